@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is built alike: Swift 6 mode, explicit existentials and
+/// imports, and no warning left standing.
+let common: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The pure rooms handle no pointer at all, and the compiler holds them to it.
+let pure: [SwiftSetting] = common + [.strictMemorySafety()]
+
+let package = Package(
+  name: "fingertip",
+  products: [
+    .library(name: "Touches", targets: ["Touches"]),
+  ],
+  targets: [
+
+    // libm by hand: nothing in Touches imports Glibc, which would bring it along.
+    .target(name: "Touches", swiftSettings: pure, linkerSettings: [.linkedLibrary("m")]),
+
+    .testTarget(name: "TouchesTests", dependencies: ["Touches"], swiftSettings: common),
+  ]
+)

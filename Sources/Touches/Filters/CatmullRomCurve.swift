@@ -1,0 +1,40 @@
+/// A smooth curve that grows point by point and never changes once it is drawn.
+///
+/// With each new point the segment before the newest becomes final, since both its neighbours are
+/// known now. The newest segment is *wet*: its shape still depends on the next point, so whoever
+/// draws it draws it again.
+public struct CatmullRomCurve: Hashable, Sendable {
+  private var beforeLast: Point?
+  private var last: Point?
+  private var newest: Point?
+
+  public init() {}
+
+  /// The segment that ends at the newest point, as it looks without a next one; nil before the
+  /// second point.
+  public var wet: CatmullRomSegment? {
+    guard let last, let newest else { return nil }
+    return CatmullRomSegment(before: beforeLast, start: last, end: newest, after: nil)
+  }
+
+  /// Leads the curve on to a point; one at the same place as the newest adds nothing.
+  ///
+  /// - Returns: the segment that has become final by this, if one has.
+  public mutating func append(_ point: Point) -> CatmullRomSegment? {
+    guard point != newest else { return nil }
+    var final: CatmullRomSegment?
+    if let last, let newest {
+      final = CatmullRomSegment(before: beforeLast, start: last, end: newest, after: point)
+    }
+    (beforeLast, last, newest) = (last, newest, point)
+    return final
+  }
+
+  /// Ends the curve.
+  ///
+  /// - Returns: the last segment, which is final now, if there was more than one point.
+  public mutating func finish() -> CatmullRomSegment? {
+    defer { self = CatmullRomCurve() }
+    return wet
+  }
+}

@@ -1,0 +1,91 @@
+/// One piece of a smooth curve through the points of a touch, from one point to the next.
+///
+/// A centripetal Catmull–Rom segment (α = 0.5): it passes through its ends, depends on one
+/// neighbour on each side only, and alone of its family never makes a cusp or a loop, however
+/// unevenly the points are spaced (Yuksel, Schaefer, Keyser 2011). Held in Bézier form, which is
+/// the cheapest to evaluate.
+public struct CatmullRomSegment: Hashable, Sendable {
+  /// Where it begins, in px.
+  public let start: Point
+  /// Where it ends, in px.
+  public let end: Point
+  /// The Bézier control point beside the start, in px.
+  private let startControl: Point
+  /// The Bézier control point beside the end, in px.
+  private let endControl: Point
+
+  /// The segment from `start` to `end`.
+  ///
+  /// - Parameters:
+  ///   - before: the point before `start`; nil where the curve begins there.
+  ///   - start: where the segment begins, in px.
+  ///   - end: where it ends, in px.
+  ///   - after: the point after `end`; nil where the curve ends there.
+  public init(before: Point?, start: Point, end: Point, after: Point?) {
+    let chord = end - start
+    let interval = Self.interval(chord)
+    self.start = start
+    self.end = end
+    let leaving = before.map { Self.tangent($0, start, end, chord, interval) } ?? chord
+    // The same formula the other way round, as if the curve were drawn from its end.
+    let arriving = after.map { Self.tangent($0, end, start, chord * -1, interval) * -1 } ?? chord
+    startControl = start + leaving * (1 / 3)
+    endControl = end + arriving * (-1 / 3)
+  }
+
+  /// The point at a parameter from 0, the start, to 1, the end.
+  public func point(at t: Double) -> Point {
+    let s = 1 - t
+    let a = startControl - start
+    let b = endControl - start
+    let c = end - start
+    return start + a * (3 * s * s * t) + b * (3 * s * t * t) + c * (t * t * t)
+  }
+
+  /// Counts the straight pieces that keep within a distance of the curve.
+  ///
+  /// By Wang's bound (1984) on the second differences of the control points: for a cubic,
+  /// n² = 3/4 · max |second difference| / tolerance.
+  ///
+  /// - Parameter flatness: the distance in px; 0.15 is finer than can be seen.
+  /// - Returns: at least 1, at most 256.
+  public func pieces(flatness: Double) -> Int {
+    let first = (start - startControl) + (endControl - startControl)
+    let second = (startControl - endControl) + (end - endControl)
+    let bend = max(first.lengthSquared, second.lengthSquared).squareRoot()
+    let pieces = (0.75 * bend / max(flatness, 0.001)).squareRoot().rounded(.up)
+    return Int(min(max(pieces, 1), 256))
+  }
+
+  /// Calls `body` for each point of the polygon that stands for the segment, `start` left out.
+  ///
+  /// - Parameters:
+  ///   - flatness: how far the polygon may be from the curve, in px.
+  ///   - body: gets each point in its order; the last one is `end`.
+  public func forEachPoint(flatness: Double = 0.15, _ body: (Point) -> Void) {
+    let pieces = pieces(flatness: flatness)
+    for piece in 1..<pieces {
+      body(point(at: Double(piece) / Double(pieces)))
+    }
+    body(end)
+  }
+
+  /// The derivative at `point` by the segment's own parameter, from the parabola through three
+  /// points with centripetal knots.
+  private static func tangent(
+    _ before: Point, _ point: Point, _ after: Point, _ chord: Vector, _ interval: Double
+  ) -> Vector {
+    let back = point - before
+    let backInterval = Self.interval(back)
+    guard backInterval > 0, interval > 0 else { return chord }
+    let velocity =
+      back * (1 / backInterval) + (after - before) * (-1 / (backInterval + interval))
+      + chord * (1 / interval)
+    return velocity * interval
+  }
+
+  /// The knot interval of a chord: its length to the power of α = 0.5.
+  private static func interval(_ chord: Vector) -> Double {
+    chord.lengthSquared.squareRoot().squareRoot()
+  }
+}

@@ -1,0 +1,121 @@
+/// A place on the root window, in pixels with fractions; x grows to the right, y downwards.
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The point moved by a vector, in px.
+  public static func + (point: Point, offset: Vector) -> Point {
+    Point(x: point.x + offset.dx, y: point.y + offset.dy)
+  }
+
+  /// The vector that leads from the second point to the first, in px.
+  public static func - (end: Point, start: Point) -> Vector {
+    Vector(dx: end.x - start.x, dy: end.y - start.y)
+  }
+}
+
+/// A displacement in px, or a velocity where its name says so.
+public struct Vector: Hashable, Sendable {
+  public var dx: Double
+  public var dy: Double
+
+  /// No displacement at all.
+  public static let zero = Vector(dx: 0, dy: 0)
+
+  public init(dx: Double, dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// The square of the vector's length, which needs no root.
+  public var lengthSquared: Double { dx * dx + dy * dy }
+
+  /// The vector scaled by a factor.
+  public static func * (vector: Vector, factor: Double) -> Vector {
+    Vector(dx: vector.dx * factor, dy: vector.dy * factor)
+  }
+
+  /// The displacement by one vector and then by another.
+  public static func + (a: Vector, b: Vector) -> Vector {
+    Vector(dx: a.dx + b.dx, dy: a.dy + b.dy)
+  }
+}
+
+/// A rectangle of whole pixels, half open: it holds x..<x+width and y..<y+height.
+public struct PixelRect: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  /// The rectangle that holds no pixel.
+  public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The first column to the right of it.
+  public var maxX: Int { x + width }
+  /// The first row below it.
+  public var maxY: Int { y + height }
+  /// Whether it holds no pixel.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The number of pixels in it.
+  public var area: Int { isEmpty ? 0 : width * height }
+
+  /// Whether the pixel that a point falls into belongs to the rectangle.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= Double(x) && point.x < Double(maxX) && point.y >= Double(y)
+      && point.y < Double(maxY)
+  }
+
+  /// Whether every pixel of another rectangle is in this one; an empty one always is.
+  public func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || (x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  /// The pixels that both rectangles hold; empty where they do not meet.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard right > left, bottom > top else { return .empty }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The smallest rectangle around both; an empty one adds nothing.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The rectangle moved by whole pixels.
+  public func offset(x dx: Int, y dy: Int) -> PixelRect {
+    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
+  }
+
+  /// The smallest rectangle that holds every pixel within `radius` px of a point.
+  public init(around point: Point, radius: Double) {
+    let left = Int((point.x - radius).rounded(.down))
+    let top = Int((point.y - radius).rounded(.down))
+    let right = Int((point.x + radius).rounded(.up))
+    let bottom = Int((point.y + radius).rounded(.up))
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

@@ -1,0 +1,24 @@
+/// A moment of server time in milliseconds, unwrapped: it never runs back when the X server's
+/// 32-bit clock starts again after 49.7 days.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Milliseconds since an origin that only the source of the events knows.
+  public var milliseconds: Double
+
+  public init(milliseconds: Double) {
+    self.milliseconds = milliseconds
+  }
+
+  public static func < (a: Timestamp, b: Timestamp) -> Bool {
+    a.milliseconds < b.milliseconds
+  }
+
+  /// The milliseconds from one moment to another, negative where the second is later.
+  public static func - (end: Timestamp, start: Timestamp) -> Double {
+    end.milliseconds - start.milliseconds
+  }
+
+  /// The moment that lies a number of milliseconds after another.
+  public static func + (start: Timestamp, milliseconds: Double) -> Timestamp {
+    Timestamp(milliseconds: start.milliseconds + milliseconds)
+  }
+}

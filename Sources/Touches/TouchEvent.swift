@@ -1,0 +1,55 @@
+/// What a contact does at one moment.
+public enum TouchPhase: Hashable, Sendable {
+  case began
+  case moved
+  /// Still down, and not among those that changed in this frame.
+  case stationary
+  case ended
+  /// Taken away by something other than the finger: the device went, the screen was locked.
+  case cancelled
+}
+
+/// What a contact measures besides its position; nil where the device has no such axis.
+public struct TouchContact: Hashable, Sendable {
+  /// Pressure as a share of the device's range, 0…1.
+  public var pressure: Double?
+  /// The longer axis of the contact ellipse, in px of the root.
+  public var major: Double?
+  /// The shorter axis of the contact ellipse, in px of the root.
+  public var minor: Double?
+  /// The angle of the longer axis against the vertical, in radians, clockwise positive.
+  public var orientation: Double?
+
+  public static let unknown = TouchContact()
+
+  public init(
+    pressure: Double? = nil, major: Double? = nil, minor: Double? = nil, orientation: Double? = nil
+  ) {
+    self.pressure = pressure
+    self.major = major
+    self.minor = minor
+    self.orientation = orientation
+  }
+}
+
+/// One report of one contact, as a source of touches hands it on.
+public struct TouchEvent: Hashable, Sendable {
+  public var id: TouchID
+  public var phase: TouchPhase
+  public var time: Timestamp
+  /// Where the contact is, in px of the root; nil where the report does not say, as an end may.
+  public var position: Point?
+  /// The axes that this report carries; an axis that is nil keeps its last value.
+  public var contact: TouchContact
+
+  public init(
+    id: TouchID, phase: TouchPhase, time: Timestamp, position: Point?,
+    contact: TouchContact = .unknown
+  ) {
+    self.id = id
+    self.phase = phase
+    self.time = time
+    self.position = position
+    self.contact = contact
+  }
+}

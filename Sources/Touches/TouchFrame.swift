@@ -1,0 +1,54 @@
+/// What changed on one device at one moment of server time.
+///
+/// A panel reports all its fingers together, and what reads two fingers as one gesture must see
+/// both in their new places. No touch stands twice in a frame.
+public struct TouchFrame: Sendable {
+  /// The touches that changed, in the order in which their reports came; never empty.
+  public let changed: ArraySlice<Touch>
+
+  /// The device that all of them are on.
+  public var device: DeviceID { changed[changed.startIndex].id.device }
+
+  /// When all of this happened.
+  public var time: Timestamp { changed[changed.startIndex].time }
+
+  /// Calls `body` for every touch of the device that is down and did not change in this frame.
+  ///
+  /// - Parameters:
+  ///   - tracker: the tracker that made the changes, before it is given the next frame.
+  ///   - body: gets each touch with the phase `.stationary`.
+  public func forEachStationary(in tracker: borrowing TouchTracker, _ body: (Touch) -> Void) {
+    for var touch in tracker.active where touch.id.device == device {
+      guard !changed.contains(where: { $0.id == touch.id }) else { continue }
+      touch.phase = .stationary
+      body(touch)
+    }
+  }
+}
+
+/// The frames in a run of changes, in their order, without copying any.
+///
+/// A new frame begins where the device or the time differs from that of the change before, and
+/// where a touch changes for a second time.
+public struct TouchFrames: Sequence, IteratorProtocol, Sendable {
+  private var rest: ArraySlice<Touch>
+
+  /// The frames of changes that stand in the order in which a tracker made them.
+  public init(_ changes: [Touch]) {
+    rest = changes[...]
+  }
+
+  public mutating func next() -> TouchFrame? {
+    guard let first = rest.first else { return nil }
+    var end = rest.startIndex + 1
+    while end < rest.endIndex,
+      rest[end].id.device == first.id.device,
+      rest[end].time == first.time,
+      !rest[..<end].contains(where: { $0.id == rest[end].id })
+    {
+      end += 1
+    }
+    defer { rest = rest[end...] }
+    return TouchFrame(changed: rest[..<end])
+  }
+}

@@ -1,0 +1,31 @@
+/// A report that no well-behaved source makes; the tracker has dealt with it, and tells so that
+/// somebody can log it.
+public enum TouchAnomaly: Hashable, Sendable {
+  /// A touch began that was already down: its end was never seen.
+  case beganWhileDown(TouchID)
+  /// A touch began without a usable position; there is nothing to track.
+  case beganNowhere(TouchID)
+  /// Something happened to a touch that is not down.
+  case unknownTouch(TouchID, phase: TouchPhase)
+  /// A report is older than the one before it, by that many ms.
+  case timeRanBack(TouchID, milliseconds: Double)
+  /// A report says that a touch is stationary, which is no news.
+  case notAnEvent(TouchID)
+}
+
+extension TouchAnomaly: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .beganWhileDown(let id):
+      "\(id) began while it was down: its end was never seen"
+    case .beganNowhere(let id):
+      "\(id) began without a usable position"
+    case .unknownTouch(let id, let phase):
+      "\(id) reports '\(phase)' but is not down"
+    case .timeRanBack(let id, let milliseconds):
+      "the clock of \(id) ran back by \(milliseconds) ms"
+    case .notAnEvent(let id):
+      "\(id) reports that it is stationary, which is no event"
+    }
+  }
+}

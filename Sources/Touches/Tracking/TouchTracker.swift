@@ -1,0 +1,241 @@
+/// Follows every contact of every device from its begin to its end, and keeps a path of each.
+///
+/// Sources differ in what they leave out, and servers, drivers and cables do what they should not.
+/// What holds whatever comes in: each touch that is handed out begins exactly once, and afterwards
+/// ends or is cancelled exactly once, with everything else in between. The irregular cases:
+///
+/// - *A begin for a touch that is down.* Its end was never seen. The old touch is cancelled, at the
+///   time of the new begin, and then the new one begins.
+/// - *A begin without a position*. Ignored. A position that is not finite, or millions of px away
+///   from any screen, counts as none here and below: a device whose axis has no range makes such.
+/// - *An update for a touch that is not down*: we were started in the middle of it, or cancelled it
+///   too early. Whoever shows touches wants to see that finger, so under `.adopt` the touch begins
+///   now, marked `isAdopted`; under `.ignore`, for those to whom half a gesture is worse than
+///   none, nothing happens until the next begin. Without a position there is nothing to adopt.
+/// - *An end or a cancel for a touch that is not down.* Ignored.
+/// - *An update without a position* moves nothing, yet tells of pressure or size. An axis that is
+///   not reported keeps its last value.
+/// - *An end without a position* stays where the touch was last seen, and one that repeats that
+///   place adds no sample to the path.
+/// - *Time that runs back* is held at the last time of the touch. Times of different touches are
+///   never compared: a source may deliver its devices in any order.
+/// - *Touch ids that wrap around* mean nothing here. Ids are compared for equality only, and
+///   touches stand in the order in which they began.
+///
+/// Each of these but the harmless ones (an end or an update that leaves things out, wrapping ids)
+/// is returned as an anomaly.
+///
+/// One event costs a search among the touches that are down and no allocation, once there are as
+/// many paths as there ever were touches at a time. The tracker cannot be copied, so that no path
+/// is ever copied by accident.
+public struct TouchTracker: ~Copyable {
+  /// What becomes of a touch whose begin was not seen.
+  public enum UnknownTouches: Hashable, Sendable {
+    /// It begins with its first update.
+    case adopt
+    /// It is ignored to its end.
+    case ignore
+  }
+
+  /// What becomes of a touch whose begin was not seen.
+  public let unknownTouches: UnknownTouches
+  /// How many samples the path of each touch holds.
+  public let pathCapacity: Int
+  /// How the velocity of a touch is estimated.
+  public let velocity: VelocityEstimator
+
+  /// The touches that are down, in the order in which they began.
+  ///
+  /// A copy of this that is kept while the tracker goes on costs an allocation.
+  public private(set) var active: [Touch] = []
+  /// A path for each active touch, then one for each that the latest call finished, then spares.
+  private var paths: [TouchPath] = []
+  /// The touches that the latest call finished.
+  private var finished: [TouchID] = []
+
+  /// A tracker of nothing yet.
+  ///
+  /// - Parameters:
+  ///   - unknownTouches: what becomes of a touch whose begin was not seen.
+  ///   - pathCapacity: how many samples the path of each touch holds; 256 are a quarter of a
+  ///     second at 1000 Hz and two seconds at the 120 Hz of a common panel.
+  ///   - velocity: how the velocity of a touch is estimated.
+  public init(
+    unknownTouches: UnknownTouches = .adopt, pathCapacity: Int = 256,
+    velocity: VelocityEstimator = VelocityEstimator()
+  ) {
+    self.unknownTouches = unknownTouches
+    self.pathCapacity = pathCapacity
+    self.velocity = velocity
+  }
+
+  /// The touch with an id; nil where it is not down.
+  public func touch(_ id: TouchID) -> Touch? {
+    index(of: id).map { active[$0] }
+  }
+
+  /// Lends the path of a touch that is down or that the latest call ended or cancelled.
+  ///
+  /// - Returns: what `body` returns; nil where there is no such touch.
+  public func withPath<Result, Failure>(
+    of id: TouchID, _ body: (TouchPath) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    if let index = index(of: id) {
+      return try body(paths[index])
+    }
+    guard let index = finished.firstIndex(of: id) else { return nil }
+    return try body(paths[active.count + index])
+  }
+
+  private func index(of id: TouchID) -> Int? {
+    active.firstIndex { $0.id == id }
+  }
+}
+
+// MARK: - What happens to touches
+
+extension TouchTracker {
+  /// Takes one report in.
+  ///
+  /// - Parameters:
+  ///   - event: the report.
+  ///   - changes: gets what happened added at its end: nothing, one touch, or two where a begin
+  ///     cancels a touch of the same id. Give the same array again and it allocates nothing.
+  /// - Returns: what was wrong with the report, the gravest fault where there are several.
+  public mutating func apply(
+    _ event: TouchEvent, into changes: inout [Touch]
+  ) -> TouchAnomaly? {
+    finished.removeAll(keepingCapacity: true)
+    let known = index(of: event.id)
+    switch event.phase {
+    case .began:
+      guard let position = event.usablePosition else { return .beganNowhere(event.id) }
+      if let known {
+        finish(known, as: .cancelled, at: event.time, into: &changes)
+      }
+      begin(event, at: position, adopted: false, into: &changes)
+      return known == nil ? nil : .beganWhileDown(event.id)
+    case .moved:
+      guard let known else {
+        if unknownTouches == .adopt, let position = event.usablePosition {
+          begin(event, at: position, adopted: true, into: &changes)
+        }
+        return .unknownTouch(event.id, phase: event.phase)
+      }
+      let anomaly = update(known, with: event)
+      changes.append(active[known])
+      return anomaly
+    case .ended, .cancelled:
+      guard let known else { return .unknownTouch(event.id, phase: event.phase) }
+      let anomaly = update(known, with: event)
+      finish(known, as: event.phase, at: event.time, into: &changes)
+      return anomaly
+    case .stationary:
+      return .notAnEvent(event.id)
+    }
+  }
+
+  /// Cancels one touch, of which nothing more will be heard; nothing happens where it is not down.
+  public mutating func cancel(_ id: TouchID, at time: Timestamp, into changes: inout [Touch]) {
+    cancel(at: time, into: &changes) { $0.id == id }
+  }
+
+  /// Cancels every touch of a device that is gone, disabled, or maps to the screen anew.
+  public mutating func cancelTouches(
+    of device: DeviceID, at time: Timestamp, into changes: inout [Touch]
+  ) {
+    cancel(at: time, into: &changes) { $0.id.device == device }
+  }
+
+  /// Cancels every touch there is, in the order in which they began.
+  public mutating func cancelAll(at time: Timestamp, into changes: inout [Touch]) {
+    cancel(at: time, into: &changes) { _ in true }
+  }
+
+  private mutating func cancel(
+    at time: Timestamp, into changes: inout [Touch], where matches: (Touch) -> Bool
+  ) {
+    finished.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < active.count {
+      if matches(active[index]) {
+        finish(index, as: .cancelled, at: time, into: &changes)
+      } else {
+        index += 1
+      }
+    }
+  }
+}
+
+// MARK: - Bookkeeping
+
+extension TouchTracker {
+  private mutating func begin(
+    _ event: TouchEvent, at position: Point, adopted: Bool, into changes: inout [Touch]
+  ) {
+    let touch = Touch(
+      id: event.id, time: event.time, position: position, contact: event.contact, isAdopted: adopted
+    )
+    let hasSpare = paths.count > active.count + finished.count
+    var path = hasSpare ? paths.removeLast() : TouchPath(capacity: pathCapacity)
+    path.removeAll()
+    path.append(TouchSample(time: event.time, position: position, contact: event.contact))
+    paths.insert(path, at: active.count)
+    active.append(touch)
+    changes.append(touch)
+  }
+
+  /// Brings an active touch and its path up to date with a report.
+  private mutating func update(_ index: Int, with event: TouchEvent) -> TouchAnomaly? {
+    let last = active[index].time
+    let now = max(last, event.time)
+    active[index].phase = event.phase
+    active[index].time = now
+    active[index].contact.update(with: event.contact)
+    active[index].previousPosition = active[index].position
+    // Most devices repeat the last place with the end. Counted as a sample of the finger's motion
+    // it would slow every flick down.
+    let isRepeat = event.phase != .moved && event.usablePosition == active[index].position
+    if let position = event.usablePosition, !isRepeat {
+      active[index].position = position
+      active[index].sampleCount += 1
+      paths[index].append(
+        TouchSample(time: now, position: position, contact: active[index].contact))
+    }
+    active[index].velocity = velocity.velocity(of: paths[index], at: now)
+    return event.time < last ? .timeRanBack(event.id, milliseconds: last - event.time) : nil
+  }
+
+  /// Takes a touch out of the active ones; its path stays readable until the next call.
+  private mutating func finish(
+    _ index: Int, as phase: TouchPhase, at time: Timestamp, into changes: inout [Touch]
+  ) {
+    var touch = active.remove(at: index)
+    touch.phase = phase
+    touch.time = max(touch.time, time)
+    let path = paths.remove(at: index)
+    paths.insert(path, at: active.count + finished.count)
+    finished.append(touch.id)
+    changes.append(touch)
+  }
+}
+
+extension TouchEvent {
+  /// The position, unless it is missing or cannot be one.
+  fileprivate var usablePosition: Point? {
+    // Roots end at 32767 px. The comparison is false for what is no number, too.
+    let farthest = 1e6
+    guard let position, abs(position.x) <= farthest, abs(position.y) <= farthest else { return nil }
+    return position
+  }
+}
+
+extension TouchContact {
+  /// Takes over the axes that a report carries and keeps the others.
+  fileprivate mutating func update(with report: TouchContact) {
+    pressure = report.pressure ?? pressure
+    major = report.major ?? major
+    minor = report.minor ?? minor
+    orientation = report.orientation ?? orientation
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+import Touches
+
+/// A rate at which the same movement is sampled, in Hz.
+private struct Rate: CustomTestStringConvertible, Sendable {
+  var hertz: Double
+  var testDescription: String { "\(hertz) Hz" }
+}
+
+/// A finger that rests at 0 for 200 ms and then moves at 100 mm/s, with no noise.
+private func ramp(_ milliseconds: Double) -> Double {
+  max(0, milliseconds - 200) / 10
+}
+
+private func filtered(
+  _ parameters: OneEuroFilter.Parameters, hertz: Double, until end: Double
+) -> Double {
+  var filter = OneEuroFilter(parameters)
+  var output = 0.0
+  for report in 0...Int(end * hertz / 1000) {
+    let time = Double(report) * 1000 / hertz
+    output = filter.filter(ramp(time), at: at(time))
+  }
+  return output
+}
+
+@Suite struct OneEuroFilterTests {
+  @Test func `without a rise of the cutoff it is plain exponential smoothing`() {
+    // A cutoff of 1/2π Hz has a time constant of 1 s, so a sample 1 s later weighs one half.
+    let parameters = OneEuroFilter.Parameters(minimumCutoff: 1 / (2 * .pi), beta: 0)
+    var filter = OneEuroFilter(parameters)
+    #expect(filter.filter(8, at: at(0)) == 8, "the first sample comes out as it is")
+    #expect(filter.filter(16, at: at(1000)) == 12)
+    #expect(filter.filter(16, at: at(2000)) == 14)
+    // Three seconds weigh three quarters.
+    #expect(abs(filter.filter(22, at: at(5000)) - 20) < 1e-12)
+  }
+
+  @Test func `two samples at one time, or one from the past, leave the output where it was`() {
+    var filter = OneEuroFilter()
+    _ = filter.filter(1, at: at(0))
+    let output = filter.filter(2, at: at(10))
+    #expect(filter.filter(9, at: at(10)) == output)
+    #expect(filter.filter(9, at: at(4)) == output)
+  }
+
+  @Test(
+    "The sample rate hardly changes what comes out",
+    arguments: [60, 120, 240, 500].map { Rate(hertz: $0) })
+  private func hardlyDependsOn(rate: Rate) {
+    let parameters = OneEuroFilter.Parameters(minimumCutoff: 4, beta: 0.1)
+    for time in [300.0, 400, 600] {
+      let reference = filtered(parameters, hertz: 1000, until: time)
+      let output = filtered(parameters, hertz: rate.hertz, until: time)
+      #expect(abs(output - reference) < 0.6, "\(output) mm instead of \(reference) mm")
+    }
+  }
+
+  @Test func `a rise of the cutoff takes the lag out of motion`() {
+    let lags = [0, 0.01, 0.1, 1].map { beta in
+      let parameters = OneEuroFilter.Parameters(minimumCutoff: 2, beta: beta)
+      return ramp(600) - filtered(parameters, hertz: 120, until: 600)
+    }
+    #expect(lags == lags.sorted(by: >))
+    #expect(lags[0] > 5, "a fixed 2 Hz lags by 80 ms, which are 8 mm here")
+    #expect(lags[3] < 0.5)
+  }
+
+  @Test func `the noise of a resting finger shrinks to less than half`() {
+    var generator = SplitMix64(seed: 7)
+    var filter = OneEuroFilter()
+    var noise = 0.0
+    var rest = 0.0
+    for report in 0..<500 {
+      let sample = Double.random(in: -0.2...0.2, using: &generator)
+      let output = filter.filter(sample, at: at(Double(report) * 8))
+      noise += sample * sample
+      rest += output * output
+    }
+    #expect(rest < noise / 4)
+  }
+
+  @Test func `a tuning for mm does the same to px`() {
+    let tuning = OneEuroFilter.Parameters()
+    var millimetres = OneEuroFilter(tuning)
+    var pixels = OneEuroFilter(tuning.inPixels(perMillimetre: 4))
+    for report in 0..<100 {
+      let time = at(Double(report) * 8)
+      let sample = Double(report * report % 37)
+      let expected = millimetres.filter(sample, at: time) * 4
+      #expect(abs(pixels.filter(sample * 4, at: time) - expected) < 1e-9)
+    }
+  }
+}

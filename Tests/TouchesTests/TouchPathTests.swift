@@ -1,0 +1,57 @@
+import Testing
+import Touches
+
+private func sample(_ number: Int) -> TouchSample {
+  TouchSample(time: at(Double(number)), position: point(Double(number), 0))
+}
+
+private struct PathCase: CustomTestStringConvertible, Sendable {
+  var capacity: Int
+  var appended: Int
+  var held: Range<Int>
+  var testDescription: String { "\(appended) samples into a capacity of \(capacity)" }
+}
+
+@Suite struct TouchPathTests {
+  @Test(
+    "A path holds the newest samples under their ordinals",
+    arguments: [
+      PathCase(capacity: 4, appended: 0, held: 0..<0),
+      PathCase(capacity: 4, appended: 1, held: 0..<1),
+      PathCase(capacity: 4, appended: 4, held: 0..<4),
+      PathCase(capacity: 4, appended: 5, held: 1..<5),
+      PathCase(capacity: 4, appended: 1003, held: 999..<1003),
+      PathCase(capacity: 1, appended: 3, held: 2..<3),
+      PathCase(capacity: 0, appended: 3, held: 2..<3),
+      PathCase(capacity: -7, appended: 1, held: 0..<1),
+    ])
+  private func holdsTheNewest(_ expected: PathCase) {
+    var path = TouchPath(capacity: expected.capacity)
+    for number in 0..<expected.appended { path.append(sample(number)) }
+    #expect(path.indices == expected.held)
+    #expect(path.map(\.position.x) == expected.held.map(Double.init))
+    #expect(path.indices.map { path[$0] } == expected.held.map(sample))
+    #expect(path.newest == expected.held.last.map(sample))
+    #expect(path.oldest == expected.held.first.map(sample))
+    #expect(
+      (0..<path.count).map { path[newest: $0] } == expected.held.reversed().map(sample))
+  }
+
+  @Test func `what came since a reader last looked is a slice by ordinal`() {
+    var path = TouchPath(capacity: 8)
+    for number in 0..<6 { path.append(sample(number)) }
+    let seen = path.endIndex
+    for number in 6..<9 { path.append(sample(number)) }
+    #expect(path[seen...].map(\.position.x) == [6, 7, 8])
+  }
+
+  @Test func `an emptied path begins again`() {
+    var path = TouchPath(capacity: 3)
+    for number in 0..<5 { path.append(sample(number)) }
+    path.removeAll()
+    #expect(path.isEmpty)
+    #expect(path.newest == nil)
+    path.append(sample(9))
+    #expect(path.map(\.position.x) == [9])
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+import Touches
+
+@Suite struct TouchAnomalyTests {
+  @Test(
+    "An anomaly says in words which touch did what",
+    arguments: [
+      (
+        TouchAnomaly.beganWhileDown(contact(3)),
+        "touch 3 of device 8 began while it was down: its end was never seen"
+      ),
+      (.beganNowhere(contact(3)), "touch 3 of device 8 began without a usable position"),
+      (
+        .unknownTouch(contact(3), phase: .ended),
+        "touch 3 of device 8 reports 'ended' but is not down"
+      ),
+      (
+        .timeRanBack(contact(3), milliseconds: 2.5),
+        "the clock of touch 3 of device 8 ran back by 2.5 ms"
+      ),
+      (
+        .notAnEvent(contact(3)),
+        "touch 3 of device 8 reports that it is stationary, which is no event"
+      ),
+    ])
+  func saysInWords(anomaly: TouchAnomaly, words: String) {
+    #expect("\(anomaly)" == words)
+  }
+}

@@ -1,0 +1,224 @@
+import Testing
+import Touches
+
+private let one = contact(1)
+private let two = contact(2)
+private let other = contact(1, device: 9)
+private let a = point(10, 20)
+private let b = point(30, 40)
+private let c = point(50, 60)
+
+/// Events that go in, and the changes and anomalies that must come out.
+private struct TrackerCase: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var unknown = TouchTracker.UnknownTouches.adopt
+  var events: [TouchEvent]
+  var changes: [Step]
+  var anomalies: [TouchAnomaly] = []
+  var stillDown: [TouchID] = []
+}
+
+@Suite struct TouchTrackerTests {
+  @Test("A tracker makes of each run of events", arguments: trackerCases)
+  private func makesOfEvents(_ expected: TrackerCase) {
+    var tracker = TouchTracker(unknownTouches: expected.unknown)
+    var changes: [Touch] = []
+    var anomalies: [TouchAnomaly] = []
+    for event in expected.events {
+      if let anomaly = tracker.apply(event, into: &changes) { anomalies.append(anomaly) }
+    }
+    #expect(changes.map { Step($0) } == expected.changes)
+    #expect(anomalies == expected.anomalies)
+    #expect(tracker.active.map(\.id) == expected.stillDown)
+  }
+
+  @Test func `a touch knows its start, its place before and how often it was seen`() throws {
+    var tracker = TouchTracker()
+    var changes: [Touch] = []
+    _ = tracker.apply(.began(one, 100, a), into: &changes)
+    _ = tracker.apply(.moved(one, 110, b), into: &changes)
+    _ = tracker.apply(.moved(one, 120, c), into: &changes)
+    let found = tracker.touch(one)
+    let touch = try #require(found)
+    #expect(touch.start == a)
+    #expect(touch.previousPosition == b)
+    #expect(touch.position == c)
+    #expect(touch.startTime == at(100))
+    #expect(touch.duration == 20)
+    #expect(touch.sampleCount == 3)
+    #expect(!touch.isAdopted)
+    #expect(changes.map(\.phase) == [.began, .moved, .moved])
+  }
+
+  @Test func `an axis that is not reported keeps its last value`() {
+    var tracker = TouchTracker()
+    var changes: [Touch] = []
+    let full = TouchContact(pressure: 0.5, major: 12, minor: 8, orientation: 1)
+    _ = tracker.apply(.began(one, 0, a, full), into: &changes)
+    _ = tracker.apply(.moved(one, 8, b, TouchContact(pressure: 0.75)), into: &changes)
+    _ = tracker.apply(.moved(one, 16, nil, TouchContact(minor: 9)), into: &changes)
+    let wanted = TouchContact(pressure: 0.75, major: 12, minor: 9, orientation: 1)
+    #expect(changes.last?.contact == wanted)
+    #expect(changes.last?.position == b)
+    #expect(tracker.withPath(of: one) { $0.count } == 2)
+  }
+
+  @Test func `the path of a finished touch can be read until the next call`() {
+    var tracker = TouchTracker()
+    var changes: [Touch] = []
+    _ = tracker.apply(.began(one, 0, a), into: &changes)
+    _ = tracker.apply(.began(two, 0, b), into: &changes)
+    _ = tracker.apply(.moved(one, 8, c), into: &changes)
+    tracker.cancelAll(at: at(9), into: &changes)
+    #expect(tracker.withPath(of: one) { $0.map(\.position) } == [a, c])
+    #expect(tracker.withPath(of: two) { $0.map(\.position) } == [b])
+    _ = tracker.apply(.began(other, 10, c), into: &changes)
+    #expect(tracker.withPath(of: one) { $0.count } == nil)
+    #expect(tracker.withPath(of: other) { $0.map(\.position) } == [c])
+  }
+
+  @Test func `a device that goes takes its touches with it and no others`() {
+    var tracker = TouchTracker()
+    var changes: [Touch] = []
+    for event in [TouchEvent.began(one, 0, a), .began(other, 1, b), .began(two, 2, c)] {
+      _ = tracker.apply(event, into: &changes)
+    }
+    changes.removeAll()
+    tracker.cancelTouches(of: one.device, at: at(5), into: &changes)
+    #expect(
+      changes.map { Step($0) } == [Step(one, .cancelled, 5, a), Step(two, .cancelled, 5, c)])
+    #expect(tracker.active.map(\.id) == [other])
+    #expect(tracker.withPath(of: other) { $0.map(\.position) } == [b])
+  }
+
+  @Test func `one touch can be cancelled by name, and an unknown one costs nothing`() {
+    var tracker = TouchTracker()
+    var changes: [Touch] = []
+    _ = tracker.apply(.began(one, 4, a), into: &changes)
+    changes.removeAll()
+    tracker.cancel(two, at: at(5), into: &changes)
+    #expect(changes.isEmpty)
+    tracker.cancel(one, at: at(2), into: &changes)
+    #expect(changes.map { Step($0) } == [Step(one, .cancelled, 4, a)], "time is held")
+    #expect(tracker.active.isEmpty)
+  }
+
+  @Test func `an adopted touch says so`() {
+    var tracker = TouchTracker()
+    var changes: [Touch] = []
+    _ = tracker.apply(.moved(one, 4, a), into: &changes)
+    #expect(changes.map(\.isAdopted) == [true])
+    #expect(changes.map(\.phase) == [.began])
+  }
+}
+
+private let trackerCases = [
+  TrackerCase(
+    testDescription: "P7: began and moved both reach the drawing",
+    events: [.began(one, 0, a), .moved(one, 8, b), .ended(one, 16, b)],
+    changes: [Step(one, .began, 0, a), Step(one, .moved, 8, b), Step(one, .ended, 16, b)]),
+  TrackerCase(
+    testDescription: "a begin whilst others move",
+    events: [.began(one, 0, a), .moved(one, 8, b), .began(two, 8, c), .moved(one, 16, a)],
+    changes: [
+      Step(one, .began, 0, a), Step(one, .moved, 8, b), Step(two, .began, 8, c),
+      Step(one, .moved, 16, a),
+    ],
+    stillDown: [one, two]),
+  TrackerCase(
+    testDescription: "a begin for a touch whose end was never seen",
+    events: [.began(one, 0, a), .began(two, 1, c), .began(one, 90, b)],
+    changes: [
+      Step(one, .began, 0, a), Step(two, .began, 1, c), Step(one, .cancelled, 90, a),
+      Step(one, .began, 90, b),
+    ],
+    anomalies: [.beganWhileDown(one)],
+    stillDown: [two, one]),
+  TrackerCase(
+    testDescription: "an update for an unknown touch, adopted",
+    events: [.moved(one, 5, a), .moved(one, 9, b), .ended(one, 12)],
+    changes: [Step(one, .began, 5, a), Step(one, .moved, 9, b), Step(one, .ended, 12, b)],
+    anomalies: [.unknownTouch(one, phase: .moved)]),
+  TrackerCase(
+    testDescription: "an update for an unknown touch, ignored",
+    unknown: .ignore,
+    events: [.moved(one, 5, a), .ended(one, 9, b), .began(one, 12, c)],
+    changes: [Step(one, .began, 12, c)],
+    anomalies: [.unknownTouch(one, phase: .moved), .unknownTouch(one, phase: .ended)],
+    stillDown: [one]),
+  TrackerCase(
+    testDescription: "an update for an unknown touch that says no place",
+    events: [.moved(one, 5, nil)],
+    changes: [],
+    anomalies: [.unknownTouch(one, phase: .moved)]),
+  TrackerCase(
+    testDescription: "an end and a cancel for an unknown touch",
+    events: [.ended(one, 5, a), .cancelled(two, 6)],
+    changes: [],
+    anomalies: [.unknownTouch(one, phase: .ended), .unknownTouch(two, phase: .cancelled)]),
+  TrackerCase(
+    testDescription: "ids that wrap: the order is that of the begins",
+    events: [
+      .began(contact(.max), 0, a), .began(contact(0), 1, b), .moved(contact(.max), 2, c),
+      .ended(contact(0), 3),
+    ],
+    changes: [
+      Step(contact(.max), .began, 0, a), Step(contact(0), .began, 1, b),
+      Step(contact(.max), .moved, 2, c), Step(contact(0), .ended, 3, b),
+    ],
+    stillDown: [contact(.max)]),
+  TrackerCase(
+    testDescription: "an id that comes back after its end",
+    events: [.began(one, 0, a), .ended(one, 5), .began(one, 9, b)],
+    changes: [Step(one, .began, 0, a), Step(one, .ended, 5, a), Step(one, .began, 9, b)],
+    stillDown: [one]),
+  TrackerCase(
+    testDescription: "the same contact number on two devices",
+    events: [.began(one, 0, a), .began(other, 0, b), .ended(one, 5)],
+    changes: [Step(one, .began, 0, a), Step(other, .began, 0, b), Step(one, .ended, 5, a)],
+    stillDown: [other]),
+  TrackerCase(
+    testDescription: "a begin without a position, or with one that cannot be",
+    events: [
+      .began(one, 0, nil), .began(two, 1, point(.nan, 0)), .began(two, 2, point(0, .infinity)),
+      .began(two, 3, point(-1e300, 0)),
+    ],
+    changes: [],
+    anomalies: [
+      .beganNowhere(one), .beganNowhere(two), .beganNowhere(two), .beganNowhere(two),
+    ]),
+  TrackerCase(
+    testDescription: "an empty end stays at the last place",
+    events: [.began(one, 0, a), .moved(one, 8, b), .ended(one, 16)],
+    changes: [Step(one, .began, 0, a), Step(one, .moved, 8, b), Step(one, .ended, 16, b)]),
+  TrackerCase(
+    testDescription: "an end elsewhere goes there",
+    events: [.began(one, 0, a), .ended(one, 16, c)],
+    changes: [Step(one, .began, 0, a), Step(one, .ended, 16, c)]),
+  TrackerCase(
+    testDescription: "an update whose position is no number moves nothing",
+    events: [.began(one, 0, a), .moved(one, 8, point(.nan, 3))],
+    changes: [Step(one, .began, 0, a), Step(one, .moved, 8, a)],
+    stillDown: [one]),
+  TrackerCase(
+    testDescription: "time that runs back is held for this touch and no other",
+    events: [.began(one, 100, a), .moved(one, 90, b), .began(two, 50, c), .ended(one, 99)],
+    changes: [
+      Step(one, .began, 100, a), Step(one, .moved, 100, b), Step(two, .began, 50, c),
+      Step(one, .ended, 100, b),
+    ],
+    anomalies: [.timeRanBack(one, milliseconds: 10), .timeRanBack(one, milliseconds: 1)],
+    stillDown: [two]),
+  TrackerCase(
+    testDescription: "a report that a touch is stationary is no event",
+    events: [
+      .began(one, 0, a), TouchEvent(id: one, phase: .stationary, time: at(4), position: b),
+    ],
+    changes: [Step(one, .began, 0, a)],
+    anomalies: [.notAnEvent(one)],
+    stillDown: [one]),
+  TrackerCase(
+    testDescription: "a touch that its source cancels",
+    events: [.began(one, 0, a), .cancelled(one, 4)],
+    changes: [Step(one, .began, 0, a), Step(one, .cancelled, 4, a)]),
+]
