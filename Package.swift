@@ -18,12 +18,17 @@ let package = Package(
   name: "fingertip",
   products: [
     .library(name: "Touches", targets: ["Touches"]),
+    .library(name: "TouchDrawing", targets: ["TouchDrawing"]),
   ],
   targets: [
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
     .target(name: "Touches", swiftSettings: pure, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
 
     .testTarget(name: "TouchesTests", dependencies: ["Touches"], swiftSettings: common),
+    .testTarget(
+      name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing"], swiftSettings: common),
   ]
 )

@@ -1,0 +1,100 @@
+import CCairo
+import Glibc
+import Touches
+
+/// What went wrong with a picture; its description names the file and the reason.
+public enum PNGError: Error, Hashable, CustomStringConvertible {
+  case cannotWrite(path: String, reason: String)
+  case cannotRead(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .cannotWrite(let path, let reason): "cannot write the picture \(path): \(reason)"
+    case .cannotRead(let path, let reason): "cannot read the picture \(path): \(reason)"
+    }
+  }
+}
+
+/// Pictures in files: cairo does the compressing, and takes the alpha out of the colours and back.
+public enum PNGFile {
+  /// Writes the pixels of a view as a PNG file with alpha.
+  ///
+  /// - Parameters:
+  ///   - target: The pixels, at least one.
+  ///   - path: The file, which is replaced where it exists.
+  /// - Throws: `PNGError.cannotWrite`.
+  public static func write(_ target: PixelTarget, to path: String) throws(PNGError) {
+    guard !target.bounds.isEmpty else {
+      throw .cannotWrite(path: path, reason: "the picture has no pixels")
+    }
+    let surface = CairoSurface(showing: target)
+    errno = 0
+    let status = cairo_surface_write_to_png(surface.pointer, path)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .cannotWrite(path: path, reason: reason(status))
+    }
+  }
+
+  /// Reads a PNG file of any kind as premultiplied pixels, its first pixel at (0, 0).
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: A canvas as large as the picture.
+  /// - Throws: `PNGError.cannotRead`.
+  public static func read(_ path: String) throws(PNGError) -> Canvas {
+    errno = 0
+    let picture = CairoSurface(owning: cairo_image_surface_create_from_png(path))
+    let status = cairo_surface_status(picture.pointer)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .cannotRead(path: path, reason: reason(status))
+    }
+    let bounds = PixelRect(
+      x: 0, y: 0, width: Int(cairo_image_surface_get_width(picture.pointer)),
+      height: Int(cairo_image_surface_get_height(picture.pointer)))
+    guard let canvas = Canvas(bounds: bounds) else {
+      throw .cannotRead(path: path, reason: "no memory for \(bounds.width) × \(bounds.height) px")
+    }
+    // Painting turns every kind of picture into the one kind that a canvas holds.
+    let surface = CairoSurface(showing: canvas.target)
+    let context = cairo_create(surface.pointer)
+    cairo_set_source_surface(context, picture.pointer, 0, 0)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_paint(context)
+    cairo_destroy(context)
+    cairo_surface_flush(surface.pointer)
+    return canvas
+  }
+
+  /// The system's word for a failure where there is one, else cairo's.
+  private static func reason(_ status: cairo_status_t) -> String {
+    let code = errno
+    let isOfTheSystem =
+      [CAIRO_STATUS_FILE_NOT_FOUND, CAIRO_STATUS_WRITE_ERROR, CAIRO_STATUS_READ_ERROR]
+      .contains(status)
+    if isOfTheSystem, code != 0, let text = strerror(code) { return String(cString: text) }
+    guard let text = cairo_status_to_string(status) else { return "unknown error" }
+    return String(cString: text)
+  }
+}
+
+/// A surface that is given back to cairo when it goes out of use.
+struct CairoSurface: ~Copyable {
+  let pointer: OpaquePointer?
+
+  /// Takes over a surface that somebody made for us; cairo accepts a nil one everywhere.
+  init(owning pointer: OpaquePointer?) {
+    self.pointer = pointer
+  }
+
+  /// A surface over the pixels of a view, which must outlive it.
+  init(showing target: PixelTarget) {
+    let bytes = UnsafeMutableRawPointer(target.pixels).assumingMemoryBound(to: UInt8.self)
+    pointer = cairo_image_surface_create_for_data(
+      bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: target.bounds.width),
+      Int32(clamping: target.bounds.height),
+      Int32(clamping: target.stride * MemoryLayout<UInt32>.stride))
+  }
+
+  deinit {
+    cairo_surface_destroy(pointer)
+  }
+}

@@ -1,0 +1,85 @@
+/// How a halo looks: a coloured disc and a ring around it, each with a light core and a dark edge.
+///
+/// All lengths are px of the root.
+public struct HaloLook: Hashable, Sendable {
+  /// The radius of the disc; 0 for none.
+  public var discRadius: Double
+  /// The radius of the ring's centre line; 0 for no ring.
+  public var ringRadius: Double
+  /// The width of the ring, without its edges.
+  public var ringWidth: Double
+  /// The width of the dark edge along everything.
+  public var edgeWidth: Double
+  /// The colour of disc and ring, where the touch has none of its own.
+  public var colour: Colour
+  /// The colour of the light core.
+  public var coreColour: Colour
+  /// The colour of the dark edge and of the glow.
+  public var edgeColour: Colour
+  /// How opaque the whole is, 0…1.
+  public var opacity: Double
+  /// How far a soft shade reaches beyond the edge; 0 for none.
+  public var glow: Double
+  /// How many times its size a lifted halo reaches before it is gone, at least 1.
+  public var growth: Double
+
+  public init(
+    discRadius: Double, ringRadius: Double, ringWidth: Double, edgeWidth: Double = 1,
+    colour: Colour = HaloLook.defaultColour, coreColour: Colour = .white,
+    edgeColour: Colour = HaloLook.defaultEdge, opacity: Double = 1, glow: Double = 0,
+    growth: Double = 1.5
+  ) {
+    self.discRadius = discRadius
+    self.ringRadius = ringRadius
+    self.ringWidth = ringWidth
+    self.edgeWidth = edgeWidth
+    self.colour = colour
+    self.coreColour = coreColour
+    self.edgeColour = edgeColour
+    self.opacity = opacity
+    self.glow = glow
+    self.growth = growth
+  }
+
+  /// How far the halo of a finger that is down reaches, its edge included and its glow not, in px.
+  public var outerRadius: Double {
+    max(discRadius, ringRadius > 0 ? ringRadius + ringWidth / 2 : 0) + edgeWidth
+  }
+
+  /// The blue that a touch has unless somebody chose otherwise.
+  public static let defaultColour = Colour(hex: 0x1E9BFF)
+  /// The near-black of every edge, translucent enough not to look drawn with a pen.
+  public static let defaultEdge = Colour(hex: 0x0A1420, alpha: 170)
+}
+
+/// The looks that need no configuration; sizes are millimetres times the px per mm of the monitor.
+extension HaloLook {
+  /// For a presenter: a disc of 7 mm, the breadth of what touches the glass, and a ring around it.
+  public static func presenter(pixelsPerMillimetre scale: Double) -> HaloLook {
+    HaloLook(
+      discRadius: 3.5 * scale, ringRadius: 5.9 * scale, ringWidth: max(0.8 * scale, 2),
+      edgeWidth: max(0.25 * scale, 1), glow: 1.2 * scale)
+  }
+
+  /// For a room full of people: a ring of 17 mm, wider than the finger it surrounds, and a dot.
+  public static func room(pixelsPerMillimetre scale: Double) -> HaloLook {
+    HaloLook(
+      discRadius: 1.5 * scale, ringRadius: 7.9 * scale, ringWidth: 1.2 * scale,
+      edgeWidth: max(0.3 * scale, 1), glow: 1.2 * scale)
+  }
+
+  /// For a look at the hardware: a small dot that hides little, and a thin ring.
+  public static func debug(pixelsPerMillimetre scale: Double) -> HaloLook {
+    HaloLook(
+      discRadius: 1.2 * scale, ringRadius: 4 * scale, ringWidth: max(0.5 * scale, 1.5),
+      edgeWidth: max(0.25 * scale, 1), glow: 0)
+  }
+}
+
+extension HaloLook {
+  /// The radius of the outline that a cancelled touch leaves, in px.
+  var outlineRadius: Double { ringRadius > 0 ? ringRadius : discRadius }
+
+  /// The width of that outline without its edges, in px: visible even where the ring has none.
+  var outlineWidth: Double { max(ringWidth, 2) }
+}

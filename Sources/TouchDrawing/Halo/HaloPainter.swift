@@ -1,0 +1,96 @@
+public import Touches
+
+/// Paints halos, at places finer than a pixel.
+///
+/// It remembers the profiles of the fingers that are down, so that a halo costs a root and a
+/// look-up for each pixel; the profile of one that changes from frame to frame is computed anew
+/// each time. Nothing is allocated once a look has been painted.
+public struct HaloPainter {
+  private struct Key: Equatable {
+    var look: HaloLook
+    var colour: Colour
+    var shape: HaloShape
+    var medium: Medium
+  }
+
+  private struct Entry {
+    var key: Key
+    var profile: RadialProfile
+  }
+
+  /// As many profiles as a palette has colours, and a few to spare.
+  private static let remembered = 16
+
+  private var steady: [Entry] = []
+  private var oldest = 0
+  private var fading = RadialProfile()
+
+  public init() {}
+
+  /// The greatest distance from a touch's place at which its halo ever paints, in px.
+  ///
+  /// It covers every state, so that what holds the halo need never be resized.
+  public static func reach(of look: HaloLook) -> Double {
+    let growth = max(look.growth, 1)
+    let disc = look.discRadius * growth
+    let ring = look.ringRadius > 0 ? look.ringRadius * growth + look.ringWidth / 2 : 0
+    let outline = look.outlineRadius + look.outlineWidth / 2
+    return max(disc, ring, outline) + look.edgeWidth + look.glow + 1
+  }
+
+  /// The pixels that a halo may cover around a place, whatever its state, in px of the root; empty
+  /// where the place or a size is absurd.
+  public static func bounds(of look: HaloLook, at place: Point) -> PixelRect {
+    let reach = reach(of: look)
+    guard PixelTarget.accepts(place), PixelTarget.accepts(reach: reach) else { return .empty }
+    return PixelRect(around: place, radius: reach)
+  }
+
+  /// Paints one halo over what is there.
+  ///
+  /// - Parameters:
+  ///   - look: The sizes, in px.
+  ///   - colour: The colour of this touch; nil for the look's own.
+  ///   - state: What the touch does.
+  ///   - place: The middle of the halo, in px of the root.
+  ///   - target: Where to paint; nothing outside its bounds is touched.
+  ///   - medium: What the pixels are for.
+  public mutating func paint(
+    _ look: HaloLook, colour: Colour? = nil, state: HaloState, at place: Point,
+    into target: PixelTarget, medium: Medium
+  ) {
+    let bounds = Self.bounds(of: look, at: place)
+    let visible = target.clipped(to: bounds)
+    guard !visible.bounds.isEmpty else { return }
+    let shape = HaloShape(state, growth: look.growth)
+    let key = Key(look: look, colour: colour ?? look.colour, shape: shape, medium: medium)
+    if shape.isBroken {
+      compute(&fading, key)
+      paintBroken(fading, radius: look.outlineRadius, at: place, into: visible, medium: medium)
+    } else if shape.presence < 1 || shape.scale != 1 {
+      compute(&fading, key)
+      paint(fading, at: place, into: visible)
+    } else {
+      paint(steady[index(of: key)].profile, at: place, into: visible)
+    }
+  }
+
+  private func compute(_ profile: inout RadialProfile, _ key: Key) {
+    profile.compute(key.look, colour: key.colour, shape: key.shape, medium: key.medium)
+  }
+
+  /// Where the profile of a finger that is down is remembered; the oldest makes room for a new one.
+  private mutating func index(of key: Key) -> Int {
+    if let place = steady.firstIndex(where: { $0.key == key }) { return place }
+    guard steady.count == Self.remembered else {
+      steady.append(Entry(key: key, profile: RadialProfile()))
+      compute(&steady[steady.count - 1].profile, key)
+      return steady.count - 1
+    }
+    let place = oldest
+    oldest = (oldest + 1) % Self.remembered
+    steady[place].key = key
+    compute(&steady[place].profile, key)
+    return place
+  }
+}

@@ -1,0 +1,30 @@
+/// What a halo's sizes and strengths come to at one moment of its life.
+///
+/// A lifted halo grows at once and fades slowly at first, so that the eye has time to find it. A
+/// cancelled touch leaves a broken outline, which does not grow: it must not be taken for a lift.
+struct HaloShape: Hashable {
+  /// The factor on every radius, from 1 to the look's growth.
+  var scale = 1.0
+  /// What is left of the halo, 1…0.
+  var presence = 1.0
+  /// Whether only a broken outline is drawn.
+  var isBroken = false
+
+  init(_ state: HaloState, growth: Double) {
+    switch state {
+    case .down: break
+    case .lifted(let progress):
+      let progress = Self.share(progress)
+      scale = 1 + (max(growth, 1) - 1) * progress * (2 - progress)
+      presence = 1 - progress * progress * (3 - 2 * progress)
+    case .cancelled(let progress):
+      presence = 1 - Self.share(progress)
+      isBroken = true
+    }
+  }
+
+  /// A progress that may be anything as a share of 0…1; what is no number has passed.
+  private static func share(_ value: Double) -> Double {
+    value.isNaN ? 1 : min(max(value, 0), 1)
+  }
+}

@@ -1,0 +1,96 @@
+extension RadialProfile {
+  /// Lays out a halo from its centre outwards and computes it.
+  ///
+  /// - Parameters:
+  ///   - look: The sizes, in px.
+  ///   - colour: The colour of disc and ring; its alpha is that of the whole halo.
+  ///   - shape: The moment of the halo's life.
+  ///   - medium: What it is painted for.
+  mutating func compute(_ look: HaloLook, colour: Colour, shape: HaloShape, medium: Medium) {
+    removeAll()
+    let pen = HaloPen(look: look, colour: colour, shape: shape, medium: medium)
+    if shape.isBroken {
+      addOutline(look, pen)
+    } else {
+      addDisc(look, pen)
+      addRing(radius: look.ringRadius * shape.scale, width: look.ringWidth, look, pen)
+    }
+    addGlow(look, pen)
+    let fade = medium == .translucent ? shape.presence : (shape.presence > 0 ? 1 : 0)
+    let alpha = Double(colour.alpha) / 255
+    compute(opacity: look.opacity * alpha * fade, medium: medium)
+  }
+
+  /// The disc: brighter towards its middle, with a light rim inside a dark edge.
+  private mutating func addDisc(_ look: HaloLook, _ pen: HaloPen) {
+    let radius = look.discRadius * pen.shape.scale
+    guard radius > 0 else { return }
+    // Where nothing can fade, a hole opens in the middle until only the edge is left.
+    if pen.medium == .shaped, pen.shape.presence < 1 {
+      add(upTo: radius * (1 - pen.shape.presence), .zero)
+    }
+    // The finger's own trail ends beneath the disc and would show through it.
+    let rim = min(max(look.edgeWidth * 1.4, 1.2), radius * 0.4)
+    add(upTo: (radius - rim) * 0.5, pen.heart, pen.flesh, covers: true)
+    add(upTo: radius - rim, pen.flesh, covers: true)
+    add(upTo: radius, pen.core, covers: true)
+    add(upTo: radius + look.edgeWidth, pen.edge)
+  }
+
+  /// A ring: a light line within colour within dark edges; a thin one is light inside, colour outside.
+  private mutating func addRing(
+    radius: Double, width: Double, _ look: HaloLook, _ pen: HaloPen
+  ) {
+    guard radius > 0 else { return }
+    let thinning = pen.medium == .shaped ? pen.shape.presence : 1
+    let half = width / 2 * thinning
+    guard half > 0 else { return }
+    add(upTo: radius - half - look.edgeWidth, .zero)
+    add(upTo: radius - half, pen.edge)
+    let line = half >= 1.8 ? half * 0.4 : 0
+    if line > 0 {
+      add(upTo: radius - line, pen.body)
+      add(upTo: radius + line, pen.core)
+    } else {
+      add(upTo: radius - half * 0.1, pen.core)
+    }
+    add(upTo: radius + half, pen.body)
+    add(upTo: radius + half + look.edgeWidth, pen.edge)
+  }
+
+  /// What a cancelled touch leaves: the ring, or the disc's outline where there is no ring.
+  private mutating func addOutline(_ look: HaloLook, _ pen: HaloPen) {
+    addRing(radius: look.outlineRadius, width: look.outlineWidth, look, pen)
+  }
+
+  /// A soft shade outside everything, which lifts the halo off a ground of its own colour.
+  private mutating func addGlow(_ look: HaloLook, _ pen: HaloPen) {
+    guard look.glow > 0, outermost > 0, pen.medium == .translucent else { return }
+    let start = outermost
+    add(upTo: start + look.glow * 0.4, pen.shade, pen.shade * 0.36)
+    add(upTo: start + look.glow, pen.shade * 0.36, .zero)
+  }
+}
+
+/// The tints that a halo is drawn with, and the moment it is drawn at.
+struct HaloPen {
+  let shape: HaloShape
+  let medium: Medium
+  let heart, flesh, body, core, edge, shade: RadialProfile.Tint
+
+  init(look: HaloLook, colour: Colour, shape: HaloShape, medium: Medium) {
+    self.shape = shape
+    self.medium = medium
+    let colour = colour.with(alpha: 255)
+    // A shaped window has no alpha: what is meant to be seen at all is opaque there.
+    let solid = medium == .shaped
+    let edgeColour = solid ? look.edgeColour.with(alpha: 255) : look.edgeColour
+    let coreColour = solid ? look.coreColour.with(alpha: 255) : look.coreColour
+    heart = colour.mixed(with: coreColour.with(alpha: 255), share: 0.5).tint(solid ? 1 : 0.9)
+    flesh = colour.tint(solid ? 1 : 0.82)
+    body = colour.tint(solid ? 1 : 0.95)
+    core = coreColour.tint(solid ? 1 : 0.95)
+    edge = edgeColour.tint()
+    shade = edgeColour.tint(0.4)
+  }
+}

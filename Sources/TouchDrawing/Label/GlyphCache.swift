@@ -1,0 +1,116 @@
+import CCairo
+
+/// The letters of labels, rendered once by cairo and kept as coverage.
+///
+/// A label changes with every event, but its digits do not: with the masks at hand a label costs
+/// its pixels and no call to cairo. One font size is kept at a time, and ASCII only.
+struct GlyphCache {
+  /// One letter as coverage, 0…255, row after row.
+  struct Glyph {
+    var coverage: [UInt8] = []
+    var width = 0
+    var height = 0
+    /// From the pen's place on the base line to the mask's first pixel, in px.
+    var left = 0
+    var top = 0
+    /// From this letter's place to the next one's, in px.
+    var advance = 0
+  }
+
+  /// How far letters reach above and below the base line, in px.
+  private(set) var ascent = 0
+  private(set) var descent = 0
+
+  private var size = 0
+  private var glyphs: [Glyph?] = []
+
+  /// The printable characters of ASCII; any other is shown as a question mark.
+  private static let printable: ClosedRange<UInt8> = 0x20...0x7E
+  private static let unknown = UInt8(ascii: "?")
+
+  /// Turns to a font size, in px, and forgets the letters of another.
+  mutating func prepare(size: Int) {
+    guard size != self.size else { return }
+    self.size = size
+    glyphs = [Glyph?](repeating: nil, count: Self.printable.count)
+    var extents = cairo_font_extents_t()
+    let pen = GlyphPen(size: size, width: 1, height: 1)
+    cairo_font_extents(pen.context, &extents)
+    // Without a font the extents are zero, or, after an error, whatever was there: still zero.
+    ascent = Self.pixels(extents.ascent, atMost: 4 * size)
+    descent = Self.pixels(extents.descent, atMost: 4 * size)
+  }
+
+  /// Calls back with the glyph of one byte of a text, which is rendered first where it is new.
+  mutating func withGlyph<Result>(_ byte: UInt8, _ body: (Glyph) -> Result) -> Result {
+    let byte = Self.printable.contains(byte) ? byte : Self.unknown
+    let place = Int(byte - Self.printable.lowerBound)
+    if let glyph = glyphs[place] { return body(glyph) }
+    let glyph = Self.render(byte, size: size)
+    glyphs[place] = glyph
+    return body(glyph)
+  }
+
+  private static func render(_ byte: UInt8, size: Int) -> Glyph {
+    let text: [CChar] = [CChar(bitPattern: byte), 0]
+    var extents = cairo_text_extents_t()
+    let probe = GlyphPen(size: size, width: 1, height: 1)
+    cairo_text_extents(probe.context, text, &extents)
+    let limit = 4 * size
+    var glyph = Glyph()
+    glyph.advance = pixels(extents.x_advance.rounded(), atMost: limit)
+    glyph.width = pixels(extents.width, atMost: limit)
+    glyph.height = pixels(extents.height, atMost: limit)
+    guard glyph.width > 0, glyph.height > 0 else { return glyph }
+    // A pixel more on each side holds what smoothing adds.
+    glyph.width += 2
+    glyph.height += 2
+    glyph.left = Int(extents.x_bearing.rounded(.down)) - 1
+    glyph.top = Int(extents.y_bearing.rounded(.down)) - 1
+    let pen = GlyphPen(size: size, width: glyph.width, height: glyph.height)
+    cairo_move_to(pen.context, Double(-glyph.left), Double(-glyph.top))
+    cairo_show_text(pen.context, text)
+    glyph.coverage = pen.coverage(width: glyph.width, height: glyph.height)
+    return glyph
+  }
+
+  private static func pixels(_ length: Double, atMost limit: Int) -> Int {
+    length > 0 ? Int(min(length.rounded(.up), Double(limit))) : 0
+  }
+}
+
+/// A cairo context that draws letters of one size as coverage.
+private struct GlyphPen: ~Copyable {
+  let context: OpaquePointer?
+  private let surface: CairoSurface
+
+  init(size: Int, width: Int, height: Int) {
+    surface = CairoSurface(
+      owning: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)))
+    context = cairo_create(surface.pointer)
+    cairo_select_font_face(
+      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+    cairo_set_font_size(context, Double(size))
+    // Grey and not sub-pixel smoothing: what is beneath the label is not known.
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
+  deinit {
+    cairo_destroy(context)
+  }
+
+  /// What has been drawn, row after row without a gap; empty where cairo could not.
+  func coverage(width: Int, height: Int) -> [UInt8] {
+    cairo_surface_flush(surface.pointer)
+    guard let data = cairo_image_surface_get_data(surface.pointer) else { return [] }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      bytes.append(contentsOf: UnsafeBufferPointer(start: data + y * stride, count: width))
+    }
+    return bytes
+  }
+}

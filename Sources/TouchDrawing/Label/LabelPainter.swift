@@ -1,0 +1,109 @@
+public import Touches
+
+/// Paints short texts beside fingers, legible on any ground.
+///
+/// Texts are ASCII, as touch ids and coordinates are. Where the system has no font at all, a label
+/// is empty and nothing is painted.
+public struct LabelPainter {
+  private var glyphs = GlyphCache()
+
+  public init() {}
+
+  /// The size of a label with its plate, in whole px; empty at (0, 0) where nothing can be shown.
+  public mutating func measure(_ text: String, look: LabelLook) -> PixelRect {
+    glyphs.prepare(size: look.size)
+    let width = text.utf8.reduce(0) { width, byte in
+      width + glyphs.withGlyph(byte) { $0.advance }
+    }
+    let height = glyphs.ascent + glyphs.descent
+    guard width > 0, height > 0 else { return .empty }
+    return PixelRect(
+      x: 0, y: 0, width: width + 2 * look.padding, height: height + look.padding)
+  }
+
+  /// Where a label goes, in px of the root: to the upper right of the finger, which the hand leaves
+  /// free, or to another side where it would not fit.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - look: Sizes and colours.
+  ///   - place: The middle of the finger, in px of the root.
+  ///   - clearance: How far from there the label keeps away, in px, where there is room.
+  ///   - area: What the label must stay inside; a larger label begins at its corner.
+  /// - Returns: The pixels that the label covers; empty where there is nothing to show.
+  public mutating func bounds(
+    of text: String, look: LabelLook, beside place: Point, clearance: Double, inside area: PixelRect
+  ) -> PixelRect {
+    let size = measure(text, look: look)
+    guard !size.isEmpty, !area.isEmpty, PixelTarget.accepts(place), clearance.magnitude < 10_000
+    else { return .empty }
+    let away = Int((clearance * 0.75).rounded(.up))
+    let x = Int(place.x.rounded(.down))
+    let y = Int(place.y.rounded(.down))
+    let left = Self.fit(after: x + away, before: x - away, size.width, area.x, area.maxX)
+    // Upwards is the first choice, so the two sides change places.
+    let top =
+      -Self.fit(after: away - y, before: -y - away, size.height, -area.maxY, -area.y)
+      - size.height
+    return PixelRect(x: left, y: top, width: size.width, height: size.height)
+      .intersection(area)
+  }
+
+  /// The first coordinate of something that should begin after one place, or else end before
+  /// another, and in any case lie between two limits.
+  private static func fit(
+    after: Int, before: Int, _ length: Int, _ low: Int, _ high: Int
+  ) -> Int {
+    let wanted = after + length <= high ? after : before - length
+    return max(min(wanted, high - length), low)
+  }
+
+  /// Paints a label over what is there.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - look: Sizes and colours.
+  ///   - colour: The outline's colour: the touch's own.
+  ///   - place: The pixels of the label, as `bounds` returned them.
+  ///   - opacity: 0…1; a shaped medium shows a label wholly until it is 0.
+  ///   - target: Where to paint; nothing outside its bounds is touched.
+  ///   - medium: What the pixels are for.
+  public mutating func paint(
+    _ text: String, look: LabelLook, colour: Colour, at place: PixelRect, opacity: Double = 1,
+    into target: PixelTarget, medium: Medium
+  ) {
+    let visible = target.clipped(to: place)
+    guard !visible.bounds.isEmpty, opacity > 0 else { return }
+    glyphs.prepare(size: look.size)
+    let share = medium == .translucent ? opacity : 1
+    let plate = LabelPlate(look: look, outline: colour, opacity: share, medium: medium)
+    plate.paint(place, into: visible)
+    let ink = look.textColour.faded(to: share).premultiplied
+    var x = place.x + look.padding
+    let baseline = place.y + look.padding / 2 + glyphs.ascent
+    for byte in text.utf8 {
+      x += glyphs.withGlyph(byte) { glyph in
+        Self.paint(glyph, x: x, baseline: baseline, ink: ink, into: visible)
+        return glyph.advance
+      }
+    }
+  }
+
+  private static func paint(
+    _ glyph: GlyphCache.Glyph, x: Int, baseline: Int, ink: UInt32, into target: PixelTarget
+  ) {
+    let mask = PixelRect(
+      x: x + glyph.left, y: baseline + glyph.top, width: glyph.width, height: glyph.height)
+    let part = target.bounds.intersection(mask)
+    guard !part.isEmpty, glyph.coverage.count == mask.area else { return }
+    glyph.coverage.withUnsafeBufferPointer { coverage in
+      for y in part.y..<part.maxY {
+        let row = target.row(y, from: part.x)
+        let first = (y - mask.y) * mask.width + part.x - mask.x
+        for x in 0..<part.width where coverage[first + x] > 0 {
+          Blend.over(Blend.scale(ink, by: UInt32(coverage[first + x])), at: row + x)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Arithmetic on premultiplied ARGB pixels, 0xAARRGGBB.
+///
+/// The four channels travel in one 64-bit word with 8 bits of room above each, so that one
+/// multiplication serves them all. Every division by 255 is exact to the nearest value, and
+/// rounding keeps order: where r,g,b ≤ a held before, it holds after.
+enum Blend {
+  private static let channels: UInt64 = 0x00FF_00FF_00FF_00FF
+  private static let halves: UInt64 = 0x0080_0080_0080_0080
+
+  /// Every channel of a pixel times a share of 0…255.
+  @inline(__always)
+  static func scale(_ pixel: UInt32, by share: UInt32) -> UInt32 {
+    let pixel = UInt64(pixel)
+    let products = ((pixel | pixel << 24) & channels) &* UInt64(share) &+ halves
+    let quotients = ((products &+ ((products >> 8) & channels)) >> 8) & channels
+    return UInt32(truncatingIfNeeded: quotients | quotients >> 24)
+  }
+
+  /// A pixel laid over another.
+  @inline(__always)
+  static func over(_ source: UInt32, _ ground: UInt32) -> UInt32 {
+    source &+ scale(ground, by: 255 &- source >> 24)
+  }
+
+  /// The sum of two pixels that cover different parts of the same place.
+  ///
+  /// Rounding may carry the sum of full coverage one step too far; the second pixel then gives way.
+  @inline(__always)
+  static func mix(_ first: UInt32, _ second: UInt32) -> UInt32 {
+    let alpha = first >> 24 &+ second >> 24
+    return alpha <= 255 ? first &+ second : over(first, second)
+  }
+
+  /// A pixel laid over the one in memory; the two common cases cost no multiplication.
+  @inline(__always)
+  static func over(_ source: UInt32, at place: UnsafeMutablePointer<UInt32>) {
+    if source == 0 { return }
+    let ground = place.pointee
+    place.pointee = ground == 0 || source >= 0xFF00_0000 ? source : over(source, ground)
+  }
+
+  /// A number of 0…2²² rounded to a whole one.
+  ///
+  /// Added to 2²³ a float's last bit is worth one, so the low bits of the sum are the number: a
+  /// conversion that needs no check against overflow.
+  @inline(__always)
+  static func whole(_ number: Float) -> UInt32 {
+    (number + 8_388_608).bitPattern & 0x7F_FFFF
+  }
+}

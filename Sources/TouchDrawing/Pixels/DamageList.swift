@@ -1,0 +1,95 @@
+public import Touches
+
+/// The few rectangles that cover everything a frame has changed, in whole px of the root.
+///
+/// Two rectangles become one where the one costs less than 1.3 times the two, and there are never
+/// more than twelve: KWin gives up on exact damage at sixteen, and every rectangle is a request.
+/// They may overlap, so whoever repaints them clears and paints one after the other. Once it has
+/// been used, a list allocates nothing.
+public struct DamageList {
+  /// The most rectangles that a list ever holds.
+  public static let limit = 12
+
+  /// The rectangles, inside the pane and on its grid.
+  public private(set) var rects: [PixelRect] = []
+
+  private let pane: PixelRect
+  private let alignment: Int
+
+  /// Begins an empty list.
+  ///
+  /// - Parameters:
+  ///   - pane: What can be damaged at all, in px of the root; the rest is cut off.
+  ///   - alignment: Rectangles grow outwards to multiples of this, counted from the pane's corner.
+  public init(pane: PixelRect, alignment: Int = 1) {
+    self.pane = pane
+    self.alignment = max(alignment, 1)
+    rects.reserveCapacity(Self.limit + 1)
+  }
+
+  public var isEmpty: Bool { rects.isEmpty }
+
+  /// The number of pixels in all rectangles; those in two of them count twice.
+  public var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+  /// Adds what something covered before and what it covers now.
+  public mutating func add(previous: PixelRect, current: PixelRect) {
+    add(previous)
+    add(current)
+  }
+
+  /// Adds a rectangle, in px of the root.
+  public mutating func add(_ rect: PixelRect) {
+    let part = aligned(rect.intersection(pane))
+    guard !part.isEmpty else { return }
+    insert(part)
+    while rects.count > Self.limit { mergeCheapestPair() }
+  }
+
+  /// Forgets every rectangle and keeps the room for the next frame's.
+  public mutating func removeAll() {
+    rects.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts a rectangle in, swallowing those that it may as well cover: each makes it larger, and
+  /// a larger one may swallow more.
+  private mutating func insert(_ rect: PixelRect) {
+    var rect = rect
+    while let place = rects.firstIndex(where: { Self.isWorthMerging($0, rect) }) {
+      rect = rect.union(rects[place])
+      rects.swapAt(place, rects.count - 1)
+      rects.removeLast()
+    }
+    rects.append(rect)
+  }
+
+  private static func isWorthMerging(_ a: PixelRect, _ b: PixelRect) -> Bool {
+    a.union(b).area * 10 < (a.area + b.area) * 13
+  }
+
+  private mutating func mergeCheapestPair() {
+    var cheapest = (first: 0, second: 1, cost: Int.max)
+    for first in rects.indices {
+      for second in rects.indices.dropFirst(first + 1) {
+        let cost =
+          rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+        if cost < cheapest.cost { cheapest = (first, second, cost) }
+      }
+    }
+    let merged = rects[cheapest.first].union(rects[cheapest.second])
+    rects.remove(at: cheapest.second)
+    rects.remove(at: cheapest.first)
+    insert(merged)
+  }
+
+  private func aligned(_ rect: PixelRect) -> PixelRect {
+    guard alignment > 1, !rect.isEmpty else { return rect }
+    let left = (rect.x - pane.x) / alignment * alignment
+    let top = (rect.y - pane.y) / alignment * alignment
+    let right = (rect.maxX - pane.x + alignment - 1) / alignment * alignment
+    let bottom = (rect.maxY - pane.y + alignment - 1) / alignment * alignment
+    return PixelRect(
+      x: pane.x + left, y: pane.y + top, width: right - left, height: bottom - top
+    ).intersection(pane)
+  }
+}

@@ -1,0 +1,83 @@
+public import Touches
+
+/// An unowned view of pixels to paint on: premultiplied ARGB, 0xAARRGGBB, r,g,b ≤ a.
+///
+/// Everything is painted in px of the root, whichever part of the root the memory shows, and
+/// nothing outside `bounds` is ever touched. A place (x, y) with fractions lies in the pixel of its
+/// whole part; the middle of pixel 3 is at 3.5. The view is as good as the memory behind it: its
+/// maker sees to it that the memory outlives it.
+public struct PixelTarget {
+  /// The pixels that may be read and written, in px of the root.
+  public let bounds: PixelRect
+  /// The first pixel of the first row of `bounds`.
+  public let pixels: UnsafeMutablePointer<UInt32>
+  /// The pixels from one row to the next; at least the width of `bounds`.
+  public let stride: Int
+
+  public init(bounds: PixelRect, pixels: UnsafeMutablePointer<UInt32>, stride: Int) {
+    self.bounds = bounds.isEmpty ? .empty : bounds
+    self.pixels = pixels
+    self.stride = stride
+  }
+
+  /// The part of the view inside a rectangle, in px of the root.
+  public func clipped(to rect: PixelRect) -> PixelTarget {
+    let part = bounds.intersection(rect)
+    guard !part.isEmpty else {
+      return PixelTarget(bounds: .empty, pixels: pixels, stride: stride)
+    }
+    return PixelTarget(
+      bounds: part, pixels: pixels + ((part.y - bounds.y) * stride + part.x - bounds.x),
+      stride: stride)
+  }
+
+  /// The pixels of the row at `y` from `x` onwards, both in px of the root and inside `bounds`.
+  @inline(__always)
+  func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
+    pixels + ((y &- bounds.y) &* stride &+ x &- bounds.x)
+  }
+
+  /// The pixel at a place, in px of the root, or nil outside `bounds`.
+  public subscript(x: Int, y: Int) -> UInt32? {
+    guard x >= bounds.x, x < bounds.maxX, y >= bounds.y, y < bounds.maxY else { return nil }
+    return row(y, from: x).pointee
+  }
+
+  /// Fills a rectangle with one premultiplied pixel, 0 for nothing at all.
+  public func fill(_ rect: PixelRect, with pixel: UInt32 = 0) {
+    let part = bounds.intersection(rect)
+    guard !part.isEmpty else { return }
+    for y in part.y..<part.maxY {
+      row(y, from: part.x).update(repeating: pixel, count: part.width)
+    }
+  }
+
+  /// Lays the pixels of another view over these, where both have some.
+  public func draw(_ source: PixelTarget) {
+    let part = bounds.intersection(source.bounds)
+    guard !part.isEmpty else { return }
+    for y in part.y..<part.maxY {
+      let from = source.row(y, from: part.x)
+      let to = row(y, from: part.x)
+      for x in 0..<part.width { Blend.over(from[x], at: to + x) }
+    }
+  }
+}
+
+extension PixelTarget {
+  /// The furthest that a place may lie from the root's origin: ten times what the protocol can say.
+  private static let furthest = 327_680.0
+
+  /// The largest radius that is painted, in px: larger than any finger on any screen.
+  private static let largest = 8192.0
+
+  /// Whether something of a radius in px can be painted: a number, and no absurd one.
+  static func accepts(reach: Double) -> Bool {
+    reach > 0 && reach < largest
+  }
+
+  /// Whether a place can be painted at: a number, and one that fits the arithmetic of pixels.
+  static func accepts(_ place: Point) -> Bool {
+    place.x.magnitude < furthest && place.y.magnitude < furthest
+  }
+}

@@ -1,0 +1,118 @@
+public import Touches
+
+/// The opaque pixels of a view as rectangles, for the bounding shape of a window.
+///
+/// The rectangles are those that X calls YXBanded: sorted by y and then by x, where rectangles that
+/// share a row share their top and bottom. They cover exactly the pixels whose alpha is above 127,
+/// each once, and rows that are alike are one band. Once used, it allocates nothing.
+///
+/// Coarser bands of several rows make fewer rectangles. Their spans hold every pixel that is opaque
+/// in any of the rows, and the others become opaque too, so that nothing black shows through.
+public struct ShapeSpans {
+  /// The rectangles, in px of the root.
+  public private(set) var rects: [PixelRect] = []
+
+  /// Where the last band begins among the rectangles.
+  private var band = 0
+  /// The pixels of a band's rows, laid over one another.
+  private var union: [UInt32] = []
+
+  public init() {}
+
+  /// Replaces the rectangles by those of a view's opaque pixels.
+  ///
+  /// - Parameters:
+  ///   - target: The view.
+  ///   - bandHeight: The least height of a band, in px, at least 1; bands begin at multiples of it.
+  ///   - filler: What the pixels become that a band of several rows adds; opaque.
+  public mutating func scan(
+    _ target: PixelTarget, bandHeight: Int = 1, filler: UInt32 = 0xFF00_0000
+  ) {
+    rects.removeAll(keepingCapacity: true)
+    band = 0
+    let bounds = target.bounds
+    var y = bounds.y
+    while y < bounds.maxY {
+      let height = min(bandHeight - (y % bandHeight + bandHeight) % bandHeight, bounds.maxY - y)
+      if height > 1 { fillUp(target, y..<y + height, filler) }
+      let start = rects.count
+      appendRow(target.row(y, from: bounds.x), y: y, bounds)
+      for place in start..<rects.count { rects[place].height = height }
+      endRow(from: start, y: y, height: height)
+      y += height
+    }
+  }
+
+  /// Makes a pixel opaque in every row where it is in one of them.
+  private mutating func fillUp(_ target: PixelTarget, _ rows: Range<Int>, _ filler: UInt32) {
+    let bounds = target.bounds
+    if union.count < bounds.width {
+      union = [UInt32](repeating: 0, count: bounds.width)
+    }
+    union.withUnsafeMutableBufferPointer { union in
+      guard let union = union.baseAddress else { return }
+      let first = target.row(rows.lowerBound, from: bounds.x)
+      for x in 0..<bounds.width { union[x] = first[x] }
+      for y in rows.dropFirst() {
+        let row = target.row(y, from: bounds.x)
+        for x in 0..<bounds.width { union[x] |= row[x] }
+      }
+      for y in rows {
+        let row = target.row(y, from: bounds.x)
+        for x in 0..<bounds.width where Self.isOpaque(union[x] & ~row[x]) { row[x] = filler }
+      }
+    }
+  }
+
+  private mutating func appendRow(
+    _ row: UnsafeMutablePointer<UInt32>, y: Int, _ bounds: PixelRect
+  ) {
+    var x = 0
+    while x < bounds.width {
+      // Most of a pane is empty: go through it eight pixels at a time.
+      while x + 8 <= bounds.width, Self.areNoneOpaque(row + x) { x += 8 }
+      guard x < bounds.width else { return }
+      guard Self.isOpaque(row[x]) else {
+        x += 1
+        continue
+      }
+      let left = x
+      while x < bounds.width, Self.isOpaque(row[x]) { x += 1 }
+      rects.append(PixelRect(x: bounds.x + left, y: y, width: x - left, height: 1))
+    }
+  }
+
+  /// Makes the row that was appended last part of the band above where both have the same spans.
+  private mutating func endRow(from start: Int, y: Int, height: Int) {
+    let count = rects.count - start
+    guard count > 0 else { return }
+    guard start - band == count, rects[band].maxY == y,
+      (0..<count).allSatisfy({ spans(rects[band + $0], rects[start + $0]) })
+    else {
+      band = start
+      return
+    }
+    rects.removeLast(count)
+    for place in band..<start { rects[place].height += height }
+  }
+
+  private func spans(_ a: PixelRect, _ b: PixelRect) -> Bool {
+    a.x == b.x && a.width == b.width
+  }
+
+  /// Whether none of eight pixels is opaque.
+  @inline(__always)
+  private static func areNoneOpaque(_ pixels: UnsafeMutablePointer<UInt32>) -> Bool {
+    let raw = UnsafeRawPointer(pixels)
+    let all =
+      raw.loadUnaligned(as: SIMD4<UInt32>.self)
+      | raw.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self)
+    return (all.x | all.y | all.z | all.w) & 0x8000_0000 == 0
+  }
+
+  /// Alpha above 127: the topmost bit.
+  @inline(__always)
+  private static func isOpaque(_ pixel: UInt32) -> Bool {
+    pixel >= 0x8000_0000
+  }
+}

@@ -1,0 +1,11 @@
+/// What the halo of one touch shows: a finger that is down, or what is left of one that is gone.
+///
+/// A progress runs from 0, the moment at which the fading begins, to 1, at which nothing is left.
+public enum HaloState: Hashable, Sendable {
+  /// The finger is on the glass.
+  case down
+  /// The finger was lifted; its afterglow stays for a while at progress 0 and then fades.
+  case lifted(progress: Double)
+  /// The touch was taken away from us; it must not look like a lift.
+  case cancelled(progress: Double)
+}

@@ -1,0 +1,29 @@
+public import Touches
+
+extension Scene {
+  /// When the scene will look different from now although nothing more is heard of any touch.
+  ///
+  /// - Parameter refreshInterval: the time between two pictures of the monitor in ms; nothing is
+  ///   due before that has passed.
+  /// - Returns: nil where nothing fades: an empty scene, and fingers that rest with no trail left,
+  ///   need no timer.
+  public func nextWake(refreshInterval: Double) -> Timestamp? {
+    var due = Timestamp(milliseconds: .infinity)
+    for mark in marks {
+      if !mark.trail.isEmpty {
+        due = min(due, now + smallestStep(of: timing.trailDuration, refreshInterval))
+      }
+      if mark.touch.isOver, !mark.isHaloGone {
+        let fade = timing.fade(after: mark.touch)
+        due = min(due, max(now, fade.start) + smallestStep(of: fade.duration, refreshInterval))
+      }
+    }
+    return due.milliseconds < .infinity ? due : nil
+  }
+
+  /// The ms after which a fade has changed visibly: by one of 255 shades, and not before the
+  /// monitor shows it.
+  private func smallestStep(of duration: Double, _ refreshInterval: Double) -> Double {
+    max(refreshInterval, duration / 255)
+  }
+}

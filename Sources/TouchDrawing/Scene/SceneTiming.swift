@@ -1,0 +1,57 @@
+import Touches
+
+/// What a halo does when its finger is lifted.
+public enum LiftAnimation: String, CaseIterable, Sendable {
+  /// It stays for a moment, so that a short tap is seen, and then fades.
+  case afterglow
+  /// It fades at once.
+  case fade
+  /// It is gone with the finger, however short the touch was.
+  case none
+}
+
+/// How long what is drawn stays, in ms, and how finely trails are kept.
+public struct SceneTiming: Hashable, Sendable {
+  /// What a halo does when its finger is lifted.
+  public var liftAnimation = LiftAnimation.afterglow
+  /// How long an afterglow stays before it fades.
+  public var afterglowHold = 200.0
+  /// How long an afterglow takes to fade.
+  public var afterglowFade = 280.0
+  /// The least time from touching to the end of the afterglow, however short the touch was.
+  public var minimumVisible = 500.0
+  /// How long the halo of a cancelled touch takes to fade.
+  public var cancelFade = 250.0
+  /// How long a point of a trail stays; 0 for no trails.
+  public var trailDuration = 450.0
+  /// The least distance between two points of a trail, in px.
+  public var trailStep = 2.0
+  /// The most points of a trail; at least 4.
+  public var maxTrailPoints = 64
+
+  /// The timing that needs no configuration.
+  public init() {}
+
+  /// The halo of a touch at a moment.
+  func halo(of touch: Touch, at now: Timestamp) -> HaloState {
+    let fade = fade(after: touch)
+    let age = now - fade.start
+    let progress = age < fade.duration ? max(0, age / fade.duration) : 1
+    return switch touch.phase {
+    case .began, .moved, .stationary: .down
+    case .ended: .lifted(progress: progress)
+    case .cancelled: .cancelled(progress: progress)
+    }
+  }
+
+  /// When the halo of a touch that is over begins to fade, and for how many ms.
+  func fade(after touch: Touch) -> (start: Timestamp, duration: Double) {
+    if touch.phase == .cancelled { return (touch.time, cancelFade) }
+    let earliest = touch.startTime + (minimumVisible - afterglowFade)
+    return switch liftAnimation {
+    case .afterglow: (max(touch.time + afterglowHold, earliest), afterglowFade)
+    case .fade: (max(touch.time, earliest), afterglowFade)
+    case .none: (touch.time, 0)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/// A capsule made ready for being drawn row by row, with all that does not change between pixels.
+///
+/// Between two mitred joints the distance from the axis is linear along a row, and no square root
+/// is needed; only a capsule with a round end pays for one.
+struct TrailBrush {
+  private let isRound: Bool
+  private let start: Float
+  private let axis: SIMD2<Float>
+  private let perLength: SIMD2<Float>
+  private let unit: SIMD2<Float>
+  private let radius: (start: Float, change: Float)
+  private let strength: (start: Float, change: Float)
+  private let furthest: Float
+  private let sides: (HalfPlane, HalfPlane)
+  private let ends: (HalfPlane, HalfPlane)
+
+  init(_ capsule: TrailCapsule) {
+    let isLong = capsule.lengthSquared > TrailCapsule.shortest
+    let reach = capsule.reach
+    axis = capsule.end - capsule.start
+    unit = isLong ? axis / capsule.lengthSquared.squareRoot() : SIMD2(1, 0)
+    perLength = isLong ? axis / capsule.lengthSquared : .zero
+    start = capsule.start.x
+    isRound = capsule.mitres.start == nil || capsule.mitres.end == nil
+    radius = (capsule.radii.start, capsule.radii.end - capsule.radii.start)
+    // What is thinner than a pixel covers only part of it.
+    let first = capsule.strengths.start * min(2 * capsule.radii.start, 1)
+    let last = capsule.strengths.end * min(2 * capsule.radii.end, 1)
+    strength = (first, last - first)
+    furthest = 2 * reach + axis.x.magnitude
+    let normal = SIMD2(-unit.y, unit.x)
+    sides = (HalfPlane(normal, within: reach), HalfPlane(-normal, within: reach))
+    // A hundredth of a px more than needed, so that no pixel falls between two capsules.
+    let back = -(capsule.mitres.start ?? unit)
+    let ahead = capsule.mitres.end ?? unit
+    ends = (
+      HalfPlane(back, within: capsule.mitres.start == nil ? reach : 0.01),
+      HalfPlane(
+        ahead, within: (ahead * axis).sum() + (capsule.mitres.end == nil ? reach : 0.01))
+    )
+  }
+
+  /// The part of a row that the capsule can cover, counted from the capsule's start in px; empty,
+  /// with its right before its left, where it covers none.
+  @inline(__always)
+  func places(inRow dy: Float) -> (left: Float, right: Float) {
+    var places = (left: -furthest, right: furthest)
+    sides.0.clip(&places, inRow: dy)
+    sides.1.clip(&places, inRow: dy)
+    ends.0.clip(&places, inRow: dy)
+    ends.1.clip(&places, inRow: dy)
+    return places
+  }
+
+  /// Draws a part of one row into the mask.
+  ///
+  /// - Parameters:
+  ///   - groups: The first group to draw on.
+  ///   - count: The number of groups.
+  ///   - dy: The way of the row from the capsule's start, in px.
+  ///   - x: Where the first group begins, in whole px of the root, so that the value of a pixel
+  ///     does not depend on where the mask begins.
+  ///   - visible: The places that belong to the capsule, in px of the root.
+  func draw(
+    into groups: UnsafeMutablePointer<TrailMask.Group>, count: Int, dy: Float, x: Float,
+    visible: ClosedRange<Float>
+  ) {
+    let alongRow = SIMD4(repeating: dy * perLength.y)
+    let awayRow = SIMD4(repeating: dy * unit.x)
+    let (left, right) = (visible.lowerBound, visible.upperBound)
+    var x = SIMD4<Float>(0.5, 1.5, 2.5, 3.5) + x
+    for place in 0..<count {
+      let dx = x - start
+      let share = Self.share(dx * perLength.x + alongRow)
+      var away = dx * unit.y - awayRow
+      if isRound {
+        let offX = dx - share * axis.x
+        let offY = dy - share * axis.y
+        away = (offX * offX + offY * offY).squareRoot()
+      } else {
+        away = Self.larger(away, -away)
+      }
+      let radius = radius.start + share * radius.change
+      let inside = radius - away
+      let strength =
+        (strength.start + share * strength.change) * Self.share(inside + 0.5)
+      let depth = Self.larger(inside, .zero) / (radius + 0.001)
+      let value = Self.packed(strength, depth)
+        .replacing(with: TrailMask.Group.zero, where: (x .< left) .| (x .> right))
+      groups[place] = Self.larger(groups[place], value)
+      x += 4
+    }
+  }
+
+  /// Strengths and depths of 0…1 as pixels of the mask.
+  ///
+  /// Added to 2²³ a float's last bit is worth one, so the low bits of the sum are the number.
+  @inline(__always)
+  private static func packed(
+    _ strength: SIMD4<Float>, _ depth: SIMD4<Float>
+  ) -> TrailMask.Group {
+    let most = Float(TrailMask.levels - 1)
+    let left = unsafeBitCast(strength * most + 8_388_608, to: TrailMask.Group.self)
+    let deep = unsafeBitCast(depth * most + 8_388_608, to: TrailMask.Group.self)
+    return left &<< 22 | deep & 0x3F
+  }
+
+  /// The larger strength and the larger depth of each two pixels of the mask.
+  @inline(__always)
+  private static func larger(_ a: TrailMask.Group, _ b: TrailMask.Group) -> TrailMask.Group {
+    let a = unsafeBitCast(a, to: SIMD8<Int16>.self)
+    let b = unsafeBitCast(b, to: SIMD8<Int16>.self)
+    return unsafeBitCast(a.replacing(with: b, where: a .< b), to: TrailMask.Group.self)
+  }
+
+  /// The larger of each two values.
+  @inline(__always)
+  private static func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+    a.replacing(with: b, where: a .< b)
+  }
+
+  /// Each value brought into 0…1.
+  @inline(__always)
+  private static func share(_ value: SIMD4<Float>) -> SIMD4<Float> {
+    let all = SIMD4<Float>(repeating: 1)
+    let atLeast = larger(value, .zero)
+    return atLeast.replacing(with: all, where: all .< atLeast)
+  }
+
+  /// The places whose way along a normal, counted from the capsule's start, is at most a limit.
+  private struct HalfPlane {
+    private let slope: Float
+    private let rise: Float
+    private let inverse: Float
+    private let limit: Float
+
+    init(_ normal: SIMD2<Float>, within limit: Float) {
+      slope = normal.x
+      rise = normal.y
+      self.limit = limit
+      inverse = slope.magnitude > 1e-4 ? 1 / slope : 0
+    }
+
+    /// Cuts a row down to those places.
+    @inline(__always)
+    func clip(_ places: inout (left: Float, right: Float), inRow dy: Float) {
+      let room = limit - dy * rise
+      if inverse > 0 {
+        places.right = min(places.right, room * inverse)
+      } else if inverse < 0 {
+        places.left = max(places.left, room * inverse)
+      } else if room < 0 {
+        // The row runs along the plane's rim: all of it is inside, or none.
+        places.right = -.greatestFiniteMagnitude
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import Touches
+
+/// Scratch memory in which a trail is put together before it is coloured, some rows at a time.
+///
+/// A trail is many capsules that overlap. Laid over one another they would show beads at every
+/// joint, so they meet in a mask first, where the larger value wins:
+/// - strength: coverage times what is left of the trail there, in the upper half of a pixel;
+/// - depth: 0 at the trail's rim, 63 on its centre line, whatever its width, in the lower half.
+///
+/// Four pixels are computed at once. Rows are made of blocks of eight, and one bit per block tells
+/// where something was drawn, so that the empty middle of a loop costs nothing. The mask is all zero
+/// between two trails: whoever reads a block zeroes it.
+struct TrailMask: ~Copyable {
+  /// Four neighbouring pixels.
+  typealias Group = SIMD4<UInt32>
+
+  /// The most rows that the mask holds, which keeps it small however long the trail is.
+  static let rows = 64
+  /// The steps of strength and of depth.
+  static let levels = 64
+
+  /// What the mask shows at present, in px of the root.
+  private var bounds = PixelRect.empty
+  /// Blocks of eight pixels, or two groups.
+  private var blocksPerRow = 0
+  private var capacity = 0
+  private var groups: UnsafeMutablePointer<Group>?
+  /// For each row one bit per block that something was drawn on, in whole words.
+  private var marks: [UInt64] = []
+  private var wordsPerRow = 0
+
+  init() {}
+
+  deinit {
+    free(groups)
+  }
+
+  /// Where a pixel's colour is in a table of all strengths times all depths.
+  @inline(__always)
+  static func place(of pixel: UInt32) -> Int {
+    Int(pixel >> 16 | pixel & 0xFFFF)
+  }
+
+  /// Turns the mask to a part of the root, at most `rows` high; false where memory ran out.
+  mutating func begin(_ bounds: PixelRect) -> Bool {
+    self.bounds = bounds
+    blocksPerRow = (bounds.width + 7) / 8
+    wordsPerRow = (blocksPerRow + 63) / 64
+    while marks.count < wordsPerRow * bounds.height { marks.append(0) }
+    let needed = 2 * blocksPerRow * bounds.height
+    guard needed > capacity else { return true }
+    free(groups)
+    capacity = max(needed, 2 * capacity)
+    groups = calloc(capacity, MemoryLayout<Group>.stride)?
+      .bindMemory(to: Group.self, capacity: capacity)
+    if groups != nil { return true }
+    capacity = 0
+    return false
+  }
+
+  /// Draws one piece of the trail, as far as the mask shows it.
+  ///
+  /// The distance to it is that to the nearest place on the axis less the radius there: close to
+  /// the true one while the radius changes slowly, as it does along a trail.
+  mutating func draw(_ capsule: TrailCapsule) {
+    guard let groups else { return }
+    let reach = capsule.reach + 1
+    let low = min(capsule.start.y, capsule.end.y) - reach
+    let high = max(capsule.start.y, capsule.end.y) + reach
+    let top = max(Int(low.rounded(.down)), bounds.y)
+    let bottom = min(Int(high.rounded(.up)), bounds.maxY)
+    guard top < bottom else { return }
+    let brush = TrailBrush(capsule)
+    let offset = capsule.start.x - Float(bounds.x) - 0.5
+    for y in top..<bottom {
+      let dy = Float(y) + 0.5 - capsule.start.y
+      let places = brush.places(inRow: dy)
+      guard places.left <= places.right else { continue }
+      let last = places.right + offset
+      guard last >= 0 else { continue }
+      let first = Self.roundedUp(places.left + offset)
+      let end = min(Int(last), bounds.width - 1) + 1
+      guard first < end else { continue }
+      let row = y - bounds.y
+      let start = row * blocksPerRow * 2
+      brush.draw(
+        into: groups + (start + first / 4), count: (end + 3) / 4 - first / 4, dy: dy,
+        x: Float(bounds.x + (first & ~3)), visible: Float(bounds.x + first)...Float(bounds.x + end))
+      mark(row, first / 8, (end - 1) / 8)
+    }
+  }
+
+  /// Hands out every run of pixels that something was drawn on, and zeroes it afterwards.
+  ///
+  /// - Parameter body: Receives the run's y and first x in px of the root, the number of pixels,
+  ///   and the pixels.
+  mutating func drain(
+    _ body: (_ y: Int, _ x: Int, _ count: Int, UnsafePointer<UInt32>) -> Void
+  ) {
+    guard let groups else { return }
+    for row in 0..<bounds.height {
+      for word in 0..<wordsPerRow {
+        var bits = marks[row * wordsPerRow + word]
+        marks[row * wordsPerRow + word] = 0
+        while bits != 0 {
+          let first = bits.trailingZeroBitCount
+          let blocks = (~(bits >> UInt64(first))).trailingZeroBitCount
+          bits &= first + blocks < 64 ? ~0 << UInt64(first + blocks) : 0
+          let block = 64 * word + first
+          let run = groups + 2 * (row * blocksPerRow + block)
+          let count = min(8 * blocks, bounds.width - 8 * block)
+          body(
+            bounds.y + row, bounds.x + 8 * block, count,
+            UnsafeRawPointer(run).assumingMemoryBound(to: UInt32.self))
+          run.update(repeating: .zero, count: 2 * blocks)
+        }
+      }
+    }
+  }
+
+  /// Remembers that something was drawn on some blocks of a row.
+  @inline(__always)
+  private mutating func mark(_ row: Int, _ first: Int, _ last: Int) {
+    for word in first / 64...last / 64 {
+      let from = max(first - 64 * word, 0)
+      let to = min(last - 64 * word, 63)
+      marks[row * wordsPerRow + word] |= (~0 << UInt64(from)) & (~0 >> UInt64(63 - to))
+    }
+  }
+
+  /// The first whole number from 0 on that is not below a number.
+  @inline(__always)
+  private static func roundedUp(_ number: Float) -> Int {
+    guard number > 0 else { return 0 }
+    let whole = Int(number)
+    return Float(whole) < number ? whole + 1 : whole
+  }
+}

@@ -1,0 +1,181 @@
+import Testing
+import TouchDrawing
+import Touches
+
+private struct LookCase: CustomTestStringConvertible, Sendable {
+  var name: String
+  var look: HaloLook
+
+  var testDescription: String { name }
+
+  static let presets = [
+    LookCase(name: "presenter", look: .presenter(pixelsPerMillimetre: 3.78)),
+    LookCase(name: "room", look: .room(pixelsPerMillimetre: 3.78)),
+    LookCase(name: "debug", look: .debug(pixelsPerMillimetre: 3.78)),
+    LookCase(name: "presenter at 280 dpi", look: .presenter(pixelsPerMillimetre: 11)),
+  ]
+}
+
+@Suite struct HaloPainterTests {
+  private static let area = PixelRect(x: 100, y: 200, width: 120, height: 120)
+  private static let middle = Point(x: 160, y: 260)
+
+  /// A ring of one opaque colour: its alpha is 0.95 wherever it covers a pixel.
+  private static func plainRing(_ radius: Double, _ width: Double) -> HaloLook {
+    HaloLook(
+      discRadius: 0, ringRadius: radius, ringWidth: width, edgeWidth: 0, colour: .white,
+      coreColour: .white, glow: 0)
+  }
+
+  /// The tolerance is 10 of 255: 8 for the sixteenth of a pixel that a profile resolves, and two
+  /// roundings.
+  @Test(
+    "A pixel's alpha follows its distance from the ring, wherever the finger is",
+    arguments: [(8.0, 3.0), (20.5, 1.0), (30.25, 6.5)], [0.0, 0.3, 0.5, 0.85])
+  func coverage(ring: (radius: Double, width: Double), fraction: Double) throws {
+    let sheet = try #require(Sheet(Self.area))
+    let place = Point(x: Self.middle.x + fraction, y: Self.middle.y - fraction / 2)
+    var painter = HaloPainter()
+    painter.paint(
+      Self.plainRing(ring.radius, ring.width), state: .down, at: place, into: sheet.target,
+      medium: .translucent)
+    let inner = ring.radius - ring.width / 2
+    let outer = ring.radius + ring.width / 2
+    let wrong = sheet.count(in: Self.area) { x, y, pixel in
+      let way = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - place
+      let distance = way.lengthSquared.squareRoot()
+      let share = min(max(0.5 + outer - distance, 0), 1) - min(max(0.5 + inner - distance, 0), 1)
+      return abs(Double(pixel >> 24) - share * 0.95 * 255) > 10
+    }
+    #expect(wrong == 0)
+    #expect(sheet.paintedPixels > 40)
+  }
+
+  @Test("A shaped halo is opaque or nothing", arguments: LookCase.presets)
+  private func shaped(_ example: LookCase) throws {
+    for state in [HaloState.down, .lifted(progress: 0.6), .cancelled(progress: 0.3)] {
+      let sheet = try #require(Sheet(Self.area))
+      var painter = HaloPainter()
+      painter.paint(
+        example.look, state: state, at: Self.middle, into: sheet.target, medium: .shaped)
+      #expect(sheet.translucentPixels == 0 && sheet.paintedPixels > 20, "\(state)")
+    }
+  }
+
+  @Test(
+    "A halo stands out from white and from black", arguments: LookCase.presets,
+    [Medium.translucent, .shaped])
+  private func legible(_ example: LookCase, medium: Medium) throws {
+    for ground in [Colour.white, .black] {
+      let sheet = try #require(Sheet(Self.area))
+      sheet.target.fill(Self.area, with: ground.premultiplied)
+      var painter = HaloPainter()
+      painter.paint(example.look, state: .down, at: Self.middle, into: sheet.target, medium: medium)
+      let apart = sheet.count(in: Self.area) { _, _, pixel in
+        let brightness = Int(pixel >> 16 & 255) + Int(pixel >> 8 & 255) + Int(pixel & 255)
+        return ground == .white ? brightness < 3 * 128 : brightness > 3 * 200
+      }
+      #expect(apart > 30, "\(ground)")
+    }
+  }
+
+  @Test("A lifted halo grows, gets weaker, and is gone in the end", arguments: LookCase.presets)
+  private func lifting(_ example: LookCase) throws {
+    let area = PixelRect(x: 0, y: 0, width: 300, height: 300)
+    let middle = Point(x: 150, y: 150)
+    var painter = HaloPainter()
+    var widths: [Int] = []
+    var inks: [Int] = []
+    for progress in [0.0, 0.25, 0.5, 0.75] {
+      let sheet = try #require(Sheet(area))
+      painter.paint(
+        example.look, state: .lifted(progress: progress), at: middle, into: sheet.target,
+        medium: .translucent)
+      var ink = 0
+      widths.append(
+        sheet.count(in: PixelRect(x: 150, y: 150, width: 150, height: 1)) { x, _, pixel in
+          ink = max(ink, Int(pixel >> 24))
+          return pixel >> 24 > 2 && x > 0
+        })
+      inks.append(ink)
+    }
+    #expect(widths == widths.sorted() && widths[0] < widths[2])
+    #expect(inks == inks.sorted(by: >) && inks[0] > inks[3])
+    for medium in [Medium.translucent, .shaped] {
+      let sheet = try #require(Sheet(area))
+      for state in [
+        HaloState.lifted(progress: 1), .cancelled(progress: 1), .lifted(progress: .nan),
+        .cancelled(progress: 7),
+      ] {
+        painter.paint(example.look, state: state, at: middle, into: sheet.target, medium: medium)
+      }
+      #expect(sheet.paintedPixels == 0)
+    }
+  }
+
+  @Test("A cancelled touch leaves a broken outline and no disc", arguments: LookCase.presets)
+  private func cancelled(_ example: LookCase) throws {
+    let area = PixelRect(x: 0, y: 0, width: 300, height: 300)
+    let sheet = try #require(Sheet(area))
+    var painter = HaloPainter()
+    painter.paint(
+      example.look, state: .cancelled(progress: 0), at: Point(x: 150.5, y: 150.5),
+      into: sheet.target, medium: .translucent)
+    #expect(sheet.alpha(150, 150) == 0)
+    var changes = 0
+    var wasPainted = false
+    for step in 0..<3600 {
+      let (sine, cosine) = Circle.direction(step, of: 3600)
+      let isPainted =
+        sheet.alpha(
+          Int(150.5 + example.look.ringRadius * cosine), Int(150.5 + example.look.ringRadius * sine)
+        )
+        > 128
+      if step > 0, isPainted != wasPainted { changes += 1 }
+      wasPainted = isPainted
+    }
+    #expect(changes >= 10)
+  }
+
+  @Test("Nothing is ever painted beyond the reach that is told beforehand")
+  func reach() throws {
+    var chance = Chance(seed: 11)
+    let area = PixelRect(x: 0, y: 0, width: 160, height: 160)
+    var painter = HaloPainter()
+    for _ in 0..<30 {
+      let look = chance.halo()
+      let place = Point(x: chance.number(78...82), y: chance.number(78...82))
+      let sheet = try #require(Sheet(area))
+      for state in [HaloState.down, .lifted(progress: 0.97), .cancelled(progress: 0)] {
+        for medium in [Medium.translucent, .shaped] {
+          painter.paint(look, state: state, at: place, into: sheet.target, medium: medium)
+        }
+      }
+      let reach = HaloPainter.reach(of: look)
+      let beyond = sheet.count(in: area) { x, y, pixel in
+        let way = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - place
+        return pixel != 0 && way.lengthSquared > reach * reach
+      }
+      #expect(beyond == 0, "\(look)")
+    }
+  }
+
+  @Test("A halo painted tile by tile is the same as one painted at once")
+  func tiles() throws {
+    let look = HaloLook.presenter(pixelsPerMillimetre: 3.78)
+    var painter = HaloPainter()
+    for state in [HaloState.down, .lifted(progress: 0.4), .cancelled(progress: 0.2)] {
+      let whole = try #require(Sheet(Self.area))
+      let tiled = try #require(Sheet(Self.area))
+      painter.paint(look, state: state, at: Self.middle, into: whole.target, medium: .translucent)
+      for y in stride(from: Self.area.y, to: Self.area.maxY, by: 13) {
+        for x in stride(from: Self.area.x, to: Self.area.maxX, by: 17) {
+          let tile = tiled.target.clipped(to: PixelRect(x: x, y: y, width: 17, height: 13))
+          painter.paint(look, state: state, at: Self.middle, into: tile, medium: .translucent)
+        }
+      }
+      let different = whole.count(in: Self.area) { x, y, pixel in tiled.target[x, y] != pixel }
+      #expect(different == 0, "\(state)")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@Suite struct LabelPainterTests {
+  private static let area = PixelRect(x: 1000, y: 500, width: 320, height: 200)
+  private static let look = LabelLook(textSize: 14)
+
+  @Test(
+    "A label stays inside its area, and beside the finger where there is room",
+    arguments: [
+      Point(x: 1160, y: 600), Point(x: 1000, y: 500), Point(x: 1319, y: 500),
+      Point(x: 1319, y: 699), Point(x: 1000, y: 699), Point(x: 700, y: 900),
+    ])
+  func placing(finger: Point) {
+    var painter = LabelPainter()
+    let bounds = painter.bounds(
+      of: "#12  1034, 551", look: Self.look, beside: finger, clearance: 24, inside: Self.area)
+    #expect(!bounds.isEmpty && Self.area.contains(bounds))
+    #expect(!bounds.contains(finger))
+    let size = painter.measure("#12  1034, 551", look: Self.look)
+    #expect(bounds.width == size.width && bounds.height == size.height)
+  }
+
+  @Test("A label larger than its area is cut to it")
+  func tooLarge() {
+    var painter = LabelPainter()
+    let area = PixelRect(x: 10, y: 10, width: 20, height: 8)
+    let bounds = painter.bounds(
+      of: "#12  1034, 551", look: Self.look, beside: Point(x: 15, y: 15), clearance: 5,
+      inside: area)
+    #expect(bounds == area)
+  }
+
+  @Test(
+    "Light letters stand on a dark plate, on any ground", arguments: [Colour.white, .black],
+    [Medium.translucent, .shaped])
+  func legible(ground: Colour, medium: Medium) throws {
+    let sheet = try #require(Sheet(Self.area))
+    sheet.target.fill(Self.area, with: ground.premultiplied)
+    var painter = LabelPainter()
+    let bounds = painter.bounds(
+      of: "#8  88, 88", look: Self.look, beside: Point(x: 1100, y: 600), clearance: 24,
+      inside: Self.area)
+    painter.paint(
+      "#8  88, 88", look: Self.look, colour: Colour(hex: 0x1E9BFF), at: bounds,
+      into: sheet.target, medium: medium)
+    let light = sheet.count(in: bounds) { _, _, pixel in pixel >> 8 & 255 > 200 }
+    let dark = sheet.count(in: bounds) { _, _, pixel in pixel >> 8 & 255 < 70 }
+    #expect(light > 50 && light < bounds.area / 2)
+    #expect(dark > bounds.area / 2)
+    let outside = sheet.count(in: Self.area) { x, y, pixel in
+      !bounds.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+        && pixel != ground.premultiplied
+    }
+    #expect(outside == 0)
+  }
+
+  @Test("A text without letters to show takes no room")
+  func empty() {
+    var painter = LabelPainter()
+    #expect(painter.measure("", look: Self.look).isEmpty)
+    #expect(
+      painter.measure("日本", look: Self.look).width > painter.measure("?", look: Self.look).width)
+  }
+}

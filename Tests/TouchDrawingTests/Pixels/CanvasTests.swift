@@ -1,0 +1,95 @@
+import Glibc
+import Testing
+import TouchDrawing
+import Touches
+
+/// Why a test has no canvas: `#require` takes no value that cannot be copied.
+private struct NoMemory: Error {}
+
+private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
+  guard let canvas = Canvas(bounds: bounds) else { throw NoMemory() }
+  return canvas
+}
+
+@Suite struct CanvasTests {
+  @Test("A new canvas is transparent, and clearing makes a part of it so again")
+  func clearing() throws {
+    let bounds = PixelRect(x: 1900, y: -20, width: 60, height: 40)
+    let canvas = try makeCanvas(bounds)
+    #expect(canvas.target[1900, -20] == 0 && canvas.target[1959, 19] == 0)
+    #expect(canvas.target[1960, 0] == nil && canvas.target[1930, 20] == nil)
+    canvas.target.fill(bounds, with: 0xFF11_2233)
+    canvas.clear(PixelRect(x: 1910, y: -100, width: 10, height: 100))
+    #expect(canvas.target[1909, -5] == 0xFF11_2233)
+    #expect(canvas.target[1910, -5] == 0 && canvas.target[1919, -1] == 0)
+    #expect(canvas.target[1920, -5] == 0xFF11_2233 && canvas.target[1910, 0] == 0xFF11_2233)
+    canvas.clearAll()
+    #expect(canvas.target[1909, -5] == 0)
+  }
+
+  @Test("A rectangle is copied row after row without a gap, or not at all")
+  func copying() throws {
+    let canvas = try makeCanvas(PixelRect(x: 10, y: 20, width: 30, height: 30))
+    for y in 20..<50 {
+      for x in 10..<40 {
+        canvas.target.fill(
+          PixelRect(x: x, y: y, width: 1, height: 1), with: UInt32(y * 100 + x))
+      }
+    }
+    var copy = [UInt32](repeating: 7, count: 6)
+    copy.withUnsafeMutableBufferPointer { buffer in
+      guard let room = buffer.baseAddress else { return }
+      canvas.copy(PixelRect(x: 12, y: 30, width: 3, height: 2), into: room)
+    }
+    #expect(copy == [3012, 3013, 3014, 3112, 3113, 3114])
+    copy.withUnsafeMutableBufferPointer { buffer in
+      guard let room = buffer.baseAddress else { return }
+      canvas.copy(PixelRect(x: 39, y: 30, width: 3, height: 2), into: room)
+    }
+    #expect(copy == [3012, 3013, 3014, 3112, 3113, 3114])
+  }
+
+  @Test("A size that no memory could hold is refused")
+  func absurdSize() {
+    let isRefused = Canvas(bounds: PixelRect(x: 0, y: 0, width: Int.max, height: 3)) == nil
+    #expect(isRefused)
+  }
+
+  @Test("A picture is read back as it was written, to one step of rounding per channel")
+  func pictures() throws {
+    let path = "/tmp/fingertip-test-\(getpid()).png"
+    defer { unlink(path) }
+    let sheet = try #require(Sheet(PixelRect(x: 300, y: 200, width: 90, height: 80)))
+    var painter = HaloPainter()
+    painter.paint(
+      HaloLook(discRadius: 12, ringRadius: 20, ringWidth: 3, glow: 3), state: .down,
+      at: Point(x: 340.3, y: 240.7), into: sheet.target, medium: .translucent)
+    try PNGFile.write(sheet.target, to: path)
+    let picture = try PNGFile.read(path)
+    #expect(picture.bounds == PixelRect(x: 0, y: 0, width: 90, height: 80))
+    let different = sheet.count(in: sheet.bounds) { x, y, pixel in
+      guard let read = picture.target[x - 300, y - 200] else { return true }
+      return stride(from: UInt32(0), through: 24, by: 8).contains { shift in
+        abs(Int(pixel >> shift & 255) - Int(read >> shift & 255)) > 1
+      }
+    }
+    #expect(different == 0)
+  }
+
+  @Test("A picture that cannot be written or read is refused with its path and the reason")
+  func pictureErrors() throws {
+    let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 2, height: 2)))
+    let target = sheet.target
+    #expect {
+      try PNGFile.write(target, to: "/nowhere/at/all.png")
+    } throws: { error in
+      "\(error)" == "cannot write the picture /nowhere/at/all.png: No such file or directory"
+    }
+    #expect(throws: PNGError.self) { _ = try PNGFile.read("/etc/passwd") }
+    #expect {
+      _ = try PNGFile.read("/nowhere/at/all.png")
+    } throws: { error in
+      "\(error)" == "cannot read the picture /nowhere/at/all.png: No such file or directory"
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Testing
+import TouchDrawing
+import Touches
+
+/// A touch that begins at 1000 ms, and the halo of it at a later moment.
+private struct HaloCase: CustomTestStringConvertible, Sendable {
+  var animation = LiftAnimation.afterglow
+  var over: TouchPhase?
+  /// How long the touch lasted, in ms.
+  var lasted = 0.0
+  /// How long after its begin the scene is looked at, in ms.
+  var after: Double
+  /// nil where the mark is gone.
+  var state: HaloState?
+
+  var testDescription: String {
+    let what = over.map { "\($0) after \(lasted) ms, \(animation)" } ?? "still down"
+    return "\(what), seen after \(after) ms"
+  }
+}
+
+@Suite struct SceneHaloTests {
+  @Test(
+    "A halo shows what became of its touch",
+    arguments: [
+      HaloCase(after: 0, state: .down),
+      HaloCase(after: 90_000, state: .down),
+      // A tap of 50 ms: held until 250 ms, faded at 530 ms.
+      HaloCase(over: .ended, lasted: 50, after: 50, state: .lifted(progress: 0)),
+      HaloCase(over: .ended, lasted: 50, after: 250, state: .lifted(progress: 0)),
+      HaloCase(over: .ended, lasted: 50, after: 390, state: .lifted(progress: 0.5)),
+      HaloCase(over: .ended, lasted: 50, after: 516, state: .lifted(progress: 0.95)),
+      HaloCase(over: .ended, lasted: 50, after: 530, state: nil),
+      // A tap of 5 ms is held longer, so that it too is seen for half a second.
+      HaloCase(over: .ended, lasted: 5, after: 220, state: .lifted(progress: 0)),
+      HaloCase(over: .ended, lasted: 5, after: 360, state: .lifted(progress: 0.5)),
+      HaloCase(over: .ended, lasted: 5, after: 500, state: nil),
+      // A long touch is not held longer for that.
+      HaloCase(over: .ended, lasted: 2000, after: 2340, state: .lifted(progress: 0.5)),
+      HaloCase(over: .ended, lasted: 2000, after: 2480, state: nil),
+      HaloCase(
+        animation: .fade, over: .ended, lasted: 2000, after: 2140, state: .lifted(progress: 0.5)),
+      HaloCase(animation: .fade, over: .ended, lasted: 2000, after: 2280, state: nil),
+      HaloCase(
+        animation: .fade, over: .ended, lasted: 50, after: 360, state: .lifted(progress: 0.5)),
+      HaloCase(animation: .fade, over: .ended, lasted: 50, after: 500, state: nil),
+      HaloCase(animation: .none, over: .ended, lasted: 50, after: 50, state: nil),
+      HaloCase(over: .cancelled, lasted: 50, after: 50, state: .cancelled(progress: 0)),
+      HaloCase(over: .cancelled, lasted: 50, after: 175, state: .cancelled(progress: 0.5)),
+      HaloCase(over: .cancelled, lasted: 50, after: 300, state: nil),
+      HaloCase(
+        animation: .none, over: .cancelled, lasted: 50, after: 175, state: .cancelled(progress: 0.5)
+      ),
+    ])
+  private func showsWhatBecame(_ expected: HaloCase) {
+    var timing = SceneTiming()
+    timing.liftAnimation = expected.animation
+    var scene = Scene(timing: timing)
+    let finger = Finger(1, at: 1000, x: 100)
+    scene.touch(finger.began)
+    if let over = expected.over {
+      scene.touch(finger.over(over, at: 1000 + expected.lasted))
+    }
+    scene.advance(toMilliseconds: 1000 + expected.after)
+    #expect(scene.states.map(rounded) == (expected.state.map { [$0] } ?? []))
+    let isEmpty = scene.isEmpty
+    #expect(isEmpty == (expected.state == nil))
+  }
+
+  @Test func `P7: began and moved both draw, at the newest place`() {
+    var scene = Scene()
+    var finger = Finger(1, at: 0, x: 100)
+    scene.touch(finger.began)
+    scene.advance(toMilliseconds: 0)
+    #expect(scene.marks.map(\.position) == [Point(x: 100, y: 100)])
+    scene.touch(finger.moved(at: 8, x: 140))
+    scene.advance(toMilliseconds: 8)
+    #expect(scene.marks.map(\.position) == [Point(x: 140, y: 100)])
+  }
+
+  @Test func `P13: there is one dot per touch, however many there are and however they move`() {
+    var scene = Scene()
+    var fingers = (0..<20).map { Finger(UInt32($0), at: 0, x: Double($0) * 50) }
+    for finger in fingers { scene.touch(finger.began) }
+    for time in 1...50 {
+      for index in fingers.indices {
+        scene.touch(fingers[index].moved(at: Double(time), x: Double(index * 50 + time)))
+      }
+      scene.advance(toMilliseconds: Double(time))
+      #expect(scene.marks.map(\.id) == fingers.map(\.began.id))
+    }
+  }
+
+  @Test func `a finger on the afterglow of another has a mark of its own`() {
+    var scene = Scene()
+    let first = Finger(1, at: 0, x: 100)
+    scene.touch(first.began)
+    scene.touch(first.over(.ended, at: 50))
+    scene.touch(Finger(2, at: 100, x: 100).began)
+    scene.advance(toMilliseconds: 100)
+    #expect(scene.states == [.lifted(progress: 0), .down])
+    #expect(scene.marks.map(\.slot) == [0, 1])
+  }
+
+  @Test func `an id that comes back does not wake the mark of its predecessor`() {
+    var scene = Scene()
+    let finger = Finger(1, at: 0, x: 100)
+    scene.touch(finger.began)
+    scene.touch(finger.over(.ended, at: 50))
+    var successor = Finger(1, at: 100, x: 500)
+    scene.touch(successor.began)
+    scene.touch(successor.moved(at: 108, x: 510))
+    scene.advance(toMilliseconds: 110)
+    #expect(scene.marks.map(\.position.x) == [100, 510])
+    #expect(scene.states == [.lifted(progress: 0), .down])
+  }
+
+  @Test func `a slot is the lowest that no mark holds`() {
+    var scene = Scene()
+    let fingers = (0..<3).map { Finger(UInt32($0), at: 0, x: Double($0)) }
+    for finger in fingers { scene.touch(finger.began) }
+    scene.touch(fingers[1].over(.ended, at: 20))
+    scene.touch(Finger(7, at: 400, x: 0).began)
+    scene.advance(toMilliseconds: 400)
+    #expect(scene.marks.map(\.slot) == [0, 1, 2, 3], "the afterglow still holds slot 1")
+    scene.touch(Finger(8, at: 600, x: 0).began)
+    scene.advance(toMilliseconds: 600)
+    #expect(scene.marks.map(\.slot) == [0, 2, 3, 1])
+    #expect(scene.marks.map(\.id.contact) == [0, 2, 7, 8])
+  }
+
+  @Test func `a cleared scene shows a finger again with its next change, and not with its end`() {
+    var scene = Scene()
+    var moving = Finger(1, at: 0, x: 100)
+    let leaving = Finger(2, at: 0, x: 200)
+    scene.touch(moving.began)
+    scene.touch(leaving.began)
+    scene.clear()
+    #expect(scene.marks.isEmpty)
+    scene.touch(leaving.over(.ended, at: 8))
+    #expect(scene.marks.isEmpty)
+    scene.touch(moving.moved(at: 8, x: 110))
+    scene.advance(toMilliseconds: 8)
+    #expect(scene.marks.map(\.position.x) == [110])
+    #expect(scene.marks.map(\.slot) == [0])
+  }
+
+  @Test func `a second begin of a touch that is down takes the first mark away as cancelled`() {
+    var scene = Scene()
+    scene.touch(Finger(1, at: 0, x: 100).began)
+    scene.touch(Finger(1, at: 90, x: 300).began)
+    scene.advance(toMilliseconds: 100)
+    #expect(scene.states.count == 2)
+    scene.advance(toMilliseconds: 1000)
+    #expect(scene.states == [.down])
+  }
+
+  @Test func `time does not run back`() {
+    var scene = Scene()
+    let finger = Finger(1, at: 0, x: 100)
+    scene.touch(finger.began)
+    scene.touch(finger.over(.ended, at: 50))
+    scene.advance(toMilliseconds: 390)
+    let before = scene.states
+    scene.advance(toMilliseconds: 100)
+    #expect(scene.states == before)
+    #expect(scene.now == Timestamp(milliseconds: 390))
+  }
+
+  @Test func `a mark knows where it was last drawn`() {
+    var scene = Scene()
+    var finger = Finger(1, at: 0, x: 100)
+    scene.touch(finger.began)
+    #expect(scene.marks.map(\.drawnPosition) == [nil])
+    scene.noteDrawn()
+    scene.touch(finger.moved(at: 8, x: 140))
+    #expect(scene.marks.map(\.drawnPosition) == [Point(x: 100, y: 100)])
+  }
+}
