@@ -21,14 +21,23 @@ let package = Package(
     .library(name: "TouchDrawing", targets: ["TouchDrawing"]),
   ],
   targets: [
+    // C libraries: module maps and macro shims, nothing else. The Debian
+    // packages that carry them are listed once, in config/debian-packages.
+    .systemLibrary(name: "CX11", pkgConfig: "x11 xi xext xfixes xrandr"),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
     .target(name: "Touches", swiftSettings: pure, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
+    .target(
+      name: "TouchX11", dependencies: ["Touches", "TouchDrawing", "CX11", "CLinux"],
+      swiftSettings: common),
 
     .testTarget(name: "TouchesTests", dependencies: ["Touches"], swiftSettings: common),
     .testTarget(
       name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing"], swiftSettings: common),
+    .testTarget(
+      name: "TouchX11Tests", dependencies: ["Touches", "TouchX11"], swiftSettings: common),
   ]
 )

@@ -1,0 +1,14 @@
+// What the Glibc overlay lacks.
+#pragma once
+#include <signal.h>
+#include <spawn.h>
+#include <sys/ipc.h>
+#include <sys/pidfd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+#include <sys/wait.h>

@@ -1,0 +1,104 @@
+// Is the screen composited? Translucent windows need somebody who blends them: without one the
+// server paints their transparent pixels black. One signal is not enough.
+//
+// A compositor owns the selection `_NET_WM_CM_Sn`; XFIXES tells when it comes and goes. But picom
+// keeps the selection while it has unredirected the screen for a full-screen game, and KWin for two
+// seconds after it stopped compositing.
+//
+// The second signal is a sentinel: a window of one pixel, outside the screen. While the root's
+// children are redirected, the server computes what is visible of a window within that window alone
+// (`miComputeClips` resets the universe), so that the sentinel is "unobscured"; otherwise nothing of
+// it is on the screen and it is "fully obscured". Every switch revalidates the tree, so the notice
+// comes with the switch itself: seen with picom, xcompmgr, xfwm4 and kwin_x11 on Xorg 21.1.7, a
+// SIGKILL included. Automatic redirection by some client also makes it unobscured, hence: composited
+// means both.
+
+internal import CX11
+
+/// What tells whether the screen is composited.
+public enum CompositorSignal: Hashable, Sendable {
+  /// The compositor's selection has an owner, or none.
+  case selection(isOwned: Bool)
+  /// The sentinel was found redirected, or not.
+  case sentinel(isRedirected: Bool)
+}
+
+/// How the screen shows windows, by the two signals taken together.
+public struct CompositorState: Hashable, Sendable {
+  /// Whether the compositor's selection has an owner.
+  public private(set) var isSelectionOwned = false
+  /// Whether the sentinel was found redirected.
+  public private(set) var isSentinelRedirected = false
+
+  /// The state before any signal: nothing is composited.
+  public init() {}
+
+  /// Whether somebody blends translucent windows.
+  public var isComposited: Bool { isSelectionOwned && isSentinelRedirected }
+
+  /// Takes a signal in; any order and any repetition of signals is allowed.
+  ///
+  /// - Returns: whether the answer changed.
+  public mutating func take(_ signal: CompositorSignal) -> Bool {
+    let before = isComposited
+    switch signal {
+    case .selection(let isOwned): isSelectionOwned = isOwned
+    case .sentinel(let isRedirected): isSentinelRedirected = isRedirected
+    }
+    return isComposited != before
+  }
+}
+
+/// Watches for a compositor that starts, stops or dies.
+public final class CompositorWatch {
+  private let connection: DisplayConnection
+  private let sentinel: OverlayWindow
+  /// How the screen shows windows, by the signals taken in so far.
+  public private(set) var state = CompositorState()
+
+  /// Puts the sentinel up and learns how things stand, in two round trips.
+  public init(connection: DisplayConnection) {
+    self.connection = connection
+    sentinel = OverlayWindow(
+      connection: connection, role: .sentinel, frame: OverlayWindow.parkedPixel, surface: .opaque)
+    XSelectInput(connection.display, sentinel.id.rawValue, VisibilityChangeMask)
+    sentinel.lower()
+    sentinel.map()
+    XFixesSelectSelectionInput(
+      connection.display, connection.root.rawValue, connection.atoms.compositorSelection.rawValue,
+      UInt(
+        XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
+          | XFixesSelectionClientCloseNotifyMask))
+    let owner = XGetSelectionOwner(
+      connection.display, connection.atoms.compositorSelection.rawValue)
+    _ = state.take(.selection(isOwned: owner != 0))
+    // The answer above came after the sentinel was mapped, so its first notice is here already.
+    var event = XEvent()
+    while XCheckTypedWindowEvent(
+      connection.display, sentinel.id.rawValue, VisibilityNotify, &event) != 0
+    {
+      _ = state.take(.sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured))
+    }
+  }
+
+  /// The signal that an event carries; nil where it is about something else.
+  func signal(_ event: XEvent) -> CompositorSignal? {
+    if event.type == VisibilityNotify, event.xvisibility.window == sentinel.id.rawValue {
+      return .sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured)
+    }
+    guard event.type == connection.extensions.fixesEventBase + XFixesSelectionNotify else {
+      return nil
+    }
+    let isOwned = withUnsafeBytes(of: event) {
+      $0.load(as: XFixesSelectionNotifyEvent.self).owner != 0
+    }
+    return .selection(isOwned: isOwned)
+  }
+
+  /// Takes a signal in.
+  ///
+  /// - Returns: whether the screen is composited now and was not before, or the other way round.
+  public func take(_ signal: CompositorSignal) -> Bool {
+    state.take(signal)
+  }
+}

@@ -1,0 +1,62 @@
+internal import CX11
+
+/// The names that Fingertip shares with window managers, compositors and drivers, asked for in one
+/// round trip.
+public struct Atoms: Sendable {
+  public let compositorSelection: AtomID
+  public let windowType: AtomID
+  public let windowTypeUtility: AtomID
+  public let bypassCompositor: AtomID
+  public let comptonShadow: AtomID
+  public let windowName: AtomID
+  public let windowPID: AtomID
+  public let utf8String: AtomID
+  public let transformationMatrix: AtomID
+  public let deviceEnabled: AtomID
+  public let float: AtomID
+  public let positionX: AtomID
+  public let positionY: AtomID
+  public let pressure: AtomID
+  public let touchMajor: AtomID
+  public let touchMinor: AtomID
+  public let orientation: AtomID
+
+  init(display: OpaquePointer, screen: Int32) {
+    let names: [StaticString] = [
+      "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_UTILITY", "_NET_WM_BYPASS_COMPOSITOR",
+      "_COMPTON_SHADOW", "_NET_WM_NAME", "_NET_WM_PID", "UTF8_STRING",
+      "Coordinate Transformation Matrix", "Device Enabled", "FLOAT", "Abs MT Position X",
+      "Abs MT Position Y", "Abs MT Pressure", "Abs MT Touch Major", "Abs MT Touch Minor",
+      "Abs MT Orientation",
+    ]
+    var pointers: [UnsafeMutablePointer<CChar>?] = names.map { name in
+      // Xlib's prototype lacks the const; it only reads the names.
+      UnsafeMutableRawPointer(mutating: name.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+    var found = [Atom](repeating: 0, count: names.count + 1)
+    // The selection's name carries the screen's number, so it is no literal like the others.
+    "_NET_WM_CM_S\(screen)".withCString { selection in
+      pointers.append(UnsafeMutablePointer(mutating: selection))
+      _ = XInternAtoms(display, &pointers, Int32(pointers.count), 0, &found)
+    }
+    var next = found.makeIterator()
+    func take() -> AtomID { AtomID(rawValue: next.next() ?? 0) }
+    windowType = take()
+    windowTypeUtility = take()
+    bypassCompositor = take()
+    comptonShadow = take()
+    windowName = take()
+    windowPID = take()
+    utf8String = take()
+    transformationMatrix = take()
+    deviceEnabled = take()
+    float = take()
+    positionX = take()
+    positionY = take()
+    pressure = take()
+    touchMajor = take()
+    touchMinor = take()
+    orientation = take()
+    compositorSelection = take()
+  }
+}

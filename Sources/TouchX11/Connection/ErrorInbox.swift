@@ -1,0 +1,80 @@
+// X errors arrive late and on the side. A request is answered, if at all, long after the call that
+// made it, by way of one error handler for the whole process; and the default handlers end the
+// process, for an error as for a closed connection.
+//
+// Here neither ends anything. The handler files each error under its connection, with the serial
+// number of the request that caused it. Whoever expects a refusal takes the errors of its own
+// serial numbers after a round trip (`DisplayConnection.trapping`); what nobody expected is taken
+// once per batch of events and logged. A closed connection is filed in the same way: Xlib marks
+// the display as dead, lets every later call on it return at once, and the loop notices.
+//
+// The handlers run on the thread that reads the connection. Tests keep several connections on
+// several threads, hence the lock.
+
+internal import CX11
+import Synchronization
+
+enum ErrorInbox {
+  struct Contents {
+    var errors: [XRequestError] = []
+    var isLost = false
+  }
+
+  /// Errors that nobody takes are dropped beyond this number, oldest first.
+  private static let capacity = 256
+
+  private static let inboxes = Mutex<[UInt: Contents]>([:])
+
+  /// Begins to file the errors of a display, and keeps Xlib from ending the process for them.
+  static func open(for display: OpaquePointer) {
+    inboxes.withLock { $0[key(display)] = Contents() }
+    XSetErrorHandler { display, event in
+      if let display, let event { ErrorInbox.file(event.pointee, display) }
+      return 0
+    }
+    XSetIOErrorHandler { display in
+      if let display { ErrorInbox.markLost(display) }
+      return 0
+    }
+    XSetIOErrorExitHandler(
+      display, { display, _ in if let display { ErrorInbox.markLost(display) } }, nil)
+  }
+
+  static func close(for display: OpaquePointer) {
+    inboxes.withLock { _ = $0.removeValue(forKey: key(display)) }
+  }
+
+  static func isLost(_ display: OpaquePointer) -> Bool {
+    inboxes.withLock { $0[key(display)]?.isLost ?? true }
+  }
+
+  /// Takes the errors of requests with this serial number or a later one.
+  static func take(from serial: UInt, of display: OpaquePointer) -> [XRequestError] {
+    inboxes.withLock { inboxes in
+      guard let contents = inboxes[key(display)], !contents.errors.isEmpty else { return [] }
+      let taken = contents.errors.filter { $0.serial >= serial }
+      inboxes[key(display)]?.errors.removeAll { $0.serial >= serial }
+      return taken
+    }
+  }
+
+  private static func file(_ event: XErrorEvent, _ display: OpaquePointer) {
+    let error = XRequestError(
+      code: event.error_code, request: event.request_code, minorRequest: event.minor_code,
+      resource: event.resourceid, serial: event.serial)
+    inboxes.withLock { inboxes in
+      inboxes[key(display), default: Contents()].errors.append(error)
+      if let count = inboxes[key(display)]?.errors.count, count > capacity {
+        inboxes[key(display)]?.errors.removeFirst(count - capacity)
+      }
+    }
+  }
+
+  private static func markLost(_ display: OpaquePointer) {
+    inboxes.withLock { $0[key(display), default: Contents()].isLost = true }
+  }
+
+  private static func key(_ display: OpaquePointer) -> UInt {
+    UInt(bitPattern: display)
+  }
+}

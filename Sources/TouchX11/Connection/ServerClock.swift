@@ -1,0 +1,63 @@
+public import Touches
+
+/// The X server's clock: unwraps its 32 bits, and tells what it shows now.
+///
+/// The server stamps events with milliseconds that start again every 49.7 days. Between events its
+/// clock is guessed from ours: an event can arrive late but never early, so the greatest
+/// difference seen between a stamp and our clock at its arrival is the best guess. It is forgotten
+/// slowly, for clocks drift when the server runs on another machine.
+public struct ServerClock: Sendable {
+  private var last: UInt32?
+  private var epoch: Double = 0
+  private var offset: Double?
+
+  /// How much of the offset is forgotten per event, in ms.
+  private static let forgetting = 0.001
+
+  /// How much older than the one before a stamp can be, in ms; devices report side by side.
+  ///
+  /// A stamp that seems older still is newer by most of a turn: nobody touched for a month.
+  private static let disorder: Int64 = 3_600_000
+
+  /// One turn of the server's clock, in ms.
+  private static let turn = 4_294_967_296.0
+
+  /// A clock of which nothing is known.
+  public init() {}
+
+  /// Gives a stamp its place among those before it.
+  ///
+  /// Stamps may be out of order by an hour; a rest of more than a turn cannot be told from a
+  /// shorter one.
+  public mutating func unwrap(_ stamp: UInt32) -> Timestamp {
+    if let last {
+      let isOlder = Int64(last &- stamp) <= Self.disorder
+      if isOlder, stamp > last { epoch -= Self.turn }
+      if !isOlder, stamp < last { epoch += Self.turn }
+    }
+    last = stamp
+    return Timestamp(milliseconds: epoch + Double(stamp))
+  }
+
+  /// Learns from the arrival of an event.
+  ///
+  /// No event is on its way for an hour. One that seems so follows a rest of more than a turn, or a
+  /// server's sleep: what was known before no longer holds.
+  ///
+  /// - Parameters:
+  ///   - time: the event's unwrapped stamp.
+  ///   - monotonic: our own clock at its arrival, in ms.
+  public mutating func arrived(_ time: Timestamp, monotonic: Double) {
+    let seen = time.milliseconds - monotonic
+    guard let known = offset, known - seen <= Double(Self.disorder) else {
+      offset = seen
+      return
+    }
+    offset = max(seen, known - Self.forgetting)
+  }
+
+  /// What the server's clock shows, by ours in ms; nil before the first event.
+  public func now(monotonic: Double) -> Timestamp? {
+    offset.map { Timestamp(milliseconds: monotonic + $0) }
+  }
+}

@@ -1,0 +1,56 @@
+/// An X request that the server refused.
+public struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The protocol's error code; 8 is BadMatch, 10 is BadAccess.
+  public let code: UInt8
+  /// The major opcode of the request: below 128 a core request, above an extension's.
+  public let request: UInt8
+  /// The extension's own number for the request.
+  public let minorRequest: UInt8
+  /// The resource that the error names, 0 where it names none.
+  public let resource: UInt
+  /// The sequence number of the request.
+  public let serial: UInt
+
+  /// The corresponding C constant is `BadAccess`.
+  public static let accessCode: UInt8 = 10
+
+  public var description: String {
+    "the X server refused request \(request).\(minorRequest) on 0x\(String(resource, radix: 16)): "
+      + Self.name(ofCode: code)
+  }
+
+  private static let coreNames = [
+    "Success", "BadRequest", "BadValue", "BadWindow", "BadPixmap", "BadAtom", "BadCursor",
+    "BadFont", "BadMatch", "BadDrawable", "BadAccess", "BadAlloc", "BadColor", "BadGC",
+    "BadIDChoice", "BadName", "BadLength", "BadImplementation",
+  ]
+
+  private static func name(ofCode code: UInt8) -> String {
+    Int(code) < coreNames.count ? coreNames[Int(code)] : "extension error \(code)"
+  }
+}
+
+/// Why a display cannot be used.
+public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No server answered under this name.
+  case noDisplay(name: String)
+  /// The server lacks an extension, or has it in too old a version.
+  case extensionMissing(name: String, needed: String, found: String?)
+  /// The server went away, or closed the connection.
+  case connectionLost(name: String)
+
+  public var description: String {
+    switch self {
+    case .noDisplay(let name) where name.isEmpty:
+      "no X display: DISPLAY is not set"
+    case .noDisplay(let name):
+      "no X display: nothing answers at '\(name)'"
+    case .extensionMissing(let name, let needed, nil):
+      "the X server has no \(name) extension; version \(needed) or newer is needed"
+    case .extensionMissing(let name, let needed, let found?):
+      "the X server has \(name) \(found); version \(needed) or newer is needed"
+    case .connectionLost(let name):
+      "the X server at '\(name)' closed the connection"
+    }
+  }
+}

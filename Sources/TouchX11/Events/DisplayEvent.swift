@@ -1,0 +1,21 @@
+public import Touches
+
+/// What a server tells us, told apart.
+public enum DisplayEvent: Hashable, Sendable {
+  /// A finger did something.
+  case touch(TouchEvent)
+  /// Devices came, went or changed; these are gone or switched off, and their touches with them.
+  case devicesChanged(gone: [DeviceID])
+  /// The root was resized, or the monitors changed.
+  case screenChanged
+  /// The desktop's resources changed, its resolution perhaps among them.
+  case resourcesChanged
+  /// A compositor came or went.
+  case compositor(CompositorSignal)
+  /// The order of the windows changed.
+  case stack(StackEvent)
+  /// A part of one of our windows must be put again.
+  case exposed(WindowID)
+  /// The server has read everything that the last frame put.
+  case putCompleted
+}

@@ -1,0 +1,136 @@
+// Reading X events without being misled. An event tells of a moment that is gone: by the time it is
+// read the window it names may be destroyed and the device unplugged. So three rules, picom's:
+// while events are read, nothing is asked of the server; what must be asked is asked once, after
+// the last event of the batch; and an answer that says "no such thing" is an answer.
+//
+// Xlib reads as much as the socket holds and keeps what it read. Events can therefore be waiting
+// while the socket has nothing to read: poll only after `next` has returned nil.
+
+internal import CX11
+internal import Glibc
+internal import Touches
+
+/// Reads the events of a display and tells them apart.
+public final class EventReader {
+  private let connection: DisplayConnection
+  private let listener: TouchListener
+  private let compositor: CompositorWatch
+  private var event = XEvent()
+
+  /// Selects what concerns the root as a whole: its size, its monitors, its children's order.
+  public init(connection: DisplayConnection, listener: TouchListener, compositor: CompositorWatch) {
+    self.connection = connection
+    self.listener = listener
+    self.compositor = compositor
+    XSelectInput(
+      connection.display, connection.root.rawValue,
+      StructureNotifyMask | SubstructureNotifyMask | PropertyChangeMask)
+    MonitorLayout.watch(on: connection)
+  }
+
+  /// The next event that matters; nil when everything that has arrived was read.
+  ///
+  /// Nothing is flushed: what is drawn in answer leaves in one go with the frame.
+  public func next() -> DisplayEvent? {
+    while hasEvent() {
+      XNextEvent(connection.display, &event)
+      if let known = translate() { return known }
+    }
+    return pointerMotion()
+  }
+
+  private func hasEvent() -> Bool {
+    XEventsQueued(connection.display, QueuedAlready) > 0
+      || XEventsQueued(connection.display, QueuedAfterReading) > 0
+  }
+
+  private func translate() -> DisplayEvent? {
+    switch event.type {
+    case GenericEvent: return translateInput()
+    case ConfigureNotify where event.xconfigure.window == connection.root.rawValue:
+      connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+      return .screenChanged
+    case PropertyNotify:
+      return event.xproperty.atom == XA_RESOURCE_MANAGER ? .resourcesChanged : nil
+    case Expose: return .exposed(WindowID(rawValue: event.xexpose.window))
+    default: break
+    }
+    if event.type == connection.extensions.sharedMemoryEventBase { return .putCompleted }
+    let randr = connection.extensions.randrEventBase
+    if event.type == randr + RRScreenChangeNotify || event.type == randr + RRNotify {
+      XRRUpdateConfiguration(&event)
+      return .screenChanged
+    }
+    if let signal = compositor.signal(event) { return .compositor(signal) }
+    return stackEvent().map(DisplayEvent.stack)
+  }
+
+  private func stackEvent() -> StackEvent? {
+    switch event.type {
+    case CreateNotify: .created(WindowID(rawValue: event.xcreatewindow.window))
+    case DestroyNotify: .destroyed(WindowID(rawValue: event.xdestroywindow.window))
+    case MapNotify: .mapped(WindowID(rawValue: event.xmap.window))
+    case UnmapNotify: .unmapped(WindowID(rawValue: event.xunmap.window))
+    case ConfigureNotify:
+      .restacked(
+        WindowID(rawValue: event.xconfigure.window),
+        above: WindowID(rawValue: event.xconfigure.above))
+    case CirculateNotify:
+      .circulated(
+        WindowID(rawValue: event.xcirculate.window), toTop: event.xcirculate.place == PlaceOnTop)
+    case ReparentNotify:
+      .reparented(
+        WindowID(rawValue: event.xreparent.window),
+        toRoot: event.xreparent.parent == connection.root.rawValue)
+    default: nil
+    }
+  }
+
+  // MARK: - XInput events
+
+  private func translateInput() -> DisplayEvent? {
+    guard event.xcookie.extension == connection.extensions.xinputOpcode,
+      XGetEventData(connection.display, &event.xcookie) != 0
+    else { return nil }
+    defer { XFreeEventData(connection.display, &event.xcookie) }
+    guard let data = UnsafeRawPointer(event.xcookie.data) else { return nil }
+    switch event.xcookie.evtype {
+    case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd:
+      return touch(listener.decode(data.load(as: XIRawEvent.self)))
+    case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
+      return touch(listener.decode(data.load(as: XIDeviceEvent.self)))
+    case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
+      let raw = data.load(as: XIRawEvent.self)
+      let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
+      return touch(
+        listener.pointer.take(raw, at: time, pointerPosition: connection.pointerPosition))
+    case XI_HierarchyChanged:
+      return devicesChanged(data.load(as: XIHierarchyEvent.self))
+    case XI_DeviceChanged:
+      // A master announces every change of the slave that speaks; only new axes matter.
+      let changed = data.load(as: XIDeviceChangedEvent.self)
+      return changed.reason == XIDeviceChange ? .devicesChanged(gone: []) : nil
+    default:
+      return nil
+    }
+  }
+
+  private func touch(_ report: TouchEvent?) -> DisplayEvent? {
+    guard let report else { return nil }
+    connection.clock.arrived(report.time, monotonic: Monotonic.milliseconds)
+    return .touch(report)
+  }
+
+  private func devicesChanged(_ hierarchy: XIHierarchyEvent) -> DisplayEvent {
+    let gone = UnsafeBufferPointer(start: hierarchy.info, count: Int(hierarchy.num_info)).filter {
+      $0.flags & (XISlaveRemoved | XIDeviceDisabled) != 0
+    }.map { DeviceID(rawValue: $0.deviceid) }
+    for device in gone { listener.pointer.forget(device) }
+    return .devicesChanged(gone: gone)
+  }
+
+  /// The mouse's motions of the whole batch, as one.
+  private func pointerMotion() -> DisplayEvent? {
+    touch(listener.pointer.takeMotion(pointerPosition: connection.pointerPosition))
+  }
+}

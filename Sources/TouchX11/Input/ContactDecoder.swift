@@ -1,0 +1,67 @@
+internal import Touches
+
+/// Turns the valuators of one device's reports into positions and contact measures.
+///
+/// It is made once per device and holds just what a report needs, so that decoding allocates
+/// nothing.
+struct ContactDecoder {
+  let device: DeviceID
+  private let x: TouchAxis?
+  private let y: TouchAxis?
+  private let pressure: TouchAxis?
+  private let major: TouchAxis?
+  private let minor: TouchAxis?
+  private let orientation: TouchAxis?
+
+  init(_ device: TouchDevice) {
+    self.device = device.id
+    x = device.axis(.positionX)
+    y = device.axis(.positionY)
+    pressure = device.axis(.pressure)
+    major = device.axis(.touchMajor)
+    minor = device.axis(.touchMinor)
+    orientation = device.axis(.orientation)
+  }
+
+  /// Reads a report's axes.
+  ///
+  /// - Parameters:
+  ///   - valuators: the transformed values. The untransformed ones are 0 for every axis that the
+  ///     driver left out of the report, so they never serve.
+  ///   - rootSize: the size of the root in px.
+  /// - Returns: the position in px of the root, nil unless both coordinates are there, and the
+  ///   measures that the report carries.
+  func read(
+    _ valuators: ValuatorReader, rootSize: (width: Int, height: Int)
+  ) -> (position: Point?, contact: TouchContact) {
+    var foundX: Double?
+    var foundY: Double?
+    var contact = TouchContact.unknown
+    valuators.forEach { number, value in
+      if number == x?.number {
+        foundX = x?.position(of: value, extent: rootSize.width)
+      } else if number == y?.number {
+        foundY = y?.position(of: value, extent: rootSize.height)
+      } else if number == pressure?.number {
+        contact.pressure = pressure?.share(of: value)
+      } else if number == major?.number {
+        contact.major = x.map { length(value, along: $0, extent: rootSize.width) }
+      } else if number == minor?.number {
+        contact.minor = x.map { length(value, along: $0, extent: rootSize.width) }
+      } else if number == orientation?.number {
+        // The kernel's multitouch protocol: 0 is the Y axis, the maximum a quarter turn.
+        contact.orientation = orientation.map { axis in
+          axis.maximum > 0 ? value / axis.maximum * Double.pi / 2 : 0
+        }
+      }
+    }
+    guard let foundX, let foundY else { return (nil, contact) }
+    return (Point(x: foundX, y: foundY), contact)
+  }
+
+  /// A contact's diameter is told in the units of the position axes (kernel, multi-touch protocol).
+  private func length(_ value: Double, along axis: TouchAxis, extent: Int) -> Double {
+    guard axis.maximum > axis.minimum else { return value }
+    return value * Double(extent) / (axis.maximum - axis.minimum + 1)
+  }
+}

@@ -1,0 +1,150 @@
+internal import CX11
+public import Touches
+
+/// Asks the server what touch devices there are.
+public enum DeviceInventory {
+  /// How much is asked about a device.
+  public enum Detail: Sendable {
+    /// What it takes to place a contact: one round trip for all devices together.
+    case listening
+    /// The axes' labels and the transformation matrix too, some round trips per device.
+    case everything
+  }
+
+  /// Every device with a touch class that is no master, in the server's order.
+  ///
+  /// A master repeats the classes of the slave that spoke last, so it is left out.
+  public static func touchDevices(
+    on connection: DisplayConnection, detail: Detail = .everything
+  ) -> [TouchDevice] {
+    query(Int32(XIAllDevices), detail, on: connection).compactMap(touchDevice)
+  }
+
+  /// One touch device; nil where it has gone, or is no touch device.
+  ///
+  /// A device may vanish between the event that names it and this question, so the server's
+  /// refusal is an answer like any other.
+  public static func touchDevice(
+    _ id: DeviceID, on connection: DisplayConnection, detail: Detail = .everything
+  ) -> TouchDevice? {
+    query(id.rawValue, detail, on: connection).first.flatMap(touchDevice)
+  }
+
+  /// The slaves that are pointers but no touch devices, for `--pointer`; id and name.
+  public static func pointers(on connection: DisplayConnection) -> [(id: DeviceID, name: String)] {
+    query(Int32(XIAllDevices), .listening, on: connection).filter { device in
+      (device.use == XISlavePointer || device.use == XIFloatingSlave) && device.touch == nil
+    }.map { (DeviceID(rawValue: $0.id), $0.name) }
+  }
+
+  /// The master pointers, through which slaves send, by their ids.
+  public static func masterNames(on connection: DisplayConnection) -> [DeviceID: String] {
+    let masters = query(Int32(XIAllMasterDevices), .listening, on: connection).filter {
+      $0.use == XIMasterPointer
+    }
+    return Dictionary(uniqueKeysWithValues: masters.map { (DeviceID(rawValue: $0.id), $0.name) })
+  }
+
+  /// What the server says of one device, before anything is made of it.
+  private struct Description {
+    var id: Int32
+    var name: String
+    var use: Int32
+    var attachment: Int32
+    var isEnabled: Bool
+    var axes: [TouchAxis]
+    var touch: (mode: TouchDevice.Mode, contacts: Int)?
+    var matrix: [Double]?
+  }
+
+  private static func touchDevice(_ device: Description) -> TouchDevice? {
+    guard let touch = device.touch, device.use == XISlavePointer || device.use == XIFloatingSlave
+    else { return nil }
+    return TouchDevice(
+      id: DeviceID(rawValue: device.id), name: device.name, mode: touch.mode,
+      contacts: touch.contacts, axes: device.axes,
+      master: device.use == XISlavePointer ? DeviceID(rawValue: device.attachment) : nil,
+      isEnabled: device.isEnabled, matrix: device.matrix)
+  }
+
+  private static func query(
+    _ id: Int32, _ detail: Detail, on connection: DisplayConnection
+  ) -> [Description] {
+    var count: Int32 = 0
+    let answer = try? connection.trapping { XIQueryDevice(connection.display, id, &count) }
+    guard let devices = answer ?? nil else { return [] }
+    defer { XIFreeDeviceInfo(devices) }
+    return UnsafeBufferPointer(start: devices, count: Int(count)).map { info in
+      describe(info, detail, on: connection)
+    }
+  }
+
+  private static func describe(
+    _ info: XIDeviceInfo, _ detail: Detail, on connection: DisplayConnection
+  ) -> Description {
+    var description = Description(
+      id: info.deviceid, name: info.name.map { String(cString: $0) } ?? "", use: info.use,
+      attachment: info.attachment, isEnabled: info.enabled != 0, axes: [])
+    for case let any? in UnsafeBufferPointer(start: info.classes, count: Int(info.num_classes)) {
+      let raw = UnsafeRawPointer(any)
+      switch any.pointee.type {
+      case XITouchClass:
+        let touch = raw.load(as: XITouchClassInfo.self)
+        description.touch = (
+          touch.mode == XIDirectTouch ? .direct : .dependent, Int(touch.num_touches)
+        )
+      case XIValuatorClass:
+        let axis = raw.load(as: XIValuatorClassInfo.self)
+        description.axes.append(
+          TouchAxis(
+            number: Int(axis.number),
+            label: detail == .everything
+              ? connection.name(of: AtomID(rawValue: axis.label)) : "",
+            meaning: meaning(of: axis.label, atoms: connection.atoms), minimum: axis.min,
+            maximum: axis.max, resolution: Int(axis.resolution)))
+      default:
+        break
+      }
+    }
+    if detail == .everything, description.touch != nil {
+      description.matrix = matrix(of: info.deviceid, on: connection)
+    }
+    return description
+  }
+
+  private static func meaning(of label: Atom, atoms: Atoms) -> TouchAxis.Meaning {
+    switch AtomID(rawValue: label) {
+    case .none: .other
+    case atoms.positionX: .positionX
+    case atoms.positionY: .positionY
+    case atoms.pressure: .pressure
+    case atoms.touchMajor: .touchMajor
+    case atoms.touchMinor: .touchMinor
+    case atoms.orientation: .orientation
+    default: .other
+    }
+  }
+
+  /// The device's coordinate transformation matrix, nine numbers row by row.
+  private static func matrix(of device: Int32, on connection: DisplayConnection) -> [Double]? {
+    let atoms = connection.atoms
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    let status = try? connection.trapping {
+      XIGetProperty(
+        connection.display, device, atoms.transformationMatrix.rawValue, 0, 9, 0,
+        atoms.float.rawValue, &type, &format, &count, &rest, &data)
+    }
+    guard let data else { return nil }
+    defer { XFree(data) }
+    guard status == Success, type == atoms.float.rawValue, format == 32, count == 9 else {
+      return nil
+    }
+    // Unlike Xlib's properties, XI2's keep 32-bit items at 32 bits on 64-bit machines.
+    let floats = UnsafeRawPointer(data).assumingMemoryBound(to: Float.self)
+    return (0..<9).map { Double(floats[$0]) }
+  }
+}

@@ -1,0 +1,72 @@
+internal import CX11
+internal import Touches
+
+/// The mouse as a finger: a contact from the first pressed button to the last released one.
+///
+/// Raw motion of a mouse tells how far it moved, not where the pointer is, so the position is asked
+/// for: once per press and once per batch of motions, never per event.
+struct PointerFinger {
+  /// The devices with a pressed button, how many, and the contact that stands for them.
+  private var pressed: [(device: DeviceID, buttons: Int, contact: UInt32)] = []
+  private var nextContact: UInt32 = 1
+  private var moved: (device: DeviceID, time: Timestamp)?
+
+  /// Buttons 4 to 7 are the wheel.
+  private static let buttons: Set<Int32> = [1, 2, 3, 8, 9]
+
+  /// The devices whose contacts are those of a mouse; one that has gone stays in it.
+  private(set) var devices: Set<DeviceID> = []
+
+  /// Takes a raw pointer event in; a press or release that changes the contact is returned at once.
+  mutating func take(
+    _ event: XIRawEvent, at time: Timestamp, pointerPosition: () -> Point?
+  ) -> TouchEvent? {
+    guard event.deviceid == event.sourceid else { return nil }
+    let device = DeviceID(rawValue: event.sourceid)
+    let index = pressed.firstIndex { $0.device == device }
+    switch event.evtype {
+    case XI_RawMotion:
+      if index != nil { moved = (device, time) }
+      return nil
+    case XI_RawButtonPress where Self.buttons.contains(event.detail):
+      if let index {
+        pressed[index].buttons += 1
+        return nil
+      }
+      guard let position = pointerPosition() else { return nil }
+      let contact = nextContact
+      nextContact &+= 1
+      devices.insert(device)
+      pressed.append((device, 1, contact))
+      return TouchEvent(
+        id: TouchID(device: device, contact: contact), phase: .began, time: time,
+        position: position)
+    case XI_RawButtonRelease where Self.buttons.contains(event.detail):
+      guard let index else { return nil }
+      pressed[index].buttons -= 1
+      guard pressed[index].buttons == 0 else { return nil }
+      let contact = pressed.remove(at: index).contact
+      return TouchEvent(
+        id: TouchID(device: device, contact: contact), phase: .ended, time: time,
+        position: pointerPosition())
+    default:
+      return nil
+    }
+  }
+
+  /// The motion that a batch of events added up to; nil where there was none.
+  mutating func takeMotion(pointerPosition: () -> Point?) -> TouchEvent? {
+    guard let (device, time) = moved else { return nil }
+    moved = nil
+    guard let contact = pressed.first(where: { $0.device == device })?.contact,
+      let position = pointerPosition()
+    else { return nil }
+    return TouchEvent(
+      id: TouchID(device: device, contact: contact), phase: .moved, time: time, position: position)
+  }
+
+  /// Forgets the buttons of a device that went away.
+  mutating func forget(_ device: DeviceID) {
+    pressed.removeAll { $0.device == device }
+  }
+}

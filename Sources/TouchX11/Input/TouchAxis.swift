@@ -1,0 +1,65 @@
+internal import Touches
+
+/// One valuator of an input device.
+public struct TouchAxis: Hashable, Sendable {
+  /// What an axis measures, told by its label.
+  public enum Meaning: Hashable, Sendable {
+    case positionX
+    case positionY
+    case pressure
+    case touchMajor
+    case touchMinor
+    case orientation
+    case other
+  }
+
+  /// The valuator's number, 0 or more.
+  public var number: Int
+  /// The label that the driver gave it, such as `Abs MT Position X`; empty where it gave none.
+  public var label: String
+  /// What the axis measures.
+  public var meaning: Meaning
+  /// The least value that the driver reports, in device units.
+  public var minimum: Double
+  /// The greatest value that the driver reports, in device units.
+  public var maximum: Double
+  /// Device units per metre; 0 where the driver does not know.
+  public var resolution: Int
+
+  public init(
+    number: Int, label: String, meaning: Meaning, minimum: Double, maximum: Double, resolution: Int
+  ) {
+    self.number = number
+    self.label = label
+    self.meaning = meaning
+    self.minimum = minimum
+    self.maximum = maximum
+    self.resolution = resolution
+  }
+
+  /// The physical length of the axis in mm; nil where the driver does not know its resolution.
+  public var millimetres: Double? {
+    guard resolution > 0, maximum > minimum else { return nil }
+    return (maximum - minimum + 1) / Double(resolution) * 1000
+  }
+
+  /// Maps a value of a position axis to the root as the server does.
+  ///
+  /// The server divides by one more than the range, so that the result stays below the extent
+  /// (`rescaleValuatorAxis` in dix/getevents.c). An axis with no range is taken as pixels already.
+  ///
+  /// - Parameters:
+  ///   - value: the valuator's transformed value, in device units.
+  ///   - extent: the root's width or height in px.
+  /// - Returns: px of the root.
+  public func position(of value: Double, extent: Int) -> Double {
+    guard maximum > minimum else { return value }
+    return (value - minimum) * Double(extent) / (maximum - minimum + 1)
+  }
+
+  /// A value as a share of the axis' range, 0…1; nil where the axis has no range.
+  public func share(of value: Double) -> Double? {
+    guard maximum > minimum else { return nil }
+    return min(max((value - minimum) / (maximum - minimum), 0), 1)
+  }
+}

@@ -1,0 +1,79 @@
+// Which monitor does a touchscreen lie on? The server does not know: it maps every panel to the
+// whole root, and the device's coordinate transformation matrix, which somebody must set, narrows
+// that to a part. So the answer is geometry: the matrix's image of the panel, laid over the
+// monitors.
+
+public import Touches
+
+extension TouchDevice {
+  /// The part of the root that the panel is mapped to, in px.
+  ///
+  /// The server applies the matrix to the panel scaled to 1 by 1, and scales the result to the root
+  /// (`transformAbsolute` and `clipAbsolute`, dix/getevents.c).
+  ///
+  /// - Parameter size: the size of the root in px.
+  /// - Returns: the least rectangle around the panel's image, clipped to the root; empty where the
+  ///   matrix leaves nothing on it.
+  public func area(ofRoot size: (width: Int, height: Int)) -> PixelRect {
+    guard let matrix, matrix.count == 9 else {
+      return PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    }
+    var columns: [Int] = []
+    var rows: [Int] = []
+    for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+      let scale = matrix[6] * x + matrix[7] * y + matrix[8]
+      guard scale > 0,
+        let column = Self.pixel(
+          (matrix[0] * x + matrix[1] * y + matrix[2]) / scale, of: size.width),
+        let row = Self.pixel((matrix[3] * x + matrix[4] * y + matrix[5]) / scale, of: size.height)
+      else { return .empty }
+      columns.append(column)
+      rows.append(row)
+    }
+    guard let left = columns.min(), let right = columns.max(), let top = rows.min(),
+      let bottom = rows.max(), left < right, top < bottom
+    else { return .empty }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Those of the monitors that the panel is mapped to, wholly or in part.
+  ///
+  /// A matrix is often rounded, so an overlap of less than a twentieth does not count.
+  public func monitors(among all: [Monitor], rootSize: (width: Int, height: Int)) -> [Monitor] {
+    let area = area(ofRoot: rootSize)
+    return all.filter { monitor in
+      let shared = area.intersection(monitor.frame).area
+      return shared > 0 && shared * 20 >= min(area.area, monitor.frame.area)
+    }
+  }
+
+  /// Whether the panel is mapped to a monitor and to nothing else, within 2 % of its edges.
+  public func covers(_ monitor: Monitor, rootSize: (width: Int, height: Int)) -> Bool {
+    let area = area(ofRoot: rootSize)
+    let frame = monitor.frame
+    return abs(area.x - frame.x) * 50 <= frame.width
+      && abs(area.maxX - frame.maxX) * 50 <= frame.width
+      && abs(area.y - frame.y) * 50 <= frame.height
+      && abs(area.maxY - frame.maxY) * 50 <= frame.height
+  }
+
+  /// A share of the root's width or height in px, clipped to it; nil where it is no number.
+  private static func pixel(_ share: Double, of extent: Int) -> Int? {
+    guard !share.isNaN else { return nil }
+    return Int((min(max(share, 0), 1) * Double(extent)).rounded())
+  }
+}
+
+extension [TouchDevice] {
+  /// The size in mm of the touchscreen that is mapped to a monitor.
+  ///
+  /// - Returns: nil where there is none, its size is not known, or there are several.
+  public func panelMillimetres(
+    on monitor: Monitor, rootSize: (width: Int, height: Int)
+  ) -> (width: Double, height: Double)? {
+    let panels = filter {
+      $0.mode == .direct && $0.panelMillimetres != nil && $0.covers(monitor, rootSize: rootSize)
+    }
+    return panels.count == 1 ? panels.first?.panelMillimetres : nil
+  }
+}

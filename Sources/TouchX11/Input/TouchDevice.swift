@@ -1,0 +1,63 @@
+public import Touches
+
+/// A device with touch contacts, as the server describes it.
+public struct TouchDevice: Hashable, Sendable {
+  /// How the device's contacts relate to the screen.
+  public enum Mode: String, Hashable, Sendable {
+    /// A touchscreen: a contact is where the finger is. The corresponding C constant is
+    /// `XIDirectTouch`.
+    case direct
+    /// A touchpad: contacts belong to the pointer. The corresponding C constant is
+    /// `XIDependentTouch`.
+    case dependent
+  }
+
+  /// The server's number of the device, XInput's `deviceid`.
+  public var id: DeviceID
+  /// The name that the driver gave it.
+  public var name: String
+  /// Whether it is a touchscreen or a touchpad.
+  public var mode: Mode
+  /// How many contacts the driver says it can tell apart; 0 where it does not say.
+  public var contacts: Int
+  /// Its valuators, in the server's order.
+  public var axes: [TouchAxis]
+  /// The master device that it sends through; nil while it floats.
+  public var master: DeviceID?
+  /// Whether it is switched on; off, it floats.
+  public var isEnabled: Bool
+  /// The coordinate transformation matrix, three rows of three; nil where it has none.
+  public var matrix: [Double]?
+
+  public init(
+    id: DeviceID, name: String, mode: Mode, contacts: Int, axes: [TouchAxis],
+    master: DeviceID? = nil, isEnabled: Bool = true, matrix: [Double]? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.mode = mode
+    self.contacts = contacts
+    self.axes = axes
+    self.master = master
+    self.isEnabled = isEnabled
+    self.matrix = matrix
+  }
+
+  /// The axis that measures something; position falls back to valuators 0 and 1, since not every
+  /// driver labels them.
+  public func axis(_ meaning: TouchAxis.Meaning) -> TouchAxis? {
+    if let labelled = axes.first(where: { $0.meaning == meaning }) { return labelled }
+    switch meaning {
+    case .positionX: return axes.first { $0.number == 0 }
+    case .positionY: return axes.first { $0.number == 1 }
+    default: return nil
+    }
+  }
+
+  /// The size of the panel in mm by the resolution of its axes; nil where the driver does not know.
+  public var panelMillimetres: (width: Double, height: Double)? {
+    guard let width = axis(.positionX)?.millimetres, let height = axis(.positionY)?.millimetres
+    else { return nil }
+    return (width, height)
+  }
+}

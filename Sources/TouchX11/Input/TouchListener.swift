@@ -1,0 +1,182 @@
+// Listening to touches without taking one.
+//
+// Raw touch events go to the root window whatever grabs and selections there are; they tell the
+// physical life of a contact. Selected for all devices, each report arrives twice: once from the
+// slave, once as the master's copy. A touchscreen that floats sends the first only, and the second
+// waits while the master is frozen by somebody's synchronous grab (every click-to-focus window
+// manager makes those). So the slave's copy is kept, told by `deviceid == sourceid`, and the other
+// dropped: no doubles, no delay, floating devices included.
+//
+// `XI_TouchBegin/Update/End` can be selected by one client per window and device set, and go to the
+// deepest window that wants touches or the pointer. On the root that is nearly never us, which is
+// why raw is the default; the other two ways are for people who ask what arrives there. They select
+// for all masters, so that where another client did the same the server refuses, which we explain,
+// rather than starve that client. One selection is kept per window and device set: raw and
+// hierarchy bits share one (all devices), touch bits have their own, or one refusal would undo all.
+
+internal import CX11
+public import Touches
+
+/// Where touches are listened to.
+public enum TouchListening: Hashable, Sendable {
+  /// Raw events on the root: every touch of every device, whoever else gets it.
+  case raw
+  /// Touch events that arrive at the root window.
+  case root
+  /// Touch events that arrive at one window.
+  case window(WindowID)
+}
+
+/// What a listener is asked to hear.
+public struct ListeningRequest {
+  public var listening: TouchListening
+  /// Whether a pressed mouse button counts as a finger.
+  public var followsPointer: Bool
+  /// Whether a touch device's contacts are wanted.
+  public var accepts: (TouchDevice) -> Bool
+
+  public init(
+    _ listening: TouchListening = .raw, followsPointer: Bool = false,
+    accepts: @escaping (TouchDevice) -> Bool = { _ in true }
+  ) {
+    self.listening = listening
+    self.followsPointer = followsPointer
+    self.accepts = accepts
+  }
+}
+
+/// Hears the touches of a display, and tells when its devices change.
+public final class TouchListener {
+  private let connection: DisplayConnection
+  private var request: ListeningRequest
+  private var decoders: [ContactDecoder] = []
+  var pointer: PointerFinger
+
+  /// The way of listening that the server granted.
+  public private(set) var listening: TouchListening
+  /// The direct touch devices that are listened to.
+  public private(set) var devices: [TouchDevice] = []
+
+  /// The devices whose contacts are those of a mouse.
+  public var pointerDevices: Set<DeviceID> { pointer.devices }
+
+  /// Selects the events; nothing is grabbed.
+  ///
+  /// A selection that the server refuses is explained in the log, and raw events take its place.
+  public init(connection: DisplayConnection, request: ListeningRequest = ListeningRequest()) {
+    self.connection = connection
+    self.request = request
+    listening = .raw
+    pointer = PointerFinger()
+    listen()
+  }
+
+  /// Hears something else from now on; the touches heard before are no concern of it any more.
+  public func change(to request: ListeningRequest) {
+    if let window = window(of: listening) {
+      // The window may have gone since, which is as good.
+      try? connection.trapping {
+        connection.select([], of: Int32(XIAllMasterDevices), on: window)
+      }
+    }
+    self.request = request
+    pointer = PointerFinger()
+    listen()
+  }
+
+  private func listen() {
+    listening = granted(request.listening)
+    selectOnRoot()
+    refreshDevices()
+  }
+
+  /// Asks for the devices again, after they changed.
+  public func refreshDevices() {
+    devices = DeviceInventory.touchDevices(on: connection, detail: .listening).filter {
+      $0.mode == .direct && request.accepts($0)
+    }
+    decoders = devices.map(ContactDecoder.init)
+  }
+
+  /// Selects the touch events of one window, and falls back where the server refuses.
+  private func granted(_ wanted: TouchListening) -> TouchListening {
+    guard let window = window(of: wanted) else { return .raw }
+    do {
+      try connection.trapping {
+        connection.select(
+          [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: Int32(XIAllMasterDevices), on: window)
+      }
+      return wanted
+    } catch {
+      let reason =
+        error.code == XRequestError.accessCode
+        ? "another client (KWin does so on the root) selected them, and only one may" : "\(error)"
+      let place =
+        wanted == .root ? "the root window" : "window 0x\(String(window.rawValue, radix: 16))"
+      connection.log(
+        .warning, "cannot listen to the touches of \(place): \(reason); raw touch events instead")
+      return .raw
+    }
+  }
+
+  /// The window whose touch events a way of listening selects; nil for raw events.
+  private func window(of listening: TouchListening) -> WindowID? {
+    switch listening {
+    case .raw: nil
+    case .root: connection.root
+    case .window(let id): id
+    }
+  }
+
+  private func selectOnRoot() {
+    var events = [XI_HierarchyChanged, XI_DeviceChanged]
+    if listening == .raw { events += [XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd] }
+    if request.followsPointer { events += [XI_RawButtonPress, XI_RawButtonRelease, XI_RawMotion] }
+    connection.select(events, of: Int32(XIAllDevices), on: connection.root)
+  }
+
+  // MARK: - Decoding
+
+  /// The report that a raw event carries; nil for a copy, a foreign device or another event.
+  func decode(_ event: XIRawEvent) -> TouchEvent? {
+    guard event.deviceid == event.sourceid else { return nil }
+    let phase: TouchPhase
+    switch event.evtype {
+    case XI_RawTouchBegin: phase = .began
+    case XI_RawTouchUpdate: phase = .moved
+    case XI_RawTouchEnd: phase = .ended
+    default: return nil
+    }
+    guard let decoder = decoders.first(where: { $0.device.rawValue == event.sourceid }) else {
+      return nil
+    }
+    let report = decoder.read(ValuatorReader(event.valuators), rootSize: connection.rootSize)
+    return TouchEvent(
+      id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)), phase: phase,
+      time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
+      position: report.position, contact: report.contact)
+  }
+
+  /// The report that a touch event of a window carries; nil for a foreign device or another event.
+  ///
+  /// An end that the server made up has no valuators, and its coordinates are those of the last
+  /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c).
+  func decode(_ event: XIDeviceEvent) -> TouchEvent? {
+    let phase: TouchPhase
+    switch event.evtype {
+    case XI_TouchBegin: phase = .began
+    case XI_TouchUpdate: phase = .moved
+    case XI_TouchEnd: phase = .ended
+    default: return nil
+    }
+    guard let decoder = decoders.first(where: { $0.device.rawValue == event.sourceid }) else {
+      return nil
+    }
+    let valuators = ValuatorReader(event.valuators)
+    return TouchEvent(
+      id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)), phase: phase,
+      time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
+      position: valuators.isEmpty ? nil : Point(x: event.root_x, y: event.root_y),
+      contact: decoder.read(valuators, rootSize: connection.rootSize).contact)
+  }
+}

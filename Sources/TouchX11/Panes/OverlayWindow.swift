@@ -1,0 +1,121 @@
+internal import CX11
+internal import Touches
+
+/// How a window's pixels reach the screen.
+public enum WindowSurface: Hashable, Sendable {
+  /// 32 bits per pixel with alpha, blended by a compositor.
+  case translucent
+  /// 24 bits per pixel; what is to be seen through is cut out of the window's shape.
+  case opaque
+}
+
+/// An override-redirect window that no touch, pen or pointer ever meets.
+///
+/// It owns the server's window and destroys it when it is released.
+final class OverlayWindow {
+  /// What the window is for; it tells windows apart in `xwininfo`.
+  enum Role: String {
+    case pane
+    case halo
+    case sentinel
+  }
+
+  let id: WindowID
+  let surface: WindowSurface
+  private(set) var frame: PixelRect
+  private let connection: DisplayConnection
+
+  /// A place for a window of one pixel where no screen is.
+  static let parkedPixel = PixelRect(x: -16, y: -16, width: 1, height: 1)
+
+  /// Creates the window, unmapped.
+  ///
+  /// The empty input shape is set before the window can be mapped, so that there is no moment in
+  /// which it takes a touch.
+  init(connection: DisplayConnection, role: Role, frame: PixelRect, surface: WindowSurface) {
+    self.connection = connection
+    self.frame = frame
+    self.surface = surface
+    let display = connection.display
+    let visual = connection.visuals[surface]
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    // Nothing but a cleared background: `None` would show a copy of what lies beneath in the first
+    // frame of a redirected window, and keep other windows' remains in it.
+    attributes.background_pixel = 0
+    attributes.border_pixel = 0
+    attributes.colormap = visual.colormap
+    attributes.bit_gravity = NorthWestGravity
+    var mask = CWOverrideRedirect | CWBorderPixel | CWColormap | CWBitGravity
+    if surface == .translucent { mask |= CWBackPixel }
+    id = WindowID(
+      rawValue: XCreateWindow(
+        display, connection.root.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
+        UInt32(frame.height), 0, visual.depth, UInt32(InputOutput), visual.visual, UInt(mask),
+        &attributes))
+    connection.ledger.enter(id, "window (\(role.rawValue))")
+    XShapeCombineRectangles(
+      display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    setProperties(role)
+  }
+
+  deinit {
+    XDestroyWindow(connection.display, id.rawValue)
+    connection.ledger.strike(id)
+  }
+
+  /// What window managers and compositors read (rendering rules differ: KWin fades every
+  /// override-redirect window but utilities, picom draws shadows, a bypass would end compositing).
+  private func setProperties(_ role: Role) {
+    let atoms = connection.atoms
+    connection.setProperty(atoms.windowType, of: id, to: [atoms.windowTypeUtility])
+    connection.setProperty(atoms.bypassCompositor, of: id, to: [2])
+    connection.setProperty(atoms.comptonShadow, of: id, to: [0])
+    connection.setProperty(atoms.windowPID, of: id, to: [UInt(connection.processID)])
+    connection.setText(atoms.windowName, of: id, to: "Fingertip \(role.rawValue)")
+    connection.setClass(of: id, name: "fingertip", className: "Fingertip")
+  }
+
+  func map() {
+    XMapWindow(connection.display, id.rawValue)
+  }
+
+  func lower() {
+    XLowerWindow(connection.display, id.rawValue)
+  }
+
+  /// Moves the window's corner; the size never changes, for a resize costs every compositor a new
+  /// pixmap.
+  func move(x: Int, y: Int) {
+    guard x != frame.x || y != frame.y else { return }
+    frame.x = x
+    frame.y = y
+    XMoveWindow(connection.display, id.rawValue, Int32(x), Int32(y))
+  }
+
+  /// Moves the window out of every screen, where compositors skip it.
+  func park() {
+    move(x: -(frame.width + 64), y: -(frame.height + 64))
+  }
+
+  /// Sets what of the window is there at all.
+  ///
+  /// - Parameters:
+  ///   - rectangles: in the window's own px.
+  ///   - isBanded: whether they stand in bands from top to bottom, which saves the server the
+  ///     sorting; it refuses a false claim.
+  func setShape(_ rectangles: [XRectangle], isBanded: Bool) {
+    rectangles.withUnsafeBufferPointer { buffer in
+      XShapeCombineRectangles(
+        connection.display, id.rawValue, ShapeBounding, 0, 0,
+        UnsafeMutablePointer(mutating: buffer.baseAddress), Int32(buffer.count), ShapeSet,
+        isBanded ? YXBanded : Unsorted)
+    }
+  }
+
+  /// Makes a pixmap the window's background, which the server paints whenever a part is exposed.
+  func setBackground(_ pixmap: PixmapID) {
+    XSetWindowBackgroundPixmap(connection.display, id.rawValue, pixmap.rawValue)
+    XClearWindow(connection.display, id.rawValue)
+  }
+}

@@ -1,0 +1,97 @@
+internal import CX11
+public import Touches
+
+/// A window over one monitor, with the pixels it shows.
+///
+/// While composited it is translucent, and its shape is a coarse one of whole tiles: should the
+/// compositor stop, a few tiles turn black for a moment, not the screen. Otherwise its shape is
+/// exactly the pixels that are there. A pane with nothing in it is parked outside the screen, so
+/// that nothing covers the desktop and compositors skip it.
+public final class Pane {
+  private let window: OverlayWindow
+  private let connection: DisplayConnection
+  private let image: PixelImage
+  /// What the pane covers, in px of the root.
+  public let frame: PixelRect
+  /// What kind of window it is.
+  public let surface: WindowSurface
+  private var tiles: TileShape
+  /// Whether it lies outside the screen.
+  public private(set) var isParked = true
+  private var shape: [XRectangle] = []
+
+  /// The window's id, for the order of the stack.
+  var windowID: WindowID { window.id }
+
+  /// The pane's pixels, row by row without gaps, premultiplied ARGB.
+  public var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
+  /// Whether puts are answered with a completion event.
+  public var isShared: Bool { image.isShared }
+
+  /// Creates the pane, mapped and parked.
+  ///
+  /// - Throws: `PixelImageError` when there is no memory for the pixels.
+  public init(
+    connection: DisplayConnection, frame: PixelRect, surface: WindowSurface,
+    sharesMemory: Bool = true
+  ) throws(PixelImageError) {
+    self.connection = connection
+    self.frame = frame
+    self.surface = surface
+    image = try PixelImage(
+      connection: connection, width: frame.width, height: frame.height, surface: surface,
+      sharesMemory: sharesMemory)
+    tiles = TileShape(width: frame.width, height: frame.height)
+    let parked = frame.offset(x: -(frame.maxX + 64), y: -(frame.maxY + 64))
+    window = OverlayWindow(connection: connection, role: .pane, frame: parked, surface: surface)
+    window.setShape([], isBanded: true)
+    window.map()
+  }
+
+  /// Makes room in the shape for rectangles that are about to be put (translucent panes).
+  ///
+  /// - Parameter damage: rectangles in px of the root, inside the pane's frame.
+  public func uncover(_ damage: some Sequence<PixelRect>) {
+    var hasGrown = false
+    for rect in damage where tiles.cover(rect.offset(x: -frame.x, y: -frame.y)) {
+      hasGrown = true
+    }
+    if hasGrown { window.setShape(tiles.rectangles.map(XRectangle.init), isBanded: true) }
+    show()
+  }
+
+  /// Makes the shape exactly the given spans (opaque panes).
+  ///
+  /// - Parameter spans: rectangles in px of the root, in any order.
+  public func cut(_ spans: some Sequence<PixelRect>) {
+    shape.removeAll(keepingCapacity: true)
+    for span in spans { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
+    window.setShape(shape, isBanded: false)
+    show()
+  }
+
+  /// Puts a rectangle of final pixels on the screen.
+  ///
+  /// - Parameters:
+  ///   - rect: in px of the root, inside the pane's frame.
+  ///   - completes: whether a completion event is wanted.
+  public func put(_ rect: PixelRect, completes: Bool) {
+    let local = rect.offset(x: -frame.x, y: -frame.y)
+    image.put(local, into: window.id.rawValue, x: local.x, y: local.y, completes: completes)
+  }
+
+  /// Takes the pane off the screen; its pixels must have been cleared and put before.
+  public func park() {
+    guard !isParked else { return }
+    isParked = true
+    window.park()
+    tiles.clear()
+    window.setShape([], isBanded: true)
+  }
+
+  private func show() {
+    guard isParked else { return }
+    isParked = false
+    window.move(x: frame.x, y: frame.y)
+  }
+}

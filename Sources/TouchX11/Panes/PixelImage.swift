@@ -1,0 +1,151 @@
+// Pixels on their way to the server. They live in a segment of shared memory that the server maps
+// too, so that a put costs one small request; where that is impossible (a remote server, a
+// container's own namespace) they live in our memory and each put copies them into the socket.
+//
+// The server reads the segment when it executes the put, not when we ask. Whoever paints into an
+// image again before that would show half a picture. So the last put of a frame asks for a
+// completion event, and nothing is painted until it came (`FrameFence`): the fence is also what
+// keeps a slow server from being buried in puts.
+
+internal import CLinux
+internal import CX11
+internal import Glibc
+internal import Touches
+
+/// A rectangle of premultiplied ARGB pixels that can be put into windows and pixmaps.
+public final class PixelImage {
+  private let connection: DisplayConnection
+  private let surface: WindowSurface
+  /// The width in px.
+  public let width: Int
+  /// The height in px.
+  public let height: Int
+  /// The pixels, row by row without gaps, each 0xAARRGGBB premultiplied; zero at first, and without
+  /// memory of their own until they are touched.
+  public let pixels: UnsafeMutablePointer<UInt32>
+
+  private var image: UnsafeMutablePointer<XImage>?
+  private let graphics: GC?
+  /// The segment; nil where pixels go through the socket.
+  private var segment: UnsafeMutablePointer<XShmSegmentInfo>?
+  private let byteCount: Int
+
+  /// Whether puts can be answered with a completion event.
+  public var isShared: Bool { segment != nil }
+
+  /// Reserves the pixels.
+  ///
+  /// - Parameters:
+  ///   - connection: the display whose windows will show them.
+  ///   - width: in px, 1 or more.
+  ///   - height: in px, 1 or more.
+  ///   - surface: the kind of the windows they are for.
+  ///   - sharesMemory: whether to try shared memory at all.
+  /// - Throws: `PixelImageError` when there is no memory.
+  public init(
+    connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface,
+    sharesMemory: Bool = true
+  ) throws(PixelImageError) {
+    self.connection = connection
+    self.surface = surface
+    self.width = width
+    self.height = height
+    byteCount = width * height * 4
+    let segment = sharesMemory ? Self.shareMemory(byteCount, with: connection) : nil
+    self.segment = segment
+    let memory =
+      segment.map { UnsafeMutableRawPointer($0.pointee.shmaddr) }
+      ?? mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let memory, memory != MAP_FAILED else { throw .noMemory(bytes: byteCount) }
+    pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
+    let visual = connection.visuals[surface]
+    let data = memory.assumingMemoryBound(to: CChar.self)
+    if let segment {
+      image = XShmCreateImage(
+        connection.display, visual.visual, UInt32(visual.depth), ZPixmap, data, segment,
+        UInt32(width), UInt32(height))
+    } else {
+      image = XCreateImage(
+        connection.display, visual.visual, UInt32(visual.depth), ZPixmap, 0, data, UInt32(width),
+        UInt32(height), 32, Int32(width * 4))
+    }
+    graphics = connection.graphics(for: surface)
+  }
+
+  deinit {
+    if let image {
+      // The memory is ours, not Xlib's to free.
+      image.pointee.data = nil
+      XFree(image)
+    }
+    if let segment {
+      XShmDetach(connection.display, segment)
+      shmdt(segment.pointee.shmaddr)
+      segment.deallocate()
+    } else {
+      munmap(pixels, byteCount)
+    }
+  }
+
+  /// Puts a part of the image into a window or pixmap.
+  ///
+  /// - Parameters:
+  ///   - rect: the part, in px of the image; it must lie inside.
+  ///   - drawable: where it goes, a window or a pixmap of the same surface.
+  ///   - x: its left edge there, in px.
+  ///   - y: its top edge there, in px.
+  ///   - completes: whether a completion event is wanted; without shared memory none comes.
+  func put(_ rect: PixelRect, into drawable: UInt, x: Int, y: Int, completes: Bool) {
+    guard let image else { return }
+    if segment != nil {
+      XShmPutImage(
+        connection.display, drawable, graphics, image, Int32(rect.x), Int32(rect.y), Int32(x),
+        Int32(y), UInt32(rect.width), UInt32(rect.height), completes ? 1 : 0)
+    } else {
+      XPutImage(
+        connection.display, drawable, graphics, image, Int32(rect.x), Int32(rect.y), Int32(x),
+        Int32(y), UInt32(rect.width), UInt32(rect.height))
+    }
+  }
+
+  /// Makes a segment and has the server map it; nil where one of the two is impossible.
+  ///
+  /// The segment is marked for removal at once: it lives until the last of us lets go of it, and
+  /// not a moment longer, however we end.
+  private static func shareMemory(
+    _ byteCount: Int, with connection: DisplayConnection
+  ) -> UnsafeMutablePointer<XShmSegmentInfo>? {
+    guard connection.extensions.sharedMemoryEventBase != nil else { return nil }
+    let id = shmget(IPC_PRIVATE, byteCount, IPC_CREAT | 0o600)
+    guard id >= 0 else { return nil }
+    defer { shmctl(id, IPC_RMID, nil) }
+    guard let address = shmat(id, nil, 0), address != UnsafeMutableRawPointer(bitPattern: -1) else {
+      return nil
+    }
+    let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
+    segment.initialize(
+      to: XShmSegmentInfo(
+        shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 0))
+    do {
+      // A remote server has the extension too; only the attempt tells.
+      try connection.trapping { _ = XShmAttach(connection.display, segment) }
+      return segment
+    } catch {
+      connection.log(.info, "no shared memory with the X server, pixels go through the socket")
+      shmdt(address)
+      segment.deallocate()
+      return nil
+    }
+  }
+}
+
+/// Why there is no image.
+public enum PixelImageError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noMemory(bytes: Int)
+
+  public var description: String {
+    switch self {
+    case .noMemory(let bytes): "no memory for a picture of \(bytes / 1024) KiB"
+    }
+  }
+}

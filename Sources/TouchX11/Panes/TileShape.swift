@@ -1,0 +1,75 @@
+internal import Touches
+
+/// The coarse shape of a translucent pane: tiles that hold something.
+///
+/// Tiles are only added while the pane shows anything. Taking them back one by one would cost the
+/// server a new clip each time and win nothing; they go together when the pane is parked.
+struct TileShape {
+  /// The edge of a tile in px.
+  static let edge = 128
+
+  private let bounds: PixelRect
+  private let columns: Int
+  private let rows: Int
+  private var covered: [Bool]
+
+  /// A shape of no tiles.
+  ///
+  /// - Parameters:
+  ///   - width: the pane's width in px.
+  ///   - height: the pane's height in px.
+  init(width: Int, height: Int) {
+    bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    columns = (width + Self.edge - 1) / Self.edge
+    rows = (height + Self.edge - 1) / Self.edge
+    covered = [Bool](repeating: false, count: columns * rows)
+  }
+
+  /// Adds the tiles that a rectangle meets.
+  ///
+  /// - Parameter rect: in px of the pane; what lies outside is ignored.
+  /// - Returns: whether a tile was added.
+  mutating func cover(_ rect: PixelRect) -> Bool {
+    let inside = rect.intersection(bounds)
+    guard !inside.isEmpty else { return false }
+    let firstColumn = inside.x / Self.edge
+    let lastColumn = (inside.maxX - 1) / Self.edge
+    let firstRow = inside.y / Self.edge
+    let lastRow = (inside.maxY - 1) / Self.edge
+    var hasGrown = false
+    for row in firstRow...lastRow {
+      for index in (row * columns + firstColumn)...(row * columns + lastColumn)
+      where !covered[index] {
+        covered[index] = true
+        hasGrown = true
+      }
+    }
+    return hasGrown
+  }
+
+  /// Takes every tile back.
+  mutating func clear() {
+    for index in covered.indices { covered[index] = false }
+  }
+
+  /// The tiles in px of the pane, each row's runs joined, in bands from top to bottom.
+  var rectangles: [PixelRect] {
+    var found: [PixelRect] = []
+    for row in 0..<rows {
+      var column = 0
+      while column < columns {
+        guard covered[row * columns + column] else {
+          column += 1
+          continue
+        }
+        let first = column
+        while column < columns, covered[row * columns + column] { column += 1 }
+        found.append(
+          PixelRect(
+            x: first * Self.edge, y: row * Self.edge, width: (column - first) * Self.edge,
+            height: Self.edge))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,53 @@
+internal import CX11
+package import Touches
+
+/// What a user does to input devices with `xinput`.
+extension DisplayConnection {
+  /// The number of an input device by its name; nil where there is none.
+  package func device(named name: String) -> DeviceID? {
+    var count: Int32 = 0
+    guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return nil }
+    defer { XIFreeDeviceInfo(devices) }
+    return (0..<Int(count)).first { devices[$0].name.map { String(cString: $0) } == name }
+      .map { DeviceID(rawValue: devices[$0].deviceid) }
+  }
+
+  /// Switches a device on or off; off, the server ends its touches.
+  package func setEnabled(_ isEnabled: Bool, _ device: DeviceID) throws(XRequestError) {
+    var value: UInt8 = isEnabled ? 1 : 0
+    try trapping {
+      XIChangeProperty(
+        display, device.rawValue, atoms.deviceEnabled.rawValue, XA_INTEGER, 8, PropModeReplace,
+        &value, 1)
+    }
+  }
+
+  /// Sets the coordinate transformation matrix, three rows of three, over the whole desktop.
+  package func setMatrix(_ matrix: [Double], of device: DeviceID) throws(XRequestError) {
+    // Unlike core properties, XI2's 32-bit items are packed.
+    var values = matrix.map { Float($0) }
+    try trapping {
+      values.withUnsafeMutableBytes { bytes in
+        XIChangeProperty(
+          display, device.rawValue, atoms.transformationMatrix.rawValue, atoms.float.rawValue, 32,
+          PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+          Int32(matrix.count))
+      }
+    }
+  }
+
+  /// Detaches a slave from its master, so that it floats.
+  package func detach(_ device: DeviceID) throws(XRequestError) {
+    var change = XIAnyHierarchyChangeInfo()
+    change.detach = XIDetachSlaveInfo(type: XIDetachSlave, deviceid: device.rawValue)
+    try trapping { _ = XIChangeHierarchy(display, &change, 1) }
+  }
+
+  /// Attaches a floating slave to a master.
+  package func attach(_ device: DeviceID, to master: DeviceID) throws(XRequestError) {
+    var change = XIAnyHierarchyChangeInfo()
+    change.attach = XIAttachSlaveInfo(
+      type: XIAttachSlave, deviceid: device.rawValue, new_master: master.rawValue)
+    try trapping { _ = XIChangeHierarchy(display, &change, 1) }
+  }
+}

@@ -1,0 +1,105 @@
+internal import CX11
+package import Touches
+
+/// Which events a probe asks for.
+package enum ProbeSelection: Hashable, Sendable {
+  /// XI2 touch events for all masters, as toolkits ask for them.
+  case touch
+  /// The same with ownership events, as clients that draw tentatively ask for them.
+  case touchWithOwnership
+  /// XI2 pointer events for all masters, no touches: the server emulates.
+  case xiPointer
+  /// Core pointer events, as applications of the last century ask for them.
+  case corePointer
+  /// Raw events of all devices, on the root only.
+  case raw
+  /// What happens to the window itself.
+  case structure
+}
+
+/// Windows and selections of a client that stands for an application or a window manager.
+extension DisplayConnection {
+  /// Creates a window of one colour, unmapped.
+  ///
+  /// - Parameters:
+  ///   - frame: px of the root.
+  ///   - colour: 0xRRGGBB.
+  ///   - overrideRedirect: whether the window manager leaves it alone.
+  ///   - title: its name.
+  /// - Returns: the window.
+  package func makeWindow(
+    frame: PixelRect, colour: UInt32, overrideRedirect: Bool, title: String
+  ) -> WindowID {
+    var attributes = XSetWindowAttributes()
+    attributes.background_pixel = UInt(colour)
+    attributes.border_pixel = 0
+    attributes.override_redirect = overrideRedirect ? 1 : 0
+    let id = XCreateWindow(
+      display, root.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
+      UInt32(frame.height), 0, XDefaultDepth(display, Int32(screenNumber)), UInt32(InputOutput),
+      XDefaultVisual(display, Int32(screenNumber)),
+      UInt(CWBackPixel | CWBorderPixel | CWOverrideRedirect), &attributes)
+    XStoreName(display, id, title)
+    // A place that the user chose: window managers keep to it.
+    var hints = XSizeHints()
+    hints.flags = Int(USPosition | USSize)
+    (hints.x, hints.y) = (Int32(frame.x), Int32(frame.y))
+    (hints.width, hints.height) = (Int32(frame.width), Int32(frame.height))
+    XSetWMNormalHints(display, id, &hints)
+    return WindowID(rawValue: id)
+  }
+
+  package func map(_ window: WindowID) { XMapRaised(display, window.rawValue) }
+  package func unmap(_ window: WindowID) { XUnmapWindow(display, window.rawValue) }
+  package func raise(_ window: WindowID) { XRaiseWindow(display, window.rawValue) }
+  package func destroy(_ window: WindowID) { XDestroyWindow(display, window.rawValue) }
+
+  /// Moves and resizes a window to a rectangle in px of the root.
+  package func place(_ window: WindowID, at frame: PixelRect) {
+    XMoveResizeWindow(
+      display, window.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
+      UInt32(frame.height))
+  }
+
+  /// Fills a window, for an application that repaints, or lets the server do it after an expose.
+  package func paint(_ window: WindowID, colour: UInt32) {
+    XSetWindowBackground(display, window.rawValue, UInt(colour))
+    XClearWindow(display, window.rawValue)
+  }
+
+  /// Asks for events on a window.
+  ///
+  /// - Throws: `XRequestError` where the server refuses, as it does the second client that asks
+  ///   for the touches of a window.
+  package func probe(_ window: WindowID, for selection: ProbeSelection) throws(XRequestError) {
+    let touches = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]
+    let masters = Int32(XIAllMasterDevices)
+    try trapping {
+      switch selection {
+      case .touch: select(touches, of: masters, on: window)
+      case .touchWithOwnership: select(touches + [XI_TouchOwnership], of: masters, on: window)
+      case .xiPointer:
+        let pointer = [XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave]
+        select(pointer, of: masters, on: window)
+      case .corePointer:
+        XSelectInput(
+          display, window.rawValue,
+          ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
+            | LeaveWindowMask | Self.structureMask)
+      case .raw:
+        let raw = Array(XI_RawKeyPress...XI_RawMotion) + [XI_RawTouchBegin, XI_RawTouchUpdate]
+        select(
+          raw + [XI_RawTouchEnd, XI_HierarchyChanged, XI_DeviceChanged],
+          of: Int32(XIAllDevices), on: window)
+      case .structure:
+        XSelectInput(
+          display, window.rawValue,
+          Self.structureMask)
+      }
+    }
+  }
+
+  private static var structureMask: Int {
+    StructureNotifyMask | ExposureMask | VisibilityChangeMask
+  }
+}

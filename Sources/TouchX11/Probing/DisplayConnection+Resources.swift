@@ -1,0 +1,13 @@
+internal import CX11
+
+/// What a desktop's settings do to the resources on the root window.
+extension DisplayConnection {
+  /// Sets the property `RESOURCE_MANAGER`, as `xrdb -load` does.
+  package func setResources(_ text: String) {
+    var bytes = Array(text.utf8)
+    XChangeProperty(
+      display, root.rawValue, XA_RESOURCE_MANAGER, XA_STRING, 8, PropModeReplace, &bytes,
+      Int32(bytes.count))
+    synchronise()
+  }
+}

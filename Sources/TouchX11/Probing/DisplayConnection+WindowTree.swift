@@ -1,0 +1,96 @@
+internal import CX11
+package import Touches
+
+/// A child of the root window as the server knows it.
+package struct TopLevel: Hashable, Sendable {
+  package var id: WindowID
+  /// px of the root, without the border.
+  package var frame: PixelRect
+  package var depth: Int
+  package var isMapped: Bool
+  package var isInputOnly: Bool
+  package var isOverrideRedirect: Bool
+  /// WM_CLASS, both empty where the window has none.
+  package var className: String
+  package var instanceName: String
+  /// _NET_WM_NAME, else WM_NAME; empty where the window has neither.
+  package var name: String
+  /// Where it takes pointers and touches, in px of the window; empty where it takes none.
+  package var inputShape: [PixelRect]
+  /// Where it is there at all, in px of the window.
+  package var boundingShape: [PixelRect]
+}
+
+extension DisplayConnection {
+  /// The children of the root, bottom to top, but for those that vanish meanwhile.
+  package func topLevels() -> [TopLevel] {
+    var ancestors: (root: Window, parent: Window) = (0, 0)
+    var children: UnsafeMutablePointer<Window>?
+    var count: UInt32 = 0
+    guard
+      XQueryTree(display, root.rawValue, &ancestors.root, &ancestors.parent, &children, &count)
+        != 0,
+      let children
+    else { return [] }
+    defer { XFree(children) }
+    return (0..<Int(count)).compactMap { topLevel(WindowID(rawValue: children[$0])) }
+  }
+
+  /// Describes one window; nil where there is none of this number.
+  package func topLevel(_ window: WindowID) -> TopLevel? {
+    // A window that goes in the middle makes errors that mean nothing more than that.
+    let found = try? trapping { describe(window) }
+    return found.flatMap { $0 }
+  }
+
+  private func describe(_ window: WindowID) -> TopLevel? {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0 else { return nil }
+    var hint = XClassHint()
+    var names = (instance: "", className: "")
+    if XGetClassHint(display, window.rawValue, &hint) != 0 {
+      names = (Self.take(hint.res_name), Self.take(hint.res_class))
+    }
+    return TopLevel(
+      id: window,
+      frame: PixelRect(
+        x: Int(attributes.x), y: Int(attributes.y), width: Int(attributes.width),
+        height: Int(attributes.height)),
+      depth: Int(attributes.depth), isMapped: attributes.map_state != IsUnmapped,
+      isInputOnly: attributes.class == InputOnly,
+      isOverrideRedirect: attributes.override_redirect != 0, className: names.className,
+      instanceName: names.instance, name: title(of: window),
+      inputShape: shape(of: window, kind: ShapeInput),
+      boundingShape: shape(of: window, kind: ShapeBounding))
+  }
+
+  private func title(of window: WindowID) -> String {
+    var text = XTextProperty()
+    guard
+      XGetTextProperty(display, window.rawValue, &text, atoms.windowName.rawValue) != 0
+        || XGetWMName(display, window.rawValue, &text) != 0,
+      let value = text.value
+    else { return "" }
+    defer { XFree(value) }
+    return String(cString: value)
+  }
+
+  private func shape(of window: WindowID, kind: Int32) -> [PixelRect] {
+    var count: Int32 = 0
+    var ordering: Int32 = 0
+    guard
+      let rectangles = XShapeGetRectangles(display, window.rawValue, kind, &count, &ordering)
+    else { return [] }
+    defer { XFree(rectangles) }
+    return UnsafeBufferPointer(start: rectangles, count: Int(count)).map {
+      PixelRect(x: Int($0.x), y: Int($0.y), width: Int($0.width), height: Int($0.height))
+    }
+  }
+
+  /// Copies a string of Xlib's and frees it; empty for none.
+  private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String {
+    guard let text else { return "" }
+    defer { XFree(text) }
+    return String(cString: text)
+  }
+}

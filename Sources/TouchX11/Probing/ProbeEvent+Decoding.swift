@@ -1,0 +1,139 @@
+internal import CX11
+internal import Touches
+
+extension DisplayConnection {
+  /// Takes the next event that has arrived; nil when there is none, without waiting.
+  ///
+  /// For clients that only watch; it decodes events that the product leaves alone.
+  package func nextProbeEvent() -> ProbeEvent? {
+    guard !isLost, XPending(display) > 0 else { return nil }
+    var event = XEvent()
+    XNextEvent(display, &event)
+    guard event.type == GenericEvent, event.xcookie.extension == extensions.xinputOpcode else {
+      return ProbeEvent(core: event)
+    }
+    guard XGetEventData(display, &event.xcookie) != 0 else { return ProbeEvent(kind: .other) }
+    defer { XFreeEventData(display, &event.xcookie) }
+    guard let data = event.xcookie.data else { return ProbeEvent(kind: .other) }
+    let type = event.xcookie.evtype
+    switch type {
+    case XI_RawKeyPress...XI_RawMotion, XI_RawTouchBegin...XI_RawTouchEnd:
+      return ProbeEvent(raw: data.load(as: XIRawEvent.self))
+    case XI_TouchOwnership:
+      return ProbeEvent(ownership: data.load(as: XITouchOwnershipEvent.self))
+    case XI_Enter...XI_FocusOut:
+      return ProbeEvent(crossing: data.load(as: XIEnterEvent.self))
+    case XI_KeyPress...XI_Motion, XI_TouchBegin...XI_TouchEnd:
+      return ProbeEvent(device: data.load(as: XIDeviceEvent.self))
+    case XI_HierarchyChanged: return ProbeEvent(kind: .hierarchyChanged)
+    case XI_DeviceChanged: return ProbeEvent(kind: .deviceChanged)
+    default: return ProbeEvent(kind: .other)
+    }
+  }
+}
+
+extension ProbeEvent {
+  private static let xiKinds: [Int32: Kind] = [
+    XI_KeyPress: .xiKeyPress, XI_KeyRelease: .xiKeyRelease, XI_ButtonPress: .xiButtonPress,
+    XI_ButtonRelease: .xiButtonRelease, XI_Motion: .xiMotion, XI_Enter: .xiEnter,
+    XI_Leave: .xiLeave, XI_FocusIn: .xiFocusIn, XI_FocusOut: .xiFocusOut,
+    XI_RawKeyPress: .rawKeyPress, XI_RawKeyRelease: .rawKeyRelease,
+    XI_RawButtonPress: .rawButtonPress, XI_RawButtonRelease: .rawButtonRelease,
+    XI_RawMotion: .rawMotion, XI_TouchBegin: .touchBegin, XI_TouchUpdate: .touchUpdate,
+    XI_TouchEnd: .touchEnd, XI_RawTouchBegin: .rawTouchBegin,
+    XI_RawTouchUpdate: .rawTouchUpdate, XI_RawTouchEnd: .rawTouchEnd,
+  ]
+
+  private static let coreKinds: [Int32: Kind] = [
+    KeyPress: .keyPress, KeyRelease: .keyRelease, ButtonPress: .buttonPress,
+    ButtonRelease: .buttonRelease, MotionNotify: .motion, EnterNotify: .enter,
+    LeaveNotify: .leave, FocusIn: .focusIn, FocusOut: .focusOut, Expose: .expose,
+    ConfigureNotify: .configure, MapNotify: .map, UnmapNotify: .unmap,
+    VisibilityNotify: .visibility,
+  ]
+
+  init(device event: XIDeviceEvent) {
+    self.init(kind: Self.xiKinds[event.evtype] ?? .other)
+    window = WindowID(rawValue: event.event)
+    device = DeviceID(rawValue: event.deviceid)
+    source = DeviceID(rawValue: event.sourceid)
+    detail = UInt32(bitPattern: event.detail)
+    position = Point(x: event.event_x, y: event.event_y)
+    rootPosition = Point(x: event.root_x, y: event.root_y)
+    flags = UInt32(bitPattern: event.flags)
+    state = UInt64(UInt32(bitPattern: event.mods.effective)) << 32 | Self.bits(event.buttons)
+    axes = Self.axes(event.valuators)
+    time = UInt32(truncatingIfNeeded: event.time)
+  }
+
+  init(raw event: XIRawEvent) {
+    self.init(kind: Self.xiKinds[event.evtype] ?? .other)
+    device = DeviceID(rawValue: event.deviceid)
+    source = DeviceID(rawValue: event.sourceid)
+    detail = UInt32(bitPattern: event.detail)
+    flags = UInt32(bitPattern: event.flags)
+    axes = Self.axes(event.valuators)
+    time = UInt32(truncatingIfNeeded: event.time)
+  }
+
+  init(crossing event: XIEnterEvent) {
+    self.init(kind: Self.xiKinds[event.evtype] ?? .other)
+    window = WindowID(rawValue: event.event)
+    device = DeviceID(rawValue: event.deviceid)
+    source = DeviceID(rawValue: event.sourceid)
+    detail = UInt32(bitPattern: event.detail)
+    position = Point(x: event.event_x, y: event.event_y)
+    rootPosition = Point(x: event.root_x, y: event.root_y)
+    state = UInt64(UInt32(bitPattern: event.mods.effective)) << 32 | Self.bits(event.buttons)
+    mode = event.mode
+    time = UInt32(truncatingIfNeeded: event.time)
+  }
+
+  init(ownership event: XITouchOwnershipEvent) {
+    self.init(kind: .touchOwnership)
+    window = WindowID(rawValue: event.event)
+    device = DeviceID(rawValue: event.deviceid)
+    source = DeviceID(rawValue: event.sourceid)
+    detail = event.touchid
+    flags = UInt32(bitPattern: event.flags)
+    time = UInt32(truncatingIfNeeded: event.time)
+  }
+
+  init(core event: XEvent) {
+    self.init(kind: Self.coreKinds[event.type] ?? .other)
+    window = WindowID(rawValue: event.xany.window)
+    switch kind {
+    case .keyPress, .keyRelease, .buttonPress, .buttonRelease, .motion:
+      // These share their layout up to the coordinates; only the detail's place differs by type.
+      let input = event.xbutton
+      position = Point(x: Double(input.x), y: Double(input.y))
+      rootPosition = Point(x: Double(input.x_root), y: Double(input.y_root))
+      state = UInt64(input.state) << 32
+      detail = kind == .motion ? UInt32(UInt8(bitPattern: event.xmotion.is_hint)) : input.button
+      time = UInt32(truncatingIfNeeded: input.time)
+    case .enter, .leave:
+      let crossing = event.xcrossing
+      position = Point(x: Double(crossing.x), y: Double(crossing.y))
+      rootPosition = Point(x: Double(crossing.x_root), y: Double(crossing.y_root))
+      state = UInt64(crossing.state) << 32
+      detail = UInt32(bitPattern: crossing.detail)
+      mode = crossing.mode
+      time = UInt32(truncatingIfNeeded: crossing.time)
+    case .focusIn, .focusOut:
+      detail = UInt32(bitPattern: event.xfocus.detail)
+      mode = event.xfocus.mode
+    default: break
+    }
+  }
+
+  private static func axes(_ valuators: XIValuatorState) -> [Int: Double] {
+    var axes: [Int: Double] = [:]
+    ValuatorReader(valuators).forEach { axes[$0] = $1 }
+    return axes
+  }
+
+  private static func bits(_ buttons: XIButtonState) -> UInt64 {
+    guard let mask = buttons.mask else { return 0 }
+    return (0..<min(4, Int(buttons.mask_len))).reduce(0) { $0 | UInt64(mask[$1]) << (8 * $1) }
+  }
+}

@@ -1,0 +1,98 @@
+// The least that a program must do to show a touch: what a benchmark measures the overlay against.
+//
+// It is written against Xlib directly and shares no listener, reader or loop with the overlay, so
+// that what those cost cannot hide in the yardstick. It knows its only device, the inputtest
+// driver's touchscreen, whose axes 0 and 1 run from 0 to 65535 over the whole root.
+
+internal import CX11
+
+/// A program that shows where the newest raw touch is, and does nothing else.
+package final class ReferenceListener {
+  /// How it shows the touch.
+  package enum Kind: String, Sendable {
+    /// One ready-made shaped window is moved there.
+    case movedWindow = "floor"
+    /// A disc is put into a translucent window over the whole screen.
+    case plainPane = "pane"
+  }
+
+  private let connection: DisplayConnection
+  private let mark: any ReferenceMark
+
+  /// Prepares the mark and listens.
+  ///
+  /// - Parameters:
+  ///   - kind: how touches are shown.
+  ///   - display: the server's name; nil takes it from the environment's DISPLAY.
+  ///   - size: the mark's diameter in px.
+  /// - Throws: `DisplayError` where no server answers, `PixelImageError` without memory.
+  package init(_ kind: Kind, display: String? = nil, size: Int) throws {
+    connection = try DisplayConnection(name: display)
+    mark =
+      switch kind {
+      case .movedWindow: MovedWindowMark(connection, size: size)
+      case .plainPane: try PlainPaneMark(connection, size: size)
+      }
+    connection.select(
+      [XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd], of: Int32(XIAllDevices),
+      on: connection.root)
+    connection.synchronise()
+  }
+
+  /// Shows touches until the server goes away.
+  package func run() {
+    let display = connection.display
+    var event = XEvent()
+    while !connection.isLost {
+      XNextEvent(display, &event)
+      guard event.type == GenericEvent, XGetEventData(display, &event.xcookie) != 0 else {
+        continue
+      }
+      if let raw = event.xcookie.data?.assumingMemoryBound(to: XIRawEvent.self).pointee,
+        raw.deviceid == raw.sourceid
+      {
+        follow(raw)
+      }
+      XFreeEventData(display, &event.xcookie)
+    }
+  }
+
+  private func follow(_ raw: XIRawEvent) {
+    if raw.evtype == XI_RawTouchEnd {
+      mark.hide()
+    } else if let values = raw.valuators.values, raw.valuators.mask_len > 0,
+      raw.valuators.mask[0] & 3 == 3
+    {
+      mark.show(
+        x: Int(values[0] * Double(connection.rootSize.width) / 65536),
+        y: Int(values[1] * Double(connection.rootSize.height) / 65536))
+    }
+    connection.flush()
+  }
+}
+
+/// What a reference listener shows; places are px of the root.
+protocol ReferenceMark {
+  func show(x: Int, y: Int)
+  func hide()
+}
+
+extension DisplayConnection {
+  /// An override-redirect window that takes no input, mapped by the caller.
+  func makeReferenceWindow(
+    x: Int, y: Int, width: Int, height: Int, surface: WindowSurface, background: UInt
+  ) -> Window {
+    let visual = visuals[surface]
+    var attributes = XSetWindowAttributes()
+    attributes.background_pixel = background
+    attributes.border_pixel = 0
+    attributes.override_redirect = 1
+    attributes.colormap = visual.colormap
+    let window = XCreateWindow(
+      display, root.rawValue, Int32(x), Int32(y), UInt32(width), UInt32(height), 0, visual.depth,
+      UInt32(InputOutput), visual.visual,
+      UInt(CWBackPixel | CWBorderPixel | CWOverrideRedirect | CWColormap), &attributes)
+    XShapeCombineRectangles(display, window, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    return window
+  }
+}

@@ -1,0 +1,86 @@
+internal import CX11
+internal import Touches
+
+/// A ready-made window in the shape of a disc, outside the screen until it is moved to a touch.
+final class MovedWindowMark: ReferenceMark {
+  private let connection: DisplayConnection
+  private let window: Window
+  private let size: Int
+
+  init(_ connection: DisplayConnection, size: Int) {
+    self.connection = connection
+    self.size = size
+    window = connection.makeReferenceWindow(
+      x: -size - 64, y: -size - 64, width: size, height: size, surface: .opaque,
+      background: 0xff_ffff)
+    var rows = (0..<size).map { row in
+      XRectangle(Disc.span(row, size: size))
+    }
+    XShapeCombineRectangles(
+      connection.display, window, ShapeBounding, 0, 0, &rows, Int32(rows.count), ShapeSet,
+      YXBanded)
+    XMapWindow(connection.display, window)
+  }
+
+  func show(x: Int, y: Int) {
+    XMoveWindow(connection.display, window, Int32(x - size / 2), Int32(y - size / 2))
+  }
+
+  func hide() {
+    XMoveWindow(connection.display, window, Int32(-size - 64), Int32(-size - 64))
+  }
+}
+
+/// A translucent window over the whole screen, into which a disc is put.
+final class PlainPaneMark: ReferenceMark {
+  private let connection: DisplayConnection
+  private let window: Window
+  private let size: Int
+  /// A disc above, and nothing below to erase it with.
+  private let image: PixelImage
+  private var place: (x: Int, y: Int)?
+
+  init(_ connection: DisplayConnection, size: Int) throws(PixelImageError) {
+    self.connection = connection
+    self.size = size
+    let root = connection.rootSize
+    window = connection.makeReferenceWindow(
+      x: 0, y: 0, width: root.width, height: root.height, surface: .translucent, background: 0)
+    image = try PixelImage(
+      connection: connection, width: size, height: 2 * size, surface: .translucent)
+    for row in 0..<size {
+      let span = Disc.span(row, size: size)
+      for column in span.x..<span.maxX { image.pixels[row * size + column] = 0xffff_ffff }
+    }
+    XMapWindow(connection.display, window)
+  }
+
+  func show(x: Int, y: Int) {
+    hide()
+    place = (x - size / 2, y - size / 2)
+    put(0)
+  }
+
+  func hide() {
+    put(size)
+    place = nil
+  }
+
+  private func put(_ top: Int) {
+    guard let place else { return }
+    image.put(
+      PixelRect(x: 0, y: top, width: size, height: size), into: window, x: place.x, y: place.y,
+      completes: false)
+  }
+}
+
+private enum Disc {
+  /// The pixels of a disc in one of its rows.
+  static func span(_ row: Int, size: Int) -> PixelRect {
+    let radius = Double(size) / 2
+    let height = Double(row) + 0.5 - radius
+    let half = (radius * radius - height * height).squareRoot()
+    let left = Int((radius - half).rounded(.down))
+    return PixelRect(x: left, y: row, width: size - 2 * left, height: 1)
+  }
+}

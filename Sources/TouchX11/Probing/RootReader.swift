@@ -1,0 +1,150 @@
+// The pixels that are on the screen, read back.
+//
+// The root's image includes all windows, and under a compositor what the compositor painted. With
+// MIT-SHM a small rectangle costs one round trip and no copying through the socket, so that a
+// benchmark can ask for a pixel every few dozen microseconds. The segment is as large as the root
+// and grows with it; Xlib's image, a mere description, is made anew for each size that is asked for.
+
+internal import CLinux
+internal import CX11
+internal import Glibc
+package import Touches
+
+/// The pixels of a part of the root.
+package struct PixelGrid: Hashable, Sendable {
+  /// Which part, in px of the root.
+  package let rect: PixelRect
+  /// 0x00RRGGBB, row by row.
+  package let pixels: [UInt32]
+
+  package init(rect: PixelRect, pixels: [UInt32]) {
+    self.rect = rect
+    self.pixels = pixels
+  }
+
+  /// The pixel at a place on the root; black outside.
+  package subscript(x: Int, y: Int) -> UInt32 {
+    guard x >= rect.x, x < rect.maxX, y >= rect.y, y < rect.maxY else { return 0 }
+    return pixels[(y - rect.y) * rect.width + x - rect.x]
+  }
+}
+
+/// Reads parts of the root window.
+package final class RootReader {
+  private let connection: DisplayConnection
+  /// At a fixed place, for Xlib's image keeps a pointer to it.
+  private let segment: UnsafeMutablePointer<XShmSegmentInfo>
+  private var capacity = 0
+  private var image: UnsafeMutablePointer<XImage>?
+
+  package init(connection: DisplayConnection) {
+    self.connection = connection
+    segment = .allocate(capacity: 1)
+    segment.initialize(to: XShmSegmentInfo())
+  }
+
+  deinit {
+    release()
+    segment.deallocate()
+  }
+
+  /// Reads a rectangle, clipped to the root; an empty grid where nothing is left of it.
+  package func read(_ wanted: PixelRect) -> PixelGrid {
+    var geometry = XWindowAttributes()
+    let display = connection.display
+    XGetWindowAttributes(display, connection.root.rawValue, &geometry)
+    let bounds = PixelRect(x: 0, y: 0, width: Int(geometry.width), height: Int(geometry.height))
+    return readWithin(wanted.intersection(bounds))
+  }
+
+  /// Reads a rectangle that the caller knows to lie on the root: one round trip.
+  package func readWithin(_ rect: PixelRect) -> PixelGrid {
+    guard !rect.isEmpty else { return PixelGrid(rect: .empty, pixels: []) }
+    let display = connection.display
+    let root = connection.root.rawValue
+    let allPlanes = UInt.max
+    if let image = sharedImage(width: rect.width, height: rect.height) {
+      guard XShmGetImage(display, root, image, Int32(rect.x), Int32(rect.y), allPlanes) != 0 else {
+        return PixelGrid(rect: .empty, pixels: [])
+      }
+      return PixelGrid(rect: rect, pixels: Self.copy(image))
+    }
+    guard
+      let image = XGetImage(
+        display, root, Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height),
+        allPlanes, ZPixmap)
+    else { return PixelGrid(rect: .empty, pixels: []) }
+    // The macro XDestroyImage; the function pointer is always set.
+    defer { _ = image.pointee.f.destroy_image?(image) }
+    return PixelGrid(rect: rect, pixels: Self.copy(image))
+  }
+
+  /// Copies the rows of an image of 32 bits per pixel, the only kind that depth 24 has today.
+  private static func copy(_ image: UnsafeMutablePointer<XImage>) -> [UInt32] {
+    let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
+    let stride = Int(image.pointee.bytes_per_line)
+    guard image.pointee.bits_per_pixel == 32, let data = image.pointee.data else { return [] }
+    let bytes = UnsafeRawPointer(data)
+    return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      for y in 0..<height {
+        let row = (bytes + y * stride).assumingMemoryBound(to: UInt32.self)
+        for x in 0..<width { pixels[y * width + x] = row[x] & 0xffffff }
+      }
+      count = width * height
+    }
+  }
+
+  /// An image over the shared segment; nil where there is no shared memory.
+  private func sharedImage(width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
+    guard connection.extensions.sharedMemoryEventBase != nil else { return nil }
+    if let image, Int(image.pointee.width) == width, Int(image.pointee.height) == height {
+      return image
+    }
+    guard reserve(width * height * 4) else { return nil }
+    freeImage()
+    let screen = Int32(connection.screenNumber)
+    image = XShmCreateImage(
+      connection.display, XDefaultVisual(connection.display, screen),
+      UInt32(XDefaultDepth(connection.display, screen)), ZPixmap, segment.pointee.shmaddr, segment,
+      UInt32(width), UInt32(height))
+    return image
+  }
+
+  /// Makes the segment at least this large.
+  private func reserve(_ bytes: Int) -> Bool {
+    guard bytes > capacity else { return true }
+    release()
+    let size = max(bytes, connection.rootSize.width * connection.rootSize.height * 4)
+    let number = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
+    guard number >= 0 else { return false }
+    let address = shmat(number, nil, 0)
+    segment.pointee = XShmSegmentInfo()
+    segment.pointee.shmid = number
+    segment.pointee.shmaddr = address?.assumingMemoryBound(to: CChar.self)
+    let attached = try? connection.trapping { XShmAttach(connection.display, segment) }
+    // Marked now, the segment goes when the last of the two processes lets go of it.
+    shmctl(number, IPC_RMID, nil)
+    guard attached ?? 0 != 0 else {
+      shmdt(address)
+      return false
+    }
+    capacity = size
+    return true
+  }
+
+  private func release() {
+    freeImage()
+    guard capacity > 0 else { return }
+    XShmDetach(connection.display, segment)
+    connection.synchronise()
+    shmdt(segment.pointee.shmaddr)
+    capacity = 0
+  }
+
+  private func freeImage() {
+    // The data is the segment's, which the image must not free.
+    image?.pointee.data = nil
+    image.map { _ = $0.pointee.f.destroy_image?($0) }
+    image = nil
+  }
+}

@@ -1,0 +1,49 @@
+internal import CX11
+
+/// The resources that the desktop's settings put on the root window, lines such as `Xft.dpi: 96`.
+///
+/// Xlib keeps those that it found when the display was opened and never looks again, so the
+/// property is read anew each time.
+struct DesktopResources {
+  private let text: String
+
+  /// Takes the text of the property `RESOURCE_MANAGER`.
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// Asks the server.
+  init(of connection: DisplayConnection) {
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    // In units of four bytes: a megabyte, far more than any desktop sets.
+    let status = XGetWindowProperty(
+      connection.display, connection.root.rawValue, XA_RESOURCE_MANAGER, 0, 1 << 18, 0, XA_STRING,
+      &type, &format, &count, &rest, &data)
+    defer { if let data { XFree(data) } }
+    guard status == Success, type == XA_STRING, format == 8, let data else {
+      self.init("")
+      return
+    }
+    let bytes = UnsafeBufferPointer(start: data, count: Int(count))
+    self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The value of a resource by its whole name; the last line wins, nil where there is none.
+  subscript(_ name: String) -> String? {
+    for line in text.split(whereSeparator: \.isNewline).reversed() {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, Self.trimmed(parts[0]) == name else { continue }
+      return Self.trimmed(parts[1])
+    }
+    return nil
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let begun = text.drop(while: \.isWhitespace)
+    return String(begun.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

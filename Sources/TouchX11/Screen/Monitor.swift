@@ -1,0 +1,32 @@
+public import Touches
+
+/// One monitor as the user sees it: a part of the root with a name and a physical size.
+public struct Monitor: Hashable, Sendable {
+  /// RandR's name, such as `HDMI-1`.
+  public var name: String
+  /// What it shows of the root, in px.
+  public var frame: PixelRect
+  /// The size that it claims to have, in mm; 0 where it claims none.
+  public var millimetres: (width: Int, height: Int) {
+    get { (widthMM, heightMM) }
+    set { (widthMM, heightMM) = newValue }
+  }
+  private var widthMM: Int
+  private var heightMM: Int
+  /// How often it shows a new picture, in Hz; nil where the server does not say.
+  public var refreshRate: Double?
+  /// Whether the user made it the primary one.
+  public var isPrimary: Bool
+
+  public init(
+    name: String, frame: PixelRect, millimetres: (width: Int, height: Int),
+    refreshRate: Double? = nil, isPrimary: Bool = false
+  ) {
+    self.name = name
+    self.frame = frame
+    widthMM = millimetres.width
+    heightMM = millimetres.height
+    self.refreshRate = refreshRate
+    self.isPrimary = isPrimary
+  }
+}

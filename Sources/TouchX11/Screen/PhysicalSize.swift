@@ -1,0 +1,92 @@
+// How large is a millimetre? Sizes are asked for in millimetres, and every source of that number
+// lies at times: monitors claim no size, encode their aspect ratio as a size, or keep the size
+// unswapped when rotated; projectors claim their chip's. So each source is checked, and the first
+// that holds wins: the user's own number, the monitor, the logical resolution of the desktop
+// (Xft.dpi), and at last 96 dots per inch. A touchscreen's axes give its panel's size too, and
+// where the two agree within 15 % the panel, which is measured by the touch controller, wins.
+
+internal import Touches
+
+/// How many pixels make a millimetre on a monitor, and how that is known.
+public struct PhysicalSize: Hashable, Sendable {
+  /// Where the number comes from.
+  public enum Source: String, Hashable, Sendable {
+    case user
+    case touchPanel = "touch panel"
+    case monitor
+    case desktopResolution = "Xft.dpi"
+    case assumed = "assumed 96 dpi"
+  }
+
+  /// Pixels per millimetre.
+  public var pixelsPerMillimetre: Double
+  /// Where that is known from.
+  public var source: Source
+
+  public init(pixelsPerMillimetre: Double, source: Source) {
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+    self.source = source
+  }
+
+  /// The dots per inch that a monitor can have; others are a mistake.
+  static let plausibleDPI = 50.0...500.0
+
+  /// The sizes by which monitors encode their aspect ratio, in mm or cm; mutter refuses the same
+  /// (`meta_monitor_has_aspect_as_size`).
+  private static let aspectRatios: Set<[Int]> = [
+    [1600, 900], [1600, 1000], [160, 90], [160, 100], [16, 9], [16, 10],
+  ]
+
+  /// Finds out how large a millimetre is on a monitor.
+  ///
+  /// - Parameters:
+  ///   - monitor: the monitor with the size that it claims.
+  ///   - panel: the size in mm of the touchscreen that covers the monitor, where one is known.
+  ///   - desktopDPI: the desktop's logical resolution, Xft.dpi, where it is set.
+  ///   - user: the user's own number of px per mm.
+  public init(
+    of monitor: Monitor, panel: (width: Double, height: Double)? = nil, desktopDPI: Double? = nil,
+    user: Double? = nil
+  ) {
+    if let user {
+      self.init(pixelsPerMillimetre: user, source: .user)
+      return
+    }
+    let claimed = Self.pixelsPerMillimetre(
+      of: monitor, width: Double(monitor.millimetres.width),
+      height: Double(monitor.millimetres.height))
+    let credible = Self.isAspectRatio(monitor.millimetres) ? nil : claimed
+    if let panel,
+      let measured = Self.pixelsPerMillimetre(
+        of: monitor, width: panel.width, height: panel.height),
+      credible.map({ abs($0 / measured - 1) <= 0.15 }) ?? true
+    {
+      self.init(pixelsPerMillimetre: measured, source: .touchPanel)
+    } else if let credible {
+      self.init(pixelsPerMillimetre: credible, source: .monitor)
+    } else if let desktopDPI, Self.plausibleDPI.contains(desktopDPI) {
+      self.init(pixelsPerMillimetre: desktopDPI / 25.4, source: .desktopResolution)
+    } else {
+      self.init(pixelsPerMillimetre: 96 / 25.4, source: .assumed)
+    }
+  }
+
+  /// The mean of both axes; nil where the size is impossible or the axes differ by 20 % or more.
+  private static func pixelsPerMillimetre(
+    of monitor: Monitor, width: Double, height: Double
+  ) -> Double? {
+    guard width > 0, height > 0 else { return nil }
+    // Some drivers do not swap the size of a rotated monitor.
+    let isSwapped = (width > height) != (monitor.frame.width > monitor.frame.height)
+    let horizontal = Double(monitor.frame.width) / (isSwapped ? height : width)
+    let vertical = Double(monitor.frame.height) / (isSwapped ? width : height)
+    guard plausibleDPI.contains(horizontal * 25.4), plausibleDPI.contains(vertical * 25.4),
+      max(horizontal, vertical) / min(horizontal, vertical) < 1.2
+    else { return nil }
+    return (horizontal + vertical) / 2
+  }
+
+  private static func isAspectRatio(_ size: (width: Int, height: Int)) -> Bool {
+    aspectRatios.contains([max(size.width, size.height), min(size.width, size.height)])
+  }
+}

@@ -1,0 +1,63 @@
+/// Decides whether to come back on top of a window that covers us, without starting a war.
+///
+/// Other programs want to be on top too. Four raises may come at once, then two a second; and a
+/// window that came above us three times within two seconds has won, until it is unmapped.
+public struct RaisePolicy: Sendable {
+  private static let burst = 4.0
+  private static let raisesPerMillisecond = 0.002
+  /// The time in ms between two raises that go on for long.
+  static let interval = 1 / raisesPerMillisecond
+  private static let contestCount = 3
+  private static let contestMilliseconds = 2000.0
+
+  private var tokens = burst
+  private var lastTime: Double?
+  private var contests: [(window: WindowID, times: [Double])] = []
+  private var conceded: Set<WindowID> = []
+
+  /// A policy that has seen no contest.
+  public init() {}
+
+  /// Whether to raise ourselves above a window now; a yes counts as a raise.
+  ///
+  /// - Parameters:
+  ///   - window: the window that covers us.
+  ///   - time: our clock, in ms.
+  /// - Returns: whether to.
+  public mutating func allowsRaise(above window: WindowID, at time: Double) -> Bool {
+    guard !conceded.contains(window) else { return false }
+    if let lastTime {
+      tokens = min(Self.burst, tokens + (time - lastTime) * Self.raisesPerMillisecond)
+    }
+    lastTime = time
+    guard tokens >= 1 else { return false }
+    if hasWonContest(window, at: time) {
+      conceded.insert(window)
+      return false
+    }
+    tokens -= 1
+    return true
+  }
+
+  /// Whether a window was let have its way.
+  public func hasConceded(to window: WindowID) -> Bool { conceded.contains(window) }
+
+  /// Forgets what a window did, once it is gone from the screen.
+  public mutating func unmapped(_ window: WindowID) {
+    conceded.remove(window)
+    contests.removeAll { $0.window == window }
+  }
+
+  private mutating func hasWonContest(_ window: WindowID, at time: Double) -> Bool {
+    contests.removeAll { entry in
+      entry.times.allSatisfy { time - $0 > Self.contestMilliseconds }
+    }
+    guard let index = contests.firstIndex(where: { $0.window == window }) else {
+      contests.append((window, [time]))
+      return false
+    }
+    contests[index].times.removeAll { time - $0 > Self.contestMilliseconds }
+    contests[index].times.append(time)
+    return contests[index].times.count > Self.contestCount
+  }
+}

@@ -1,0 +1,94 @@
+/// What happens to the order of the root's children.
+public enum StackEvent: Hashable, Sendable {
+  /// A window was created, on top of the others.
+  case created(WindowID)
+  case destroyed(WindowID)
+  case mapped(WindowID)
+  case unmapped(WindowID)
+  /// A window now lies directly above another, or at the bottom where that is none.
+  case restacked(WindowID, above: WindowID)
+  case circulated(WindowID, toTop: Bool)
+  /// A window became a child of the root, on top, or ceased to be one.
+  case reparented(WindowID, toRoot: Bool)
+
+  /// The window that it happens to.
+  public var window: WindowID {
+    switch self {
+    case .created(let id), .destroyed(let id), .mapped(let id), .unmapped(let id),
+      .restacked(let id, _), .circulated(let id, _), .reparented(let id, _):
+      id
+    }
+  }
+}
+
+/// The order of the root's children as far as events told it, and whether ours are on top.
+///
+/// A query per event would be a round trip, and its answer would be about another moment than the
+/// event; so the order is asked for once and kept up by the events alone.
+public struct WindowStack: Sendable {
+  /// From the bottom to the top.
+  private var order: [WindowID]
+  private var mapped: Set<WindowID>
+  private var ours: Set<WindowID> = []
+  /// The mapped foreign window that lies highest above the lowest of ours; nil where none does.
+  public private(set) var coveringWindow: WindowID?
+
+  /// Begins with the order that the server told.
+  ///
+  /// - Parameters:
+  ///   - order: the root's children from the bottom to the top.
+  ///   - mapped: those of them that may be seen; all, where that is not known.
+  public init(order: [WindowID], mapped: Set<WindowID>) {
+    self.order = order
+    self.mapped = mapped
+  }
+
+  /// Makes these windows the ones that belong on top.
+  public mutating func setOurs(_ windows: Set<WindowID>) {
+    ours = windows
+    findCoveringWindow()
+  }
+
+  /// Takes an event in; one about a window that is not known is taken as its creation.
+  public mutating func take(_ event: StackEvent) {
+    let window = event.window
+    switch event {
+    case .created, .reparented(_, toRoot: true):
+      remove(window)
+      order.append(window)
+    case .destroyed, .reparented(_, toRoot: false):
+      remove(window)
+      mapped.remove(window)
+    case .mapped:
+      guard mapped.insert(window).inserted else { return }
+      if !order.contains(window) { order.append(window) }
+    case .unmapped:
+      guard mapped.remove(window) != nil else { return }
+    case .restacked(_, let sibling):
+      // Our own windows move many times a second and stay where they are in the stack.
+      if let index = order.lastIndex(of: window),
+        index == 0 ? sibling == .none : order[index - 1] == sibling
+      {
+        return
+      }
+      remove(window)
+      order.insert(window, at: order.lastIndex(of: sibling).map { $0 + 1 } ?? 0)
+    case .circulated(_, let toTop):
+      remove(window)
+      order.insert(window, at: toTop ? order.count : 0)
+    }
+    findCoveringWindow()
+  }
+
+  private mutating func remove(_ window: WindowID) {
+    if let index = order.lastIndex(of: window) { order.remove(at: index) }
+  }
+
+  private mutating func findCoveringWindow() {
+    guard let lowest = order.firstIndex(where: ours.contains) else {
+      coveringWindow = nil
+      return
+    }
+    coveringWindow = order[lowest...].last { !ours.contains($0) && mapped.contains($0) }
+  }
+}

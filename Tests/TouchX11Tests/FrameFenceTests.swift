@@ -1,0 +1,35 @@
+import Testing
+import TouchX11
+
+@Test("A fence is open again once every put was read")
+func fence() {
+  var fence = FrameFence()
+  #expect(fence.isOpen)
+  fence.close()
+  fence.close()
+  fence.completed()
+  #expect(!fence.isOpen)
+  fence.completed()
+  #expect(fence.isOpen)
+}
+
+@Test("A completion that belongs to images of the past opens no later fence")
+func staleCompletion() {
+  var fence = FrameFence()
+  fence.completed()
+  #expect(fence.isOpen)
+  fence.close()
+  #expect(!fence.isOpen)
+}
+
+@Test("A fence forgets puts from images that are gone")
+func fenceReset() {
+  var fence = FrameFence()
+  fence.close()
+  fence.close()
+  fence.reset()
+  #expect(fence.isOpen)
+  fence.close()
+  fence.completed()
+  #expect(fence.isOpen)
+}

@@ -1,0 +1,120 @@
+import Testing
+import TouchX11
+
+private func window(_ number: UInt) -> WindowID { WindowID(rawValue: number) }
+
+/// The naive stack: every event rebuilds a list of windows with whether they are mapped.
+private struct Model {
+  /// From the bottom to the top; windows that are not the root's children are not in it.
+  var order: [WindowID] = []
+  var mapped: Set<WindowID> = []
+  let ours: Set<WindowID>
+
+  mutating func take(_ event: StackEvent) {
+    let id = event.window
+    let others = order.filter { $0 != id }
+    switch event {
+    case .created, .reparented(_, toRoot: true): order = others + [id]
+    case .destroyed, .reparented(_, toRoot: false):
+      order = others
+      mapped.remove(id)
+    case .mapped:
+      mapped.insert(id)
+    case .unmapped: mapped.remove(id)
+    case .restacked(_, let sibling):
+      guard let below = others.firstIndex(of: sibling) else {
+        order = [id] + others
+        return
+      }
+      order = Array(others[...below]) + [id] + Array(others[(below + 1)...])
+    case .circulated(_, let toTop): order = toTop ? others + [id] : [id] + others
+    }
+  }
+
+  var coveringWindow: WindowID? {
+    var found: WindowID?
+    var isAbove = false
+    for id in order {
+      if ours.contains(id) {
+        isAbove = true
+      } else if isAbove, mapped.contains(id) {
+        found = id
+      }
+    }
+    return found
+  }
+}
+
+@Suite("The stack of windows")
+struct WindowStackTests {
+  @Test("is what a naive model of the events says", arguments: 0..<60)
+  func anyEvents(seed: Int) {
+    var generator = SplitMix64(seed: UInt64(seed))
+    let start = (1...6).map { window(UInt($0)) }.shuffled(using: &generator)
+    let mapped = Set(start.filter { _ in Bool.random(using: &generator) })
+    let ours: Set<WindowID> = [window(3), window(4), window(9)]
+    var model = Model(order: start, mapped: mapped, ours: ours)
+    var stack = WindowStack(order: start, mapped: mapped)
+    stack.setOurs(ours)
+    for _ in 0..<400 {
+      #expect(stack.coveringWindow == model.coveringWindow)
+      let event = anyEvent(in: model, using: &generator)
+      stack.take(event)
+      model.take(event)
+    }
+  }
+
+  /// An event that the server could send in this state.
+  private func anyEvent(in model: Model, using generator: inout SplitMix64) -> StackEvent {
+    let missing = (1...10).map { window(UInt($0)) }.filter { !model.order.contains($0) }
+    guard let child = model.order.randomElement(using: &generator) else {
+      return .created(window(1))
+    }
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0:
+      return missing.randomElement(using: &generator).map { .created($0) } ?? .destroyed(child)
+    case 1:
+      return missing.randomElement(using: &generator).map { .reparented($0, toRoot: true) }
+        ?? .reparented(child, toRoot: false)
+    case 2: return .destroyed(child)
+    case 3: return .unmapped(child)
+    case 4: return .circulated(child, toTop: .random(using: &generator))
+    case 5, 6: return .mapped(child)
+    default:
+      let siblings = model.order.filter { $0 != child } + [.none]
+      return .restacked(child, above: siblings.randomElement(using: &generator) ?? .none)
+    }
+  }
+
+  @Test("has no covering window before it knows which windows are ours")
+  func withoutOurs() {
+    var stack = WindowStack(order: [window(1), window(2)], mapped: [window(1), window(2)])
+    #expect(stack.coveringWindow == nil)
+    stack.setOurs([window(1)])
+    #expect(stack.coveringWindow == window(2))
+    stack.setOurs([])
+    #expect(stack.coveringWindow == nil)
+  }
+
+  @Test("takes in a window that it never heard of")
+  func unknownWindow() {
+    var stack = WindowStack(order: [window(1)], mapped: [window(1)])
+    stack.setOurs([window(1)])
+    stack.take(.mapped(window(7)))
+    #expect(stack.coveringWindow == window(7))
+    stack.take(.restacked(window(7), above: .none))
+    #expect(stack.coveringWindow == nil)
+    stack.take(.restacked(window(8), above: window(1)))
+    stack.take(.mapped(window(8)))
+    #expect(stack.coveringWindow == window(8))
+  }
+
+  @Test("forgets that a window was mapped when its number comes back")
+  func reusedNumber() {
+    var stack = WindowStack(order: [window(1), window(2)], mapped: [window(1), window(2)])
+    stack.setOurs([window(1)])
+    stack.take(.destroyed(window(2)))
+    stack.take(.created(window(2)))
+    #expect(stack.coveringWindow == nil)
+  }
+}
