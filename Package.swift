@@ -26,12 +26,17 @@ let package = Package(
     .systemLibrary(name: "CX11", pkgConfig: "x11 xi xext xfixes xrandr"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
+    .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
     .target(name: "Touches", swiftSettings: pure, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
     .target(
       name: "TouchX11", dependencies: ["Touches", "TouchDrawing", "CX11", "CLinux"],
+      swiftSettings: common),
+    .target(
+      name: "TouchRig",
+      dependencies: ["Touches", "TouchDrawing", "TouchX11", "CLinux", "CInputTest"],
       swiftSettings: common),
 
     .testTarget(name: "TouchesTests", dependencies: ["Touches"], swiftSettings: common),

@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// A moment on the monotonic clock after which waiting is given up.
+public struct Deadline: Sendable {
+  /// How long the whole wait may take, in seconds.
+  public let seconds: Double
+  private let end: Double
+
+  /// Starts a wait of at most so many seconds.
+  public init(seconds: Double) {
+    self.seconds = seconds
+    end = Self.now + seconds
+  }
+
+  /// The seconds left, 0 once it has passed.
+  public var remaining: Double { max(0, end - Self.now) }
+
+  public var hasPassed: Bool { remaining == 0 }
+
+  /// What is left as `poll` wants it: milliseconds, at least 1 while any time is left.
+  var pollTimeout: Int32 {
+    Int32(min((remaining * 1000).rounded(.up), Double(Int32.max)))
+  }
+
+  /// The error for a wait that ended in vain.
+  public func error(waitingFor what: String) -> RigError {
+    .deadlinePassed(waitingFor: what, seconds: seconds)
+  }
+
+  /// Seconds of the monotonic clock.
+  public static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

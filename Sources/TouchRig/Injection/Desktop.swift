@@ -1,0 +1,26 @@
+internal import Touches
+
+/// The size of the root window that all injectors of one server map places to.
+final class Desktop {
+  var width: Int
+  var height: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The largest value of an absolute axis of the inputtest driver; the smallest is 0.
+  static let axisMaximum = 65535.0
+  /// The largest value of a touch device's pressure axis.
+  static let pressureMaximum = 2047.0
+
+  /// The axis values of a place on the root, in px.
+  ///
+  /// The inverse of what the server does with an axis without a matrix (getevents.c,
+  /// `rescaleValuatorAxis`): px = (value - min) · size / (max - min + 1).
+  func axisValues(of point: Point) -> (x: Double, y: Double) {
+    let steps = Self.axisMaximum + 1
+    return (point.x * steps / Double(width), point.y * steps / Double(height))
+  }
+}

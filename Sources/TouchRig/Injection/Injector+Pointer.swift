@@ -1,0 +1,41 @@
+internal import CInputTest
+public import Touches
+
+extension Injector {
+  /// Moves a mouse by counts of its sensor; the server's acceleration applies.
+  public func move(by offset: Vector) throws(RigError) {
+    try move(isAbsolute: false, axes: [0: offset.dx, 1: offset.dy])
+  }
+
+  /// Moves an absolute pointer to a place on the root, in px.
+  public func move(to position: Point) throws(RigError) {
+    let (x, y) = desktop.axisValues(of: position)
+    try move(isAbsolute: true, axes: [0: x, 1: y])
+  }
+
+  private func move(isAbsolute: Bool, axes: [Int: Double]) throws(RigError) {
+    var report = xf86ITEventMotion()
+    report.header = Self.header(of: report, XF86IT_EVENT_MOTION)
+    report.is_absolute = isAbsolute ? 1 : 0
+    report.valuators.set(axes)
+    try send(report)
+  }
+
+  /// Presses or releases a button of a pointer, 1 being the left one.
+  public func button(_ number: Int32, pressed: Bool) throws(RigError) {
+    var report = xf86ITEventButton()
+    report.header = Self.header(of: report, XF86IT_EVENT_BUTTON)
+    report.button = number
+    report.is_press = pressed ? 1 : 0
+    try send(report)
+  }
+
+  /// Presses or releases a key by its X keycode, 9 being Escape on the usual layout.
+  public func key(_ keycode: Int32, pressed: Bool) throws(RigError) {
+    var report = xf86ITEventKey()
+    report.header = Self.header(of: report, XF86IT_EVENT_KEY)
+    report.key_code = keycode
+    report.is_press = pressed ? 1 : 0
+    try send(report)
+  }
+}

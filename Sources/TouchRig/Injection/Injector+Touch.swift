@@ -1,0 +1,72 @@
+internal import CInputTest
+public import Touches
+
+extension Injector {
+  /// What a touch report says about its contact.
+  public enum ContactChange: UInt32, Hashable, Sendable {
+    // XI_TouchBegin, XI_TouchUpdate and XI_TouchEnd.
+    case began = 18
+    case moved = 19
+    case ended = 20
+  }
+
+  /// Reports one contact at a place.
+  ///
+  /// - Parameters:
+  ///   - change: what the contact did.
+  ///   - contact: the driver's number of the contact; the server gives it a touch id of its own.
+  ///   - position: px of the root, before the device's transformation matrix.
+  ///   - pressure: a share of the axis, 0…1; nil leaves it out.
+  /// - Throws: `RigError.injectionFailed`, as the form with axes does.
+  public func touch(
+    _ change: ContactChange, _ contact: UInt32, at position: Point, pressure: Double? = nil
+  ) throws(RigError) {
+    let (x, y) = desktop.axisValues(of: position)
+    var axes = [0: x, 1: y]
+    if let pressure { axes[4] = pressure * Desktop.pressureMaximum }
+    try touch(change, contact, axes: axes)
+  }
+
+  /// Reports one contact with just these axes, as a driver may that sends only what changed.
+  ///
+  /// - Parameters:
+  ///   - change: what the contact did.
+  ///   - contact: the driver's number of the contact.
+  ///   - axes: values by axis number: 0 x and 1 y in 0…65535, 4 pressure in 0…2047. A begin needs
+  ///     x and y; an end may be empty.
+  /// - Throws: `RigError.injectionFailed` also where the contact is down at its begin, or not down
+  ///   at any other report: the server ignores such reports.
+  public func touch(
+    _ change: ContactChange, _ contact: UInt32, axes: [Int: Double]
+  ) throws(RigError) {
+    let isDown = contactsDown.contains(contact)
+    guard isDown == (change != .began) else {
+      throw .injectionFailed(
+        device: device.name, reason: "contact \(contact) is \(isDown ? "already" : "not") down")
+    }
+    switch change {
+    case .began: contactsDown.insert(contact)
+    case .moved: break
+    case .ended: contactsDown.remove(contact)
+    }
+    var report = xf86ITEventTouch()
+    report.header = Self.header(of: report, XF86IT_EVENT_TOUCH)
+    report.touchid = contact
+    report.touch_type = change.rawValue
+    report.valuators.set(axes)
+    try send(report)
+  }
+}
+
+extension xf86ITValuatorData {
+  /// Marks axes as present and gives them their values.
+  mutating func set(_ axes: [Int: Double]) {
+    for (axis, value) in axes where axis >= 0 && axis < Int(XF86IT_MAX_VALUATORS) {
+      withUnsafeMutableBytes(of: &mask) { $0[axis / 8] |= 1 << UInt8(axis % 8) }
+      withUnsafeMutableBytes(of: &valuators) {
+        $0.storeBytes(
+          of: value, toByteOffset: axis * MemoryLayout<Double>.stride, as: Double.self)
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// One input device seen from the hardware's side: what is written here, the driver reports.
+//
+// The wire is a stream of C structs of fixed size (xf86-input-inputtest-protocol.h). The server
+// reads them on its input thread, so a report that has been written has not been processed yet;
+// `sync` is the barrier after which every client's events are in its socket.
+//
+// The driver answers the barrier when the last report before it has come out of the server's event
+// queue. A report that makes no event (an update of a contact that is not down, the end of one,
+// a second begin) therefore leaves the barrier unanswered, and so does a barrier before the first
+// report of all. So contacts are counted here and such reports refused, and a barrier with nothing
+// before it is not sent.
+
+internal import CInputTest
+internal import CLinux
+internal import Glibc
+
+/// Injects the reports of one device of a private server.
+public final class Injector {
+  public let device: RigDevice
+  let desktop: Desktop
+  private let path: String
+  private var socket: Int32 = -1
+  /// Reports that a batch holds back, to write them at once.
+  private var pending: [UInt8] = []
+  private var isBatching = false
+
+  /// Whether something was reported since the last barrier.
+  private var owesSync = false
+  /// The contacts that are down as the device tells it.
+  var contactsDown: Set<UInt32> = []
+  /// Where each contact of a script is, in px; see `Injector+Gestures`.
+  var scriptedPlaces: [UInt32: (x: Double, y: Double)] = [:]
+
+  /// Seconds that the server may take to answer or to take a report off our hands.
+  private static let patience = 20
+
+  init(_ device: RigDevice, socket path: String, desktop: Desktop) throws(RigError) {
+    self.device = device
+    self.desktop = desktop
+    self.path = path
+    try connect()
+  }
+
+  deinit { close() }
+
+  /// Hangs up; unless the server has ended or switched the device off, it spins from then on.
+  func close() {
+    if socket >= 0 { Glibc.close(socket) }
+    socket = -1
+  }
+
+  /// Connects anew after the device was switched off and on again.
+  ///
+  /// The driver hangs up when its device is switched off, having ended its contacts, and listens
+  /// again when it is switched on.
+  public func reconnect() throws(RigError) {
+    close()
+    pending = []
+    contactsDown = []
+    scriptedPlaces = [:]
+    try connect()
+  }
+
+  /// Connects to the device's socket and shakes hands with the driver.
+  private func connect() throws(RigError) {
+    socket = CLinux.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard socket >= 0 else { throw .system(call: "socket", about: path, errno: errno) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+      guard path.utf8.count < room.count else { return false }
+      room.copyBytes(from: path.utf8)
+      return true
+    }
+    guard fits else { throw .system(call: "connect", about: path, errno: ENAMETOOLONG) }
+    var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
+    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+    let connected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard connected == 0 else { throw failure("no socket at \(path)") }
+
+    var hello = xf86ITEventClientVersion()
+    hello.header = Self.header(of: hello, XF86IT_EVENT_CLIENT_VERSION)
+    hello.major = UInt16(XF86IT_PROTOCOL_VERSION_MAJOR)
+    hello.minor = UInt16(XF86IT_PROTOCOL_VERSION_MINOR)
+    try send(hello)
+    let answer = try receive(xf86ITResponseServerVersion())
+    owesSync = false
+    guard answer.header.type == XF86IT_RESPONSE_SERVER_VERSION else {
+      throw failure("the driver does not speak version \(hello.major).\(hello.minor)")
+    }
+  }
+
+  /// Returns once the server has processed everything injected so far on this device.
+  public func sync() throws(RigError) {
+    try flush()
+    guard owesSync else { return }
+    var barrier = xf86ITEventWaitForSync()
+    barrier.header = Self.header(of: barrier, XF86IT_EVENT_WAIT_FOR_SYNC)
+    try send(barrier)
+    let answer = try receive(xf86ITResponseSyncFinished())
+    owesSync = false
+    guard answer.header.type == XF86IT_RESPONSE_SYNC_FINISHED else {
+      throw failure("the driver answered the barrier with type \(answer.header.type.rawValue)")
+    }
+  }
+
+  /// Holds back what the body injects and writes it in one go, as a device reports one frame.
+  public func batch(_ body: (Injector) throws(RigError) -> Void) throws(RigError) {
+    let isOutermost = !isBatching
+    isBatching = true
+    defer { if isOutermost { isBatching = false } }
+    try body(self)
+    if isOutermost { try flush() }
+  }
+
+  /// Writes one report, or adds it to the batch.
+  func send<Report>(_ report: Report) throws(RigError) {
+    withUnsafeBytes(of: report) { pending += $0 }
+    owesSync = true
+    if !isBatching { try flush() }
+  }
+
+  private func flush() throws(RigError) {
+    var written = 0
+    defer { pending.removeAll(keepingCapacity: true) }
+    while written < pending.count {
+      let count = pending.withUnsafeBytes { bytes in
+        Glibc.send(
+          socket, bytes.baseAddress.map { $0 + written }, bytes.count - written,
+          Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure("writing failed") }
+      written += count
+    }
+  }
+
+  private func receive<Response>(_ empty: Response) throws(RigError) -> Response {
+    var response = empty
+    let count = withUnsafeMutableBytes(of: &response) { bytes in
+      var result: Int
+      repeat {
+        result = recv(socket, bytes.baseAddress, bytes.count, Int32(MSG_WAITALL))
+      } while result < 0 && errno == EINTR
+      return result
+    }
+    guard count == MemoryLayout<Response>.size else {
+      throw count == 0
+        ? .injectionFailed(device: device.name, reason: "the server hung up")
+        : failure("no answer within \(Self.patience) s")
+    }
+    return response
+  }
+
+  private func failure(_ what: String) -> RigError {
+    .injectionFailed(device: device.name, reason: "\(what) (\(String(cString: strerror(errno))))")
+  }
+
+  /// The header of a report: its length as C counts it, and its type.
+  static func header<Report>(of report: Report, _ type: xf86ITEventType) -> xf86ITEventHeader {
+    xf86ITEventHeader(length: UInt32(MemoryLayout<Report>.size), type: type)
+  }
+}

@@ -1,0 +1,147 @@
+// How a child process is made to die with its parent, however the parent dies.
+//
+// Linux has PR_SET_PDEATHSIG for that: a child asks for a signal at its parent's death. Two things
+// stand in the way. The child must ask for it itself, between fork and exec, which posix_spawn
+// cannot say; `setpriv` of util-linux (on every Debian) does it and then execs the program, so
+// the pid stays. And "parent" means the *thread* that forked, not the process: started from a
+// worker of a thread pool, as every Swift test is, the child would be killed when the pool
+// retires that worker. So each child gets a thread that starts it and then does nothing but wait
+// for its end. It leaves the zombie alone (WNOWAIT); reaping is the owner's.
+
+internal import CLinux
+internal import Glibc
+
+/// The thread that starts one child and stays for the child's life.
+final class ChildThread {
+  private let program: String
+  private let command: Subprocess.Command
+  private let started: UnsafeMutablePointer<sem_t>
+  private var pid: pid_t = 0
+  private var failure: Int32 = 0
+
+  private init(program: String, _ command: Subprocess.Command) {
+    self.program = program
+    self.command = command
+    started = .allocate(capacity: 1)
+    sem_init(started, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(started)
+    started.deallocate()
+  }
+
+  /// Starts a program and returns its pid.
+  static func spawn(program: String, _ command: Subprocess.Command) throws(RigError) -> pid_t {
+    let child = ChildThread(program: program, command)
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    pthread_attr_setstacksize(&attributes, 256 * 1024)
+    defer { pthread_attr_destroy(&attributes) }
+    var thread = pthread_t()
+    let reference = Unmanaged.passRetained(child)
+    let result = pthread_create(
+      &thread, &attributes,
+      { argument in
+        if let argument {
+          Unmanaged<ChildThread>.fromOpaque(argument).takeRetainedValue().run()
+        }
+        return nil
+      }, reference.toOpaque())
+    guard result == 0 else {
+      reference.release()
+      throw .system(call: "pthread_create", about: program, errno: result)
+    }
+    while sem_wait(child.started) != 0 {}
+    guard child.failure == 0 else {
+      throw .system(call: "posix_spawn", about: program, errno: child.failure)
+    }
+    return child.pid
+  }
+
+  private func run() {
+    (pid, failure) = launch()
+    let child = pid
+    let failed = failure != 0
+    sem_post(started)
+    guard !failed else { return }
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+  }
+
+  private func launch() -> (pid_t, Int32) {
+    var arguments = [program] + command.arguments
+    if command.diesWithParent, let wrapper = Files.findProgram("setpriv") {
+      arguments = [wrapper, "--pdeathsig", "KILL", "--"] + arguments
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    redirect(STDOUT_FILENO, to: command.output, &actions)
+    redirect(STDERR_FILENO, to: command.errors, &actions)
+    for (theirs, ours) in command.descriptors {
+      // Where both are equal glibc clears the close-on-exec flag, which is what is wanted.
+      posix_spawn_file_actions_adddup2(&actions, ours, theirs)
+    }
+
+    // A fresh signal state: the caller may block or ignore signals that its child must heed.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    var pid: pid_t = 0
+    let result = withCStrings(arguments) { argv in
+      withCStrings(environment) { envp in
+        posix_spawn(&pid, arguments[0], &actions, &attributes, argv, envp)
+      }
+    }
+    return (pid, result)
+  }
+
+  private func redirect(
+    _ stream: Int32, to output: Subprocess.Output, _ actions: inout posix_spawn_file_actions_t
+  ) {
+    switch output {
+    case .inherited: break
+    case .null: posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+    case .file(let path):
+      posix_spawn_file_actions_addopen(
+        &actions, stream, path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0o600)
+    case .descriptor(let number):
+      posix_spawn_file_actions_adddup2(&actions, number, stream)
+    }
+  }
+
+  private var environment: [String] {
+    var variables: [String] = []
+    var entry = Glibc.environ
+    while let text = entry.pointee {
+      let variable = String(cString: text)
+      let name = variable.prefix { $0 != "=" }
+      if command.environment[String(name)] == nil { variables.append(variable) }
+      entry += 1
+    }
+    for case (let name, let value?) in command.environment { variables.append("\(name)=\(value)") }
+    return variables
+  }
+
+  private func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    return body(copies + [nil])
+  }
+}

@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// What a process has used so far, as the kernel accounts for it.
+public struct ProcessFigures: Hashable, Sendable {
+  /// Time on the CPU in user and kernel mode, in seconds; the kernel counts it in ticks of 10 ms.
+  public var cpuSeconds: Double
+  /// Memory present, pages shared with others counted in full, in bytes.
+  public var residentBytes: Int
+  /// Memory present, pages shared with others counted by their share, in bytes; nil where the
+  /// process belongs to another user.
+  public var proportionalBytes: Int?
+  /// How often it woke up from waiting.
+  public var voluntarySwitches: Int
+  /// How often it lost the CPU to others.
+  public var involuntarySwitches: Int
+
+  /// Reads a process's figures from /proc; nil where there is no such process.
+  public init?(pid: Int32) {
+    guard let stat = Files.text("/proc/\(pid)/stat"),
+      let status = Files.text("/proc/\(pid)/status"),
+      let nameEnd = stat.lastIndex(of: ")")
+    else { return nil }
+    // The name may hold blanks and brackets; the fields after it are numbered from 3 in proc(5).
+    let fields = stat[nameEnd...].split(separator: " ")
+    guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
+      return nil
+    }
+    cpuSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    residentBytes = (Self.value("VmRSS", in: status) ?? 0) * 1024
+    voluntarySwitches = Self.value("voluntary_ctxt_switches", in: status) ?? 0
+    involuntarySwitches = Self.value("nonvoluntary_ctxt_switches", in: status) ?? 0
+    proportionalBytes = Files.text("/proc/\(pid)/smaps_rollup")
+      .flatMap { Self.value("Pss", in: $0) }.map { $0 * 1024 }
+  }
+
+  /// The number behind `key:` at the start of a line.
+  private static func value(_ key: String, in text: String) -> Int? {
+    for line in text.split(separator: "\n") where line.hasPrefix(key + ":") {
+      let digits = line.dropFirst(key.utf8.count + 1).drop { $0 == " " || $0 == "\t" }
+      return Int(digits.prefix { $0.isNumber })
+    }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+/// A program of other people's that makes a desktop of a bare server.
+package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
+  case picom
+  case xcompmgr
+  case openbox
+  case xfwm4
+  case kwin = "kwin_x11"
+  case mutter
+
+  /// Those that start in a moment and need neither GLX nor a session bus.
+  package static let light: [DesktopProgram] = [.picom, .xcompmgr, .openbox]
+
+  /// Window managers of whole desktops, which composite as well.
+  ///
+  /// They want a session bus: run what uses them under `dbus-run-session`. KWin and mutter need a
+  /// server with GLX.
+  package static let desktops: [DesktopProgram] = [.xfwm4, .kwin, .mutter]
+
+  /// The Debian package that carries it.
+  package var package: String { self == .kwin ? "kwin-x11" : rawValue }
+
+  /// Whether it owns the compositing selection once it is up.
+  package var composites: Bool { self != .openbox }
+
+  /// Whether it announces itself as the window manager once it is up.
+  package var managesWindows: Bool { self != .picom && self != .xcompmgr }
+
+  /// Its arguments; picom's own defaults but for what makes pictures depend on the moment.
+  func arguments(configuration: String) -> [String] {
+    switch self {
+    case .picom: ["--backend", "xrender", "--config", configuration, "--no-fading-openclose"]
+    case .xcompmgr: ["-n"]
+    case .openbox: ["--sm-disable", "--config-file", configuration]
+    case .xfwm4: ["--compositor=on", "--vblank=off"]
+    case .kwin: []
+    case .mutter: ["--x11"]
+    }
+  }
+
+  /// The variables that it runs under, with a folder in place of the user's home.
+  func environment(display: String, folder: String) -> [String: String?] {
+    var variables: [String: String?] = [
+      "DISPLAY": display, "WAYLAND_DISPLAY": nil, "HOME": folder, "XDG_CONFIG_HOME": folder,
+      "XDG_CACHE_HOME": folder,
+    ]
+    switch self {
+    case .kwin:
+      variables["KWIN_COMPOSE"] = "O2"
+      variables["LIBGL_ALWAYS_SOFTWARE"] = "1"
+      variables["QT_QPA_PLATFORM"] = "xcb"
+    case .mutter:
+      variables["LIBGL_ALWAYS_SOFTWARE"] = "1"
+      variables["GSETTINGS_BACKEND"] = "memory"
+    default: break
+    }
+    return variables
+  }
+
+  /// The text of its private configuration file, so that the user's own plays no part.
+  var configurationText: String {
+    switch self {
+    case .picom:
+      """
+      shadow = false;
+      fading = false;
+      vsync = false;
+      use-damage = true;
+
+      """
+    case .openbox:
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <openbox_config xmlns="http://openbox.org/3.4/rc">
+        <focus><focusNew>yes</focusNew></focus>
+        <placement><policy>Smart</policy></placement>
+        <theme><animateIconify>no</animateIconify></theme>
+      </openbox_config>
+
+      """
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import TouchX11
+
+/// A compositor or window manager that runs on a server and ends with its owner.
+package final class RunningProgram {
+  package let program: DesktopProgram
+  private let process: Subprocess
+  private let folder: TemporaryFolder
+  private let display: String
+
+  /// Starts the program and returns once it is in charge of the server.
+  ///
+  /// - Parameters:
+  ///   - program: which.
+  ///   - display: the server's name.
+  ///   - arguments: further arguments.
+  /// - Throws: `RigError.programMissing` naming the package, `RigError.deadlinePassed`.
+  package init(_ program: DesktopProgram, on display: String, arguments: [String] = []) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-\(program.rawValue)")
+    let configuration = folder.file("configuration")
+    try Files.write(program.configurationText, to: configuration)
+    do {
+      process = try Subprocess(
+        .init(
+          program.rawValue, program.arguments(configuration: configuration) + arguments,
+          environment: program.environment(display: display, folder: folder.path),
+          output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
+    } catch RigError.programMissing {
+      throw RigError.programMissing(name: program.rawValue, packages: [program.package])
+    }
+    self.program = program
+    self.folder = folder
+    self.display = display
+    try waitUntilInCharge()
+  }
+
+  package var pid: Int32 { process.pid }
+  package var isRunning: Bool { process.isRunning }
+
+  /// What it has used so far, nil once it has gone.
+  package var figures: ProcessFigures? { ProcessFigures(pid: pid) }
+
+  /// Ends it as a user would.
+  package func stop() { process.stop() }
+
+  /// Ends it by SIGKILL, as a crash does.
+  package func killNow() { process.killNow() }
+
+  private func waitUntilInCharge() throws {
+    let watcher = try DisplayConnection(name: display)
+    let folder = folder.path
+    do {
+      try Wait.until("\(program.rawValue) to take charge of \(display)") {
+        if !process.isRunning {
+          let words = Files.tail("\(folder)/errors", lines: 6).joined(separator: "\n")
+          throw RigError.refused("\(program.rawValue), which ended: \(words)")
+        }
+        return (watcher.isComposited || !program.composites)
+          && (watcher.hasWindowManager || !program.managesWindows)
+      }
+    } catch {
+      process.stop()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// An input device of the private server, driven through its own socket.
+public struct RigDevice: Hashable, Sendable {
+  /// What the device can do.
+  public enum Kind: Hashable, Sendable {
+    /// A direct touchscreen that tells so many contacts apart.
+    case touch(contacts: Int)
+    /// A mouse: relative motion and buttons.
+    case pointer
+    /// A pointer that reports places on the desktop, as a tablet or a virtual machine's mouse does.
+    case pointerAbsolute
+    case keyboard
+  }
+
+  /// The name that the X server and `xinput` know it by.
+  public var name: String
+  public var kind: Kind
+
+  public init(_ name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  /// A touchscreen called "touch0" with 20 contacts.
+  public static let touchscreen = RigDevice("touch0", kind: .touch(contacts: 20))
+  /// A mouse called "mouse".
+  public static let mouse = RigDevice("mouse", kind: .pointer)
+  /// A keyboard called "keyboard".
+  public static let keyboard = RigDevice("keyboard", kind: .keyboard)
+}

@@ -1,0 +1,130 @@
+// What a private X server is to be, and its xorg.conf.
+//
+// The server must keep its hands off the machine it runs on: no console (the dummy driver tells
+// Xorg that it needs none), no graphics card, no input device of the host, no file from
+// /etc/X11. So nothing is detected, everything is named here, and the folder for further
+// configuration is one of our own, with a file in it, since Xorg falls back to the system's folder
+// when it finds ours empty.
+
+/// What a private X server is to have.
+public struct ServerConfiguration: Sendable {
+  /// The root window's size at start, in px.
+  public var width: Int
+  public var height: Int
+  /// The frame rate that RandR reports, in Hz; the dummy driver's clock ends at 300 MHz.
+  public var refresh: Double
+  public var devices: [RigDevice]
+  /// Whether the server has GLX, which some window managers need and which costs 0.4 s at start.
+  public var hasGLX: Bool
+  /// Extensions switched off, by the names that `Xorg -extension` knows.
+  public var withoutExtensions: [String]
+  /// Further arguments for Xorg.
+  public var arguments: [String]
+  /// How long the server may take to come up, in seconds.
+  public var patience: Double
+
+  public init(
+    width: Int = 1920, height: Int = 1080, refresh: Double = 60,
+    devices: [RigDevice] = [.touchscreen], hasGLX: Bool = false,
+    withoutExtensions: [String] = [], arguments: [String] = [], patience: Double = 30
+  ) {
+    self.width = width
+    self.height = height
+    self.refresh = refresh
+    self.devices = devices
+    self.hasGLX = hasGLX
+    self.withoutExtensions = withoutExtensions
+    self.arguments = arguments
+    self.patience = patience
+  }
+
+  /// The sizes that tests switch to, beside the one at start.
+  static let furtherSizes = [(3840, 2160), (1280, 720), (1080, 1920)]
+
+  /// The main configuration file: flags, card, screen and which devices the server uses.
+  var xorgConf: String {
+    let sizes =
+      [(width, height)] + Self.furtherSizes.filter { $0 != (width, height) }
+    let modes = sizes.map { "\"\($0.0)x\($0.1)\"" }.joined(separator: " ")
+    let modeLines = sizes.map { "  " + Self.modeLine($0.0, $0.1, refresh) }.joined(separator: "\n")
+    // Xorg looks for a mouse and a keyboard of the host unless some device claims to be both.
+    let references = devices.enumerated().map { index, device in
+      "  InputDevice \"\(device.name)\"" + (index == 0 ? " \"CorePointer\" \"CoreKeyboard\"" : "")
+    }
+    return """
+      Section "ServerFlags"
+        Option "AutoAddDevices" "false"
+        Option "AutoAddGPU" "false"
+        Option "AutoBindGPU" "false"
+        Option "DontVTSwitch" "true"
+        Option "BlankTime" "0"
+        Option "StandbyTime" "0"
+        Option "SuspendTime" "0"
+        Option "OffTime" "0"
+      EndSection
+      Section "Device"
+        Identifier "card"
+        Driver "dummy"
+        VideoRam 131072
+      EndSection
+      Section "Monitor"
+        Identifier "monitor"
+        HorizSync 5-1000
+        VertRefresh 5-1000
+      \(modeLines)
+      EndSection
+      Section "Screen"
+        Identifier "screen"
+        Device "card"
+        Monitor "monitor"
+        DefaultDepth 24
+        SubSection "Display"
+          Depth 24
+          Modes \(modes)
+        EndSubSection
+      EndSection
+      Section "ServerLayout"
+        Identifier "layout"
+        Screen "screen"
+      \(references.joined(separator: "\n"))
+      EndSection
+
+      """
+  }
+
+  /// The configuration file of the devices.
+  ///
+  /// - Parameter socket: gives the path of a device's socket.
+  /// - Returns: the file's text.
+  func devicesConf(socket: (RigDevice) -> String) -> String {
+    devices.map { device in
+      let kind =
+        switch device.kind {
+        case .touch(let contacts):
+          "  Option \"DeviceType\" \"Touch\"\n  Option \"TouchCount\" \"\(contacts)\""
+        case .pointer: "  Option \"DeviceType\" \"Pointer\""
+        case .pointerAbsolute: "  Option \"DeviceType\" \"PointerAbsolute\""
+        case .keyboard: "  Option \"DeviceType\" \"Keyboard\""
+        }
+      return """
+        Section "InputDevice"
+          Identifier "\(device.name)"
+          Driver "inputtest"
+          Option "SocketPath" "\(socket(device))"
+        \(kind)
+        EndSection
+
+        """
+    }.joined() + "# The input devices of a private server.\n"
+  }
+
+  /// A mode of a size and, where the driver's clock allows, a refresh rate; blanking is arbitrary.
+  private static func modeLine(_ width: Int, _ height: Int, _ refresh: Double) -> String {
+    let columns = width + 160
+    let rows = height + 40
+    let clock = min(Double(columns * rows) * refresh / 1e6, 299)
+    return "Modeline \"\(width)x\(height)\" \(clock) "
+      + "\(width) \(width + 40) \(width + 80) \(columns) "
+      + "\(height) \(height + 10) \(height + 20) \(rows)"
+  }
+}

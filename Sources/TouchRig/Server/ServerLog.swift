@@ -1,0 +1,53 @@
+internal import Glibc
+
+/// What a private server said, and what it means for the user when it does not come up.
+struct ServerLog {
+  let path: String
+  let outputPath: String
+  let errorPath: String
+
+  init(folder: String) {
+    path = "\(folder)/Xorg.log"
+    outputPath = "\(folder)/Xorg.out"
+    errorPath = "\(folder)/Xorg.err"
+  }
+
+  /// The error for a server that did not come up.
+  func failure(_ reason: String) -> RigError {
+    let errors = Files.text(errorPath) ?? ""
+    let log = Files.text(path) ?? ""
+    // What Xorg writes to both is the same; without a log it never got far enough to write one.
+    let lastWords = Files.tail(log.isEmpty ? errorPath : path, lines: 15)
+    return .serverFailed(
+      reason: reason, advice: Self.advice(errors: errors, log: log), log: lastWords)
+  }
+
+  /// What to do about a failure that is known, nil about any other.
+  static func advice(errors: String, log: String) -> String? {
+    let all = errors + log
+    let packages = PrivateServer.packages.joined(separator: " ")
+    for module in ["dummy", "inputtest"] where all.mentions("open module \(module)") {
+      return "Xorg has no driver \"\(module)\"; on Debian: apt install \(packages)"
+    }
+    if all.mentions("Only console users are allowed") {
+      return "This Xorg is a wrapper that starts servers for console users only; "
+        + "allowed_users=anybody in /etc/X11/Xwrapper.config lifts that, and so does having the "
+        + "server itself at /usr/lib/xorg/Xorg (apt install \(packages))."
+    }
+    if all.mentions("Cannot establish any listening sockets") {
+      return "It cannot make its socket: /tmp/.X11-unix must be a folder that everybody may "
+        + "write to (mode 1777)."
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether a text stands somewhere in the string.
+  ///
+  /// The standard library's `contains` for strings lives in its regular-expression module: this one
+  /// call of it made the program 1.5 MB larger.
+  fileprivate func mentions(_ text: String) -> Bool {
+    strstr(self, text) != nil
+  }
+}
