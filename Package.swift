@@ -17,6 +17,7 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 let package = Package(
   name: "fingertip",
   products: [
+    .executable(name: "fingertip", targets: ["fingertip"]),
     .library(name: "Touches", targets: ["Touches"]),
     .library(name: "TouchDrawing", targets: ["TouchDrawing"]),
   ],
@@ -26,6 +27,9 @@ let package = Package(
     .systemLibrary(name: "CX11", pkgConfig: "x11 xi xext xfixes xrandr"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
+    .systemLibrary(name: "CPopt", pkgConfig: "popt"),
+    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1"),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -38,11 +42,25 @@ let package = Package(
       name: "TouchRig",
       dependencies: ["Touches", "TouchDrawing", "TouchX11", "CLinux", "CInputTest"],
       swiftSettings: common),
+    .target(
+      name: "FingertipApp",
+      dependencies: [
+        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "CLinux", "CCairo", "CPopt", "CYaml",
+        "CJansson",
+      ],
+      swiftSettings: common),
+    .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
 
     .testTarget(name: "TouchesTests", dependencies: ["Touches"], swiftSettings: common),
     .testTarget(
       name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing"], swiftSettings: common),
     .testTarget(
       name: "TouchX11Tests", dependencies: ["Touches", "TouchX11"], swiftSettings: common),
+    .testTarget(
+      name: "FingertipAppTests",
+      dependencies: [
+        "Touches", "TouchDrawing", "TouchX11", "FingertipApp", "TouchRig", "CLinux", "CJansson",
+      ],
+      swiftSettings: common),
   ]
 )

@@ -1,0 +1,51 @@
+/// The commands, each one entry: what it takes, and what it runs.
+extension Command {
+  /// Every command that works, the default one first.
+  static let table: [Command] =
+    [
+      .show(runShow),
+      .devices(runDevices),
+      .demo(runDemo),
+      .check(runCheck),
+    ] + ControlVerb.allCases.map { .control($0, runControl) }
+
+  typealias Run = @Sendable (Invocation, Output) -> ExitStatus
+
+  /// The running overlay.
+  static func show(_ run: @escaping Run) -> Command {
+    Command(
+      name: "show", summary: "draw a halo and a trail for every touch; the default command",
+      takes: [.look, .touches, .display, .configuration], run: run)
+  }
+
+  /// What is known about the touch devices.
+  static func devices(_ run: @escaping Run) -> Command {
+    Command(
+      name: "devices", summary: "list touch devices: axes, ranges, resolution and mapping",
+      takes: [.devices], run: run)
+  }
+
+  /// Touches without fingers.
+  static func demo(_ run: @escaping Run) -> Command {
+    Command(
+      name: "demo", summary: "play scripted touches; without a display, on a private X server",
+      takes: [.look, .display, .picture, .configuration], run: run)
+  }
+
+  /// A look at a configuration.
+  static func check(_ run: @escaping Run) -> Command {
+    Command(
+      name: "check", summary: "check a configuration and say what is wrong, and where",
+      operand: "CONFIG", run: run)
+  }
+
+  /// A word to the running overlay.
+  static func control(
+    _ verb: ControlVerb,
+    _ run: @escaping @Sendable (ControlVerb, Invocation, Output) -> ExitStatus
+  ) -> Command {
+    Command(
+      name: verb.rawValue, summary: verb.summary, takes: verb == .status ? [.devices] : []
+    ) { run(verb, $0, $1) }
+  }
+}

@@ -1,0 +1,62 @@
+/// The texts of `--help`, made from the tables of commands and options.
+enum Help {
+  /// The help of the program: its commands and every option.
+  static func program(_ commands: [Command]) -> String {
+    let groups = OptionGroup.allCases.filter { group in
+      group == .general || commands.contains { $0.takes.contains(group) }
+    }
+    let usage = commands.first.map { "usage: fingertip [\($0.name)] [OPTION]...\n" } ?? ""
+    return usage + """
+             fingertip COMMAND [OPTION]...
+             fingertip help [COMMAND]
+
+      Draws every touch of a touchscreen as a halo with a trail.
+
+      Commands:
+      \(list(commands.map { (summaryHead($0), $0.summary) }))
+      """ + sections(groups, of: Option.all) + """
+
+
+        A LENGTH is a number of millimetres, or one with a unit: 3mm, 40px, 20pt, 5%.
+        The manual fingertip(1) says more.
+        """
+  }
+
+  /// The help of one command.
+  static func command(_ command: Command) -> String {
+    """
+    usage: fingertip \(summaryHead(command)) [OPTION]...
+
+    \(command.summary)
+    """ + sections(command.takes + [.general], of: command.options)
+  }
+
+  private static func summaryHead(_ command: Command) -> String {
+    command.operand.map { "\(command.name) [\($0)]" } ?? command.name
+  }
+
+  private static func sections(_ groups: [OptionGroup], of options: [Option]) -> String {
+    groups.map { group in
+      let members = options.filter { $0.group == group }
+      return "\n\n\(group.rawValue):\n" + list(members.map { (head($0), tail($0)) })
+    }.joined()
+  }
+
+  private static func head(_ option: Option) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    return "\(short)--\(option.name)" + (option.placeholder.map { " \($0)" } ?? "")
+  }
+
+  private static func tail(_ option: Option) -> String {
+    option.choices.isEmpty || option.placeholder == nil
+      ? option.help : "\(option.help): \(option.choices.alternatives)"
+  }
+
+  /// Rows of two columns, wide enough for any option of ours.
+  private static func list(_ rows: [(head: String, tail: String)]) -> String {
+    rows.map { row in
+      let padding = String(repeating: " ", count: max(2, 27 - row.head.count))
+      return "  \(row.head)\(padding)\(row.tail)"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,23 @@
+import TouchX11
+
+/// What a command line asks for, once it is known to make sense.
+struct Invocation: Sendable {
+  /// What stands after the command's name.
+  var operand: String?
+  /// The configuration and the options that change it.
+  var settings: SettingsSource
+  /// Whether `--json` was given.
+  var wantsJSON = false
+  /// The file that `--output` named.
+  var outputFile: String?
+  var logLevel = LogLevel.notice
+}
+
+/// Where the settings of a run come from, kept so that they can be read again on reload.
+struct SettingsSource: Sendable {
+  var environment: Environment
+  /// The file that `--config` named.
+  var file: String?
+  /// What options set, in their order.
+  var changes: [SettingChange] = []
+}

@@ -1,0 +1,73 @@
+import TouchX11
+
+/// One option of the command line.
+///
+/// The table is the single source: popt's own table, the help, and by tests the manual and the
+/// completions all follow it.
+struct Option: Sendable {
+  /// What giving the option means.
+  enum Meaning: Sendable {
+    /// Sets a setting to the option's value.
+    case setting(Setting)
+    /// Sets a setting to a word; a flag, or a flag's opposite.
+    case word(Setting, String)
+    case configurationFile
+    case outputFile
+    case json
+    case logLevel
+    case help
+    case version
+  }
+
+  /// The long name without its dashes.
+  let name: String
+  var short: Character?
+  let group: OptionGroup
+  /// What stands for the value in the help; nil where the option takes none.
+  var placeholder: String?
+  /// Every allowed word, where words are all that is allowed.
+  var choices: [String] = []
+  let help: String
+  let meaning: Meaning
+}
+
+extension Option {
+  /// Every option there is, in the order of the help.
+  static let all: [Option] =
+    Setting.show.flatMap(options(of:)) + [
+      Option(
+        name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
+      Option(
+        name: "output", short: "o", group: .picture, placeholder: "FILE.png",
+        help: "write the picture to this file", meaning: .outputFile),
+      Option(
+        name: "config", group: .configuration, placeholder: "FILE",
+        help: "read this configuration and no other", meaning: .configurationFile),
+      Option(
+        name: "log", group: .general, placeholder: "LEVEL",
+        choices: LogLevel.all.map(\.name), help: "least weighty messages to print",
+        meaning: .logLevel),
+      Option(name: "help", short: "h", group: .general, help: "print this help", meaning: .help),
+      Option(
+        name: "version", short: "V", group: .general, help: "print the version", meaning: .version),
+    ]
+
+  /// A setting as an option; a flag is two, the second takes the first back.
+  private static func options(of setting: Setting) -> [Option] {
+    guard let placeholder = setting.placeholder else {
+      return [
+        Option(
+          name: setting.key, short: setting.short, group: setting.group, help: setting.help,
+          meaning: .word(setting, "true")),
+        Option(
+          name: "no-" + setting.key, group: setting.group, help: "the opposite of --\(setting.key)",
+          meaning: .word(setting, "false")),
+      ]
+    }
+    return [
+      Option(
+        name: setting.key, short: setting.short, group: setting.group, placeholder: placeholder,
+        choices: setting.choices, help: setting.help, meaning: .setting(setting))
+    ]
+  }
+}

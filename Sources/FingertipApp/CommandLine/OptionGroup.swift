@@ -1,0 +1,10 @@
+/// Options that belong together: a heading of the help, and what a command takes or not.
+enum OptionGroup: String, CaseIterable, Sendable {
+  case look = "Look"
+  case touches = "Touches"
+  case display = "Display"
+  case devices = "Listing"
+  case picture = "Picture"
+  case configuration = "Configuration"
+  case general = "General"
+}

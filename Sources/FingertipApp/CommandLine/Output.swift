@@ -1,0 +1,66 @@
+public import TouchX11
+
+/// Where the program's words go: data to standard output, messages to standard error.
+///
+/// Each line is one write, so a pipe behind the program sees it at once and two programs writing
+/// to the same terminal do not cut each other's lines.
+public final class Output {
+  /// One of the two streams.
+  public enum Stream: Sendable {
+    case data
+    case messages
+  }
+
+  /// Why a write failed, as errno(3) numbers it.
+  public struct WriteError: Error, Equatable, Sendable {
+    public let errno: Int32
+  }
+
+  public typealias Write = (Stream, [UInt8]) throws(WriteError) -> Void
+
+  /// The least weighty messages that still appear.
+  public var level: LogLevel
+  /// The first failure to write data, after which nothing more is tried.
+  public private(set) var failure: WriteError?
+
+  private let isJournal: Bool
+  private let write: Write
+
+  /// Makes an output over a way to write all of some bytes to a stream.
+  ///
+  /// With `isJournal`, messages have systemd's `<N>` before each line.
+  public init(level: LogLevel = .notice, isJournal: Bool = false, write: @escaping Write) {
+    self.level = level
+    self.isJournal = isJournal
+    self.write = write
+  }
+
+  /// Writes lines of data to standard output.
+  public func print(_ text: String) {
+    guard failure == nil else { return }
+    do {
+      try write(.data, Array((text + "\n").utf8))
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Writes a message to standard error, every line of it with the program's name before it.
+  public func log(_ level: LogLevel, _ message: String) {
+    guard level <= self.level else { return }
+    let prefix = isJournal ? "<\(level.rawValue)>" : "fingertip: "
+    tell(message, prefix: prefix)
+  }
+
+  /// Writes lines to standard error that name their own place, as the errors of a file do.
+  public func tell(_ lines: String) {
+    tell(lines, prefix: isJournal ? "<\(LogLevel.error.rawValue)>" : "")
+  }
+
+  private func tell(_ message: String, prefix: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { prefix + $0 + "\n" }.joined()
+    // Nobody is left to be told that standard error is gone.
+    try? write(.messages, Array(text.utf8))
+  }
+}

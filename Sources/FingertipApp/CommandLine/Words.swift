@@ -1,0 +1,58 @@
+/// A text in quotes as a message shows it: control characters escaped so that a terminal is not
+/// disturbed, and cut where it grows long.
+func quoted(_ text: String) -> String {
+  let limit = 60
+  var shown = ""
+  for scalar in text.unicodeScalars.prefix(limit) {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      shown += "\\u{\(String(scalar.value, radix: 16))}"
+    default: shown.unicodeScalars.append(scalar)
+    }
+  }
+  return "'\(shown)\(text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")'"
+}
+
+extension [String] {
+  /// The words as a choice: `raw`, `raw or root`, `raw, root or window`.
+  var alternatives: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// The word that somebody who typed another most likely meant, or nil where none is near.
+  func nearest(to typed: String) -> String? {
+    let begun = filter { typed.count >= 3 && $0.hasPrefix(typed) }
+    if begun.count == 1 { return begun.first }
+    let mistakesAllowed = Swift.max(1, Swift.min(3, typed.count / 3))
+    return map { (word: $0, mistakes: mistakes(from: typed, to: $0)) }
+      .filter { $0.mistakes <= mistakesAllowed }
+      .min { $0.mistakes < $1.mistakes }?
+      .word
+  }
+}
+
+/// How many letters must be added, taken away, changed or swapped with their neighbour to turn one
+/// word into another (optimal string alignment); lengths far apart are not looked at closely.
+private func mistakes(from typed: String, to word: String) -> Int {
+  let a = Array(typed.unicodeScalars.prefix(64))
+  let b = Array(word.unicodeScalars)
+  guard abs(a.count - b.count) <= 3, typed.unicodeScalars.dropFirst(64).isEmpty else {
+    return .max
+  }
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var cost = Swift.min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        cost = Swift.min(cost, beforeLast[j - 1] + 1)
+      }
+      row.append(cost)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

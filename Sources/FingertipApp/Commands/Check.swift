@@ -1,0 +1,30 @@
+import TouchX11
+
+/// `fingertip check [CONFIG]`: reads a configuration and says what is wrong with it.
+@Sendable
+func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  var source = invocation.settings
+  source.file = invocation.operand
+  do {
+    guard let file = try source.readFile() else {
+      output.print("no configuration file: the built-in defaults hold")
+      return .success
+    }
+    output.print("\(file.path): ok")
+    return .success
+  } catch {
+    output.report(error)
+    return .usage
+  }
+}
+
+extension Output {
+  /// Says why a configuration cannot be used.
+  func report(_ error: ConfigurationError) {
+    switch error {
+    case .unreadable(let path, let why): log(.error, "\(path): \(why)")
+    case .invalid(let path, let problems):
+      for problem in problems { tell(problem.description(in: path)) }
+    }
+  }
+}

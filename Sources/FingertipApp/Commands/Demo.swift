@@ -1,0 +1,102 @@
+internal import TouchDrawing
+internal import TouchRig
+internal import TouchX11
+
+/// `fingertip demo`: plays scripted touches, on the user's display or on a private one.
+@Sendable
+func runDemo(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let log: LogSink = { level, message in output.log(level, message) }
+  do {
+    let settings = try invocation.settings.load()
+    guard let display = invocation.settings.environment["DISPLAY"] else {
+      let picture = try DemoPicture(path: invocation.outputFile ?? "fingertip-demo.png")
+      return try playPrivately(settings, picture, output, log)
+    }
+    let picture = try invocation.outputFile.map(DemoPicture.init(path:))
+    return try play(onDisplay: display, settings, picture, output, log)
+  } catch let error as ConfigurationError {
+    output.report(error)
+    return .usage
+  } catch let error as DisplayError {
+    log(.error, "\(error)")
+    return .unavailable
+  } catch {
+    log(.error, "\(error)")
+    return .failure
+  }
+}
+
+/// Plays on the display that the user has, over whatever is on it.
+private func play(
+  onDisplay display: String, _ settings: ShowSettings, _ picture: DemoPicture?, _ output: Output,
+  _ log: @escaping LogSink
+) throws -> ExitStatus {
+  let connection: DisplayConnection
+  do throws(DisplayError) {
+    connection = try DisplayConnection(name: display, log: log)
+  } catch {
+    log(.notice, "with DISPLAY unset the demo plays on a private X server and makes a picture")
+    throw error
+  }
+  warnOfXwayland(connection, log)
+  let demo = try DemoShow(connection: connection, settings: settings, picture: picture, log: log)
+  switch try demo.playOnOverlay() {
+  case .asked, .finished:
+    guard let picture, picture.isTaken else { return picture == nil ? .success : .failure }
+    return try write(picture, output)
+  case .connectionLost:
+    log(.error, "\(DisplayError.connectionLost(name: connection.name))")
+    return .failure
+  }
+}
+
+/// Plays on a private X server for the sake of the picture.
+private func playPrivately(
+  _ settings: ShowSettings, _ picture: DemoPicture, _ output: Output, _ log: @escaping LogSink
+) throws -> ExitStatus {
+  let stage: HeadlessStage
+  do {
+    stage = try HeadlessStage(log: log)
+  } catch let error as RigError {
+    log(.info, "\(error)")
+    log(.error, noPrivateServer(error))
+    return .failure
+  }
+  defer { stage.close() }
+  log(.notice, "there is no display: the demo plays on a private X server, for some 6 seconds")
+  let connection = try DisplayConnection(name: stage.display, log: log)
+  try stage.showBackdrop(on: connection)
+  let demo = try DemoShow(
+    connection: connection, settings: HeadlessStage.settings(from: settings), picture: picture,
+    log: log)
+  switch try demo.play(by: stage) {
+  case .finished:
+    return try write(picture, output)
+  case .asked:
+    log(.warning, "ended before the picture was taken")
+    return .failure
+  case .connectionLost:
+    log(.error, "\(DisplayError.connectionLost(name: connection.name))")
+    return .failure
+  }
+}
+
+private func write(_ picture: DemoPicture, _ output: Output) throws(PNGError) -> ExitStatus {
+  try picture.write()
+  output.print("the picture is in \(picture.path)")
+  return .success
+}
+
+/// What to say where the private server cannot be started, and which packages help.
+func noPrivateServer(_ error: RigError) -> String {
+  let problem = "there is no display, and a private X server could not be started"
+  let packages = PrivateServer.packages.joined(separator: " and ")
+  return switch error {
+  case .programMissing(let name, _):
+    "\(problem): \(name) is not installed; it takes the Debian packages \(packages)"
+  case .serverFailed(let reason, _, _):
+    "\(problem): \(reason); it takes the Debian packages \(packages)"
+  default:
+    "\(problem): \(error)"
+  }
+}

@@ -1,0 +1,127 @@
+internal import Glibc
+internal import TouchX11
+
+/// `fingertip show`: draws every touch until somebody ends it.
+///
+/// Where an overlay of ours runs on the display already, that one is told to show touches in the
+/// new way, and this process is done.
+@Sendable
+func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  do {
+    let signals = try OverlayLoop.takeSignals()
+    let settings = try invocation.settings.load()
+    switch try claimDisplay(for: invocation.settings, output.log) {
+    case .answered(let answer):
+      ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
+      return output.report(answer, as: .notice)
+    case .claimed(let socket):
+      // The server outlives the overlay: who asked for its end is hung up on after that end.
+      let server = ControlServer(on: socket, log: output.log)
+      defer { withExtendedLifetime(server) {} }
+      return try showTouches(settings, invocation, server, signals, output)
+    case .uncontrolled:
+      return try showTouches(settings, invocation, nil, signals, output)
+    }
+  } catch let error as ConfigurationError {
+    output.report(error)
+    return .usage
+  } catch let error as DisplayError {
+    output.log(.error, "\(error)")
+    return .unavailable
+  } catch {
+    output.log(.error, "\(error)")
+    return .failure
+  }
+}
+
+/// Who shows touches on a display.
+private enum DisplayClaim: ~Copyable {
+  /// This process, which others may speak to.
+  case claimed(ControlSocket)
+  /// This process, and nobody can speak to it.
+  case uncontrolled
+  /// Another overlay, which was asked to and gave this answer.
+  case answered(ControlAnswer)
+}
+
+/// Becomes the only overlay of the display, or tells the one there is what to show.
+///
+/// Touches are worth showing even where there is no place for a socket; that is a warning.
+private func claimDisplay(
+  for source: SettingsSource, _ log: LogSink
+) throws(ControlError) -> DisplayClaim {
+  // Without a name there is no display, which is said when one is opened.
+  guard let display = source.environment["DISPLAY"] else { return .uncontrolled }
+  do throws(ControlError) {
+    let place = try ControlPlace(display: display, environment: source.environment)
+    switch try ControlClient.claim(
+      place, orAsk: .show(ShowOptions(of: source, in: currentFolder)))
+    {
+    case .claimed(let socket): return .claimed(socket)
+    case .answered(let answer): return .answered(answer)
+    }
+  } catch {
+    switch error {
+    case .notRunning, .silent, .left, .unreadable: throw error
+    case .foreign, .open, .tooLong, .refused:
+      log(.warning, "the overlay cannot be controlled: \(error)")
+      return .uncontrolled
+    }
+  }
+}
+
+private var currentFolder: String {
+  guard let path = getcwd(nil, 0) else { return "" }
+  defer { free(path) }
+  return String(cString: path)
+}
+
+/// Draws touches until somebody asks for the end or the X server goes away.
+private func showTouches(
+  _ settings: ShowSettings, _ invocation: Invocation, _ server: ControlServer?,
+  _ signals: consuming SignalDescriptor, _ output: Output
+) throws -> ExitStatus {
+  let log: LogSink = { level, message in output.log(level, message) }
+  let connection = try DisplayConnection(log: log)
+  warnOfXwayland(connection, log)
+  let overlay = try Overlay(connection: connection, settings: settings, log: log)
+  if overlay.listener.devices.isEmpty, !settings.pointer {
+    log(.warning, noTouchDevice(settings))
+  }
+  let controller = OverlayController(overlay, source: invocation.settings)
+  let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log) {
+    do throws(ConfigurationError) {
+      try controller.reload()
+      log(.notice, "the configuration was read again")
+    } catch {
+      output.report(error)
+      log(.warning, "the configuration is as it was before")
+    }
+  }
+  server?.answer = controller.answer
+  defer { server?.answer = nil }
+  loop.companion = server
+  ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
+  switch loop.run() {
+  case .asked, .finished:
+    return .success
+  case .connectionLost:
+    log(.error, "\(DisplayError.connectionLost(name: connection.name))")
+    return .failure
+  }
+}
+
+/// Says what cannot work where the X server is a guest of a Wayland compositor.
+func warnOfXwayland(_ connection: DisplayConnection, _ log: LogSink) {
+  guard connection.extensions.isXwayland else { return }
+  log(
+    .warning,
+    "this is Xwayland: only touches on X11 windows are seen, and nothing can be drawn over Wayland "
+      + "windows; log in to an X11 session to see every touch")
+}
+
+private func noTouchDevice(_ settings: ShowSettings) -> String {
+  settings.device == nil
+    ? "there is no touchscreen yet; one that is plugged in will be shown (--pointer shows the mouse)"
+    : "there is no touchscreen by that name or number yet; it will be shown once it is plugged in"
+}

@@ -1,0 +1,107 @@
+/// What a configuration file says, checked and not yet applied.
+struct Configuration: Sendable {
+  /// What the section `show` sets, in the order of the file.
+  private(set) var show: [SettingChange] = []
+  /// Everything that is wrong, in the order of the file.
+  private(set) var problems: [ConfigurationProblem] = []
+
+  /// Reads the bytes of a file; `problems` says whether they may be used.
+  init(_ bytes: [UInt8]) {
+    if let place = firstInvalidUTF8(in: bytes) {
+      problems = [
+        ConfigurationProblem(place: place, message: "not valid UTF-8; save the file as UTF-8")
+      ]
+      return
+    }
+    let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
+    problems = document.problems
+    if let root = document.root { read(root) }
+    problems.sort { $0.place < $1.place }
+  }
+
+  private mutating func read(_ root: YAMLNode) {
+    if root.isEmpty { return }
+    guard case .mapping(let sections) = root.content else {
+      refuse(root.place, nil, "is \(root.kind); the file holds sections: 'show:'")
+      return
+    }
+    for section in sections {
+      if section.key == "show" {
+        readShow(section.value)
+      } else {
+        refuse(section.keyPlace, nil, unknown(section.key, "section", among: ["show"]))
+      }
+    }
+  }
+
+  private mutating func readShow(_ section: YAMLNode) {
+    if section.isEmpty { return }
+    guard case .mapping(let entries) = section.content else {
+      refuse(section.place, "show", "is \(section.kind); allowed are keys with values")
+      return
+    }
+    for entry in entries {
+      guard let setting = Setting.show.first(where: { $0.key == entry.key }) else {
+        let keys = Setting.show.map(\.key)
+        refuse(entry.keyPlace, "show", unknown(entry.key, "key", among: keys))
+        continue
+      }
+      do throws(SettingProblem) {
+        show.append(try setting.change(try setting.text(from: entry.value)))
+      } catch {
+        refuse(entry.value.place, "show.\(setting.key)", error.message)
+      }
+    }
+  }
+
+  private func unknown(_ name: String, _ what: String, among known: [String]) -> String {
+    "\(quoted(name)) is not a \(what); "
+      + (known.nearest(to: name).map { "did you mean '\($0)'?" }
+        ?? (known.count == 1 ? "the only one is" : "there are")
+          + " \(known.joined(separator: ", "))")
+  }
+
+  private mutating func refuse(_ place: FilePlace, _ key: String?, _ message: String) {
+    problems.append(ConfigurationProblem(place: place, key: key, message: message))
+  }
+}
+
+extension YAMLNode {
+  /// Whether nothing stands there.
+  fileprivate var isEmpty: Bool { content == .scalar("", isPlain: true) }
+}
+
+extension Setting {
+  /// The text of a value as the command line would give it.
+  fileprivate func text(from node: YAMLNode) throws(SettingProblem) -> String {
+    switch node.content {
+    case .scalar(let text, _):
+      guard !node.isEmpty else {
+        let hint = takesList ? "; a colour that begins with # stands in quotes: '#RRGGBB'" : ""
+        throw SettingProblem(message: "has no value" + hint)
+      }
+      return text
+    case .sequence(let members) where takesList:
+      var texts: [String] = []
+      for member in members {
+        guard case .scalar(let text, _) = member.content, !member.isEmpty else {
+          throw SettingProblem(message: "\(member.kind) stands in the list; texts are allowed")
+        }
+        texts.append(text)
+      }
+      return texts.joined(separator: ",")
+    default:
+      throw SettingProblem(message: "is \(node.kind); a single value is allowed")
+    }
+  }
+}
+
+/// The place of the first byte that is no UTF-8, or nil where all are.
+private func firstInvalidUTF8(in bytes: [UInt8]) -> FilePlace? {
+  guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+  var parser = Unicode.UTF8.ForwardParser()
+  var rest = bytes.makeIterator()
+  var valid = 0
+  while case .valid(let character) = parser.parseScalar(from: &rest) { valid += character.count }
+  return FilePlace(ofByte: valid, in: bytes)
+}

@@ -1,0 +1,69 @@
+import Glibc
+
+/// A configuration file that was found and understood.
+struct ConfigurationFile: Sendable {
+  /// The name of the file as messages show it.
+  let path: String
+  let configuration: Configuration
+
+  /// The most bytes that a configuration may have; one that a person wrote has a few thousand.
+  static let sizeLimit = 1 << 20
+
+  /// Reads a file, or throws everything that is wrong with it.
+  init(reading path: String) throws(ConfigurationError) {
+    let configuration = Configuration(try bytes(of: path, limit: Self.sizeLimit))
+    guard configuration.problems.isEmpty else {
+      throw .invalid(path: path, problems: configuration.problems)
+    }
+    self.path = path
+    self.configuration = configuration
+  }
+
+  /// The files to look for, by the XDG base directory specification, the first one winning.
+  static func candidates(_ environment: Environment) -> [String] {
+    let home = environment["HOME"].map { $0 + "/.config" }
+    // The specification: a path in these variables that is not absolute is to be ignored.
+    let personal = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let system = (environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map(String.init)
+    return ((personal.map { [$0] } ?? []) + system).map { $0 + "/fingertip/config.yaml" }
+  }
+}
+
+extension SettingsSource {
+  /// The configuration file that holds, or nil where there is none and none was named.
+  func readFile() throws(ConfigurationError) -> ConfigurationFile? {
+    if let file { return try ConfigurationFile(reading: file) }
+    for path in ConfigurationFile.candidates(environment) where access(path, F_OK) == 0 {
+      return try ConfigurationFile(reading: path)
+    }
+    return nil
+  }
+
+  /// The settings as the file and the command line have them now.
+  ///
+  /// - Throws: everything that is wrong with the file; settings read before stay good.
+  func load() throws(ConfigurationError) -> ShowSettings {
+    let file = try readFile()
+    return ShowSettings(file: file?.configuration.show ?? [], commandLine: changes)
+  }
+}
+
+/// Everything in a file, as long as it is no longer than a limit.
+func bytes(of path: String, limit: Int) throws(ConfigurationError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw .unreadable(path: path, why: errorText(errno)) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 16384)
+  while true {
+    let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw .unreadable(path: path, why: errorText(errno)) }
+    if count == 0 { return bytes }
+    bytes += chunk[..<count]
+    guard bytes.count <= limit else {
+      throw .unreadable(path: path, why: "is larger than the \(limit / 1024) KiB allowed")
+    }
+  }
+}

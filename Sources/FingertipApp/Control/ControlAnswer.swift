@@ -1,0 +1,43 @@
+/// What the running overlay says to a request, one line of JSON:
+/// `{"version":1,"status":0,"messages":["touches are hidden"]}`.
+struct ControlAnswer: Equatable, Sendable {
+  /// The status that the command ends with.
+  var status = ExitStatus.success
+  /// What there is to tell the user, one line each.
+  var messages: [String] = []
+  /// How the overlay is, where that was asked.
+  var overlay: OverlayStatus?
+
+  /// The answer to something that worked.
+  static func done(_ message: String) -> ControlAnswer {
+    ControlAnswer(messages: [message])
+  }
+}
+
+extension ControlAnswer {
+  /// The answer as one line of text, without the line's end.
+  var line: String? {
+    let json = JSONValue.object
+    json.set("version", to: .integer(ControlRequest.version))
+    json.set("status", to: .integer(Int(status.rawValue)))
+    let list = JSONValue.array
+    for message in messages { list.append(.string(message)) }
+    json.set("messages", to: list)
+    if let overlay { json.set("overlay", to: overlay.json) }
+    return json.line
+  }
+
+  /// Reads a line; nil where it is no answer.
+  init?(parsing line: some Collection<UInt8>) {
+    guard let json = JSONValue.parse(line),
+      json.member("version")?.integer == ControlRequest.version,
+      let status = json.member("status")?.integer.flatMap({
+        ExitStatus(rawValue: Int32(truncatingIfNeeded: $0))
+      }),
+      let messages = json.member("messages")?.strings
+    else { return nil }
+    self.status = status
+    self.messages = messages
+    if let overlay = json.member("overlay") { self.overlay = OverlayStatus(overlay) }
+  }
+}

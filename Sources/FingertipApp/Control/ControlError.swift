@@ -1,0 +1,41 @@
+/// Why the running overlay cannot be reached, or cannot be reachable itself.
+enum ControlError: Error, Equatable, CustomStringConvertible {
+  /// No overlay of ours runs on the display.
+  case notRunning(display: String)
+  /// It runs and says nothing, for so many seconds.
+  case silent(display: String, seconds: Int)
+  /// It left before it had answered.
+  case left(display: String)
+  /// What it said makes no sense.
+  case unreadable(display: String)
+  /// A file belongs to somebody else.
+  case foreign(path: String, owner: UInt32)
+  /// The folder lets others in.
+  case open(path: String, mode: UInt32)
+  /// A path is longer than a socket's may be.
+  case tooLong(path: String)
+  /// The kernel refused, by errno(3).
+  case refused(path: String, errno: Int32)
+
+  var description: String {
+    switch self {
+    case .notRunning(let display):
+      "no overlay runs on display '\(display)'; 'fingertip show' starts one"
+    case .silent(let display, let seconds):
+      "the overlay on display '\(display)' has not answered for \(seconds) seconds"
+    case .left(let display):
+      "the overlay on display '\(display)' ended before it answered"
+    case .unreadable(let display):
+      "the overlay on display '\(display)' gave an answer that makes no sense to version "
+        + Fingertip.version
+    case .foreign(let path, let owner):
+      "\(path): belongs to the user number \(owner); only an overlay of your own can be controlled"
+    case .open(let path, let mode):
+      "\(path): others may enter it (mode \(String(mode, radix: 8))); 'chmod 700 \(path)' helps"
+    case .tooLong(let path):
+      "\(path): is too long for a socket, 107 bytes are allowed; set XDG_RUNTIME_DIR"
+    case .refused(let path, let errno):
+      "\(path): \(errorText(errno))"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import CLinux
+internal import Glibc
+
+/// Where the control socket of a display is: `$XDG_RUNTIME_DIR/fingertip-0.sock` for `:0`.
+struct ControlPlace: Equatable {
+  /// The display's name as the user has it, for messages.
+  let display: String
+  /// The path of the socket.
+  let socket: String
+  /// The path of the file beside it whose lock is held while an overlay runs.
+  let lock: String
+
+  /// Finds the place, and makes the folder where the session has none.
+  ///
+  /// - Parameters:
+  ///   - display: the display's name.
+  ///   - environment: where XDG_RUNTIME_DIR is looked for; without it the folder is
+  ///     `/tmp/fingertip-UID`, which is made here.
+  ///   - user: the number of the user who is asking.
+  /// - Throws: `ControlError` where the folder is not there, not ours or open to others.
+  init(
+    display: String, environment: Environment, user: uid_t = geteuid()
+  ) throws(ControlError) {
+    guard let key = DisplayKey(display) else { throw .notRunning(display: display) }
+    let folder: String
+    // As for the other XDG variables, a path that is not absolute is to be ignored.
+    if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
+      folder = runtime
+      try Self.check(folder, of: user, followsLink: true)
+    } else {
+      folder = "/tmp/fingertip-\(user)"
+      // Anybody may make a folder of this name in /tmp before we do; the check tells.
+      if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .refused(path: folder, errno: errno) }
+      let mode = try Self.check(folder, of: user, followsLink: false)
+      guard mode & 0o077 == 0 else { throw .open(path: folder, mode: mode) }
+    }
+    self.display = display
+    socket = "\(folder)/fingertip-\(key.fileName).sock"
+    lock = "\(folder)/fingertip-\(key.fileName).lock"
+  }
+
+  /// Makes sure that a path is a folder of the user.
+  ///
+  /// - Returns: its mode.
+  @discardableResult
+  private static func check(
+    _ path: String, of user: uid_t, followsLink: Bool
+  ) throws(ControlError) -> UInt32 {
+    var status = stat()
+    guard fstatat(AT_FDCWD, path, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw .refused(path: path, errno: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .refused(path: path, errno: ENOTDIR) }
+    guard status.st_uid == user else { throw .foreign(path: path, owner: status.st_uid) }
+    return status.st_mode & 0o7777
+  }
+}

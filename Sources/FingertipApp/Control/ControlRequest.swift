@@ -1,0 +1,130 @@
+/// What somebody asks of the running overlay, and the one line of JSON that says so:
+/// `{"version":1,"command":"show","config":null,"settings":[["radius","40px"]]}`.
+enum ControlRequest: Equatable, Sendable {
+  /// Show touches as if it had been started in this way.
+  case show(ShowOptions)
+  case verb(ControlVerb)
+
+  /// The version of the protocol; another one is refused, so that nothing is half understood.
+  static let version = 1
+  /// The most bytes that a request or an answer may have.
+  static let sizeLimit = 64 << 10
+}
+
+/// What a command line of `show` says, as text that another process can read again.
+struct ShowOptions: Equatable, Sendable {
+  /// The absolute path of the configuration that was named; nil where none was.
+  var file: String?
+  /// The settings that options set, in their order.
+  var settings: [Entry] = []
+
+  /// One setting and the text of its value.
+  struct Entry: Equatable, Sendable {
+    let key: String
+    let text: String
+  }
+}
+
+/// Why a request cannot be understood, as a sentence for whoever sent it.
+struct ControlProblem: Error, Equatable {
+  let message: String
+}
+
+extension ControlRequest {
+  /// The request as one line of text, without the line's end.
+  var line: String? {
+    let json = JSONValue.object
+    json.set("version", to: .integer(Self.version))
+    switch self {
+    case .verb(let verb): json.set("command", to: .string(verb.rawValue))
+    case .show(let options):
+      json.set("command", to: .string("show"))
+      json.set("config", to: options.file.map { .string($0) } ?? .null)
+      let settings = JSONValue.array
+      for entry in options.settings {
+        let pair = JSONValue.array
+        pair.append(.string(entry.key))
+        pair.append(.string(entry.text))
+        settings.append(pair)
+      }
+      json.set("settings", to: settings)
+    }
+    return json.line
+  }
+
+  /// Reads a line; members that it does not know are ignored.
+  init(parsing line: some Collection<UInt8>) throws(ControlProblem) {
+    guard let json = JSONValue.parse(line) else {
+      throw ControlProblem(message: "the request is not one line of JSON that holds an object")
+    }
+    let version = json.member("version")?.integer
+    guard version == Self.version else {
+      throw ControlProblem(
+        message: "version: \(version.map { "\($0)" } ?? "none given") is not spoken by the overlay "
+          + "that runs, only \(Self.version); end it and start it again")
+    }
+    guard let word = json.member("command")?.string else {
+      throw ControlProblem(message: "command: a text is needed")
+    }
+    if word == "show" {
+      self = .show(try ShowOptions(json))
+    } else if let verb = ControlVerb(rawValue: word) {
+      self = .verb(verb)
+    } else {
+      let known = ["show"] + ControlVerb.allCases.map(\.rawValue)
+      throw ControlProblem(
+        message: "command: \(quoted(word)) is not a command: \(known.alternatives)")
+    }
+  }
+}
+
+extension ShowOptions {
+  fileprivate init(_ json: borrowing JSONValue) throws(ControlProblem) {
+    if let file = json.member("config") {
+      self.file = file.string
+      guard file.isNull || self.file?.hasPrefix("/") == true else {
+        throw ControlProblem(message: "config: an absolute path or null is needed")
+      }
+    }
+    guard let list = json.member("settings") else { return }
+    let entries = list.elements { pair -> Entry? in
+      guard let texts = pair.strings, texts.count == 2 else { return nil }
+      return Entry(key: texts[0], text: texts[1])
+    }
+    guard let entries else {
+      throw ControlProblem(message: "settings: a list of pairs of texts is needed")
+    }
+    settings = entries
+  }
+
+  /// The options as a source of settings.
+  ///
+  /// - Parameter environment: says which configuration holds where none was named.
+  /// - Returns: the source, its settings checked.
+  /// - Throws: what is wrong with the first setting that is wrong.
+  func source(_ environment: Environment) throws(ControlProblem) -> SettingsSource {
+    var source = SettingsSource(environment: environment, file: file)
+    for entry in settings {
+      guard let setting = Setting.show.first(where: { $0.key == entry.key }) else {
+        throw ControlProblem(
+          message: "\(quoted(entry.key)) is no setting of the overlay that runs")
+      }
+      do {
+        source.changes.append(try setting.change(entry.text))
+      } catch {
+        throw ControlProblem(message: "\(entry.key): \(error.message)")
+      }
+    }
+    return source
+  }
+
+  /// The options of a source, its file named from the root.
+  ///
+  /// - Parameters:
+  ///   - source: what the command line came to.
+  ///   - folder: the folder from which a relative path starts.
+  init(of source: SettingsSource, in folder: String) {
+    file = source.file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    settings = source.changes.map { Entry(key: $0.key, text: $0.text) }
+  }
+}

@@ -1,0 +1,106 @@
+// One overlay per display, however programs start, end and crash.
+//
+// bind(2) refuses a path that exists, even if nobody listens there any more, and an overlay that was
+// killed leaves its path behind; so somebody has to remove it. To try it with connect(2) and remove
+// it when that is refused is a race: two programs find it dead, one removes it and binds its own,
+// and then the other removes that. So only the holder of an exclusive flock(2) on a file beside the
+// socket may touch the path. The kernel gives the lock back when its holder ends in whatever way,
+// which makes "is locked" and "an overlay runs" the same. The file of the lock is never removed:
+// a program that has just opened it would then lock a file that nobody finds any more, beside
+// another one that locks its successor.
+//
+// What remains is a moment in which the lock is taken and nobody listens: between flock and listen
+// of a program that starts, and between the last look at the socket and the exit of one that ends.
+// Whoever finds neither the lock free nor somebody listening tries both again; see `ControlClient`.
+
+internal import CLinux
+internal import Glibc
+
+/// The socket on which the running overlay is spoken to; who has it, is the only one.
+struct ControlSocket: ~Copyable {
+  /// The descriptor to poll and to accept on; it never blocks.
+  let descriptor: Int32
+  private let lock: Int32
+  private let path: String
+
+  /// How many connections wait in the kernel while others are served.
+  private static let backlog: Int32 = 16
+
+  /// Takes the place, unless somebody has it.
+  ///
+  /// - Returns: the socket, listening; nil where somebody else has the lock.
+  /// - Throws: `ControlError` where the files cannot be made.
+  static func claim(_ place: ControlPlace) throws(ControlError) -> ControlSocket? {
+    guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
+    let lock = open(place.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw .refused(path: place.lock, errno: errno) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = errno
+      close(lock)
+      if reason == EWOULDBLOCK { return nil }
+      throw .refused(path: place.lock, errno: reason)
+    }
+    unlink(place.socket)
+    let descriptor = CLinux.socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    // The mode of the descriptor becomes that of the path, so that it is never open to others.
+    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0,
+      address.withPointer({ Int(bind(descriptor, $0, $1)) }) == 0, listen(descriptor, backlog) == 0
+    else {
+      let reason = errno
+      if descriptor >= 0 { close(descriptor) }
+      close(lock)
+      throw .refused(path: place.socket, errno: reason)
+    }
+    return ControlSocket(descriptor: descriptor, lock: lock, path: place.socket)
+  }
+
+  private init(descriptor: Int32, lock: Int32, path: String) {
+    self.descriptor = descriptor
+    self.lock = lock
+    self.path = path
+  }
+
+  deinit {
+    // The lock goes last: until then the path is ours to remove.
+    unlink(path)
+    close(descriptor)
+    close(lock)
+  }
+
+  /// A connection that somebody made; nil where none waits.
+  ///
+  /// - Throws: `SystemError` where the kernel cannot give one now.
+  func accept() throws(SystemError) -> Int32? {
+    while true {
+      let connection = CLinux.accept(descriptor, nil, nil)
+      if connection >= 0 {
+        // Another user: the modes keep everybody out but root, who has no business here either.
+        guard Self.peer(of: connection) == geteuid() else {
+          close(connection)
+          continue
+        }
+        _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        return connection
+      }
+      switch errno {
+      case EAGAIN: return nil
+      case EINTR, ECONNABORTED: continue
+      default: throw SystemError(call: "accept4", number: errno)
+      }
+    }
+  }
+
+  /// The user at the other end of a connection; nil where the kernel does not know.
+  static func peer(of connection: Int32) -> uid_t? {
+    // The kernel's struct ucred, which Swift does not import.
+    var credentials: (pid: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
+    let size = MemoryLayout<(pid_t, uid_t, gid_t)>.size
+    var length = socklen_t(size)
+    guard getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0,
+      length == size
+    else { return nil }
+    return credentials.user
+  }
+}

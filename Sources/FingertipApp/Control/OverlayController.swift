@@ -1,0 +1,105 @@
+internal import Glibc
+internal import TouchX11
+internal import Touches
+
+/// Carries out what the running overlay is told, by signals and through the control socket.
+final class OverlayController {
+  private let overlay: Overlay
+  /// Where the settings come from now; another `show` changes it.
+  private var source: SettingsSource
+
+  /// A controller of an overlay with the settings of a source.
+  init(_ overlay: Overlay, source: SettingsSource) {
+    self.overlay = overlay
+    self.source = source
+  }
+
+  /// Reads the configuration again.
+  ///
+  /// - Throws: everything that is wrong with it; the settings are then as they were.
+  func reload() throws(ConfigurationError) {
+    overlay.apply(try source.load())
+  }
+
+  /// Does what a request asks for, and says what came of it.
+  func answer(_ request: ControlRequest) -> ControlAnswer {
+    switch request {
+    case .show(let options): show(options)
+    case .verb(let verb): carryOut(verb)
+    }
+  }
+
+  private func carryOut(_ verb: ControlVerb) -> ControlAnswer {
+    switch verb {
+    case .toggle:
+      overlay.isVisible.toggle()
+      return .done("touches are \(overlay.isVisible ? "shown" : "hidden") now")
+    case .pause:
+      overlay.isPaused = true
+      return .done("touches are ignored until 'fingertip resume'")
+    case .resume:
+      overlay.isPaused = false
+      return .done("touches are followed")
+    case .clear:
+      overlay.clear()
+      return .done("what was drawn is gone")
+    case .reload:
+      do {
+        try reload()
+        return .done("the configuration was read again")
+      } catch {
+        return ControlAnswer(error)
+      }
+    case .status:
+      return ControlAnswer(overlay: OverlayStatus(of: overlay))
+    case .quit:
+      return .done("the overlay ends")
+    }
+  }
+
+  /// Shows touches as if this overlay had been started with other options.
+  private func show(_ options: ShowOptions) -> ControlAnswer {
+    do throws(ControlProblem) {
+      let wanted = try options.source(source.environment)
+      do throws(ConfigurationError) {
+        overlay.apply(try wanted.load())
+      } catch {
+        return ControlAnswer(error)
+      }
+      source = wanted
+    } catch {
+      return ControlAnswer(status: .failure, messages: [error.message])
+    }
+    overlay.isVisible = true
+    overlay.isPaused = false
+    return .done("the overlay that runs (process \(getpid())) shows touches in this way now")
+  }
+}
+
+extension ControlAnswer {
+  /// The answer to a request that met a wrong configuration; its messages name their place.
+  fileprivate init(_ error: ConfigurationError) {
+    status = .usage
+    switch error {
+    case .unreadable(let path, let why): messages = ["\(path): \(why)"]
+    case .invalid(let path, let problems):
+      // A file may have more errors than an answer holds.
+      messages = problems.prefix(100).map { $0.description(in: path) }
+    }
+  }
+}
+
+extension OverlayStatus {
+  /// How an overlay of this process is now.
+  fileprivate init(of overlay: Overlay) {
+    self.init(
+      pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
+      visible: overlay.isVisible, paused: overlay.isPaused,
+      composited: overlay.compositor.state.isComposited,
+      monitors: overlay.monitors.map(\.monitor.name),
+      devices: overlay.listener.devices.map {
+        Device(id: Int($0.id.rawValue), name: $0.name)
+      },
+      touchesDown: overlay.tracker.active.count)
+  }
+}

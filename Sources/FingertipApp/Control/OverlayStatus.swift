@@ -1,0 +1,86 @@
+/// How the running overlay is, for people and programs; the manual fingertip(1) promises the keys.
+struct OverlayStatus: Equatable, Sendable {
+  /// A touch device that is listened to.
+  struct Device: Equatable, Sendable {
+    let id: Int
+    let name: String
+  }
+
+  var pid: Int
+  var version: String
+  var display: String
+  /// Whether touches are drawn.
+  var visible: Bool
+  /// Whether touches are ignored until somebody resumes.
+  var paused: Bool
+  /// Whether a compositor blends what is drawn.
+  var composited: Bool
+  /// The names of the monitors that are drawn on.
+  var monitors: [String]
+  var devices: [Device]
+  /// How many fingers are down.
+  var touchesDown: Int
+}
+
+extension OverlayStatus {
+  /// The status for programs.
+  var json: JSONValue {
+    let json = JSONValue.object
+    json.set("pid", to: .integer(pid))
+    json.set("version", to: .string(version))
+    json.set("display", to: .string(display))
+    json.set("visible", to: .boolean(visible))
+    json.set("paused", to: .boolean(paused))
+    json.set("composited", to: .boolean(composited))
+    let names = JSONValue.array
+    for name in monitors { names.append(.string(name)) }
+    json.set("monitors", to: names)
+    let list = JSONValue.array
+    for device in devices {
+      let entry = JSONValue.object
+      entry.set("id", to: .integer(device.id))
+      entry.set("name", to: .string(device.name))
+      list.append(entry)
+    }
+    json.set("devices", to: list)
+    json.set("touchesDown", to: .integer(touchesDown))
+    return json
+  }
+
+  /// Reads what another process wrote; nil where anything is missing.
+  init?(_ json: borrowing JSONValue) {
+    guard let pid = json.member("pid")?.integer, let version = json.member("version")?.string,
+      let display = json.member("display")?.string,
+      let visible = json.member("visible")?.boolean, let paused = json.member("paused")?.boolean,
+      let composited = json.member("composited")?.boolean,
+      let monitors = json.member("monitors")?.strings,
+      let devices = json.member("devices")?.elements({ entry -> Device? in
+        guard let id = entry.member("id")?.integer, let name = entry.member("name")?.string
+        else { return nil }
+        return Device(id: id, name: name)
+      }),
+      let touchesDown = json.member("touchesDown")?.integer
+    else { return nil }
+    self.init(
+      pid: pid, version: version, display: display, visible: visible, paused: paused,
+      composited: composited, monitors: monitors, devices: devices, touchesDown: touchesDown)
+  }
+
+  /// The status for people.
+  var text: String {
+    func word(_ isTrue: Bool) -> String { isTrue ? "yes" : "no" }
+    let rows = [
+      ["overlay", "process \(pid), version \(version), on display \(display)"],
+      ["visible", word(visible)],
+      ["paused", word(paused)],
+      ["composited", word(composited)],
+      ["monitors", monitors.isEmpty ? "none" : monitors.joined(separator: ", ")],
+      [
+        "devices",
+        devices.isEmpty ? "none" : devices.map { "\($0.name) (\($0.id))" }.joined(separator: ", "),
+      ],
+      ["touches down", "\(touchesDown)"],
+    ]
+    return TextTable(rows: rows).lines.joined(separator: "\n")
+  }
+}

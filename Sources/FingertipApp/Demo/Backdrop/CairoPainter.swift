@@ -1,0 +1,151 @@
+internal import CCairo
+internal import Glibc
+internal import TouchDrawing
+internal import Touches
+
+/// A thin layer over cairo for pictures that are painted once, in units of the demo's stage.
+struct CairoPainter: ~Copyable {
+  private let surface: OpaquePointer?
+  private let context: OpaquePointer?
+
+  /// A rectangle in units.
+  struct Box {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+  }
+
+  /// What an area is filled with.
+  enum Fill {
+    case plain(Colour)
+    /// From the top to the bottom of a box, the colours at even distances.
+    case vertical(Box, [Colour])
+    /// From the middle of a circle outwards.
+    case radial(x: Double, y: Double, radius: Double, [Colour])
+  }
+
+  /// A painter on the pixels of a view, which must outlive it; the stage is 16 units wide there.
+  init(on target: PixelTarget) {
+    let bytes = UnsafeMutableRawPointer(target.pixels).assumingMemoryBound(to: UInt8.self)
+    surface = cairo_image_surface_create_for_data(
+      bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: target.bounds.width),
+      Int32(clamping: target.bounds.height),
+      Int32(clamping: target.stride * MemoryLayout<UInt32>.stride))
+    context = cairo_create(surface)
+    let unit = DemoStage(
+      in: PixelRect(x: 0, y: 0, width: target.bounds.width, height: target.bounds.height)
+    ).unit
+    cairo_scale(context, unit, unit)
+  }
+
+  deinit {
+    cairo_surface_flush(surface)
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Fills a box, its corners rounded by a radius in units.
+  func fill(_ box: Box, radius: Double = 0, _ fill: Fill) {
+    outline(box, radius: radius)
+    paint(fill)
+  }
+
+  /// Fills a circle.
+  func fillCircle(x: Double, y: Double, radius: Double, _ fill: Fill) {
+    cairo_arc(context, x, y, radius, 0, 2 * .pi)
+    paint(fill)
+  }
+
+  /// Fills the area beneath a line from left to right, down to the bottom of a box.
+  func fillBelow(_ line: [StagePlace], in box: Box, _ fill: Fill) {
+    guard let first = line.first, let last = line.last else { return }
+    cairo_move_to(context, first.x, box.y + box.height)
+    for place in line { cairo_line_to(context, place.x, place.y) }
+    cairo_line_to(context, last.x, box.y + box.height)
+    cairo_close_path(context)
+    paint(fill)
+  }
+
+  /// Keeps what the body paints inside a box with rounded corners.
+  func clipped(to box: Box, radius: Double, _ body: () -> Void) {
+    cairo_save(context)
+    outline(box, radius: radius)
+    cairo_clip(context)
+    body()
+    cairo_restore(context)
+  }
+
+  /// Writes a text from a place on its base line; the size is that of the letters, in units.
+  ///
+  /// - Returns: where the text ends, in units from the left.
+  @discardableResult
+  func write(
+    _ text: String, x: Double, y: Double, size: Double, _ colour: Colour, family: String = "sans",
+    isBold: Bool = false
+  ) -> Double {
+    cairo_select_font_face(
+      context, family, CAIRO_FONT_SLANT_NORMAL,
+      isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
+    cairo_set_font_size(context, size)
+    set(colour)
+    cairo_move_to(context, x, y)
+    cairo_show_text(context, text)
+    var extents = cairo_text_extents_t()
+    cairo_text_extents(context, text, &extents)
+    return x + extents.x_advance
+  }
+
+  private func outline(_ box: Box, radius: Double) {
+    guard radius > 0 else {
+      cairo_rectangle(context, box.x, box.y, box.width, box.height)
+      return
+    }
+    let corners = [
+      (box.x + box.width - radius, box.y + radius, -0.5),
+      (box.x + box.width - radius, box.y + box.height - radius, 0),
+      (box.x + radius, box.y + box.height - radius, 0.5), (box.x + radius, box.y + radius, 1),
+    ]
+    cairo_new_sub_path(context)
+    for (x, y, turn) in corners {
+      cairo_arc(context, x, y, radius, turn * .pi, (turn + 0.5) * .pi)
+    }
+    cairo_close_path(context)
+  }
+
+  private func paint(_ fill: Fill) {
+    let (pattern, colours): (OpaquePointer?, [Colour])
+    switch fill {
+    case .plain(let colour):
+      set(colour)
+      cairo_fill(context)
+      return
+    case .vertical(let box, let stops):
+      pattern = cairo_pattern_create_linear(0, box.y, 0, box.y + box.height)
+      colours = stops
+    case .radial(let x, let y, let radius, let stops):
+      pattern = cairo_pattern_create_radial(x, y, 0, x, y, radius)
+      colours = stops
+    }
+    defer { cairo_pattern_destroy(pattern) }
+    for (index, colour) in colours.enumerated() {
+      let offset = Double(index) / Double(max(colours.count - 1, 1))
+      let (red, green, blue, alpha) = Self.shares(of: colour)
+      cairo_pattern_add_color_stop_rgba(pattern, offset, red, green, blue, alpha)
+    }
+    cairo_set_source(context, pattern)
+    cairo_fill(context)
+  }
+
+  private func set(_ colour: Colour) {
+    let (red, green, blue, alpha) = Self.shares(of: colour)
+    cairo_set_source_rgba(context, red, green, blue, alpha)
+  }
+
+  private static func shares(of colour: Colour) -> (Double, Double, Double, Double) {
+    (
+      Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255,
+      Double(colour.alpha) / 255
+    )
+  }
+}

@@ -1,0 +1,58 @@
+internal import Glibc
+
+/// One finger of the demo: when it is down, and which way it goes meanwhile.
+struct DemoFinger: Hashable, Sendable {
+  /// When it comes down, in ms since the demo began.
+  var start: Double
+  /// How long it stays down, in ms, above 0.
+  var duration: Double
+  var path: DemoPath
+
+  /// When it lifts, in ms since the demo began.
+  var end: Double { start + duration }
+
+  /// Where it is at a moment, in ms since the demo began: it sets out and arrives gently.
+  func place(at time: Double) -> StagePlace {
+    let share = min(max((time - start) / duration, 0), 1)
+    return path.place(at: share * share * (3 - 2 * share))
+  }
+}
+
+/// The way of a finger, in units of the stage.
+enum DemoPath: Hashable, Sendable {
+  case rest(StagePlace)
+  /// A cubic Bézier curve: it begins at the first place and ends at the last.
+  case curve(StagePlace, StagePlace, StagePlace, StagePlace)
+  /// Around a centre: the distance from it in units, and the angle in degrees, clockwise from
+  /// three o'clock.
+  case arc(centre: StagePlace, radius: Change, angle: Change)
+
+  /// A number that changes evenly from one value to another.
+  struct Change: Hashable, Sendable {
+    var from: Double
+    var to: Double
+
+    func value(at share: Double) -> Double { from + (to - from) * share }
+  }
+
+  /// The place after a share of the way, 0…1.
+  func place(at share: Double) -> StagePlace {
+    switch self {
+    case .rest(let place):
+      return place
+    case .curve(let a, let b, let c, let d):
+      let rest = 1 - share
+      let weights = (
+        rest * rest * rest, 3 * rest * rest * share, 3 * rest * share * share,
+        share * share * share
+      )
+      return StagePlace(
+        a.x * weights.0 + b.x * weights.1 + c.x * weights.2 + d.x * weights.3,
+        a.y * weights.0 + b.y * weights.1 + c.y * weights.2 + d.y * weights.3)
+    case .arc(let centre, let radius, let angle):
+      let radians = angle.value(at: share) * .pi / 180
+      let distance = radius.value(at: share)
+      return StagePlace(centre.x + distance * cos(radians), centre.y + distance * sin(radians))
+    }
+  }
+}

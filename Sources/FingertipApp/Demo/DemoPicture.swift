@@ -1,0 +1,48 @@
+internal import Glibc
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// The picture that a demo makes of the screen.
+final class DemoPicture {
+  /// The file that it goes to.
+  let path: String
+  private var grid: PixelGrid?
+
+  /// Checks that the file can be written, before anybody sits through a demo in vain.
+  ///
+  /// - Parameter path: the file; one that exists is replaced by `write`.
+  /// - Throws: `PNGError.cannotWrite`.
+  init(path: String) throws(PNGError) {
+    self.path = path
+    let isNew = access(path, F_OK) != 0
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw .cannotWrite(path: path, reason: errorText(errno))
+    }
+    close(descriptor)
+    // A demo that is broken off leaves no empty file behind.
+    if isNew { unlink(path) }
+  }
+
+  /// Whether it has been taken.
+  var isTaken: Bool { grid != nil }
+
+  /// Keeps what is on a part of the screen now, in px of the root.
+  func take(_ frame: PixelRect, from reader: RootReader) {
+    grid = reader.read(frame)
+  }
+
+  /// Writes what was taken to the file.
+  ///
+  /// - Throws: `PNGError.cannotWrite`.
+  func write() throws(PNGError) {
+    guard let grid, let canvas = Canvas(bounds: grid.rect) else {
+      throw .cannotWrite(path: path, reason: "the screen could not be read")
+    }
+    let target = canvas.target
+    // The root has no alpha; a picture without it would be transparent.
+    for (index, pixel) in grid.pixels.enumerated() { target.pixels[index] = pixel | 0xFF00_0000 }
+    try PNGFile.write(target, to: path)
+  }
+}

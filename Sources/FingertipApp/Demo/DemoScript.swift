@@ -1,0 +1,69 @@
+internal import Touches
+
+/// The fingers of a demo, and the reports that a touchscreen would make of them.
+struct DemoScript: Sendable {
+  /// The fingers in the order in which they come down; their contacts are numbered from 1 on.
+  let fingers: [DemoFinger]
+  /// When most of what there is to be seen is seen at once, in ms since the demo began.
+  let bestMoment: Double
+
+  /// How often the touchscreen reports, in Hz.
+  static let rate = 120.0
+
+  /// All reports of one moment.
+  struct Frame: Equatable {
+    /// When it is due, in ms since the demo began.
+    var time: Double
+    /// The reports, with times in ms since the demo began.
+    var reports: [TouchEvent]
+  }
+
+  init(fingers: [DemoFinger], bestMoment: Double) {
+    self.fingers = fingers.sorted { $0.start < $1.start }
+    self.bestMoment = bestMoment
+  }
+
+  /// When the last finger has lifted, in ms since the demo began.
+  var duration: Double { fingers.map(\.end).max() ?? 0 }
+
+  /// The reports of all fingers in time order, a frame for each moment that has some.
+  ///
+  /// - Parameters:
+  ///   - stage: where the demo plays.
+  ///   - device: the touchscreen that reports.
+  /// - Returns: the frames, at most one for each tick of the rate.
+  func frames(on stage: DemoStage, device: DeviceID) -> [Frame] {
+    let interval = 1000 / Self.rate
+    var frames: [Frame] = []
+    for tick in 0...Int((duration / interval).rounded(.up)) {
+      let time = Double(tick) * interval
+      var reports: [TouchEvent] = []
+      for (index, finger) in fingers.enumerated() {
+        guard let phase = finger.phase(at: time, interval: interval) else { continue }
+        reports.append(
+          TouchEvent(
+            id: TouchID(device: device, contact: UInt32(index + 1)), phase: phase,
+            time: Timestamp(milliseconds: time), position: stage.point(finger.place(at: time))))
+      }
+      if !reports.isEmpty { frames.append(Frame(time: time, reports: reports)) }
+    }
+    return frames
+  }
+}
+
+extension DemoFinger {
+  /// What the report at a moment says about the finger; nil where none is made.
+  ///
+  /// It begins with the first report at or after its start, and ends with the first at or after its
+  /// end, but never in the frame of its begin.
+  fileprivate func phase(at time: Double, interval: Double) -> TouchPhase? {
+    func isFirst(atOrAfter moment: Double) -> Bool { time >= moment && time - interval < moment }
+    let begin = (start / interval).rounded(.up) * interval
+    let lift = max(end, begin + interval / 2)
+    if isFirst(atOrAfter: start) { return .began }
+    if isFirst(atOrAfter: lift) { return .ended }
+    guard time > start, time < lift else { return nil }
+    // A finger at rest is reported too, as touchscreens do.
+    return .moved
+  }
+}

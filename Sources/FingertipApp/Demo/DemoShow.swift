@@ -1,0 +1,99 @@
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// A demo: the overlay as `show` runs it, and the script that is played to it.
+final class DemoShow {
+  private let overlay: Overlay
+  private let loop: OverlayLoop
+  private let picture: DemoPicture?
+  private let reader: RootReader
+  private let frame: PixelRect
+
+  /// The touchscreen that is played on an overlay; X servers number devices from 2 to 255.
+  static let device = DeviceID(rawValue: 0x1000)
+
+  /// When the fingers of a private server come to rest, so that the picture has their halos and
+  /// trails together, in ms since the demo began.
+  static let lastFrame = DemoScript.standard.bestMoment - 25
+
+  /// How long the user sees the bare screen before the first touch, in ms.
+  private static let pause = 150.0
+
+  /// Prepares the overlay.
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - settings: looks, and the monitor to play on where they name one.
+  ///   - picture: the picture to take at the best moment, nil for none.
+  ///   - log: where messages go.
+  /// - Throws: `PixelImageError` when there is no memory for the pixels, `SystemError`.
+  init(
+    connection: DisplayConnection, settings: ShowSettings, picture: DemoPicture?,
+    log: @escaping LogSink
+  ) throws {
+    overlay = try Overlay(connection: connection, settings: settings, log: log)
+    loop = try OverlayLoop(overlay: overlay, signals: OverlayLoop.takeSignals(), log: log) {
+      log(.notice, "the demo does not read its configuration again")
+    }
+    reader = RootReader(connection: connection)
+    self.picture = picture
+    let monitors = MonitorLayout.monitors(on: connection)
+    let monitor = monitors.first { $0.name == settings.monitor } ?? monitors.first
+    let (width, height) = connection.rootSize
+    frame = monitor?.frame ?? PixelRect(x: 0, y: 0, width: width, height: height)
+  }
+
+  /// Plays the whole script on the overlay itself, until all has faded.
+  func playOnOverlay() throws -> LoopEnd {
+    let overlay = overlay
+    return try run(DemoScript.standard.frames(on: DemoStage(in: frame), device: Self.device)) {
+      (frame, due) in
+      for var report in frame.reports {
+        // In step with the script even where this turn came late.
+        report.time = overlay.serverTime(due) + (report.time.milliseconds - frame.time)
+        overlay.take(report)
+      }
+    } isOver: {
+      !overlay.shows(Self.device)
+    }
+  }
+
+  /// Has the touchscreen of a private server report the script, until the picture is taken.
+  ///
+  /// - Throws: `RigError.injectionFailed`.
+  func play(by stage: HeadlessStage) throws -> LoopEnd {
+    let script = DemoScript.standard
+    // What comes after the picture nobody would see.
+    let frames = script.frames(on: DemoStage(in: frame), device: Self.device)
+      .prefix { $0.time <= Self.lastFrame }
+    let overlay = overlay
+    return try run(Array(frames)) {
+      overlay.isUpToDate && stage.showsAll
+    } play: { (frame, _) in
+      try stage.inject(frame)
+    } isOver: {
+      true
+    }
+  }
+
+  private func run(
+    _ frames: [DemoScript.Frame], isReady: @escaping () -> Bool = { true },
+    play: @escaping (DemoScript.Frame, Double) throws -> Void, isOver: @escaping () -> Bool
+  ) throws -> LoopEnd {
+    let (frame, reader) = (frame, reader)
+    let player = DemoPlayer(
+      frames, start: Monotonic.milliseconds + Self.pause,
+      picture: picture.map { picture in
+        .init(
+          moment: DemoScript.standard.bestMoment, isReady: isReady,
+          take: { picture.take(frame, from: reader) })
+      },
+      play: play, isOver: isOver)
+    loop.companion = player
+    defer { loop.companion = nil }
+    let end = loop.run()
+    if let failure = player.failure { throw failure }
+    return end
+  }
+}

@@ -1,0 +1,101 @@
+// A desktop of the demo's own, for machines that have none: a private X server with a touchscreen,
+// a compositor where one is installed, and a picture of a desktop for the touches to show on.
+//
+// The signals that end the program are blocked before the server starts. Every child has a thread
+// of its own (`ChildThread`), which takes over what is blocked from us at its start: a signal that
+// only we blocked would be delivered to that thread, and end the program with the server's files
+// left behind. Blocked everywhere, it waits for the overlay's loop to read it.
+
+internal import Glibc
+internal import TouchDrawing
+internal import TouchRig
+internal import TouchX11
+internal import Touches
+
+/// The private desktop on which the demo plays where there is no display.
+final class HeadlessStage {
+  private let signals: SignalDescriptor
+  private let server: PrivateServer
+  private let compositor: RunningProgram?
+  private var fence: ScreenFence?
+
+  private static let frame = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+
+  /// The settings as they make sense on a private server.
+  ///
+  /// A screen that is nowhere has no size: it stands for the 14 inches of a small laptop, unless
+  /// the settings say otherwise. What they say about the user's own devices and monitors is void.
+  static func settings(from settings: ShowSettings) -> ShowSettings {
+    var settings = settings
+    settings.pixelsPerMillimetre = settings.pixelsPerMillimetre ?? 6.2
+    settings.monitor = nil
+    settings.device = nil
+    settings.listen = .raw
+    settings.pointer = false
+    return settings
+  }
+
+  /// Starts everything, in about a second.
+  ///
+  /// - Throws: `SystemError`, `RigError` where the server cannot be started, `DisplayError`.
+  init(log: LogSink) throws {
+    signals = try SignalDescriptor([SIGINT, SIGTERM])
+    server = try PrivateServer(
+      ServerConfiguration(width: Self.frame.width, height: Self.frame.height))
+    compositor = Self.startCompositor(on: server.display, log: log)
+  }
+
+  /// The name of the server, ":3" for instance.
+  var display: String { server.display }
+
+  /// Paints the desktop on the server's root.
+  func showBackdrop(on connection: DisplayConnection) throws(PixelImageError) {
+    guard let canvas = Canvas(bounds: Self.frame) else {
+      throw .noMemory(bytes: Self.frame.area * 4)
+    }
+    DemoDesktop.paint(into: canvas.target)
+    try connection.showBackdrop(canvas.target)
+    fence = ScreenFence(connection: connection, x: 0, y: 0)
+  }
+
+  /// Whether all that the overlay had drawn when this was first asked is to be seen.
+  var showsAll: Bool { fence?.isPassed ?? true }
+
+  /// Has the touchscreen report a frame of the script, and waits until the server has taken it in.
+  func inject(_ frame: DemoScript.Frame) throws(RigError) {
+    let touchscreen = try server.injector(RigDevice.touchscreen.name)
+    try touchscreen.batch { device throws(RigError) in
+      for report in frame.reports {
+        switch (report.phase, report.position) {
+        case (.began, let place?): try device.touch(.began, report.id.contact, at: place)
+        case (.moved, let place?): try device.touch(.moved, report.id.contact, at: place)
+        case (.ended, _), (.cancelled, _): try device.touch(.ended, report.id.contact, axes: [:])
+        default: break
+        }
+      }
+    }
+    try touchscreen.sync()
+  }
+
+  /// Ends the compositor and the server.
+  func close() {
+    fence = nil
+    compositor?.stop()
+    server.stop()
+  }
+
+  /// Starts the first compositor that is installed, so that what is drawn can be translucent.
+  private static func startCompositor(on display: String, log: LogSink) -> RunningProgram? {
+    for program in [DesktopProgram.picom, .xcompmgr] {
+      do {
+        return try RunningProgram(program, on: display)
+      } catch {
+        log(.info, "\(error)")
+      }
+    }
+    log(
+      .notice,
+      "neither picom nor xcompmgr could be started: nothing is translucent in the picture")
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+internal import TouchX11
+internal import Touches
+
+/// What `fingertip devices` tells: the touch devices, the monitors, and what is mapped to what.
+struct DeviceReport {
+  /// A touch device and its place in the session.
+  struct Entry {
+    let device: TouchDevice
+    /// The name of the master that it sends through; nil while it floats.
+    let masterName: String?
+    /// The part of the root that its panel is mapped to, in px; nil for a dependent device, whose
+    /// contacts have no place on the screen.
+    let area: PixelRect?
+    /// The names of the monitors in that part.
+    let monitors: [String]
+  }
+
+  /// A monitor and how large a millimetre is on it.
+  struct Screen {
+    let monitor: Monitor
+    let density: PhysicalSize
+  }
+
+  /// The root's size in px.
+  let rootSize: (width: Int, height: Int)
+  let entries: [Entry]
+  let screens: [Screen]
+
+  /// Relates devices and monitors to each other.
+  ///
+  /// - Parameters:
+  ///   - devices: the touch devices with everything that is known about them.
+  ///   - masters: the names of the master pointers.
+  ///   - monitors: the active monitors.
+  ///   - rootSize: px.
+  ///   - desktopDPI: the desktop's logical resolution, where it is set.
+  ///   - density: the user's own number of px/mm.
+  init(
+    devices: [TouchDevice], masters: [DeviceID: String], monitors: [Monitor],
+    rootSize: (width: Int, height: Int), desktopDPI: Double? = nil, density: Double? = nil
+  ) {
+    self.rootSize = rootSize
+    entries = devices.map { device in
+      let isDirect = device.mode == .direct
+      return Entry(
+        device: device, masterName: device.master.flatMap { masters[$0] },
+        area: isDirect ? device.area(ofRoot: rootSize) : nil,
+        monitors: isDirect
+          ? device.monitors(among: monitors, rootSize: rootSize).map(\.name) : [])
+    }
+    screens = monitors.map { monitor in
+      Screen(
+        monitor: monitor,
+        density: PhysicalSize(
+          of: monitor, panel: devices.panelMillimetres(on: monitor, rootSize: rootSize),
+          desktopDPI: desktopDPI, user: density))
+    }
+  }
+
+  /// Asks a server for all of it.
+  init(of connection: DisplayConnection, settings: ShowSettings) {
+    self.init(
+      devices: DeviceInventory.touchDevices(on: connection),
+      masters: DeviceInventory.masterNames(on: connection),
+      monitors: MonitorLayout.monitors(on: connection), rootSize: connection.rootSize,
+      desktopDPI: MonitorLayout.desktopDPI(on: connection),
+      density: settings.pixelsPerMillimetre)
+  }
+}

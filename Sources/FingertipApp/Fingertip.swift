@@ -1,0 +1,47 @@
+import TouchX11
+
+/// The program behind the command line.
+public enum Fingertip {
+  public static let version = "0.1.0"
+
+  /// Runs the program and returns its exit status; the command line has the program's name first.
+  public static func main(_ arguments: [String]) -> Int32 {
+    let environment = Environment.process
+    return run(
+      arguments, commands: Command.table, environment: environment,
+      output: .process(environment: environment)
+    ).rawValue
+  }
+
+  /// Runs the program with the commands, environment and output that it is given.
+  static func run(
+    _ arguments: [String], commands: [Command], environment: Environment, output: Output
+  ) -> ExitStatus {
+    let status: ExitStatus
+    do {
+      switch try CommandLineParser(commands: commands, environment: environment).parse(arguments) {
+      case .version:
+        output.print("fingertip \(version)")
+        status = .success
+      case .help(let command):
+        output.print(command.map(Help.command) ?? Help.program(commands))
+        status = .success
+      case .run(let command, let invocation):
+        output.level = invocation.logLevel
+        status = command.run(invocation, output)
+      }
+    } catch {
+      output.log(.error, error.message)
+      return .usage
+    }
+    return output.failure.map { report($0, to: output) } ?? status
+  }
+
+  /// Says that data could not be written; a reader that went away on purpose need not be told.
+  private static func report(_ failure: Output.WriteError, to output: Output) -> ExitStatus {
+    if !failure.isBrokenPipe {
+      output.log(.error, "standard output: \(errorText(failure.errno))")
+    }
+    return .failure
+  }
+}

@@ -1,0 +1,75 @@
+internal import CLinux
+internal import Glibc
+
+/// A call to the kernel that failed.
+struct SystemError: Error, CustomStringConvertible {
+  let call: StaticString
+  let number: Int32
+
+  var description: String { "\(call): \(String(cString: strerror(number)))" }
+}
+
+/// Signals as something to read, so that they come between events and never in the middle of one.
+struct SignalDescriptor: ~Copyable {
+  let descriptor: Int32
+  private var blocked: sigset_t
+
+  /// Blocks the signals for this thread and opens a descriptor for them.
+  init(_ signals: [Int32]) throws(SystemError) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    blocked = set
+    descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
+    guard descriptor >= 0 else { throw SystemError(call: "signalfd", number: errno) }
+  }
+
+  deinit {
+    close(descriptor)
+    var set = blocked
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
+  /// The next signal that arrived; nil when all were taken.
+  func next() -> Int32? {
+    var info = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    guard read(descriptor, &info, size) == size else { return nil }
+    return Int32(info.ssi_signo)
+  }
+}
+
+/// A timer as something to poll.
+struct TimerDescriptor: ~Copyable {
+  let descriptor: Int32
+
+  /// Opens a timer that is not set.
+  init() throws(SystemError) {
+    descriptor = timerfd_create(
+      CLOCK_MONOTONIC, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
+    guard descriptor >= 0 else { throw SystemError(call: "timerfd_create", number: errno) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Sets the timer to a moment of the monotonic clock in ms, or to never.
+  func set(_ moment: Double?) {
+    var setting = itimerspec()
+    if let moment {
+      // All zeros would mean never.
+      let nanoseconds = max(Int64(moment * 1_000_000), 1)
+      setting.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
+      setting.it_value.tv_nsec = Int(nanoseconds % 1_000_000_000)
+    }
+    timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)
+  }
+
+  /// Takes note that the timer went off.
+  func acknowledge() {
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+  }
+}

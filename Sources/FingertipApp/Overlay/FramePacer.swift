@@ -1,0 +1,46 @@
+/// Decides when to draw: at once after a rest, and then no more often than the monitor can show.
+///
+/// It reads no clock; all times are those of one clock, in ms.
+struct FramePacer {
+  /// The least time between two frames, in ms.
+  let interval: Double
+  private var lastFrame = -Double.infinity
+  /// When something is due to be drawn; nil where nothing is.
+  private(set) var due: Double?
+
+  /// A pacer for a rate in Hz, above 0.
+  init(rate: Double) {
+    interval = 1000 / rate
+  }
+
+  /// Asks for a frame as soon as the rate allows, from a moment on.
+  mutating func request(from time: Double) {
+    let earliest = max(time, lastFrame + interval)
+    due = min(due ?? .infinity, earliest)
+  }
+
+  /// Asks for a frame at once: a finger that comes down does not wait for the monitor.
+  mutating func requestAtOnce(_ time: Double) {
+    due = min(due ?? .infinity, time)
+  }
+
+  /// When the rate allows the next frame.
+  var nextFrame: Double { lastFrame + interval }
+
+  /// Whether the rate allows a frame at a moment; a tenth of the interval early is early enough,
+  /// or frames that come at the very rate would be halved by their jitter.
+  func allowsFrame(at time: Double) -> Bool {
+    time >= nextFrame - interval / 10
+  }
+
+  /// Whether a frame is due at a moment.
+  func isDue(at time: Double) -> Bool {
+    due.map { $0 <= time } ?? false
+  }
+
+  /// Notes that a frame was drawn, and with it everything that was asked for.
+  mutating func drew(at time: Double) {
+    lastFrame = time
+    due = nil
+  }
+}

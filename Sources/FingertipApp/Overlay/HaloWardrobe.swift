@@ -1,0 +1,91 @@
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// The pictures that halos wear while a finger is down, one per colour, and the sheet on which
+/// fading ones are painted.
+///
+/// A finger that is down always looks the same, so its picture is painted once and kept by the
+/// server. A fading halo changes with every frame: each slot has a cell of the sheet for it.
+final class HaloWardrobe {
+  /// The width and height of every halo window, in px; odd, so that there is a middle pixel.
+  let size: Int
+  let surface: WindowSurface
+  private let connection: DisplayConnection
+  private let looks: MarkLooks
+  private var painter = HaloPainter()
+  private var spans = ShapeSpans()
+  private var pictures: [Colour: HaloPicture] = [:]
+  private var sheet: PixelImage
+  private var cells: Int
+
+  /// Whether puts from the sheet are answered with a completion event.
+  var isShared: Bool { sheet.isShared }
+
+  private var medium: Medium { surface == .translucent ? .translucent : .shaped }
+
+  /// A wardrobe for a number of slots.
+  ///
+  /// - Throws: `PixelImageError` when there is no memory for the sheet.
+  init(
+    connection: DisplayConnection, looks: MarkLooks, surface: WindowSurface, slots: Int
+  ) throws(PixelImageError) {
+    self.connection = connection
+    self.looks = looks
+    self.surface = surface
+    size = 2 * Int(HaloPainter.reach(of: looks.halo).rounded(.up)) + 1
+    cells = max(slots, 1)
+    sheet = try PixelImage(
+      connection: connection, width: size, height: size * cells, surface: surface)
+  }
+
+  /// Makes room for more slots; the server must have read every earlier put.
+  func reserve(slots: Int) throws(PixelImageError) {
+    guard slots > cells else { return }
+    sheet = try PixelImage(
+      connection: connection, width: size, height: size * slots, surface: surface)
+    cells = slots
+  }
+
+  /// The picture of a finger that is down.
+  func picture(forSlot slot: Int) -> HaloPicture {
+    let colour = looks.colour(forSlot: slot)
+    if let kept = pictures[colour] { return kept }
+    let cell = paint(.down, slot: slot)
+    let picture = HaloPicture(
+      connection: connection, image: sheet, area: cell.area, surface: surface, spans: cell.spans)
+    pictures[colour] = picture
+    return picture
+  }
+
+  /// Paints a fading halo and shows it; the server must have read the slot's earlier put.
+  func show(_ state: HaloState, slot: Int, on sprite: HaloSprite, completes: Bool) {
+    let cell = paint(state, slot: slot)
+    sprite.show(sheet, area: cell.area, spans: cell.spans, completes: completes && isShared)
+  }
+
+  /// Paints a halo into its slot's cell.
+  ///
+  /// - Returns: the cell in px of the sheet, and what of it is to be there at all, in px of the
+  ///   cell: for a surface without alpha the opaque pixels, otherwise a box around the halo.
+  private func paint(
+    _ state: HaloState, slot: Int
+  ) -> (area: PixelRect, spans: [PixelRect]) {
+    let area = PixelRect(x: 0, y: slot * size, width: size, height: size)
+    let bounds = PixelRect(x: 0, y: 0, width: size, height: size)
+    let target = PixelTarget(
+      bounds: bounds, pixels: sheet.pixels + slot * size * size, stride: size)
+    target.fill(bounds)
+    let centre = Point(x: Double(size) / 2, y: Double(size) / 2)
+    painter.paint(
+      looks.halo, colour: looks.colour(forSlot: slot), state: state,
+      at: centre, into: target, medium: medium)
+    guard surface == .opaque else {
+      // Down, a halo is a good deal smaller than its window, which has room for the one that grows.
+      let reach = looks.halo.outerRadius + looks.halo.glow + 1
+      return (area, [PixelRect(around: centre, radius: reach).intersection(bounds)])
+    }
+    spans.scan(target, bandHeight: MarkLooks.bandHeight(fingers: 1), filler: looks.filler)
+    return (area, spans.rects)
+  }
+}

@@ -1,0 +1,104 @@
+internal import TouchDrawing
+internal import Touches
+
+/// The labels in a pane: one beside each finger, repainted only where its text or place changed.
+struct LabelLayer {
+  /// One label as it is on the screen.
+  private struct Label: Equatable {
+    var text: String
+    var bounds: PixelRect
+    /// Above 0 where the label is there at all; a lifted finger's fades.
+    var opacity: Double
+  }
+
+  private static let none = Label(text: "", bounds: .empty, opacity: 0)
+
+  private let looks: MarkLooks
+  private let area: PixelRect
+  private var painter = LabelPainter()
+  /// By slot: what is on the screen.
+  private var labels: [Label] = []
+  private var next: [Label] = []
+  /// By slot: whether this frame repaints the label.
+  private var isDamaged: [Bool] = []
+
+  /// Labels for a monitor, which they never leave.
+  init(looks: MarkLooks, area: PixelRect) {
+    self.looks = looks
+    self.area = area
+  }
+
+  /// Whether no label is on the screen.
+  var isEmpty: Bool { labels.allSatisfy(\.bounds.isEmpty) }
+
+  /// Finds what the labels say and where, and adds what that changes to the damage.
+  mutating func update(
+    _ marks: [Mark], where isHere: (Mark) -> Bool, text: (Mark) -> String,
+    into damage: inout DamageList
+  ) {
+    guard looks.hasLabels else { return }
+    for slot in next.indices { next[slot] = Self.none }
+    for mark in marks where !mark.isHaloGone && isHere(mark) {
+      while next.count <= mark.slot {
+        next.append(Self.none)
+        labels.append(Self.none)
+        isDamaged.append(false)
+      }
+      next[mark.slot] = label(text(mark), of: mark)
+    }
+    for slot in labels.indices where labels[slot] != next[slot] {
+      damage.add(previous: labels[slot].bounds, current: next[slot].bounds)
+    }
+    swap(&labels, &next)
+  }
+
+  private mutating func label(_ text: String, of mark: Mark) -> Label {
+    let bounds = painter.bounds(
+      of: text, look: looks.label, beside: mark.position, clearance: looks.halo.outerRadius,
+      inside: area)
+    let opacity: Double =
+      switch mark.state {
+      case .down: 1
+      case .lifted(let progress), .cancelled(let progress): 1 - progress
+      }
+    return Label(text: text, bounds: bounds, opacity: opacity)
+  }
+
+  /// Adds every label to the damage that some of it meets, for labels are repainted whole.
+  ///
+  /// - Parameters:
+  ///   - damage: what the frame changes.
+  ///   - all: whether to add every label there is.
+  mutating func joinDamage(_ damage: inout DamageList, all: Bool) {
+    var hasGrown = true
+    while hasGrown {
+      hasGrown = false
+      for slot in labels.indices where !isDamaged[slot] {
+        let bounds = labels[slot].bounds
+        guard
+          !bounds.isEmpty,
+          all || damage.rects.contains(where: { !$0.intersection(bounds).isEmpty })
+        else { continue }
+        isDamaged[slot] = true
+        hasGrown = true
+        damage.add(bounds)
+      }
+    }
+  }
+
+  /// Paints the labels that are damaged; what they cover must have been cleared before.
+  mutating func paint(into target: PixelTarget, medium: Medium) {
+    for slot in labels.indices where isDamaged[slot] {
+      isDamaged[slot] = false
+      let label = labels[slot]
+      painter.paint(
+        label.text, look: looks.label, colour: looks.colour(forSlot: slot), at: label.bounds,
+        opacity: label.opacity, into: target, medium: medium)
+    }
+  }
+
+  /// Calls the body with what each label covers, in px of the root.
+  func forEachPart(_ body: (PixelRect) -> Void) {
+    for label in labels where !label.bounds.isEmpty { body(label.bounds) }
+  }
+}

@@ -1,0 +1,167 @@
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// What one monitor shows: a halo window per finger, and a pane with the trails and labels beneath.
+///
+/// A frame has two halves. `moveHalos` moves windows that are painted already, and may happen at
+/// any time. `paint` paints into memory that the server reads, and may happen only while the fence
+/// is open.
+final class MonitorOverlay {
+  let monitor: Monitor
+  let looks: MarkLooks
+  private let connection: DisplayConnection
+  private let wardrobe: HaloWardrobe
+  private(set) var sprites: [HaloSprite] = []
+  let pane: Pane
+  private let target: PixelTarget
+  private var damage: DamageList
+  private var trails: TrailLayer
+  private var labels: LabelLayer
+  private var spans = ShapeSpans()
+
+  /// The windows above which every finger of this monitor finds its halo ready.
+  private static let spareSprites = 2
+
+  /// Prepares everything and leaves it parked outside the screen.
+  ///
+  /// - Throws: `PixelImageError` when there is no memory for the pixels.
+  init(
+    connection: DisplayConnection, monitor: Monitor, looks: MarkLooks, surface: WindowSurface,
+    fingers: Int
+  ) throws(PixelImageError) {
+    self.connection = connection
+    self.monitor = monitor
+    self.looks = looks
+    wardrobe = try HaloWardrobe(
+      connection: connection, looks: looks, surface: surface, slots: fingers)
+    pane = try Pane(connection: connection, frame: monitor.frame, surface: surface)
+    target = PixelTarget(
+      bounds: monitor.frame, pixels: pane.pixels, stride: monitor.frame.width)
+    damage = DamageList(pane: monitor.frame)
+    trails = TrailLayer(looks: looks)
+    labels = LabelLayer(looks: looks, area: monitor.frame)
+    addSprites(upTo: fingers)
+  }
+
+  private var medium: Medium { pane.surface == .translucent ? .translucent : .shaped }
+
+  /// Whether puts are answered with completion events.
+  var isShared: Bool { pane.isShared }
+
+  /// Whether there is a halo window for a number of fingers and some to spare.
+  func hasSprites(for fingers: Int) -> Bool {
+    sprites.count >= fingers + Self.spareSprites
+  }
+
+  /// Makes halo windows for a number of fingers and some to spare.
+  func addSprites(for fingers: Int) throws(PixelImageError) {
+    try wardrobe.reserve(slots: fingers + Self.spareSprites)
+    addSprites(upTo: fingers + Self.spareSprites)
+  }
+
+  private func addSprites(upTo count: Int) {
+    while sprites.count < count {
+      let sprite = HaloSprite(
+        connection: connection, size: wardrobe.size, surface: wardrobe.surface)
+      sprite.wear(wardrobe.picture(forSlot: sprites.count))
+      sprites.append(sprite)
+    }
+  }
+
+  /// Brings the halos of fingers that are down to where they are, and parks those that are over.
+  ///
+  /// - Parameters:
+  ///   - marks: every mark.
+  ///   - isHere: whether a mark's halo belongs to this monitor.
+  func moveHalos(_ marks: [Mark], where isHere: (Mark) -> Bool) {
+    for slot in sprites.indices where !sprites[slot].isParked {
+      let isNeeded = marks.contains { $0.slot == slot && !$0.isHaloGone && isHere($0) }
+      guard !isNeeded else { continue }
+      sprites[slot].park()
+      sprites[slot].wear(wardrobe.picture(forSlot: slot))
+    }
+    for mark in marks where mark.slot < sprites.count && mark.state == .down && isHere(mark) {
+      let sprite = sprites[mark.slot]
+      sprite.wear(wardrobe.picture(forSlot: mark.slot))
+      sprite.move(to: mark.position)
+    }
+  }
+
+  /// Paints what changed and puts it on the screen.
+  ///
+  /// - Parameters:
+  ///   - marks: every mark; trails may reach into this monitor from another.
+  ///   - paintsPane: whether trails and labels are painted too, or only the fading halos.
+  ///   - repaintsAll: whether the server may have lost pixels that were put before.
+  ///   - isHere: whether a mark's halo belongs to this monitor.
+  ///   - label: the text beside a mark.
+  /// - Returns: whether a completion event will come.
+  func paint(
+    _ marks: [Mark], paintsPane: Bool, repaintsAll: Bool, where isHere: (Mark) -> Bool,
+    label: (Mark) -> String
+  ) -> Bool {
+    if paintsPane {
+      trails.update(marks, into: &damage)
+      labels.update(marks, where: isHere, text: label, into: &damage)
+      labels.joinDamage(&damage, all: repaintsAll)
+    }
+    let hasFading = showFading(marks, isLast: damage.isEmpty, where: isHere)
+    guard !damage.isEmpty else { return hasFading && wardrobe.isShared }
+    clear()
+    trails.paint(marks, into: target, medium: medium)
+    labels.paint(into: target, medium: medium)
+    switch pane.surface {
+    case .translucent: pane.uncover(damage.rects)
+    case .opaque: cutToContent(bandHeight: MarkLooks.bandHeight(fingers: marks.count))
+    }
+    for rect in damage.rects {
+      pane.put(rect, completes: pane.isShared && rect == damage.rects.last)
+    }
+    damage.removeAll()
+    if trails.isEmpty && labels.isEmpty { pane.park() }
+    return pane.isShared
+  }
+
+  /// Takes away what the last frame painted, as far as this one changes it.
+  ///
+  /// Trails know their own pixels, far fewer than the damage holds. Labels do not, and nor does what
+  /// fills up the steps of a shape: where there may be some, all the damage is cleared.
+  private func clear() {
+    trails.clear(target)
+    guard looks.hasLabels || pane.surface == .opaque else { return }
+    for rect in damage.rects { target.fill(rect) }
+  }
+
+  /// Shows the halos that fade as they look now.
+  ///
+  /// - Returns: whether there were any.
+  private func showFading(
+    _ marks: [Mark], isLast: Bool, where isHere: (Mark) -> Bool
+  ) -> Bool {
+    func fades(_ mark: Mark) -> Bool {
+      mark.slot < sprites.count && mark.state != .down && !mark.isHaloGone && isHere(mark)
+    }
+    guard let last = marks.lastIndex(where: fades) else { return false }
+    for index in marks.indices where fades(marks[index]) {
+      let mark = marks[index]
+      let sprite = sprites[mark.slot]
+      sprite.move(to: mark.position)
+      wardrobe.show(
+        mark.state, slot: mark.slot, on: sprite, completes: isLast && index == last)
+    }
+    return true
+  }
+
+  /// What of the pane is there at all, where there is no alpha.
+  private func cutToContent(bandHeight: Int) {
+    var shape: [PixelRect] = []
+    func add(_ rect: PixelRect) {
+      spans.scan(target.clipped(to: rect), bandHeight: bandHeight, filler: looks.filler)
+      shape += spans.rects
+    }
+    trails.forEachPart(add)
+    labels.forEachPart(add)
+    pane.cut(shape)
+  }
+}

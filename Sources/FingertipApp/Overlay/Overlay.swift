@@ -1,0 +1,314 @@
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// The running overlay: hears touches, keeps what is to be seen of them, and shows it.
+///
+/// It is driven from outside. Events go in one by one through `take`, and after each batch
+/// `finishBatch` draws if a frame is due; `nextFrame` says when to come again although nothing
+/// happened. All times are our own clock's, in ms.
+final class Overlay {
+  let connection: DisplayConnection
+  private let log: LogSink
+  private(set) var settings: ShowSettings
+  let listener: TouchListener
+  let compositor: CompositorWatch
+  let reader: EventReader
+  private let stack: StackKeeper
+
+  private(set) var tracker = TouchTracker(pathCapacity: 16)
+  private var scene: Scene
+  private var changes: [Touch] = []
+  private(set) var monitors: [MonitorOverlay] = []
+  private var screen: ScreenDescription
+  private var pacer: FramePacer
+  /// Where nothing composites, panes are painted less often than halos move: what a changed shape
+  /// uncovers, applications must paint anew.
+  private var panePacer: FramePacer?
+  private var fence = FrameFence()
+
+  /// How often shapes change at most, in Hz.
+  private static let shapeRate = 60.0
+
+  /// What the batch of events brought, to be dealt with once at its end.
+  private var batch = Batch()
+
+  /// Whether touches are drawn; they are followed all the same.
+  var isVisible = true {
+    didSet { if isVisible != oldValue { batch.needsRepaint = true } }
+  }
+
+  /// Whether touches are ignored; those that are down then are forgotten.
+  var isPaused = false {
+    didSet { if isPaused, !oldValue { forgetTouches() } }
+  }
+
+  private struct Batch {
+    var hasBegin = false
+    var hasChange = false
+    var screenChanged = false
+    var surfaceChanged = false
+    var needsRepaint = false
+    var isCovered = false
+  }
+
+  /// Prepares everything on the server and begins to listen; nothing is visible yet.
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - settings: looks, devices and monitors.
+  ///   - log: where messages go.
+  /// - Throws: `PixelImageError` when there is no memory for the pixels.
+  init(
+    connection: DisplayConnection, settings: ShowSettings, log: @escaping LogSink
+  ) throws(PixelImageError) {
+    self.connection = connection
+    self.settings = settings
+    self.log = log
+    listener = TouchListener(connection: connection, request: settings.listeningRequest)
+    compositor = CompositorWatch(connection: connection)
+    reader = EventReader(connection: connection, listener: listener, compositor: compositor)
+    stack = StackKeeper(connection: connection)
+    scene = Scene()
+    screen = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
+    pacer = FramePacer(rate: screen.frameRate(settings))
+    try build()
+    connection.readClock()
+  }
+
+  // MARK: - Events
+
+  /// Takes one event in; nothing is drawn before `finishBatch`.
+  func take(_ event: DisplayEvent) {
+    switch event {
+    case .touch(let report):
+      take(report)
+    case .devicesChanged(let gone):
+      listener.refreshDevices()
+      for device in gone { cancelTouches(of: device) }
+    case .screenChanged, .resourcesChanged:
+      batch.screenChanged = true
+    case .compositor(let signal):
+      if compositor.take(signal) { batch.surfaceChanged = true }
+    case .stack(let event):
+      stack.take(event)
+      // A finger that rests brings no frame of its own.
+      if stack.isCovered, !scene.isEmpty { batch.isCovered = true }
+    case .exposed:
+      batch.needsRepaint = true
+    case .putCompleted:
+      fence.completed()
+    }
+  }
+
+  /// Takes a report of a finger in, wherever it comes from.
+  func take(_ report: TouchEvent) {
+    guard !isPaused else { return }
+    if let anomaly = tracker.apply(report, into: &changes) {
+      log(.info, "touch: \(anomaly)")
+    }
+    deliverChanges()
+  }
+
+  private func cancelTouches(of device: DeviceID) {
+    tracker.cancelTouches(of: device, at: serverTime(Monotonic.milliseconds), into: &changes)
+    deliverChanges()
+  }
+
+  /// Removes everything that is drawn; a finger that is down comes back when it moves.
+  func clear() {
+    scene.clear()
+    batch.needsRepaint = true
+  }
+
+  /// Ends every touch without a trace; a finger that is still down is a new one when it moves.
+  private func forgetTouches() {
+    tracker.cancelAll(at: serverTime(Monotonic.milliseconds), into: &changes)
+    changes.removeAll(keepingCapacity: true)
+    clear()
+  }
+
+  private func deliverChanges() {
+    for touch in changes {
+      scene.touch(touch)
+      if touch.phase == .began { batch.hasBegin = true }
+    }
+    if !changes.isEmpty { batch.hasChange = true }
+    changes.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Frames
+
+  /// Deals with what the batch of events brought, and draws where a frame is due.
+  ///
+  /// - Parameter time: our clock, in ms.
+  func finishBatch(at time: Double) {
+    let finished = batch
+    batch = Batch()
+    if finished.screenChanged || finished.surfaceChanged {
+      rebuild(evenIfSame: finished.surfaceChanged)
+    }
+    if finished.hasChange || finished.isCovered { pacer.request(from: time) }
+    if finished.hasBegin || finished.needsRepaint || finished.surfaceChanged {
+      pacer.requestAtOnce(time)
+    }
+    guard pacer.isDue(at: time) else { return }
+    draw(at: time, isFirstTouch: finished.hasBegin, repaintsAll: finished.needsRepaint)
+  }
+
+  /// When something is to be drawn although nothing happens; nil where nothing is.
+  ///
+  /// While the server has not read the last frame there is no point in coming back: its completion
+  /// is an event and brings us back.
+  var nextFrame: Double? {
+    fence.isOpen ? pacer.due : nil
+  }
+
+  /// Whether anything is still to be seen of a device's touches.
+  func shows(_ device: DeviceID) -> Bool {
+    scene.marks.contains { $0.id.device == device }
+  }
+
+  /// Whether every mark has been drawn where its finger is.
+  var isUpToDate: Bool {
+    scene.marks.allSatisfy { $0.drawnPosition == $0.position }
+  }
+
+  private func draw(at time: Double, isFirstTouch: Bool, repaintsAll: Bool) {
+    scene.advance(to: serverTime(time))
+    let nextRaise = scene.isEmpty ? nil : stack.raiseIfCovered(at: time)
+    moveHalos()
+    // A finger that came down shows before anything else is painted.
+    if isFirstTouch { connection.flush() }
+    guard fence.isOpen else {
+      if repaintsAll { batch.needsRepaint = true }
+      pacer.drew(at: time)
+      pacer.request(from: time)
+      return
+    }
+    if addSprites() { moveHalos() }
+    paint(at: time, repaintsAll: repaintsAll)
+    pacer.drew(at: time)
+    if let wake = scene.nextWake(refreshInterval: pacer.interval) {
+      pacer.request(from: time + (wake - scene.now))
+    }
+    if let nextRaise { pacer.request(from: nextRaise) }
+  }
+
+  private func moveHalos() {
+    for monitor in monitors {
+      monitor.moveHalos(scene.marks) { isVisible && isHere($0, monitor) }
+    }
+  }
+
+  private func paint(at time: Double, repaintsAll: Bool) {
+    let isVisible = isVisible
+    let paintsPanes = repaintsAll || panePacer.map { $0.allowsFrame(at: time) } ?? true
+    if paintsPanes {
+      panePacer?.drew(at: time)
+    } else if let next = panePacer?.nextFrame {
+      pacer.request(from: next)
+    }
+    let hidden: [Mark] = []
+    for monitor in monitors {
+      let completes = monitor.paint(
+        isVisible ? scene.marks : hidden, paintsPane: paintsPanes, repaintsAll: repaintsAll,
+        where: { isHere($0, monitor) }, label: label)
+      if completes { fence.close() }
+    }
+    scene.noteDrawn()
+  }
+
+  /// Makes windows for more fingers than there ever were, and some to spare.
+  ///
+  /// - Returns: whether there were too few.
+  private func addSprites() -> Bool {
+    let fingers = scene.marks.reduce(0) { max($0, $1.slot + 1) }
+    var hasAdded = false
+    for monitor in monitors where !monitor.hasSprites(for: fingers) {
+      do throws(PixelImageError) {
+        try monitor.addSprites(for: fingers)
+        hasAdded = true
+      } catch {
+        log(.error, "\(error)")
+      }
+    }
+    if hasAdded { keepOnTop() }
+    return hasAdded
+  }
+
+  private func label(_ mark: Mark) -> String {
+    let place = "\(Int(mark.position.x.rounded(.down))), \(Int(mark.position.y.rounded(.down)))"
+    return listener.pointerDevices.contains(mark.id.device)
+      ? "mouse  \(place)" : "#\(mark.id.contact)  \(place)"
+  }
+
+  /// Whether a mark's halo belongs to a monitor: the one that holds it, or the nearest.
+  private func isHere(_ mark: Mark, _ monitor: MonitorOverlay) -> Bool {
+    monitors.count == 1 && settings.monitor == nil
+      || screen.monitor(at: mark.position)?.name == monitor.monitor.name
+  }
+
+  /// The server's clock at a moment of ours; ours, where no event has told of the server's.
+  func serverTime(_ time: Double) -> Timestamp {
+    connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+  }
+
+  // MARK: - The screen
+
+  /// Follows a change of the monitors or of the compositor.
+  private func rebuild(evenIfSame: Bool) {
+    let found = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
+    guard evenIfSame || found != screen else { return }
+    screen = found
+    pacer = FramePacer(rate: screen.frameRate(settings))
+    do throws(PixelImageError) {
+      try build()
+    } catch {
+      log(.error, "\(error)")
+    }
+    batch.needsRepaint = true
+    pacer.requestAtOnce(Monotonic.milliseconds)
+  }
+
+  private func build() throws(PixelImageError) {
+    fence.reset()
+    monitors = []
+    let surface: WindowSurface =
+      compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
+    panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
+    let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
+    for monitor in screen.monitors where settings.monitor.map({ $0 == monitor.name }) ?? true {
+      let looks = MarkLooks(settings.look, on: monitor, density: screen.density(of: monitor))
+      monitors.append(
+        try MonitorOverlay(
+          connection: connection, monitor: monitor, looks: looks, surface: surface,
+          fingers: fingers))
+    }
+    if let name = settings.monitor, monitors.isEmpty {
+      let known = screen.monitors.map(\.name).joined(separator: ", ")
+      log(.warning, "there is no monitor '\(name)' now, nothing is shown; there are: \(known)")
+    }
+    scene.timing = settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0)
+    keepOnTop()
+  }
+
+  private func keepOnTop() {
+    stack.keep(sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane))
+  }
+
+  // MARK: - Settings
+
+  /// Takes new settings over; touches that are down stay, unless others are listened to now.
+  func apply(_ settings: ShowSettings) {
+    let hearsOthers = !settings.hearsTheSame(as: self.settings)
+    self.settings = settings
+    if hearsOthers {
+      tracker.cancelAll(at: serverTime(Monotonic.milliseconds), into: &changes)
+      deliverChanges()
+      listener.change(to: settings.listeningRequest)
+    }
+    batch.screenChanged = true
+    batch.surfaceChanged = true
+  }
+}

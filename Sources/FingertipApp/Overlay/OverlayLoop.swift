@@ -1,0 +1,116 @@
+internal import CLinux
+internal import Glibc
+internal import TouchX11
+
+/// Why the loop ended.
+enum LoopEnd: Equatable {
+  /// Somebody asked for it.
+  case asked
+  /// What was to be played has been played.
+  case finished
+  /// The X server went away.
+  case connectionLost
+}
+
+/// Waits for events, signals and the time of the next frame, and drives the overlay.
+///
+/// One thread, one poll. With nothing on the screen there is no timer, and nothing wakes.
+final class OverlayLoop {
+  private let overlay: Overlay
+  private let log: LogSink
+  private let signals: SignalDescriptor
+  private let timer: TimerDescriptor
+  private var isDone = false
+  /// What happens beside touches and signals, nil where nothing does.
+  var companion: (any LoopCompanion)?
+  /// What is to be done at a reload of the configuration.
+  private let reload: () -> Void
+
+  /// The signals that the loop answers, as something to read.
+  ///
+  /// Take them before anything else is done: one that comes during the preparations then waits for
+  /// the loop instead of ending the program.
+  ///
+  /// - Throws: `SystemError` when the kernel has no descriptors left.
+  static func takeSignals() throws(SystemError) -> SignalDescriptor {
+    try SignalDescriptor([SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2])
+  }
+
+  /// Prepares to drive an overlay.
+  ///
+  /// - Parameters:
+  ///   - overlay: what is driven.
+  ///   - signals: the signals to answer.
+  ///   - log: where messages go.
+  ///   - reload: what is to be done when somebody asks to read the configuration again.
+  /// - Throws: `SystemError` when the kernel has no descriptors left.
+  init(
+    overlay: Overlay, signals: consuming SignalDescriptor, log: @escaping LogSink,
+    reload: @escaping () -> Void
+  ) throws(SystemError) {
+    self.overlay = overlay
+    self.signals = signals
+    self.log = log
+    self.reload = reload
+    timer = try TimerDescriptor()
+  }
+
+  /// Runs until somebody asks for the end, the companion is done or the server goes away.
+  func run() -> LoopEnd {
+    let connection = overlay.connection
+    while true {
+      repeat {
+        while let event = overlay.reader.next() { overlay.take(event) }
+        companion?.takeTurn(at: Monotonic.milliseconds)
+        overlay.finishBatch(at: Monotonic.milliseconds)
+        reportErrors()
+        if connection.isLost { return .connectionLost }
+        if isDone { return .asked }
+        if let companion, companion.isDone { return .finished }
+        connection.flush()
+        // Drawing may have made Xlib read events on the way; they would wait for ever.
+      } while connection.hasEvents
+      timer.set(nextTurn)
+      wait()
+    }
+  }
+
+  /// When to go on although nothing happens; nil for never.
+  private var nextTurn: Double? {
+    guard let turn = companion?.nextTurn else { return overlay.nextFrame }
+    return min(turn, overlay.nextFrame ?? turn)
+  }
+
+  private func wait() {
+    var descriptors = [
+      pollfd(fd: overlay.connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let own = descriptors.count
+    if let companion { descriptors += companion.descriptors }
+    // An interrupted wait is as good as one that ended: the loop looks at everything again.
+    guard poll(&descriptors, UInt(descriptors.count), -1) > 0 else { return }
+    if descriptors[2].revents != 0 { timer.acknowledge() }
+    if descriptors[1].revents != 0 {
+      while let signal = signals.next() { take(signal) }
+    }
+    if descriptors[own...].contains(where: { $0.revents != 0 }) { companion?.becomeReady() }
+  }
+
+  private func take(_ signal: Int32) {
+    switch signal {
+    case SIGINT, SIGTERM: isDone = true
+    case SIGHUP, SIGUSR1: reload()
+    case SIGUSR2: overlay.isVisible.toggle()
+    default: break
+    }
+  }
+
+  /// Requests that nobody expected to fail are worth a line, and nothing more.
+  private func reportErrors() {
+    for error in overlay.connection.takeErrors() {
+      log(.info, "\(error)")
+    }
+  }
+}

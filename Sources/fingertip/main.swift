@@ -1,0 +1,4 @@
+import FingertipApp
+import Glibc
+
+exit(Fingertip.main(CommandLine.arguments))

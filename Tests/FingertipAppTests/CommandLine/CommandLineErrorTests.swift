@@ -1,0 +1,156 @@
+import Testing
+
+@testable import FingertipApp
+
+/// One command line that makes no sense, and what the user is told.
+struct CommandLineErrorCase: CustomTestStringConvertible, Sendable {
+  let id: String
+  let arguments: [String]
+  let message: String
+
+  init(_ id: String, _ arguments: String..., message: String) {
+    self.id = id
+    self.arguments = arguments
+    self.message = message
+  }
+
+  var testDescription: String { id }
+}
+
+private let length = "a number of millimetres (0.5 to 50), or one with a unit mm, px, pt or %"
+private let colour =
+  "#RGB, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by commas, "
+  + "or a palette: fingertip, okabe-ito or tol"
+
+private let commands =
+  "show, devices, demo, check, toggle, pause, resume, clear, reload, status, quit and help"
+
+private let cases: [CommandLineErrorCase] = [
+  .init(
+    "unknown-command", "shwo", message: "'shwo' is not a command; did you mean 'show'?"),
+  .init(
+    "unknown-command-far", "xyzzy",
+    message: "'xyzzy' is not a command; the commands are \(commands)"),
+  .init(
+    "unknown-command-controls", "a\u{1B}[31m\n",
+    message: "'a\\u{1b}[31m\\u{a}' is not a command; the commands are \(commands)"),
+  .init(
+    "unknown-command-help", "help", "chekc",
+    message: "'chekc' is not a command; did you mean 'check'?"),
+  .init("help-two", "help", "show", "demo", message: "help: 'demo' is one word too many"),
+  .init("operand-show", "show", "me", message: "show: 'me' is one word too many"),
+  .init("operand-quit", "quit", "now", message: "quit: 'now' is one word too many"),
+  .init(
+    "json-quit", "quit", "--json",
+    message: "--json: is no option of 'quit', only of 'devices' or 'status'"),
+  .init("operand-check", "check", "a", "b", message: "check: 'b' is one word too many"),
+  .init(
+    "unknown-option", "--radus", "3",
+    message: "'--radus' is not an option; did you mean '--radius'?"),
+  .init(
+    "unknown-option-value", "--color=red",
+    message: "'--color' is not an option; did you mean '--colour'?"),
+  .init(
+    "unknown-option-prefix", "--trail-w", "3",
+    message: "'--trail-w' is not an option; did you mean '--trail-width'?"),
+  .init(
+    "unknown-option-far", "--frobnicate",
+    message: "'--frobnicate' is not an option; 'fingertip --help' lists them"),
+  .init(
+    "unknown-short", "-q", message: "'-q' is not an option; 'fingertip --help' lists them"),
+  .init("no-value", "--radius", message: "--radius: needs a value: --radius LENGTH"),
+  .init("no-value-short", "-r", message: "-r: needs a value: --radius LENGTH"),
+  .init("unwanted-value", "--pointer=yes", message: "--pointer: takes no value"),
+  .init(
+    "option-of-another", "devices", "--radius", "3",
+    message: "--radius: is no option of 'devices', only of 'show' or 'demo'"),
+  .init(
+    "option-of-one", "demo", "--device", "8",
+    message: "--device: is no option of 'demo', only of 'show'"),
+
+  .init(
+    "length-letters", "--radius", "12abc", message: "--radius: '12abc' is not a length: \(length)"),
+  .init("length-empty", "--radius=", message: "--radius: '' is not a length: \(length)"),
+  .init("length-unit", "--radius", "3cm", message: "--radius: '3cm' is not a length: \(length)"),
+  .init("length-unit-only", "--radius", "mm", message: "--radius: 'mm' is not a length: \(length)"),
+  .init("length-hex", "--radius", "0x10", message: "--radius: '0x10' is not a length: \(length)"),
+  .init("length-nan", "--radius", "nan", message: "--radius: 'nan' is not a length: \(length)"),
+  .init("length-power", "--radius", "1e1", message: "--radius: '1e1' is not a length: \(length)"),
+  .init("length-comma", "--radius", "3,5", message: "--radius: '3,5' is not a length: \(length)"),
+  .init(
+    "length-points", "--radius", "3.5.1", message: "--radius: '3.5.1' is not a length: \(length)"),
+  .init("length-negative", "-r", "-3", message: "--radius: '-3' is out of range: \(length)"),
+  .init("length-large", "-r51", message: "--radius: '51' is out of range: \(length)"),
+  .init("length-pt-large", "-r", "200pt", message: "--radius: '200pt' is out of range: \(length)"),
+  .init(
+    "length-px-large", "-r", "5000px", message: "--radius: '5000px' is out of range: \(length)"),
+  .init("length-%-large", "-r", "101%", message: "--radius: '101%' is out of range: \(length)"),
+  .init(
+    "length-long", "--radius", String(repeating: "9", count: 100),
+    message: "--radius: '\(String(repeating: "9", count: 60))…' is not a length: \(length)"),
+  .init(
+    "number", "--opacity", "half",
+    message: "--opacity: 'half' is not an opacity: a number from 0 to 1"),
+  .init(
+    "number-range", "--opacity", "1.01",
+    message: "--opacity: '1.01' is out of range: a number from 0 to 1"),
+  .init(
+    "duration", "--trail", "1s",
+    message: "--trail: '1s' is not a duration in milliseconds: a number from 0 to 10000"),
+  .init(
+    "rate", "--rate", "0",
+    message: "--rate: '0' is out of range: a number from 1 to 1000, or 'auto'"),
+  .init(
+    "density", "--px-per-mm", "-",
+    message: "--px-per-mm: '-' is not a density in px/mm: a number from 0.5 to 50, or 'auto'"),
+  .init(
+    "choice", "--preset", "Room",
+    message: "--preset: 'Room' is not a preset: presenter, room or debug"),
+  .init(
+    "choice-lift", "--lift", "slow",
+    message: "--lift: 'slow' is not a lift animation: afterglow, fade or none"),
+  .init(
+    "colour-name", "--colour", "blurple", message: "--colour: 'blurple' is not a colour: \(colour)"),
+  .init("colour-digits", "-c", "#12345", message: "--colour: '#12345' is not a colour: \(colour)"),
+  .init(
+    "colour-list", "-c", "red,,blue", message: "--colour: 'red,,blue' is not a colour: \(colour)"),
+  .init(
+    "colour-many", "-c", [String](repeating: "red", count: 65).joined(separator: ","),
+    message:
+      "--colour: '\(String(String(repeating: "red,", count: 15)))…' is out of range: \(colour)"),
+  .init(
+    "monitor-empty", "--monitor", "",
+    message:
+      "--monitor: '' is not a monitor: a name as 'xrandr --listmonitors' prints it, or 'all'"),
+  .init(
+    "device-number", "--device", "99999",
+    message:
+      "--device: '99999' is out of range: a name or a number as 'xinput list' prints them, or 'all'"
+  ),
+  .init(
+    "listen", "--listen", "window",
+    message: "--listen: 'window' is not a way to listen: raw, root, or window:ID with the window's "
+      + "number, decimal or 0x and hexadecimal"),
+  .init(
+    "listen-zero", "--listen", "window:0",
+    message: "--listen: 'window:0' is not a way to listen: raw, root, or window:ID with the "
+      + "window's number, decimal or 0x and hexadecimal"),
+  .init(
+    "log", "--log", "loud",
+    message: "--log: 'loud' is not a level: error, warning, notice, info or debug"),
+  .init("config-empty", "--config=", message: "--config: a file name is needed"),
+  .init("output-empty", "demo", "-o", "", message: "--output: a file name is needed"),
+]
+
+@Test("A command line that makes no sense ends with status 2 and one message", arguments: cases)
+func commandLineError(_ wrong: CommandLineErrorCase) {
+  let run = Run(wrong.arguments)
+  #expect(run.status == .usage)
+  #expect(run.messages == "fingertip: \(wrong.message)\n")
+  #expect(run.data.isEmpty)
+}
+
+@Test("Cases of command-line errors have names of their own")
+func commandLineErrorNames() {
+  #expect(Set(cases.map(\.id)).count == cases.count)
+}

@@ -1,0 +1,142 @@
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+/// One command line that makes sense, and the settings that it comes to.
+struct CommandLineCase: CustomTestStringConvertible, Sendable {
+  let arguments: [String]
+  let expected: @Sendable (inout ShowSettings) -> Void
+
+  init(_ arguments: String..., expected: @escaping @Sendable (inout ShowSettings) -> Void) {
+    self.arguments = arguments
+    self.expected = expected
+  }
+
+  var testDescription: String { arguments.joined(separator: " ") }
+}
+
+private let cases: [CommandLineCase] = [
+  .init { _ in },
+  .init("show") { _ in },
+  .init("--preset", "room") { $0.preset = .room },
+  .init("-p", "debug", "show") { $0.preset = .debug },
+  .init("-pdebug") { $0.preset = .debug },
+  .init("--radius", "3", "--preset=room") {
+    $0.preset = .room
+    $0.look.radius = Length(3)
+  },
+  .init("--preset=room", "--preset=debug") { $0.preset = .debug },
+  .init("--radius=3mm") { $0.look.radius = Length(3) },
+  .init("--radius", "40px") { $0.look.radius = Length(40, .pixels) },
+  .init("--radius", "20pt") { $0.look.radius = Length(20, .points) },
+  .init("--radius", "5%") { $0.look.radius = Length(5, .percent) },
+  .init("--radius=.5") { $0.look.radius = Length(0.5) },
+  .init("--ring", "0", "--disc", "0", "--trail", "0") {
+    $0.look.ring = .zero
+    $0.look.disc = .zero
+    $0.look.trail = 0
+  },
+  .init("--trail-width=2", "--opacity=0.5", "--lift=fade") {
+    $0.look.trailWidth = Length(2)
+    $0.look.opacity = 0.5
+    $0.look.lift = .fade
+  },
+  .init("-c", "orange") { $0.look.colours = [Colour(hex: 0xFFA500)] },
+  .init("-c", "#f00, #00ff0080") {
+    $0.look.colours = [Colour(hex: 0xFF0000), Colour(hex: 0x00FF00, alpha: 0x80)]
+  },
+  .init("--colour=okabe-ito") { $0.look.colours = Palette.okabeIto.colours },
+  .init("--labels") { $0.look.labels = true },
+  .init("--preset", "debug", "--no-labels") {
+    $0.preset = .debug
+    $0.look.labels = false
+  },
+  .init("--pointer") { $0.pointer = true },
+  .init("--pointer", "--no-pointer") { _ in },
+  .init("-m", "HDMI-1") { $0.monitor = "HDMI-1" },
+  .init("-m", "HDMI-1", "-m", "all") { _ in },
+  .init("--device", "8") { $0.device = .id(DeviceID(rawValue: 8)) },
+  .init("--device", "ELAN 0x8") { $0.device = .name("ELAN 0x8") },
+  .init("--listen", "root") { $0.listen = .root },
+  .init("--listen", "window:0x3A00007") { $0.listen = .window(0x3A0_0007) },
+  .init("--listen=window:60817415") { $0.listen = .window(60_817_415) },
+  .init("--rate", "120", "--px-per-mm", "3.78") {
+    $0.rate = 120
+    $0.pixelsPerMillimetre = 3.78
+  },
+  .init("--rate", "auto", "--px-per-mm=auto") { _ in },
+]
+
+@Test("Options set what they say, and a preset comes first wherever it stands", arguments: cases)
+func commandLineSettings(_ given: CommandLineCase) throws {
+  var expected = ShowSettings()
+  given.expected(&expected)
+  let parser = CommandLineParser(
+    commands: Command.allForTests, environment: Environment([:]))
+  guard case .run(let command, let invocation) = try parser.parse(["fingertip"] + given.arguments)
+  else {
+    Issue.record("the command line does not run anything")
+    return
+  }
+  #expect(command.name == "show")
+  #expect(try invocation.settings.load() == expected)
+}
+
+@Test("Options that are no settings reach the command")
+func otherOptions() throws {
+  let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
+  guard
+    case .run(let demo, let demoInvocation) = try parser.parse([
+      "fingertip", "demo", "-o", "a.png", "--config=c.yaml", "--log", "debug",
+    ]),
+    case .run(let devices, let devicesInvocation) = try parser.parse([
+      "fingertip", "--json", "devices",
+    ]),
+    case .run(let check, let checkInvocation) = try parser.parse([
+      "fingertip", "check", "--", "--odd",
+    ])
+  else {
+    Issue.record("one of the command lines does not run anything")
+    return
+  }
+  #expect(demo.name == "demo")
+  #expect(demoInvocation.outputFile == "a.png")
+  #expect(demoInvocation.settings.file == "c.yaml")
+  #expect(demoInvocation.logLevel == .debug)
+  #expect(devices.name == "devices")
+  #expect(devicesInvocation.wantsJSON)
+  #expect(check.name == "check")
+  #expect(checkInvocation.operand == "--odd")
+}
+
+@Test(
+  "Every command's status is the status of the program",
+  arguments: [
+    FingertipApp.ExitStatus.success, .failure, .usage, .unavailable,
+  ])
+func commandStatus(_ status: FingertipApp.ExitStatus) {
+  #expect(Run(["show"], commands: [.show { _, _ in status }]).status == status)
+  #expect(Run([], commands: [.show { _, _ in status }]).status == status)
+}
+
+@Test("A command that is not in the table is unknown, and so are its options")
+func onlyTheTable() {
+  let run = Run(["--radius", "3"], commands: [.check(runCheck)])
+  #expect(run.status == .usage)
+  #expect(run.messages.contains("'--radius' is not an option"))
+  #expect(Run(["demo"], commands: [.check(runCheck)]).status == .usage)
+}
+
+@Test(
+  "The version is one line and wins over everything",
+  arguments: [
+    ["--version"], ["-V"], ["show", "--version", "--radius", "0.5"],
+  ])
+func version(_ arguments: [String]) {
+  let run = Run(arguments)
+  #expect(run.status == .success)
+  #expect(run.data == "fingertip \(Fingertip.version)\n")
+}

@@ -1,0 +1,103 @@
+import Glibc
+import Testing
+import TouchX11
+
+@testable import FingertipApp
+
+@Test("Each line of data is one write, so that a pipe sees it at once")
+func oneWriteALine() {
+  let captured = CapturedOutput()
+  let output = captured.output()
+  output.print("one")
+  output.print("two")
+  #expect(captured.dataWrites == ["one\n", "two\n"])
+}
+
+@Test("Messages below the level do not appear")
+func levels() {
+  let captured = CapturedOutput()
+  let output = captured.output()
+  output.level = .warning
+  for level in LogLevel.all { output.log(level, level.name) }
+  #expect(captured.messages == "fingertip: error\nfingertip: warning\n")
+}
+
+@Test("The journal gets a priority before every line instead of the name")
+func journal() {
+  let captured = CapturedOutput()
+  let output = captured.output(isJournal: true)
+  output.log(.warning, "first\nsecond")
+  output.tell("file:1:2: wrong")
+  #expect(captured.messages == "<4>first\n<4>second\n<3>file:1:2: wrong\n")
+}
+
+@Test("A reader that goes away ends the data and fails the run without a word")
+func brokenPipe() {
+  let captured = CapturedOutput()
+  captured.dataFailure = EPIPE
+  let status = Fingertip.run(
+    ["fingertip", "--help"], commands: Command.allForTests, environment: Environment([:]),
+    output: captured.output())
+  #expect(status == .failure)
+  #expect(captured.messages.isEmpty)
+}
+
+@Test("A full disk fails the run and is named")
+func fullDisk() {
+  let captured = CapturedOutput()
+  captured.dataFailure = ENOSPC
+  let status = Fingertip.run(
+    ["fingertip", "--version"], commands: Command.allForTests, environment: Environment([:]),
+    output: captured.output())
+  #expect(status == .failure)
+  #expect(captured.messages == "fingertip: standard output: No space left on device\n")
+}
+
+@Test("After a failed write nothing more is tried")
+func noMoreWrites() {
+  let captured = CapturedOutput()
+  let output = captured.output()
+  captured.dataFailure = EPIPE
+  output.print("lost")
+  captured.dataFailure = nil
+  output.print("too late")
+  #expect(captured.data.isEmpty)
+  #expect(output.failure == Output.WriteError(errno: EPIPE))
+}
+
+@Test("Everything is written, to whatever descriptor")
+func writeAll() throws {
+  try withTemporaryFile([]) { path in
+    let file = open(path, O_WRONLY | O_CLOEXEC)
+    try #require(file >= 0)
+    defer { close(file) }
+    let written = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+    try Output.writeAll(written, to: file)
+    #expect(try bytes(of: path, limit: 1 << 20) == written)
+  }
+}
+
+@Test("A write that fails says why")
+func writeFails() throws {
+  let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+  try #require(full >= 0)
+  defer { close(full) }
+  #expect(throws: Output.WriteError(errno: ENOSPC)) { try Output.writeAll([1], to: full) }
+  #expect(throws: Output.WriteError(errno: EBADF)) { try Output.writeAll([1], to: -1) }
+}
+
+@Test("Only the descriptor that JOURNAL_STREAM means is the journal")
+func journalStream() throws {
+  try withTemporaryFile([]) { path in
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    try #require(file >= 0)
+    defer { close(file) }
+    var status = stat()
+    try #require(fstat(file, &status) == 0)
+    let named = Environment(["JOURNAL_STREAM": "\(status.st_dev):\(status.st_ino)"])
+    #expect(Output.isJournal(file, named))
+    #expect(!Output.isJournal(file, Environment(["JOURNAL_STREAM": "0:0"])))
+    #expect(!Output.isJournal(file, Environment([:])))
+    #expect(!Output.isJournal(-1, named))
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import FingertipApp
+
+/// A word that was typed and the known one that was meant, if any.
+struct NearestCase: CustomTestStringConvertible, Sendable {
+  let typed: String
+  let meant: String?
+  var testDescription: String { "\(typed) → \(meant ?? "nothing")" }
+}
+
+@Test(
+  "The nearest known word is named where one is near",
+  arguments: [
+    NearestCase(typed: "radus", meant: "radius"),
+    NearestCase(typed: "raidus", meant: "radius"),
+    NearestCase(typed: "radiuss", meant: "radius"),
+    NearestCase(typed: "rad", meant: "radius"),
+    NearestCase(typed: "trail-", meant: "trail-width"),
+    NearestCase(typed: "trial", meant: "trail"),
+    NearestCase(typed: "rng", meant: "ring"),
+    NearestCase(typed: "x", meant: nil),
+    NearestCase(typed: "", meant: nil),
+    NearestCase(typed: "opacity-of-everything", meant: nil),
+    NearestCase(typed: String(repeating: "radius", count: 20), meant: nil),
+  ])
+func nearest(_ expected: NearestCase) {
+  #expect(["radius", "ring", "trail", "trail-width"].nearest(to: expected.typed) == expected.meant)
+}
+
+@Test("A choice reads as a person would say it")
+func alternatives() {
+  #expect(["raw"].alternatives == "raw")
+  #expect(["raw", "root"].alternatives == "raw or root")
+  #expect(["raw", "root", "window"].alternatives == "raw, root or window")
+}
+
+@Test("Words in messages cannot disturb a terminal")
+func quoting() {
+  #expect(quoted("a\u{1B}]0;x\u{7}\u{202E}b") == "'a\\u{1b}]0;x\\u{7}\\u{202e}b'")
+  #expect(quoted(String(repeating: "é", count: 61)) == "'\(String(repeating: "é", count: 60))…'")
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import FingertipApp
+
+/// One configuration that is wrong, and every line that `check` prints about it.
+struct ConfigurationErrorCase: CustomTestStringConvertible, Sendable {
+  let id: String
+  let yaml: String
+  /// The lines without the name of the file.
+  let problems: [String]
+
+  init(_ id: String, _ yaml: String, _ problems: String...) {
+    self.id = id
+    self.yaml = yaml
+    self.problems = problems
+  }
+
+  var testDescription: String { id }
+}
+
+private let length = "a number of millimetres (0.5 to 50), or one with a unit mm, px, pt or %"
+private let keys =
+  "there are preset, colour, opacity, radius, ring, disc, trail, trail-width, lift, labels, "
+  + "monitor, device, listen, pointer, rate, px-per-mm"
+
+private let cases: [ConfigurationErrorCase] = [
+  .init(
+    "value", "show:\n  radius: 12abc\n", "2:11: show.radius: '12abc' is not a length: \(length)"),
+  .init("range", "show: {radius: 99}", "1:16: show.radius: '99' is out of range: \(length)"),
+  .init(
+    "yes-is-a-text", "show:\n  pointer: yes\n",
+    "2:12: show.pointer: 'yes' is not true or false: write true or false"),
+  .init(
+    "all-at-once", "show:\n  radius: x\n  rign: 1\n  lift: no\nshwo: 1\n",
+    "2:11: show.radius: 'x' is not a length: \(length)",
+    "3:3: show: 'rign' is not a key; did you mean 'ring'?",
+    "4:9: show.lift: 'no' is not a lift animation: afterglow, fade or none",
+    "5:1: 'shwo' is not a section; did you mean 'show'?"),
+  .init("unknown-key", "show:\n  xyzzy: 1\n", "2:3: show: 'xyzzy' is not a key; \(keys)"),
+  .init(
+    "unknown-section", "xyzzy: 1\n", "1:1: 'xyzzy' is not a section; the only one is show"),
+  .init(
+    "bare-hash", "show:\n  colour: #ff0000\n",
+    "2:10: show.colour: has no value; a colour that begins with # stands in quotes: '#RRGGBB'"),
+  .init("no-value", "show:\n  radius:\n", "2:10: show.radius: has no value"),
+  .init(
+    "list", "show:\n  radius: [1, 2]\n", "2:11: show.radius: is a list; a single value is allowed"),
+  .init(
+    "section-as-value", "show:\n  radius: {a: 1}\n",
+    "2:11: show.radius: is a section; a single value is allowed"),
+  .init(
+    "list-of-lists", "show:\n  colour: [red, [blue]]\n",
+    "2:11: show.colour: a list stands in the list; texts are allowed"),
+  .init(
+    "empty-list", "show:\n  colour: []\n",
+    "2:11: show.colour: '' is not a colour: #RGB, #RRGGBB, #RRGGBBAA or a name such as orange, "
+      + "several of these separated by commas, or a palette: fingertip, okabe-ito or tol"),
+  .init("root-text", "hello\n", "1:1: is a text; the file holds sections: 'show:'"),
+  .init("root-list", "- a\n", "1:1: is a list; the file holds sections: 'show:'"),
+  .init("show-text", "show: debug\n", "1:7: show: is a text; allowed are keys with values"),
+  .init("anchor", "show:\n  radius: &r 3\n", "2:11: an anchor (&) is not allowed"),
+  .init(
+    "alias", "show:\n  radius: &r 3\n  disc: *r\n", "2:11: an anchor (&) is not allowed",
+    "3:9: an alias (*) is not allowed; write the value out", "3:9: show.disc: has no value"),
+  .init(
+    "tag", "show:\n  radius: !!float 3\n",
+    "2:11: a tag (!) is not allowed; every key knows its type"),
+  .init(
+    "duplicate", "show:\n  radius: 3\n  radius: 4\n",
+    "3:3: 'radius' stands here a second time; the first is in line 2"),
+  .init(
+    "duplicate-section", "show:\n  radius: 3\nshow:\n",
+    "3:1: 'show' stands here a second time; the first is in line 1"),
+  .init("key-list", "? [a]\n: 1\n", "1:3: a list cannot be a key; a key is a text"),
+  .init(
+    "second-document", "show:\n---\nshow:\n", "2:1: a second document begins; one is allowed"),
+  .init(
+    "syntax", "show:\n  radius: [1\n",
+    "3:1: not valid YAML: did not find expected ',' or ']'"),
+  .init(
+    "tab", "show:\n\tradius: 3\n",
+    "2:1: not valid YAML: found character that cannot start any token"),
+  .init(
+    "deep", String(repeating: "[", count: 70), "1:65: nested too deep; 64 levels are allowed"),
+  .init(
+    "columns-are-characters", "show: {lift: fade, möon: 1}",
+    "1:20: show: 'möon' is not a key; \(keys)"),
+]
+
+@Test("A wrong configuration is told with every place, key and what is allowed", arguments: cases)
+func configurationError(_ wrong: ConfigurationErrorCase) throws {
+  try withTemporaryFile(wrong.yaml.utf8) { path in
+    let run = Run(["check", path])
+    #expect(run.status == .usage)
+    #expect(run.messages == wrong.problems.map { "\(path):\($0)\n" }.joined())
+    #expect(run.data.isEmpty)
+  }
+}
+
+@Test(
+  "Bytes that are no UTF-8 are placed",
+  arguments: [
+    ([0xFF], 1, 1), (Array("show:\n  lift: f".utf8) + [0xC3, 0x28], 2, 10),
+    (Array("é".utf8) + [0xED, 0xA0, 0x80], 1, 2),
+  ] as [([UInt8], Int, Int)])
+func invalidUTF8(_ bytes: [UInt8], line: Int, column: Int) {
+  let problem = Configuration(bytes).problems.first
+  #expect(problem?.place == FilePlace(line: line, column: column))
+  #expect(problem?.message == "not valid UTF-8; save the file as UTF-8")
+}
+
+@Test("A control character is placed where it stands")
+func controlCharacter() {
+  let problem = Configuration(Array("show:\n  lift: fa\u{1}de\n".utf8)).problems.first
+  #expect(problem?.place == FilePlace(line: 2, column: 11))
+  #expect(problem?.message == "not valid YAML: control characters are not allowed")
+}
+
+@Test("A file beyond the limit is refused without being parsed")
+func tooLarge() throws {
+  try withTemporaryFile(repeatElement(UInt8(ascii: "#"), count: (1 << 20) + 1)) { path in
+    let run = Run(["check", path])
+    #expect(run.status == .usage)
+    #expect(run.messages == "fingertip: \(path): is larger than the 1024 KiB allowed\n")
+  }
+  try withTemporaryFile(repeatElement(UInt8(ascii: "#"), count: 1 << 20)) { path in
+    #expect(Run(["check", path]).status == .success)
+  }
+}
+
+@Test("A file that cannot be read is named with the reason")
+func unreadable() {
+  let missing = Run(["check", "/nonexistent/config.yaml"])
+  #expect(missing.status == .usage)
+  #expect(missing.messages == "fingertip: /nonexistent/config.yaml: No such file or directory\n")
+  let directory = Run(["check", "/"])
+  #expect(directory.status == .usage)
+  #expect(directory.messages == "fingertip: /: Is a directory\n")
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import FingertipApp
+
+/// Numbers that are the same in every run for the same seed (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Whether some bytes come to settings, or to problems that all have a place in them.
+private func isUnderstood(_ bytes: [UInt8]) -> Bool {
+  let configuration = Configuration(bytes)
+  let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+  // NEL, LS and PS break lines in YAML, too, and take two bytes or more.
+  let mostLines = lines + bytes.count / 2 + 2
+  return configuration.problems.allSatisfy { problem in
+    (1...mostLines).contains(problem.place.line)
+      && (1...bytes.count + 1).contains(problem.place.column) && !problem.message.isEmpty
+  }
+}
+
+@Test("Random bytes never crash the reader, and every problem has a place", arguments: 1...20)
+func randomBytes(_ seed: UInt64) {
+  var numbers = SeededNumbers(seed: seed)
+  for _ in 0..<100 {
+    let count = Int.random(in: 0...400, using: &numbers)
+    #expect(isUnderstood((0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) }))
+  }
+}
+
+@Test("Random pieces of YAML never crash the reader", arguments: 1...20)
+func randomYAML(_ seed: UInt64) {
+  let pieces = [
+    "show", "radius", "colour", "preset", ":", ": ", "\n", "\n  ", " ", "- ", "[", "]", "{", "}",
+    ",", "&a ", "*a", "!t ", "? ", "|\n", ">\n", "\"", "'", "#", "---\n", "...\n", "%YAML 1.1\n",
+    "3", "12abc", "\t", "\\", "\\u0000", "é", "\u{FEFF}", "\u{2028}", "@", "`", "<<",
+  ]
+  var numbers = SeededNumbers(seed: seed)
+  for _ in 0..<100 {
+    let count = Int.random(in: 0...60, using: &numbers)
+    let text = (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
+    #expect(isUnderstood(Array(text.utf8)))
+  }
+}
+
+@Test("The default file with a few bytes changed never crashes the reader", arguments: 1...20)
+func mutatedDefaults(_ seed: UInt64) throws {
+  let original = Array(try RepositoryFile.text("config/fingertip.yaml").utf8)
+  var numbers = SeededNumbers(seed: seed)
+  for _ in 0..<20 {
+    var bytes = original
+    for _ in 0..<Int.random(in: 1...8, using: &numbers) {
+      let place = Int.random(in: bytes.indices, using: &numbers)
+      switch Int.random(in: 0..<3, using: &numbers) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+      case 1: bytes.remove(at: place)
+      default: bytes.insert(UInt8.random(in: 32...126, using: &numbers), at: place)
+      }
+    }
+    #expect(isUnderstood(bytes))
+  }
+}
+
+@Test(
+  "Nesting as deep as a file can be is refused and not followed",
+  arguments: [
+    "[", "{a: ", "- ", "? ", "{? ", "[{",
+  ])
+func nesting(_ opening: String) {
+  let bytes = Array(
+    String(repeating: opening, count: 100_000).utf8.prefix(ConfigurationFile.sizeLimit))
+  let configuration = Configuration(bytes)
+  #expect(!configuration.problems.isEmpty)
+}

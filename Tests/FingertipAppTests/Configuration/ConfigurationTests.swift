@@ -1,0 +1,135 @@
+import Glibc
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipApp
+
+/// The settings that a configuration and options come to.
+private func settings(_ yaml: String, _ options: String...) throws -> ShowSettings {
+  let configuration = Configuration(Array(yaml.utf8))
+  try #require(configuration.problems.isEmpty)
+  let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
+  guard case .run(_, let invocation) = try parser.parse(["fingertip"] + options) else {
+    throw UsageError("nothing to run")
+  }
+  return ShowSettings(file: configuration.show, commandLine: invocation.settings.changes)
+}
+
+@Test(
+  "A file with nothing in it leaves the built-in defaults",
+  arguments: [
+    "", "\n", "# nothing\n", "---\n", "show:\n", "show: {}\n", "%YAML 1.1\n---\n",
+    "\u{FEFF}show:\n",
+  ])
+func emptyFile(_ yaml: String) throws {
+  #expect(try settings(yaml) == ShowSettings())
+}
+
+@Test("Every text of a value has the type of its key")
+func typedValues() throws {
+  let read = try settings(
+    """
+    show:
+      preset: "room"
+      colour: ["#ff0000", green]
+      radius: 40px
+      labels: true
+      monitor: on
+      device: 8
+      rate: 60
+    """)
+  #expect(read.preset == .room)
+  #expect(read.look.colours == [Colour(hex: 0xFF0000), Colour(hex: 0x008000)])
+  #expect(read.look.radius == Length(40, .pixels))
+  #expect(read.look.ring == Preset.room.look.ring)
+  #expect(read.look.labels)
+  #expect(read.monitor == "on")
+  #expect(read.device == .id(.init(rawValue: 8)))
+  #expect(read.rate == 60)
+}
+
+@Test("An option wins over the key of the same name")
+func optionWins() throws {
+  let read = try settings("show: {radius: 3, ring: 2, pointer: true}", "--radius=4", "--no-pointer")
+  #expect(read.look.radius == Length(4))
+  #expect(read.look.ring == Length(2))
+  #expect(!read.pointer)
+}
+
+@Test("A preset in the file is the start of the look wherever it stands")
+func presetInFile() throws {
+  let read = try settings("show: {radius: 3, preset: room}")
+  var expected = ShowSettings(preset: .room)
+  expected.look.radius = Length(3)
+  #expect(read == expected)
+}
+
+@Test("A preset on the command line drops the look of the file and nothing else")
+func presetOnCommandLine() throws {
+  let read = try settings(
+    "show: {preset: debug, radius: 3, monitor: HDMI-1}", "--ring=2", "--preset=room")
+  var expected = ShowSettings(preset: .room)
+  expected.look.ring = Length(2)
+  expected.monitor = "HDMI-1"
+  #expect(read == expected)
+}
+
+/// An environment and the files that are looked for in it.
+struct SearchCase: CustomTestStringConvertible, Sendable {
+  let environment: [String: String]
+  let files: [String]
+  var testDescription: String { "\(environment.sorted { $0.key < $1.key })" }
+}
+
+@Test(
+  "Configurations are looked for where the XDG specification says",
+  arguments: [
+    SearchCase(environment: [:], files: ["/etc/xdg"]),
+    SearchCase(environment: ["HOME": "/h"], files: ["/h/.config", "/etc/xdg"]),
+    SearchCase(
+      environment: ["HOME": "/h", "XDG_CONFIG_HOME": "/c"], files: ["/c", "/etc/xdg"]),
+    SearchCase(
+      environment: ["HOME": "/h", "XDG_CONFIG_HOME": ""], files: ["/h/.config", "/etc/xdg"]),
+    SearchCase(
+      environment: ["HOME": "/h", "XDG_CONFIG_HOME": "relative"], files: ["/h/.config", "/etc/xdg"]),
+    SearchCase(environment: ["XDG_CONFIG_DIRS": "/a::b:/c"], files: ["/a", "/c"]),
+  ])
+func search(_ given: SearchCase) {
+  #expect(
+    ConfigurationFile.candidates(Environment(given.environment))
+      == given.files.map { $0 + "/fingertip/config.yaml" })
+}
+
+@Test("The first file that exists is read, and the one named before it")
+func firstFile() throws {
+  var template = Array("/tmp/fingertip-test-XXXXXX".utf8CString)
+  try #require(mkdtemp(&template) != nil)
+  let top = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  let directory = top + "/fingertip"
+  try #require(mkdir(directory, 0o700) == 0)
+  let path = directory + "/config.yaml"
+  defer {
+    unlink(path)
+    rmdir(directory)
+    rmdir(top)
+  }
+  let environment = ["XDG_CONFIG_HOME": "/nonexistent", "XDG_CONFIG_DIRS": top]
+
+  let none = Run(["check"], environment: environment)
+  #expect(none.status == .success)
+  #expect(none.data == "no configuration file: the built-in defaults hold\n")
+
+  try withTemporaryFile("show: {radius: 3}".utf8) { source in
+    try #require(link(source, path) == 0)
+    let found = Run(["check"], environment: environment)
+    #expect(found.status == .success)
+    #expect(found.data == "\(path): ok\n")
+    let loaded = try SettingsSource(environment: Environment(environment)).load()
+    #expect(loaded.look.radius == Length(3))
+  }
+  try withTemporaryFile("show: {radius: 4}".utf8) { named in
+    let loaded = try SettingsSource(environment: Environment(environment), file: named).load()
+    #expect(loaded.look.radius == Length(4))
+  }
+}

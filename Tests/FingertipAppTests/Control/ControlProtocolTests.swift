@@ -1,0 +1,170 @@
+import Testing
+
+@testable import FingertipApp
+
+private let requests: [ControlRequest] =
+  ControlVerb.allCases.map { .verb($0) } + [
+    .show(ShowOptions()),
+    .show(ShowOptions(file: "/etc/a \"b\"\n.yaml")),
+    .show(
+      ShowOptions(
+        file: nil,
+        settings: [.init(key: "radius", text: "40px"), .init(key: "monitor", text: "é\u{1F4A1}")])),
+  ]
+
+@Test("A request comes through its line unchanged, and the line is one", arguments: requests)
+private func roundTrip(_ request: ControlRequest) throws {
+  let line = try #require(request.line)
+  #expect(!line.contains("\n"))
+  #expect(try ControlRequest(parsing: line.utf8) == request)
+}
+
+/// A line that is no request, and what is said about it.
+struct BadRequest: CustomTestStringConvertible, Sendable {
+  let line: String
+  let message: String
+  var testDescription: String { line.isEmpty ? "an empty line" : line }
+
+  init(_ line: String, _ message: String) {
+    self.line = line
+    self.message = message
+  }
+}
+
+private let notJSON = "the request is not one line of JSON that holds an object"
+private let known = "show, toggle, pause, resume, clear, reload, status or quit"
+private func spoken(_ version: String) -> String {
+  "version: \(version) is not spoken by the overlay that runs, only 1; end it and start it again"
+}
+
+private let badRequests: [BadRequest] = [
+  .init("", notJSON),
+  .init("toggle", notJSON),
+  .init("GET / HTTP/1.1\r", notJSON),
+  .init("{\"version\":1", notJSON),
+  .init("{\"version\":1,\"version\":1,\"command\":\"quit\"}", notJSON),
+  .init("{\"version\":1,\"command\":\"quit\"} x", notJSON),
+  .init("\u{0}", notJSON),
+  .init(String(repeating: "[", count: 60_000), notJSON),
+  .init("[]", spoken("none given")),
+  .init("{}", spoken("none given")),
+  .init("{\"version\":\"1\",\"command\":\"quit\"}", spoken("none given")),
+  .init("{\"version\":2,\"command\":\"quit\"}", spoken("2")),
+  .init("{\"version\":-1}", spoken("-1")),
+  .init("{\"version\":1}", "command: a text is needed"),
+  .init("{\"version\":1,\"command\":7}", "command: a text is needed"),
+  .init("{\"version\":1,\"command\":\"explode\"}", "command: 'explode' is not a command: \(known)"),
+  .init(
+    "{\"version\":1,\"command\":\"a\\u001b[2J\"}",
+    "command: 'a\\u{1b}[2J' is not a command: \(known)"),
+  .init(
+    "{\"version\":1,\"command\":\"show\",\"config\":\"a.yaml\"}",
+    "config: an absolute path or null is needed"),
+  .init(
+    "{\"version\":1,\"command\":\"show\",\"config\":1}",
+    "config: an absolute path or null is needed"),
+  .init(
+    "{\"version\":1,\"command\":\"show\",\"settings\":{}}",
+    "settings: a list of pairs of texts is needed"),
+  .init(
+    "{\"version\":1,\"command\":\"show\",\"settings\":[[\"radius\"]]}",
+    "settings: a list of pairs of texts is needed"),
+  .init(
+    "{\"version\":1,\"command\":\"show\",\"settings\":[[\"radius\",3]]}",
+    "settings: a list of pairs of texts is needed"),
+]
+
+@Test("A line that is no request is refused with its reason", arguments: badRequests)
+private func badRequest(_ bad: BadRequest) {
+  #expect(throws: ControlProblem(message: bad.message)) {
+    try ControlRequest(parsing: bad.line.utf8)
+  }
+}
+
+@Test(
+  "A request that is no UTF-8 is refused", arguments: [[0xFF], [0x7B, 0xC3, 0x7D]] as [[UInt8]])
+func notUTF8(_ bytes: [UInt8]) {
+  #expect(throws: ControlProblem(message: notJSON)) { try ControlRequest(parsing: bytes) }
+}
+
+@Test("Members that nobody knows are ignored")
+func unknownMembers() throws {
+  let line = "{\"version\":1,\"command\":\"clear\",\"colour\":{\"a\":[null]}}"
+  #expect(try ControlRequest(parsing: line.utf8) == .verb(.clear))
+}
+
+@Test("The options of a command line come through as the settings that they make")
+func options() throws {
+  let parser = CommandLineParser(commands: Command.table, environment: Environment([:]))
+  let words = [
+    "fingertip", "-pdebug", "--colour", "#f00, orange", "--no-labels", "--config", "a/b.yaml",
+  ]
+  guard case .run(_, let invocation) = try parser.parse(words) else {
+    Issue.record("it runs no command")
+    return
+  }
+  let options = ShowOptions(of: invocation.settings, in: "/home/me")
+  #expect(options.file == "/home/me/a/b.yaml")
+  let source = try options.source(Environment([:]))
+  #expect(source.file == options.file)
+  #expect(
+    ShowSettings(file: [], commandLine: source.changes)
+      == ShowSettings(file: [], commandLine: invocation.settings.changes))
+}
+
+@Test(
+  "Settings are checked again by who gets them",
+  arguments: [
+    (
+      "radius", "900",
+      "radius: '900' is out of range: a number of millimetres (0.5 to 50), or one "
+        + "with a unit mm, px, pt or %"
+    ),
+    ("pointer", "maybe", "pointer: 'maybe' is not true or false: write true or false"),
+    ("sparkle", "1", "'sparkle' is no setting of the overlay that runs"),
+  ])
+func badSetting(_ key: String, _ text: String, _ message: String) {
+  let options = ShowOptions(settings: [.init(key: key, text: text)])
+  #expect(throws: ControlProblem(message: message)) { try options.source(Environment([:])) }
+}
+
+private let status = OverlayStatus(
+  pid: 4711, version: "0.1.0", display: ":0", visible: true, paused: false, composited: true,
+  monitors: ["HDMI-1", "eDP-1"], devices: [.init(id: 8, name: "touch \"0\"")], touchesDown: 2)
+
+private let answers: [ControlAnswer] = [
+  ControlAnswer(), .done("touches are hidden"),
+  ControlAnswer(status: .usage, messages: ["/a.yaml:2:11: show.colour: '#zz'", "more"]),
+  ControlAnswer(overlay: status),
+]
+
+@Test("An answer comes through its line unchanged", arguments: answers)
+private func answerRoundTrip(_ answer: ControlAnswer) throws {
+  let line = try #require(answer.line)
+  #expect(!line.contains("\n"))
+  #expect(ControlAnswer(parsing: line.utf8) == answer)
+}
+
+@Test(
+  "What is no answer is none",
+  arguments: [
+    "", "{}", "{\"version\":1}", "{\"version\":2,\"status\":0,\"messages\":[]}",
+    "{\"version\":1,\"status\":3,\"messages\":[]}", "{\"version\":1,\"status\":0,\"messages\":[1]}",
+  ])
+func noAnswer(_ line: String) {
+  #expect(ControlAnswer(parsing: line.utf8) == nil)
+}
+
+@Test("The status reads well")
+func statusText() {
+  #expect(
+    status.text == """
+      overlay       process 4711, version 0.1.0, on display :0
+      visible       yes
+      paused        no
+      composited    yes
+      monitors      HDMI-1, eDP-1
+      devices       touch "0" (8)
+      touches down  2
+      """)
+}

@@ -1,0 +1,173 @@
+import Testing
+import Touches
+
+@testable import FingertipApp
+
+/// A monitor on which the demo may be played.
+struct StageMonitor: CustomTestStringConvertible {
+  var frame: PixelRect
+  var testDescription: String { "\(frame.width)×\(frame.height)+\(frame.x)+\(frame.y)" }
+
+  static let all = [
+    PixelRect(x: 0, y: 0, width: 1920, height: 1080),
+    PixelRect(x: 1920, y: 300, width: 1280, height: 1024),
+    PixelRect(x: 0, y: 0, width: 1080, height: 1920),
+    PixelRect(x: -800, y: 0, width: 800, height: 480),
+  ].map(StageMonitor.init)
+
+  var frames: [DemoScript.Frame] {
+    DemoScript.standard.frames(on: DemoStage(in: frame), device: DemoShow.device)
+  }
+}
+
+@Suite("The script of the demo")
+struct DemoScriptTests {
+  @Test("has every finger begin once, move, and end once, in this order")
+  func phases() {
+    var phases: [UInt32: [TouchPhase]] = [:]
+    for report in StageMonitor.all[0].frames.flatMap(\.reports) {
+      phases[report.id.contact, default: []].append(report.phase)
+    }
+    #expect(phases.count == DemoScript.standard.fingers.count)
+    for (contact, phases) in phases {
+      #expect(phases.first == .began && phases.last == .ended, "finger \(contact)")
+      let moves = phases.dropFirst().dropLast()
+      #expect(!moves.isEmpty && moves.allSatisfy { $0 == .moved }, "finger \(contact)")
+    }
+  }
+
+  @Test("stays on the screen", arguments: StageMonitor.all)
+  func places(monitor: StageMonitor) throws {
+    for report in monitor.frames.flatMap(\.reports) {
+      #expect(monitor.frame.contains(try #require(report.position)))
+    }
+  }
+
+  @Test("never has two fingers on one spot", arguments: StageMonitor.all)
+  func distances(monitor: StageMonitor) throws {
+    // Halos of the default look, at the density of a common monitor, do not even touch much.
+    let least = DemoStage(in: monitor.frame).unit * 0.4
+    for frame in monitor.frames {
+      let places = try frame.reports.map { try #require($0.position) }
+      for (index, place) in places.enumerated() {
+        for other in places[..<index] {
+          #expect((place - other).lengthSquared >= least * least, "at \(frame.time) ms")
+        }
+      }
+    }
+  }
+
+  @Test("reports at 120 Hz, in time order, all fingers of a moment in one frame")
+  func rhythm() {
+    let frames = StageMonitor.all[0].frames
+    for (frame, next) in zip(frames, frames.dropFirst()) {
+      let ticks = (next.time - frame.time) * 120 / 1000
+      #expect(ticks > 0.5 && abs(ticks - ticks.rounded()) < 1e-6)
+    }
+    for frame in frames {
+      #expect(frame.reports.allSatisfy { $0.time.milliseconds == frame.time })
+      #expect(Set(frame.reports.map(\.id)).count == frame.reports.count)
+    }
+  }
+
+  @Test("shows ten fingers at a time, and at its best moment eight, two taps just gone by")
+  func bestMoment() {
+    let script = DemoScript.standard
+    func down(at time: Double) -> Int {
+      script.fingers.filter { $0.start <= time && time < $0.end }.count
+    }
+    #expect(StageMonitor.all[0].frames.map { down(at: $0.time) }.max() == 10)
+    #expect(down(at: script.bestMoment) == 8)
+    let fading = script.fingers.filter {
+      $0.end < script.bestMoment && script.bestMoment < $0.end + 480
+    }
+    #expect(fading.count == 2)
+    #expect(script.duration < 7000)
+  }
+}
+
+@Suite("The player of the demo")
+struct DemoPlayerTests {
+  /// Plays frames of one finger at 10, 20 and 30 ms, begun at 1000 ms, with turns at the times given.
+  private func play(turns: [Double], pictureAt: Double? = nil) -> (log: [String], done: Bool) {
+    final class Log { var lines: [String] = [] }
+    let log = Log()
+    let frames = [10.0, 20, 30].map { DemoScript.Frame(time: $0, reports: []) }
+    let player = DemoPlayer(
+      frames, start: 1000,
+      picture: pictureAt.map { .init(moment: $0) { log.lines.append("picture") } },
+      play: { frame, due in log.lines.append("\(Int(frame.time)) due \(Int(due))") },
+      isOver: { true })
+    for turn in turns {
+      log.lines.append("turn")
+      player.takeTurn(at: turn)
+    }
+    return (log.lines, player.isDone)
+  }
+
+  @Test("plays each frame when it is due, and late ones in order")
+  func frames() {
+    let early = play(turns: [1000, 1009])
+    #expect(early.log == ["turn", "turn"] && !early.done)
+    let late = play(turns: [1010, 1030])
+    #expect(late.log == ["turn", "10 due 1010", "turn", "20 due 1020", "30 due 1030"] && late.done)
+  }
+
+  @Test("takes the picture once, when what was played before has had its turn to be drawn")
+  func picture() {
+    let punctual = play(turns: [1010, 1020, 1025, 1030], pictureAt: 25)
+    #expect(
+      punctual.log == [
+        "turn", "10 due 1010", "turn", "20 due 1020", "turn", "picture", "turn", "30 due 1030",
+      ])
+    let late = play(turns: [1040, 1041], pictureAt: 25)
+    #expect(
+      late.log == [
+        "turn", "10 due 1010", "20 due 1020", "30 due 1030", "turn", "picture",
+      ])
+    #expect(!play(turns: [1040], pictureAt: 25).done)
+  }
+
+  @Test("looks for the picture again and again until all is to be seen")
+  func readiness() {
+    var pictures = 0
+    var isReady = false
+    let player = DemoPlayer(
+      [DemoScript.Frame(time: 10, reports: [])], start: 1000,
+      picture: .init(moment: 20, isReady: { isReady }, take: { pictures += 1 }),
+      play: { _, _ in }, isOver: { true })
+    player.takeTurn(at: 1015)
+    #expect(player.nextTurn == 1020)
+    player.takeTurn(at: 1020)
+    #expect(player.nextTurn == 1028)
+    isReady = true
+    player.takeTurn(at: 1027)
+    #expect(pictures == 0 && !player.isDone)
+    player.takeTurn(at: 1028)
+    #expect(pictures == 1 && player.isDone && player.nextTurn == nil)
+  }
+
+  @Test("wants its turn at the next frame or picture, and none once all is played")
+  func turns() {
+    let frames = [10.0, 20].map { DemoScript.Frame(time: $0, reports: []) }
+    let player = DemoPlayer(
+      frames, start: 1000, picture: .init(moment: 15) {}, play: { _, _ in }, isOver: { false })
+    #expect(player.nextTurn == 1010)
+    player.takeTurn(at: 1010)
+    #expect(player.nextTurn == 1015)
+    player.takeTurn(at: 1015)
+    #expect(player.nextTurn == 1020)
+    player.takeTurn(at: 1020)
+    #expect(player.nextTurn == nil && !player.isDone)
+  }
+
+  @Test("stops at a failure and tells of it")
+  func failure() {
+    struct Broken: Error {}
+    let frames = [10.0, 20].map { DemoScript.Frame(time: $0, reports: []) }
+    let player = DemoPlayer(
+      frames, start: 1000, picture: nil, play: { _, _ in throw Broken() }, isOver: { false })
+    player.takeTurn(at: 1030)
+    #expect(player.failure is Broken && player.isDone)
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+/// What `fingertip devices` makes of devices and monitors, against files in `Snapshots`.
+///
+/// With FINGERTIP_UPDATE_SNAPSHOTS set in the environment the files are written anew.
+@Suite struct DeviceReportTests {
+  /// A laptop with a built-in panel, a wall with two, a touchpad and a device in disorder.
+  static let report = DeviceReport(
+    devices: [
+      TouchDevice(
+        id: DeviceID(rawValue: 11), name: "ELAN Touchscreen", mode: .direct, contacts: 10,
+        axes: [
+          position(0, "X", upTo: 3447, perMetre: 10000),
+          position(1, "Y", upTo: 1937, perMetre: 10000),
+          TouchAxis(
+            number: 2, label: "Abs MT Pressure", meaning: .pressure, minimum: 0, maximum: 255,
+            resolution: 0),
+        ],
+        master: DeviceID(rawValue: 2), matrix: [0.3333333, 0, 0, 0, 0.5, 0, 0, 0, 1]),
+      TouchDevice(
+        id: DeviceID(rawValue: 12), name: "wall\u{1B}[2J", mode: .direct, contacts: 0,
+        axes: [
+          TouchAxis(
+            number: 0, label: "", meaning: .other, minimum: -0.5, maximum: 0.5, resolution: 0)
+        ],
+        isEnabled: true),
+      TouchDevice(
+        id: DeviceID(rawValue: 13), name: "SynPS/2 Synaptics TouchPad", mode: .dependent,
+        contacts: 2, axes: [], master: DeviceID(rawValue: 2), isEnabled: false,
+        matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1]),
+      TouchDevice(
+        id: DeviceID(rawValue: 14), name: "nowhere", mode: .direct, contacts: 1, axes: [],
+        matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1]),
+    ],
+    masters: [DeviceID(rawValue: 2): "Virtual core pointer"],
+    monitors: [
+      Monitor(
+        name: "eDP-1", frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080),
+        millimetres: (344, 194), refreshRate: 59.963, isPrimary: true),
+      Monitor(
+        name: "HDMI-1", frame: PixelRect(x: 1920, y: 0, width: 3840, height: 2160),
+        millimetres: (160, 90)),
+    ],
+    rootSize: (5760, 2160), desktopDPI: 144)
+
+  @Test("The text reads as its snapshot")
+  func text() throws {
+    try check(Self.report.text + "\n", against: "devices.txt")
+  }
+
+  @Test("The JSON reads as its snapshot")
+  func json() throws {
+    let text = Self.report.json.text
+    try check(#require(text) + "\n", against: "devices.json")
+  }
+
+  @Test("Nothing plugged in is an empty list of devices")
+  func nothing() throws {
+    let report = DeviceReport(devices: [], masters: [:], monitors: [], rootSize: (640, 480))
+    #expect(report.text == "Monitors")
+    let text = report.json.text
+    #expect(
+      text == """
+        {
+          "root": {
+            "width": 640,
+            "height": 480
+          },
+          "devices": [],
+          "monitors": []
+        }
+        """)
+  }
+
+  @Test("The user's number of px per mm wins over every monitor's")
+  func userDensity() {
+    let report = DeviceReport(
+      devices: [], masters: [:], monitors: Self.report.screens.map(\.monitor),
+      rootSize: (5760, 2160), desktopDPI: 144, density: 7)
+    #expect(report.screens.map(\.density.pixelsPerMillimetre) == [7, 7])
+    #expect(report.screens.map(\.density.source) == [.user, .user])
+  }
+
+  @Test("The manual names every key of the JSON")
+  func manual() throws {
+    let page = try RepositoryFile.text("man/fingertip.1")
+    let words = Set(page.split { " \n,:()".contains($0) }.map(String.init))
+    let written = Self.report.json.text
+    let text = try #require(written)
+    let keys = text.split(separator: "\n").compactMap { line -> String? in
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      return parts.count > 2 && parts[2].hasPrefix(":") ? String(parts[1]) : nil
+    }
+    for key in Set(keys).sorted() { #expect(words.contains(key), "\(key)") }
+  }
+
+  private static func position(
+    _ number: Int, _ letter: String, upTo maximum: Double, perMetre: Int
+  ) -> TouchAxis {
+    TouchAxis(
+      number: number, label: "Abs MT Position \(letter)",
+      meaning: number == 0 ? .positionX : .positionY, minimum: 0, maximum: maximum,
+      resolution: perMetre)
+  }
+
+  private func check(_ text: String, against name: String) throws {
+    let file = "Tests/FingertipAppTests/Snapshots/\(name)"
+    if getenv("FINGERTIP_UPDATE_SNAPSHOTS") != nil { try RepositoryFile.write(text, to: file) }
+    #expect(try text == RepositoryFile.text(file))
+  }
+}

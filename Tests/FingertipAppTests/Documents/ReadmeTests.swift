@@ -1,0 +1,115 @@
+import Glibc
+import Testing
+import TouchDrawing
+
+@testable import FingertipApp
+
+/// A command line of the README that runs Fingertip.
+private struct Example: CustomTestStringConvertible {
+  var line: String
+  var testDescription: String { line }
+
+  /// The words after the program's name, as a shell would hand them over.
+  var words: [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "'":
+        isQuoted.toggle()
+        word = word ?? ""
+      case " " where !isQuoted:
+        if let word { words.append(word) }
+        word = nil
+      case "#" where !isQuoted && word == nil: return Self.arguments(of: words)
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return Self.arguments(of: words + (word.map { [$0] } ?? []))
+  }
+
+  private static func arguments(of words: [String]) -> [String] {
+    Array(words.drop { $0 != "fingertip" }.dropFirst())
+  }
+
+  /// The lines of the shell blocks that begin with the program, with an environment or without.
+  static let all: [Example] = {
+    // An unreadable README leaves no case, which the test of its contents reports.
+    let blocks = ((try? RepositoryFile.text("README.md")) ?? "").split(separator: "```")
+    return blocks.filter { $0.hasPrefix("sh\n") }.flatMap { $0.split(separator: "\n") }
+      .filter { $0.hasPrefix("fingertip") || $0.hasPrefix("env -u DISPLAY fingertip") }
+      .map { Example(line: String($0)) }
+  }()
+}
+
+@Test("Every example of the README is a command line that makes sense", arguments: Example.all)
+private func readmeExample(_ example: Example) throws {
+  let parser = CommandLineParser(commands: Command.table, environment: Environment([:]))
+  guard case .run = try parser.parse(["fingertip"] + example.words) else {
+    Issue.record("it runs no command")
+    return
+  }
+}
+
+@Test("The README has an example of every command")
+func readmeCommands() {
+  let first = Set(Example.all.compactMap(\.words.first))
+  #expect(Example.all.count >= 15)
+  for command in Command.table.dropFirst() { #expect(first.contains(command.name)) }
+}
+
+@Test("The README names every preset, every signal and every exit status")
+func readmeTables() throws {
+  let text = try RepositoryFile.text("README.md")
+  for preset in Preset.allCases { #expect(text.contains("| `\(preset.rawValue)` |")) }
+  for status in [0, 1, 2, 69] { #expect(text.contains("\n| \(status) |")) }
+  for signal in ["INT, TERM", "HUP, USR1", "USR2"] { #expect(text.contains("\n| \(signal) |")) }
+}
+
+@Test("The README names just the Debian packages that the build installs, group by group")
+func readmePackages() throws {
+  let list = try RepositoryFile.text("config/debian-packages").split(separator: "\n")
+    .filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ").map(String.init) }
+  var groups: [[String]] = []
+  for (index, entry) in list.enumerated() {
+    if index == 0 || list[index - 1][0] != entry[0] { groups.append([]) }
+    groups[groups.count - 1].append(entry[1])
+  }
+  let text = try RepositoryFile.text("README.md")
+  let section = try #require(text.split(separator: "\n## ").first { $0.hasPrefix("Packages\n") })
+  let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2).map { row in
+    let cell = row.split(separator: "|")[1]
+    return cell.split(separator: " ").map { $0.filter { $0 != "`" } }
+  }
+  #expect(rows == groups)
+}
+
+@Test("Documents link to files that are there", arguments: ["README.md", "ARCHITECTURE.md"])
+func links(_ document: String) throws {
+  let text = try RepositoryFile.text(document)
+  let targets = text.split(separator: "](").dropFirst().compactMap {
+    $0.split(separator: ")").first
+  }
+  let paths = targets.filter { !$0.hasPrefix("https://") }.map(String.init)
+  #expect(paths.count > 3)
+  for path in paths { #expect(access(RepositoryFile.path(path), F_OK) == 0, "\(path)") }
+}
+
+@Test("The README's picture shows the demo's desktop, and is not too large to load")
+func readmePicture() throws {
+  let path = RepositoryFile.path("docs/fingertip.png")
+  var status = stat()
+  try #require(stat(path, &status) == 0)
+  #expect(status.st_size <= 400_000)
+  let picture = try PNGFile.read(path)
+  guard let desktop = Canvas(bounds: picture.bounds) else {
+    Issue.record("no memory for a canvas")
+    return
+  }
+  DemoDesktop.paint(into: desktop.target)
+  // The corners are out of every finger's reach.
+  for (x, y) in [(8, 8), (1911, 8), (8, 1071), (1911, 1071)] {
+    #expect(picture.target[x, y] == desktop.target[x, y])
+  }
+}

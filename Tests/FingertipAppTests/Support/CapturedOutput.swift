@@ -1,0 +1,56 @@
+import TouchX11
+
+@testable import FingertipApp
+
+/// An output that keeps what is written, for tests to look at.
+final class CapturedOutput {
+  private(set) var data = ""
+  private(set) var messages = ""
+  /// Every single write of data, as a reader behind a pipe would see them.
+  private(set) var dataWrites: [String] = []
+  /// The errno with which every write of data fails; nil where they succeed.
+  var dataFailure: Int32?
+
+  /// The output as the program takes it.
+  func output(isJournal: Bool = false) -> Output {
+    Output(isJournal: isJournal) { (stream, bytes) throws(Output.WriteError) in
+      let text = String(decoding: bytes, as: UTF8.self)
+      switch stream {
+      case .data:
+        if let errno = self.dataFailure { throw Output.WriteError(errno: errno) }
+        self.data += text
+        self.dataWrites.append(text)
+      case .messages: self.messages += text
+      }
+    }
+  }
+}
+
+/// What a whole run of the program came to.
+struct Run {
+  let status: FingertipApp.ExitStatus
+  let data: String
+  let messages: String
+
+  /// Runs the program with commands that do nothing but `check`, which is itself.
+  init(
+    _ arguments: [String], environment: [String: String] = [:],
+    commands: [Command] = Command.allForTests
+  ) {
+    let captured = CapturedOutput()
+    status = Fingertip.run(
+      ["fingertip"] + arguments, commands: commands, environment: Environment(environment),
+      output: captured.output())
+    data = captured.data
+    messages = captured.messages
+  }
+}
+
+extension Command {
+  /// Every command there is; those that would open a display succeed without it.
+  static let allForTests: [Command] =
+    [
+      .show { _, _ in .success }, .devices { _, _ in .success }, .demo { _, _ in .success },
+      .check(runCheck),
+    ] + ControlVerb.allCases.map { .control($0) { _, _, _ in .success } }
+}

@@ -1,0 +1,39 @@
+import Glibc
+import Testing
+
+@testable import FingertipApp
+
+/// The files of the repository that tests hold to the tables of the program.
+enum RepositoryFile {
+  /// The absolute path of a file, given from the top of the repository.
+  static func path(_ path: String) -> String {
+    // Tests/FingertipAppTests/Support/RepositoryFile.swift
+    let parts = #filePath.split(separator: "/").dropLast(4)
+    return "/" + (parts + [Substring(path)]).joined(separator: "/")
+  }
+
+  /// The text of a file, given from the top of the repository.
+  static func text(_ path: String) throws -> String {
+    String(decoding: try bytes(of: Self.path(path), limit: 1 << 20), as: UTF8.self)
+  }
+
+  /// Writes a file, given from the top of the repository.
+  static func write(_ text: String, to path: String) throws {
+    let file = try #require(fopen(Self.path(path), "w"), "\(path) cannot be written")
+    defer { fclose(file) }
+    try #require(fputs(text, file) >= 0)
+  }
+}
+
+/// Runs a body with the path of a file that holds some bytes, which is gone afterwards.
+func withTemporaryFile(_ bytes: some Collection<UInt8>, _ body: (String) throws -> Void) throws {
+  var template = Array("/tmp/fingertip-test-XXXXXX".utf8CString)
+  let descriptor = mkstemp(&template)
+  try #require(descriptor >= 0)
+  defer { close(descriptor) }
+  let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  defer { unlink(path) }
+  let written = Array(bytes).withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+  try #require(written == bytes.count)
+  try body(path)
+}

@@ -1,0 +1,61 @@
+# Completions of fingertip(1) for bash.
+# shellcheck shell=bash
+
+_fingertip() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  local command=show word
+  COMPREPLY=()
+
+  # bash splits --option=value into three words.
+  if [[ $current == = ]]; then
+    current=
+  elif [[ $previous == = ]]; then
+    previous=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case $word in
+      show | devices | demo | check | toggle | pause | resume | clear | reload | status | quit | help) command=$word && break ;;
+    esac
+  done
+
+  local general='--log --help --version'
+  local look='--preset --colour --opacity --radius --ring --disc --trail --trail-width --lift
+    --labels --no-labels'
+  local touches='--monitor --device --listen --pointer --no-pointer'
+  local display='--rate --px-per-mm'
+
+  local words=
+  case $previous in
+    --preset | -p) words='presenter room debug' ;;
+    --colour | -c) words='fingertip okabe-ito tol' ;;
+    --lift) words='afterglow fade none' ;;
+    --listen) words='raw root window:' ;;
+    --log) words='error warning notice info debug' ;;
+    --rate | --px-per-mm) words=auto ;;
+    --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
+    --device | -d) words="all $(xinput list --id-only 2>/dev/null)" ;;
+    --config | --output | -o)
+      mapfile -t COMPREPLY < <(compgen -f -- "$current")
+      return
+      ;;
+    --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width) return ;;
+    *)
+      if [[ $current == -* ]]; then
+        case $command in
+          show) words="$look $touches $display --config $general" ;;
+          demo) words="$look $display --output --config $general" ;;
+          devices | status) words="--json $general" ;;
+          *) words=$general ;;
+        esac
+      elif [[ $command == check ]]; then
+        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        return
+      else
+        words='show devices demo check toggle pause resume clear reload status quit help'
+      fi
+      ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+}
+
+complete -F _fingertip fingertip

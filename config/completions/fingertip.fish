@@ -1,0 +1,54 @@
+# Completions of fingertip(1) for fish.
+
+set -l control toggle pause resume clear reload status quit
+set -l commands show devices demo check $control help
+set -l not_command "not __fish_seen_subcommand_from $commands"
+# Options of the default command come without its name, too.
+set -l show "not __fish_seen_subcommand_from devices demo check $control help"
+set -l look "not __fish_seen_subcommand_from devices check $control help"
+
+complete -c fingertip -f
+complete -c fingertip -n "$not_command" -a show -d 'Draw a halo and a trail for every touch'
+complete -c fingertip -n "$not_command" -a devices -d 'List touch devices'
+complete -c fingertip -n "$not_command" -a demo -d 'Play scripted touches'
+complete -c fingertip -n "$not_command" -a check -d 'Check a configuration'
+complete -c fingertip -n "$not_command" -a toggle -d 'Hide what is drawn, or show it again'
+complete -c fingertip -n "$not_command" -a pause -d 'Forget every touch and follow none'
+complete -c fingertip -n "$not_command" -a resume -d 'Follow touches again'
+complete -c fingertip -n "$not_command" -a clear -d 'Remove everything that is drawn'
+complete -c fingertip -n "$not_command" -a reload -d 'Read the configuration again'
+complete -c fingertip -n "$not_command" -a status -d 'Say what the running overlay shows'
+complete -c fingertip -n "$not_command" -a quit -d 'End the running overlay'
+complete -c fingertip -n "$not_command" -a help -d 'Print the help of a command'
+complete -c fingertip -n '__fish_seen_subcommand_from help' -a "show devices demo check $control"
+complete -c fingertip -n '__fish_seen_subcommand_from check' -F
+
+complete -c fingertip -l log -x -a 'error warning notice info debug' -d 'Least weighty messages'
+complete -c fingertip -s h -l help -d 'Print the help'
+complete -c fingertip -s V -l version -d 'Print the version'
+
+complete -c fingertip -n "$look" -s p -l preset -x -a 'presenter room debug' -d 'Look to start from'
+complete -c fingertip -n "$look" -s c -l colour -x -a 'fingertip okabe-ito tol' -d 'Colour or colours'
+complete -c fingertip -n "$look" -l opacity -x -d 'Opacity, 0 to 1'
+complete -c fingertip -n "$look" -s r -l radius -x -d 'Radius of the halo'
+complete -c fingertip -n "$look" -l ring -x -d 'Thickness of the ring'
+complete -c fingertip -n "$look" -l disc -x -d 'Diameter of the disc'
+complete -c fingertip -n "$look" -s t -l trail -x -d 'Duration of the trail in milliseconds'
+complete -c fingertip -n "$look" -l trail-width -x -d 'Width of the trail'
+complete -c fingertip -n "$look" -l lift -x -a 'afterglow fade none' -d 'How a halo leaves'
+complete -c fingertip -n "$look" -l labels -d 'Number and coordinates beside each touch'
+complete -c fingertip -n "$look" -l no-labels -d 'No numbers and coordinates'
+complete -c fingertip -n "$look" -l rate -x -a auto -d 'Most frames a second'
+complete -c fingertip -n "$look" -l px-per-mm -x -a auto -d 'Pixels per millimetre'
+complete -c fingertip -n "$look" -l config -r -F -d 'Read this configuration'
+
+complete -c fingertip -n "$show" -s m -l monitor -x -d 'Draw on this monitor only' \
+    -a 'all (xrandr --listmonitors 2>/dev/null | awk "NR > 1 { print \$NF }")'
+complete -c fingertip -n "$show" -s d -l device -x -d 'Show this touch device only' \
+    -a 'all (xinput list --name-only 2>/dev/null)'
+complete -c fingertip -n "$show" -l listen -x -a 'raw root window:' -d 'Where touches are read from'
+complete -c fingertip -n "$show" -l pointer -d 'Let the mouse count as a finger'
+complete -c fingertip -n "$show" -l no-pointer -d 'Let only touches count'
+
+complete -c fingertip -n '__fish_seen_subcommand_from devices status' -l json -d 'One JSON document'
+complete -c fingertip -n '__fish_seen_subcommand_from demo' -s o -l output -r -F -d 'Picture to write'
