@@ -62,5 +62,11 @@ let package = Package(
         "Touches", "TouchDrawing", "TouchX11", "FingertipApp", "TouchRig", "CLinux", "CJansson",
       ],
       swiftSettings: common),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp", "fingertip",
+      ],
+      swiftSettings: common),
   ]
 )

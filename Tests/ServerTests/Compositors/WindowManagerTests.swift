@@ -1,0 +1,91 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("Among windows that come and go", .server(.stage), .serialized)
+struct WindowManagerTests {
+  /// Where other windows appear, over a finger that is down.
+  private static let middle = PixelRect(x: 400, y: 200, width: 480, height: 320)
+
+  @Test("a finger stays on top of a window that opens over it", arguments: Opening.all)
+  func opening(_ opening: Opening) throws {
+    try withServer { server in
+      let manager = try RunningProgram(.openbox, on: server.display)
+      let compositor = opening.isComposited ? try RunningProgram(.picom, on: server.display) : nil
+      let overlay = try RunningOverlay(on: server.display, ["--px-per-mm", "4", "--trail", "0"])
+      let reader = try ScreenReader(server.display)
+      let finger = try server.injector("touch0")
+      let place = Point(x: 640, y: 360)
+      try finger.touchDown(1, at: place)
+      // A dialogue opens over a finger that rests.
+      let window = try ProbeClient(
+        server.display, .structure,
+        on: .window(
+          Self.middle, colour: 0xf0f0f0, overrideRedirect: opening.isOverrideRedirect))
+      try waitForHalo(at: place, on: 0xf0f0f0, reader)
+      // It is raised, as a click raises windows.
+      window.connection.raise(window.window)
+      window.connection.synchronise()
+      try waitForHalo(at: place, on: 0xf0f0f0, reader)
+      try finger.touchMove(1, to: Point(x: 700, y: 400))
+      try waitForHalo(at: Point(x: 700, y: 400), on: 0xf0f0f0, reader)
+      try finger.touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+      #expect(overlay.messages.isEmpty)
+      compositor?.stop()
+      manager.stop()
+    }
+  }
+
+  private func waitForHalo(at place: Point, on colour: UInt32, _ reader: ScreenReader) throws {
+    // Inside of the window, away from its frame.
+    let around = PixelRect(around: place, radius: 60)
+    try reader.waitForPixels("a halo over the window", in: around) { grid in
+      let blobs = grid.blobs(on: colour)
+      return blobs.count == 1 && blobs[0].isAt(place, tolerance: 1.5)
+    }
+  }
+
+  @Test("another program that insists on being on top is let have its way")
+  func raiseWar() throws {
+    try withStage { stage in
+      let begin = Deadline.now
+      let rounds = 24
+      let adversary = try ProbeClient(
+        stage.server.display, .structure,
+        on: .window(PixelRect(x: 0, y: 680, width: 1280, height: 40), colour: stage.colour))
+      try stage.finger.touchDown(1, at: Point(x: 100, y: 300))
+      try stage.waitForHalos(at: [Point(x: 100, y: 300)])
+      var comebacks = 0
+      for round in 1...rounds {
+        adversary.connection.raise(adversary.window)
+        adversary.connection.synchronise()
+        let place = Point(x: 100 + Double(round) * 40, y: 300)
+        try stage.finger.touchMove(1, to: place)
+        // The frame that moved the halo has decided about the raise.
+        try stage.waitForHalos(at: [place])
+        if stage.other.topLevels().last?.id != adversary.window { comebacks += 1 }
+      }
+      // Four at once, two a second after that, however slow this machine is.
+      #expect(comebacks >= 1)
+      #expect(Double(comebacks) <= 5 + 2 * (Deadline.now - begin))
+      #expect(comebacks < rounds)
+      try stage.finger.touchUp(1)
+    }
+  }
+}
+
+/// How a window comes over a finger.
+struct Opening: CustomTestStringConvertible {
+  var isOverrideRedirect: Bool
+  var isComposited: Bool
+
+  var testDescription: String {
+    (isOverrideRedirect ? "a menu" : "a managed window") + (isComposited ? ", composited" : "")
+  }
+
+  static let all = [false, true].flatMap { composited in
+    [false, true].map { Opening(isOverrideRedirect: $0, isComposited: composited) }
+  }
+}

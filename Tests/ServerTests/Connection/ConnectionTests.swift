@@ -1,0 +1,93 @@
+import Testing
+import TouchRig
+import Touches
+
+@testable import TouchX11
+
+@Suite("A connection", .server(), .serialized)
+struct ConnectionTests {
+  /// A number that no window has.
+  private static let nowhere = WindowID(rawValue: 0x1fff_fff0)
+
+  @Test("throws the refusal of what it traps, and goes on")
+  func trapping() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      let refusal = #expect(throws: XRequestError.self) {
+        try connection.trapping { connection.rename(Self.nowhere) }
+      }
+      #expect(refusal?.code == 3)
+      #expect(refusal?.resource == 0x1fff_fff0)
+      #expect(
+        refusal.map { "\($0)" } == "the X server refused request 18.0 on 0x1ffffff0: BadWindow")
+      #expect(connection.takeErrors().isEmpty)
+      #expect(!connection.isLost)
+    }
+  }
+
+  @Test("keeps the refusals that nobody trapped, the newest of very many")
+  func untrapped() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      for number in 0..<1000 {
+        connection.rename(WindowID(rawValue: 0x1fff_f000 + UInt(number)))
+      }
+      connection.synchronise()
+      let errors = connection.takeErrors()
+      #expect(errors.count == 256)
+      #expect(errors.last?.resource == UInt(0x1fff_f3e7))
+      #expect(errors.allSatisfy { $0.code == 3 })
+      #expect(connection.takeErrors().isEmpty)
+      #expect(!connection.isLost)
+    }
+  }
+
+  @Test("leaves to others what was refused before a trap")
+  func refusedBefore() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      connection.rename(Self.nowhere)
+      try connection.trapping { connection.flush() }
+      #expect(connection.takeErrors().map(\.resource) == [0x1fff_fff0])
+    }
+  }
+
+  @Test("survives questions about devices and windows that are not there")
+  func absent() throws {
+    try withServer { server in
+      var messages: [String] = []
+      let connection = try DisplayConnection(name: server.display) { _, text in
+        messages.append(text)
+      }
+      #expect(DeviceInventory.touchDevice(DeviceID(rawValue: 99), on: connection) == nil)
+      let listener = TouchListener(
+        connection: connection, request: ListeningRequest(.window(Self.nowhere)))
+      #expect(listener.listening == .raw)
+      #expect(messages.count == 1)
+      #expect(messages.first?.contains("window 0x1ffffff0: the X server refused") == true)
+      #expect(connection.takeErrors().isEmpty)
+    }
+  }
+
+  @Test("reads the desktop's resolution as it is now")
+  func desktopResolution() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      let user = try DisplayConnection(name: server.display)
+      #expect(MonitorLayout.desktopDPI(on: connection) == nil)
+      for text in ["96", "144.5"] {
+        user.setResources("Xcursor.size: 24\nXft.dpi: \(text)\n")
+        #expect(MonitorLayout.desktopDPI(on: connection) == Double(text))
+      }
+      user.setResources("Xft.dpi: large\n")
+      #expect(MonitorLayout.desktopDPI(on: connection) == nil)
+    }
+  }
+}
+
+extension DisplayConnection {
+  /// Some request about a window.
+  fileprivate func rename(_ window: WindowID) {
+    setText(atoms.windowName, of: window, to: "x")
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Testing
+import TouchRig
+import Touches
+
+@testable import TouchX11
+
+@Suite("A connection whose server is killed", .ownServers, .serialized)
+struct LostConnectionTests {
+  @Test("is lost, and no more, when nothing was going on")
+  func idle() throws {
+    let server = try PrivateServer()
+    let connection = try DisplayConnection(name: server.display)
+    let reader = Reader(connection)
+    reader.drain()
+    try server.killAtOnce()
+    try Wait.until("the connection to close", input: connection.fileDescriptor) {
+      reader.drain()
+      return connection.isLost
+    }
+    // Whatever is asked of a dead server is answered at once, with nothing.
+    #expect(DeviceInventory.touchDevices(on: connection).isEmpty)
+    #expect(MonitorLayout.desktopDPI(on: connection) == nil)
+    #expect(connection.pointerPosition() == nil)
+    connection.synchronise()
+    connection.flush()
+    #expect(reader.drain().isEmpty)
+    #expect(connection.isLost)
+  }
+
+  @Test("is lost, and no more, in the middle of a batch of events")
+  func reading() throws {
+    let server = try PrivateServer()
+    let connection = try DisplayConnection(name: server.display)
+    let reader = Reader(connection)
+    let touchscreen = try server.injector("touch0")
+    try touchscreen.touchDown(1, at: Point(x: 1, y: 1))
+    try touchscreen.touchMove(1, to: Point(x: 900, y: 500), steps: 500)
+    var touches = 0
+    while touches < 10, let event = reader.next() {
+      if case .touch = event { touches += 1 }
+    }
+    #expect(touches == 10)
+    #expect(connection.hasEvents)
+    try server.killAtOnce()
+    // A frame that is sent in the middle of the batch meets the closed socket first.
+    connection.setText(connection.atoms.windowName, of: connection.root, to: "x")
+    connection.flush()
+    try Wait.until("the connection to close", input: connection.fileDescriptor) {
+      reader.drain()
+      return connection.isLost
+    }
+    #expect(reader.drain().isEmpty)
+  }
+
+  @Test("is lost, and no more, while it waits for an answer")
+  func asking() throws {
+    let server = try PrivateServer()
+    let connection = try DisplayConnection(name: server.display)
+    try server.killAtOnce()
+    try connection.trapping { connection.flush() }
+    #expect(connection.isLost)
+    #expect(MonitorLayout.monitors(on: connection).map(\.name) == ["screen"])
+  }
+
+  @Test("is lost alone: one to another server lives on")
+  func separate() throws {
+    let first = try PrivateServer()
+    let second = try PrivateServer()
+    let lost = try DisplayConnection(name: first.display)
+    let living = try DisplayConnection(name: second.display)
+    try first.killAtOnce()
+    lost.synchronise()
+    living.synchronise()
+    #expect(lost.isLost)
+    #expect(!living.isLost)
+    #expect(DeviceInventory.touchDevices(on: living).map(\.name) == ["touch0"])
+  }
+}
+
+/// The events of a connection, read as the running overlay reads them.
+private struct Reader {
+  private let events: EventReader
+
+  init(_ connection: DisplayConnection) {
+    events = EventReader(
+      connection: connection,
+      listener: TouchListener(connection: connection),
+      compositor: CompositorWatch(connection: connection))
+    connection.synchronise()
+  }
+
+  func next() -> DisplayEvent? { events.next() }
+
+  /// Everything that has arrived.
+  @discardableResult
+  func drain() -> [DisplayEvent] {
+    var found: [DisplayEvent] = []
+    while let event = events.next() { found.append(event) }
+    return found
+  }
+}
+
+extension PrivateServer {
+  /// Kills the server as nothing can catch it, and returns once it has gone.
+  fileprivate func killAtOnce() throws {
+    kill(pid, SIGKILL)
+    try Wait.until("the server to go") { !isRunning }
+  }
+}

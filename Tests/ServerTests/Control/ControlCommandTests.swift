@@ -1,0 +1,204 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+/// What `status --json` says for the stage's overlay, without the process and the devices.
+private func statusEnd(visible: Bool = true, paused: Bool = false, touches: Int) -> [String] {
+  ["\"visible\": \(visible)", "\"paused\": \(paused)", "\"touchesDown\": \(touches)"]
+}
+
+@Suite("The running overlay", .server(.stage), .serialized)
+struct ControlCommandTests {
+  @Test("takes another look from a second show, which says so and leaves")
+  func secondShow() throws {
+    try withStage(["--colour", "#ff0000", "--disc", "40px"]) { stage in
+      let spot = PixelRect(x: 312, y: 300, width: 1, height: 1)
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      try stage.reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
+
+      let run = try stage.overlay.tell(
+        "show", "--colour", "#00ff00", "--disc=40px", "--px-per-mm=4", "--trail=0")
+      #expect(run.status == .exited(0))
+      #expect(run.output.isEmpty)
+      #expect(
+        run.messages == "fingertip: the overlay that runs (process \(stage.overlay.pid)) shows "
+          + "touches in this way now\n")
+      try stage.reader.waitForPixels("a green disc", in: spot) { $0.pixels == [0x00ff00] }
+      #expect(stage.overlay.isRunning)
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("is found under every spelling of the display", arguments: [".0", "unix"])
+  func spelling(_ spelling: String) throws {
+    try withStage { stage in
+      let name = stage.server.display
+      let display = spelling == "unix" ? "unix\(name)" : name + spelling
+      let run = try RunningOverlay.run(
+        ["status"], display: display, runtimeFolder: stage.overlay.runtimeFolder)
+      #expect(run.status == .exited(0), "\(run.messages)")
+    }
+  }
+
+  @Test("listens to another device, or to the mouse, when a second show says so")
+  func otherDevices() throws {
+    try withStage(["--device", "touch1"]) { stage in
+      let (first, second) = (Point(x: 300, y: 300), Point(x: 800, y: 300))
+      let other = try stage.server.injector("touch1")
+      try other.touchDown(1, at: second)
+      try stage.waitForHalos(at: [second])
+      let run = try stage.overlay.tell(
+        "show", "--device", "touch0", "--px-per-mm=4", "--trail=0", "--pointer")
+      #expect(run.status == .exited(0), "\(run.messages)")
+      try stage.waitForCleanScreen()
+      try other.touchMove(1, to: Point(x: 900, y: 300), steps: 3)
+      try stage.finger.touchDown(1, at: first)
+      try stage.waitForHalos(at: [first])
+      try stage.finger.touchUp(1)
+      try other.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("hides and shows touches by toggle, and a show shows them in any case")
+  func toggle() throws {
+    try withStage { stage in
+      let place = Point(x: 300, y: 300)
+      try stage.finger.touchDown(1, at: place)
+      try stage.waitForHalos(at: [place])
+      #expect(try stage.overlay.tell("toggle").status == .exited(0))
+      try stage.waitForCleanScreen()
+      try expectStatus(stage, statusEnd(visible: false, touches: 1))
+      let run = try stage.overlay.tell("toggle")
+      #expect(run.output.isEmpty && run.messages.isEmpty)
+      try stage.waitForHalos(at: [place])
+      #expect(try stage.overlay.tell("toggle").status == .exited(0))
+      try stage.waitForCleanScreen()
+      #expect(try stage.overlay.tell("show", "--px-per-mm=4", "--trail=0").status == .exited(0))
+      try stage.waitForHalos(at: [place])
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("forgets touches while it is paused, however often it was told, until it resumes")
+  func pause() throws {
+    try withStage { stage in
+      let (first, second) = (Point(x: 300, y: 300), Point(x: 700, y: 400))
+      try stage.finger.touchDown(1, at: first)
+      try stage.waitForHalos(at: [first])
+      for _ in 0..<2 { #expect(try stage.overlay.tell("pause").status == .exited(0)) }
+      try stage.waitForCleanScreen()
+      try stage.finger.touchMove(1, to: second, steps: 3)
+      try stage.finger.touchDown(2, at: first)
+      try expectStatus(stage, statusEnd(paused: true, touches: 0))
+      #expect(stage.blobs().isEmpty)
+      for _ in 0..<2 { #expect(try stage.overlay.tell("resume").status == .exited(0)) }
+      // The finger that is still down shows when it moves; the other one has not.
+      try stage.finger.touchMove(1, to: first, steps: 3)
+      try stage.waitForHalos(at: [first])
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("clears what is drawn, and draws what moves afterwards")
+  func clear() throws {
+    try withStage(["--trail", "10000"]) { stage in
+      let place = Point(x: 300, y: 300)
+      try stage.finger.touchDown(1, at: place)
+      try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
+      try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
+      #expect(try stage.overlay.tell("clear").status == .exited(0))
+      try stage.waitForCleanScreen()
+      try stage.waitUntilParked()
+      try stage.finger.touchMove(1, to: Point(x: 620, y: 300))
+      try Wait.until("a halo") { stage.coveringWindows().contains(where: \.isHalo) }
+      #expect(try stage.overlay.tell("clear").status == .exited(0))
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("reads its configuration again, and what is wrong with it is told to who asked")
+  func reload() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-reload")
+      let file = folder.file("config.yaml")
+      try Files.write("show:\n  radius: 5\n", to: file)
+      let overlay = try RunningOverlay(on: server.display, ["--config", file])
+      #expect(try overlay.tell("reload").status == .exited(0))
+      try Files.write("show:\n  colour: \"#zz\"\n  radius: 900\n", to: file)
+      let run = try overlay.tell("reload")
+      #expect(run.status == .exited(2))
+      let lines = run.messages.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines.first?.hasPrefix("\(file):2:11: show.colour: ") == true, "\(run.messages)")
+      #expect(lines.last?.hasPrefix("\(file):3:11: show.radius: ") == true)
+      #expect(overlay.messages.isEmpty)
+      #expect(overlay.stop() == .exited(0))
+      #expect(Files.exists(folder.path))
+    }
+  }
+
+  @Test("ends by quit, and leaves neither a window nor a socket")
+  func quit() throws {
+    try withServer { server in
+      let reader = try ScreenReader(server.display)
+      let overlay = try RunningOverlay(on: server.display, ["--trail", "10000"])
+      let before = reader.screen().pixels
+      try server.injector("touch0").touchDown(1, at: Point(x: 300, y: 300))
+      try Wait.until("a halo") { reader.screen().pixels != before }
+      #expect(try overlay.tell("quit").status == .exited(0))
+      #expect(overlay.waitForEnd() == .exited(0))
+      #expect(reader.connection.topLevels().allSatisfy { !$0.isOurs })
+      try Wait.until("a clean screen") { reader.screen().pixels == before }
+      #expect(overlay.messages.isEmpty)
+      #expect(
+        !Files.exists("\(overlay.runtimeFolder)/fingertip-\(server.display.dropFirst()).sock"))
+      let second = try overlay.tell("quit")
+      #expect(second.status == .exited(1))
+      #expect(
+        second.messages == "fingertip: no overlay runs on display '\(server.display)'; "
+          + "'fingertip show' starts one\n")
+      try server.injector("touch0").touchUp(1)
+    }
+  }
+
+  @Test("says how it is, for people and for programs")
+  func status() throws {
+    try withStage { stage in
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      try stage.finger.touchDown(2, at: Point(x: 600, y: 300))
+      try stage.waitForHalos(at: [Point(x: 300, y: 300), Point(x: 600, y: 300)])
+      let text = try stage.overlay.tell("status")
+      #expect(text.status == .exited(0) && text.messages.isEmpty)
+      let rows = text.output.split(separator: "\n")
+      #expect(rows.count == 7)
+      #expect(rows.first?.hasPrefix("overlay       process \(stage.overlay.pid), ") == true)
+      #expect(rows.first?.hasSuffix(" on display \(stage.server.display)") == true)
+      #expect(rows.contains("composited    no"))
+      #expect(rows.last == "touches down  2")
+      try expectStatus(
+        stage,
+        statusEnd(touches: 2) + [
+          "\"pid\": \(stage.overlay.pid)", "\"composited\": false", "\"name\": \"touch0\"",
+          "\"name\": \"touch1\"",
+        ])
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  private func expectStatus(_ stage: Stage, _ members: [String]) throws {
+    let run = try stage.overlay.tell("status", "--json")
+    #expect(run.status == .exited(0) && run.messages.isEmpty)
+    for member in members { #expect(run.output.contains(member), "\(run.output)") }
+  }
+}

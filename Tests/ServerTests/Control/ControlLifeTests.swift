@@ -1,0 +1,200 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+/// Somebody who connects to the control socket and does as he likes.
+private final class Peer {
+  let descriptor: Int32
+
+  init(of overlay: RunningOverlay, on display: String) throws {
+    let place = try ControlPlace(
+      display: display, environment: Environment(["XDG_RUNTIME_DIR": overlay.runtimeFolder]))
+    let address = try #require(UnixAddress(place.socket))
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    self.descriptor = descriptor
+    let result = address.withPointer { Int(connect(descriptor, $0, $1)) }
+    try #require(result == 0)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends what fits, and returns how much that was; -1 where nobody is there.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Int {
+    Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+  }
+
+  /// Everything that is said until the other end hangs up.
+  func readToEnd() -> String {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(descriptor, &piece, piece.count, 0)
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += piece[..<count]
+    }
+  }
+}
+
+@Suite("The control socket", .server(.stage), .serialized)
+struct ControlLifeTests {
+  @Test("lets no peer disturb: silent ones, endless lines, foreign protocols, those who hang up")
+  func badPeers() throws {
+    try withStage { stage in
+      let display = stage.server.display
+      func peer() throws -> Peer { try Peer(of: stage.overlay, on: display) }
+      let silent = try [peer(), peer(), peer()]
+      let half = try peer()
+      half.send(Array("{\"version\":1,".utf8))
+      do {
+        let gone = try peer()
+        gone.send(Array("{\"version\":1,\"command\":\"status\"}\n".utf8))
+      }
+      let endless = try peer()
+      let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 4096)
+      try Wait.until("the overlay to hang up on an endless line") {
+        endless.send(piece) < 0 && errno != EAGAIN
+      }
+      let foreign = try peer()
+      foreign.send(Array("GET / HTTP/1.1\r\n\r\n".utf8))
+      #expect(foreign.readToEnd().contains("not one line of JSON"))
+
+      let place = Point(x: 300, y: 300)
+      try stage.finger.touchDown(1, at: place)
+      try stage.waitForHalos(at: [place])
+      #expect(try stage.overlay.tell("status").status == .exited(0))
+      #expect(silent.count == 3 && half.readToEnd().isEmpty)
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("answers others again once those who say nothing have had their time")
+  func manyPeers() throws {
+    try withStage { stage in
+      let silent = try (0..<ControlServer.connectionLimit).map { _ in
+        try Peer(of: stage.overlay, on: stage.server.display)
+      }
+      #expect(try stage.overlay.tell("status").status == .exited(0))
+      for peer in silent { #expect(peer.readToEnd().isEmpty) }
+    }
+  }
+
+  @Test("answers several requests on one connection")
+  func severalRequests() throws {
+    try withStage { stage in
+      let peer = try Peer(of: stage.overlay, on: stage.server.display)
+      for word in ["toggle", "toggle", "clear"] {
+        peer.send(Array("{\"version\":1,\"command\":\"\(word)\"}\n".utf8))
+      }
+      shutdown(peer.descriptor, Int32(SHUT_WR))
+      let answers = peer.readToEnd().split(separator: "\n").map { ControlAnswer(parsing: $0.utf8) }
+      #expect(
+        answers == [
+          .done("touches are hidden now"), .done("touches are shown now"),
+          .done("what was drawn is gone"),
+        ])
+    }
+  }
+
+  @Test("sets a timer while somebody is connected, and none afterwards")
+  func timer() throws {
+    try withStage { stage in
+      /// Whether the one timer of the overlay is set, as the kernel tells it.
+      func isTimerSet() -> Bool {
+        (0..<64).contains { descriptor in
+          let info = Files.text("/proc/\(stage.overlay.pid)/fdinfo/\(descriptor)") ?? ""
+          return info.contains("clockid:") && !info.contains("it_value: (0, 0)")
+        }
+      }
+      try Wait.until("no timer before") { !isTimerSet() }
+      do {
+        let silent = try Peer(of: stage.overlay, on: stage.server.display)
+        try Wait.until("a timer") { isTimerSet() }
+        #expect(silent.descriptor >= 0)
+      }
+      try Wait.until("no timer afterwards") { !isTimerSet() }
+      #expect(try stage.overlay.tell("status").status == .exited(0))
+      try Wait.until("no timer after a command") { !isTimerSet() }
+    }
+  }
+
+  @Test("is taken over from an overlay that was killed")
+  func takeover() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-control")
+      let first = try RunningOverlay(on: server.display, runtimeFolder: folder.path)
+      first.killNow()
+      let watcher = try DisplayConnection(name: server.display)
+      try Wait.until("its windows to be gone") { watcher.topLevels().allSatisfy { !$0.isOurs } }
+      let socket = folder.file("fingertip-\(server.display.dropFirst()).sock")
+      #expect(Files.exists(socket))
+      let nobody = try first.tell("status")
+      #expect(nobody.status == .exited(1))
+      #expect(nobody.messages.contains("no overlay runs"))
+      let second = try RunningOverlay(on: server.display, runtimeFolder: folder.path)
+      let status = try second.tell("status")
+      #expect(status.output.contains("process \(second.pid),"), "\(status)")
+      #expect(second.stop() == .exited(0))
+      #expect(second.messages.isEmpty)
+      #expect(!Files.exists(socket))
+    }
+  }
+
+  @Test("is won by one of several that start at once, and the others tell that one")
+  func startsAtOnce() throws {
+    try withServer { server in
+      let runtime = try TemporaryFolder(prefix: "fingertip-control")
+      let folders = try (0..<5).map { index in
+        let name = "\(index)"
+        try runtime.makeFolder(name)
+        return runtime.file(name)
+      }
+      let programs = try folders.map {
+        try RunningOverlay.start(
+          ["show"], display: server.display, folder: $0, runtimeFolder: runtime.path)
+      }
+      try Wait.until("all but one to be done") { programs.count(where: \.isRunning) == 1 }
+      let running = programs.first(where: \.isRunning)
+      let winner = try #require(running)
+      for (program, folder) in zip(programs, folders) where program.pid != winner.pid {
+        #expect(program.exitStatus == .exited(0))
+        let messages = Files.text("\(folder)/errors") ?? ""
+        #expect(messages.contains("(process \(winner.pid))"), "\(messages)")
+      }
+      #expect(winner.stop(patience: 20) == .exited(0))
+      #expect(Files.exists(runtime.path))
+    }
+  }
+
+  @Test("that cannot be made is a warning, and touches are shown all the same")
+  func noFolder() throws {
+    try withServer { server in
+      let overlay = try RunningOverlay(on: server.display, runtimeFolder: "/nonexistent")
+      #expect(
+        overlay.messages == "fingertip: the overlay cannot be controlled: /nonexistent: "
+          + "No such file or directory\n")
+      let run = try overlay.tell("status")
+      #expect(run.status == .exited(1))
+      #expect(run.messages == "fingertip: /nonexistent: No such file or directory\n")
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("is no business of a demo, which plays beside the overlay")
+  func demo() throws {
+    try withStage { stage in
+      let demo = try RunningOverlay(
+        on: stage.server.display, ["demo", "--px-per-mm", "4"], isAlone: false,
+        runtimeFolder: stage.overlay.runtimeFolder)
+      let status = try stage.overlay.tell("status")
+      #expect(status.output.contains("process \(stage.overlay.pid),"))
+      #expect(demo.stop() == .exited(0))
+      #expect(demo.messages.isEmpty)
+    }
+  }
+}

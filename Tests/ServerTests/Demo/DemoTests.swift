@@ -1,0 +1,139 @@
+import Glibc
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+/// The screen of the servers here.
+private let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+private let stage = DemoStage(in: screen)
+
+extension PixelTarget {
+  /// The opaque colour of the pixel at a place, 0x00RRGGBB.
+  fileprivate func colour(at place: Point) -> UInt32 {
+    (self[Int(place.x), Int(place.y)] ?? 0) & 0xFF_FFFF
+  }
+
+  /// The pixels as they would be read from a screen.
+  fileprivate var grid: PixelGrid {
+    PixelGrid(
+      rect: bounds,
+      pixels: UnsafeBufferPointer(start: pixels, count: bounds.area).map { $0 & 0xFF_FFFF })
+  }
+}
+
+@Suite("The demo on a display", .server(), .serialized)
+struct DemoOnDisplayTests {
+  private static let ground: UInt32 = 0x30_6080
+
+  @Test("shows every finger of the script in its place, makes a picture, and leaves a clean screen")
+  func wholeDemo() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-demo-test")
+      let picture = folder.file("picture.png")
+      let reader = try ScreenReader(server.display)
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(screen, colour: Self.ground))
+      let demo = try RunningOverlay(
+        on: server.display,
+        ["demo", "--px-per-mm", "4", "--trail", "0", "--output", picture])
+      // Each finger glows on for half a second where it lifted.
+      var seen: Set<Int> = []
+      let ends = DemoScript.standard.fingers.map { finger in
+        let place = stage.point(finger.place(at: finger.end))
+        return Point(x: place.x.rounded(.down) + 0.5, y: place.y.rounded(.down) + 0.5)
+      }
+      try Wait.until("the demo to end") {
+        let blobs = reader.screen().blobs(on: Self.ground)
+        for (index, end) in ends.enumerated() where blobs.contains(where: { $0.isAt(end) }) {
+          seen.insert(index)
+        }
+        return !demo.isRunning
+      }
+      #expect(demo.waitForEnd() == .exited(0))
+      #expect(demo.messages == "")
+      #expect(ends.indices.filter { !seen.contains($0) } == [], "fingers that were not seen")
+      #expect(reader.screen().blobs(on: Self.ground).isEmpty)
+      #expect(!reader.connection.topLevels().contains { $0.isOurs })
+      #expect(application.collect().filter(\.kind.isInput).isEmpty)
+
+      let pixels = try PNGFile.read(picture)
+      #expect(pixels.bounds == screen)
+      #expect(pixels.target.colour(at: Point(x: 5, y: 5)) == Self.ground)
+      // The hand of the best moment stays, and glows on, for longer than any picture is late.
+      #expect(pixels.target.grid.blobs(on: Self.ground).count >= 5)
+    }
+  }
+
+  @Test("leaves a clean screen when it is ended in the middle", arguments: [SIGINT, SIGTERM])
+  func signals(_ signal: Int32) throws {
+    try withServer { server in
+      let reader = try ScreenReader(server.display)
+      let application = try ProbeClient(
+        server.display, .structure, on: .window(screen, colour: Self.ground))
+      let demo = try RunningOverlay(on: server.display, ["demo", "--px-per-mm", "4"])
+      try Wait.until("the first halo") { !reader.screen().blobs(on: Self.ground).isEmpty }
+      demo.signal(signal)
+      #expect(demo.waitForEnd() == .exited(0))
+      #expect(reader.screen().blobs(on: Self.ground).isEmpty)
+      #expect(!application.connection.topLevels().contains { $0.isOurs })
+    }
+  }
+}
+
+@Suite("The demo without a display", .ownServers, .serialized)
+struct HeadlessDemoTests {
+  @Test("writes a picture of its own desktop with a halo for each finger")
+  func picture() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-demo-test")
+    let path = folder.file("picture.png")
+    let run = try RunningOverlay.run(["demo", "--output", path, "--log", "warning"], display: nil)
+    #expect(run.status == .exited(0))
+    #expect(run.messages == "")
+    let picture = try PNGFile.read(path)
+    #expect(picture.bounds == screen)
+
+    guard let bare = Canvas(bounds: screen) else {
+      Issue.record("no memory for a canvas")
+      return
+    }
+    DemoDesktop.paint(into: bare.target)
+    // The corners are empty, so the desktop is there as it was painted.
+    for corner in [Point(x: 5, y: 5), Point(x: 1914, y: 5), Point(x: 5, y: 1000)] {
+      let difference = picture.target.colour(at: corner).distance(
+        to: bare.target.colour(at: corner))
+      #expect(difference <= 2)
+    }
+    let frames = DemoScript.standard.frames(on: stage, device: DemoShow.device)
+    let last = try #require(frames.last { $0.time <= DemoShow.lastFrame })
+    let resting = last.reports.compactMap(\.position)
+    #expect(resting.count == 8)
+    #expect(resting.count == 8)
+    for place in resting {
+      let seen = picture.target.colour(at: place)
+      #expect(seen.distance(to: bare.target.colour(at: place)) > 20, "at \(place)")
+      // The default colour is a blue, whatever lies beneath.
+      #expect(seen & 0xFF > seen >> 16 & 0xFF, "at \(place)")
+    }
+  }
+
+  @Test("says before it begins that the picture cannot be written")
+  func unwritablePicture() throws {
+    let path = "/nonexistent/picture.png"
+    let run = try RunningOverlay.run(["demo", "--output", path], display: nil)
+    #expect(run.status == .exited(1))
+    #expect(
+      run.messages == "fingertip: cannot write the picture \(path): No such file or directory\n")
+  }
+
+  @Test("is offered to whoever names a display that is not there")
+  func missingDisplay() throws {
+    let run = try RunningOverlay.run(["demo"], display: ":987")
+    #expect(run.status == .exited(69))
+    #expect(run.messages.contains(":987"))
+    #expect(run.messages.contains("with DISPLAY unset the demo plays on a private X server"))
+  }
+}

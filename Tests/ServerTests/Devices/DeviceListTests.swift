@@ -1,0 +1,144 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+@Suite("fingertip devices", .server(.twoTouchscreens), .serialized)
+struct DeviceListTests {
+  @Test("lists every touchscreen, where it is mapped to and how it stands")
+  func text() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let left = try #require(user.device(named: "left screen"))
+      let right = try #require(user.device(named: "right screen"))
+      try user.setMatrix([0.5, 0, 0, 0, 1, 0, 0, 0, 1], of: left)
+      try user.detach(right)
+      let listing = Listing(["devices"], on: server.display)
+      #expect(listing.status == .success)
+      #expect(listing.messages.isEmpty)
+      #expect(listing.data == Self.mappedAndFloating)
+      try user.attach(right, to: DisplayConnection.masterPointer)
+      try user.setMatrix([1, 0, 0, 0, 1, 0, 0, 0, 1], of: left)
+    }
+  }
+
+  static let mappedAndFloating = """
+    Device 6 'left screen'
+      mode       direct, a touchscreen
+      contacts   10
+      state      enabled, attached to 'Virtual core pointer', device 2
+      mapped to  DUMMY0, 960x1080+0+0
+      matrix     0.5 0 0  /  0 1 0  /  0 0 1
+      panel      of unknown size: the axes tell no resolution
+      axis  label              least   most    per mm
+      0     Abs MT Position X      0  65535  not told
+      1     Abs MT Position Y      0  65535  not told
+      2     Rel Horiz Scroll       -      -  not told
+      3     Rel Vert Scroll        -      -  not told
+      4     Abs MT Pressure        0   2047  not told
+
+    Device 7 'right screen'
+      mode       direct, a touchscreen
+      contacts   5
+      state      enabled, floating
+      mapped to  DUMMY0, 1920x1080+0+0
+      matrix     1 0 0  /  0 1 0  /  0 0 1
+      panel      of unknown size: the axes tell no resolution
+      axis  label              least   most    per mm
+      0     Abs MT Position X      0  65535  not told
+      1     Abs MT Position Y      0  65535  not told
+      2     Rel Horiz Scroll       -      -  not told
+      3     Rel Vert Scroll        -      -  not told
+      4     Abs MT Pressure        0   2047  not told
+
+    Monitors
+      DUMMY0  1920x1080+0+0  508 x 286 mm  3.78 px/mm  by the monitor
+
+    """
+
+  @Test("tells programs that a device is switched off")
+  func json() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let right = try #require(user.device(named: "right screen"))
+      try user.setEnabled(false, right)
+      let listing = Listing(["devices", "--json"], on: server.display)
+      #expect(listing.status == .success)
+      #expect(listing.data.contains(Self.disabled))
+      try user.setEnabled(true, right)
+      try server.injector("right screen").reconnect()
+    }
+  }
+
+  static let disabled = """
+          "id": 7,
+          "name": "right screen",
+          "mode": "direct",
+          "contacts": 5,
+          "enabled": false,
+          "master": null,
+
+    """
+}
+
+@Suite("fingertip devices without devices", .ownServers, .serialized)
+struct DeviceAbsenceTests {
+  @Test("warns where there is no touch device, and lists none")
+  func noTouchDevice() throws {
+    let server = try PrivateServer(ServerConfiguration(devices: [.mouse]))
+    let listing = Listing(["devices", "--json"], on: server.display)
+    #expect(listing.status == .success)
+    #expect(listing.messages == "fingertip: the X server has no touch device\n")
+    #expect(listing.data.contains("\"devices\": [],"))
+  }
+
+  @Test("names the extension that a server lacks")
+  func extensionMissing() throws {
+    let server = try PrivateServer(ServerConfiguration(withoutExtensions: ["XFIXES"]))
+    let listing = Listing(["devices"], on: server.display)
+    #expect(listing.status == .unavailable)
+    #expect(
+      listing.messages
+        == "fingertip: the X server has no XFIXES extension; version 2.0 or newer is needed\n")
+    #expect(listing.data.isEmpty)
+  }
+
+  @Test("names the display where nothing answers")
+  func noDisplay() {
+    let listing = Listing(["devices"], on: ":32767")
+    #expect(listing.status == .unavailable)
+    #expect(listing.messages == "fingertip: no X display: nothing answers at ':32767'\n")
+    #expect(listing.data.isEmpty)
+  }
+}
+
+extension ServerConfiguration {
+  fileprivate static let twoTouchscreens = ServerConfiguration(devices: [
+    RigDevice("left screen", kind: .touch(contacts: 10)),
+    RigDevice("right screen", kind: .touch(contacts: 5)), .mouse,
+  ])
+}
+
+/// What a run of the program on a display came to.
+private struct Listing {
+  let status: FingertipApp.ExitStatus
+  private(set) var data = ""
+  private(set) var messages = ""
+
+  init(_ arguments: [String], on display: String) {
+    var written: (data: [UInt8], messages: [UInt8]) = ([], [])
+    let output = Output { (stream, bytes) throws(Output.WriteError) in
+      switch stream {
+      case .data: written.data += bytes
+      case .messages: written.messages += bytes
+      }
+    }
+    status = Fingertip.run(
+      ["fingertip"] + arguments, commands: Command.table,
+      environment: Environment(["DISPLAY": display]), output: output)
+    data = String(decoding: written.data, as: UTF8.self)
+    messages = String(decoding: written.messages, as: UTF8.self)
+  }
+}

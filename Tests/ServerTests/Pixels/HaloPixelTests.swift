@@ -1,0 +1,163 @@
+import Testing
+import TouchDrawing
+import TouchRig
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+@Suite("The halo on the screen", .server(.stage), .serialized)
+struct HaloPixelTests {
+  private static let place = Point(x: 640.5, y: 360.5)
+
+  @Test("is the one that was painted, at its place, to 4 of 255", arguments: Sight.all)
+  func painted(_ sight: Sight) throws {
+    try withStage(sight.options, colour: sight.ground) { stage in
+      let compositor =
+        sight.isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
+      try stage.finger.touchDown(1, at: Self.place)
+      let looks = MarkLooks(sight.preset)
+      let expected = ExpectedPicture(
+        HaloPainter.bounds(of: looks.halo, at: Self.place), isComposited: sight.isComposited
+      ) { _, _ in sight.ground }
+      expected.paintHalo(looks, at: Self.place)
+      try Wait.until("the halo of \(sight)") {
+        expected.isShown(on: stage.reader.pixels(expected.rect), tolerance: 4)
+      }
+      try stage.finger.touchUp(1)
+      compositor?.stop()
+    }
+  }
+
+  @Test("stands out from its ground in every direction", arguments: Sight.all)
+  func legible(_ sight: Sight) throws {
+    try withStage(sight.options, colour: sight.ground) { stage in
+      let compositor =
+        sight.isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
+      try stage.finger.touchDown(1, at: Self.place)
+      try stage.waitForHalos(at: [Self.place], tolerance: 1)
+      if sight.isComposited {
+        try Wait.until("translucent halos") { stage.coveringWindows().contains { $0.depth == 32 } }
+      }
+      let radius = Int(MarkLooks(sight.preset).halo.outerRadius) + 2
+      let around = PixelRect(around: Self.place, radius: Double(radius) + 1)
+      // On the way out there are a light core and a dark edge, whatever lies beneath.
+      try stage.reader.waitForPixels("light and dark on every ray", in: around) { grid in
+        Ray.all.allSatisfy { ray in
+          let way = ray.luminances(from: Self.place, radius: radius, in: grid)
+          return (way.max() ?? 0) - (way.min() ?? 0) >= 80
+        }
+      }
+      try stage.finger.touchUp(1)
+      compositor?.stop()
+    }
+  }
+
+  @Test("has its ring where it should be, and shows the ground in between")
+  func ring() throws {
+    try withStage(["--colour", "#ff0000", "--ring", "12px", "--radius", "60px", "--disc", "30px"]) {
+      stage in
+      try stage.finger.touchDown(1, at: Self.place)
+      let around = PixelRect(around: Self.place, radius: 80)
+      try stage.reader.waitForPixels("a ring of 60 px", in: around) { grid in
+        Ray.all.allSatisfy { ray in
+          // The ring is 48…60 px off: dark, red, light, red, dark; the ground before and after it.
+          ray.pixel(10, from: Self.place, in: grid).distance(to: 0xff0000) <= 4
+            && ray.pixel(30, from: Self.place, in: grid) == stage.colour
+            && ray.pixel(50, from: Self.place, in: grid).distance(to: 0xff0000) <= 4
+            && ray.pixel(54, from: Self.place, in: grid).distance(to: 0xffffff) <= 4
+            && ray.pixel(58, from: Self.place, in: grid).distance(to: 0xff0000) <= 4
+            && ray.pixel(66, from: Self.place, in: grid) == stage.colour
+        }
+      }
+      try stage.finger.touchUp(1)
+    }
+  }
+
+  @Test(
+    "glows on after a short tap, at its place, and is gone in the end", arguments: [false, true])
+  func afterglow(isComposited: Bool) throws {
+    try withStage { stage in
+      let compositor = isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
+      if isComposited {
+        try Wait.until("translucent windows") {
+          stage.ourWindows().count(where: { $0.depth == 32 }) > 1
+        }
+      }
+      // Taken before the finger comes down: it can only be seen for longer than this tells.
+      let begin = Deadline.now
+      try stage.finger.tap(1, at: Self.place)
+      var wasSeen = false
+      try Wait.until("the tap to be seen and gone") {
+        let seen = stage.blobs()
+        wasSeen = wasSeen || !seen.isEmpty
+        #expect(seen.count <= 1)
+        #expect(seen.allSatisfy { $0.isAt(Self.place, tolerance: 1.5) })
+        return wasSeen && seen.isEmpty
+      }
+      #expect(Deadline.now - begin >= 0.3, "the afterglow of a tap is too short to be seen")
+      try stage.waitUntilParked()
+      compositor?.stop()
+    }
+  }
+
+  @Test("leaves at once where no animation is wanted")
+  func noAnimation() throws {
+    try withStage(["--lift", "none"]) { stage in
+      try stage.finger.touchDown(1, at: Self.place)
+      try stage.waitForHalos(at: [Self.place])
+      try stage.finger.touchUp(1)
+      // Another finger's halo shows that the lift was dealt with; this one's is gone by then.
+      try stage.finger.touchDown(2, at: Point(x: 100.5, y: 100.5))
+      try stage.waitForHalos(at: [Point(x: 100.5, y: 100.5)])
+      try stage.finger.touchUp(2)
+    }
+  }
+}
+
+/// A preset on a ground, with a compositor or without.
+struct Sight: CustomTestStringConvertible {
+  var preset: Preset
+  var ground: UInt32
+  var isComposited: Bool
+
+  var options: [String] { ["--preset", preset.rawValue, "--trail", "0", "--no-labels"] }
+
+  var testDescription: String {
+    "\(preset) on #\(String(ground | 0x1000000, radix: 16).dropFirst())"
+      + (isComposited ? ", composited" : "")
+  }
+
+  static let all = [false, true].flatMap { isComposited in
+    Preset.allCases.flatMap { preset in
+      [0xffffff, 0x000000, 0x306080].map {
+        Sight(preset: preset, ground: $0, isComposited: isComposited)
+      }
+    }
+  }
+}
+
+/// A direction away from a finger.
+struct Ray {
+  var direction: Vector
+
+  /// Sixteen directions, none of them along a row or column of pixels only.
+  static let all = [(1.0, 0.0), (0.92, 0.38), (0.71, 0.71), (0.38, 0.92)].flatMap { x, y in
+    [Vector(dx: x, dy: y), Vector(dx: -y, dy: x), Vector(dx: -x, dy: -y), Vector(dx: y, dy: -x)]
+  }.map(Ray.init)
+
+  /// The pixel at a distance from a place.
+  func pixel(_ distance: Int, from place: Point, in grid: PixelGrid) -> UInt32 {
+    let there = place + direction * Double(distance)
+    return grid[Int(there.x), Int(there.y)]
+  }
+
+  /// How light each pixel on the way is, 0…255.
+  func luminances(from place: Point, radius: Int, in grid: PixelGrid) -> [Int] {
+    (0...radius).map { distance in
+      let pixel = pixel(distance, from: place, in: grid)
+      let (red, green, blue) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+      return Int(red * 299 + green * 587 + blue * 114) / 1000
+    }
+  }
+}

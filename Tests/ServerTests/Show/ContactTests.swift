@@ -1,0 +1,145 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("Fingers on the screen", .server(.stage), .serialized)
+struct ContactTests {
+  @Test("P7 show where they begin and wherever they move")
+  func beganAndMoved() throws {
+    try withStage { stage in
+      for place in [Point(x: 300, y: 200), Point(x: 900.7, y: 500.2)] {
+        try stage.finger.touchDown(1, at: place)
+        try stage.waitForHalos(at: [place])
+        let moved = place + Vector(dx: -150, dy: 90)
+        try stage.finger.touchMove(1, to: moved, steps: 7)
+        try stage.waitForHalos(at: [moved])
+        try stage.finger.touchUp(1)
+        try stage.waitForCleanScreen()
+      }
+    }
+  }
+
+  @Test("S3 P13 have one mark each, attached or floating", arguments: [false, true])
+  func oneMarkPerContact(isFloating: Bool) throws {
+    try withStage { stage in
+      let slave = try #require(stage.other.device(named: "touch0"))
+      if isFloating { try stage.other.detach(slave) }
+      let places = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
+      try stage.finger.touchDown(1, at: places[0])
+      try stage.finger.touchDown(2, at: places[1])
+      try stage.waitForHalos(at: places)
+      // Two halos in the same place would look like one.
+      #expect(stage.coveringWindows().map(\.isHalo) == [true, true])
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      try stage.waitForCleanScreen()
+      if isFloating { try stage.other.attach(slave, to: DisplayConnection.masterPointer) }
+    }
+  }
+
+  @Test("S5 keep their place when a report leaves out an axis, or all of them")
+  func partialReports() throws {
+    try withStage { stage in
+      let finger = try stage.finger
+      let unit = (x: 65536.0 / 1280, y: 65536.0 / 720)
+      try finger.touch(.began, 1, axes: [0: 400 * unit.x, 1: 200 * unit.y])
+      try finger.sync()
+      try stage.waitForHalos(at: [Point(x: 400, y: 200)])
+      try finger.touch(.moved, 1, axes: [1: 350 * unit.y])
+      try finger.sync()
+      try stage.waitForHalos(at: [Point(x: 400, y: 350)])
+      try finger.touch(.moved, 1, axes: [0: 620 * unit.x])
+      try finger.sync()
+      let last = Point(x: 620, y: 350)
+      try stage.waitForHalos(at: [last])
+      try finger.touch(.ended, 1, axes: [:])
+      try finger.sync()
+      try stage.watchUntilClean { seen in
+        #expect(seen.count <= 1)
+        #expect(seen.allSatisfy { $0.isAt(last, tolerance: 2) }, "\(seen)")
+      }
+    }
+  }
+
+  @Test("S6 of two devices do not mix, with the same numbers and interleaved")
+  func twoDevices() throws {
+    try withStage { stage in
+      let first = try stage.finger
+      let second = try stage.server.injector("touch1")
+      try first.touchDown(1, at: Point(x: 200, y: 200))
+      try second.touchDown(1, at: Point(x: 1000, y: 500))
+      try stage.waitForHalos(at: [Point(x: 200, y: 200), Point(x: 1000, y: 500)])
+      for step in 1...5 {
+        let offset = Double(step) * 20
+        try first.touchMove(1, to: Point(x: 200 + offset, y: 200))
+        try second.touchMove(1, to: Point(x: 1000 - offset, y: 500))
+      }
+      try stage.waitForHalos(at: [Point(x: 300, y: 200), Point(x: 900, y: 500)])
+      try first.touchUp(1)
+      try stage.waitForHalos(at: [Point(x: 900, y: 500)])
+      try first.touchDown(1, at: Point(x: 500, y: 300))
+      try stage.waitForHalos(at: [Point(x: 900, y: 500), Point(x: 500, y: 300)])
+      try second.touchUp(1)
+      try stage.waitForHalos(at: [Point(x: 500, y: 300)])
+      try first.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("S10 are shown all, twenty at once")
+  func twenty() throws {
+    try withStage { stage in
+      let finger = try stage.finger
+      let places = (0..<20).map {
+        Point(x: 100 + Double($0 % 5) * 250, y: 90 + Double($0 / 5) * 170)
+      }
+      let numbered = Array(zip(UInt32(1)..., places))
+      try finger.batch { device throws(RigError) in
+        for (number, place) in numbered { try device.touch(.began, number, at: place) }
+      }
+      try finger.sync()
+      try stage.waitForHalos(at: places)
+      try finger.batch { device throws(RigError) in
+        for (number, place) in numbered {
+          try device.touch(.moved, number, at: place + Vector(dx: 31, dy: -17))
+        }
+      }
+      try finger.sync()
+      try stage.waitForHalos(at: places.map { $0 + Vector(dx: 31, dy: -17) })
+      for (number, _) in numbered { try finger.touch(.ended, number, axes: [:]) }
+      try finger.sync()
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("leave nothing over the screen once they have faded")
+  func idle() throws {
+    try withStage(["--trail", "100"]) { stage in
+      #expect(stage.coveringWindows().isEmpty)
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
+      try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+      try stage.waitUntilParked()
+    }
+  }
+
+  @Test("meet no window of ours: none takes input, at any moment")
+  func inputShapes() throws {
+    try withStage(["--trail", "10000"]) { stage in
+      func expectNoInput() {
+        let windows = stage.ourWindows()
+        #expect(!windows.isEmpty)
+        #expect(windows.allSatisfy { $0.inputShape.isEmpty && $0.isOverrideRedirect })
+      }
+      expectNoInput()
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
+      try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
+      expectNoInput()
+      try stage.finger.touchUp(1)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("A touchscreen that changes under a finger", .server(.stage), .serialized)
+struct DeviceChangeTests {
+  /// The server ends the touches of a device that is switched off, so that the halo leaves as after
+  /// a lift.
+  @Test("S7 leaves no halo behind when it is switched off, and none of another's is lost")
+  func disabled() throws {
+    try withStage { stage in
+      let slave = try #require(stage.other.device(named: "touch0"))
+      let second = try stage.server.injector("touch1")
+      let (own, others) = (Point(x: 300, y: 300), Point(x: 900, y: 400))
+      try stage.finger.touchDown(1, at: own)
+      try second.touchDown(1, at: others)
+      try stage.waitForHalos(at: [own, others])
+      try stage.other.setEnabled(false, slave)
+      try stage.waitForHalos(at: [others])
+      try second.touchMove(1, to: Point(x: 1000, y: 400))
+      try stage.waitForHalos(at: [Point(x: 1000, y: 400)])
+      try second.touchUp(1)
+      try stage.waitForCleanScreen()
+      try stage.waitUntilParked()
+
+      try stage.other.setEnabled(true, slave)
+      try stage.finger.reconnect()
+      try stage.finger.touchDown(1, at: own)
+      try stage.waitForHalos(at: [own])
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("S7 keeps its halo when it is detached from its master, and when it is attached again")
+  func floats() throws {
+    try withStage { stage in
+      let slave = try #require(stage.other.device(named: "touch0"))
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      try stage.waitForHalos(at: [Point(x: 300, y: 300)])
+      try stage.other.detach(slave)
+      try stage.finger.touchMove(1, to: Point(x: 500, y: 300))
+      try stage.waitForHalos(at: [Point(x: 500, y: 300)])
+      try stage.other.attach(slave, to: DisplayConnection.masterPointer)
+      try stage.finger.touchMove(1, to: Point(x: 700, y: 300))
+      try stage.waitForHalos(at: [Point(x: 700, y: 300)])
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("is shown from the moment on at which it is switched on")
+  func enabledLater() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let slave = try #require(user.device(named: "touch0"))
+      try user.setEnabled(false, slave)
+    }
+    try withStage { stage in
+      let slave = try #require(stage.other.device(named: "touch0"))
+      try stage.other.setEnabled(true, slave)
+      try stage.finger.reconnect()
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      try stage.waitForHalos(at: [Point(x: 300, y: 300)])
+      try stage.finger.touchUp(1)
+    }
+  }
+}

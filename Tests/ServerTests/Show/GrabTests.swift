@@ -1,0 +1,111 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("While other programs hold grabs", .server(.stage), .serialized)
+struct GrabTests {
+  @Test("S1 touches are shown: the core pointer", arguments: [GrabPace.flowing, .frozen])
+  func coreGrab(_ pace: GrabPace) throws {
+    try withStage(["--lift", "none"]) { stage in
+      #expect(stage.other.grabPointer(on: stage.application.window, pace: pace))
+      try followFinger(on: stage)
+      stage.other.allow(.flow)
+      stage.other.ungrabPointer()
+      stage.other.synchronise()
+      try followFinger(on: stage)
+    }
+  }
+
+  @Test("S2 touches are shown: an XI2 grab", arguments: DeviceGrab.all)
+  func deviceGrab(_ grab: DeviceGrab) throws {
+    try withStage(["--lift", "none"]) { stage in
+      let device =
+        grab.isOfSlave
+        ? try #require(stage.other.device(named: "touch0")) : DisplayConnection.masterPointer
+      #expect(stage.other.grab(device, on: stage.application.window, pace: grab.pace))
+      try followFinger(on: stage)
+      stage.other.allow(.flow)
+      stage.other.ungrab(device)
+      stage.other.synchronise()
+      try followFinger(on: stage)
+    }
+  }
+
+  @Test("S2 touches are shown while a click waits for the window manager's leave")
+  func frozenMaster() throws {
+    try withStage(["--lift", "none"], application: .corePointer) { stage in
+      try stage.other.grabPresses(on: stage.application.window)
+      try followFinger(on: stage)
+      // The click was held back all the while: no application saw any of it.
+      #expect(!stage.application.collect().contains { $0.kind == .buttonPress })
+      stage.other.allow(.replay)
+      stage.other.synchronise()
+      #expect(stage.application.collect().contains { $0.kind == .buttonPress })
+    }
+  }
+
+  @Test("R13 touches are shown whatever becomes of them", arguments: Verdict.allCases)
+  func touchGrab(_ verdict: Verdict) throws {
+    try withStage(["--lift", "none"], application: .touch) { stage in
+      let recogniser = try ProbeClient(
+        stage.server.display, .structure,
+        on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
+      let root = recogniser.connection.root
+      #expect(recogniser.connection.grabTouches(on: root), "the overlay holds that grab")
+      let place = Point(x: 400, y: 250)
+      try stage.finger.touchDown(1, at: place)
+      try stage.waitForHalos(at: [place])
+      let begin = try recogniser.waitForEvent("its touch") { $0.kind == .touchBegin }
+      if let accept = verdict.accepts {
+        try recogniser.connection.answer(
+          begin.device, touch: begin.detail, on: root, accept: accept)
+      }
+      let moved = Point(x: 700, y: 500)
+      try stage.finger.touchMove(1, to: moved, steps: 5)
+      try stage.waitForHalos(at: [moved])
+      #expect(
+        stage.application.collect().contains { $0.kind == .touchBegin } == (verdict == .rejected))
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  /// A finger comes, moves and leaves, and its halo with it.
+  private func followFinger(on stage: Stage) throws {
+    let place = Point(x: 350, y: 220)
+    try stage.finger.touchDown(1, at: place)
+    try stage.waitForHalos(at: [place])
+    let moved = Point(x: 820, y: 470)
+    try stage.finger.touchMove(1, to: moved, steps: 5)
+    try stage.waitForHalos(at: [moved])
+    try stage.finger.touchUp(1)
+    try stage.waitForCleanScreen()
+  }
+}
+
+/// What the holder of a touch grab does with a touch.
+enum Verdict: CaseIterable {
+  case accepted, rejected, undecided
+
+  var accepts: Bool? {
+    switch self {
+    case .accepted: true
+    case .rejected: false
+    case .undecided: nil
+    }
+  }
+}
+
+/// An active XI2 grab.
+struct DeviceGrab: CustomTestStringConvertible {
+  var isOfSlave: Bool
+  var pace: GrabPace
+  var testDescription: String { "\(pace), of the \(isOfSlave ? "slave, which floats" : "master")" }
+
+  // A frozen slave sends nothing to anybody.
+  static let all = [
+    DeviceGrab(isOfSlave: false, pace: .flowing), DeviceGrab(isOfSlave: false, pace: .frozen),
+    DeviceGrab(isOfSlave: true, pace: .flowing),
+  ]
+}

@@ -1,0 +1,171 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("Only what was asked for", .server(.stage), .serialized)
+struct ListeningTests {
+  /// A black window on a black root: nothing of it shows but what is drawn over it.
+  private static let part = PixelRect(x: 640, y: 0, width: 640, height: 720)
+  private static let outside = Point(x: 300, y: 300)
+  private static let inside = Point(x: 900, y: 300)
+
+  @Test("--listen root shows touches that no application takes")
+  func root() throws {
+    try withStage(
+      ["--listen", "root"], application: .touch, colour: 0, frame: Self.part
+    ) { stage in
+      try stage.finger.touchDown(1, at: Self.inside)
+      try stage.finger.touchDown(2, at: Self.outside)
+      // The second was drawn, and so the first would have been.
+      try stage.waitForHalos(at: [Self.outside])
+      #expect(stage.application.collect().contains { $0.kind == .touchBegin })
+      let moved = Self.outside + Vector(dx: 100, dy: 50)
+      try stage.finger.touchMove(2, to: moved, steps: 4)
+      try stage.waitForHalos(at: [moved])
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("--listen window:ID shows the touches of that window")
+  func window() throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .structure, on: .window(Self.part, colour: 0))
+      let id = "0x" + String(application.window.rawValue, radix: 16)
+      let overlay = try RunningOverlay(
+        on: server.display, ["--listen", "window:\(id)", "--px-per-mm", "4"])
+      let reader = try ScreenReader(server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Self.outside)
+      try finger.touchDown(2, at: Self.inside)
+      try Wait.until("a halo in the window") {
+        let blobs = reader.screen().blobs(on: 0)
+        return blobs.count == 1 && blobs[0].isAt(Self.inside, tolerance: 2)
+      }
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+      try Wait.until("a clean screen") { reader.screen().blobs(on: 0).isEmpty }
+      #expect(overlay.messages.isEmpty)
+      #expect(overlay.stop() == .exited(0))
+      withExtendedLifetime(application) {}
+    }
+  }
+
+  @Test("--listen root that is refused is explained, and every touch is shown")
+  func refused() throws {
+    try withServer { server in
+      let desktop = try ProbeClient(server.display, .touch, on: .root)
+      let overlay = try RunningOverlay(
+        on: server.display, ["--listen", "root", "--px-per-mm", "4"])
+      let message = try #require(overlay.messageLines.first)
+      #expect(overlay.messageLines.count == 1)
+      #expect(message.contains("cannot listen to the touches of the root window"))
+      #expect(message.contains("raw touch events instead"))
+      let reader = try ScreenReader(server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Self.outside)
+      try Wait.until("a halo") {
+        let blobs = reader.screen().blobs(on: 0)
+        return blobs.count == 1 && blobs[0].isAt(Self.outside, tolerance: 2)
+      }
+      #expect(desktop.collect().contains { $0.kind == .touchBegin })
+      try finger.touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("--device shows one touchscreen's touches", arguments: ["touch1", "number"])
+  func device(_ filter: String) throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let slave = try #require(user.device(named: "touch1"))
+      let value = filter == "number" ? "\(slave.rawValue)" : filter
+      let overlay = try RunningOverlay(
+        on: server.display, ["--device", value, "--px-per-mm", "4"])
+      let reader = try ScreenReader(server.display)
+      try server.injector("touch0").touchDown(1, at: Self.outside)
+      try server.injector("touch1").touchDown(1, at: Self.inside)
+      try Wait.until("the halo of touch1 alone") {
+        let blobs = reader.screen().blobs(on: 0)
+        return blobs.count == 1 && blobs[0].isAt(Self.inside, tolerance: 2)
+      }
+      try server.injector("touch0").touchUp(1)
+      try server.injector("touch1").touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("--monitor shows the touches on one monitor")
+  func monitor() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let left = PixelRect(x: 0, y: 0, width: 640, height: 720)
+      try user.setMonitor("LEFT", frame: left, millimetres: (160, 180), takesOutput: true)
+      try user.setMonitor("RIGHT", frame: Self.part, millimetres: (160, 180))
+    }
+    try withStage(["--monitor", "RIGHT"]) { stage in
+      #expect(stage.ourWindows().count(where: \.isPane) == 1)
+      try stage.finger.touchDown(1, at: Self.outside)
+      try stage.finger.touchDown(2, at: Self.inside)
+      try stage.waitForHalos(at: [Self.inside])
+      // A finger that comes over from the other monitor is seen from the border on.
+      try stage.finger.touchMove(1, to: Point(x: 1100, y: 500), steps: 10)
+      try stage.waitForHalos(at: [Self.inside, Point(x: 1100, y: 500)])
+      try stage.finger.touchMove(2, to: Self.outside, steps: 10)
+      try stage.waitForHalos(at: [Point(x: 1100, y: 500)])
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      try stage.waitForCleanScreen()
+    }
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      try user.removeMonitor("LEFT")
+      try user.removeMonitor("RIGHT")
+    }
+  }
+
+  @Test("--pointer shows the mouse while a button is down")
+  func pointer() throws {
+    try withStage(["--pointer"]) { stage in
+      let mouse = try stage.server.injector("mouse")
+      try mouse.move(to: Point(x: 400, y: 300))
+      try mouse.button(1, pressed: true)
+      try mouse.sync()
+      try stage.waitForHalos(at: [Point(x: 400, y: 300)], tolerance: 2)
+      try mouse.move(to: Point(x: 700, y: 500))
+      try mouse.sync()
+      try stage.waitForHalos(at: [Point(x: 700, y: 500)], tolerance: 2)
+      // A second button is the same finger.
+      try mouse.button(3, pressed: true)
+      try mouse.button(1, pressed: false)
+      try mouse.move(to: Point(x: 600, y: 200))
+      try mouse.sync()
+      try stage.waitForHalos(at: [Point(x: 600, y: 200)], tolerance: 2)
+      try mouse.button(3, pressed: false)
+      try mouse.sync()
+      try stage.waitForCleanScreen()
+      try stage.finger.touchDown(1, at: Point(x: 900, y: 600))
+      try stage.waitForHalos(at: [Point(x: 900, y: 600)])
+      try stage.finger.touchUp(1)
+    }
+  }
+
+  @Test("the mouse is not shown unless asked for")
+  func noPointer() throws {
+    try withStage { stage in
+      let mouse = try stage.server.injector("mouse")
+      try mouse.move(to: Point(x: 400, y: 300))
+      try mouse.button(1, pressed: true)
+      try mouse.sync()
+      try stage.finger.touchDown(1, at: Point(x: 900, y: 600))
+      try stage.waitForHalos(at: [Point(x: 900, y: 600)])
+      try stage.finger.touchUp(1)
+      try mouse.button(1, pressed: false)
+      try mouse.sync()
+      try stage.waitForCleanScreen()
+    }
+  }
+}

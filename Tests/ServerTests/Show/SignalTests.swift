@@ -1,0 +1,166 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+@Suite("The running program", .server(.stage), .serialized)
+struct SignalTests {
+  @Test("leaves a clean screen and status 0 when it is asked to end", arguments: [SIGINT, SIGTERM])
+  func end(_ signal: Int32) throws {
+    try withStage(["--trail", "10000"]) { stage in
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
+      try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
+      stage.overlay.signal(signal)
+      #expect(stage.overlay.waitForEnd() == .exited(0))
+      try stage.waitForCleanScreen()
+      #expect(stage.ourWindows().isEmpty)
+      try stage.finger.touchUp(1)
+    }
+  }
+
+  @Test("hides touches on USR2 and shows them again, the one that is down included")
+  func toggle() throws {
+    try withStage { stage in
+      let (first, second) = (Point(x: 300, y: 300), Point(x: 700, y: 400))
+      try stage.finger.touchDown(1, at: first)
+      try stage.waitForHalos(at: [first])
+      stage.overlay.signal(SIGUSR2)
+      try stage.waitForCleanScreen()
+      try stage.finger.touchMove(1, to: second, steps: 3)
+      stage.overlay.signal(SIGUSR2)
+      try stage.waitForHalos(at: [second])
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("listens to what a configuration that was read again says")
+  func reloadListening() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-reload")
+      let file = folder.file("config.yaml")
+      let look = "show:\n  colour: \"#ff0000\"\n  disc: 40px\n  px-per-mm: 4\n"
+      try Files.write(look, to: file)
+      let overlay = try RunningOverlay(on: server.display, ["--config", file])
+      let reader = try ScreenReader(server.display)
+      let finger = try server.injector("touch0")
+      let ground = reader.pixel(x: 312, y: 300)
+      let spot = PixelRect(x: 312, y: 300, width: 1, height: 1)
+      try finger.touchDown(1, at: Point(x: 300, y: 300))
+      try reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
+
+      // The finger's device is nobody's concern any more: its halo goes though it stays down.
+      try Files.write(look + "  device: \"another\"\n", to: file)
+      overlay.signal(SIGHUP)
+      try reader.waitForPixels("nothing", in: spot) { $0.pixels == [ground] }
+
+      // Heard again, a finger that is down is shown with its next report.
+      try Files.write(look, to: file)
+      overlay.signal(SIGHUP)
+      try Wait.until("messages") { overlay.messageLines.count == 2 }
+      try finger.touchMove(1, to: Point(x: 301, y: 300))
+      try reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
+      try finger.touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("reads its configuration again", arguments: [SIGHUP, SIGUSR1])
+  func reload(_ signal: Int32) throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-reload")
+      let file = folder.file("config.yaml")
+      func write(_ colour: String) throws {
+        try Files.write(
+          "show:\n  colour: \"\(colour)\"\n  disc: 40px\n  px-per-mm: 4\n", to: file)
+      }
+      try write("#ff0000")
+      let overlay = try RunningOverlay(on: server.display, ["--config", file])
+      let reader = try ScreenReader(server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 300, y: 300))
+      // A dozen px off the middle, where the disc has the touch's own colour.
+      let spot = PixelRect(x: 312, y: 300, width: 1, height: 1)
+      try reader.waitForPixels("a red disc", in: spot) { $0.pixels == [0xff0000] }
+
+      try write("#00ff00")
+      overlay.signal(signal)
+      try reader.waitForPixels("a green disc", in: spot) { $0.pixels == [0x00ff00] }
+      try Wait.until("a message") { overlay.messageLines.count == 1 }
+      #expect(overlay.messages.contains("the configuration was read again"))
+
+      // One that is wrong is reported with its place, and everything stays as it was.
+      try write("#zz")
+      overlay.signal(signal)
+      try Wait.until("messages") { overlay.messageLines.count == 3 }
+      #expect(overlay.messages.contains("\(file):2:11:"))
+      #expect(overlay.messages.contains("the configuration is as it was before"))
+      try finger.touchMove(1, to: Point(x: 500, y: 300), steps: 3)
+      try reader.waitForPixels(
+        "a green disc", in: PixelRect(x: 512, y: 300, width: 1, height: 1)
+      ) { $0.pixels == [0x00ff00] }
+      try finger.touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+      #expect(Files.exists(folder.path))
+    }
+  }
+
+  @Test("killed outright leaves no window and no grab, and the next touch reaches the application")
+  func killed() throws {
+    try withServer { server in
+      let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(screen, colour: 0x406080))
+      let overlay = try RunningOverlay(on: server.display, ["--pointer", "--trail", "10000"])
+      let reader = try ScreenReader(server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 300, y: 300))
+      try finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
+      try Wait.until("a halo and its trail") { !reader.screen().blobs(on: 0x406080).isEmpty }
+      overlay.killNow()
+      try Wait.until("the windows to be gone") {
+        reader.connection.topLevels().allSatisfy { !$0.isOurs }
+      }
+      try Wait.until("a clean screen") { reader.screen().blobs(on: 0x406080).isEmpty }
+      try finger.touchUp(1)
+
+      application.clear()
+      try finger.tap(1, at: Point(x: 300, y: 300))
+      #expect(
+        application.collect().filter(\.kind.isInput).map(\.kind) == [.touchBegin, .touchEnd])
+      let other = try DisplayConnection(name: server.display)
+      #expect(other.grabPointer(on: application.window))
+      other.ungrabPointer()
+      #expect(other.grab(DisplayConnection.masterPointer, on: application.window))
+      other.ungrab(DisplayConnection.masterPointer)
+      #expect(other.grabTouches(on: other.root))
+    }
+  }
+
+  @Test("runs beside another user's, and neither minds when one ends")
+  func second() throws {
+    try withStage(["--lift", "none"]) { stage in
+      // Of one user there is one overlay; another user has another place for its socket.
+      let second = try RunningOverlay(
+        on: stage.server.display, ["--px-per-mm", "4", "--trail", "0", "--lift", "none"],
+        isAlone: false)
+      let places = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
+      try stage.finger.touchDown(1, at: places[0])
+      try Wait.until("both halos of one finger") {
+        stage.coveringWindows().count(where: \.isHalo) == 2
+      }
+      try stage.waitForHalos(at: [places[0]])
+      #expect(second.stop() == .exited(0))
+      #expect(second.messages.isEmpty)
+      try stage.finger.touchDown(2, at: places[1])
+      try stage.waitForHalos(at: places)
+      #expect(stage.coveringWindows().count(where: \.isHalo) == 2)
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      try stage.waitForCleanScreen()
+    }
+  }
+}

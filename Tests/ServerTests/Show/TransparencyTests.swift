@@ -1,0 +1,67 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("An application beneath the overlay", .server(.stage), .serialized)
+struct TransparencyTests {
+  @Test(
+    "S9 gets the same events as without it",
+    arguments: [ProbeSelection.touch, .touchWithOwnership, .xiPointer, .corePointer])
+  func identicalEvents(_ selection: ProbeSelection) throws {
+    try withServer { server in
+      let frame = PixelRect(x: 200, y: 100, width: 800, height: 500)
+      let application = try ProbeClient(
+        server.display, selection, on: .window(frame, colour: 0xe0e0e0))
+      let reader = try ScreenReader(server.display)
+      let finger = try server.injector("touch0")
+      let mouse = try server.injector("mouse")
+
+      /// Everything that people do, from one end of the window to the other.
+      func play(isShown: Bool) throws -> [ProbeEvent] {
+        application.clear()
+        try finger.touchDown(1, at: Point(x: 300, y: 200))
+        if isShown {
+          try reader.waitForPixels("a halo", in: PixelRect(x: 300, y: 200, width: 1, height: 1)) {
+            $0.pixels != [0xe0e0e0]
+          }
+        }
+        try finger.touchDown(2, at: Point(x: 1100, y: 650))
+        try finger.touchMove(1, to: Point(x: 700, y: 400), steps: 8)
+        try finger.touchMove(2, to: Point(x: 500, y: 300), steps: 3)
+        try finger.touchUp(1)
+        try finger.tap(3, at: Point(x: 900, y: 550))
+        try finger.touchUp(2)
+        try mouse.move(to: Point(x: 400, y: 300))
+        try mouse.button(1, pressed: true)
+        try mouse.move(to: Point(x: 600, y: 500))
+        try mouse.button(1, pressed: false)
+        try mouse.sync()
+        return application.collect().comparable
+      }
+
+      // The first run takes the pointer to where every other run leaves it.
+      _ = try play(isShown: false)
+      let without = try play(isShown: false)
+      let overlay = try RunningOverlay(on: server.display, ["show", "--pointer"])
+      let with = try play(isShown: true)
+      #expect(overlay.stop() == .exited(0))
+      #expect(without.count > 5)
+      #expect(with == without)
+    }
+  }
+
+  @Test("stays below: windows of the overlay come and go on top, and the focus stays")
+  func focus() throws {
+    try withStage { stage in
+      let before = stage.other.topLevels().filter { !$0.isOurs }.map(\.id)
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 200))
+      try stage.waitForHalos(at: [Point(x: 300, y: 200)])
+      let order = stage.other.topLevels()
+      #expect(order.filter { !$0.isOurs }.map(\.id) == before)
+      #expect(order.last?.isHalo == true)
+      #expect(!stage.application.collect().contains { $0.kind == .focusOut })
+      try stage.finger.touchUp(1)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+/// What a part of the screen must look like: our painters' pixels blended over known ground.
+final class ExpectedPicture {
+  let rect: PixelRect
+  private let ground: (Int, Int) -> UInt32
+  private let medium: Medium
+  private let buffer: UnsafeMutablePointer<UInt32>
+  private let target: PixelTarget
+
+  /// A picture of nothing but ground.
+  ///
+  /// - Parameters:
+  ///   - rect: which part, in px of the root.
+  ///   - isComposited: whether a compositor blends, or what is there is opaque.
+  ///   - ground: the colour beneath each pixel.
+  init(_ rect: PixelRect, isComposited: Bool, ground: @escaping (Int, Int) -> UInt32) {
+    self.rect = rect
+    self.ground = ground
+    medium = isComposited ? .translucent : .shaped
+    buffer = .allocate(capacity: rect.area)
+    buffer.initialize(repeating: 0, count: rect.area)
+    target = PixelTarget(bounds: rect, pixels: buffer, stride: rect.width)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// Paints the halo of a finger that is down at a place of the root.
+  ///
+  /// A halo is a window that moves by whole pixels: the middle of the window is the finger's pixel.
+  func paintHalo(_ looks: MarkLooks, at place: Point) {
+    let half = Int(HaloPainter.reach(of: looks.halo).rounded(.up))
+    let size = 2 * half + 1
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size * size) { pixels in
+      pixels.initialize(repeating: 0)
+      guard let first = pixels.baseAddress else { return }
+      let bounds = PixelRect(x: 0, y: 0, width: size, height: size)
+      let window = PixelTarget(bounds: bounds, pixels: first, stride: size)
+      let middle = Point(x: Double(size) / 2, y: Double(size) / 2)
+      var painter = HaloPainter()
+      painter.paint(
+        looks.halo, colour: looks.colour(forSlot: 0), state: .down, at: middle, into: window,
+        medium: medium)
+      // Where a window is cut out in steps, the steps are filled.
+      if medium == .shaped {
+        var spans = ShapeSpans()
+        spans.scan(window, bandHeight: MarkLooks.bandHeight(fingers: 1), filler: looks.filler)
+      }
+      let corner = (Int(place.x.rounded(.down)) - half, Int(place.y.rounded(.down)) - half)
+      target.draw(
+        PixelTarget(
+          bounds: bounds.offset(x: corner.0, y: corner.1), pixels: first, stride: size))
+    }
+  }
+
+  /// Whether the screen shows this.
+  ///
+  /// - Parameters:
+  ///   - screen: pixels that include this part.
+  ///   - tolerance: how far each channel may be off, 0…255.
+  ///   - matters: tells which pixels count.
+  /// - Returns: whether no pixel that counts is further off.
+  func isShown(
+    on screen: PixelGrid, tolerance: Int, where matters: (Int, Int) -> Bool = { _, _ in true }
+  ) -> Bool {
+    distance(to: screen, where: matters) <= tolerance
+  }
+
+  /// How far the screen is from this at most, in any channel of any pixel that matters, 0…255.
+  func distance(
+    to screen: PixelGrid, where matters: (Int, Int) -> Bool = { _, _ in true }
+  ) -> Int {
+    var worst = 0
+    for y in rect.y..<rect.maxY {
+      for x in rect.x..<rect.maxX where matters(x, y) {
+        worst = max(worst, pixel(x, y).distance(to: screen[x, y]))
+      }
+    }
+    return worst
+  }
+
+  /// The expected colour of a pixel of the root.
+  func pixel(_ x: Int, _ y: Int) -> UInt32 {
+    let source = target[x, y] ?? 0
+    let beneath = ground(x, y)
+    guard medium == .translucent else { return source == 0 ? beneath : source & 0xffffff }
+    let rest = 255 - Int(source >> 24)
+    return [16, 8, 0].reduce(0) { result, shift in
+      let value = Int(source >> shift & 255) + (Int(beneath >> shift & 255) * rest + 127) / 255
+      return result | UInt32(min(value, 255)) << shift
+    }
+  }
+}
+
+extension MarkLooks {
+  /// The looks of a preset at 4 px per mm.
+  init(_ preset: Preset) {
+    self.init(
+      preset.look,
+      on: Monitor(
+        name: "", frame: PixelRect(x: 0, y: 0, width: 1280, height: 720), millimetres: (320, 180)),
+      density: PhysicalSize(pixelsPerMillimetre: 4, source: .user))
+  }
+}

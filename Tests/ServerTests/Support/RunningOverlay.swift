@@ -1,0 +1,147 @@
+import Glibc
+import Testing
+import TouchX11
+
+@testable import TouchRig
+
+/// The real program, running as a user runs it, with everything it says kept.
+final class RunningOverlay {
+  private let process: Subprocess
+  private let folder: TemporaryFolder
+  private let display: String
+  /// The folder of its control socket, which no other overlay shares unless it is told to.
+  let runtimeFolder: String
+
+  /// Starts `fingertip show` and returns once it hears touches and heeds signals.
+  ///
+  /// - Parameters:
+  ///   - display: the server's name.
+  ///   - options: as on the command line.
+  ///   - isAlone: whether no other overlay runs on this server.
+  ///   - runtimeFolder: where its control socket is to be; nil for a place of its own.
+  /// - Throws: `RigError.refused` with its last words where it ended at once.
+  init(
+    on display: String, _ options: [String] = [], isAlone: Bool = true,
+    runtimeFolder: String? = nil
+  ) throws {
+    self.display = display
+    folder = try TemporaryFolder(prefix: "fingertip-overlay")
+    self.runtimeFolder = runtimeFolder ?? folder.path
+    let watcher = try DisplayConnection(name: display)
+    // Windows of another that runs beside it say nothing. Those of one that has just ended do not
+    // count: their numbers may be given out again.
+    let others = isAlone ? [] : Set(watcher.topLevels().filter(\.isHalo).map(\.id))
+    process = try Self.start(
+      options, display: display, folder: folder.path, runtimeFolder: runtimeFolder)
+    do {
+      try Wait.until("the overlay to come up") {
+        guard isRunning else { throw RigError.refused("to show touches: \(messages)") }
+        // It blocks signals first, and asks for touches before it makes its windows.
+        return heedsSignals
+          && watcher.topLevels().contains { $0.isHalo && !others.contains($0.id) }
+      }
+    } catch {
+      process.killNow()
+      throw error
+    }
+  }
+
+  /// Runs the program to its end, for runs that do not get as far as showing anything.
+  ///
+  /// - Parameters:
+  ///   - arguments: the command line.
+  ///   - display: the server's name.
+  ///   - runtimeFolder: where the control socket is looked for; nil for a place of its own.
+  /// - Returns: how it ended and what it said.
+  /// - Throws: `RigError` where it cannot be started.
+  static func run(
+    _ arguments: [String], display: String?, runtimeFolder: String? = nil
+  ) throws -> (status: Subprocess.ExitStatus?, output: String, messages: String) {
+    let folder = try TemporaryFolder(prefix: "fingertip-run")
+    let process = try start(
+      arguments, display: display, folder: folder.path, runtimeFolder: runtimeFolder)
+    let status = process.wait(until: Deadline(seconds: 20))
+    return (
+      status, Files.text(folder.file("output")) ?? "", Files.text(folder.file("errors")) ?? ""
+    )
+  }
+
+  /// Starts the program without waiting for anything.
+  ///
+  /// - Parameters:
+  ///   - arguments: the command line.
+  ///   - display: the server's name.
+  ///   - folder: where its output and its errors go, and where it looks for files.
+  ///   - runtimeFolder: where the control socket is looked for; nil for the same folder.
+  /// - Returns: the process.
+  /// - Throws: `RigError` where it cannot be started.
+  static func start(
+    _ arguments: [String], display: String?, folder: String, runtimeFolder: String? = nil
+  ) throws -> Subprocess {
+    try Subprocess(
+      .init(
+        try #require(program), arguments,
+        // The user's own configuration plays no part.
+        environment: [
+          "DISPLAY": display, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CONFIG_DIRS": folder,
+          "XDG_RUNTIME_DIR": runtimeFolder ?? folder, "WAYLAND_DISPLAY": nil,
+        ],
+        output: .file("\(folder)/output"), errors: .file("\(folder)/errors")))
+  }
+
+  /// The executable that was built together with the tests, beside their bundle.
+  ///
+  /// The bundle is part of this process, whoever loaded it.
+  static var program: String? {
+    let maps = Files.text("/proc/self/maps") ?? ""
+    let bundle = maps.split(separator: "\n").lazy.compactMap { line in
+      line.hasSuffix(".xctest") ? line.firstIndex(of: "/").map { line[$0...] } : nil
+    }.first
+    return bundle.flatMap { path in path.lastIndex(of: "/").map { path[...$0] + "fingertip" } }
+  }
+
+  var pid: Int32 { process.pid }
+  var isRunning: Bool { process.isRunning }
+
+  /// Everything it wrote to its standard error so far.
+  var messages: String { Files.text(folder.file("errors")) ?? "" }
+
+  /// The lines of `messages`.
+  var messageLines: [String] { messages.split(separator: "\n").map(String.init) }
+
+  /// Runs a command that talks to this overlay.
+  func tell(
+    _ arguments: String...
+  ) throws -> (status: Subprocess.ExitStatus?, output: String, messages: String) {
+    try Self.run(arguments, display: display, runtimeFolder: runtimeFolder)
+  }
+
+  func signal(_ number: Int32) { process.signal(number) }
+
+  /// How it ended; nil where it still runs when patience ends.
+  func waitForEnd() -> Subprocess.ExitStatus? { process.wait(until: Deadline(seconds: 20)) }
+
+  /// Asks it to leave, as a user does.
+  @discardableResult
+  func stop() -> Subprocess.ExitStatus? { process.stop(patience: 20) }
+
+  /// Ends it as a crash does.
+  func killNow() { process.killNow() }
+
+  /// Whether it takes signals between events by now; before that they would end it.
+  private var heedsSignals: Bool {
+    let status = Files.text("/proc/\(pid)/status") ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+    let digits = line?.split(separator: "\t").last ?? ""
+    return (UInt64(digits, radix: 16) ?? 0) & (1 << UInt64(SIGUSR2 - 1)) != 0
+  }
+}
+
+extension TopLevel {
+  /// Whether the window is one of ours.
+  var isOurs: Bool { className == "Fingertip" }
+  /// Whether it shows one finger.
+  var isHalo: Bool { isOurs && name == "Fingertip halo" }
+  /// Whether it shows trails and labels.
+  var isPane: Bool { isOurs && name == "Fingertip pane" }
+}

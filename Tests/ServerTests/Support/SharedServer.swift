@@ -1,0 +1,61 @@
+// One private X server for all tests of a suite.
+//
+// A suite marked `.server()` and `.serialized` gets a server before its first test and loses it
+// after its last, so that a server start of half a second is paid once. The server is not
+// Sendable, and a task-local value must be; `Mutex` bridges that, and never waits because the
+// suite runs one test at a time. Every suite that opens a connection has one of the traits here.
+
+import Synchronization
+import Testing
+import TouchRig
+
+/// A server that the tests of one suite share.
+final class SharedServer: Sendable {
+  @TaskLocal static var current: SharedServer?
+
+  private let server: Mutex<PrivateServer>
+
+  init(_ configuration: ServerConfiguration) throws {
+    server = Mutex(try PrivateServer(configuration))
+  }
+
+  func use(_ body: @Sendable (PrivateServer) throws -> Void) throws {
+    try server.withLock { server in
+      // A test that broke off has said why; the next one starts with no finger down.
+      defer { try? server.liftFingers() }
+      try body(server)
+    }
+  }
+}
+
+/// Runs a test's body with the suite's server.
+func withServer(_ body: @Sendable (PrivateServer) throws -> Void) throws {
+  let shared = try #require(SharedServer.current, "the suite lacks the trait .server()")
+  try shared.use(body)
+}
+
+/// Gives a suite its server, and keeps all other suites with servers waiting meanwhile.
+struct ServerTrait: SuiteTrait, TestScoping {
+  /// What the shared server is to be; nil where the suite's tests start their own.
+  let configuration: ServerConfiguration?
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    await SuiteGate.enter()
+    defer { SuiteGate.leave() }
+    guard let configuration else { return try await function() }
+    let shared = try SharedServer(configuration)
+    try await SharedServer.$current.withValue(shared) { try await function() }
+  }
+}
+
+extension Trait where Self == ServerTrait {
+  /// A private server for the whole suite.
+  static func server(_ configuration: ServerConfiguration = ServerConfiguration()) -> Self {
+    ServerTrait(configuration: configuration)
+  }
+
+  /// For suites whose tests start servers themselves and open connections to them.
+  static var ownServers: Self { ServerTrait(configuration: nil) }
+}

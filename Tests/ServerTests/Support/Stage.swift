@@ -1,0 +1,137 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+/// A screen of one colour with an application on it and the overlay over it, and eyes to watch it.
+///
+/// The overlay is told a density of 4 px per mm and to draw no trails, unless options say
+/// otherwise, so that what is on the screen is one halo per finger.
+final class Stage {
+  let server: PrivateServer
+  let overlay: RunningOverlay
+  /// The application beneath, which covers the screen and asked for what it was told to.
+  let application: ProbeClient
+  let reader: ScreenReader
+  /// A user with his tools, or a foreign program, at the same display.
+  let other: DisplayConnection
+  let colour: UInt32
+
+  fileprivate init(
+    _ server: PrivateServer, _ options: [String], _ selection: ProbeSelection, colour: UInt32,
+    frame: PixelRect?
+  ) throws {
+    self.server = server
+    self.colour = colour
+    reader = try ScreenReader(server.display)
+    other = try DisplayConnection(name: server.display)
+    let size = other.rootSize
+    let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    application = try ProbeClient(
+      server.display, selection, on: .window(frame ?? screen, colour: colour))
+    overlay = try RunningOverlay(
+      on: server.display, ["show", "--px-per-mm", "4", "--trail", "0"] + options)
+    application.clear()
+  }
+
+  /// The hand on the first touchscreen.
+  var finger: Injector {
+    get throws { try server.injector("touch0") }
+  }
+
+  // MARK: - What is on the screen
+
+  /// What differs from the application's colour.
+  func blobs() -> [Blob] { reader.screen().blobs(on: colour) }
+
+  /// Waits until there is a halo at each of these places, and nothing else on the screen.
+  ///
+  /// - Returns: the halos in the order of the places.
+  @discardableResult
+  func waitForHalos(
+    at places: [Point], tolerance: Double = 1, _ comment: String = ""
+  ) throws -> [Blob] {
+    var seen: [Blob] = []
+    var matched: [Blob] = []
+    do {
+      try Wait.until("\(places.count) halos") {
+        seen = blobs()
+        // A halo's middle is the middle of the pixel that its place falls into.
+        matched = places.compactMap { place in
+          let middle = Point(x: place.x.rounded(.down) + 0.5, y: place.y.rounded(.down) + 0.5)
+          return seen.first { $0.isAt(middle, tolerance: tolerance) }
+        }
+        return matched.count == places.count && seen.count == places.count
+      }
+    } catch {
+      let bounds = seen.map(\.bounds)
+      Issue.record("\(comment) wanted halos at \(places), saw \(bounds); \(overlay.messages)")
+      throw error
+    }
+    return matched
+  }
+
+  /// Waits until nothing but the application is to be seen.
+  func waitForCleanScreen() throws {
+    try waitForHalos(at: [], "a clean screen:")
+  }
+
+  /// Watches until the screen is clean, and hands every picture on the way to the body.
+  func watchUntilClean(_ body: ([Blob]) -> Void) throws {
+    try Wait.until("a clean screen") {
+      let seen = blobs()
+      body(seen)
+      return seen.isEmpty
+    }
+  }
+
+  // MARK: - Windows
+
+  /// Our windows, bottom to top.
+  func ourWindows() -> [TopLevel] { other.topLevels().filter(\.isOurs) }
+
+  /// Our windows that are on the screen.
+  func coveringWindows() -> [TopLevel] {
+    let size = other.rootSize
+    let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    return ourWindows().filter { $0.isMapped && !$0.frame.intersection(screen).isEmpty }
+  }
+
+  /// Waits until no window of ours covers any of the screen.
+  func waitUntilParked() throws {
+    try Wait.until("all windows to be parked") { coveringWindows().isEmpty }
+  }
+}
+
+/// Runs a scenario with the overlay on the suite's server; it must leave cleanly at the end.
+///
+/// - Parameters:
+///   - options: options of `fingertip show`, after those that a stage sets.
+///   - selection: what the application beneath asks for.
+///   - colour: the application's colour, 0xRRGGBB.
+///   - frame: where the application is; the whole screen where that is nil.
+///   - body: the scenario.
+/// - Throws: what the body throws, and where the server or the overlay does not come up.
+func withStage(
+  _ options: [String] = [], application selection: ProbeSelection = .structure,
+  colour: UInt32 = 0x30_6080, frame: PixelRect? = nil,
+  _ body: @Sendable (Stage) throws -> Void
+) throws {
+  try withServer { server in
+    let stage = try Stage(server, options, selection, colour: colour, frame: frame)
+    try body(stage)
+    #expect(stage.overlay.stop() == .exited(0))
+    #expect(stage.overlay.messages.isEmpty)
+    try Wait.until("our windows to be gone") { stage.ourWindows().isEmpty }
+  }
+}
+
+extension ServerConfiguration {
+  /// A small screen, which is read quickly, with two touchscreens and a mouse.
+  static let stage = ServerConfiguration(
+    width: 1280, height: 720,
+    devices: [
+      .touchscreen, RigDevice("touch1", kind: .touch(contacts: 10)),
+      RigDevice("mouse", kind: .pointerAbsolute),
+    ])
+}
