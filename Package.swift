@@ -50,6 +50,12 @@ let package = Package(
       ],
       swiftSettings: common),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp", "CLinux", "CJansson",
+      ],
+      swiftSettings: common),
 
     .testTarget(name: "TouchesTests", dependencies: ["Touches"], swiftSettings: common),
     .testTarget(

@@ -1,0 +1,35 @@
+import TouchRig
+
+/// Measures one group of figures after the other and reports.
+struct Bench {
+  let options: Options
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  func run() throws {
+    var report = Report(asJSON: options.asJSON)
+    for group in Options.Group.allCases where options.groups.contains(group) {
+      for part in parts(of: group) {
+        for figure in try part() { report.add(figure) }
+      }
+    }
+    report.finish()
+  }
+
+  /// What measures a group, in parts of which each is reported as soon as it is done.
+  private func parts(of group: Options.Group) -> [() throws -> [Figure]] {
+    let latency = LatencyFigures(options: options)
+    return switch group {
+    case .latency: [latency.measureUncomposited, latency.measureUnderPicom]
+    case .frames: [FrameCostFigures(options: options).measure]
+    case .crowd: [CrowdFigures(options: options).measure]
+    case .idle: [IdleFigures(options: options).measure]
+    case .memory: [MemoryFigures(options: options).measure]
+    case .start: [StartFigures(options: options).measure]
+    case .size: [SizeFigures(options: options).measure]
+    case .desktops: DesktopProgram.desktops.map { desktop in { latency.measure(under: desktop) } }
+    }
+  }
+}

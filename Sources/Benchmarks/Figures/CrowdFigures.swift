@@ -1,0 +1,148 @@
+// Nineteen fingers move at a thousand reports a second each; the twentieth taps in the free strip
+// beneath them, and each tap is timed. A tap that no pixel tells of is a lost touch, and so is
+// a finger that shows no halo where it rests at the end, or one whose halo stays when it is gone.
+
+import TouchRig
+import TouchX11
+import Touches
+
+/// Twenty fingers at a rate that no panel has.
+struct CrowdFigures {
+  let options: Options
+  private static let fingers = 19
+  private static let tapper: UInt32 = 19
+  private static let rate = 1000.0
+  /// The slowest tap that still counts as bounded, in ms.
+  private static let bound = 50.0
+
+  func measure() throws -> [Figure] {
+    try [nil, DesktopProgram.picom].map { compositor in
+      try measure(on: try Stage(options, compositor: compositor))
+    }
+  }
+
+  private func measure(on stage: Stage) throws -> Figure {
+    let empty = stage.screen.screen()
+    let overlay = try Listener(.overlay(arguments: []), on: stage)
+    defer { overlay.stop() }
+    let ensemble = Ensemble(fingers: Self.fingers, rate: Self.rate, injector: stage.injector)
+    let frames = Int(Self.rate) * (options.isQuick ? 3 : 10)
+    let cpu = Clock.cpu(of: overlay.pid) ?? 0
+    var tapping = Tapping(stage: stage, contact: Self.tapper, rest: empty)
+    try ensemble.begin()
+    let took = try ensemble.move(frames: 0..<frames) { frame, next throws(RigError) in
+      try tapping.step(frame, until: next)
+    }
+    try tapping.finish()
+    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / took
+
+    let unseen = countUnseen(ensemble, at: Double(frames - 1) / Self.rate, on: stage, empty)
+    try ensemble.end()
+    let remains = isClean(stage, empty) ? 0 : 1
+    let lost = unseen + tapping.lost + remains
+    let times = Samples(tapping.times)
+    return Figure(
+      name: "20 fingers at 1000 Hz, \(stage.surroundings)", target: "0 lost, < 0.5 core",
+      measured: "\(lost) lost, \(share.digits(2)) core",
+      reference:
+        "taps \(times.median.digits(1)) ms, slowest \(times.highest.digits(1)); "
+        + "\((Double(frames) / took).digits(0)) Hz",
+      isMet: lost == 0 && share < 0.5 && times.highest < Self.bound,
+      numbers: [
+        ("haloesUnseen", Double(unseen)), ("tapsUnseen", Double(tapping.lost)),
+        ("marksLeft", Double(remains)), ("cores", share), ("tapMedianMS", times.median),
+        ("tapHighestMS", times.highest), ("taps", Double(tapping.times.count)),
+        ("achievedHz", Double(frames) / took),
+      ])
+  }
+
+  /// How many of the resting fingers show nothing.
+  private func countUnseen(
+    _ ensemble: Ensemble, at time: Double, on stage: Stage, _ empty: PixelGrid
+  ) -> Int {
+    (0..<ensemble.fingers).count { finger in
+      let (x, y) = TapTimer.pixel(of: ensemble.place(of: finger, at: time))
+      let seen = try? stage.screen.timeOfChange(
+        x: x, y: y, from: empty[x, y], deadline: Deadline(seconds: 2))
+      return seen == nil
+    }
+  }
+
+  /// Whether the screen comes to look as it did before.
+  private func isClean(_ stage: Stage, _ empty: PixelGrid) -> Bool {
+    let grid = try? stage.screen.waitForPixels(
+      "every mark to go", in: empty.rect, deadline: Deadline(seconds: 5)
+    ) { $0 == empty }
+    return grid != nil
+  }
+}
+
+/// The finger that taps between the frames of others.
+private struct Tapping {
+  let stage: Stage
+  let contact: UInt32
+  let rest: PixelGrid
+
+  /// What each tap that was seen took, in ms.
+  private(set) var times: [Double] = []
+  /// Taps that were never seen.
+  private(set) var lost = 0
+  private var begun: (time: Double, frame: Int, place: Point)?
+  private var isSeen = false
+
+  /// How often it taps, and how long it stays down, in frames; odd, to come at any phase.
+  private static let period = 257
+  private static let stay = 151
+  /// After how many seconds it counts as lost.
+  private static let patience = 2.0
+
+  init(stage: Stage, contact: UInt32, rest: PixelGrid) {
+    self.stage = stage
+    self.contact = contact
+    self.rest = rest
+  }
+
+  /// Uses the time until the next frame.
+  mutating func step(_ frame: Int, until next: Double) throws(RigError) {
+    if let begun {
+      if isSeen ? frame - begun.frame >= Self.stay : Clock.now - begun.time > Self.patience {
+        try lift()
+      } else {
+        try stage.injector.touch(.moved, contact, at: begun.place)
+        if !isSeen { look(at: begun.place, since: begun.time, until: next) }
+      }
+    } else if frame % Self.period == 0 {
+      let place = Point(x: 120 + Double(frame / Self.period % 12) * 150, y: 960)
+      begun = (Clock.now, frame, place)
+      isSeen = false
+      try stage.injector.touch(.began, contact, at: place)
+      look(at: place, since: begun?.time ?? 0, until: next)
+    }
+    Clock.sleep(until: next)
+  }
+
+  /// Lifts the finger if it is down.
+  mutating func finish() throws(RigError) {
+    if let begun, !isSeen {
+      look(at: begun.place, since: begun.time, until: begun.time + Self.patience)
+    }
+    if begun != nil { try lift() }
+  }
+
+  private mutating func lift() throws(RigError) {
+    try stage.injector.touch(.ended, contact, axes: [:])
+    if !isSeen { lost += 1 }
+    begun = nil
+  }
+
+  private mutating func look(at place: Point, since start: Double, until next: Double) {
+    let (x, y) = TapTimer.pixel(of: place)
+    repeat {
+      guard stage.screen.pixelAtOnce(x: x, y: y) == rest[x, y] else {
+        times.append((Clock.now - start) * 1000)
+        isSeen = true
+        return
+      }
+    } while Clock.now < next
+  }
+}

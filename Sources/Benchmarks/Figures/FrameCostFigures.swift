@@ -1,0 +1,80 @@
+// A load for which the overlay is told to draw at the rate of the reports, so that a frame of
+// reports is a frame on the screen. What the server spends on the injection itself, with nobody
+// listening, is measured on the same server before the overlay comes, and told apart.
+
+import TouchRig
+
+/// The CPU time that ten fingers with trails cost, per frame.
+struct FrameCostFigures {
+  let options: Options
+  private static let rate = 120.0
+
+  /// CPU time for each frame, in ms.
+  private struct Cost {
+    var overlay = 0.0
+    var server = 0.0
+    var compositor = 0.0
+  }
+
+  func measure() throws -> [Figure] {
+    var figures: [Figure] = []
+    for compositor in [nil, DesktopProgram.picom] {
+      let stage = try Stage(options, compositor: compositor)
+      let alone = try cost(on: stage, overlay: nil)
+      let overlay = try Listener(.overlay(arguments: ["--rate", "\(Int(Self.rate))"]), on: stage)
+      let shown = try cost(on: stage, overlay: overlay)
+      overlay.stop()
+      figures += self.figures(shown, alone: alone, stage.surroundings)
+    }
+    return figures
+  }
+
+  private func cost(on stage: Stage, overlay: Listener?) throws -> Cost {
+    let ensemble = Ensemble(fingers: 10, rate: Self.rate, injector: stage.injector)
+    let warmUp = Int(Self.rate)
+    let frames = Int(Self.rate) * (options.isQuick ? 3 : 10)
+    func sum() -> Cost {
+      func cpu(_ pid: Int32?) -> Double { pid.flatMap { Clock.cpu(of: $0) } ?? 0 }
+      return Cost(
+        overlay: cpu(overlay?.pid), server: cpu(stage.server.pid),
+        compositor: cpu(stage.compositorPID))
+    }
+    try ensemble.begin()
+    try ensemble.move(frames: 0..<warmUp)
+    let before = sum()
+    try ensemble.move(frames: warmUp..<warmUp + frames)
+    let after = sum()
+    try ensemble.end()
+    let scale = 1000 / Double(frames)
+    return Cost(
+      overlay: (after.overlay - before.overlay) * scale,
+      server: (after.server - before.server) * scale,
+      compositor: (after.compositor - before.compositor) * scale)
+  }
+
+  private func figures(_ cost: Cost, alone: Cost, _ surroundings: String) -> [Figure] {
+    let load = "10 fingers, \(surroundings)"
+    var figures = [
+      Figure(
+        name: "overlay per frame, \(load)", target: "≤ 0.4 ms",
+        measured: "\(cost.overlay.digits(2)) ms", isMet: cost.overlay <= 0.4,
+        numbers: [("overlayMS", cost.overlay)]),
+      Figure(
+        name: "server per frame, \(load)", target: "≤ 0.8 ms",
+        measured: "\(cost.server.digits(2)) ms",
+        reference: "\(alone.server.digits(2)) ms of it without the overlay",
+        isMet: cost.server <= 0.8,
+        numbers: [("serverMS", cost.server), ("serverAloneMS", alone.server)]),
+    ]
+    if cost.compositor > 0 {
+      figures.append(
+        Figure(
+          name: "compositor per frame, \(load)", measured: "\(cost.compositor.digits(2)) ms",
+          reference: "\(alone.compositor.digits(2)) ms of it without the overlay",
+          numbers: [
+            ("compositorMS", cost.compositor), ("compositorAloneMS", alone.compositor),
+          ]))
+    }
+    return figures
+  }
+}

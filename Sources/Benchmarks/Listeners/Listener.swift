@@ -1,0 +1,47 @@
+import Glibc
+import TouchRig
+import TouchX11
+
+/// A program that shows touches, started and ready.
+final class Listener {
+  enum Kind {
+    /// `fingertip show` with further arguments.
+    case overlay(arguments: [String])
+    /// A program to compare it with, and its mark's diameter in px.
+    case reference(ReferenceListener.Kind, size: Int)
+  }
+
+  private let process: Subprocess
+  /// From the call that starts the process to the message that it hears touches, in seconds.
+  let startSeconds: Double
+
+  var pid: Int32 { process.pid }
+  var isRunning: Bool { process.isRunning }
+
+  /// Starts a program and waits until it hears touches.
+  init(_ kind: Kind, on stage: Stage) throws(RigError) {
+    let ready = try ReadySocket(path: "\(stage.server.folderPath)/ready")
+    let (program, arguments, name): (String, [String], String) =
+      switch kind {
+      case .overlay(let arguments): (stage.options.binary, ["show"] + arguments, "fingertip")
+      case .reference(let reference, let size):
+        ("/proc/self/exe", [Reference.option, reference.rawValue, "\(size)"], reference.rawValue)
+      }
+    let command = Subprocess.Command(
+      program, arguments,
+      environment: [
+        "DISPLAY": stage.server.display, "NOTIFY_SOCKET": ready.path,
+        // The user's own configuration must not change the figures.
+        "HOME": stage.server.folderPath, "XDG_CONFIG_HOME": nil, "XDG_CONFIG_DIRS": "/nonexistent",
+        "XDG_RUNTIME_DIR": stage.server.folderPath,
+      ],
+      errors: .inherited, diesWithParent: false)
+    let start = Clock.now
+    process = try Subprocess(command)
+    try ready.wait(for: name, process)
+    startSeconds = Clock.now - start
+  }
+
+  /// Ends the program, and waits until it has ended.
+  func stop() { process.stop() }
+}

@@ -1,0 +1,56 @@
+import CLinux
+import Glibc
+import TouchRig
+
+/// The socket at which a started program says that it is ready, by the protocol of sd_notify(3).
+struct ReadySocket: ~Copyable {
+  let path: String
+  private let channel: Int32
+
+  /// Binds the socket.
+  init(path: String) throws(RigError) {
+    self.path = path
+    channel = CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard channel >= 0 else { throw .system(call: "socket", about: path, errno: errno) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+      guard path.utf8.count < room.count else { return false }
+      room.copyBytes(from: path.utf8)
+      return true
+    }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(channel, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard fits, bound == 0 else {
+      let reason = fits ? errno : ENAMETOOLONG
+      close(channel)
+      throw .system(call: "bind", about: path, errno: reason)
+    }
+  }
+
+  deinit {
+    close(channel)
+    unlink(path)
+  }
+
+  /// Returns when a message has come.
+  ///
+  /// - Parameters:
+  ///   - program: who is waited for, for the error.
+  ///   - process: the program's process, whose end ends the wait.
+  /// - Throws: `RigError` where the program ended or took too long.
+  func wait(for program: String, _ process: Subprocess) throws(RigError) {
+    let deadline = Deadline(seconds: 20)
+    var message = [UInt8](repeating: 0, count: 64)
+    while true {
+      // Short enough to notice a program that ended.
+      var entry = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
+      if poll(&entry, 1, 100) > 0, recv(channel, &message, message.count, 0) > 0 { return }
+      guard process.isRunning else { throw .refused("\(program), which ended at once") }
+      if deadline.hasPassed { throw deadline.error(waitingFor: "\(program) to be ready") }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import FingertipApp
+import Glibc
+import TouchX11
+
+/// The programs that the overlay is compared with, run in processes of their own as it is.
+enum Reference {
+  /// What makes the benchmark's binary one of these programs.
+  static let option = "--reference"
+
+  /// Runs one until the server goes away.
+  ///
+  /// - Parameters:
+  ///   - name: which one.
+  ///   - size: the diameter of its mark in px.
+  /// - Throws: `Options.Mistake` for an unknown name, `DisplayError` where no server answers.
+  static func run(_ name: String, size: Int) throws {
+    guard let kind = ReferenceListener.Kind(rawValue: name), size > 0 else {
+      throw Options.Mistake(description: Options.usage)
+    }
+    let listener = try ReferenceListener(kind, size: size)
+    ReadyNotification.send(to: getenv("NOTIFY_SOCKET").map { String(cString: $0) })
+    listener.run()
+  }
+}

@@ -1,0 +1,79 @@
+import TouchRig
+import TouchX11
+import Touches
+
+/// A private X server with a finger to inject and an eye on the screen.
+final class Stage {
+  let options: Options
+  let server: PrivateServer
+  let injector: Injector
+  let screen: ScreenReader
+  /// What composites, where something does.
+  private let compositor: RunningProgram?
+
+  /// Starts the server, and a compositor as people start it where the screen is to have one.
+  init(_ options: Options, compositor: DesktopProgram?) throws {
+    self.options = options
+    let isDesktop = compositor.map(DesktopProgram.desktops.contains) ?? false
+    let server = try PrivateServer(ServerConfiguration(hasGLX: isDesktop))
+    self.server = server
+    injector = try server.injector(RigDevice.touchscreen.name)
+    // The last configuration that picom is told of wins, and an empty one means its defaults.
+    let arguments = compositor == .picom ? ["--config", "/dev/null"] : []
+    self.compositor = try compositor.map {
+      try RunningProgram($0, on: server.display, arguments: arguments)
+    }
+    screen = try ScreenReader(server.display)
+    if compositor != nil { try waitUntilStill() }
+  }
+
+  /// Waits until the compositor has painted the whole screen and nothing changes any more.
+  ///
+  /// It takes its selection before it paints, and picom paints the root's own grey only where
+  /// something was: both would pass for a change of the screen later.
+  private func waitUntilStill() throws {
+    let connection = screen.connection
+    let colour: UInt32 = 0x12_3456
+    var before = screen.screen()
+    let window = connection.makeWindow(
+      frame: before.rect, colour: colour, overrideRedirect: true, title: "benchmark")
+    connection.map(window)
+    try screen.waitForPixels("the compositor to show a window", in: before.rect) {
+      $0[$0.rect.width / 2, $0.rect.height / 2] == colour
+    }
+    connection.destroy(window)
+    var stillSince = Clock.now
+    try Wait.until("the screen to be still for a second") {
+      let now = screen.screen()
+      if now != before { stillSince = Clock.now }
+      before = now
+      return Clock.now - stillSince > 1
+    }
+  }
+
+  /// The compositor, as a table tells of it.
+  var surroundings: String { compositor?.program.rawValue ?? "uncomposited" }
+
+  /// The compositor's process; nil without one.
+  var compositorPID: Int32? { compositor?.pid }
+
+  /// The diameter of the overlay's halo windows in px, as they are on this screen.
+  func haloSize() throws -> Int {
+    let overlay = try Listener(.overlay(arguments: []), on: self)
+    defer { overlay.stop() }
+    let windows = screen.connection.topLevels().filter { $0.className == "Fingertip" }
+    // Of its other windows the sentinel is one pixel and a pane as large as a monitor.
+    let halo = windows.first { $0.frame.width == $0.frame.height && $0.frame.width > 1 }
+    guard let halo else {
+      throw RigError.refused("a halo window among \(windows.map(\.frame))")
+    }
+    return halo.frame.width
+  }
+
+  /// A place at which a mark lies wholly on the screen.
+  func place(_ dice: inout Dice) -> Point {
+    Point(
+      x: Double.random(in: 200..<Double(server.configuration.width - 200), using: &dice),
+      y: Double.random(in: 200..<Double(server.configuration.height - 200), using: &dice))
+  }
+}

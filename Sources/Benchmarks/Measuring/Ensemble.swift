@@ -1,0 +1,73 @@
+import Glibc
+import TouchRig
+import Touches
+
+/// Fingers that circle on the screen in step, each on a circle of its own.
+struct Ensemble {
+  let fingers: Int
+  /// Reports a second of each finger, in Hz.
+  let rate: Double
+  let injector: Injector
+
+  /// Turns a second: 880 px/s, a brisk swipe.
+  private static let turns = 1.0
+  private static let radius = 140.0
+  private static let columns = 5
+
+  /// Where a finger is at a time in seconds.
+  ///
+  /// Ten fingers have a circle each; of twenty, two share one and keep opposite each other. The
+  /// lowest 300 px of a screen of 1080 stay free.
+  func place(of finger: Int, at time: Double) -> Point {
+    let circle = finger % (2 * Self.columns)
+    let lap = Double(finger / (2 * Self.columns)) / 2
+    let angle = 2 * Double.pi * (time * Self.turns + Double(circle) / 10 + lap)
+    let middle = Point(
+      x: 200 + 380 * Double(circle % Self.columns),
+      y: 200 + 360 * Double(circle / Self.columns))
+    return middle + Vector(dx: Self.radius * cos(angle), dy: Self.radius * sin(angle))
+  }
+
+  /// Puts all fingers down.
+  func begin() throws(RigError) { try report(.began, at: 0) }
+
+  /// Lifts all fingers, with reports that carry no place, as libinput's do.
+  func end() throws(RigError) {
+    try injector.batch { injector throws(RigError) in
+      for finger in 0..<fingers { try injector.touch(.ended, UInt32(finger), axes: [:]) }
+    }
+    try injector.sync()
+  }
+
+  /// Moves the fingers for a while, one batch of reports for each frame.
+  ///
+  /// - Parameters:
+  ///   - frames: from which to which frame of the dance.
+  ///   - between: what to do with the time until a moment, at which the next frame is due.
+  /// - Returns: how long it took, in seconds.
+  /// - Throws: `RigError.injectionFailed`, and what the work in between throws.
+  @discardableResult
+  func move(
+    frames: Range<Int>,
+    between: (_ frame: Int, _ next: Double) throws(RigError) -> Void = { _, next in
+      Clock.sleep(until: next)
+    }
+  ) throws(RigError) -> Double {
+    let start = Clock.now
+    for (count, frame) in frames.enumerated() {
+      try report(.moved, at: Double(frame) / rate)
+      try between(frame, start + Double(count + 1) / rate)
+    }
+    return Clock.now - start
+  }
+
+  private func report(
+    _ change: Injector.ContactChange, at time: Double
+  ) throws(RigError) {
+    try injector.batch { injector throws(RigError) in
+      for finger in 0..<fingers {
+        try injector.touch(change, UInt32(finger), at: place(of: finger, at: time))
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Numbers of one kind, and what they have to say together.
+struct Samples {
+  private var values: [Double] = []
+
+  init(_ values: [Double] = []) {
+    self.values = values.sorted()
+  }
+
+  var count: Int { values.count }
+  var median: Double { quantile(0.5) }
+  var lowest: Double { values.first ?? .nan }
+  var highest: Double { values.last ?? .nan }
+
+  mutating func add(_ more: Samples) {
+    values = (values + more.values).sorted()
+  }
+
+  /// The value that a share of the samples, 0…1, does not exceed; between two where need be.
+  func quantile(_ share: Double) -> Double {
+    guard let last = values.indices.last else { return .nan }
+    let place = share * Double(last)
+    let below = Int(place)
+    let above = min(below + 1, last)
+    return values[below] + (values[above] - values[below]) * (place - Double(below))
+  }
+}

@@ -1,0 +1,29 @@
+/// One row of the table.
+struct Figure {
+  /// What was measured, and in which circumstances.
+  var name: String
+  /// What it must reach, in words; empty for a figure that explains another.
+  var target = ""
+  /// What it came to, in words and with its unit.
+  var measured: String
+  /// What it is compared with, in words; empty where it stands for itself.
+  var reference = ""
+  /// Whether it reached the target; nil for a figure that has none.
+  var isMet: Bool?
+  /// The numbers behind the words, for programs; the name carries the unit.
+  var numbers: [(name: String, value: Double)] = []
+}
+
+extension Double {
+  /// The number with so many digits after the point.
+  func digits(_ count: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<count { scale *= 10 }
+    let whole = Int((magnitude * scale).rounded())
+    let sign = self < 0 && whole > 0 ? "-" : ""
+    guard count > 0 else { return "\(sign)\(whole)" }
+    let fraction = String(whole % Int(scale))
+    let zeros = String(repeating: "0", count: count - fraction.utf8.count)
+    return "\(sign)\(whole / Int(scale)).\(zeros)\(fraction)"
+  }
+}

@@ -1,0 +1,23 @@
+// `make bench`: starts a private X server, injects touches, measures, and prints a table. It never
+// fails for being slow. `Benchmarks --reference NAME SIZE` is not for people: it is one of the
+// programs that the overlay is compared with, run by the benchmark as a process of its own.
+
+import FingertipApp
+import Glibc
+import TouchX11
+
+let arguments = CommandLine.arguments
+do {
+  if arguments.count == 4, arguments[1] == Reference.option {
+    try Reference.run(arguments[2], size: Int(arguments[3]) ?? 0)
+  } else if arguments.dropFirst().first == "--help" {
+    print(Options.usage)
+  } else {
+    let options = try Options(arguments.dropFirst(), program: arguments.first ?? "Benchmarks")
+    try Bench(options).run()
+  }
+} catch {
+  let message = "Benchmarks: \(error)\n"
+  write(STDERR_FILENO, message, message.utf8.count)
+  exit(error is Options.Mistake ? 2 : 1)
+}
