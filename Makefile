@@ -1,0 +1,96 @@
+# Fingertip: `make run` shows touches, `make test` tests everything.
+#
+# Everything else here serves these two: they look for the Debian packages of
+# config/debian-packages, install what is missing, and build first.
+
+PREFIX = /usr/local
+DESTDIR =
+# What make bench passes on, as in make bench BENCH=--json.
+BENCH =
+
+packages = config/packaging/install-packages
+swift = swift=$$(config/packaging/find-swift) && "$$swift"
+binary = .build/release/fingertip
+sources = Package.swift $(shell find Sources -type f)
+
+# A static Swift runtime, since Debian has no package of it; symbols bound at
+# start; no search path into the toolchain; unused and doubled functions left
+# out, and stripped by the linker.
+release = -c release --static-swift-stdlib --disable-local-rpath \
+	-Xlinker -z -Xlinker now -Xlinker -s -Xlinker --gc-sections -Xlinker --icf=safe
+
+bindir = $(DESTDIR)$(PREFIX)/bin
+sharedir = $(DESTDIR)$(PREFIX)/share
+
+.PHONY: run build test test-desktops bench bench-desktops lint install uninstall clean
+
+run: build
+	@$(packages) run
+	@if [ -n "$${DISPLAY:-}" ]; then exec $(binary) show; \
+	else exec $(binary) demo --output fingertip-demo.png; fi
+
+build: $(binary)
+
+$(binary): $(sources)
+	@$(packages) build
+	$(swift) build $(release) --product fingertip
+	@touch $@
+
+test:
+	@$(packages) build run test
+	$(swift) test
+
+# The show scenarios once more, under the compositors of whole desktops.
+test-desktops:
+	@$(packages) build run test desktops
+	FINGERTIP_DESKTOPS=1 dbus-run-session -- sh -c '$(swift) test --filter DesktopTests'
+
+bench:
+	@$(packages) build run test
+	$(swift) build $(release)
+	.build/release/Benchmarks $(BENCH)
+
+# The latency under the compositors of whole desktops.
+bench-desktops:
+	@$(packages) build run test desktops
+	$(swift) build $(release)
+	dbus-run-session --config-file=config/packaging/session-bus.conf -- \
+		.build/release/Benchmarks --only desktops $(BENCH)
+
+lint:
+	@$(packages) build test
+	$(swift) format lint --strict -r -p Package.swift Sources Tests
+	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
+		config/completions/fingertip.bash
+	mandoc -T lint -W warning man/fingertip.1 man/fingertip.5
+
+install: build
+	install -D -m 755 $(binary) $(bindir)/fingertip
+	install -D -m 644 man/fingertip.1 $(sharedir)/man/man1/fingertip.1
+	install -D -m 644 man/fingertip.5 $(sharedir)/man/man5/fingertip.5
+	install -D -m 644 config/completions/fingertip.bash \
+		$(sharedir)/bash-completion/completions/fingertip
+	install -D -m 644 config/completions/_fingertip $(sharedir)/zsh/site-functions/_fingertip
+	install -D -m 644 config/completions/fingertip.fish \
+		$(sharedir)/fish/vendor_completions.d/fingertip.fish
+	install -D -m 644 config/fingertip.desktop $(sharedir)/applications/fingertip.desktop
+	install -D -m 644 config/fingertip.yaml $(sharedir)/fingertip/config.yaml
+	install -D -m 644 config/fingertip.schema.json $(sharedir)/fingertip/fingertip.schema.json
+	install -D -m 644 config/picom-fingertip.conf $(sharedir)/fingertip/picom-fingertip.conf
+	install -d $(sharedir)/systemd/user
+	sed 's|^ExecStart=fingertip|ExecStart=$(PREFIX)/bin/fingertip|' config/fingertip.service \
+		> $(sharedir)/systemd/user/fingertip.service
+
+uninstall:
+	rm -f $(bindir)/fingertip \
+		$(sharedir)/man/man1/fingertip.1 \
+		$(sharedir)/man/man5/fingertip.5 \
+		$(sharedir)/bash-completion/completions/fingertip \
+		$(sharedir)/zsh/site-functions/_fingertip \
+		$(sharedir)/fish/vendor_completions.d/fingertip.fish \
+		$(sharedir)/applications/fingertip.desktop \
+		$(sharedir)/systemd/user/fingertip.service
+	rm -rf $(sharedir)/fingertip
+
+clean:
+	rm -rf .build
