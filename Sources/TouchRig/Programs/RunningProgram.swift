@@ -1,4 +1,5 @@
 internal import TouchX11
+internal import Touches
 
 /// A compositor or window manager that runs on a server and ends with its owner.
 package final class RunningProgram {
@@ -48,14 +49,22 @@ package final class RunningProgram {
   private func waitUntilInCharge() throws {
     let watcher = try DisplayConnection(name: display)
     let folder = folder.path
+    // A window manager announces itself before it heeds events. What openbox reads off the
+    // connection while it starts, a window to be mapped for instance, then lies in its queue until
+    // something else happens. So it counts as running once it answers, and is asked until then.
+    let window = watcher.makeWindow(
+      frame: PixelRect(x: 0, y: 0, width: 1, height: 1), colour: 0, overrideRedirect: false,
+      title: "question")
+    defer { watcher.destroy(window) }
     do {
       try Wait.until("\(program.rawValue) to take charge of \(display)") {
         if !process.isRunning {
           let words = Files.tail("\(folder)/errors", lines: 6).joined(separator: "\n")
           throw RigError.refused("\(program.rawValue), which ended: \(words)")
         }
-        return (watcher.isComposited || !program.composites)
-          && (watcher.hasWindowManager || !program.managesWindows)
+        guard watcher.isComposited || !program.composites else { return false }
+        return !program.managesWindows
+          || watcher.hasWindowManager && watcher.windowManagerAnswers(about: window)
       }
     } catch {
       process.stop()

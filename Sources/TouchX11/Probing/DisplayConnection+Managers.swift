@@ -9,16 +9,39 @@ extension DisplayConnection {
 
   /// Whether a window manager announced itself as EWMH asks it to.
   package var hasWindowManager: Bool {
-    let property = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", 0)
+    hasProperty("_NET_SUPPORTING_WM_CHECK", on: root, items: 1)
+  }
+
+  /// Asks the window manager for the frame that a window would get, if it has not said so yet.
+  ///
+  /// EWMH calls the request `_NET_REQUEST_FRAME_EXTENTS`.
+  ///
+  /// - Parameter window: one that is not mapped.
+  /// - Returns: whether an answer has come by now.
+  package func windowManagerAnswers(about window: WindowID) -> Bool {
+    if hasProperty("_NET_FRAME_EXTENTS", on: window, items: 4) { return true }
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window.rawValue
+    event.xclient.message_type = XInternAtom(display, "_NET_REQUEST_FRAME_EXTENTS", 0)
+    event.xclient.format = 32
+    XSendEvent(
+      display, root.rawValue, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    return false
+  }
+
+  /// Whether a window has a property of at least so many items.
+  private func hasProperty(_ name: String, on window: WindowID, items: Int) -> Bool {
+    let property = XInternAtom(display, name, 0)
     var type: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
     var rest: UInt = 0
     var data: UnsafeMutablePointer<UInt8>?
     XGetWindowProperty(
-      display, root.rawValue, property, 0, 1, 0, UInt(AnyPropertyType), &type, &format, &count,
-      &rest, &data)
+      display, window.rawValue, property, 0, items, 0, UInt(AnyPropertyType), &type, &format,
+      &count, &rest, &data)
     if let data { XFree(data) }
-    return count == 1
+    return count == items
   }
 }
