@@ -67,6 +67,8 @@ let package = Package(
       dependencies: [
         "Touches", "TouchDrawing", "TouchX11", "FingertipApp", "TouchRig", "CLinux", "CJansson",
       ],
+      // Read from the source folder, so that a picture of the difference is one `git diff` away.
+      exclude: ["Snapshots"],
       swiftSettings: common),
     .testTarget(
       name: "ServerTests",

@@ -13,7 +13,7 @@ func runDemo(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       return try playPrivately(settings, picture, output, log)
     }
     let picture = try invocation.outputFile.map(DemoPicture.init(path:))
-    return try play(onDisplay: display, settings, picture, output, log)
+    return try play(onDisplay: display, settings, picture, invocation, output, log)
   } catch let error as ConfigurationError {
     output.report(error)
     return .usage
@@ -28,8 +28,8 @@ func runDemo(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 
 /// Plays on the display that the user has, over whatever is on it.
 private func play(
-  onDisplay display: String, _ settings: ShowSettings, _ picture: DemoPicture?, _ output: Output,
-  _ log: @escaping LogSink
+  onDisplay display: String, _ settings: ShowSettings, _ picture: DemoPicture?,
+  _ invocation: Invocation, _ output: Output, _ log: @escaping LogSink
 ) throws -> ExitStatus {
   let connection: DisplayConnection
   do throws(DisplayError) {
@@ -40,6 +40,7 @@ private func play(
   }
   warnOfXwayland(connection, log)
   let demo = try DemoShow(connection: connection, settings: settings, picture: picture, log: log)
+  ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
   switch try demo.playOnOverlay() {
   case .asked, .finished:
     guard let picture, picture.isTaken else { return picture == nil ? .success : .failure }

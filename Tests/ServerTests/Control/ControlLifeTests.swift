@@ -189,7 +189,7 @@ struct ControlLifeTests {
   func demo() throws {
     try withStage { stage in
       let demo = try RunningOverlay(
-        on: stage.server.display, ["demo", "--px-per-mm", "4"], isAlone: false,
+        on: stage.server.display, ["demo", "--px-per-mm", "4"],
         runtimeFolder: stage.overlay.runtimeFolder)
       let status = try stage.overlay.tell("status")
       #expect(status.output.contains("process \(stage.overlay.pid),"))

@@ -145,8 +145,7 @@ struct SignalTests {
     try withStage(["--lift", "none"]) { stage in
       // Of one user there is one overlay; another user has another place for its socket.
       let second = try RunningOverlay(
-        on: stage.server.display, ["--px-per-mm", "4", "--trail", "0", "--lift", "none"],
-        isAlone: false)
+        on: stage.server.display, ["--px-per-mm", "4", "--trail", "0", "--lift", "none"])
       let places = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
       try stage.finger.touchDown(1, at: places[0])
       try Wait.until("both halos of one finger") {

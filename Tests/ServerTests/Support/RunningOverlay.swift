@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 import TouchX11
 
@@ -17,32 +16,24 @@ final class RunningOverlay {
   /// - Parameters:
   ///   - display: the server's name.
   ///   - options: as on the command line.
-  ///   - isAlone: whether no other overlay runs on this server.
   ///   - runtimeFolder: where its control socket is to be; nil for a place of its own.
   /// - Throws: `RigError.refused` with its last words where it ended at once.
   init(
-    on display: String, _ options: [String] = [], isAlone: Bool = true,
-    runtimeFolder: String? = nil
+    on display: String, _ options: [String] = [], runtimeFolder: String? = nil
   ) throws {
     self.display = display
     folder = try TemporaryFolder(prefix: "fingertip-overlay")
     self.runtimeFolder = runtimeFolder ?? folder.path
-    let watcher = try DisplayConnection(name: display)
-    // Windows of another that runs beside it say nothing. Those of one that has just ended do not
-    // count: their numbers may be given out again.
-    let others = isAlone ? [] : Set(watcher.topLevels().filter(\.isHalo).map(\.id))
+    let ready = try ReadySocket(path: folder.file("ready"))
     process = try Self.start(
-      options, display: display, folder: folder.path, runtimeFolder: runtimeFolder)
+      options, display: display, folder: folder.path, runtimeFolder: runtimeFolder,
+      readySocket: ready.path)
     do {
-      try Wait.until("the overlay to come up") {
-        guard isRunning else { throw RigError.refused("to show touches: \(messages)") }
-        // It blocks signals first, and asks for touches before it makes its windows.
-        return heedsSignals
-          && watcher.topLevels().contains { $0.isHalo && !others.contains($0.id) }
-      }
+      try ready.wait(for: "the overlay", process)
     } catch {
+      let words = messages
       process.killNow()
-      throw error
+      throw words.isEmpty ? error : RigError.refused("to show touches: \(words)")
     }
   }
 
@@ -73,10 +64,12 @@ final class RunningOverlay {
   ///   - display: the server's name.
   ///   - folder: where its output and its errors go, and where it looks for files.
   ///   - runtimeFolder: where the control socket is looked for; nil for the same folder.
+  ///   - readySocket: whom it tells that it hears touches.
   /// - Returns: the process.
   /// - Throws: `RigError` where it cannot be started.
   static func start(
-    _ arguments: [String], display: String?, folder: String, runtimeFolder: String? = nil
+    _ arguments: [String], display: String?, folder: String, runtimeFolder: String? = nil,
+    readySocket: String? = nil
   ) throws -> Subprocess {
     try Subprocess(
       .init(
@@ -85,6 +78,7 @@ final class RunningOverlay {
         environment: [
           "DISPLAY": display, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CONFIG_DIRS": folder,
           "XDG_RUNTIME_DIR": runtimeFolder ?? folder, "WAYLAND_DISPLAY": nil,
+          "NOTIFY_SOCKET": readySocket,
         ],
         output: .file("\(folder)/output"), errors: .file("\(folder)/errors")))
   }
@@ -127,14 +121,6 @@ final class RunningOverlay {
 
   /// Ends it as a crash does.
   func killNow() { process.killNow() }
-
-  /// Whether it takes signals between events by now; before that they would end it.
-  private var heedsSignals: Bool {
-    let status = Files.text("/proc/\(pid)/status") ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
-    let digits = line?.split(separator: "\t").last ?? ""
-    return (UInt64(digits, radix: 16) ?? 0) & (1 << UInt64(SIGUSR2 - 1)) != 0
-  }
 }
 
 extension TopLevel {

@@ -1,14 +1,16 @@
-import CLinux
-import Glibc
-import TouchRig
+internal import CLinux
+internal import Glibc
 
 /// The socket at which a started program says that it is ready, by the protocol of sd_notify(3).
-struct ReadySocket: ~Copyable {
-  let path: String
+package struct ReadySocket: ~Copyable {
+  package let path: String
   private let channel: Int32
 
   /// Binds the socket.
-  init(path: String) throws(RigError) {
+  ///
+  /// - Parameter path: where; `$NOTIFY_SOCKET` of the program that is waited for.
+  /// - Throws: `RigError.system`.
+  package init(path: String) throws(RigError) {
     self.path = path
     channel = CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard channel >= 0 else { throw .system(call: "socket", about: path, errno: errno) }
@@ -42,7 +44,7 @@ struct ReadySocket: ~Copyable {
   ///   - program: who is waited for, for the error.
   ///   - process: the program's process, whose end ends the wait.
   /// - Throws: `RigError` where the program ended or took too long.
-  func wait(for program: String, _ process: Subprocess) throws(RigError) {
+  package func wait(for program: String, _ process: Subprocess) throws(RigError) {
     let deadline = Deadline(seconds: 20)
     var message = [UInt8](repeating: 0, count: 64)
     while true {
