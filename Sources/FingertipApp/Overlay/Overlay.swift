@@ -9,29 +9,26 @@ internal import Touches
 /// happened. All times are our own clock's, in ms.
 final class Overlay {
   let connection: DisplayConnection
-  private let log: LogSink
+  let log: LogSink
   private(set) var settings: ShowSettings
   let listener: TouchListener
   let compositor: CompositorWatch
   let reader: EventReader
-  private let stack: StackKeeper
+  let stack: StackKeeper
 
   private(set) var tracker = TouchTracker(pathCapacity: 16)
-  private var scene: Scene
+  var scene: Scene
   private var changes: [Touch] = []
-  private(set) var monitors: [MonitorOverlay] = []
-  private var screen: ScreenDescription
-  private var pacer: FramePacer
+  var monitors: [MonitorOverlay] = []
+  var screen: ScreenDescription
+  var pacer: FramePacer
   /// Where nothing composites, panes are painted less often than halos move: what a changed shape
   /// uncovers, applications must paint anew.
-  private var panePacer: FramePacer?
-  private var fence = FrameFence()
-
-  /// How often shapes change at most, in Hz.
-  private static let shapeRate = 60.0
+  var panePacer: FramePacer?
+  var fence = FrameFence()
 
   /// What the batch of events brought, to be dealt with once at its end.
-  private var batch = Batch()
+  var batch = Batch()
 
   /// Whether touches are drawn; they are followed all the same.
   var isVisible = true {
@@ -43,7 +40,7 @@ final class Overlay {
     didSet { if isPaused, !oldValue { forgetTouches() } }
   }
 
-  private struct Batch {
+  struct Batch {
     var hasBegin = false
     var hasChange = false
     var screenChanged = false
@@ -252,49 +249,6 @@ final class Overlay {
   /// The server's clock at a moment of ours; ours, where no event has told of the server's.
   func serverTime(_ time: Double) -> Timestamp {
     connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
-  }
-
-  // MARK: - The screen
-
-  /// Follows a change of the monitors or of the compositor.
-  private func rebuild(evenIfSame: Bool) {
-    let found = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
-    guard evenIfSame || found != screen else { return }
-    screen = found
-    pacer = FramePacer(rate: screen.frameRate(settings))
-    do throws(PixelImageError) {
-      try build()
-    } catch {
-      log(.error, "\(error)")
-    }
-    batch.needsRepaint = true
-    pacer.requestAtOnce(Monotonic.milliseconds)
-  }
-
-  private func build() throws(PixelImageError) {
-    fence.reset()
-    monitors = []
-    let surface: WindowSurface =
-      compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
-    panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
-    let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
-    for monitor in screen.monitors where settings.monitor.map({ $0 == monitor.name }) ?? true {
-      let looks = MarkLooks(settings.look, on: monitor, density: screen.density(of: monitor))
-      monitors.append(
-        try MonitorOverlay(
-          connection: connection, monitor: monitor, looks: looks, surface: surface,
-          fingers: fingers))
-    }
-    if let name = settings.monitor, monitors.isEmpty {
-      let known = screen.monitors.map(\.name).joined(separator: ", ")
-      log(.warning, "there is no monitor '\(name)' now, nothing is shown; there are: \(known)")
-    }
-    scene.timing = settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0)
-    keepOnTop()
-  }
-
-  private func keepOnTop() {
-    stack.keep(sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane))
   }
 
   // MARK: - Settings

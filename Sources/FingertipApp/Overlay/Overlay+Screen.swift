@@ -1,0 +1,49 @@
+internal import TouchDrawing
+internal import TouchX11
+
+/// What the overlay shows on which monitors, and on what kind of windows.
+extension Overlay {
+  /// How often shapes change at most, in Hz.
+  private static let shapeRate = 60.0
+
+  /// Follows a change of the monitors or of the compositor.
+  func rebuild(evenIfSame: Bool) {
+    let found = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
+    guard evenIfSame || found != screen else { return }
+    screen = found
+    pacer = FramePacer(rate: screen.frameRate(settings))
+    do throws(PixelImageError) {
+      try build()
+    } catch {
+      log(.error, "\(error)")
+    }
+    batch.needsRepaint = true
+    pacer.requestAtOnce(Monotonic.milliseconds)
+  }
+
+  func build() throws(PixelImageError) {
+    fence.reset()
+    monitors = []
+    let surface: WindowSurface =
+      compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
+    panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
+    let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
+    for monitor in screen.monitors where settings.monitor.map({ $0 == monitor.name }) ?? true {
+      let looks = MarkLooks(settings.look, on: monitor, density: screen.density(of: monitor))
+      monitors.append(
+        try MonitorOverlay(
+          connection: connection, monitor: monitor, looks: looks, surface: surface,
+          fingers: fingers))
+    }
+    if let name = settings.monitor, monitors.isEmpty {
+      let known = screen.monitors.map(\.name).joined(separator: ", ")
+      log(.warning, "there is no monitor '\(name)' now, nothing is shown; there are: \(known)")
+    }
+    scene.timing = settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0)
+    keepOnTop()
+  }
+
+  func keepOnTop() {
+    stack.keep(sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane))
+  }
+}
