@@ -59,6 +59,23 @@ func readmeCommands() {
   for command in Command.table.dropFirst() { #expect(first.contains(command.name)) }
 }
 
+@Test(
+  "What is said to be twice as large is so", arguments: ["README.md", "man/fingertip.1"])
+func twiceAsLarge(_ document: String) throws {
+  let lines = try RepositoryFile.text(document).split(separator: "\n")
+  let line = try #require(lines.first { $0.contains("fingertip --colour orange --radius") })
+  let example = Example(line: String(line))
+  let parser = CommandLineParser(commands: Command.table, environment: Environment([:]))
+  guard case .run(_, let invocation) = try parser.parse(["fingertip"] + example.words) else {
+    Issue.record("it runs no command")
+    return
+  }
+  let look = ShowSettings(file: [], commandLine: invocation.settings.changes).look
+  let usual = ShowSettings().look
+  #expect(look.radius == Length(2 * usual.radius.value, usual.radius.unit))
+  #expect(look.disc == Length(2 * usual.disc.value, usual.disc.unit))
+}
+
 @Test("The README names every preset, every signal and every exit status")
 func readmeTables() throws {
   let text = try RepositoryFile.text("README.md")
