@@ -44,7 +44,8 @@ _fingertip() {
         case $command in
           show) words="$look $touches $display --config $general" ;;
           demo) words="$look $display --output --config $general" ;;
-          devices | status) words="--json $general" ;;
+          devices) words="--device --json $general" ;;
+          status) words="--json $general" ;;
           *) words=$general ;;
         esac
       elif [[ $command == check ]]; then

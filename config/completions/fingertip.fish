@@ -5,6 +5,7 @@ set -l commands show devices demo check $control help
 set -l not_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
 set -l show "not __fish_seen_subcommand_from devices demo check $control help"
+set -l device "not __fish_seen_subcommand_from demo check $control help"
 set -l look "not __fish_seen_subcommand_from devices check $control help"
 
 complete -c fingertip -f
@@ -44,7 +45,7 @@ complete -c fingertip -n "$look" -l config -r -F -d 'Read this configuration'
 
 complete -c fingertip -n "$show" -s m -l monitor -x -d 'Draw on this monitor only' \
     -a 'all (xrandr --listmonitors 2>/dev/null | awk "NR > 1 { print \$NF }")'
-complete -c fingertip -n "$show" -s d -l device -x -d 'Show this touch device only' \
+complete -c fingertip -n "$device" -s d -l device -x -d 'This touch device only' \
     -a 'all (xinput list --name-only 2>/dev/null)'
 complete -c fingertip -n "$show" -l listen -x -a 'raw root window:' -d 'Where touches are read from'
 complete -c fingertip -n "$show" -l pointer -d 'Let the mouse count as a finger'

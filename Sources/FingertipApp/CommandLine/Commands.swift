@@ -15,14 +15,14 @@ extension Command {
   static func show(_ run: @escaping Run) -> Command {
     Command(
       name: "show", summary: "draw a halo and a trail for every touch; the default command",
-      takes: [.look, .touches, .display, .configuration], run: run)
+      takes: [.look, .touches, .device, .display, .configuration], run: run)
   }
 
   /// What is known about the touch devices.
   static func devices(_ run: @escaping Run) -> Command {
     Command(
       name: "devices", summary: "list touch devices: axes, ranges, resolution and mapping",
-      takes: [.devices], run: run)
+      takes: [.device, .devices], run: run)
   }
 
   /// Touches without fingers.

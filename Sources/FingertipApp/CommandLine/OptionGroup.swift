@@ -2,6 +2,7 @@
 enum OptionGroup: String, CaseIterable, Sendable {
   case look = "Look"
   case touches = "Touches"
+  case device = "Touch device"
   case display = "Display"
   case devices = "Listing"
   case picture = "Picture"

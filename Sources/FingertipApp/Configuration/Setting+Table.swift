@@ -37,8 +37,8 @@ extension Setting {
       .either(.name("NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it"), or: "all"),
       help: "draw on this monitor only"),
     Setting(
-      "device", short: "d", .touches, \.device, .either(.device, or: "all"),
-      help: "show this touch device only, by name or number"),
+      "device", short: "d", .device, \.device, .either(.device, or: "all"),
+      help: "this touch device only, by name or number"),
     Setting(
       "listen", .touches, \.listen, .listen,
       help: "where touches are read: raw, root or window:ID"),

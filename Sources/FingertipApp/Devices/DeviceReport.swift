@@ -23,7 +23,7 @@ struct DeviceReport {
 
   /// The root's size in px.
   let rootSize: (width: Int, height: Int)
-  let entries: [Entry]
+  private(set) var entries: [Entry]
   let screens: [Screen]
 
   /// Relates devices and monitors to each other.
@@ -55,6 +55,14 @@ struct DeviceReport {
           of: monitor, panel: devices.panelMillimetres(on: monitor, rootSize: rootSize),
           desktopDPI: desktopDPI, user: density))
     }
+  }
+
+  /// The report without the devices that a filter does not admit; nil admits every one.
+  func filtered(by filter: DeviceFilter?) -> DeviceReport {
+    guard let filter else { return self }
+    var report = self
+    report.entries.removeAll { !filter.admits(id: $0.device.id, name: $0.device.name) }
+    return report
   }
 
   /// Asks a server for all of it.

@@ -66,7 +66,7 @@ private let cases: [CommandLineErrorCase] = [
     message: "--radius: is no option of 'devices', only of 'show' or 'demo'"),
   .init(
     "option-of-one", "demo", "--device", "8",
-    message: "--device: is no option of 'demo', only of 'show'"),
+    message: "--device: is no option of 'demo', only of 'show' or 'devices'"),
 
   .init(
     "length-letters", "--radius", "12abc", message: "--radius: '12abc' is not a length: \(length)"),

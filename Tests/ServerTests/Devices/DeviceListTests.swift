@@ -58,6 +58,52 @@ struct DeviceListTests {
 
     """
 
+  @Test("lists the one device that is asked for, or all", arguments: Filter.all)
+  private func filter(_ filter: Filter) throws {
+    try withServer { server in
+      for isJSON in [false, true] {
+        let listing = Listing(
+          ["devices", "--device", filter.value] + (isJSON ? ["--json"] : []), on: server.display)
+        #expect(listing.status == .success)
+        #expect(listing.messages.isEmpty)
+        for name in ["left screen", "right screen"] {
+          let text = isJSON ? "\"name\": \"\(name)\"" : "'\(name)'\n"
+          #expect(listing.data.contains(text) == filter.listed.contains(name))
+        }
+        #expect(listing.data.contains("DUMMY0"))
+      }
+    }
+  }
+
+  /// A device as the command line names it, and those that are listed then.
+  private struct Filter: CustomTestStringConvertible {
+    var value: String
+    var listed: [String]
+    var testDescription: String { value }
+
+    static let all = [
+      Filter(value: "6", listed: ["left screen"]),
+      Filter(value: "right screen", listed: ["right screen"]),
+      Filter(value: "all", listed: ["left screen", "right screen"]),
+    ]
+  }
+
+  @Test(
+    "says which devices there are where none is the one that is asked for",
+    arguments: [
+      ("99", "number 99"), ("8", "number 8"), ("left", "'left'"), ("a\u{1b}b", "'a\\u{1b}b'"),
+    ], [[], ["--json"]])
+  func unknownDevice(_ device: (value: String, shown: String), _ more: [String]) throws {
+    try withServer { server in
+      let listing = Listing(["devices", "--device", device.value] + more, on: server.display)
+      #expect(listing.status == .failure)
+      #expect(listing.data.isEmpty)
+      #expect(
+        listing.messages == "fingertip: there is no touch device \(device.shown); "
+          + "there are 'left screen' (6), 'right screen' (7)\n")
+    }
+  }
+
   @Test("tells programs that a device is switched off")
   func json() throws {
     try withServer { server in
@@ -92,6 +138,10 @@ struct DeviceAbsenceTests {
     #expect(listing.status == .success)
     #expect(listing.messages == "fingertip: the X server has no touch device\n")
     #expect(listing.data.contains("\"devices\": [],"))
+    let one = Listing(["devices", "--device", "8"], on: server.display)
+    #expect(one.status == .failure)
+    #expect(
+      one.messages == "fingertip: there is no touch device number 8; the X server has none\n")
   }
 
   @Test("names the extension that a server lacks")
