@@ -10,7 +10,7 @@ func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let signals = try OverlayLoop.takeSignals()
     let settings = try invocation.settings.load()
-    switch try claimDisplay(for: invocation.settings, output.log) {
+    switch try claimDisplay(for: invocation, signals, output.log) {
     case .answered(let answer):
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
       return output.report(answer, as: .notice)
@@ -19,6 +19,10 @@ func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       let server = ControlServer(on: socket, log: output.log)
       defer { withExtendedLifetime(server) {} }
       return try showTouches(settings, invocation, server, signals, output)
+    case .interrupted:
+      // Left to be taken, the signal would end the process with another status.
+      signals.discardAll()
+      return .success
     case .uncontrolled:
       return try showTouches(settings, invocation, nil, signals, output)
     }
@@ -42,26 +46,34 @@ private enum DisplayClaim: ~Copyable {
   case uncontrolled
   /// Another overlay, which was asked to and gave this answer.
   case answered(ControlAnswer)
+  /// Nobody new: the user ended this process before the other one answered.
+  case interrupted
 }
 
 /// Becomes the only overlay of the display, or tells the one there is what to show.
 ///
 /// Touches are worth showing even where there is no place for a socket; that is a warning.
 private func claimDisplay(
-  for source: SettingsSource, _ log: LogSink
-) throws(ControlError) -> DisplayClaim {
+  for invocation: Invocation, _ signals: borrowing SignalDescriptor, _ log: LogSink
+) throws -> DisplayClaim {
+  let environment = invocation.settings.environment
   // Without a name there is no display, which is said when one is opened.
-  guard let display = source.environment["DISPLAY"] else { return .uncontrolled }
+  guard let display = environment["DISPLAY"] else { return .uncontrolled }
+  let ends = try signals.watch([SIGINT, SIGTERM])
   do throws(ControlError) {
-    let place = try ControlPlace(display: display, environment: source.environment)
+    let place = try ControlPlace(display: display, environment: environment)
     switch try ControlClient.claim(
-      place, orAsk: .show(ShowOptions(of: source, in: currentFolder)))
+      place, orAsk: .show(ShowOptions(of: invocation.settings, in: currentFolder)),
+      interruptedBy: ends.descriptor)
     {
     case .claimed(let socket): return .claimed(socket)
     case .answered(let answer): return .answered(answer)
     }
   } catch {
     switch error {
+    case .interrupted:
+      log(.info, "\(error)")
+      return .interrupted
     case .notRunning, .silent, .left, .unreadable: throw error
     case .foreign, .open, .tooLong, .refused:
       log(.warning, "the overlay cannot be controlled: \(error)")

@@ -1,12 +1,9 @@
-internal import CLinux
-internal import Glibc
-
 /// Speaks to the overlay that runs on a display.
 enum ControlClient {
-  /// How long the overlay may take for anything, in seconds.
-  private static let patience = 5
+  /// How long the overlay may take to answer, and after `quit` to end, in ms.
+  private static let patience = 5000.0
   /// How long to try where an overlay is just starting or ending, in ms.
-  private static let transition: Int32 = 2000
+  private static let transition = 2000.0
 
   /// What became of the attempt to be the only overlay of a display.
   enum Outcome: ~Copyable {
@@ -20,21 +17,24 @@ enum ControlClient {
   ///
   /// Between two overlays, and while one starts, there are moments in which neither works; they
   /// are short, and then it tries again.
+  ///
+  /// - Parameters:
+  ///   - place: where the overlay of the display is spoken to.
+  ///   - request: what is asked of an overlay that runs.
+  ///   - interruption: a descriptor; once there is something to read, nothing more is waited for.
   static func claim(
-    _ place: ControlPlace, orAsk request: ControlRequest
+    _ place: ControlPlace, orAsk request: ControlRequest, interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> Outcome {
-    let pause: Int32 = 10
-    var waited: Int32 = 0
+    let patience = Patience(place, milliseconds: transition, interruptedBy: interruption)
     while true {
       if let socket = try ControlSocket.claim(place) { return .claimed(socket) }
       do throws(ControlError) {
-        return .answered(try ask(request, at: place))
+        return .answered(try ask(request, at: place, interruptedBy: interruption))
       } catch {
         switch error {
         case .notRunning, .left:
-          guard waited < transition else { throw error }
-          poll(nil, 0, pause)
-          waited += pause
+          guard !patience.isOver else { throw error }
+          try patience.rest()
         default: throw error
         }
       }
@@ -43,104 +43,16 @@ enum ControlClient {
 
   /// Sends a request and waits for its answer; after `quit`, for the overlay's end.
   static func ask(
-    _ request: ControlRequest, at place: ControlPlace
+    _ request: ControlRequest, at place: ControlPlace, interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> ControlAnswer {
-    let connection = try Connection(to: place, seconds: patience)
+    var connection = try Connection(
+      to: place, Patience(place, milliseconds: patience, interruptedBy: interruption))
     try connection.send((request.line ?? "") + "\n")
     let answer = try connection.readAnswer()
-    if request == .verb(.quit) { connection.waitForEnd() }
+    if request == .verb(.quit) {
+      connection.patience = Patience(place, milliseconds: patience, interruptedBy: interruption)
+      connection.waitForEnd()
+    }
     return answer
-  }
-
-  /// A connection that blocks, for a while.
-  private struct Connection: ~Copyable {
-    let descriptor: Int32
-    let place: ControlPlace
-    let seconds: Int
-
-    init(to place: ControlPlace, seconds: Int) throws(ControlError) {
-      descriptor = try Self.connect(to: place, seconds: seconds)
-      self.place = place
-      self.seconds = seconds
-    }
-
-    private static func connect(
-      to place: ControlPlace, seconds: Int
-    ) throws(ControlError) -> Int32 {
-      guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
-      let descriptor = CLinux.socket(
-        AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-      guard descriptor >= 0 else { throw .refused(path: place.socket, errno: errno) }
-      var limit = timeval(tv_sec: seconds, tv_usec: 0)
-      let size = socklen_t(MemoryLayout<timeval>.size)
-      setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
-      guard address.withPointer({ Int(CLinux.connect(descriptor, $0, $1)) }) == 0 else {
-        let reason = errno
-        close(descriptor)
-        switch reason {
-        case ENOENT, ECONNREFUSED: throw .notRunning(display: place.display)
-        case EAGAIN: throw .silent(display: place.display, seconds: seconds)
-        default: throw .refused(path: place.socket, errno: reason)
-        }
-      }
-      if let owner = ControlSocket.peer(of: descriptor), owner != geteuid() {
-        close(descriptor)
-        throw .foreign(path: place.socket, owner: owner)
-      }
-      return descriptor
-    }
-
-    deinit { close(descriptor) }
-
-    func send(_ line: String) throws(ControlError) {
-      var rest = Array(line.utf8)[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes {
-          Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw failure }
-        rest = rest.dropFirst(count)
-      }
-    }
-
-    func readAnswer() throws(ControlError) -> ControlAnswer {
-      var bytes: [UInt8] = []
-      while bytes.last != UInt8(ascii: "\n") {
-        let piece = try read()
-        guard !piece.isEmpty else { throw .left(display: place.display) }
-        bytes += piece
-        guard bytes.count <= ControlRequest.sizeLimit else {
-          throw .unreadable(display: place.display)
-        }
-      }
-      guard let answer = ControlAnswer(parsing: bytes.dropLast()) else {
-        throw .unreadable(display: place.display)
-      }
-      return answer
-    }
-
-    /// Waits until the other end hangs up; one that takes too long has answered all the same.
-    func waitForEnd() {
-      while let piece = try? read(), !piece.isEmpty {}
-    }
-
-    private func read() throws(ControlError) -> [UInt8] {
-      var piece = [UInt8](repeating: 0, count: 4096)
-      while true {
-        let count = recv(descriptor, &piece, piece.count, 0)
-        if count >= 0 { return Array(piece[..<count]) }
-        if errno != EINTR { throw failure }
-      }
-    }
-
-    private var failure: ControlError {
-      switch errno {
-      case EAGAIN: .silent(display: place.display, seconds: seconds)
-      case EPIPE, ECONNRESET: .left(display: place.display)
-      default: .refused(path: place.socket, errno: errno)
-      }
-    }
   }
 }

@@ -4,6 +4,8 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
   case notRunning(display: String)
   /// It runs and says nothing, for so many seconds.
   case silent(display: String, seconds: Int)
+  /// This program was asked to end before it had answered.
+  case interrupted(display: String)
   /// It left before it had answered.
   case left(display: String)
   /// What it said makes no sense.
@@ -23,6 +25,8 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
       "no overlay runs on display '\(display)'; 'fingertip show' starts one"
     case .silent(let display, let seconds):
       "the overlay on display '\(display)' has not answered for \(seconds) seconds"
+    case .interrupted(let display):
+      "ended before the overlay on display '\(display)' answered"
     case .left(let display):
       "the overlay on display '\(display)' ended before it answered"
     case .unreadable(let display):

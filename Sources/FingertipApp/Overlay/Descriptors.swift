@@ -25,6 +25,30 @@ struct SignalDescriptor: ~Copyable {
     guard descriptor >= 0 else { throw SystemError(call: "signalfd", number: errno) }
   }
 
+  /// A descriptor that some of these signals make readable too; the signals stay to be taken here.
+  ///
+  /// It must not outlive this one.
+  func watch(_ signals: [Int32]) throws(SystemError) -> SignalDescriptor {
+    var set = sigset_t()
+    sigemptyset(&set)
+    // With nothing blocked on its account, its end unblocks nothing.
+    let blocked = set
+    for signal in signals { sigaddset(&set, signal) }
+    let descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
+    guard descriptor >= 0 else { throw SystemError(call: "signalfd", number: errno) }
+    return SignalDescriptor(descriptor: descriptor, blocked: blocked)
+  }
+
+  private init(descriptor: Int32, blocked: sigset_t) {
+    self.descriptor = descriptor
+    self.blocked = blocked
+  }
+
+  /// Takes every signal that arrived, and leaves it at that.
+  func discardAll() {
+    while next() != nil {}
+  }
+
   deinit {
     close(descriptor)
     var set = blocked

@@ -1,0 +1,104 @@
+internal import CLinux
+internal import Glibc
+
+extension ControlClient {
+  /// A connection that never blocks for longer than there is patience.
+  struct Connection: ~Copyable {
+    let descriptor: Int32
+    var patience: Patience
+
+    private var place: ControlPlace { patience.place }
+
+    init(to place: ControlPlace, _ patience: Patience) throws(ControlError) {
+      descriptor = try Self.connect(to: place, patience)
+      self.patience = patience
+    }
+
+    private static func connect(
+      to place: ControlPlace, _ patience: Patience
+    ) throws(ControlError) -> Int32 {
+      guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
+      let descriptor = CLinux.socket(
+        AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+      guard descriptor >= 0 else { throw .refused(path: place.socket, errno: errno) }
+      do throws(ControlError) {
+        while address.withPointer({ Int(CLinux.connect(descriptor, $0, $1)) }) != 0 {
+          switch errno {
+          case EINTR: break
+          // As many as the kernel keeps for the overlay are waiting already, and it does not tell
+          // when there is room.
+          case EAGAIN:
+            guard !patience.isOver else { throw patience.silence }
+            try patience.rest()
+          case ENOENT, ECONNREFUSED: throw .notRunning(display: place.display)
+          case let reason: throw .refused(path: place.socket, errno: reason)
+          }
+        }
+        if let owner = ControlSocket.peer(of: descriptor), owner != geteuid() {
+          throw .foreign(path: place.socket, owner: owner)
+        }
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      return descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ line: String) throws(ControlError) {
+      var rest = Array(line.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        if count < 0 {
+          try recover(waitingFor: POLLOUT)
+          continue
+        }
+        rest = rest.dropFirst(count)
+      }
+    }
+
+    func readAnswer() throws(ControlError) -> ControlAnswer {
+      var bytes: [UInt8] = []
+      while bytes.last != UInt8(ascii: "\n") {
+        let piece = try read()
+        guard !piece.isEmpty else { throw .left(display: place.display) }
+        bytes += piece
+        guard bytes.count <= ControlRequest.sizeLimit else {
+          throw .unreadable(display: place.display)
+        }
+      }
+      guard let answer = ControlAnswer(parsing: bytes.dropLast()) else {
+        throw .unreadable(display: place.display)
+      }
+      return answer
+    }
+
+    /// Waits until the other end hangs up; one that takes too long has answered all the same.
+    func waitForEnd() {
+      while let piece = try? read(), !piece.isEmpty {}
+    }
+
+    private func read() throws(ControlError) -> [UInt8] {
+      var piece = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = recv(descriptor, &piece, piece.count, 0)
+        if count >= 0 { return Array(piece[..<count]) }
+        try recover(waitingFor: POLLIN)
+      }
+    }
+
+    /// Waits where the kernel said that it is too early, and throws where it said anything else.
+    private func recover(waitingFor events: Int32) throws(ControlError) {
+      switch errno {
+      case EINTR: break
+      case EAGAIN:
+        guard try patience.wait(for: descriptor, events) else { throw patience.silence }
+      case EPIPE, ECONNRESET: throw .left(display: place.display)
+      case let reason: throw .refused(path: place.socket, errno: reason)
+      }
+    }
+  }
+}
