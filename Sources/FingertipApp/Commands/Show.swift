@@ -63,7 +63,7 @@ private func claimDisplay(
   do throws(ControlError) {
     let place = try ControlPlace(display: display, environment: environment)
     switch try ControlClient.claim(
-      place, orAsk: .show(ShowOptions(of: invocation.settings, in: currentFolder)),
+      place, orAsk: .show(ShowOptions(of: invocation, in: currentFolder)),
       interruptedBy: ends.descriptor)
     {
     case .claimed(let socket): return .claimed(socket)
@@ -100,7 +100,7 @@ private func showTouches(
   if overlay.listener.devices.isEmpty, !settings.pointer {
     log(.warning, noTouchDevice(settings))
   }
-  let controller = OverlayController(overlay, source: invocation.settings)
+  let controller = OverlayController(overlay, source: invocation.settings, output: output)
   let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log) {
     do throws(ConfigurationError) {
       try controller.reload()

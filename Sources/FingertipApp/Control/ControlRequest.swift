@@ -1,5 +1,7 @@
+internal import TouchX11
+
 /// What somebody asks of the running overlay, and the one line of JSON that says so:
-/// `{"version":1,"command":"show","config":null,"settings":[["radius","40px"]]}`.
+/// `{"version":1,"command":"show","config":null,"settings":[["radius","40px"]],"log":"notice"}`.
 enum ControlRequest: Equatable, Sendable {
   /// Show touches as if it had been started in this way.
   case show(ShowOptions)
@@ -17,6 +19,8 @@ struct ShowOptions: Equatable, Sendable {
   var file: String?
   /// The settings that options set, in their order.
   var settings: [Entry] = []
+  /// The least weighty messages that the overlay is to print.
+  var logLevel = LogLevel.notice
 
   /// One setting and the text of its value.
   struct Entry: Equatable, Sendable {
@@ -48,6 +52,7 @@ extension ControlRequest {
         settings.append(pair)
       }
       json.set("settings", to: settings)
+      json.set("log", to: .string(options.logLevel.name))
     }
     return json.line
   }
@@ -86,6 +91,13 @@ extension ShowOptions {
         throw ControlProblem(message: "config: an absolute path or null is needed")
       }
     }
+    if let log = json.member("log") {
+      guard let level = log.string.flatMap(LogLevel.init(name:)) else {
+        throw ControlProblem(
+          message: "log: a level is needed: \(LogLevel.all.map(\.name).alternatives)")
+      }
+      logLevel = level
+    }
     guard let list = json.member("settings") else { return }
     let entries = list.elements { pair -> Entry? in
       guard let texts = pair.strings, texts.count == 2 else { return nil }
@@ -118,13 +130,14 @@ extension ShowOptions {
     return source
   }
 
-  /// The options of a source, its file named from the root.
+  /// The options of a command line, its file named from the root.
   ///
   /// - Parameters:
-  ///   - source: what the command line came to.
+  ///   - invocation: what the command line came to.
   ///   - folder: the folder from which a relative path starts.
-  init(of source: SettingsSource, in folder: String) {
-    file = source.file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
-    settings = source.changes.map { Entry(key: $0.key, text: $0.text) }
+  init(of invocation: Invocation, in folder: String) {
+    file = invocation.settings.file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    settings = invocation.settings.changes.map { Entry(key: $0.key, text: $0.text) }
+    logLevel = invocation.logLevel
   }
 }

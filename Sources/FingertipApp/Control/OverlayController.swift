@@ -7,11 +7,13 @@ final class OverlayController {
   private let overlay: Overlay
   /// Where the settings come from now; another `show` changes it.
   private var source: SettingsSource
+  private let output: Output
 
-  /// A controller of an overlay with the settings of a source.
-  init(_ overlay: Overlay, source: SettingsSource) {
+  /// A controller of an overlay with the settings of a source, and of what is printed about it.
+  init(_ overlay: Overlay, source: SettingsSource, output: Output) {
     self.overlay = overlay
     self.source = source
+    self.output = output
   }
 
   /// Reads the configuration again.
@@ -62,7 +64,9 @@ final class OverlayController {
     do throws(ControlProblem) {
       let wanted = try options.source(source.environment)
       do throws(ConfigurationError) {
-        overlay.apply(try wanted.load())
+        let settings = try wanted.load()
+        output.level = options.logLevel
+        overlay.apply(settings)
       } catch {
         return ControlAnswer(error)
       }

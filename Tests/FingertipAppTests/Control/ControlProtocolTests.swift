@@ -1,10 +1,12 @@
 import Testing
+import TouchX11
 
 @testable import FingertipApp
 
 private let requests: [ControlRequest] =
   ControlVerb.allCases.map { .verb($0) } + [
     .show(ShowOptions()),
+    .show(ShowOptions(logLevel: .debug)),
     .show(ShowOptions(file: "/etc/a \"b\"\n.yaml")),
     .show(
       ShowOptions(
@@ -64,6 +66,12 @@ private let badRequests: [BadRequest] = [
     "{\"version\":1,\"command\":\"show\",\"config\":1}",
     "config: an absolute path or null is needed"),
   .init(
+    "{\"version\":1,\"command\":\"show\",\"log\":\"loud\"}",
+    "log: a level is needed: error, warning, notice, info or debug"),
+  .init(
+    "{\"version\":1,\"command\":\"show\",\"log\":4}",
+    "log: a level is needed: error, warning, notice, info or debug"),
+  .init(
     "{\"version\":1,\"command\":\"show\",\"settings\":{}}",
     "settings: a list of pairs of texts is needed"),
   .init(
@@ -98,13 +106,15 @@ func options() throws {
   let parser = CommandLineParser(commands: Command.table, environment: Environment([:]))
   let words = [
     "fingertip", "-pdebug", "--colour", "#f00, orange", "--no-labels", "--config", "a/b.yaml",
+    "--log", "info",
   ]
   guard case .run(_, let invocation) = try parser.parse(words) else {
     Issue.record("it runs no command")
     return
   }
-  let options = ShowOptions(of: invocation.settings, in: "/home/me")
+  let options = ShowOptions(of: invocation, in: "/home/me")
   #expect(options.file == "/home/me/a/b.yaml")
+  #expect(options.logLevel == .info)
   let source = try options.source(Environment([:]))
   #expect(source.file == options.file)
   #expect(

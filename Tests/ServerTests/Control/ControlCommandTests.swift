@@ -64,6 +64,31 @@ struct ControlCommandTests {
     }
   }
 
+  @Test("prints the messages that a second show asks for, as if it had been started so")
+  func logLevel() throws {
+    try withServer { server in
+      let overlay = try RunningOverlay(on: server.display)
+      /// Tells it something, and returns what it prints about that.
+      func words(after arguments: [String], status: Int32 = 0) throws -> String {
+        let before = overlay.messages
+        let run = try RunningOverlay.run(
+          arguments, display: server.display, runtimeFolder: overlay.runtimeFolder)
+        #expect(run.status == .exited(status), "\(run.messages)")
+        return String(overlay.messages.dropFirst(before.count))
+      }
+      let news = "fingertip: control socket: what was drawn is gone\n"
+      #expect(try words(after: ["clear"]).isEmpty)
+      #expect(try words(after: ["show", "--log", "info"]).contains("shows touches in this way"))
+      #expect(try words(after: ["clear"]) == news)
+      // One that comes to nothing changes nothing.
+      _ = try words(after: ["show", "--config", "/nonexistent", "--log", "error"], status: 2)
+      #expect(try words(after: ["clear"]) == news)
+      #expect(try words(after: ["show"]).isEmpty)
+      #expect(try words(after: ["clear"]).isEmpty)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("hides and shows touches by toggle, and a show shows them in any case")
   func toggle() throws {
     try withStage { stage in
