@@ -22,6 +22,8 @@ enum ControlClient {
   ///   - place: where the overlay of the display is spoken to.
   ///   - request: what is asked of an overlay that runs.
   ///   - interruption: a descriptor; once there is something to read, nothing more is waited for.
+  /// - Returns: the socket, or the answer of the overlay that has it.
+  /// - Throws: `ControlError` where it gets neither.
   static func claim(
     _ place: ControlPlace, orAsk request: ControlRequest, interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> Outcome {
