@@ -12,10 +12,11 @@ extension DisplayConnection {
     let window = XCreateWindow(
       display, root.rawValue, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
       UInt(CWEventMask), &attributes)
-    defer { XDestroyWindow(display, window) }
     XChangeProperty(
       display, window, atoms.windowName.rawValue, atoms.windowName.rawValue, 8,
       Int32(PropModeAppend), nil, 0)
+    // The event is on its way by then, and the window goes in the same round trip.
+    XDestroyWindow(display, window)
     XSync(display, 0)
     var event = XEvent()
     // Not XWindowEvent, which would wait for ever on a server that has gone.
