@@ -81,12 +81,13 @@ func panelOfMonitor() {
   let unsized = touchscreen(10, matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1])
   var touchpad = onLeft
   touchpad.mode = .dependent
-  let found = [onLeft, onBoth, unsized, touchpad].panelMillimetres(on: left, rootSize: rootSize)
-  #expect(found?.width == 500)
-  #expect(found?.height == 250)
-  #expect([onLeft].panelMillimetres(on: right, rootSize: rootSize) == nil)
-  #expect([onLeft, onLeft].panelMillimetres(on: left, rootSize: rootSize) == nil)
-  #expect([TouchDevice]().panelMillimetres(on: left, rootSize: rootSize) == nil)
+  let found = [onLeft, onBoth, unsized, touchpad].panel(on: left, rootSize: rootSize)
+  #expect(found == onLeft)
+  #expect(found?.panelMillimetres?.width == 500)
+  #expect(found?.panelMillimetres?.height == 250)
+  #expect([onLeft].panel(on: right, rootSize: rootSize) == nil)
+  #expect([onLeft, onLeft].panel(on: left, rootSize: rootSize) == nil)
+  #expect([TouchDevice]().panel(on: left, rootSize: rootSize) == nil)
 }
 
 private func touchscreen(_ id: Int32, matrix: [Double]?, resolution: Int = 0) -> TouchDevice {

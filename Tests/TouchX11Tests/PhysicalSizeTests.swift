@@ -13,11 +13,13 @@ struct Density: CustomTestStringConvertible {
   var source: PhysicalSize.Source
   /// Px per mm.
   var expected: Double
+  /// Whether the panel claims another size than the monitor, which is believed.
+  var isDisputed: Bool
 
   init(
     _ description: String, pixels: (Int, Int) = (1920, 1080), claims: (Int, Int),
     panel: (Double, Double)? = nil, dpi: Double? = nil, user: Double? = nil,
-    _ source: PhysicalSize.Source, _ expected: Double
+    _ source: PhysicalSize.Source, _ expected: Double, isDisputed: Bool = false
   ) {
     testDescription = description
     self.pixels = pixels
@@ -27,6 +29,7 @@ struct Density: CustomTestStringConvertible {
     self.user = user
     self.source = source
     self.expected = expected
+    self.isDisputed = isDisputed
   }
 
   static let assumed = 96 / 25.4
@@ -66,14 +69,20 @@ struct Density: CustomTestStringConvertible {
     Density("a panel that agrees", claims: (480, 270), panel: (500, 281.25), .touchPanel, 3.84),
     Density(
       "a panel 14 % larger", claims: (480, 270), panel: (547.2, 307.8), .touchPanel, 4 / 1.14),
-    Density("a panel 16 % larger", claims: (480, 270), panel: (556.8, 313.2), .monitor, 4),
+    Density(
+      "a panel 16 % larger", claims: (480, 270), panel: (556.8, 313.2), .monitor, 4,
+      isDisputed: true),
     Density(
       "a panel 14 % smaller", claims: (480, 270), panel: (412.8, 232.2), .touchPanel, 4 / 0.86),
-    Density("a panel 16 % smaller", claims: (480, 270), panel: (403.2, 226.8), .monitor, 4),
+    Density(
+      "a panel 16 % smaller", claims: (480, 270), panel: (403.2, 226.8), .monitor, 4,
+      isDisputed: true),
     Density("a panel, and no monitor's size", claims: (0, 0), panel: (480, 270), .touchPanel, 4),
     Density("a panel, and an aspect ratio", claims: (160, 90), panel: (480, 270), .touchPanel, 4),
     Density("a panel mounted upright", claims: (0, 0), panel: (270, 480), .touchPanel, 4),
-    Density("a panel of impossible size", claims: (480, 270), panel: (4800, 2700), .monitor, 4),
+    Density(
+      "a panel of impossible size", claims: (480, 270), panel: (4800, 2700), .monitor, 4,
+      isDisputed: true),
     Density("a panel without area", claims: (0, 0), panel: (0, 0), dpi: 127, .desktopResolution, 5),
 
     Density("the user before all", claims: (480, 270), panel: (480, 270), user: 7, .user, 7),
@@ -91,4 +100,23 @@ func density(_ density: Density) {
     desktopDPI: density.dpi, user: density.user)
   #expect(found.source == density.source)
   #expect(abs(found.pixelsPerMillimetre - density.expected) < 0.001)
+  let conflict = SizeConflict(monitor, panel: density.panel.map(touchscreen))
+  #expect((conflict != nil) == density.isDisputed)
+  if let conflict, let panel = density.panel {
+    #expect(conflict.monitor == "DP-1" && conflict.device == "touchscreen")
+    #expect(conflict.monitorMillimetres == [density.claims.0, density.claims.1])
+    let wrong = zip(conflict.panelMillimetres, [panel.0, panel.1]).filter { abs($0 - $1) > 0.01 }
+    #expect(wrong.isEmpty)
+  }
+}
+
+/// A touchscreen of a size in mm, in units of a hundredth of a millimetre.
+private func touchscreen(_ size: (Double, Double)) -> TouchDevice {
+  let axes = [size.0, size.1].enumerated().map { number, length in
+    TouchAxis(
+      number: number, label: "", meaning: .other, minimum: 0, maximum: length * 100 - 1,
+      resolution: 100_000)
+  }
+  return TouchDevice(
+    id: DeviceID(rawValue: 8), name: "touchscreen", mode: .direct, contacts: 10, axes: axes)
 }

@@ -20,6 +20,9 @@ func runDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     if report.entries.isEmpty {
       output.log(.warning, "the X server has no touch device")
     }
+    for conflict in report.screens.compactMap(\.conflict) {
+      output.log(.warning, conflict.message)
+    }
     return listed.print(asJSON: invocation.wantsJSON, to: output)
   } catch let error as ConfigurationError {
     output.report(error)

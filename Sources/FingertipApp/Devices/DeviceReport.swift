@@ -19,6 +19,8 @@ struct DeviceReport {
   struct Screen {
     let monitor: Monitor
     let density: PhysicalSize
+    /// Set where the touchscreen on it claims another size and is not believed.
+    let conflict: SizeConflict?
   }
 
   /// The root's size in px.
@@ -49,11 +51,12 @@ struct DeviceReport {
           ? device.monitors(among: monitors, rootSize: rootSize).map(\.name) : [])
     }
     screens = monitors.map { monitor in
-      Screen(
+      let panel = devices.panel(on: monitor, rootSize: rootSize)
+      return Screen(
         monitor: monitor,
         density: PhysicalSize(
-          of: monitor, panel: devices.panelMillimetres(on: monitor, rootSize: rootSize),
-          desktopDPI: desktopDPI, user: density))
+          of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density),
+        conflict: density == nil ? SizeConflict(monitor, panel: panel) : nil)
     }
   }
 

@@ -39,6 +39,9 @@ extension Overlay {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
       log(.warning, "there is no monitor '\(name)' now, nothing is shown; there are: \(known)")
     }
+    for conflict in screen.conflicts where knownConflicts.insert(conflict).inserted {
+      log(.warning, conflict.message)
+    }
     scene.timing = settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0)
     keepOnTop()
   }

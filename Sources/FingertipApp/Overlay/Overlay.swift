@@ -21,6 +21,8 @@ final class Overlay {
   private var changes: [Touch] = []
   var monitors: [MonitorOverlay] = []
   var screen: ScreenDescription
+  /// What the user has been warned of.
+  var knownConflicts: Set<SizeConflict> = []
   var pacer: FramePacer
   /// Where nothing composites, panes are painted less often than halos move: what a changed shape
   /// uncovers, applications must paint anew.

@@ -6,20 +6,42 @@ struct ScreenDescription: Equatable {
   let monitors: [Monitor]
   /// How large a millimetre is on each of the monitors.
   private let densities: [PhysicalSize]
+  /// The monitors that are believed although the touchscreen on them claims another size.
+  let conflicts: [SizeConflict]
+
+  /// Relates monitors and touchscreens to each other.
+  ///
+  /// - Parameters:
+  ///   - monitors: the active monitors.
+  ///   - panels: the touchscreens with their matrices.
+  ///   - rootSize: px.
+  ///   - desktopDPI: the desktop's logical resolution, where it is set.
+  ///   - density: the user's own number of px/mm, which ends every conflict.
+  init(
+    monitors: [Monitor], panels: [TouchDevice], rootSize: (width: Int, height: Int),
+    desktopDPI: Double?, density: Double?
+  ) {
+    self.monitors = monitors
+    let panels = monitors.map { panels.panel(on: $0, rootSize: rootSize) }
+    densities = zip(monitors, panels).map { monitor, panel in
+      PhysicalSize(
+        of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density)
+    }
+    conflicts =
+      density == nil
+      ? zip(monitors, panels).compactMap { SizeConflict($0, panel: $1) } : []
+  }
 
   /// Asks the server, in a few round trips.
   init(of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice]) {
-    monitors = MonitorLayout.monitors(on: connection)
-    // Which monitor a panel covers only its matrix tells, and that costs a question for each.
-    let panels = devices.filter { $0.panelMillimetres != nil }.compactMap {
-      DeviceInventory.touchDevice($0.id, on: connection)
-    }
-    let desktopDPI = MonitorLayout.desktopDPI(on: connection)
-    densities = monitors.map { monitor in
-      PhysicalSize(
-        of: monitor, panel: panels.panelMillimetres(on: monitor, rootSize: connection.rootSize),
-        desktopDPI: desktopDPI, user: settings.pixelsPerMillimetre)
-    }
+    self.init(
+      monitors: MonitorLayout.monitors(on: connection),
+      // Which monitor a panel covers only its matrix tells, and that costs a question for each.
+      panels: devices.filter { $0.panelMillimetres != nil }.compactMap {
+        DeviceInventory.touchDevice($0.id, on: connection)
+      },
+      rootSize: connection.rootSize, desktopDPI: MonitorLayout.desktopDPI(on: connection),
+      density: settings.pixelsPerMillimetre)
   }
 
   /// How large a millimetre is on a monitor.
@@ -39,6 +61,16 @@ struct ScreenDescription: Equatable {
   /// say.
   func frameRate(_ settings: ShowSettings) -> Double {
     settings.rate ?? monitors.compactMap(\.refreshRate).max() ?? 60
+  }
+}
+
+extension SizeConflict {
+  /// The conflict as a warning to the user.
+  var message: String {
+    let panel = panelMillimetres.map { "\(Int(min($0, 1e9).rounded()))" }.joined(separator: " x ")
+    let claimed = monitorMillimetres.map { "\($0)" }.joined(separator: " x ")
+    return "the touchscreen \(quoted(device)) claims \(panel) mm, the monitor \(quoted(monitor)) "
+      + "beneath it \(claimed) mm; the monitor's size is used (--px-per-mm sets another)"
   }
 }
 

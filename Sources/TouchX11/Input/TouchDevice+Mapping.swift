@@ -65,15 +65,15 @@ extension TouchDevice {
 }
 
 extension [TouchDevice] {
-  /// The size in mm of the touchscreen that is mapped to a monitor.
+  /// The touchscreen that is mapped to a monitor and knows its own size.
   ///
-  /// - Returns: nil where there is none, its size is not known, or there are several.
-  public func panelMillimetres(
+  /// - Returns: nil where there is none, or there are several.
+  public func panel(
     on monitor: Monitor, rootSize: (width: Int, height: Int)
-  ) -> (width: Double, height: Double)? {
+  ) -> TouchDevice? {
     let panels = filter {
       $0.mode == .direct && $0.panelMillimetres != nil && $0.covers(monitor, rootSize: rootSize)
     }
-    return panels.count == 1 ? panels.first?.panelMillimetres : nil
+    return panels.count == 1 ? panels.first : nil
   }
 }

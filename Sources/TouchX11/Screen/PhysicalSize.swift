@@ -3,7 +3,8 @@
 // unswapped when rotated; projectors claim their chip's. So each source is checked, and the first
 // that holds wins: the user's own number, the monitor, the logical resolution of the desktop
 // (Xft.dpi), and at last 96 dots per inch. A touchscreen's axes give its panel's size too, and
-// where the two agree within 15 % the panel, which is measured by the touch controller, wins.
+// where the two agree within 15 % the panel, which is measured by the touch controller, wins. Where
+// they do not, one of the two lies, and only the user can tell which: see `SizeConflict`.
 
 internal import Touches
 
@@ -52,15 +53,11 @@ public struct PhysicalSize: Hashable, Sendable {
       self.init(pixelsPerMillimetre: user, source: .user)
       return
     }
-    let claimed = Self.pixelsPerMillimetre(
-      of: monitor, width: Double(monitor.millimetres.width),
-      height: Double(monitor.millimetres.height))
-    let credible = Self.isAspectRatio(monitor.millimetres) ? nil : claimed
-    if let panel,
-      let measured = Self.pixelsPerMillimetre(
-        of: monitor, width: panel.width, height: panel.height),
-      credible.map({ abs($0 / measured - 1) <= 0.15 }) ?? true
-    {
+    let credible = Self.claim(of: monitor)
+    let measured = panel.flatMap {
+      Self.pixelsPerMillimetre(of: monitor, width: $0.width, height: $0.height)
+    }
+    if let measured, credible.map({ Self.agree($0, measured) }) ?? true {
       self.init(pixelsPerMillimetre: measured, source: .touchPanel)
     } else if let credible {
       self.init(pixelsPerMillimetre: credible, source: .monitor)
@@ -69,6 +66,29 @@ public struct PhysicalSize: Hashable, Sendable {
     } else {
       self.init(pixelsPerMillimetre: 96 / 25.4, source: .assumed)
     }
+  }
+
+  /// Whether a monitor's claim is believed rather than that of the touchscreen on it, which claims
+  /// another size, or an impossible one; widths and heights are in mm.
+  static func isDisputed(
+    _ monitor: Monitor, by panel: (width: Double, height: Double)
+  ) -> Bool {
+    guard let credible = claim(of: monitor) else { return false }
+    let measured = pixelsPerMillimetre(of: monitor, width: panel.width, height: panel.height)
+    return measured.map { !agree(credible, $0) } ?? true
+  }
+
+  /// Whether two densities differ by no more than 15 %.
+  private static func agree(_ credible: Double, _ measured: Double) -> Bool {
+    abs(credible / measured - 1) <= 0.15
+  }
+
+  /// What a monitor claims, in px per mm; nil where that cannot be true.
+  private static func claim(of monitor: Monitor) -> Double? {
+    guard !isAspectRatio(monitor.millimetres) else { return nil }
+    return pixelsPerMillimetre(
+      of: monitor, width: Double(monitor.millimetres.width),
+      height: Double(monitor.millimetres.height))
   }
 
   /// The mean of both axes; nil where the size is impossible or the axes differ by 20 % or more.

@@ -1,0 +1,62 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+/// A screen of two monitors side by side, described anew for each case.
+private func describe(
+  panels: [TouchDevice], density: Double? = nil
+) -> ScreenDescription {
+  ScreenDescription(
+    monitors: [
+      Monitor(
+        name: "eDP-1", frame: PixelRect(x: 0, y: 0, width: 1920, height: 1080),
+        millimetres: (480, 270)),
+      Monitor(
+        name: "HDMI-1", frame: PixelRect(x: 1920, y: 0, width: 1920, height: 1080),
+        millimetres: (640, 360)),
+    ], panels: panels, rootSize: (3840, 1080), desktopDPI: nil, density: density)
+}
+
+/// A touchscreen of a size in mm that is mapped to the left half of the root, or to the right.
+private func panel(
+  _ width: Double, _ height: Double, onRight: Bool = false
+) -> TouchDevice {
+  let axes = [width, height].enumerated().map { number, length in
+    TouchAxis(
+      number: number, label: "", meaning: .other, minimum: 0, maximum: length * 10 - 1,
+      resolution: 10_000)
+  }
+  return TouchDevice(
+    id: DeviceID(rawValue: 8), name: "ELAN\u{1b}", mode: .direct, contacts: 10, axes: axes,
+    matrix: [0.5, 0, onRight ? 0.5 : 0, 0, 1, 0, 0, 0, 1])
+}
+
+@Test("A touchscreen decides how large a millimetre is on the monitor that it is mapped to now")
+func panelDensity() {
+  func densities(_ screen: ScreenDescription) -> [Double] {
+    screen.monitors.map { screen.density(of: $0).pixelsPerMillimetre }
+  }
+  let alone = describe(panels: [])
+  let left = describe(panels: [panel(500, 281.25)])
+  let right = describe(panels: [panel(625, 351.5625, onRight: true)])
+  #expect(densities(alone) == [4, 3])
+  #expect(densities(left) == [3.84, 3])
+  #expect(densities(right) == [4, 3.072])
+  #expect(alone != left && left != right)
+  #expect([alone, left, right].allSatisfy { $0.conflicts.isEmpty })
+}
+
+@Test("A warning names both sizes where they disagree, unless the user has said which holds")
+func conflict() {
+  let screen = describe(panels: [panel(344.6, 193.8), panel(640, 360, onRight: true)])
+  #expect(screen.density(of: screen.monitors[0]).source == .monitor)
+  #expect(
+    screen.conflicts.map(\.message) == [
+      "the touchscreen 'ELAN\\u{1b}' claims 345 x 194 mm, the monitor 'eDP-1' beneath it "
+        + "480 x 270 mm; the monitor's size is used (--px-per-mm sets another)"
+    ])
+  #expect(describe(panels: [panel(344.6, 193.8)], density: 4).conflicts.isEmpty)
+  #expect(describe(panels: [panel(1e12, 1e12)]).conflicts.count == 1)
+}
