@@ -85,7 +85,9 @@ final class Overlay {
     case .devicesChanged(let gone):
       listener.refreshDevices()
       for device in gone { cancelTouches(of: device) }
-    case .screenChanged, .resourcesChanged:
+      // A panel that came or moved to another monitor tells how large a millimetre is there.
+      batch.screenChanged = true
+    case .mappingChanged, .screenChanged, .resourcesChanged:
       batch.screenChanged = true
     case .compositor(let signal):
       if compositor.take(signal) { batch.surfaceChanged = true }

@@ -6,6 +6,8 @@ public enum DisplayEvent: Hashable, Sendable {
   case touch(TouchEvent)
   /// Devices came, went or changed; these are gone or switched off, and their touches with them.
   case devicesChanged(gone: [DeviceID])
+  /// A device lies on another part of the root now, and perhaps on another monitor.
+  case mappingChanged(DeviceID)
   /// The root was resized, or the monitors changed.
   case screenChanged
   /// The desktop's resources changed, its resolution perhaps among them.

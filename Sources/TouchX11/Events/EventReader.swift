@@ -110,6 +110,14 @@ public final class EventReader {
       // A master announces every change of the slave that speaks; only new axes matter.
       let changed = data.load(as: XIDeviceChangedEvent.self)
       return changed.reason == XIDeviceChange ? .devicesChanged(gone: []) : nil
+    case XI_PropertyEvent:
+      // Of all that drivers keep in properties only this one changes what we know of a device; the
+      // positions in its reports follow it without us.
+      let change = data.load(as: XIPropertyEvent.self)
+      guard AtomID(rawValue: change.property) == connection.atoms.transformationMatrix else {
+        return nil
+      }
+      return .mappingChanged(DeviceID(rawValue: change.deviceid))
     default:
       return nil
     }

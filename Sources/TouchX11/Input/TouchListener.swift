@@ -129,7 +129,7 @@ public final class TouchListener {
   }
 
   private func selectOnRoot() {
-    var events = [XI_HierarchyChanged, XI_DeviceChanged]
+    var events = [XI_HierarchyChanged, XI_DeviceChanged, XI_PropertyEvent]
     if listening == .raw { events += [XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd] }
     if request.followsPointer { events += [XI_RawButtonPress, XI_RawButtonRelease, XI_RawMotion] }
     connection.select(events, of: Int32(XIAllDevices), on: connection.root)
