@@ -31,13 +31,17 @@ public final class HaloSprite {
     window.map()
   }
 
-  /// Makes a prepared picture the sprite's look.
+  /// Makes a prepared picture the sprite's look; unless it shows that already, it is parked.
+  ///
+  /// A window is painted where it is: one that still lies where the last finger's halo faded would
+  /// show the next finger's halo there, for as long as it takes to move on.
   ///
   /// - Parameter picture: the pixels and, for a surface without alpha, the shape.
   public func wear(_ picture: HaloPicture) {
     guard background != picture.pixmap || !showsBackground else { return }
     background = picture.pixmap
     showsBackground = true
+    park()
     window.setShape(picture.shape, isBanded: true)
     window.setBackground(picture.pixmap)
   }
