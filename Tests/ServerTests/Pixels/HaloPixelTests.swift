@@ -101,6 +101,49 @@ struct HaloPixelTests {
     }
   }
 
+  /// The server ends the touches of a device that is switched off or goes, so it takes another
+  /// device to be listened to instead.
+  @Test(
+    "is a broken outline, and no afterglow, where the touch is taken away",
+    arguments: [false, true])
+  func cancelled(isComposited: Bool) throws {
+    try withStage { stage in
+      let compositor = isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
+      if isComposited {
+        try Wait.until("translucent windows") {
+          stage.ourWindows().count(where: { $0.depth == 32 }) > 1
+        }
+      }
+      try stage.finger.touchDown(1, at: Self.place)
+      try stage.waitForHalos(at: [Self.place])
+      let looks = MarkLooks(.presenter)
+      let rect = HaloPainter.bounds(of: looks.halo, at: Self.place)
+      // At one frame a second the first one stays to be looked at.
+      let run = try stage.overlay.tell(
+        "show", "--device", "touch1", "--px-per-mm=4", "--trail=0", "--rate=1")
+      #expect(run.status == .exited(0))
+      // What answers has drawn what it was told before.
+      #expect(try stage.overlay.tell("status").status == .exited(0))
+      var seen: [PixelGrid] = []
+      try Wait.until("a clean screen") {
+        let grid = stage.reader.pixels(rect)
+        if grid.pixels != seen.last?.pixels { seen.append(grid) }
+        return stage.coveringWindows().isEmpty && grid.blobs(on: stage.colour).isEmpty
+      }
+      func shows(_ state: (Double) -> HaloState) -> Bool {
+        stride(from: 0, to: 0.9, by: 0.02).contains { progress in
+          let expected = ExpectedPicture(rect, isComposited: isComposited) { _, _ in stage.colour }
+          expected.paintHalo(looks, at: Self.place, state: state(progress))
+          return seen.contains { expected.isShown(on: $0, tolerance: 4) }
+        }
+      }
+      #expect(shows { .cancelled(progress: $0) })
+      #expect(!shows { .lifted(progress: max($0, 0.1)) })
+      try stage.finger.touchUp(1)
+      compositor?.stop()
+    }
+  }
+
   @Test("leaves at once where no animation is wanted")
   func noAnimation() throws {
     try withStage(["--lift", "none"]) { stage in

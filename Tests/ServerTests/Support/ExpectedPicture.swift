@@ -29,10 +29,10 @@ final class ExpectedPicture {
 
   deinit { buffer.deallocate() }
 
-  /// Paints the halo of a finger that is down at a place of the root.
+  /// Paints the halo of a finger, one that is down unless told otherwise, at a place of the root.
   ///
   /// A halo is a window that moves by whole pixels: the middle of the window is the finger's pixel.
-  func paintHalo(_ looks: MarkLooks, at place: Point) {
+  func paintHalo(_ looks: MarkLooks, at place: Point, state: HaloState = .down) {
     let half = Int(HaloPainter.reach(of: looks.halo).rounded(.up))
     let size = 2 * half + 1
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size * size) { pixels in
@@ -43,7 +43,7 @@ final class ExpectedPicture {
       let middle = Point(x: Double(size) / 2, y: Double(size) / 2)
       var painter = HaloPainter()
       painter.paint(
-        looks.halo, colour: looks.colour(forSlot: 0), state: .down, at: middle, into: window,
+        looks.halo, colour: looks.colour(forSlot: 0), state: state, at: middle, into: window,
         medium: medium)
       // Where a window is cut out in steps, the steps are filled.
       if medium == .shaped {
