@@ -2,8 +2,14 @@
 /// disturbed, and cut where it grows long.
 func quoted(_ text: String) -> String {
   let limit = 60
+  let shown = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
+  return "'\(escaped(shown))\(text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")'"
+}
+
+/// A text with everything escaped that would disturb a terminal.
+func escaped(_ text: String) -> String {
   var shown = ""
-  for scalar in text.unicodeScalars.prefix(limit) {
+  for scalar in text.unicodeScalars {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned:
@@ -11,7 +17,7 @@ func quoted(_ text: String) -> String {
     default: shown.unicodeScalars.append(scalar)
     }
   }
-  return "'\(shown)\(text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")'"
+  return shown
 }
 
 extension [String] {

@@ -1,18 +1,47 @@
 internal import CJansson
 
+/// Why a text is no JSON.
+struct JSONSyntaxError: Error, Equatable {
+  /// Where, in characters from 1 on; nil where that is not known.
+  let column: Int?
+  /// What jansson says, fit for a terminal.
+  let message: String
+}
+
 /// Reading what others wrote. A question that does not fit what a value is has the answer nil.
 extension JSONValue {
   /// The object or array that a text holds; nil where it is anything else, or an object in it has
   /// two members of one name.
   static func parse(_ text: some Collection<UInt8>) -> JSONValue? {
     let bytes = Array(text)
-    // The macro JSON_REJECT_DUPLICATES, which Swift does not import.
-    let flags = 1
-    let raw = bytes.withUnsafeBytes {
-      json_loadb($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, flags, nil)
-    }
+    let raw = bytes.withUnsafeBytes { load($0, nil) }
     guard let raw else { return nil }
     return JSONValue(raw: raw)
+  }
+
+  /// The object or array that a line of text holds.
+  ///
+  /// - Throws: `JSONSyntaxError` where it is anything else, or an object in it has two members of
+  ///   one name.
+  init(parsing line: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
+    var error = json_error_t()
+    raw = Self.load(line, &error)
+    guard raw == nil else { return }
+    let text = withUnsafeBytes(of: error.text) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    throw JSONSyntaxError(
+      column: error.column > 0 ? Int(error.column) : nil, message: escaped(text))
+  }
+
+  private static func load(
+    _ text: UnsafeRawBufferPointer, _ error: UnsafeMutablePointer<json_error_t>?
+  ) -> UnsafeMutablePointer<json_t>? {
+    // The macro JSON_REJECT_DUPLICATES, which Swift does not import.
+    let flags = 1
+    // jansson takes no text at all for a mistake of the caller.
+    guard let start = text.baseAddress else { return json_loads("", flags, error) }
+    return json_loadb(start.assumingMemoryBound(to: CChar.self), text.count, flags, error)
   }
 
   /// A member of an object.
@@ -41,6 +70,17 @@ extension JSONValue {
   var integer: Int? {
     raw?.pointee.type == JSON_INTEGER ? Int(json_integer_value(raw)) : nil
   }
+
+  /// The value of a number, whole or not.
+  var number: Double? {
+    switch raw?.pointee.type {
+    case JSON_INTEGER, JSON_REAL: json_number_value(raw)
+    default: nil
+    }
+  }
+
+  /// Whether it is an object.
+  var isObject: Bool { raw?.pointee.type == JSON_OBJECT }
 
   /// What a true or false says.
   var boolean: Bool? {

@@ -1,0 +1,29 @@
+/// Why a recording cannot be read.
+enum RecordingError: Error, Equatable, CustomStringConvertible {
+  /// The file cannot be read at all.
+  case unreadable(path: String, why: String)
+  /// A line is wrong; lines and columns count from 1, columns in characters, and the column is nil
+  /// where the whole line is meant.
+  case damaged(path: String, line: Int, column: Int?, why: String)
+
+  var description: String {
+    switch self {
+    case .unreadable(let path, let why): "\(path): \(why)"
+    case .damaged(let path, let line, let column, let why):
+      "\(path):\(line):" + (column.map { "\($0):" } ?? "") + " \(why)"
+    }
+  }
+}
+
+/// What is wrong with a line, before it is known which one it is.
+struct LineProblem: Error, Equatable {
+  /// In characters from 1 on; nil where the whole line is meant.
+  var column: Int?
+  /// What is wrong and what is allowed.
+  let message: String
+
+  init(_ message: String, column: Int? = nil) {
+    self.message = message
+    self.column = column
+  }
+}

@@ -1,0 +1,146 @@
+import Glibc
+import Touches
+
+/// Reads a recording event by event, in the same little memory however long it is.
+///
+/// Whoever gets an event may rely on this: times never run back, a touch begins once, moves only
+/// while it is down, and ends or is cancelled once. A line that breaks it is damaged. Touches may
+/// be down at the end, for a recording can be cut off.
+struct RecordingReader: ~Copyable {
+  /// The most touches that may be down at once.
+  static let touchLimit = 1024
+
+  /// The name of the file as messages show it.
+  let path: String
+  let header: RecordingHeader
+  /// The touches that are down behind the latest event, in the order in which they began.
+  private(set) var touchesDown: [TouchID] = []
+  /// The time of the latest event, in ms since the recording began; 0 before the first.
+  private(set) var time = 0.0
+  private var lines: LineReader
+  private let descriptor: Int32
+
+  /// Opens a recording and reads its header.
+  ///
+  /// - Parameter path: a regular file. Others can block, and cannot be read twice.
+  /// - Throws: `RecordingError`.
+  init(_ path: String) throws(RecordingError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(path: path, why: errorText(errno)) }
+    var lines = LineReader(descriptor)
+    do throws(RecordingError) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw .unreadable(path: path, why: "is not a file; a recording in a file is needed")
+      }
+      header = try Self.header(&lines, of: path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.path = path
+    self.lines = lines
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Begins again with the first event.
+  mutating func rewind() throws(RecordingError) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw .unreadable(path: path, why: errorText(errno))
+    }
+    lines.restart()
+    touchesDown.removeAll(keepingCapacity: true)
+    time = 0
+    guard try Self.header(&lines, of: path) == header else {
+      throw .unreadable(path: path, why: "became another recording while it was read")
+    }
+  }
+
+  /// The next event; nil behind the last.
+  mutating func next() throws(RecordingError) -> RecordingEvent? {
+    guard let line = try Self.line(&lines, of: path) else { return nil }
+    do throws(LineProblem) {
+      let event =
+        if let usual = RecordingEvent(scanning: line.bytes) {
+          usual
+        } else {
+          try RecordingEvent(parsing: line.bytes)
+        }
+      try follow(event)
+      return event
+    } catch {
+      throw Self.damage(error, line, lines.count, of: path)
+    }
+  }
+
+  /// Holds an event to those before it.
+  private mutating func follow(_ event: RecordingEvent) throws(LineProblem) {
+    guard event.time >= time else {
+      throw LineProblem(
+        "t: \(Decimal.text(event.time)) is before \(Decimal.text(time)), the time of the event "
+          + "before; time never runs back")
+    }
+    time = event.time
+    let known = touchesDown.firstIndex(of: event.id)
+    switch (event.phase, known) {
+    case (.began, nil):
+      guard touchesDown.count < Self.touchLimit else {
+        throw LineProblem("more than the \(Self.touchLimit) touches allowed are down at once")
+      }
+      touchesDown.append(event.id)
+    case (.began, _):
+      throw LineProblem("\(event.id) begins and is down already; it has to end first")
+    case (_, nil):
+      throw LineProblem(
+        "\(event.id) is not down, and 'began' is all that it can do, not "
+          + "'\(event.phase.recordedWord ?? "")'")
+    case (.ended, let known?), (.cancelled, let known?):
+      touchesDown.remove(at: known)
+    case (.moved, _), (.stationary, _):
+      break
+    }
+  }
+
+  private static func header(
+    _ lines: inout LineReader, of path: String
+  ) throws(RecordingError) -> RecordingHeader {
+    guard let line = try line(&lines, of: path) else {
+      throw .damaged(path: path, line: 1, column: nil, why: "is empty; a recording has a header")
+    }
+    do throws(LineProblem) {
+      return try RecordingHeader(parsing: line.bytes)
+    } catch {
+      throw damage(error, line, lines.count, of: path)
+    }
+  }
+
+  private static func line(
+    _ lines: inout LineReader, of path: String
+  ) throws(RecordingError) -> LineReader.Line? {
+    do throws(LineReader.Failure) {
+      return try lines.next()
+    } catch {
+      switch error {
+      case .tooLong:
+        throw .damaged(
+          path: path, line: lines.count, column: nil,
+          why: "is longer than the \(LineReader.sizeLimit >> 10) KiB allowed for a line")
+      case .system(let errno):
+        throw .unreadable(path: path, why: errorText(errno))
+      }
+    }
+  }
+
+  /// The error about a line; the last one of a recording that was cut off says so.
+  private static func damage(
+    _ problem: LineProblem, _ line: LineReader.Line, _ number: Int, of path: String
+  ) -> RecordingError {
+    let why =
+      line.isWhole || number == 1
+      ? problem.message
+      : "\(problem.message); the recording breaks off here, and without this line it can be read"
+    return .damaged(path: path, line: number, column: problem.column, why: why)
+  }
+}

@@ -1,0 +1,50 @@
+import Touches
+
+/// Turns what touches do into the lines of a recording.
+struct RecordingWriter {
+  /// When the recording began, in ms of server time.
+  let start: Timestamp
+  /// The density of the recording's screen, in px/mm.
+  let pixelsPerMillimetre: Double
+  /// How many lines were made so far.
+  private(set) var eventCount = 0
+  /// How many touches began in them.
+  private(set) var touchCount = 0
+  private var time = 0.0
+
+  init(start: Timestamp, pixelsPerMillimetre: Double) {
+    self.start = start
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+  }
+
+  /// Adds the line of a change to some bytes, its end included.
+  ///
+  /// Devices report side by side, and one that is late may tell of an earlier moment than the line
+  /// before; in the recording it happens at the time of that line.
+  mutating func append(_ touch: Touch, to bytes: inout [UInt8]) {
+    time = max(time, touch.time - start)
+    let event = RecordingEvent(touch, at: time, pixelsPerMillimetre: pixelsPerMillimetre)
+    event.append(to: &bytes)
+    eventCount += 1
+    if event.phase == .began { touchCount += 1 }
+  }
+}
+
+extension RecordingEvent {
+  /// Adds the event as a line to some bytes, its end included.
+  ///
+  /// Every number has the fewest digits that read back as the same.
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "{\"t\":\(Decimal.text(time))".utf8)
+    bytes.append(contentsOf: ",\"device\":\(id.device.rawValue),\"touch\":\(id.contact)".utf8)
+    bytes.append(contentsOf: ",\"phase\":\"\(phase.recordedWord ?? "")\"".utf8)
+    bytes.append(contentsOf: ",\"x\":\(position.x),\"y\":\(position.y)".utf8)
+    let measures = [
+      ("pressure", pressure), ("major", major), ("minor", minor), ("orientation", orientation),
+    ]
+    for case (let key, let value?) in measures {
+      bytes.append(contentsOf: ",\"\(key)\":\(value)".utf8)
+    }
+    bytes.append(contentsOf: "}\n".utf8)
+  }
+}

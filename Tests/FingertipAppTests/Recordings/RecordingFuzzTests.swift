@@ -1,0 +1,104 @@
+import Glibc
+import Testing
+
+@testable import FingertipApp
+
+/// Damages bytes in one to four places, as bad disks, editors and attackers do.
+func mutate(_ bytes: inout [UInt8], using numbers: inout SeededNumbers) {
+  for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+    guard !bytes.isEmpty else { return bytes.append(UInt8.random(in: 0...255, using: &numbers)) }
+    let place = Int.random(in: bytes.indices, using: &numbers)
+    switch Int.random(in: 0..<6, using: &numbers) {
+    case 0: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+    case 1:
+      bytes[place] =
+        Array("0123456789.-+eE{}[]\":,tn \n\u{0}".utf8).randomElement(using: &numbers) ?? 0
+    case 2: bytes.remove(at: place)
+    case 3: bytes.insert(UInt8.random(in: 32...126, using: &numbers), at: place)
+    case 4: bytes.removeLast(bytes.count - place)
+    default:
+      let end = min(bytes.count, place + Int.random(in: 1...40, using: &numbers))
+      bytes.insert(
+        contentsOf: bytes[place..<end], at: Int.random(in: bytes.indices, using: &numbers))
+    }
+  }
+}
+
+/// Changes a digit, or puts something beside it that may stand in a number.
+func mutateNumber(in bytes: inout [UInt8], using numbers: inout SeededNumbers) {
+  let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
+  guard let place = digits.randomElement(using: &numbers),
+    let other = "0123456789.-e".utf8.randomElement(using: &numbers)
+  else { return }
+  switch Int.random(in: 0..<3, using: &numbers) {
+  case 0: bytes[place] = other
+  case 1: bytes.insert(other, at: place)
+  default: bytes.remove(at: place)
+  }
+}
+
+@Suite("Mutated recordings") struct RecordingFuzzTests {
+  @Test("are read by the fast way as by jansson, line by line", arguments: 1...40)
+  func lines(_ seed: UInt64) {
+    let originals = RecordingText.twoFingers.split(separator: "\n").dropFirst().map {
+      Array($0.utf8)
+    }
+    var numbers = SeededNumbers(seed: seed)
+    var understood = 0
+    for round in 0..<2000 {
+      var line = originals[round % originals.count]
+      if round % 4 == 0 {
+        mutate(&line, using: &numbers)
+      } else {
+        mutateNumber(in: &line, using: &numbers)
+      }
+      line.withUnsafeBytes { bytes in
+        guard let fast = RecordingEvent(scanning: bytes) else { return }
+        understood += 1
+        do {
+          let slow = try RecordingEvent(parsing: bytes)
+          if fast != slow { Issue.record("\(String(decoding: bytes, as: UTF8.self))") }
+        } catch {
+          Issue.record("\(String(decoding: bytes, as: UTF8.self)): \(error)")
+        }
+      }
+    }
+    #expect((500..<1900).contains(understood))
+  }
+
+  @Test("come to events or to one error with a line, never to a crash", arguments: 1...40)
+  func files(_ seed: UInt64) throws {
+    let original = Array(RecordingText.twoFingers.utf8)
+    var numbers = SeededNumbers(seed: seed)
+    var damaged = 0
+    try withTemporaryFile([]) { path in
+      let file = open(path, O_WRONLY | O_CLOEXEC)
+      defer { close(file) }
+      for _ in 0..<500 {
+        var bytes = original
+        mutate(&bytes, using: &numbers)
+        try #require(ftruncate(file, 0) == 0)
+        try #require(pwrite(file, bytes, bytes.count, 0) == bytes.count)
+        if try !isWhole(path) { damaged += 1 }
+      }
+    }
+    #expect((250..<500).contains(damaged))
+  }
+
+  /// Reads a recording to its end; what is wrong with it has to be one line of it.
+  private func isWhole(_ path: String) throws -> Bool {
+    do throws(RecordingError) {
+      var reader = try RecordingReader(path)
+      var time = 0.0
+      while let event = try reader.next() {
+        if event.time < time { Issue.record("\(event) is before \(time)") }
+        time = event.time
+      }
+      return true
+    } catch {
+      guard case .damaged(_, let line, _, let why) = error, (1...100).contains(line), !why.isEmpty
+      else { throw error }
+      return false
+    }
+  }
+}
