@@ -14,15 +14,15 @@ _fingertip() {
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      show | devices | demo | check | toggle | pause | resume | clear | reload | status | quit | help) command=$word && break ;;
+      show | devices | events | record | demo | check | toggle | pause | resume | clear | reload | status | quit | help) command=$word && break ;;
     esac
   done
 
   local general='--log --help --version'
   local look='--preset --colour --opacity --radius --ring --disc --trail --trail-width --lift
     --labels --no-labels'
-  local touches='--monitor --device --listen --pointer --no-pointer'
-  local display='--rate --px-per-mm'
+  local touches='--device --listen --pointer --no-pointer'
+  local display='--monitor --rate --px-per-mm'
 
   local words=
   case $previous in
@@ -32,6 +32,8 @@ _fingertip() {
     --listen) words='raw root window:' ;;
     --log) words='error warning notice info debug' ;;
     --rate | --px-per-mm) words=auto ;;
+    --format) words='json text' ;;
+    --duration) words=endless ;;
     --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
     --device | -d) words="all $(xinput list --id-only 2>/dev/null)" ;;
     --config | --output | -o)
@@ -45,14 +47,16 @@ _fingertip() {
           show) words="$look $touches $display --config $general" ;;
           demo) words="$look $display --output --config $general" ;;
           devices) words="--device --json $general" ;;
+          events) words="--format $touches --config $general" ;;
+          record) words="--force --duration $touches --config $general" ;;
           status) words="--json $general" ;;
           *) words=$general ;;
         esac
-      elif [[ $command == check ]]; then
+      elif [[ $command == check || $command == record ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show devices demo check toggle pause resume clear reload status quit help'
+        words='show devices events record demo check toggle pause resume clear reload status quit help'
       fi
       ;;
   esac

@@ -1,16 +1,19 @@
 # Completions of fingertip(1) for fish.
 
 set -l control toggle pause resume clear reload status quit
-set -l commands show devices demo check $control help
+set -l commands show devices events record demo check $control help
 set -l not_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
-set -l show "not __fish_seen_subcommand_from devices demo check $control help"
+set -l touches "not __fish_seen_subcommand_from devices demo check $control help"
 set -l device "not __fish_seen_subcommand_from demo check $control help"
-set -l look "not __fish_seen_subcommand_from devices check $control help"
+set -l look "not __fish_seen_subcommand_from devices events record check $control help"
+set -l configured "not __fish_seen_subcommand_from devices check $control help"
 
 complete -c fingertip -f
 complete -c fingertip -n "$not_command" -a show -d 'Draw a halo and a trail for every touch'
 complete -c fingertip -n "$not_command" -a devices -d 'List touch devices'
+complete -c fingertip -n "$not_command" -a events -d 'Print what every touch does'
+complete -c fingertip -n "$not_command" -a record -d 'Record every touch to a file'
 complete -c fingertip -n "$not_command" -a demo -d 'Play scripted touches'
 complete -c fingertip -n "$not_command" -a check -d 'Check a configuration'
 complete -c fingertip -n "$not_command" -a toggle -d 'Hide what is drawn, or show it again'
@@ -21,8 +24,8 @@ complete -c fingertip -n "$not_command" -a reload -d 'Read the configuration aga
 complete -c fingertip -n "$not_command" -a status -d 'Say what the running overlay shows'
 complete -c fingertip -n "$not_command" -a quit -d 'End the running overlay'
 complete -c fingertip -n "$not_command" -a help -d 'Print the help of a command'
-complete -c fingertip -n '__fish_seen_subcommand_from help' -a "show devices demo check $control"
-complete -c fingertip -n '__fish_seen_subcommand_from check' -F
+complete -c fingertip -n '__fish_seen_subcommand_from help' -a "show devices events record demo check $control"
+complete -c fingertip -n '__fish_seen_subcommand_from check record' -F
 
 complete -c fingertip -l log -x -a 'error warning notice info debug' -d 'Least weighty messages'
 complete -c fingertip -s h -l help -d 'Print the help'
@@ -39,17 +42,20 @@ complete -c fingertip -n "$look" -l trail-width -x -d 'Width of the trail'
 complete -c fingertip -n "$look" -l lift -x -a 'afterglow fade none' -d 'How a halo leaves'
 complete -c fingertip -n "$look" -l labels -d 'Number and coordinates beside each touch'
 complete -c fingertip -n "$look" -l no-labels -d 'No numbers and coordinates'
+complete -c fingertip -n "$look" -s m -l monitor -x -d 'Draw on this monitor only' \
+    -a 'all (xrandr --listmonitors 2>/dev/null | awk "NR > 1 { print \$NF }")'
 complete -c fingertip -n "$look" -l rate -x -a auto -d 'Most frames a second'
 complete -c fingertip -n "$look" -l px-per-mm -x -a auto -d 'Pixels per millimetre'
-complete -c fingertip -n "$look" -l config -r -F -d 'Read this configuration'
+complete -c fingertip -n "$configured" -l config -r -F -d 'Read this configuration'
 
-complete -c fingertip -n "$show" -s m -l monitor -x -d 'Draw on this monitor only' \
-    -a 'all (xrandr --listmonitors 2>/dev/null | awk "NR > 1 { print \$NF }")'
 complete -c fingertip -n "$device" -s d -l device -x -d 'This touch device only' \
     -a 'all (xinput list --name-only 2>/dev/null)'
-complete -c fingertip -n "$show" -l listen -x -a 'raw root window:' -d 'Where touches are read from'
-complete -c fingertip -n "$show" -l pointer -d 'Let the mouse count as a finger'
-complete -c fingertip -n "$show" -l no-pointer -d 'Let only touches count'
+complete -c fingertip -n "$touches" -l listen -x -a 'raw root window:' -d 'Where touches are read from'
+complete -c fingertip -n "$touches" -l pointer -d 'Let the mouse count as a finger'
+complete -c fingertip -n "$touches" -l no-pointer -d 'Let only touches count'
 
 complete -c fingertip -n '__fish_seen_subcommand_from devices status' -l json -d 'One JSON document'
+complete -c fingertip -n '__fish_seen_subcommand_from events' -l format -x -a 'json text' -d 'How to print them'
+complete -c fingertip -n '__fish_seen_subcommand_from record' -l force -d 'Overwrite a file that is there'
+complete -c fingertip -n '__fish_seen_subcommand_from record' -l duration -x -a endless -d 'End after so many seconds'
 complete -c fingertip -n '__fish_seen_subcommand_from demo' -s o -l output -r -F -d 'Picture to write'

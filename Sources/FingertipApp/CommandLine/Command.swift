@@ -8,6 +8,8 @@ struct Command: Sendable {
   let summary: String
   /// What may stand after the name, as the help shows it; nil where nothing may.
   var operand: String?
+  /// Whether the operand has to be there.
+  var needsOperand = false
   /// The groups of options that it takes, besides the general ones that all commands take.
   var takes: [OptionGroup] = []
   let run: @Sendable (Invocation, Output) -> ExitStatus

@@ -35,6 +35,9 @@ struct CommandLineParser {
 
     let allowed = command.operand == nil ? 1 : 2
     if operands.count > allowed { throw unwanted(operands[allowed], after: command.name) }
+    if command.needsOperand, operands.count < 2 || operands[1].isEmpty {
+      throw UsageError("\(command.name): needs a \(command.operand ?? "")")
+    }
     var invocation = Invocation(settings: SettingsSource(environment: environment))
     if operands.count == 2 { invocation.operand = operands[1] }
     for (option, value) in given {
@@ -81,6 +84,12 @@ extension Invocation {
     case .configurationFile: settings.file = try Self.fileName(value, of: option)
     case .outputFile: outputFile = try Self.fileName(value, of: option)
     case .json: wantsJSON = true
+    case .value(let apply):
+      do {
+        try apply(&self, value)
+      } catch {
+        throw UsageError("--\(option.name): \(error.message)")
+      }
     case .logLevel:
       guard let level = LogLevel(name: value) else {
         throw UsageError(

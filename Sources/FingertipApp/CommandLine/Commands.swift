@@ -5,6 +5,8 @@ extension Command {
     [
       .show(runShow),
       .devices(runDevices),
+      .events(runEvents),
+      .record(runRecord),
       .demo(runDemo),
       .check(runCheck),
     ] + ControlVerb.allCases.map { .control($0, runControl) }
@@ -23,6 +25,21 @@ extension Command {
     Command(
       name: "devices", summary: "list touch devices: axes, ranges, resolution and mapping",
       takes: [.device, .devices], run: run)
+  }
+
+  /// Touches as lines of text.
+  static func events(_ run: @escaping Run) -> Command {
+    Command(
+      name: "events", summary: "print what every touch does, as JSON Lines or text",
+      takes: [.events, .touches, .device, .configuration], run: run)
+  }
+
+  /// Touches kept in a file.
+  static func record(_ run: @escaping Run) -> Command {
+    Command(
+      name: "record", summary: "record every touch to a file; - is standard output",
+      operand: "FILE", needsOperand: true, takes: [.recording, .touches, .device, .configuration],
+      run: run)
   }
 
   /// Touches without fingers.

@@ -32,7 +32,8 @@ enum Help {
   }
 
   private static func summaryHead(_ command: Command) -> String {
-    command.operand.map { "\(command.name) [\($0)]" } ?? command.name
+    guard let operand = command.operand else { return command.name }
+    return command.name + (command.needsOperand ? " \(operand)" : " [\(operand)]")
   }
 
   private static func sections(_ groups: [OptionGroup], of options: [Option]) -> String {

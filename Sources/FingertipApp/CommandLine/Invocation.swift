@@ -10,6 +10,10 @@ struct Invocation: Sendable {
   var wantsJSON = false
   /// The file that `--output` named.
   var outputFile: String?
+  /// What `record` was told.
+  var recording = RecordingOptions()
+  /// How `events` prints.
+  var eventFormat = EventFormat.json
   var logLevel = LogLevel.notice
 }
 

@@ -14,6 +14,8 @@ struct Option: Sendable {
     case configurationFile
     case outputFile
     case json
+    /// Changes what the command is to do.
+    case value(@Sendable (inout Invocation, String) throws(SettingProblem) -> Void)
     case logLevel
     case help
     case version
@@ -36,7 +38,11 @@ extension Option {
   static let all: [Option] =
     Setting.show.flatMap(options(of:)) + [
       Option(
-        name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
+        name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json)
+    ] + recording + [
+      Option(
+        "format", .events, \.eventFormat, .choice("FORMAT", "a format"),
+        help: "how to print them"),
       Option(
         name: "output", short: "o", group: .picture, placeholder: "FILE.png",
         help: "write the picture to this file", meaning: .outputFile),
@@ -51,6 +57,30 @@ extension Option {
       Option(
         name: "version", short: "V", group: .general, help: "print the version", meaning: .version),
     ]
+
+  /// The options of `record`.
+  private static let recording = [
+    Option(
+      name: "force", group: .recording, help: "overwrite a file that is there",
+      meaning: .value { invocation, _ in invocation.recording.overwrites = true }),
+    Option(
+      "duration", .recording, \.recording.duration,
+      .either(.number("SECONDS", "a duration in seconds", 0.1...1_000_000), or: "endless"),
+      help: "end after so many seconds"),
+  ]
+
+  /// An option with a value of a kind, kept in the invocation.
+  private init<Value>(
+    _ name: String, _ group: OptionGroup,
+    _ path: any WritableKeyPath<Invocation, Value> & Sendable, _ kind: SettingKind<Value>,
+    help: String
+  ) {
+    self.init(
+      name: name, group: group, placeholder: kind.placeholder, choices: kind.choices, help: help,
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        invocation[keyPath: path] = try kind.value(of: text)
+      })
+  }
 
   /// A setting as an option; a flag is two, the second takes the first back.
   private static func options(of setting: Setting) -> [Option] {

@@ -5,6 +5,8 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case device = "Touch device"
   case display = "Display"
   case devices = "Listing"
+  case recording = "Recording"
+  case events = "Events"
   case picture = "Picture"
   case configuration = "Configuration"
   case general = "General"

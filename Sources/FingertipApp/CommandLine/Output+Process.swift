@@ -4,9 +4,10 @@ extension Output {
   /// The output of the process itself.
   ///
   /// Ignores SIGPIPE from now on: a reader that goes away, as `head` does, is a failed write and
-  /// must not leave halos on the screen.
+  /// must not leave halos on the screen. So is a file that reaches the size allowed (SIGXFSZ).
   static func process(environment: Environment) -> Output {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     return Output(isJournal: isJournal(STDERR_FILENO, environment)) {
       (stream, bytes) throws(WriteError) in
       try writeAll(bytes, to: stream == .data ? STDOUT_FILENO : STDERR_FILENO)

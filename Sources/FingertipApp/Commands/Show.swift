@@ -98,7 +98,7 @@ private func showTouches(
   warnOfXwayland(connection, log)
   let overlay = try Overlay(connection: connection, settings: settings, log: log)
   if overlay.listener.devices.isEmpty, !settings.pointer {
-    log(.warning, noTouchDevice(settings))
+    log(.warning, noTouchDevice(settings, will: "shown"))
   }
   let controller = OverlayController(overlay, source: invocation.settings, output: output)
   let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log) {
@@ -132,8 +132,16 @@ func warnOfXwayland(_ connection: DisplayConnection, _ log: LogSink) {
       + "windows; log in to an X11 session to see every touch")
 }
 
-private func noTouchDevice(_ settings: ShowSettings) -> String {
+/// What to say where there is no touch device to listen to.
+///
+/// - Parameters:
+///   - settings: whether just one device is meant.
+///   - participle: what will be done with touches: "shown".
+/// - Returns: the message.
+func noTouchDevice(_ settings: ShowSettings, will participle: String) -> String {
   settings.device == nil
-    ? "there is no touchscreen yet; one that is plugged in will be shown (--pointer shows the mouse)"
-    : "there is no touchscreen by that name or number yet; it will be shown once it is plugged in"
+    ? "there is no touchscreen yet; one that is plugged in will be \(participle) "
+      + "(--pointer lets the mouse count as one)"
+    : "there is no touchscreen by that name or number yet; it will be \(participle) once it is "
+      + "plugged in"
 }

@@ -33,10 +33,6 @@ extension Setting {
       "labels", .look, \.look.labels, .flag, help: "number and coordinates beside each touch"),
 
     Setting(
-      "monitor", short: "m", .touches, \.monitor,
-      .either(.name("NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it"), or: "all"),
-      help: "draw on this monitor only"),
-    Setting(
       "device", short: "d", .device, \.device, .either(.device, or: "all"),
       help: "this touch device only, by name or number"),
     Setting(
@@ -44,6 +40,10 @@ extension Setting {
       help: "where touches are read: raw, root or window:ID"),
     Setting("pointer", .touches, \.pointer, .flag, help: "let the mouse count as a finger"),
 
+    Setting(
+      "monitor", short: "m", .display, \.monitor,
+      .either(.name("NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it"), or: "all"),
+      help: "draw on this monitor only"),
     Setting(
       "rate", .display, \.rate, .either(.number("HZ", "a rate in hertz", 1...1000), or: "auto"),
       help: "most frames a second; auto: as the monitor's refresh"),

@@ -34,14 +34,9 @@ struct Setting: Sendable {
     placeholder = kind.placeholder.isEmpty ? nil : kind.placeholder
     choices = kind.choices
     change = { text throws(SettingProblem) in
-      do throws(ValueProblem) {
-        let value = try kind.read(text)
-        return SettingChange(key: key, text: text, isLook: group == .look) {
-          $0[keyPath: path] = value
-        }
-      } catch {
-        let wrong = error == .malformed ? "is not \(kind.noun)" : "is out of range"
-        throw SettingProblem(message: "\(quoted(text)) \(wrong): \(kind.allowed)")
+      let value = try kind.value(of: text)
+      return SettingChange(key: key, text: text, isLook: group == .look) {
+        $0[keyPath: path] = value
       }
     }
     text = { kind.write($0[keyPath: path]) }

@@ -19,6 +19,16 @@ struct SettingKind<Value: Sendable>: Sendable {
   let read: @Sendable (String) throws(ValueProblem) -> Value
   /// The text that reads back as a value.
   let write: @Sendable (Value) -> String
+
+  /// The value that a text stands for, or what is wrong with it as the end of a message.
+  func value(of text: String) throws(SettingProblem) -> Value {
+    do throws(ValueProblem) {
+      return try read(text)
+    } catch {
+      let wrong = error == .malformed ? "is not \(noun)" : "is out of range"
+      throw SettingProblem(message: "\(quoted(text)) \(wrong): \(allowed)")
+    }
+  }
 }
 
 extension SettingKind<Length> {

@@ -64,6 +64,14 @@ struct SignalDescriptor: ~Copyable {
   }
 }
 
+extension SignalDescriptor {
+  /// Whether a signal has come that `next` has not told yet.
+  var isPending: Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0
+  }
+}
+
 /// A timer as something to poll.
 struct TimerDescriptor: ~Copyable {
   let descriptor: Int32
@@ -83,8 +91,8 @@ struct TimerDescriptor: ~Copyable {
   func set(_ moment: Double?) {
     var setting = itimerspec()
     if let moment {
-      // All zeros would mean never.
-      let nanoseconds = max(Int64(moment * 1_000_000), 1)
+      // All zeros would mean never, and a moment beyond three centuries is as good as that.
+      let nanoseconds = Int64(min(max(moment * 1_000_000, 1), 9e18))
       setting.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
       setting.it_value.tv_nsec = Int(nanoseconds % 1_000_000_000)
     }

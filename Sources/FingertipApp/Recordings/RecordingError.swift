@@ -1,14 +1,14 @@
-/// Why a recording cannot be read.
+/// Why a recording cannot be read or written.
 enum RecordingError: Error, Equatable, CustomStringConvertible {
-  /// The file cannot be read at all.
-  case unreadable(path: String, why: String)
+  /// The file cannot be read or written at all.
+  case inaccessible(path: String, why: String)
   /// A line is wrong; lines and columns count from 1, columns in characters, and the column is nil
   /// where the whole line is meant.
   case damaged(path: String, line: Int, column: Int?, why: String)
 
   var description: String {
     switch self {
-    case .unreadable(let path, let why): "\(path): \(why)"
+    case .inaccessible(let path, let why): "\(path): \(why)"
     case .damaged(let path, let line, let column, let why):
       "\(path):\(line):" + (column.map { "\($0):" } ?? "") + " \(why)"
     }

@@ -46,6 +46,8 @@ extension JSONValue {
   ///   - key: the member's key.
   ///   - range: what is allowed.
   ///   - place: what stands before the key in a message.
+  /// - Returns: the number.
+  /// - Throws: `LineProblem` where it is none, or not allowed.
   func whole(
     _ key: String, in range: ClosedRange<Int>, under place: String = ""
   ) throws(LineProblem) -> Int {

@@ -26,12 +26,12 @@ struct RecordingReader: ~Copyable {
   /// - Throws: `RecordingError`.
   init(_ path: String) throws(RecordingError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(path: path, why: errorText(errno)) }
+    guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     var lines = LineReader(descriptor)
     do throws(RecordingError) {
       var status = stat()
       guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw .unreadable(path: path, why: "is not a file; a recording in a file is needed")
+        throw .inaccessible(path: path, why: "is not a file; a recording in a file is needed")
       }
       header = try Self.header(&lines, of: path)
     } catch {
@@ -48,13 +48,13 @@ struct RecordingReader: ~Copyable {
   /// Begins again with the first event.
   mutating func rewind() throws(RecordingError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else {
-      throw .unreadable(path: path, why: errorText(errno))
+      throw .inaccessible(path: path, why: errorText(errno))
     }
     lines.restart()
     touchesDown.removeAll(keepingCapacity: true)
     time = 0
     guard try Self.header(&lines, of: path) == header else {
-      throw .unreadable(path: path, why: "became another recording while it was read")
+      throw .inaccessible(path: path, why: "became another recording while it was read")
     }
   }
 
@@ -128,7 +128,7 @@ struct RecordingReader: ~Copyable {
           path: path, line: lines.count, column: nil,
           why: "is longer than the \(LineReader.sizeLimit >> 10) KiB allowed for a line")
       case .system(let errno):
-        throw .unreadable(path: path, why: errorText(errno))
+        throw .inaccessible(path: path, why: errorText(errno))
       }
     }
   }

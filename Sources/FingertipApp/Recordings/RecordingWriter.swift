@@ -1,12 +1,12 @@
 import Touches
 
-/// Turns what touches do into the lines of a recording.
+/// Turns what touches do into the events of a recording.
 struct RecordingWriter {
   /// When the recording began, in ms of server time.
   let start: Timestamp
   /// The density of the recording's screen, in px/mm.
   let pixelsPerMillimetre: Double
-  /// How many lines were made so far.
+  /// How many events were made so far.
   private(set) var eventCount = 0
   /// How many touches began in them.
   private(set) var touchCount = 0
@@ -17,16 +17,15 @@ struct RecordingWriter {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// Adds the line of a change to some bytes, its end included.
+  /// The event of a change.
   ///
-  /// Devices report side by side, and one that is late may tell of an earlier moment than the line
-  /// before; in the recording it happens at the time of that line.
-  mutating func append(_ touch: Touch, to bytes: inout [UInt8]) {
+  /// Devices report side by side, and one that is late may tell of an earlier moment than the event
+  /// before; in the recording it happens at the time of that event.
+  mutating func event(for touch: Touch) -> RecordingEvent {
     time = max(time, touch.time - start)
-    let event = RecordingEvent(touch, at: time, pixelsPerMillimetre: pixelsPerMillimetre)
-    event.append(to: &bytes)
     eventCount += 1
-    if event.phase == .began { touchCount += 1 }
+    if touch.phase == .began { touchCount += 1 }
+    return RecordingEvent(touch, at: time, pixelsPerMillimetre: pixelsPerMillimetre)
   }
 }
 

@@ -14,17 +14,25 @@ internal import Touches
 public final class EventReader {
   private let connection: DisplayConnection
   private let listener: TouchListener
-  private let compositor: CompositorWatch
+  private let compositor: CompositorWatch?
   private var event = XEvent()
 
-  /// Selects what concerns the root as a whole: its size, its monitors, its children's order.
-  public init(connection: DisplayConnection, listener: TouchListener, compositor: CompositorWatch) {
+  /// Selects what concerns the root as a whole.
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - listener: what hears the touches.
+  ///   - compositor: what follows the compositor; nil for those who show nothing. They are told of
+  ///     touches, devices and the root's size, and other windows never wake them.
+  public init(
+    connection: DisplayConnection, listener: TouchListener, compositor: CompositorWatch?
+  ) {
     self.connection = connection
     self.listener = listener
     self.compositor = compositor
+    let shown = compositor == nil ? 0 : SubstructureNotifyMask | PropertyChangeMask
     XSelectInput(
-      connection.display, connection.root.rawValue,
-      StructureNotifyMask | SubstructureNotifyMask | PropertyChangeMask)
+      connection.display, connection.root.rawValue, StructureNotifyMask | shown)
     MonitorLayout.watch(on: connection)
   }
 
@@ -61,7 +69,7 @@ public final class EventReader {
       XRRUpdateConfiguration(&event)
       return .screenChanged
     }
-    if let signal = compositor.signal(event) { return .compositor(signal) }
+    if let signal = compositor?.signal(event) { return .compositor(signal) }
     return stackEvent().map(DisplayEvent.stack)
   }
 

@@ -23,7 +23,7 @@ private let colour =
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =
-  "show, devices, demo, check, toggle, pause, resume, clear, reload, status, quit and help"
+  "show, devices, events, record, demo, check, toggle, pause, resume, clear, reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(
@@ -43,6 +43,21 @@ private let cases: [CommandLineErrorCase] = [
   .init(
     "json-quit", "quit", "--json",
     message: "--json: is no option of 'quit', only of 'devices' or 'status'"),
+  .init("operand-record", "record", message: "record: needs a FILE"),
+  .init("operand-record-empty", "record", "", message: "record: needs a FILE"),
+  .init("operand-record-two", "record", "a", "b", message: "record: 'b' is one word too many"),
+  .init(
+    "force-events", "events", "--force",
+    message: "--force: is no option of 'events', only of 'record'"),
+  .init(
+    "format", "events", "--format", "xml", message: "--format: 'xml' is not a format: json or text"),
+  .init(
+    "duration-recording", "record", "a", "--duration", "0",
+    message: "--duration: '0' is out of range: a number from 0.1 to 1000000, or 'endless'"),
+  .init(
+    "duration-recording-text", "record", "a", "--duration", "1m",
+    message:
+      "--duration: '1m' is not a duration in seconds: a number from 0.1 to 1000000, or 'endless'"),
   .init("operand-check", "check", "a", "b", message: "check: 'b' is one word too many"),
   .init(
     "unknown-option", "--radus", "3",
@@ -66,7 +81,7 @@ private let cases: [CommandLineErrorCase] = [
     message: "--radius: is no option of 'devices', only of 'show' or 'demo'"),
   .init(
     "option-of-one", "demo", "--device", "8",
-    message: "--device: is no option of 'demo', only of 'show' or 'devices'"),
+    message: "--device: is no option of 'demo', only of 'show', 'devices', 'events' or 'record'"),
 
   .init(
     "length-letters", "--radius", "12abc", message: "--radius: '12abc' is not a length: \(length)"),

@@ -8,7 +8,9 @@ import Testing
 /// With FINGERTIP_UPDATE_SNAPSHOTS set in the environment the files are written anew, to be looked
 /// at in the diff.
 @Suite struct HelpTests {
-  static let helps: [String] = ["", "show", "devices", "demo", "check", "status", "quit"]
+  static let helps: [String] = [
+    "", "show", "devices", "events", "record", "demo", "check", "status", "quit",
+  ]
 
   @Test("The help reads as its snapshot", arguments: helps)
   func snapshot(_ command: String) throws {

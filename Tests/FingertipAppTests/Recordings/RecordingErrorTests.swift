@@ -289,7 +289,7 @@ func damagedNames() {
     ("/dev/zero", "is not a file; a recording in a file is needed"),
   ])
 func noFile(_ path: String, _ why: String) {
-  #expect(throws: RecordingError.unreadable(path: path, why: why)) {
+  #expect(throws: RecordingError.inaccessible(path: path, why: why)) {
     _ = try RecordingReader(path).path
   }
 }

@@ -17,9 +17,11 @@ final class RunningOverlay {
   ///   - display: the server's name.
   ///   - options: as on the command line.
   ///   - runtimeFolder: where its control socket is to be; nil for a place of its own.
+  ///   - output: where its standard output goes; nil for the file that `output` reads.
   /// - Throws: `RigError.refused` with its last words where it ended at once.
   init(
-    on display: String, _ options: [String] = [], runtimeFolder: String? = nil
+    on display: String, _ options: [String] = [], runtimeFolder: String? = nil,
+    output: Subprocess.Output? = nil
   ) throws {
     self.display = display
     folder = try TemporaryFolder(prefix: "fingertip-overlay")
@@ -27,7 +29,7 @@ final class RunningOverlay {
     let ready = try ReadySocket(path: folder.file("ready"))
     process = try Self.start(
       options, display: display, folder: folder.path, runtimeFolder: runtimeFolder,
-      readySocket: ready.path)
+      readySocket: ready.path, output: output)
     do {
       try ready.wait(for: "the overlay", process)
     } catch {
@@ -65,11 +67,12 @@ final class RunningOverlay {
   ///   - folder: where its output and its errors go, and where it looks for files.
   ///   - runtimeFolder: where the control socket is looked for; nil for the same folder.
   ///   - readySocket: whom it tells that it hears touches.
+  ///   - output: where its standard output goes; nil for a file in the folder.
   /// - Returns: the process.
   /// - Throws: `RigError` where it cannot be started.
   static func start(
     _ arguments: [String], display: String?, folder: String, runtimeFolder: String? = nil,
-    readySocket: String? = nil
+    readySocket: String? = nil, output: Subprocess.Output? = nil
   ) throws -> Subprocess {
     try Subprocess(
       .init(
@@ -80,7 +83,7 @@ final class RunningOverlay {
           "XDG_RUNTIME_DIR": runtimeFolder ?? folder, "WAYLAND_DISPLAY": nil,
           "NOTIFY_SOCKET": readySocket,
         ],
-        output: .file("\(folder)/output"), errors: .file("\(folder)/errors")))
+        output: output ?? .file("\(folder)/output"), errors: .file("\(folder)/errors")))
   }
 
   /// The executable that was built together with the tests, beside their bundle.
@@ -96,6 +99,9 @@ final class RunningOverlay {
 
   var pid: Int32 { process.pid }
   var isRunning: Bool { process.isRunning }
+
+  /// Everything it wrote to its standard output so far.
+  var output: String { Files.text(folder.file("output")) ?? "" }
 
   /// Everything it wrote to its standard error so far.
   var messages: String { Files.text(folder.file("errors")) ?? "" }

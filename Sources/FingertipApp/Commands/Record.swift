@@ -1,0 +1,27 @@
+internal import TouchX11
+
+/// `fingertip record FILE`: writes what every touch does to a file until somebody ends it.
+@Sendable
+func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  listen(invocation, output, will: "recorded") { (stream, settings, signals) in
+    var recorder = try Recorder(
+      to: invocation.operand ?? "-", invocation.recording, of: stream, settings,
+      signals: signals.descriptor)
+    ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
+    defer { output.log(.notice, recorder.summary) }
+    do {
+      let end = try stream.run(
+        signals: signals, seconds: invocation.recording.duration, output: recorder.descriptor
+      ) { touches throws(StreamWriter.Failure) in
+        try recorder.take(touches)
+      }
+      // A recording that is whole has an end for each of its touches.
+      try stream.cancelTouches { touches throws(StreamWriter.Failure) in
+        try recorder.take(touches)
+      }
+      return end
+    } catch StreamWriter.Failure.refused(let errno) where invocation.operand != "-" {
+      throw RecordingError.inaccessible(path: recorder.name, why: errorText(errno))
+    }
+  }
+}

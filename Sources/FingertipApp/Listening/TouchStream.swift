@@ -1,0 +1,120 @@
+internal import CLinux
+internal import Glibc
+internal import TouchX11
+internal import Touches
+
+/// Hears the touches of a display without showing them, and hands on what they do.
+///
+/// What a source leaves out the tracker fills in: each touch that is handed on begins once, moves
+/// only while it is down and ends once, and always has a place.
+final class TouchStream {
+  let connection: DisplayConnection
+  let listener: TouchListener
+  private let reader: EventReader
+  private let log: LogSink
+  private var tracker = TouchTracker(pathCapacity: 1)
+  private var changes: [Touch] = []
+
+  /// The most changes that are handed on together; a batch that goes on and on is cut here.
+  private static let batchLimit = 256
+
+  /// What is done with the changes of a batch, in their order.
+  typealias Delivery = ([Touch]) throws(StreamWriter.Failure) -> Void
+
+  /// Begins to listen.
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - settings: which devices are heard, and how.
+  ///   - log: where messages go.
+  init(connection: DisplayConnection, settings: ShowSettings, log: @escaping LogSink) {
+    self.connection = connection
+    self.log = log
+    listener = TouchListener(connection: connection, request: settings.listeningRequest)
+    reader = EventReader(connection: connection, listener: listener, compositor: nil)
+    connection.readClock()
+  }
+
+  /// What the server's clock shows now; ours, where it does not answer.
+  var now: Timestamp {
+    let time = Monotonic.milliseconds
+    return connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+  }
+
+  /// Hands on what touches do until somebody asks for the end.
+  ///
+  /// - Parameters:
+  ///   - signals: those that ask for the end; one that came stays to be read, so that what is
+  ///     still to be written waits for nobody.
+  ///   - seconds: after how long to end; nil for never.
+  ///   - output: a descriptor whose reader may go away, which ends it as a failed write would.
+  ///   - deliver: gets what each batch of events came to.
+  /// - Returns: why it ended.
+  /// - Throws: what `deliver` throws; `SystemError` when the kernel has no descriptors left.
+  func run(
+    signals: borrowing SignalDescriptor, seconds: Double?, output: Int32, deliver: Delivery
+  ) throws -> LoopEnd {
+    let timer = try TimerDescriptor()
+    let end = seconds.map { Monotonic.milliseconds + $0 * 1000 }
+    timer.set(end)
+    while true {
+      let tookAll = takeBatch()
+      try handOn(deliver)
+      for error in connection.takeErrors() { log(.info, "\(error)") }
+      if connection.isLost { return .connectionLost }
+      if signals.isPending { return .asked }
+      if let end, Monotonic.milliseconds >= end { return .finished }
+      connection.flush()
+      if !tookAll || connection.hasEvents { continue }
+      var descriptors = [
+        pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
+        // Asked for nothing, it tells of errors: a pipe that nobody reads any more is one.
+        pollfd(fd: output, events: 0, revents: 0),
+      ]
+      let ready = poll(&descriptors, UInt(descriptors.count), -1)
+      if ready > 0, descriptors[3].revents != 0 {
+        throw StreamWriter.Failure.refused(errno: EPIPE)
+      }
+    }
+  }
+
+  /// Cancels the touches that are down, of which nothing more will be told.
+  func cancelTouches(deliver: Delivery) throws(StreamWriter.Failure) {
+    tracker.cancelAll(at: now, into: &changes)
+    try handOn(deliver)
+  }
+
+  /// Takes events in.
+  ///
+  /// - Returns: whether all that had arrived were taken in.
+  private func takeBatch() -> Bool {
+    while changes.count < Self.batchLimit {
+      guard let event = reader.next() else { return true }
+      take(event)
+    }
+    return false
+  }
+
+  private func handOn(_ deliver: Delivery) throws(StreamWriter.Failure) {
+    guard !changes.isEmpty else { return }
+    defer { changes.removeAll(keepingCapacity: true) }
+    try deliver(changes)
+  }
+
+  private func take(_ event: DisplayEvent) {
+    switch event {
+    case .touch(let report):
+      if let anomaly = tracker.apply(report, into: &changes) { log(.info, "touch: \(anomaly)") }
+    case .devicesChanged(let gone):
+      listener.refreshDevices()
+      for device in gone { tracker.cancelTouches(of: device, at: now, into: &changes) }
+    case .screenChanged:
+      let (width, height) = connection.rootSize
+      log(.info, "the screen has \(width)x\(height) px now")
+    case .mappingChanged, .resourcesChanged, .compositor, .stack, .exposed, .putCompleted:
+      break
+    }
+  }
+}

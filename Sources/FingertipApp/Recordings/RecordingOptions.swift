@@ -1,0 +1,7 @@
+/// What the command line of `record` says besides the settings.
+struct RecordingOptions: Sendable {
+  /// Whether a file that is there may be replaced.
+  var overwrites = false
+  /// After how many seconds to end; nil for when somebody asks for it.
+  var duration: Double?
+}

@@ -1,0 +1,156 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+/// A pipe between a program and a test.
+private final class Pipe {
+  let reading: Int32
+  let writing: Int32
+  private var isRead = true
+  private var waiting: [UInt8] = []
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    // A child that had them too would keep the pipe open; suites that start some wait in line.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    stopReading()
+    close(writing)
+  }
+
+  /// Goes away, as `head` does.
+  func stopReading() {
+    if isRead { close(reading) }
+    isRead = false
+  }
+
+  /// The next line; waits for it.
+  func line() throws -> String {
+    let deadline = Deadline(seconds: 20)
+    while true {
+      if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { waiting.removeFirst(end + 1) }
+        return String(decoding: waiting[..<end], as: UTF8.self)
+      }
+      Wait.forInput(on: reading, until: deadline)
+      if deadline.hasPassed { throw deadline.error(waitingFor: "a line") }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = read(reading, &bytes, bytes.count)
+      try #require(count > 0, "the pipe ended")
+      waiting += bytes[..<count]
+    }
+  }
+}
+
+@Suite("fingertip events", .server(.stage), .serialized)
+struct EventsTests {
+  @Test("prints each event at once, as lines of a recording with the server's times")
+  func json() throws {
+    try withServer { server in
+      let pipe = try Pipe()
+      let events = try RunningOverlay(
+        on: server.display, ["events"], output: .descriptor(pipe.writing))
+      let finger = try server.injector("touch0")
+      var seen: [RecordingEvent] = []
+      func read() throws {
+        let line = Array(try pipe.line().utf8)
+        seen.append(try line.withUnsafeBytes { bytes in try RecordingEvent(parsing: bytes) })
+      }
+      let (start, end) = (Point(x: 300, y: 200), Point(x: 340, y: 260))
+      try finger.touchDown(1, at: start, pressure: 0.5)
+      try read()
+      try finger.touchMove(1, to: end)
+      try read()
+      try finger.touchUp(1)
+      try read()
+      #expect(
+        seen.steps == [
+          RecordedStep(1, .began, start), RecordedStep(1, .moved, end),
+          RecordedStep(1, .ended, end),
+        ])
+      // The server's clock counts from the start of the machine.
+      let now = Monotonic.milliseconds
+      #expect(seen.allSatisfy { $0.time <= now && $0.time > now - 60_000 })
+      #expect(events.stop() == .exited(0))
+      #expect(events.messages.isEmpty)
+    }
+  }
+
+  @Test("prints columns for people")
+  func text() throws {
+    try withServer { server in
+      let pipe = try Pipe()
+      let events = try RunningOverlay(
+        on: server.display, ["events", "--format", "text"], output: .descriptor(pipe.writing))
+      try server.injector("touch0").touchDown(1, at: Point(x: 300, y: 200), pressure: 0.5)
+      let line = try pipe.line()
+      #expect(line.hasSuffix("  began        300.0   200.0 px  pressure 0.5"))
+      #expect(line.contains(" ms  device "))
+      #expect(events.stop() == .exited(0))
+      try server.injector("touch0").touchUp(1)
+    }
+  }
+
+  @Test("ends without a word when its reader goes away, though no touch comes")
+  func readerGone() throws {
+    try withServer { server in
+      let pipe = try Pipe()
+      let events = try RunningOverlay(
+        on: server.display, ["events"], output: .descriptor(pipe.writing))
+      pipe.stopReading()
+      #expect(events.waitForEnd() == .exited(1))
+      #expect(events.messages.isEmpty)
+    }
+  }
+
+  @Test("ends when it is told to, though nobody takes what it prints")
+  func stalledReader() throws {
+    try withServer { server in
+      let pipe = try Pipe()
+      let events = try RunningOverlay(
+        on: server.display, ["events"], output: .descriptor(pipe.writing))
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      // Some 80 bytes each: the pipe holds 64 KiB.
+      try finger.touchMove(1, to: Point(x: 900, y: 600), steps: 2000)
+      try Wait.until("the pipe to be full") {
+        var entry = pollfd(fd: pipe.writing, events: Int16(POLLOUT), revents: 0)
+        return poll(&entry, 1, 0) == 0
+      }
+      events.signal(SIGTERM)
+      #expect(events.waitForEnd() == .exited(0))
+      #expect(events.messages.isEmpty)
+      try finger.touchUp(1)
+    }
+  }
+
+  @Test("says where it cannot write")
+  func fullDisk() throws {
+    try withServer { server in
+      let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+      try #require(full >= 0)
+      defer { close(full) }
+      let events = try RunningOverlay(on: server.display, ["events"], output: .descriptor(full))
+      try server.injector("touch0").tap(1, at: Point(x: 300, y: 200))
+      #expect(events.waitForEnd() == .exited(1))
+      #expect(events.messages == "fingertip: standard output: No space left on device\n")
+    }
+  }
+
+  @Test("tells why there is nothing to listen to", arguments: ["events", "record"])
+  func noDisplay(_ command: String) throws {
+    let words = [command] + (command == "record" ? ["-"] : [])
+    let run = try RunningOverlay.run(words, display: ":987")
+    #expect(run.status == .exited(69))
+    #expect(run.messages == "fingertip: no X display: nothing answers at ':987'\n")
+    #expect(run.output.isEmpty)
+  }
+}

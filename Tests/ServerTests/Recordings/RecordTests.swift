@@ -1,0 +1,273 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+/// A recording that runs on the suite's server.
+private final class Recording {
+  let server: PrivateServer
+  let folder: TemporaryFolder
+  let path: String
+  let process: RunningOverlay
+
+  init(_ server: PrivateServer, _ options: [String] = []) throws {
+    self.server = server
+    folder = try TemporaryFolder(prefix: "fingertip-record")
+    path = folder.file("touches.jsonl")
+    process = try RunningOverlay(on: server.display, ["record", path] + options)
+  }
+
+  var finger: Injector {
+    get throws { try server.injector("touch0") }
+  }
+
+  /// Ends it as Ctrl-C does and reads what it wrote.
+  func end() throws -> [RecordingEvent] {
+    process.signal(SIGINT)
+    #expect(process.waitForEnd() == .exited(0))
+    return try readRecording(path).events
+  }
+}
+
+@Suite("A recording in the making", .server(.stage), .serialized)
+struct RecordTests {
+  @Test("holds what the fingers did, in order, in their places and frames")
+  func sameAsInjected() throws {
+    try withServer { server in
+      let recording = try Recording(server)
+      let finger = try recording.finger
+      let (a, b, c) = (Point(x: 300, y: 200), Point(x: 900, y: 500), Point(x: 700, y: 420))
+      try finger.touchDown(7, at: a, pressure: 0.25)
+      try finger.touchDown(8, at: b)
+      try finger.touchMove(8, to: c, steps: 4)
+      try finger.touch(.moved, 7, axes: [4: Desktop.pressureMaximum])
+      try finger.touchUp(7)
+      try finger.touchUp(8)
+      let events = try recording.end()
+      let steps = (1...4).map { b + (c - b) * (Double($0) / 4) }
+      let expected =
+        [RecordedStep(1, .began, a), RecordedStep(2, .began, b)]
+        + steps.map { RecordedStep(2, .moved, $0) }
+        + [
+          RecordedStep(1, .moved, a), RecordedStep(1, .ended, a), RecordedStep(2, .ended, c),
+        ]
+      #expect(events.steps == expected)
+      #expect(abs((events.first?.pressure ?? 0) - 0.25) < 0.001)
+      #expect(events[6].pressure == 1)
+      let device = try #require(try DisplayConnection(name: server.display).device(named: "touch0"))
+      #expect(events.allSatisfy { $0.id.device == device })
+      #expect(recording.process.output.isEmpty)
+      #expect(
+        recording.process.messages
+          == "fingertip: recorded 2 touches with 9 events to \(recording.path)\n")
+    }
+  }
+
+  @Test("tells in its header of the screen and every touchscreen")
+  func header() throws {
+    try withServer { server in
+      let recording = try Recording(server)
+      _ = try recording.end()
+      let header = try readRecording(recording.path).header
+      let monitor = try #require(
+        MonitorLayout.monitors(on: DisplayConnection(name: server.display)).first)
+      #expect(header.screen.width == 1280 && header.screen.height == 720)
+      #expect(
+        abs(header.screen.pixelsPerMillimetre - PhysicalSize(of: monitor).pixelsPerMillimetre)
+          < 0.01)
+      #expect(header.devices.map(\.name) == ["touch0", "touch1"])
+      #expect(header.devices.map(\.maxTouches) == [20, 10])
+      #expect(
+        recording.process.messages
+          == "fingertip: recorded 0 touches with 0 events to \(recording.path)\n")
+    }
+  }
+
+  @Test("takes a millimetre from the configuration, and the mouse where that is asked for")
+  func settings() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-record-config")
+      try Files.write("show:\n  px-per-mm: 8\n", to: folder.file("c.yaml"))
+      let recording = try Recording(
+        server, ["--config", folder.file("c.yaml"), "--pointer", "--device", "touch1"])
+      let mouse = try server.injector("mouse")
+      try mouse.move(to: Point(x: 400, y: 300))
+      try mouse.button(1, pressed: true)
+      try mouse.sync()
+      // Another device is none of its concern.
+      try recording.finger.tap(1, at: Point(x: 100, y: 100))
+      try waitForEvents(1, in: recording.path)
+      try mouse.button(1, pressed: false)
+      try mouse.sync()
+      let events = try recording.end()
+      #expect(events.steps.map(\.phase) == [.began, .ended])
+      let header = try readRecording(recording.path).header
+      #expect(header.screen.widthMM == 160 && header.screen.heightMM == 90)
+      #expect(header.devices.contains { $0.name == "mouse" && $0.maxTouches == 1 })
+      #expect(header.devices.contains { $0.name == "touch1" })
+      #expect(!header.devices.contains { $0.name == "touch0" })
+    }
+  }
+
+  @Test("keeps two devices apart, and never lets time run back")
+  func twoDevices() throws {
+    try withServer { server in
+      let recording = try Recording(server)
+      let second = try server.injector("touch1")
+      for step in 0..<20 {
+        let place = Point(x: 100 + Double(step) * 20, y: 300)
+        try recording.finger.tap(1, at: place)
+        try second.tap(1, at: place + Vector(dx: 0, dy: 100))
+      }
+      let events = try recording.end()
+      #expect(events.count == 80)
+      #expect(Set(events.map(\.id.device)).count == 2)
+      #expect(events.filter { $0.phase == .began }.map { Int($0.position.y.rounded()) }.count == 40)
+    }
+  }
+
+  @Test("has an end for each touch: lifted, taken away with its device, or down at the end")
+  func ends() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "touch1"))
+      let second = try server.injector("touch1")
+      let recording = try Recording(server)
+      let places = [Point(x: 100, y: 100), Point(x: 300, y: 100), Point(x: 500, y: 100)]
+      try second.touchDown(1, at: places[0])
+      try waitForEvents(1, in: recording.path)
+      try user.setEnabled(false, device)
+      try waitForEvents(2, in: recording.path)
+      try user.setEnabled(true, device)
+      try second.reconnect()
+      try recording.finger.tap(1, at: places[1])
+      try recording.finger.touchDown(1, at: places[2])
+      try waitForEvents(5, in: recording.path)
+      let events = try recording.end()
+      // The server ends the touches of a device that it switches off, and then says so.
+      #expect(events[1].phase == .ended || events[1].phase == .cancelled)
+      #expect(
+        events.dropFirst(2).map(\.phase) == [.began, .ended, .began, .cancelled])
+      try recording.finger.touchUp(1)
+    }
+  }
+
+  @Test("begins in the middle of a touch with its next report")
+  func middle() throws {
+    try withServer { server in
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 100, y: 100))
+      let recording = try Recording(server)
+      try finger.touchMove(1, to: Point(x: 200, y: 100), steps: 2)
+      try finger.touchUp(1)
+      let events = try recording.end()
+      #expect(events.map(\.phase) == [.began, .moved, .ended])
+      #expect(events.first?.position.x.rounded() == 150)
+    }
+  }
+
+  @Test("loses nothing that was written when it is killed, and can be read")
+  func killed() throws {
+    try withServer { server in
+      let recording = try Recording(server)
+      try recording.finger.touchDown(1, at: Point(x: 100, y: 100))
+      try recording.finger.touchMove(1, to: Point(x: 900, y: 600), steps: 200)
+      try waitForEvents(201, in: recording.path)
+      try recording.finger.touchMove(1, to: Point(x: 100, y: 100), steps: 300)
+      recording.process.killNow()
+      let events = try readRecording(recording.path).events
+      #expect(events.count >= 201)
+      #expect(events.first?.phase == .began)
+      #expect(events.dropFirst().allSatisfy { $0.phase == .moved })
+      try recording.finger.touchUp(1)
+    }
+  }
+
+  @Test("ends with whole lines and status 1 where no more fits in the file")
+  func full() throws {
+    try withServer { server in
+      let recording = try Recording(server)
+      try recording.finger.touchDown(1, at: Point(x: 100, y: 100))
+      try waitForEvents(1, in: recording.path)
+      let size = (Files.text(recording.path) ?? "").utf8.count
+      let limit = try Subprocess(
+        .init("prlimit", ["--pid", "\(recording.process.pid)", "--fsize=\(size + 130)"]))
+      #expect(limit.wait(until: Deadline(seconds: 20)) == .exited(0))
+      try recording.finger.touchMove(1, to: Point(x: 900, y: 600), steps: 50)
+      #expect(recording.process.waitForEnd() == .exited(1))
+      #expect(recording.process.messages.hasSuffix("\(recording.path): File too large\n"))
+      let events = try readRecording(recording.path).events
+      #expect(events.first?.phase == .began)
+      #expect((Files.text(recording.path) ?? "").hasSuffix("}\n"))
+      try recording.finger.touchUp(1)
+    }
+  }
+
+  @Test("overwrites no file unless it is told to")
+  func overwriting() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-record")
+      let path = folder.file("precious")
+      try Files.write("precious\n", to: path)
+      let refused = try RunningOverlay.run(["record", path], display: server.display)
+      #expect(refused.status == .exited(1))
+      #expect(
+        refused.messages == "fingertip: \(path): is there already; --force overwrites it\n")
+      #expect(Files.text(path) == "precious\n")
+      let forced = try RunningOverlay.run(
+        ["record", path, "--force", "--duration", "0.1"], display: server.display)
+      #expect(forced.status == .exited(0))
+      #expect(try readRecording(path).events.isEmpty)
+    }
+  }
+
+  @Test(
+    "says why it cannot write",
+    arguments: [
+      ("/dev/full", "No space left on device"), ("/nonexistent/a", "No such file or directory"),
+      ("/tmp", "Is a directory"),
+    ])
+  func unwritable(_ path: String, _ why: String) throws {
+    try withServer { server in
+      let run = try RunningOverlay.run(["record", path], display: server.display)
+      #expect(run.status == .exited(1))
+      #expect(run.messages == "fingertip: \(path): \(why)\n")
+    }
+  }
+
+  @Test("goes to standard output where its name is a dash")
+  func standardOutput() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-record")
+      let recording = try RunningOverlay(on: server.display, ["record", "-"])
+      try server.injector("touch0").tap(1, at: Point(x: 100, y: 100))
+      #expect(recording.stop() == .exited(0))
+      #expect(
+        recording.messages == "fingertip: recorded 1 touch with 2 events to standard output\n")
+      try Files.write(recording.output, to: folder.file("a"))
+      #expect(try readRecording(folder.file("a")).events.map(\.phase) == [.began, .ended])
+    }
+  }
+}
+
+@Suite("A recording whose server goes away", .ownServers, .serialized)
+struct RecordServerLossTests {
+  @Test("is whole, and ends with status 1")
+  func lost() throws {
+    let server = try PrivateServer(.stage)
+    let folder = try TemporaryFolder(prefix: "fingertip-record")
+    let path = folder.file("touches.jsonl")
+    let recording = try RunningOverlay(on: server.display, ["record", path])
+    try server.injector("touch0").touchDown(1, at: Point(x: 100, y: 100))
+    try waitForEvents(1, in: path)
+    server.stop()
+    #expect(recording.waitForEnd() == .exited(1))
+    let phases = try readRecording(path).events.map(\.phase)
+    #expect(phases == [.began, .cancelled] || phases == [.began, .ended])
+    #expect(recording.messages.hasPrefix("fingertip: recorded 1 touch with 2 events to \(path)\n"))
+    #expect(recording.messageLines.count == 2)
+  }
+}
