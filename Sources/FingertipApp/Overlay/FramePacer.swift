@@ -4,6 +4,9 @@
 struct FramePacer {
   /// The least time between two frames, in ms.
   let interval: Double
+  /// For how many intervals a fade waits for reports: those of 60 Hz bring the frames even where
+  /// the monitor shows 120.
+  private static let patience = 1.25
   private var lastFrame = -Double.infinity
   /// When something is due to be drawn; nil where nothing is.
   private(set) var due: Double?
@@ -15,8 +18,21 @@ struct FramePacer {
 
   /// Asks for a frame as soon as the rate allows, from a moment on.
   mutating func request(from time: Double) {
-    let earliest = max(time, lastFrame + interval)
+    let earliest = allowsFrame(at: time) ? time : max(time, nextFrame)
     due = min(due ?? .infinity, earliest)
+  }
+
+  /// Asks for a frame in which only what fades has changed.
+  ///
+  /// While fingers move, their reports bring the frames. One that a timer brings just before a
+  /// report would make that report wait for a whole interval, and at the same pace so would every
+  /// other: so the timer waits for a report that may be late.
+  ///
+  /// - Parameters:
+  ///   - time: when it will have faded visibly.
+  ///   - isLed: whether a report brought the frame that was drawn last.
+  mutating func requestFade(from time: Double, isLed: Bool) {
+    request(from: isLed ? time + interval * Self.patience : time)
   }
 
   /// Asks for a frame at once: a finger that comes down does not wait for the monitor.

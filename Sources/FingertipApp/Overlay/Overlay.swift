@@ -31,6 +31,8 @@ final class Overlay {
 
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
+  /// Whether reports came since the last frame.
+  private var hasNews = false
 
   /// Whether touches are drawn; they are followed all the same.
   var isVisible = true {
@@ -149,12 +151,13 @@ final class Overlay {
     if finished.screenChanged || finished.surfaceChanged {
       rebuild(evenIfSame: finished.surfaceChanged)
     }
+    if finished.hasChange { hasNews = true }
     if finished.hasChange || finished.isCovered { pacer.request(from: time) }
     if finished.hasBegin || finished.needsRepaint || finished.surfaceChanged {
       pacer.requestAtOnce(time)
     }
     guard pacer.isDue(at: time) else { return }
-    draw(at: time, isFirstTouch: finished.hasBegin, repaintsAll: finished.needsRepaint)
+    draw(at: time, finished)
   }
 
   /// When something is to be drawn although nothing happens; nil where nothing is.
@@ -175,24 +178,25 @@ final class Overlay {
     scene.marks.allSatisfy { $0.drawnPosition == $0.position }
   }
 
-  private func draw(at time: Double, isFirstTouch: Bool, repaintsAll: Bool) {
+  private func draw(at time: Double, _ batch: Batch) {
     scene.advance(to: serverTime(time))
     let nextRaise = scene.isEmpty ? nil : stack.raiseIfCovered(at: time)
     moveHalos()
     // A finger that came down shows before anything else is painted.
-    if isFirstTouch { connection.flush() }
+    if batch.hasBegin { connection.flush() }
     guard fence.isOpen else {
-      if repaintsAll { batch.needsRepaint = true }
+      if batch.needsRepaint { self.batch.needsRepaint = true }
       pacer.drew(at: time)
       pacer.request(from: time)
       return
     }
     if addSprites() { moveHalos() }
-    paint(at: time, repaintsAll: repaintsAll)
+    paint(at: time, repaintsAll: batch.needsRepaint)
     pacer.drew(at: time)
     if let wake = scene.nextWake(refreshInterval: pacer.interval) {
-      pacer.request(from: time + (wake - scene.now))
+      pacer.requestFade(from: time + (wake - scene.now), isLed: hasNews)
     }
+    hasNews = false
     if let nextRaise { pacer.request(from: nextRaise) }
   }
 

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import FingertipApp
+
+@Suite struct FramePacerTests {
+  /// What happens to a pacer of 100 Hz that drew at 0, and when it is due to draw again.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var requests: @Sendable (inout FramePacer) -> Void
+    var due: Double?
+
+    static let all = [
+      Case(testDescription: "nothing asked for", requests: { _ in }, due: nil),
+      Case(testDescription: "asked early", requests: { $0.request(from: 3) }, due: 10),
+      Case(testDescription: "asked late", requests: { $0.request(from: 25) }, due: 25),
+      Case(testDescription: "hardly too early", requests: { $0.request(from: 9.5) }, due: 9.5),
+      Case(testDescription: "a finger comes down", requests: { $0.requestAtOnce(1) }, due: 1),
+      Case(
+        testDescription: "the first of two requests",
+        requests: {
+          $0.request(from: 40)
+          $0.request(from: 20)
+        }, due: 20),
+      Case(
+        testDescription: "a fade after a timer's frame",
+        requests: { $0.requestFade(from: 10, isLed: false) }, due: 10),
+      Case(
+        testDescription: "a fade after a report's frame",
+        requests: { $0.requestFade(from: 10, isLed: true) }, due: 22.5),
+      Case(
+        testDescription: "a report before the fade that waited for it",
+        requests: {
+          $0.requestFade(from: 10, isLed: true)
+          $0.request(from: 10.2)
+        }, due: 10.2),
+    ]
+  }
+
+  @Test("A frame is due as soon as the rate allows, and at once for a finger", arguments: Case.all)
+  func due(_ example: Case) {
+    var pacer = FramePacer(rate: 100)
+    pacer.drew(at: 0)
+    example.requests(&pacer)
+    #expect(pacer.due == example.due)
+    if let due = example.due {
+      #expect(!pacer.isDue(at: due - 0.1))
+      #expect(pacer.isDue(at: due))
+      pacer.drew(at: due)
+      #expect(pacer.due == nil)
+    }
+  }
+
+  @Test(
+    "Reports at any pace are drawn when they come, or as often as the monitor shows them",
+    arguments: [30.0, 60, 99, 100, 105, 240, 1000])
+  func pace(of reports: Double) {
+    var pacer = FramePacer(rate: 100)
+    var frames: [Double] = []
+    var longest = 0.0
+    var waiting: Double?
+    // A trail fades all the while, so timers are always asked for.
+    func draw(at time: Double) {
+      frames.append(time)
+      longest = max(longest, time - (waiting ?? time))
+      pacer.drew(at: time)
+      pacer.requestFade(from: time + 10, isLed: waiting != nil)
+      waiting = nil
+    }
+    for report in 1...400 {
+      let time = Double(report) * 1000 / reports
+      while let due = pacer.due, due < time { draw(at: due) }
+      if waiting == nil { waiting = time }
+      pacer.request(from: time)
+      if pacer.isDue(at: time) { draw(at: time) }
+    }
+    let seconds = 400 / reports
+    #expect(Double(frames.count) <= 111 * seconds + 2)
+    // Nothing waits up to the rate of the monitor; otherwise it is one interval at most.
+    #expect(longest <= ((60...105).contains(reports) ? 0 : 10))
+  }
+}
