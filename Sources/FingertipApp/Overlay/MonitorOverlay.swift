@@ -19,6 +19,7 @@ final class MonitorOverlay {
   private var trails: TrailLayer
   private var labels: LabelLayer
   private var spans = ShapeSpans()
+  private var shape: [PixelRect] = []
 
   /// The windows above which every finger of this monitor finds its halo ready.
   private static let spareSprites = 2
@@ -39,7 +40,7 @@ final class MonitorOverlay {
     target = PixelTarget(
       bounds: monitor.frame, pixels: pane.pixels, stride: monitor.frame.width)
     damage = DamageList(pane: monitor.frame)
-    trails = TrailLayer(looks: looks)
+    trails = TrailLayer(looks: looks, medium: surface == .translucent ? .translucent : .shaped)
     labels = LabelLayer(looks: looks, area: monitor.frame)
     addSprites(upTo: fingers)
   }
@@ -93,23 +94,30 @@ final class MonitorOverlay {
   /// - Parameters:
   ///   - marks: every mark; trails may reach into this monitor from another.
   ///   - paintsPane: whether trails and labels are painted too, or only the fading halos.
+  ///   - interval: the time between two frames in ms.
   ///   - repaintsAll: whether the server may have lost pixels that were put before.
   ///   - isHere: whether a mark's halo belongs to this monitor.
   ///   - label: the text beside a mark.
   /// - Returns: whether a completion event will come.
   func paint(
-    _ marks: [Mark], paintsPane: Bool, repaintsAll: Bool, where isHere: (Mark) -> Bool,
+    _ marks: [Mark], paintsPane: Bool, interval: Double, repaintsAll: Bool,
+    where isHere: (Mark) -> Bool,
     label: (Mark) -> String
   ) -> Bool {
     if paintsPane {
-      trails.update(marks, into: &damage)
+      trails.update(
+        marks, interval: interval, all: repaintsAll || looks.hasLabels, into: &damage)
       labels.update(marks, where: isHere, text: label, into: &damage)
       labels.joinDamage(&damage, all: repaintsAll)
     }
     let hasFading = showFading(marks, isLast: damage.isEmpty, where: isHere)
     guard !damage.isEmpty else { return hasFading && wardrobe.isShared }
-    clear()
-    trails.paint(marks, into: target, medium: medium)
+    // An opaque tip is painted over what is there, for what it uncovered would be black.
+    let clears = pane.surface == .translucent || !trails.changesTipsOnly
+    for rect in damage.rects {
+      if clears { target.fill(rect) }
+      trails.paint(marks, into: target.clipped(to: rect))
+    }
     labels.paint(into: target, medium: medium)
     switch pane.surface {
     case .translucent: pane.uncover(damage.rects)
@@ -121,16 +129,6 @@ final class MonitorOverlay {
     damage.removeAll()
     if trails.isEmpty && labels.isEmpty { pane.park() }
     return pane.isShared
-  }
-
-  /// Takes away what the last frame painted, as far as this one changes it.
-  ///
-  /// Trails know their own pixels, far fewer than the damage holds. Labels do not, and nor does what
-  /// fills up the steps of a shape: where there may be some, all the damage is cleared.
-  private func clear() {
-    trails.clear(target)
-    guard looks.hasLabels || pane.surface == .opaque else { return }
-    for rect in damage.rects { target.fill(rect) }
   }
 
   /// Shows the halos that fade as they look now.
@@ -155,13 +153,12 @@ final class MonitorOverlay {
 
   /// What of the pane is there at all, where there is no alpha.
   private func cutToContent(bandHeight: Int) {
-    var shape: [PixelRect] = []
-    func add(_ rect: PixelRect) {
-      spans.scan(target.clipped(to: rect), bandHeight: bandHeight, filler: looks.filler)
+    shape.removeAll(keepingCapacity: true)
+    trails.cut(target, bandHeight: bandHeight, into: &shape)
+    labels.forEachPart { part in
+      spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
       shape += spans.rects
     }
-    trails.forEachPart(add)
-    labels.forEachPart(add)
     pane.cut(shape)
   }
 }

@@ -217,7 +217,8 @@ final class Overlay {
     let hidden: [Mark] = []
     for monitor in monitors {
       let completes = monitor.paint(
-        isVisible ? scene.marks : hidden, paintsPane: paintsPanes, repaintsAll: repaintsAll,
+        isVisible ? scene.marks : hidden, paintsPane: paintsPanes,
+        interval: panePacer?.interval ?? pacer.interval, repaintsAll: repaintsAll,
         where: { isHere($0, monitor) }, label: label)
       if completes { fence.close() }
     }

@@ -1,61 +1,227 @@
+// A trail narrows and fades all the time, so in principle every frame changes all of it; and what a
+// changed pixel costs us, it costs the server and the compositor several times over. But nobody sees
+// the tail of one of ten trails shrink a hundred times a second. So a frame renews only some trails
+// entirely, those that have waited longest; of the others it paints what has changed visibly, the
+// tip that follows the finger. With a few fingers that is every trail in every frame; with many,
+// each still fades twenty-four times a second, as often as a film changes, and a frame costs about the same however many there are.
+//
+// What is on the screen is remembered as pieces, not pixels: wherever a frame repaints a rectangle,
+// trails that only pass through it are painted again just as they were.
+
 internal import TouchDrawing
 internal import Touches
 
 /// The trails in a pane: where they are, where they were, and how they are painted.
-///
-/// A trail fades while it is there, so every frame repaints all of them. What that costs the server
-/// and the compositor is the damaged area, and a box around a curved trail is mostly empty; so each
-/// is covered by a few boxes along its way, as many as the damage list holds without merging them.
 struct TrailLayer: ~Copyable {
+  /// What a frame does with a trail.
+  private enum Change {
+    case none
+    /// It is led on to where the finger is now, inside a rectangle.
+    case tip(PixelRect)
+    /// It is painted anew, as it has faded by now.
+    case whole
+  }
+
+  /// One trail as it is on the screen.
+  private struct Layer {
+    var touch: TouchID?
+    var capsules = TrailCapsules()
+    /// A few boxes along the trail: one around all of it would be mostly empty.
+    var parts: [PixelRect] = []
+    /// What of the pane the trail needs, where there is no alpha.
+    var shape: [PixelRect] = []
+    /// The finger's place at the tip.
+    var tip = Point(x: 0, y: 0)
+    /// Which frame renewed it.
+    var frame = 0
+    /// Its mark in this frame; nil where there is none, or where it has no trail.
+    var mark: Int?
+    var change = Change.none
+
+    var isWhole: Bool {
+      if case .whole = change { true } else { false }
+    }
+  }
+
   /// The most boxes that one trail is covered with; more would not hold fewer pixels.
   private static let mostParts = 4
+  /// How many trails are renewed a second, as long as each fades often enough.
+  private static let renewalsPerSecond = 240.0
+  /// How often a trail is renewed a second, however many there are.
+  private static let leastRate = 24.0
+  /// How far under the halo's disc a tip may end, as a share of the disc's radius.
+  private static let hiddenShare = 0.75
 
   private let looks: MarkLooks
+  private let medium: Medium
   private var painter = TrailPainter()
-  /// What trails cover on the screen.
-  private var parts: [PixelRect] = []
-  private var previous: [PixelRect] = []
-  private var painted = PaintedSpans()
+  /// By slot.
+  private var layers: [Layer] = []
+  private var frame = 0
+  /// The renewals that the time since the last one allows.
+  private var credit = 0.0
+  private var spans = ShapeSpans()
+  private var former: [PixelRect] = []
 
-  init(looks: MarkLooks) {
+  init(looks: MarkLooks, medium: Medium) {
     self.looks = looks
+    self.medium = medium
   }
 
   /// Whether no trail is on the screen.
-  var isEmpty: Bool { parts.isEmpty }
+  var isEmpty: Bool { layers.allSatisfy(\.parts.isEmpty) }
 
-  /// Finds where the trails are now, and adds what they cover and covered to the damage.
-  mutating func update(_ marks: [Mark], into damage: inout DamageList) {
-    swap(&parts, &previous)
-    parts.removeAll(keepingCapacity: true)
-    let perTrail = min(max(DamageList.limit / max(marks.count, 1), 1), Self.mostParts)
-    for index in marks.indices {
-      TrailPainter.forEachPart(
-        of: marks[index].trail, look: looks.trail, count: perTrail
-      ) { part in
-        parts.append(part)
-        damage.add(part)
+  /// Whether the frame leaves everything as it is but the tips.
+  var changesTipsOnly: Bool { !layers.contains(where: \.isWhole) }
+
+  // MARK: - What a frame changes
+
+  /// Decides what this frame does with each trail, and adds what changes to the damage.
+  ///
+  /// - Parameters:
+  ///   - marks: every mark.
+  ///   - interval: the time between two frames in ms.
+  ///   - all: whether to renew every trail.
+  ///   - damage: is told what changes.
+  mutating func update(
+    _ marks: [Mark], interval: Double, all: Bool, into damage: inout DamageList
+  ) {
+    frame += 1
+    for slot in layers.indices {
+      layers[slot].mark = nil
+      layers[slot].change = .none
+    }
+    for index in marks.indices where !marks[index].trail.isEmpty {
+      let slot = marks[index].slot
+      while layers.count <= slot { layers.append(Layer()) }
+      layers[slot].mark = index
+    }
+    choose(marks, interval: interval, all: all)
+    // An opaque shape is made of whole trails: one cannot be taken out of it alone.
+    let needsAll = extendTips(marks) && medium == .shaped
+    for slot in layers.indices where needsAll { layers[slot].change = .whole }
+    let count = layers.count(where: \.isWhole)
+    let perTrail = min(max(DamageList.limit / max(count, 1), 1), Self.mostParts)
+    for slot in layers.indices {
+      switch layers[slot].change {
+      case .none: break
+      case .tip(let rect): damage.add(rect)
+      case .whole: renew(slot, marks, parts: perTrail, into: &damage)
       }
     }
-    for part in previous { damage.add(part) }
   }
 
-  /// Makes transparent what the last frame's trails covered, and nothing else.
-  mutating func clear(_ target: PixelTarget) {
-    painted.clear(target)
-  }
-
-  /// Paints every trail; `clear` must have been called before.
-  mutating func paint(_ marks: [Mark], into target: PixelTarget, medium: Medium) {
-    for index in marks.indices {
-      painter.paint(
-        marks[index].trail, look: looks.trail, colour: looks.colour(forSlot: marks[index].slot),
-        into: target, medium: medium, painted: &painted)
+  /// Chooses the trails to be renewed: those that are not known, and those that waited longest.
+  private mutating func choose(_ marks: [Mark], interval: Double, all: Bool) {
+    var count = 0
+    for slot in layers.indices {
+      guard let mark = layers[slot].mark else {
+        if !layers[slot].parts.isEmpty { layers[slot].change = .whole }
+        continue
+      }
+      count += 1
+      if all || layers[slot].parts.isEmpty || layers[slot].touch != marks[mark].id {
+        layers[slot].change = .whole
+      }
+    }
+    let rate = max(Self.renewalsPerSecond, Self.leastRate * Double(count))
+    credit = min(credit + rate * interval / 1000, Double(count))
+    while credit >= 1 {
+      credit -= 1
+      var oldest: Int?
+      for slot in layers.indices where layers[slot].mark != nil && !layers[slot].isWhole {
+        if oldest.map({ layers[slot].frame < layers[$0].frame }) ?? true { oldest = slot }
+      }
+      guard let oldest else { break }
+      layers[oldest].change = .whole
     }
   }
 
-  /// Calls the body with what trails cover, in px of the root.
-  func forEachPart(_ body: (PixelRect) -> Void) {
-    for part in parts { body(part) }
+  /// Leads the trails that are not renewed on to their fingers, where those have left them behind.
+  ///
+  /// - Returns: whether any trail is renewed.
+  private mutating func extendTips(_ marks: [Mark]) -> Bool {
+    var hasWhole = false
+    let hidden = looks.halo.discRadius * Self.hiddenShare
+    for slot in layers.indices {
+      if let mark = layers[slot].mark, !layers[slot].isWhole,
+        (marks[mark].position - layers[slot].tip).lengthSquared > hidden * hidden
+      {
+        layers[slot].tip = marks[mark].position
+        let changed = layers[slot].capsules.extend(
+          marks[mark].trail, look: looks.trail, medium: medium)
+        if let changed {
+          layers[slot].change = .tip(changed)
+          let last = layers[slot].parts.count - 1
+          layers[slot].parts[last] = layers[slot].parts[last].union(changed)
+        } else {
+          layers[slot].change = .whole
+        }
+      }
+      if layers[slot].isWhole { hasWhole = true }
+    }
+    return hasWhole
+  }
+
+  /// Takes a trail over as it is now.
+  private mutating func renew(
+    _ slot: Int, _ marks: [Mark], parts count: Int, into damage: inout DamageList
+  ) {
+    swap(&layers[slot].parts, &former)
+    layers[slot].parts.removeAll(keepingCapacity: true)
+    layers[slot].frame = frame
+    if let mark = layers[slot].mark {
+      layers[slot].touch = marks[mark].id
+      layers[slot].tip = marks[mark].position
+      layers[slot].capsules.renew(marks[mark].trail, look: looks.trail, medium: medium)
+    } else {
+      layers[slot].capsules.clear()
+    }
+    layers[slot].capsules.forEachPart(count: count) { layers[slot].parts.append($0) }
+    // What was beside what is: a trail moves by less than a part from one renewal to the next.
+    let parts = layers[slot].parts
+    for place in 0..<max(parts.count, former.count) {
+      damage.add(
+        (place < parts.count ? parts[place] : .empty)
+          .union(place < former.count ? former[place] : .empty))
+    }
+  }
+
+  // MARK: - Painting
+
+  /// Paints every trail as far as it lies in a rectangle that was cleared before.
+  mutating func paint(_ marks: [Mark], into target: PixelTarget) {
+    for mark in marks {
+      guard mark.slot < layers.count, layers[mark.slot].mark != nil else { continue }
+      painter.paint(
+        layers[mark.slot].capsules, look: looks.trail, colour: looks.colour(forSlot: mark.slot),
+        into: target, medium: medium)
+    }
+  }
+
+  /// Adds what of the pane the trails need, where there is no alpha, in px of the root.
+  ///
+  /// - Parameters:
+  ///   - target: the pane, with everything painted.
+  ///   - bandHeight: the height of the shape's steps in px.
+  ///   - shape: is added to.
+  mutating func cut(_ target: PixelTarget, bandHeight: Int, into shape: inout [PixelRect]) {
+    for slot in layers.indices {
+      switch layers[slot].change {
+      case .none: break
+      case .tip(let rect): scan(rect, of: slot, target, bandHeight)
+      case .whole:
+        layers[slot].shape.removeAll(keepingCapacity: true)
+        for part in layers[slot].parts { scan(part, of: slot, target, bandHeight) }
+      }
+      shape += layers[slot].shape
+    }
+  }
+
+  private mutating func scan(
+    _ rect: PixelRect, of slot: Int, _ target: PixelTarget, _ bandHeight: Int
+  ) {
+    spans.scan(target.clipped(to: rect), bandHeight: bandHeight, filler: looks.filler)
+    layers[slot].shape += spans.rects
   }
 }

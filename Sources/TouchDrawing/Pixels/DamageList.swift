@@ -3,12 +3,12 @@ public import Touches
 /// The few rectangles that cover everything a frame has changed, in whole px of the root.
 ///
 /// Two rectangles become one where the one costs less than 1.3 times the two, and there are never
-/// more than twelve: KWin gives up on exact damage at sixteen, and every rectangle is a request.
+/// more than fifteen: KWin gives up on exact damage at sixteen, and every rectangle is a request.
 /// They may overlap, so whoever repaints them clears and paints one after the other. Once it has
 /// been used, a list allocates nothing.
 public struct DamageList {
   /// The most rectangles that a list ever holds.
-  public static let limit = 12
+  public static let limit = 15
 
   /// The rectangles, inside the pane and on its grid.
   public private(set) var rects: [PixelRect] = []

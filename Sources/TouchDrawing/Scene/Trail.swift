@@ -28,8 +28,10 @@ public struct Trail: Sendable {
   private let interval: Double
   private var ring: [Node]
   private var first = 0
+  /// How many nodes were dropped since the trail began: a node's number never changes.
+  private(set) var dropped = 0
   /// How many nodes are held: those that are alive, and the newest that has expired.
-  private var held = 0
+  private(set) var held = 0
   private var tip: Node
   private var now: Timestamp
 
@@ -39,7 +41,7 @@ public struct Trail: Sendable {
     tip = Node(position: Point(x: 0, y: 0), time: Timestamp(milliseconds: 0))
     now = tip.time
     duration = timing.trailDuration
-    step = timing.trailStep
+    step = Swift.max(timing.trailStep, TrailCurve.closest)
     // Of the nodes held, one has expired, and the intervals between the others are one fewer.
     interval = duration / Double(capacity - 2)
     ring = Array(repeating: tip, count: capacity)
@@ -50,6 +52,7 @@ public struct Trail: Sendable {
     tip = Node(position: position, time: time)
     now = time
     held = 0
+    dropped = 0
     keep(tip)
   }
 
@@ -68,18 +71,22 @@ public struct Trail: Sendable {
   mutating func advance(to time: Timestamp) {
     now = Swift.max(now, time)
     while held >= 2, now - node(1).time >= duration {
-      first = (first + 1) % ring.count
-      held -= 1
+      dropFirst()
     }
   }
 
   private mutating func keep(_ node: Node) {
     if held == ring.count {
-      first = (first + 1) % ring.count
-      held -= 1
+      dropFirst()
     }
     ring[(first + held) % ring.count] = node
     held += 1
+  }
+
+  private mutating func dropFirst() {
+    first = (first + 1) % ring.count
+    held -= 1
+    dropped += 1
   }
 
   private func node(_ index: Int) -> Node {

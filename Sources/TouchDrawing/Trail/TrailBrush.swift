@@ -10,9 +10,10 @@ struct TrailBrush {
   private let unit: SIMD2<Float>
   private let radius: (start: Float, change: Float)
   private let strength: (start: Float, change: Float)
-  private let furthest: Float
-  private let sides: (HalfPlane, HalfPlane)
-  private let ends: (HalfPlane, HalfPlane)
+  /// One over the radius where the ends are so alike that it is as good as linear between them, and
+  /// no division is needed.
+  private let perRadius: (start: Float, change: Float)?
+  private let wedge: Wedge
 
   init(_ capsule: TrailCapsule) {
     let isLong = capsule.lengthSquared > TrailCapsule.shortest
@@ -27,29 +28,31 @@ struct TrailBrush {
     let first = capsule.strengths.start * min(2 * capsule.radii.start, 1)
     let last = capsule.strengths.end * min(2 * capsule.radii.end, 1)
     strength = (first, last - first)
-    furthest = 2 * reach + axis.x.magnitude
+    let (small, large) = (min(capsule.radii.start, capsule.radii.end), reach - 0.5)
+    perRadius =
+      small > 0.85 * large
+      ? (1 / capsule.radii.start, 1 / capsule.radii.end - 1 / capsule.radii.start) : nil
+    var wedge = Wedge(furthest: 2 * reach + axis.x.magnitude)
     let normal = SIMD2(-unit.y, unit.x)
-    sides = (HalfPlane(normal, within: reach), HalfPlane(-normal, within: reach))
+    wedge.cut(0, normal, within: reach)
+    wedge.cut(1, -normal, within: reach)
     // A hundredth of a px more than needed, so that no pixel falls between two capsules.
     let back = -(capsule.mitres.start ?? unit)
     let ahead = capsule.mitres.end ?? unit
-    ends = (
-      HalfPlane(back, within: capsule.mitres.start == nil ? reach : 0.01),
-      HalfPlane(
-        ahead, within: (ahead * axis).sum() + (capsule.mitres.end == nil ? reach : 0.01))
-    )
+    wedge.cut(2, back, within: capsule.mitres.start == nil ? reach : 0.01)
+    wedge.cut(
+      3, ahead, within: (ahead * axis).sum() + (capsule.mitres.end == nil ? reach : 0.01))
+    self.wedge = wedge
   }
+
+  /// The first and the last row that it can cover, by their way from the capsule's start in px.
+  var rows: (first: Float, last: Float) { wedge.rows }
 
   /// The part of a row that the capsule can cover, counted from the capsule's start in px; empty,
   /// with its right before its left, where it covers none.
   @inline(__always)
   func places(inRow dy: Float) -> (left: Float, right: Float) {
-    var places = (left: -furthest, right: furthest)
-    sides.0.clip(&places, inRow: dy)
-    sides.1.clip(&places, inRow: dy)
-    ends.0.clip(&places, inRow: dy)
-    ends.1.clip(&places, inRow: dy)
-    return places
+    wedge.places(inRow: dy)
   }
 
   /// Draws a part of one row into the mask.
@@ -84,7 +87,9 @@ struct TrailBrush {
       let inside = radius - away
       let strength =
         (strength.start + share * strength.change) * Self.share(inside + 0.5)
-      let depth = Self.larger(inside, .zero) / (radius + 0.001)
+      let deep = Self.larger(inside, .zero)
+      let depth =
+        perRadius.map { deep * ($0.start + share * $0.change) } ?? deep / (radius + 0.001)
       let value = Self.packed(strength, depth)
         .replacing(with: TrailMask.Group.zero, where: (x .< left) .| (x .> right))
       groups[place] = Self.larger(groups[place], value)
@@ -127,32 +132,51 @@ struct TrailBrush {
     return atLeast.replacing(with: all, where: all .< atLeast)
   }
 
-  /// The places whose way along a normal, counted from the capsule's start, is at most a limit.
-  private struct HalfPlane {
-    private let slope: Float
-    private let rise: Float
-    private let inverse: Float
-    private let limit: Float
+  /// Four half-planes as they cut a row: each is a line that either the left or the right of what
+  /// is left of the row moves along, from row to row.
+  private struct Wedge {
+    private var lefts: (start: SIMD4<Float>, slope: SIMD4<Float>)
+    private var rights: (start: SIMD4<Float>, slope: SIMD4<Float>)
+    /// The rows that a plane along the rows leaves, by their way from the capsule's start.
+    private(set) var rows: (first: Float, last: Float)
 
-    init(_ normal: SIMD2<Float>, within limit: Float) {
-      slope = normal.x
-      rise = normal.y
-      self.limit = limit
-      inverse = slope.magnitude > 1e-4 ? 1 / slope : 0
+    /// A wedge as wide as a capsule can be.
+    init(furthest: Float) {
+      lefts = (SIMD4(repeating: -furthest), .zero)
+      rights = (SIMD4(repeating: furthest), .zero)
+      rows = (-.greatestFiniteMagnitude, .greatestFiniteMagnitude)
     }
 
-    /// Cuts a row down to those places.
-    @inline(__always)
-    func clip(_ places: inout (left: Float, right: Float), inRow dy: Float) {
-      let room = limit - dy * rise
-      if inverse > 0 {
-        places.right = min(places.right, room * inverse)
-      } else if inverse < 0 {
-        places.left = max(places.left, room * inverse)
-      } else if room < 0 {
-        // The row runs along the plane's rim: all of it is inside, or none.
-        places.right = -.greatestFiniteMagnitude
+    /// Leaves only places whose way along a normal, from the capsule's start, is at most a limit.
+    mutating func cut(_ place: Int, _ normal: SIMD2<Float>, within limit: Float) {
+      guard normal.x.magnitude > 1e-4 else {
+        // The plane's rim runs along the rows.
+        if normal.y > 0 {
+          rows.last = min(rows.last, limit / normal.y)
+        } else {
+          rows.first = max(rows.first, limit / normal.y)
+        }
+        return
       }
+      let start = limit / normal.x
+      let slope = -normal.y / normal.x
+      if normal.x > 0 {
+        rights.start[place] = start
+        rights.slope[place] = slope
+      } else {
+        lefts.start[place] = start
+        lefts.slope[place] = slope
+      }
+    }
+
+    @inline(__always)
+    func places(inRow dy: Float) -> (left: Float, right: Float) {
+      let left = lefts.start + dy * lefts.slope
+      let right = rights.start + dy * rights.slope
+      return (
+        max(max(left.x, left.y), max(left.z, left.w)),
+        min(min(right.x, right.y), min(right.z, right.w))
+      )
     }
   }
 }

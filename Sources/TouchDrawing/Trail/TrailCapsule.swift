@@ -1,3 +1,5 @@
+internal import Touches
+
 /// One straight piece of a trail, whose radius and strength change evenly along it; lengths in px.
 struct TrailCapsule {
   var start: SIMD2<Float>
@@ -9,9 +11,17 @@ struct TrailCapsule {
   ///
   /// The piece ends where it meets its neighbour, at the line across that way.
   var mitres: (start: SIMD2<Float>?, end: SIMD2<Float>?) = (nil, nil)
+  /// The number of the trail's point at which the piece of the curve begins that it is part of.
+  var number = 0
+  /// Whether it stands for two lines that were almost one.
+  var isJoint = false
 
   /// The square of a length, in px, below which a capsule has no direction.
   static let shortest: Float = 1e-6
+  /// How far from a straight line two capsules may meet, in px, to count as one.
+  private static let straight: Float = 0.2
+  /// How far from even their strengths may be.
+  private static let even: Float = 0.01
   /// How far the corner of a mitre may stick out beyond a round joint, in px.
   private static let sharpest: Float = 0.5
 
@@ -19,6 +29,41 @@ struct TrailCapsule {
 
   /// The furthest that anything is drawn from the axis.
   var reach: Float { max(radii.start, radii.end) + 0.5 }
+
+  /// The pixels that it may cover, in px of the root.
+  var box: PixelRect {
+    let reach = reach + 1
+    let low = pointwiseMin(start, end) - reach
+    let high = pointwiseMax(start, end) + reach
+    let x = Int(low.x.rounded(.down))
+    let y = Int(low.y.rounded(.down))
+    return PixelRect(
+      x: x, y: y, width: Int(high.x.rounded(.up)) - x, height: Int(high.y.rounded(.up)) - y)
+  }
+
+  /// The capsule from the start of this one to the end of the next, where the two are almost one;
+  /// nil where the joint would be missed, or where one of them stands for two already.
+  func joined(with next: TrailCapsule) -> TrailCapsule? {
+    guard !isJoint, !next.isJoint else { return nil }
+    let way = next.end - start
+    let lengthSquared = (way * way).sum()
+    guard lengthSquared > Self.shortest else { return nil }
+    let offset = end - start
+    let share = (offset * way).sum() / lengthSquared
+    let aside = (offset.x * way.y - offset.y * way.x).magnitude
+    let radius = radii.start + share * (next.radii.end - radii.start)
+    let strength = strengths.start + share * (next.strengths.end - strengths.start)
+    guard share > 0, share < 1, aside * aside <= Self.straight * Self.straight * lengthSquared,
+      (radius - radii.end).magnitude <= Self.straight,
+      (strength - strengths.end).magnitude <= Self.even
+    else { return nil }
+    var joined = self
+    joined.end = next.end
+    joined.radii.end = next.radii.end
+    joined.strengths.end = next.strengths.end
+    joined.isJoint = true
+    return joined
+  }
 
   /// The direction halfway between that of the capsule and that of the next, where the two may be
   /// cut off across it; nil where the joint must be round.
@@ -39,32 +84,5 @@ struct TrailCapsule {
       2 * reach * tangent <= min(length, nextLength)
     else { return nil }
     return (unit + nextUnit) / (2 * half)
-  }
-}
-
-/// The pieces of one trail, in the memory of the trail before.
-struct TrailCapsules {
-  private(set) var all: [TrailCapsule] = []
-
-  mutating func removeAll() {
-    all.removeAll(keepingCapacity: true)
-  }
-
-  /// Adds the next piece, which begins where the last one ended; one without length is left out,
-  /// unless it is all there is.
-  mutating func append(_ capsule: TrailCapsule) {
-    var capsule = capsule
-    if let last = all.indices.last {
-      if all[last].lengthSquared <= TrailCapsule.shortest {
-        all.removeLast()
-      } else if capsule.lengthSquared <= TrailCapsule.shortest {
-        return
-      } else {
-        let mitre = all[last].mitre(with: capsule)
-        all[last].mitres.end = mitre
-        capsule.mitres.start = mitre
-      }
-    }
-    all.append(capsule)
   }
 }

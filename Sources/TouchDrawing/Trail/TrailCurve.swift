@@ -14,6 +14,8 @@ struct TrailCurve {
     var end: SIMD2<Double>
     /// The strengths at its two ends, 0…1.
     var strengths: (start: Double, end: Double)
+    /// The place of its first point among the points of the trail.
+    var number: Int
 
     /// How many straight lines come within a distance of the piece, in px (Wang's formula).
     func lines(within tolerance: Double) -> Int {
@@ -21,14 +23,6 @@ struct TrailCurve {
       let bendB = firstControl - 2 * secondControl + end
       let bend = max((bendA * bendA).sum(), (bendB * bendB).sum()).squareRoot()
       return min(max(Int((0.75 * bend / tolerance).squareRoot().rounded(.up)), 1), Self.mostLines)
-    }
-
-    /// A box around the piece: a Bézier curve never leaves its control points.
-    var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
-      (
-        pointwiseMin(pointwiseMin(start, end), pointwiseMin(firstControl, secondControl)),
-        pointwiseMax(pointwiseMax(start, end), pointwiseMax(firstControl, secondControl))
-      )
     }
 
     /// The place a share of 0…1 along the piece.
@@ -43,7 +37,7 @@ struct TrailCurve {
 
   /// Points nearer to the last one kept than this, in px, are left out: they carry only noise, and
   /// the cost no longer depends on the rate of the device.
-  private static let closest = 0.75
+  static let closest = 0.75
 
   /// Calls back for every piece of the curve; one lone point is a piece without length.
   @inline(__always)
@@ -53,9 +47,11 @@ struct TrailCurve {
     var from: Knot?
     var to: Knot?
     var remaining = points.count
+    var number = -1
     for point in points {
       remaining -= 1
-      guard let next = Knot(point) else { continue }
+      number += 1
+      guard let next = Knot(point, number: number) else { continue }
       if let last = to ?? from, remaining > 0, last.distance(to: next) < closest { continue }
       if let start = from, let end = to {
         body(piece(before, start, end, next))
@@ -80,7 +76,7 @@ struct TrailCurve {
       start: start.place,
       firstControl: control(at: start, towards: end, chord: chord, behind: before),
       secondControl: control(at: end, towards: start, chord: chord, behind: after),
-      end: end.place, strengths: (start.strength, end.strength))
+      end: end.place, strengths: (start.strength, end.strength), number: start.number)
   }
 
   /// The control point beside a knot, on its way to the other end of the piece.
@@ -101,14 +97,16 @@ struct TrailCurve {
   private struct Knot {
     var place: SIMD2<Double>
     var strength: Double
+    var number: Int
 
     /// Leaves out what cannot be painted.
-    init?(_ point: TrailPoint) {
+    init?(_ point: TrailPoint, number: Int) {
       guard PixelTarget.accepts(point.position), point.strength == point.strength else {
         return nil
       }
       place = SIMD2(point.position.x, point.position.y)
       strength = min(max(point.strength, 0), 1)
+      self.number = number
     }
 
     func distance(to other: Knot) -> Double {

@@ -70,13 +70,17 @@ struct TrailMask: ~Copyable {
     let high = max(capsule.start.y, capsule.end.y) + reach
     let top = max(Int(low.rounded(.down)), bounds.y)
     let bottom = min(Int(high.rounded(.up)), bounds.maxY)
-    guard top < bottom else { return }
+    guard top < bottom,
+      max(capsule.start.x, capsule.end.x) + reach >= Float(bounds.x),
+      min(capsule.start.x, capsule.end.x) - reach <= Float(bounds.maxX)
+    else { return }
     let brush = TrailBrush(capsule)
+    let rows = brush.rows
     let offset = capsule.start.x - Float(bounds.x) - 0.5
     for y in top..<bottom {
       let dy = Float(y) + 0.5 - capsule.start.y
       let places = brush.places(inRow: dy)
-      guard places.left <= places.right else { continue }
+      guard places.left <= places.right, dy >= rows.first, dy <= rows.last else { continue }
       let last = places.right + offset
       guard last >= 0 else { continue }
       let first = Self.roundedUp(places.left + offset)

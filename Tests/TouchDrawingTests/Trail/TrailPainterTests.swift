@@ -70,7 +70,9 @@ import Touches
       for medium in [Medium.translucent, .shaped] {
         let sheet = try #require(Sheet(Self.area))
         painter.paint(points, look: Self.look, into: sheet.target, medium: medium)
-        let bounds = TrailPainter.bounds(of: points, look: Self.look)
+        var capsules = TrailCapsules()
+        capsules.renew(points, look: Self.look, medium: medium)
+        let bounds = capsules.bounds
         let outside = sheet.count(in: Self.area) { x, y, pixel in
           pixel != 0 && !bounds.contains(PixelRect(x: x, y: y, width: 1, height: 1))
         }

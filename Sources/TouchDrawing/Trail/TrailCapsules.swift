@@ -1,0 +1,155 @@
+public import Touches
+
+/// The pieces of one trail as they are to be painted, or were painted last.
+///
+/// They are kept from one frame to the next, so that a part of what is on the screen can be painted
+/// again just as it is, and so that a trail can be led on to where its finger has gone without being
+/// painted anew. Once the longest trail has been kept, nothing is allocated.
+public struct TrailCapsules {
+  /// How far a straight line may lie from the smooth curve, in px.
+  private static let tolerance = 0.3
+
+  private(set) var all: [TrailCapsule] = []
+  /// The pixels that the pieces may cover, in px of the root.
+  public private(set) var bounds = PixelRect.empty
+  /// The number of the newest node, as the trail counts them; nothing changes before it but the
+  /// piece that leads to it.
+  private var newest = 0
+
+  public init() {}
+
+  /// Whether there is nothing to paint.
+  public var isEmpty: Bool { all.isEmpty }
+
+  /// Takes a whole trail over as it is now.
+  ///
+  /// - Parameters:
+  ///   - trail: the trail as the scene keeps it.
+  ///   - look: the sizes, in px.
+  ///   - medium: what the pixels are for.
+  public mutating func renew(_ trail: Trail, look: TrailLook, medium: Medium) {
+    clear()
+    guard PixelTarget.accepts(reach: look.reach) else { return }
+    let taper = TrailTaper(look: look, medium: medium)
+    newest = trail.dropped + trail.held - 1
+    TrailCurve.forEachPiece(of: trail) { piece in
+      append(piece, number: trail.dropped + piece.number, taper)
+    }
+    bounds = all.reduce(.empty) { $0.union($1.box) }
+  }
+
+  /// Leads the trail on to where its finger is now and leaves the rest as it was.
+  ///
+  /// The newest piece and the one before it bend with what follows them, so they are made anew.
+  ///
+  /// - Parameters:
+  ///   - trail: the same trail, later.
+  ///   - look: the sizes, in px.
+  ///   - medium: what the pixels are for.
+  /// - Returns: the pixels that this changes, in px of the root; nil where too little is left of
+  ///   the trail that was known, and it must be renewed.
+  public mutating func extend(_ trail: Trail, look: TrailLook, medium: Medium) -> PixelRect? {
+    let fixed = newest - 1
+    // The curve through a point takes the one before into account.
+    let first = fixed - 1 - trail.dropped
+    guard first > 0, first + 3 <= trail.count, !all.isEmpty else { return nil }
+    var changed = PixelRect.empty
+    while let last = all.last, last.number >= fixed {
+      changed = changed.union(last.box)
+      all.removeLast()
+    }
+    guard !all.isEmpty else { return nil }
+    newest = trail.dropped + trail.held - 1
+    let kept = all.count
+    // Its end was cut to meet a piece that has gone.
+    changed = changed.union(all[kept - 1].box)
+    let taper = TrailTaper(look: look, medium: medium)
+    TrailCurve.forEachPiece(of: trail[first...]) { piece in
+      guard piece.number > 0 else { return }
+      append(piece, number: trail.dropped + first + piece.number, taper)
+    }
+    for capsule in all[kept...] { changed = changed.union(capsule.box) }
+    bounds = bounds.union(changed)
+    return changed
+  }
+
+  /// Takes over a trail through points, which cannot be led on.
+  ///
+  /// - Parameters:
+  ///   - points: the points from one end to the other.
+  ///   - look: the sizes, in px.
+  ///   - medium: what the pixels are for.
+  public mutating func renew(_ points: [TrailPoint], look: TrailLook, medium: Medium) {
+    clear()
+    guard PixelTarget.accepts(reach: look.reach) else { return }
+    let taper = TrailTaper(look: look, medium: medium)
+    newest = points.count - 1
+    TrailCurve.forEachPiece(of: points) { append($0, number: $0.number, taper) }
+    bounds = all.reduce(.empty) { $0.union($1.box) }
+  }
+
+  /// Forgets the trail.
+  public mutating func clear() {
+    all.removeAll(keepingCapacity: true)
+    bounds = .empty
+  }
+
+  /// Covers the trail with a few rectangles along its way, which together hold far fewer pixels
+  /// than one around all of it would.
+  ///
+  /// - Parameters:
+  ///   - count: the most rectangles, at least 1.
+  ///   - body: receives each rectangle, in px of the root, from the tail to the tip.
+  public func forEachPart(count: Int, _ body: (PixelRect) -> Void) {
+    for part in 0..<count {
+      let pieces = all[all.count * part / count..<all.count * (part + 1) / count]
+      let box = pieces.reduce(PixelRect.empty) { $0.union($1.box) }
+      if !box.isEmpty { body(box) }
+    }
+  }
+
+  /// Turns a piece of the smooth curve into straight lines.
+  private mutating func append(_ piece: TrailCurve.Piece, number: Int, _ taper: TrailTaper) {
+    let lines = piece.lines(within: Self.tolerance)
+    var start = taper.end(piece.start, piece.strengths.start)
+    for line in 1...lines {
+      let share = Double(line) / Double(lines)
+      let strength = piece.strengths.start * (1 - share) + piece.strengths.end * share
+      let end = taper.end(line == lines ? piece.end : piece.place(at: share), strength)
+      append(
+        TrailCapsule(
+          start: start.place, end: end.place, radii: (start.radius, end.radius),
+          strengths: (start.strength, end.strength), number: number))
+      start = end
+    }
+  }
+
+  /// Adds the next line, which begins where the last one ended; one without length is left out,
+  /// unless it is all there is.
+  private mutating func append(_ capsule: TrailCapsule) {
+    var capsule = capsule
+    if let last = all.indices.last {
+      if all[last].lengthSquared <= TrailCapsule.shortest {
+        all.removeLast()
+      } else if capsule.lengthSquared <= TrailCapsule.shortest {
+        return
+      } else {
+        // What may have to go again stays apart.
+        if capsule.number < newest - 1, let joined = all[last].joined(with: capsule) {
+          all.removeLast()
+          capsule = joined
+        }
+        cut(&capsule)
+      }
+    }
+    all.append(capsule)
+  }
+
+  /// Lets a capsule and the one before it end at the line between them, where that can be.
+  private mutating func cut(_ capsule: inout TrailCapsule) {
+    guard let last = all.indices.last else { return }
+    let mitre = all[last].mitre(with: capsule)
+    all[last].mitres.end = mitre
+    capsule.mitres.start = mitre
+  }
+}

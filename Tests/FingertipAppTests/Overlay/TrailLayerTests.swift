@@ -1,0 +1,166 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchDrawing
+
+/// What the trails of a pane look like, frame by frame, without a server.
+@Suite struct TrailLayerTests {
+  /// How many fingers circle, on one circle or on one each.
+  struct Crowd: CustomTestStringConvertible {
+    var fingers: Int
+    var sharesWay: Bool
+    var medium: Medium
+
+    var testDescription: String {
+      "\(fingers) fingers, \(sharesWay ? "one circle" : "a circle each"), \(medium)"
+    }
+
+    static let all = [1, 2, 5, 10].flatMap { fingers in
+      [false, true].flatMap { sharesWay in
+        [Medium.translucent, .shaped].map {
+          Crowd(fingers: fingers, sharesWay: sharesWay, medium: $0)
+        }
+      }
+    }
+
+    func place(of finger: Int, inFrame frame: Int) -> Point {
+      let angle = 0.12 * Double(frame) + Double(finger)
+      let middle = sharesWay ? 5 : finger
+      return Point(
+        x: 40 + 44 * Double(middle % 5) + 30 * cos(angle),
+        y: 40 + 80 * Double(middle / 5 % 2) + 30 * sin(angle))
+    }
+  }
+
+  private static let pane = PixelRect(x: 0, y: 0, width: 260, height: 170)
+  private static let interval = 1000.0 / 60
+
+  private static let looks = MarkLooks(
+    Preset.presenter.look,
+    on: Monitor(name: "", frame: pane, millimetres: (130, 85)),
+    density: PhysicalSize(pixelsPerMillimetre: 2, source: .user))
+
+  /// The pixels of the pane, which a test may hand on.
+  private final class Pixels {
+    private let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: pane.area)
+
+    init() { memory.initialize(repeating: 0, count: pane.area) }
+
+    deinit { memory.deallocate() }
+
+    var target: PixelTarget { PixelTarget(bounds: pane, pixels: memory, stride: pane.width) }
+
+    /// The pixels for which something holds.
+    func count(where holds: (Int, Int, UInt32) -> Bool) -> Int {
+      (0..<pane.area).count { holds($0 % pane.width, $0 / pane.width, memory[$0]) }
+    }
+  }
+
+  /// A pane with its trails, driven as the overlay drives it.
+  private struct Stage: ~Copyable {
+    var scene = Scene()
+    var layer: TrailLayer
+    var damage = DamageList(pane: pane)
+    let canvas = Pixels()
+    let medium: Medium
+    var touches: [Touch] = []
+
+    init(_ crowd: Crowd) {
+      medium = crowd.medium
+      layer = TrailLayer(looks: looks, medium: crowd.medium)
+      for finger in 0..<crowd.fingers {
+        touches.append(
+          Touch(
+            id: TouchID(device: DeviceID(rawValue: 8), contact: UInt32(finger)),
+            time: Timestamp(milliseconds: 0), position: crowd.place(of: finger, inFrame: 0)))
+        scene.touch(touches[finger])
+      }
+    }
+
+    mutating func move(_ crowd: Crowd, frame: Int, phase: TouchPhase = .moved) {
+      for finger in touches.indices {
+        touches[finger].position = crowd.place(of: finger, inFrame: frame)
+        touches[finger].time = Timestamp(milliseconds: Double(frame) * interval)
+        touches[finger].phase = phase
+        scene.touch(touches[finger])
+      }
+    }
+
+    mutating func draw(frame: Int) {
+      scene.advance(to: Timestamp(milliseconds: Double(frame) * interval))
+      layer.update(scene.marks, interval: interval, all: false, into: &damage)
+      let clears = medium == .translucent || !layer.changesTipsOnly
+      for rect in damage.rects {
+        if clears { canvas.target.fill(rect) }
+        layer.paint(scene.marks, into: canvas.target.clipped(to: rect))
+      }
+      damage.removeAll()
+    }
+
+    /// The same moment, painted anew.
+    func anew() -> Pixels {
+      let canvas = Pixels()
+      var painter = TrailPainter()
+      for mark in scene.marks {
+        var capsules = TrailCapsules()
+        capsules.renew(mark.trail, look: looks.trail, medium: medium)
+        painter.paint(
+          capsules, look: looks.trail, colour: looks.colour(forSlot: mark.slot),
+          into: canvas.target, medium: medium)
+      }
+      return canvas
+    }
+  }
+
+  @Test("Once the last trail has faded, nothing is left behind", arguments: Crowd.all)
+  func nothingStays(_ crowd: Crowd) {
+    var stage = Stage(crowd)
+    for frame in 1...45 {
+      stage.move(crowd, frame: frame, phase: frame == 45 ? .ended : .moved)
+      stage.draw(frame: frame)
+    }
+    #expect(stage.canvas.count { _, _, pixel in pixel != 0 } > 100)
+    for frame in 46...90 { stage.draw(frame: frame) }
+    let isEmpty = stage.layer.isEmpty
+    #expect(isEmpty)
+    #expect(stage.canvas.count { _, _, pixel in pixel != 0 } == 0)
+  }
+
+  @Test(
+    "Few trails are painted anew in every frame", arguments: Crowd.all.filter { $0.fingers <= 2 })
+  func few(_ crowd: Crowd) {
+    var stage = Stage(crowd)
+    for frame in 1...50 {
+      stage.move(crowd, frame: frame)
+      stage.draw(frame: frame)
+    }
+    let anew = stage.anew()
+    #expect(stage.canvas.count { anew.target[$0, $1] != $2 } == 0)
+  }
+
+  @Test(
+    "However many trails there are, none is older than a twenty-fourth of a second",
+    arguments: Crowd.all.filter { $0.fingers > 2 && $0.medium == .translucent })
+  func many(_ crowd: Crowd) {
+    var stage = Stage(crowd)
+    for frame in 1...50 {
+      stage.move(crowd, frame: frame)
+      stage.draw(frame: frame)
+    }
+    // What fades in that time, and what a tip that lags behind under its halo leaves out.
+    let anew = stage.anew()
+    let fingers = stage.touches.map(\.position)
+    let hidden = Self.looks.halo.discRadius + Self.looks.trail.reach
+    let wrong = stage.canvas.count { x, y, pixel in
+      let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+      let other = anew.target[x, y] ?? 0
+      return abs(Int(pixel >> 24) - Int(other >> 24)) > 80
+        && !fingers.contains { ($0 - here).lengthSquared < hidden * hidden }
+    }
+    let painted = anew.count { _, _, pixel in pixel != 0 }
+    #expect(wrong * 20 <= painted, "\(wrong) of \(painted) px")
+  }
+}
