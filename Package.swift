@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .executable(name: "fingertip", targets: ["fingertip"]),
     .library(name: "Touches", targets: ["Touches"]),
+    .library(name: "TouchRouting", targets: ["TouchRouting"]),
     .library(name: "TouchDrawing", targets: ["TouchDrawing"]),
   ],
   targets: [
@@ -34,6 +35,9 @@ let package = Package(
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
     .target(name: "Touches", swiftSettings: pure, linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "TouchRouting", dependencies: ["Touches"], swiftSettings: pure,
+      linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
     .target(
       name: "TouchX11", dependencies: ["Touches", "TouchDrawing", "CX11", "CLinux"],
@@ -58,6 +62,8 @@ let package = Package(
       swiftSettings: common),
 
     .testTarget(name: "TouchesTests", dependencies: ["Touches"], swiftSettings: common),
+    .testTarget(
+      name: "TouchRoutingTests", dependencies: ["Touches", "TouchRouting"], swiftSettings: common),
     .testTarget(
       name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing"], swiftSettings: common),
     .testTarget(

@@ -1,4 +1,5 @@
 public import TouchDrawing
+public import Touches
 
 /// What a touch looks like: the halo around the finger and the trail behind it.
 public struct Look: Equatable, Sendable {

@@ -1,3 +1,5 @@
+internal import Touches
+
 /// What is wrong with the text of a value.
 enum ValueProblem: Error, Equatable {
   /// The text is not of the kind at all.

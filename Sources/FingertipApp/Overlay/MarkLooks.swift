@@ -42,7 +42,7 @@ struct MarkLooks: Equatable {
     let scale = density.pixelsPerMillimetre
     let side = Double(min(monitor.frame.width, monitor.frame.height))
     func pixels(_ length: Length) -> Double {
-      length.pixels(pixelsPerMillimetre: scale, shorterSide: side)
+      length.pixels(pixelsPerMillimetre: scale, whole: side)
     }
     let ring = pixels(look.ring)
     let colour = look.colours.first ?? HaloLook.defaultColour

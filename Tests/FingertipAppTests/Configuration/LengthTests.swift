@@ -1,4 +1,5 @@
 import Testing
+import Touches
 
 @testable import FingertipApp
 
@@ -23,7 +24,7 @@ struct LengthCase: CustomTestStringConvertible, Sendable {
   ])
 func lengthPixels(_ expected: LengthCase) throws {
   let length = try #require(Length(parsing: expected.text))
-  let pixels = length.pixels(pixelsPerMillimetre: 4, shorterSide: 1000)
+  let pixels = length.pixels(pixelsPerMillimetre: 4, whole: 1000)
   #expect(abs(pixels - expected.pixels) < 1e-9)
   #expect(length.description == expected.canonical)
   #expect(Length(parsing: length.description) == length)

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import Touches
 import TouchDrawing
 
 @testable import FingertipApp

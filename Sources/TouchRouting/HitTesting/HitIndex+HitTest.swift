@@ -1,0 +1,101 @@
+public import Touches
+
+extension HitIndex {
+  /// Finds what a touch at a point hits.
+  mutating func hit(at point: Point, in nodes: [RegionNode]) -> HitResult {
+    // A point of numbers that are none is nowhere.
+    guard cells.screen.contains(point) else { return .nothing }
+    let cell = cells.cell(at: point)
+    cells.prepare(cell, entries, shapes)
+    // Where a region says that it and what is in it are missed, all of their entries are skipped.
+    var end = Int32.max
+    let pixel = cells.pixel(at: point)
+    for candidate in cells.list(of: cell) where candidate.reaches(pixel) {
+      let entry = entries[Int(candidate.entry)]
+      guard candidate.entry < end, entry.holds(point), holds(point, inShapesOf: entry) else {
+        continue
+      }
+      switch entry.kind {
+      case .region, .eats:
+        return result(entry.slot, entry.policy, nodes)
+      case .redirects:
+        if entry.target >= 0 { return result(entry.target, entry.policy, nodes) }
+      case .asks:
+        switch ask(entry, at: point, nodes) {
+        case .standard: break
+        case .miss: end = entry.own
+        case .itself: return result(entry.slot, entry.policy, nodes)
+        case .region(let id):
+          if let result = result(of: id, nodes) { return result }
+          end = entry.own
+        }
+      }
+    }
+    return .nothing
+  }
+
+  /// Whether a point in an entry's box is in its shape and in those of all its ancestors.
+  @inline(__always)
+  func holds(_ point: Point, inShapesOf entry: Entry) -> Bool {
+    if entry.shape >= 0, !shapes[Int(entry.shape)].contains(point) { return false }
+    var outer = entry.outer
+    while outer >= 0 {
+      let ancestor = entries[Int(outer)]
+      if !shapes[Int(ancestor.shape)].contains(point) { return false }
+      outer = ancestor.outer
+    }
+    return true
+  }
+
+  private func ask(_ entry: Entry, at point: Point, _ nodes: [RegionNode]) -> HitAnswer {
+    guard case .ask(let function) = nodes[Int(entry.slot)].region.hit else { return .standard }
+    let origin = frame(of: entry).origin
+    return function(Point(x: point.x - origin.x, y: point.y - origin.y))
+  }
+
+  @inline(__always)
+  private func result(_ slot: Int32, _ policy: RegionPolicy, _ nodes: [RegionNode]) -> HitResult {
+    .region(RegionID(slot: slot, version: nodes[Int(slot)].version), policy)
+  }
+
+  /// The result for a region that a function named; nil where that cannot be touched.
+  private func result(of id: RegionID, _ nodes: [RegionNode]) -> HitResult? {
+    let slot = Int(id.slot)
+    guard nodes.indices.contains(slot), nodes[slot].version == id.version,
+      let entry = entry(ofSlot: id.slot)
+    else { return nil }
+    return .region(id, nodes[slot].region.eatsTouches ? .eat : entry.policy)
+  }
+}
+
+extension RegionTree {
+  /// Finds the region that a touch begins on: the deepest, frontmost first, whose area and those of
+  /// all its ancestors hold the point (rows W4, W5, W17, W19–W21).
+  ///
+  /// Left and top edges belong to an area, right and bottom edges do not. Nothing outside the screen
+  /// is hit.
+  ///
+  /// - Parameter point: a place in px of the root.
+  /// - Returns: the region and to whom a touch there belongs, or nothing.
+  public func hitTest(_ point: Point) -> HitResult {
+    prepare()
+    return index.hit(at: point, in: nodes)
+  }
+
+  /// Works out what changed since the last hit-test, so that the next one need not.
+  public func prepare() {
+    // Many single moves cost more than writing everything once.
+    if !isIndexStale, moved.count <= max(16, count / 16) {
+      for slot in moved where !isIndexStale {
+        if nodes[Int(slot)].isLive, !index.update(slot: slot, nodes) { isIndexStale = true }
+      }
+    } else if !moved.isEmpty {
+      isIndexStale = true
+    }
+    for slot in moved { nodes[Int(slot)].isMoved = false }
+    moved.removeAll(keepingCapacity: true)
+    guard isIndexStale else { return }
+    isIndexStale = false
+    index.compile(nodes, top: top, screen: screen)
+  }
+}

@@ -1,0 +1,232 @@
+// How can 10,000 nested regions be hit-tested as fast as ten?
+//
+// A touch hits the frontmost region whose area holds the point, where a region's area is its own
+// shape cut by the areas of all its ancestors, and a region is in front of its parent. So the tree
+// is written down once as a list in painting order, each entry with the box that is left of it inside
+// all its ancestors. Ancestors that are plain rectangles are in that box already; the others are
+// chained, each entry knowing the nearest whose shape could still cut it.
+//
+// The screen is divided into cells. A cell's list has the entries that reach into it from front to
+// back, and ends with the first that covers the cell: nothing behind that can ever be hit there.
+// Deeply nested regions mostly cover whole cells, so that lists stay short however many regions lie
+// on top of each other. A cell's list is made when the first touch after a change falls into it.
+//
+// A region that answers for what is in it (it is animating, or its hit-test is overridden) has a
+// second entry, its gate, in front of everything in it.
+//
+// When a region moves, its entries and those of what is in it are brought up to date, and the cells
+// that it left or entered are made anew when they are needed. Any other change writes the whole list
+// again.
+
+internal import Touches
+
+/// What of a tree hit-tests and input shapes need, in painting order.
+struct HitIndex {
+  /// What an entry is there for.
+  enum Kind: UInt8 {
+    /// The region's own area.
+    case region
+    /// The gate of a region that eats every touch on it and on what is in it.
+    case eats
+    /// The gate of a region whose touches go to another one.
+    case redirects
+    /// The gate of a region that must be asked.
+    case asks
+  }
+
+  /// A step in painting order.
+  struct Entry {
+    /// What is inside the boxes of the region and of all its ancestors, in px of the root.
+    var left: Double
+    var top: Double
+    var right: Double
+    var bottom: Double
+    var slot: Int32
+    /// The region's own entry, which is this one unless it is a gate.
+    var own: Int32
+    /// The last entry of what is in the region, its gate included.
+    var last: Int32
+    /// The parent's own entry, or -1.
+    var parent: Int32
+    /// The region's shape among the shapes, or -1 for a rectangle.
+    var shape: Int32
+    /// The own entry of the nearest ancestor whose shape may cut this one, or -1.
+    var outer: Int32
+    /// The slot of the region that gets the touches, for a gate that redirects.
+    var target: Int32
+    var kind: Kind
+    /// To whom touches on it belong; a redirecting gate's is its target's.
+    var policy: RegionPolicy
+
+    var clip: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
+
+    /// Whether a point is in the entry's box.
+    @inline(__always)
+    func holds(_ point: Point) -> Bool {
+      point.x >= left && point.x < right && point.y >= top && point.y < bottom
+    }
+  }
+
+  /// The entries from back to front.
+  private(set) var entries: [Entry] = []
+  private(set) var shapes: [ResolvedShape] = []
+  /// The frames of the entries' regions, in px of the root.
+  private var frames: [Rect] = []
+  /// The own entry of the region in each slot of the tree, or -1 where none of it can be touched.
+  private var ownEntry: [Int32] = []
+  var cells = HitCells()
+  private var stack: [Int32] = []
+
+  /// The frame of an entry's region in px of the root.
+  func frame(of entry: Entry) -> Rect { frames[Int(entry.own)] }
+
+  /// The own entry of the region in a slot; nil where none of it can be touched.
+  func entry(ofSlot slot: Int32) -> Entry? {
+    let own = ownEntry[Int(slot)]
+    return own < 0 ? nil : entries[Int(own)]
+  }
+}
+
+// MARK: - Writing the list
+
+extension HitIndex {
+  /// Writes the list of a whole tree.
+  mutating func compile(_ nodes: [RegionNode], top: [Int32], screen: PixelRect) {
+    entries.removeAll(keepingCapacity: true)
+    frames.removeAll(keepingCapacity: true)
+    shapes.removeAll(keepingCapacity: true)
+    ownEntry.removeAll(keepingCapacity: true)
+    ownEntry.append(contentsOf: repeatElement(-1, count: nodes.count))
+    cells.reset(to: screen)
+    // Own stack: a chain of 10,000 regions would overflow that of a thread. A slot's complement
+    // stands for leaving it.
+    stack.removeAll(keepingCapacity: true)
+    stack.append(contentsOf: top.reversed())
+    while let item = stack.popLast() {
+      if item < 0 {
+        leave(~item, nodes)
+      } else if nodes[Int(item)].region.isTouchable {
+        enter(item, nodes)
+        stack.append(~item)
+        stack.append(contentsOf: nodes[Int(item)].children.reversed())
+      }
+    }
+    resolveTargets(nodes)
+  }
+
+  private mutating func enter(_ slot: Int32, _ nodes: [RegionNode]) {
+    let own = Int32(entries.count)
+    let parent = nodes[Int(slot)].parent
+    ownEntry[Int(slot)] = own
+    var entry = Entry(
+      left: 0, top: 0, right: 0, bottom: 0, slot: slot, own: own, last: own,
+      parent: parent < 0 ? -1 : ownEntry[Int(parent)], shape: -1, outer: -1, target: -1,
+      kind: .region, policy: nodes[Int(slot)].region.policy)
+    let shape = nodes[Int(slot)].region.shape
+    if shape != .rectangle {
+      entry.shape = Int32(shapes.count)
+      shapes.append(.ellipse(center: Point(x: 0, y: 0), radiusX: 0, radiusY: 0))
+    }
+    entries.append(entry)
+    frames.append(.empty)
+    place(Int(own), nodes)
+  }
+
+  private mutating func leave(_ slot: Int32, _ nodes: [RegionNode]) {
+    let own = ownEntry[Int(slot)]
+    let kind: Kind?
+    if nodes[Int(slot)].region.eatsTouches {
+      kind = .eats
+    } else {
+      switch nodes[Int(slot)].region.hit {
+      case .standard: kind = nil
+      case .to: kind = .redirects
+      case .ask: kind = .asks
+      }
+    }
+    if let kind {
+      var gate = entries[Int(own)]
+      gate.kind = kind
+      gate.last = Int32(entries.count)
+      if kind == .eats { gate.policy = .eat }
+      entries.append(gate)
+      frames.append(frames[Int(own)])
+    }
+    entries[Int(own)].last = Int32(entries.count - 1)
+  }
+
+  /// Looks up where redirecting gates lead, once every region has its entry.
+  ///
+  /// A target that cannot be touched leaves the region as if it did not redirect.
+  private mutating func resolveTargets(_ nodes: [RegionNode]) {
+    for index in entries.indices where entries[index].kind == .redirects {
+      guard case .to(let id) = nodes[Int(entries[index].slot)].region.hit else { continue }
+      let slot = Int(id.slot)
+      guard nodes.indices.contains(slot), nodes[slot].version == id.version, ownEntry[slot] >= 0
+      else { continue }
+      entries[index].target = id.slot
+      entries[index].policy =
+        nodes[slot].region.eatsTouches ? .eat : nodes[slot].region.policy
+    }
+  }
+
+  // MARK: Places
+
+  /// Works out the place of an own entry from its region and its parent's entry.
+  private mutating func place(_ index: Int, _ nodes: [RegionNode]) {
+    let parent = Int(entries[index].parent)
+    let slot = Int(entries[index].slot)
+    var frame = nodes[slot].region.frame
+    let outset = nodes[slot].region.outset
+    var outer: Int32 = -1
+    var (left, top, right, bottom) = cells.edges
+    if parent >= 0 {
+      let above = entries[parent]
+      frame = frame + Vector(dx: frames[parent].x, dy: frames[parent].y)
+      (left, top, right, bottom) = (above.left, above.top, above.right, above.bottom)
+      outer = above.shape >= 0 ? above.own : above.outer
+    }
+    frames[index] = frame
+    let box = frame.grown(by: outset)
+    entries[index].left = max(box.x, left)
+    entries[index].top = max(box.y, top)
+    entries[index].right = min(box.maxX, right)
+    entries[index].bottom = min(box.maxY, bottom)
+    let clip = entries[index].clip
+    let shape = ResolvedShape(nodes[slot].region.shape, frame: frame, outset: outset)
+    if let shape, entries[index].shape >= 0 { shapes[Int(entries[index].shape)] = shape }
+    // Only ancestors whose shapes cut something off need to be asked.
+    while outer >= 0 {
+      let around = shapes[Int(entries[Int(outer)].shape)]
+      guard around.covers(clip) || shape?.isInside(around) ?? false else { break }
+      outer = entries[Int(outer)].outer
+    }
+    entries[index].outer = outer
+  }
+
+  /// Brings a region that moved, and what is in it, up to date.
+  ///
+  /// - Returns: false where the list must be written again, since the shape became another.
+  mutating func update(slot: Int32, _ nodes: [RegionNode]) -> Bool {
+    let own = Int(ownEntry[Int(slot)])
+    guard own >= 0 else { return true }
+    guard (nodes[Int(slot)].region.shape != .rectangle) == (entries[own].shape >= 0) else {
+      return false
+    }
+    cells.invalidate(entries[own])
+    for index in own...Int(entries[own].last) {
+      if entries[index].kind == .region {
+        place(index, nodes)
+      } else {
+        let region = entries[Int(entries[index].own)]
+        entries[index].left = region.left
+        entries[index].top = region.top
+        entries[index].right = region.right
+        entries[index].bottom = region.bottom
+        entries[index].outer = region.outer
+      }
+    }
+    cells.invalidate(entries[own])
+    return true
+  }
+}

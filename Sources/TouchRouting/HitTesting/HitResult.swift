@@ -1,0 +1,20 @@
+/// What a touch hits.
+public enum HitResult: Hashable, Sendable {
+  /// No region: the touch is the application's.
+  case nothing
+  /// A region, and to whom the touch belongs there. The policy is the region's own, except that an
+  /// animating region eats (row W19).
+  case region(RegionID, RegionPolicy)
+
+  /// The region that was hit, if any.
+  public var region: RegionID? {
+    guard case .region(let id, _) = self else { return nil }
+    return id
+  }
+
+  /// To whom the touch belongs; nil where nothing was hit.
+  public var policy: RegionPolicy? {
+    guard case .region(_, let policy) = self else { return nil }
+    return policy
+  }
+}

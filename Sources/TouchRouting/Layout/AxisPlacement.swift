@@ -1,0 +1,77 @@
+public import Touches
+
+/// Where a region lies in its parent along one axis, with per cents of the parent's extent there.
+public enum AxisPlacement: Hashable, Sendable {
+  /// A distance from the left or top edge, and a size.
+  case start(Length, size: Length)
+  /// A distance from the right or bottom edge, and a size.
+  case end(Length, size: Length)
+  /// A distance of its middle from the parent's, to the right or downwards, and a size.
+  case center(Length, size: Length)
+  /// Distances from both edges.
+  case between(start: Length, end: Length)
+
+  /// From one edge of the parent to the other.
+  public static let fill = AxisPlacement.between(start: .zero, end: .zero)
+
+  /// Where a region lies of which some lengths are given.
+  ///
+  /// Two of `start`, `end` and `size` say it; so does `size` with `center`, or alone, which is at the
+  /// start. Nothing at all fills the parent.
+  ///
+  /// - Parameters:
+  ///   - start: the distance from the left or top edge.
+  ///   - end: the distance from the right or bottom edge.
+  ///   - center: the distance of the middle from the parent's.
+  ///   - size: the width or height.
+  /// - Throws: `AxisPlacementError` where they say too much or too little.
+  public init(start: Length?, end: Length?, center: Length? = nil, size: Length?)
+    throws(AxisPlacementError)
+  {
+    switch (start, end, center, size) {
+    case (nil, nil, nil, nil): self = .fill
+    case (let start?, let end?, nil, nil): self = .between(start: start, end: end)
+    case (let start?, nil, nil, let size?): self = .start(start, size: size)
+    case (nil, let end?, nil, let size?): self = .end(end, size: size)
+    case (nil, nil, let center?, let size?): self = .center(center, size: size)
+    case (nil, nil, nil, let size?): self = .start(.zero, size: size)
+    case (_?, nil, nil, nil), (nil, _?, nil, nil), (nil, nil, _?, nil): throw .noSize
+    default: throw .contradiction
+    }
+  }
+
+  /// The place along the axis.
+  ///
+  /// - Parameters:
+  ///   - extent: the parent's width or height in px.
+  ///   - pixelsPerMillimetre: the density in px/mm.
+  /// - Returns: the distance from the parent's left or top edge and the size, in px; never less
+  ///   than 0 in size.
+  public func resolved(in extent: Double, pixelsPerMillimetre: Double) -> (
+    start: Double, size: Double
+  ) {
+    func pixels(_ length: Length) -> Double {
+      length.pixels(pixelsPerMillimetre: pixelsPerMillimetre, whole: extent)
+    }
+    switch self {
+    case .start(let start, let size):
+      return (pixels(start), max(0, pixels(size)))
+    case .end(let end, let size):
+      let size = max(0, pixels(size))
+      return (extent - pixels(end) - size, size)
+    case .center(let offset, let size):
+      let size = max(0, pixels(size))
+      return ((extent - size) / 2 + pixels(offset), size)
+    case .between(let start, let end):
+      return (pixels(start), max(0, extent - pixels(start) - pixels(end)))
+    }
+  }
+}
+
+/// What is wrong with the lengths that place a region along an axis.
+public enum AxisPlacementError: Error, Hashable, Sendable {
+  /// An edge or a middle is given, and no size to go with it.
+  case noSize
+  /// More is given than can be true together.
+  case contradiction
+}

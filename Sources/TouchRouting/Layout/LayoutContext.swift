@@ -1,0 +1,71 @@
+public import Touches
+
+/// The monitors that regions are laid out on.
+public struct LayoutContext: Hashable, Sendable {
+  /// A part of the root with a name and a density.
+  public struct Monitor: Hashable, Sendable {
+    /// RandR's name, such as `HDMI-1`.
+    public var name: String
+    /// What it shows of the root, in px.
+    public var frame: PixelRect
+    /// Its density in px/mm; above 0.
+    public var pixelsPerMillimetre: Double
+    /// Whether the user made it the primary one.
+    public var isPrimary: Bool
+
+    public init(
+      name: String, frame: PixelRect, pixelsPerMillimetre: Double, isPrimary: Bool = false
+    ) {
+      self.name = name
+      self.frame = frame
+      self.pixelsPerMillimetre = pixelsPerMillimetre
+      self.isPrimary = isPrimary
+    }
+  }
+
+  /// The whole root, in px.
+  public var screen: PixelRect
+  /// The monitors; may be none.
+  public var monitors: [Monitor]
+
+  /// The density of a screen of which nothing is known, in px/mm: 96 dots per inch.
+  public static let assumedPixelsPerMillimetre = 96 / 25.4
+
+  public init(screen: PixelRect, monitors: [Monitor]) {
+    self.screen = screen
+    self.monitors = monitors
+  }
+
+  /// The primary monitor, or the first; nil where there is none.
+  public var primary: Monitor? { monitors.first { $0.isPrimary } ?? monitors.first }
+
+  /// The monitor with a name; nil where there is none.
+  public func monitor(named name: String) -> Monitor? { monitors.first { $0.name == name } }
+
+  /// The density at a point of the root, in px/mm: that of the first monitor that shows it, or else
+  /// of the primary one.
+  public func pixelsPerMillimetre(at point: Point) -> Double {
+    let monitor = monitors.first { $0.frame.contains(point) } ?? primary
+    return monitor?.pixelsPerMillimetre ?? Self.assumedPixelsPerMillimetre
+  }
+
+  /// The area that a region at the top of the tree is laid out in, in px of the root; nil where the
+  /// named monitor is not there.
+  public func area(of screen: RegionScreen) -> Rect? {
+    switch screen {
+    case .all: Rect(self.screen)
+    case .primary: Rect(primary?.frame ?? self.screen)
+    case .monitor(let name): monitor(named: name).map { Rect($0.frame) }
+    }
+  }
+}
+
+/// What a region at the top of a tree is laid out on.
+public enum RegionScreen: Hashable, Sendable {
+  /// All monitors together, which is the root.
+  case all
+  /// The primary monitor.
+  case primary
+  /// The monitor with RandR's name.
+  case monitor(String)
+}

@@ -1,0 +1,61 @@
+public import Touches
+
+/// Where a region lies, in lengths that follow the size of its parent and the density of the monitor.
+public struct RegionFrame: Hashable, Sendable {
+  public var horizontal: AxisPlacement
+  public var vertical: AxisPlacement
+  /// What a region at the top of the tree is laid out on; of no meaning for one that has a parent.
+  public var screen: RegionScreen
+
+  public init(
+    horizontal: AxisPlacement = .fill, vertical: AxisPlacement = .fill, screen: RegionScreen = .all
+  ) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.screen = screen
+  }
+
+  /// All of the parent, or of the root.
+  public static let fill = RegionFrame()
+
+  /// A side of the parent or of the monitor.
+  public enum Edge: String, CaseIterable, Hashable, Sendable {
+    case left
+    case right
+    case top
+    case bottom
+  }
+
+  /// A strip along a whole edge.
+  public static func strip(
+    along edge: Edge, width: Length, of screen: RegionScreen = .all
+  ) -> RegionFrame {
+    switch edge {
+    case .left: RegionFrame(horizontal: .start(.zero, size: width), screen: screen)
+    case .right: RegionFrame(horizontal: .end(.zero, size: width), screen: screen)
+    case .top: RegionFrame(vertical: .start(.zero, size: width), screen: screen)
+    case .bottom: RegionFrame(vertical: .end(.zero, size: width), screen: screen)
+    }
+  }
+
+  /// The frame of a region inside another one.
+  ///
+  /// - Parameters:
+  ///   - parent: the parent's frame in px of the root.
+  ///   - context: the monitors; the density is that at the parent's middle.
+  /// - Returns: the frame in px of the parent, as `Region.frame` wants it.
+  public func resolved(in parent: Rect, _ context: LayoutContext) -> Rect {
+    let density = context.pixelsPerMillimetre(at: parent.center)
+    let (x, width) = horizontal.resolved(in: parent.width, pixelsPerMillimetre: density)
+    let (y, height) = vertical.resolved(in: parent.height, pixelsPerMillimetre: density)
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  /// The frame of a region at the top of a tree.
+  ///
+  /// - Returns: the frame in px of the root; nil where its monitor is not there.
+  public func resolved(_ context: LayoutContext) -> Rect? {
+    guard let area = context.area(of: screen) else { return nil }
+    return resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
+  }
+}

@@ -1,0 +1,82 @@
+public import Touches
+
+/// A part of the screen that can be touched: what it is, not what it does.
+///
+/// A region is a value. It becomes part of a `RegionTree` by being inserted, and is changed there.
+public struct Region: Sendable {
+  /// The name that people know it by; the first of several regions with a name has it in the tree.
+  public var name: String
+  /// Where it is in its parent's frame, in px; for one at the top of the tree, in px of the root.
+  public var frame: Rect
+  /// Which part of the frame can be touched.
+  public var shape: RegionShape
+  /// How far the touchable area reaches beyond the shape, in px; less than 0 makes it smaller.
+  ///
+  /// What lies outside the parent's area is cut off all the same (row W21).
+  public var outset: Double
+  /// To whom its touches belong.
+  public var policy: RegionPolicy
+  /// What it makes of several fingers.
+  public var touches: TouchStrategy
+  /// What becomes of fingers that the strategy has no place for.
+  public var extraFingers: ExtraFingers
+  /// What is left of what a finger did when it is cancelled.
+  public var onCancel: CancelStrategy
+  /// Where it may be moved to.
+  public var constraint: MovementConstraint
+  /// Another answer than the standard one to which region a touch hits.
+  public var hit: HitOverride
+  /// Whether it and what is in it can be touched at all (row W17).
+  public var isEnabled: Bool
+  /// Whether it and what is in it is away (row W17).
+  public var isHidden: Bool
+  /// How opaque it is, 0…1; below `Region.leastAlpha` it is as good as hidden (row W17).
+  public var alpha: Double
+  /// Whether it takes a finger only while no other region has one, and keeps others from taking one
+  /// while it has one (row X1).
+  public var isExclusive: Bool
+  /// Whether it is on its way somewhere, so that new touches on it or on what is in it are taken and
+  /// thrown away (row W19).
+  public var isAnimating: Bool
+  /// Whether it can be touched while it is animating.
+  public var isInteractiveWhileAnimating: Bool
+  /// Whether what a cancelled finger made of it waits to be confirmed or taken back (row W30b).
+  public var isProvisional: Bool
+
+  /// Below this alpha nothing is touched that cannot be seen (row W17).
+  public static let leastAlpha = 0.01
+
+  /// A rectangle that is ours, that can be touched by one finger at a time, and that does not move.
+  public init(
+    name: String = "", frame: Rect, shape: RegionShape = .rectangle, outset: Double = 0,
+    policy: RegionPolicy = .own, touches: TouchStrategy = .single,
+    extraFingers: ExtraFingers = .eat, onCancel: CancelStrategy = .end,
+    constraint: MovementConstraint = .none, hit: HitOverride = .standard, isEnabled: Bool = true,
+    isHidden: Bool = false, alpha: Double = 1, isExclusive: Bool = false, isAnimating: Bool = false,
+    isInteractiveWhileAnimating: Bool = false
+  ) {
+    self.name = name
+    self.frame = frame
+    self.shape = shape
+    self.outset = outset
+    self.policy = policy
+    self.touches = touches
+    self.extraFingers = extraFingers
+    self.onCancel = onCancel
+    self.constraint = constraint
+    self.hit = hit
+    self.isEnabled = isEnabled
+    self.isHidden = isHidden
+    self.alpha = alpha
+    self.isExclusive = isExclusive
+    self.isAnimating = isAnimating
+    self.isInteractiveWhileAnimating = isInteractiveWhileAnimating
+    isProvisional = false
+  }
+
+  /// Whether a touch can hit it or what is in it, wherever they are.
+  var isTouchable: Bool { isEnabled && !isHidden && alpha >= Region.leastAlpha }
+
+  /// Whether new touches on it are thrown away because it moves by itself.
+  var eatsTouches: Bool { isAnimating && !isInteractiveWhileAnimating }
+}

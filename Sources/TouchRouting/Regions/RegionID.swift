@@ -1,0 +1,12 @@
+/// The identity of a region in the tree that gave it out: never given to another region, also after
+/// the first is gone.
+public struct RegionID: Hashable, Sendable {
+  /// The place in the tree's storage, which regions use one after the other.
+  let slot: Int32
+  /// How many regions had that place before.
+  let version: UInt32
+}
+
+extension RegionID: CustomStringConvertible {
+  public var description: String { "region \(slot).\(version)" }
+}

@@ -1,0 +1,35 @@
+internal import Touches
+
+/// A picture of alpha values that says where a region can be touched (row R6).
+public struct RegionMask: Hashable, Sendable {
+  /// In pixels of the picture, at least 1.
+  public let width: Int
+  /// In pixels of the picture, at least 1.
+  public let height: Int
+  /// The alpha of every pixel, 0…255, row by row from the top.
+  public let alpha: [UInt8]
+  /// A pixel can be touched where its alpha is above this; 0…255.
+  public let threshold: UInt8
+
+  /// A third: the value of the recipe that the row R6 is from.
+  public static let defaultThreshold: UInt8 = 85
+
+  /// A mask; nil where there is no pixel, or not an alpha for every one.
+  public init?(
+    width: Int, height: Int, alpha: [UInt8], threshold: UInt8 = RegionMask.defaultThreshold
+  ) {
+    guard width > 0, height > 0, alpha.count.isMultiple(of: width), alpha.count / width == height
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.alpha = alpha
+    self.threshold = threshold
+  }
+
+  /// Whether the mask, stretched over a box, can be touched at a point inside the box.
+  func isSolid(at point: Point, in box: Rect) -> Bool {
+    let column = min(Int((point.x - box.x) / box.width * Double(width)), width - 1)
+    let row = min(Int((point.y - box.y) / box.height * Double(height)), height - 1)
+    return alpha[row * width + column] > threshold
+  }
+}

@@ -1,0 +1,18 @@
+public import Touches
+
+/// Which part of its frame a region can be touched in.
+public enum RegionShape: Hashable, Sendable {
+  case rectangle
+  /// A rectangle whose corners are quarters of a circle, with a radius in px.
+  case rounded(radius: Double)
+  /// The largest circle about the middle of the frame (row R5).
+  case circle
+  /// The ellipse that touches the four sides of the frame.
+  case ellipse
+  /// The inside of a polygon, with corners in shares of the frame: (0, 0) is its upper left corner,
+  /// (1, 1) its lower right one. Where it overlaps itself, the even-odd rule holds; what lies
+  /// outside the frame is cut off.
+  case polygon([Point])
+  /// The solid parts of a mask that is stretched over the frame with its outset (row R6).
+  case mask(RegionMask)
+}

@@ -1,0 +1,95 @@
+public import Touches
+
+extension RegionTree {
+  /// Changes a region in place; nothing happens where it is gone.
+  ///
+  /// Touches keep the region that they began on, whatever becomes of it (row W5).
+  public func update(_ id: RegionID, _ change: (inout Region) -> Void) {
+    guard let slot = slot(of: id) else { return }
+    let before = nodes[slot].region
+    change(&nodes[slot].region)
+    let after = nodes[slot].region
+    // A name is for people and for looking up, and both want it to stay.
+    nodes[slot].region.name = before.name
+    markDirty(id)
+    if before.isTouchable != after.isTouchable || before.eatsTouches != after.eatsTouches
+      || before.policy != after.policy || !before.hit.isStandard || !after.hit.isStandard
+    {
+      structureChanged()
+    } else if before.frame != after.frame || before.outset != after.outset
+      || before.shape != after.shape
+    {
+      geometryChanged(slot)
+    }
+  }
+
+  /// Moves a region with everything in it, wherever that is; constraints are for handlers.
+  ///
+  /// - Parameters:
+  ///   - id: the region.
+  ///   - origin: its upper left corner in px of the parent's frame.
+  public func move(_ id: RegionID, to origin: Point) {
+    guard let slot = slot(of: id), nodes[slot].region.frame.origin != origin else { return }
+    nodes[slot].region.frame.origin = origin
+    geometryChanged(slot)
+    markDirty(id)
+  }
+
+  /// Puts a region in front of its siblings.
+  public func raise(_ id: RegionID) {
+    restack(id, at: .front)
+  }
+
+  /// Puts a region behind its siblings.
+  public func lower(_ id: RegionID) {
+    restack(id, at: .back)
+  }
+
+  private func restack(_ id: RegionID, at position: Position) {
+    guard let slot = slot(of: id) else { return }
+    var hasChanged = false
+    withSiblings(of: nodes[slot].parent) { siblings in
+      guard let place = siblings.lastIndex(of: id.slot) else { return }
+      let goal = position == .front ? siblings.count - 1 : 0
+      guard place != goal else { return }
+      siblings.remove(at: place)
+      siblings.insert(id.slot, at: goal)
+      hasChanged = true
+    }
+    guard hasChanged else { return }
+    structureChanged()
+    markDirty(id)
+  }
+
+  // MARK: What looks different
+
+  /// Says that a region looks different; it will be drawn once, however often this is said before
+  /// the next frame (row W23).
+  public func markDirty(_ id: RegionID) {
+    guard let slot = slot(of: id), !nodes[slot].isDirty else { return }
+    nodes[slot].isDirty = true
+    dirty.append(id)
+  }
+
+  /// Whether any region looks different since the last `takeDirty`.
+  public var hasDirty: Bool { !dirty.isEmpty }
+
+  /// Hands over the regions that look different since the last call, each once, and forgets them.
+  ///
+  /// - Parameter regions: is emptied first, and keeps its storage.
+  public func takeDirty(into regions: inout [RegionID]) {
+    regions.removeAll(keepingCapacity: true)
+    regions += dirty
+    for id in dirty {
+      if let slot = slot(of: id) { nodes[slot].isDirty = false }
+    }
+    dirty.removeAll(keepingCapacity: true)
+  }
+}
+
+extension HitOverride {
+  var isStandard: Bool {
+    guard case .standard = self else { return false }
+    return true
+  }
+}

@@ -1,0 +1,220 @@
+public import Touches
+
+/// The regions of a screen: which is inside which, and which is in front of which.
+///
+/// Siblings stand from back to front; a region is in front of its parent. A tree is a shared object,
+/// since handlers move the regions that the router hit-tests, and it belongs to one thread.
+///
+/// Changes are cheap: what hit-tests need of them is worked out when the next one comes, or before
+/// that by `prepare`.
+public final class RegionTree {
+  /// The area that all regions are inside, in px of the root.
+  public let screen: PixelRect
+  /// Grows with every change that may change what a touch hits.
+  public private(set) var generation: UInt64 = 0
+  /// How many regions there are.
+  public private(set) var count = 0
+  /// How often regions were removed; lets the router notice at no cost.
+  var removals: UInt64 = 0
+
+  var nodes: [RegionNode] = []
+  /// The regions without a parent, by slot, from back to front.
+  var top: [Int32] = []
+  private var free: [Int32] = []
+  private var names: [String: RegionID] = [:]
+  /// Regions that look different since somebody last asked, in the order in which they first did.
+  var dirty: [RegionID] = []
+
+  var index = HitIndex()
+  /// Whether the index must be made anew.
+  var isIndexStale = true
+  /// Regions whose place changed since the index was last brought up to date, by slot.
+  var moved: [Int32] = []
+
+  /// A tree of no regions.
+  ///
+  /// - Parameter screen: the area that all regions are inside, in px of the root.
+  public init(screen: PixelRect) {
+    self.screen = screen
+  }
+
+  /// Whether a region is still in the tree.
+  public func contains(_ id: RegionID) -> Bool { slot(of: id) != nil }
+
+  /// The region with an id; nil where it is gone.
+  public subscript(id: RegionID) -> Region? { slot(of: id).map { nodes[$0].region } }
+
+  /// The first region that was inserted with a name; nil where there is none.
+  public func region(named name: String) -> RegionID? { names[name] }
+
+  /// The region that a region is in; nil where it is at the top of the tree, or gone.
+  public func parent(of id: RegionID) -> RegionID? {
+    guard let slot = slot(of: id), nodes[slot].parent >= 0 else { return nil }
+    return self.id(ofSlot: nodes[slot].parent)
+  }
+
+  /// The regions in a region from back to front, or those at the top of the tree for nil.
+  public func children(of id: RegionID?) -> [RegionID] {
+    guard let id else { return top.map { self.id(ofSlot: $0) } }
+    guard let slot = slot(of: id) else { return [] }
+    return nodes[slot].children.map { self.id(ofSlot: $0) }
+  }
+
+  /// Calls `body` for every region from back to front: each before those in it, those before its
+  /// next sibling.
+  public func forEach(_ body: (RegionID, Region) -> Void) {
+    var stack = Array(top.reversed())
+    while let slot = stack.popLast() {
+      body(id(ofSlot: slot), nodes[Int(slot)].region)
+      stack += nodes[Int(slot)].children.reversed()
+    }
+  }
+
+  /// The frame of a region in px of the root; nil where it is gone.
+  public func absoluteFrame(of id: RegionID) -> Rect? {
+    guard let slot = slot(of: id) else { return nil }
+    var frame = nodes[slot].region.frame
+    var parent = nodes[slot].parent
+    while parent >= 0 {
+      let origin = nodes[Int(parent)].region.frame.origin
+      frame = frame + Vector(dx: origin.x, dy: origin.y)
+      parent = nodes[Int(parent)].parent
+    }
+    return frame
+  }
+}
+
+/// A region at its place in a tree.
+struct RegionNode {
+  var region: Region
+  /// How many regions had this slot before.
+  var version: UInt32
+  var isLive: Bool
+  /// The parent's slot, or -1.
+  var parent: Int32
+  /// The children's slots, from back to front.
+  var children: [Int32] = []
+  /// Whether it stands among the tree's dirty ones.
+  var isDirty = false
+  /// Whether it stands among the tree's moved ones.
+  var isMoved = false
+}
+
+// MARK: - Insertion and removal
+
+extension RegionTree {
+  /// Where among its siblings a region goes.
+  public enum Position: Hashable, Sendable {
+    case front
+    case back
+  }
+
+  /// Adds a region.
+  ///
+  /// - Parameters:
+  ///   - region: the region.
+  ///   - parent: the region that it is in; nil for the top of the tree.
+  ///   - position: before or behind all of its siblings.
+  /// - Returns: its identity in this tree; nil where the parent is gone.
+  @discardableResult
+  public func insert(
+    _ region: Region, in parent: RegionID? = nil, at position: Position = .front
+  ) -> RegionID? {
+    var parentSlot: Int32 = -1
+    if let parent {
+      guard let slot = slot(of: parent) else { return nil }
+      parentSlot = Int32(slot)
+    }
+    let id = store(region, parent: parentSlot)
+    withSiblings(of: parentSlot) { siblings in
+      siblings.insert(id.slot, at: position == .front ? siblings.count : 0)
+    }
+    if names[region.name] == nil, !region.name.isEmpty { names[region.name] = id }
+    structureChanged()
+    markDirty(id)
+    return id
+  }
+
+  /// Adds a region at the top of the tree, in front of what is there.
+  @discardableResult
+  public func insert(_ region: Region, at position: Position = .front) -> RegionID {
+    let id = store(region, parent: -1)
+    top.insert(id.slot, at: position == .front ? top.count : 0)
+    if names[region.name] == nil, !region.name.isEmpty { names[region.name] = id }
+    structureChanged()
+    markDirty(id)
+    return id
+  }
+
+  /// Takes a region out with everything in it; nothing happens where it is gone already.
+  ///
+  /// The router cancels the touches on them, each once, at its next step or at the end of the one
+  /// that runs (routing.md e17).
+  public func remove(_ id: RegionID) {
+    guard let slot = slot(of: id) else { return }
+    withSiblings(of: nodes[slot].parent) { siblings in
+      siblings.removeAll { $0 == id.slot }
+    }
+    var stack = [id.slot]
+    while let next = stack.popLast() {
+      stack += nodes[Int(next)].children
+      let gone = self.id(ofSlot: next)
+      let name = nodes[Int(next)].region.name
+      if names[name] == gone { names[name] = nil }
+      nodes[Int(next)].isLive = false
+      nodes[Int(next)].version += 1
+      nodes[Int(next)].children = []
+      free.append(next)
+      count -= 1
+    }
+    dirty.removeAll { !contains($0) }
+    removals += 1
+    structureChanged()
+  }
+
+  private func store(_ region: Region, parent: Int32) -> RegionID {
+    count += 1
+    guard let slot = free.popLast() else {
+      nodes.append(RegionNode(region: region, version: 0, isLive: true, parent: parent))
+      return RegionID(slot: Int32(nodes.count - 1), version: 0)
+    }
+    let version = nodes[Int(slot)].version
+    nodes[Int(slot)] = RegionNode(region: region, version: version, isLive: true, parent: parent)
+    return RegionID(slot: slot, version: version)
+  }
+}
+
+// MARK: - Bookkeeping
+
+extension RegionTree {
+  func slot(of id: RegionID) -> Int? {
+    let slot = Int(id.slot)
+    guard nodes.indices.contains(slot), nodes[slot].isLive, nodes[slot].version == id.version
+    else { return nil }
+    return slot
+  }
+
+  func id(ofSlot slot: Int32) -> RegionID {
+    RegionID(slot: slot, version: nodes[Int(slot)].version)
+  }
+
+  func withSiblings(of parent: Int32, _ body: (inout [Int32]) -> Void) {
+    if parent < 0 {
+      body(&top)
+    } else {
+      body(&nodes[Int(parent)].children)
+    }
+  }
+
+  func structureChanged() {
+    isIndexStale = true
+    generation += 1
+  }
+
+  func geometryChanged(_ slot: Int) {
+    generation += 1
+    guard !isIndexStale, !nodes[slot].isMoved else { return }
+    nodes[slot].isMoved = true
+    moved.append(Int32(slot))
+  }
+}

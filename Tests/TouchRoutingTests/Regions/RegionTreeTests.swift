@@ -1,0 +1,87 @@
+import Testing
+import TouchRouting
+import Touches
+
+@Suite struct RegionTreeTests {
+  @Test func `a region is found by identity and name, and gone when it is removed`() {
+    let tree = RegionTree([Leaf("a", rect(5, 6, 100, 100), [Leaf("b", rect(7, 8, 10, 10))])])
+    let (a, b) = (tree.named("a"), tree.named("b"))
+    #expect(tree.count == 2)
+    #expect(tree.parent(of: b) == a)
+    #expect(tree.parent(of: a) == nil)
+    #expect(tree.children(of: a) == [b])
+    #expect(tree.absoluteFrame(of: b) == rect(12, 14, 10, 10))
+    tree.remove(a)
+    #expect(tree.count == 0)
+    #expect(!tree.contains(a) && !tree.contains(b))
+    #expect(tree[b] == nil && tree.region(named: "b") == nil && tree.absoluteFrame(of: b) == nil)
+    let c = tree.insert(Region(name: "b", frame: rect(0, 0, 1, 1)))
+    #expect(c != a && c != b, "an identity is never given out twice")
+    #expect(tree.insert(Region(frame: .empty), in: a) == nil)
+    // What is gone cannot be changed, nor does it change what took its place.
+    tree.update(b) { $0.isHidden = true }
+    tree.move(b, to: point(9, 9))
+    tree.raise(b)
+    tree.markDirty(b)
+    tree.remove(b)
+    #expect(tree[c]?.isHidden == false && tree[c]?.frame.origin == point(0, 0) && tree.count == 1)
+  }
+
+  @Test func `siblings stand from back to front`() {
+    let tree = RegionTree(["a", "b", "c"].map { Leaf($0, rect(0, 0, 10, 10)) })
+    func order() -> [String] { tree.children(of: nil).compactMap { tree[$0]?.name } }
+    tree.raise(tree.named("a"))
+    #expect(order() == ["b", "c", "a"] && tree.nameHit(1, 1) == "a")
+    tree.lower(tree.named("c"))
+    #expect(order() == ["c", "b", "a"])
+    tree.insert(Region(name: "d", frame: rect(0, 0, 10, 10)), at: .back)
+    #expect(order() == ["d", "c", "b", "a"])
+    var seen: [String] = []
+    tree.insert(Region(name: "e", frame: .empty), in: tree.named("c"))
+    tree.forEach { seen.append($1.name) }
+    #expect(seen == ["d", "c", "e", "b", "a"])
+  }
+
+  @Test func `W23: a region that changed often is dirty once`() {
+    let tree = RegionTree([Leaf("a", rect(0, 0, 10, 10)), Leaf("b", rect(0, 0, 10, 10))])
+    var dirty: [RegionID] = []
+    tree.takeDirty(into: &dirty)
+    #expect(dirty.count == 2)
+    let (a, b) = (tree.named("a"), tree.named("b"))
+    for step in 1...5 {
+      tree.move(b, to: point(Double(step), 0))
+      tree.markDirty(a)
+      tree.update(b) { $0.alpha = 0.5 }
+    }
+    #expect(tree.hasDirty)
+    tree.takeDirty(into: &dirty)
+    #expect(dirty == [b, a])
+    #expect(!tree.hasDirty)
+    tree.takeDirty(into: &dirty)
+    #expect(dirty.isEmpty)
+  }
+
+  @Test func `the generation grows only when something else may be hit`() {
+    let tree = RegionTree([Leaf("a", rect(0, 0, 10, 10))])
+    let a = tree.named("a")
+    var generation = tree.generation
+    func grew() -> Bool {
+      defer { generation = tree.generation }
+      return tree.generation > generation
+    }
+    tree.move(a, to: point(0, 0))
+    tree.raise(a)
+    tree.markDirty(a)
+    tree.update(a) { $0.touches = .each }
+    tree.update(a) { $0.alpha = 0.5 }
+    #expect(!grew())
+    tree.move(a, to: point(1, 0))
+    #expect(grew())
+    tree.update(a) { $0.policy = .eat }
+    #expect(grew())
+    tree.update(a) { $0.shape = .circle }
+    #expect(grew())
+    tree.update(a) { $0.alpha = 0 }
+    #expect(grew())
+  }
+}

@@ -1,0 +1,103 @@
+// The hit-test as it is defined, with nothing done to make it fast: what the index is checked against.
+
+import TouchRouting
+import Touches
+
+/// What a point hits in a tree, by walking down from the top.
+func plainHitTest(_ tree: RegionTree, _ point: Point) -> HitResult {
+  guard Rect(tree.screen).contains(point) else { return .nothing }
+  for id in tree.children(of: nil).reversed() {
+    if let hit = plainHit(tree, id, point, origin: Point(x: 0, y: 0)) { return hit }
+  }
+  return .nothing
+}
+
+private func plainHit(
+  _ tree: RegionTree, _ id: RegionID, _ point: Point, origin: Point
+) -> HitResult? {
+  guard let region = tree[id], isTouchable(region) else { return nil }
+  let frame = region.frame + (origin - Point(x: 0, y: 0))
+  guard holds(region, frame, point) else { return nil }
+  if eats(region) { return .region(id, .eat) }
+  if case .to(let target) = region.hit, let result = redirected(tree, to: target) { return result }
+  for child in tree.children(of: id).reversed() {
+    if let hit = plainHit(tree, child, point, origin: frame.origin) { return hit }
+  }
+  return .region(id, region.policy)
+}
+
+private func isTouchable(_ region: Region) -> Bool {
+  region.isEnabled && !region.isHidden && region.alpha >= 0.01
+}
+
+private func eats(_ region: Region) -> Bool {
+  region.isAnimating && !region.isInteractiveWhileAnimating
+}
+
+private func redirected(_ tree: RegionTree, to target: RegionID) -> HitResult? {
+  guard let region = tree[target] else { return nil }
+  var id: RegionID? = target
+  while let next = id {
+    guard let region = tree[next], isTouchable(region) else { return nil }
+    id = tree.parent(of: next)
+  }
+  return .region(target, eats(region) ? .eat : region.policy)
+}
+
+private func holds(_ region: Region, _ frame: Rect, _ point: Point) -> Bool {
+  let box = frame.grown(by: region.outset)
+  guard box.contains(point) else { return false }
+  let dx = point.x - frame.center.x
+  let dy = point.y - frame.center.y
+  switch region.shape {
+  case .rectangle:
+    return true
+  case .circle:
+    let radius = min(frame.width, frame.height) / 2 + region.outset
+    return radius > 0 && dx * dx + dy * dy < radius * radius
+  case .ellipse:
+    let (a, b) = (frame.width / 2 + region.outset, frame.height / 2 + region.outset)
+    return a > 0 && b > 0 && dx * dx / (a * a) + dy * dy / (b * b) < 1
+  case .rounded(let radius):
+    let most = min(box.width, box.height) / 2
+    let r = max(0, min(radius + region.outset, most))
+    let beyondX = abs(dx) - (box.width / 2 - r)
+    let beyondY = abs(dy) - (box.height / 2 - r)
+    return beyondX <= 0 || beyondY <= 0 || beyondX * beyondX + beyondY * beyondY < r * r
+  case .polygon(let corners):
+    let places = corners.map {
+      Point(x: frame.x + $0.x * frame.width, y: frame.y + $0.y * frame.height)
+    }
+    let isInside = crossings(of: places, rightOf: point) % 2 == 1
+    var distance = Double.infinity
+    for (a, b) in zip(places, places.dropFirst() + places.prefix(1)) {
+      distance = min(distance, reach(of: point, a, b))
+    }
+    if region.outset > 0 { return isInside || distance < region.outset }
+    if region.outset < 0 { return isInside && distance >= -region.outset }
+    return isInside
+  case .mask(let mask):
+    let column = Int((point.x - box.x) * Double(mask.width) / box.width)
+    let row = Int((point.y - box.y) * Double(mask.height) / box.height)
+    return mask.alpha[min(row, mask.height - 1) * mask.width + min(column, mask.width - 1)]
+      > mask.threshold
+  }
+}
+
+/// How many edges a ray to the right meets.
+private func crossings(of places: [Point], rightOf point: Point) -> Int {
+  places.indices.count { index in
+    let (a, b) = (places[index], places[(index + 1) % places.count])
+    guard min(a.y, b.y) <= point.y, max(a.y, b.y) > point.y else { return false }
+    let share = (point.y - a.y) / (b.y - a.y)
+    return a.x + share * (b.x - a.x) > point.x
+  }
+}
+
+private func reach(of point: Point, _ a: Point, _ b: Point) -> Double {
+  let edge = b - a
+  let length = edge.lengthSquared
+  let along = length > 0 ? ((point.x - a.x) * edge.dx + (point.y - a.y) * edge.dy) / length : 0
+  let nearest = a + edge * max(0, min(1, along))
+  return (point - nearest).lengthSquared.squareRoot()
+}
