@@ -14,7 +14,7 @@ _fingertip() {
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      show | devices | events | record | demo | check | toggle | pause | resume | clear | reload | status | quit | help) command=$word && break ;;
+      show | devices | events | record | replay | demo | check | toggle | pause | resume | clear | reload | status | quit | help) command=$word && break ;;
     esac
   done
 
@@ -34,13 +34,14 @@ _fingertip() {
     --rate | --px-per-mm) words=auto ;;
     --format) words='json text' ;;
     --duration) words=endless ;;
+    --scale) words='fit none refuse' ;;
     --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
     --device | -d) words="all $(xinput list --id-only 2>/dev/null)" ;;
     --config | --output | -o)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
-    --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width) return ;;
+    --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --speed) return ;;
     *)
       if [[ $current == -* ]]; then
         case $command in
@@ -49,14 +50,15 @@ _fingertip() {
           devices) words="--device --json $general" ;;
           events) words="--format $touches --config $general" ;;
           record) words="--force --duration $touches --config $general" ;;
+          replay) words="--speed --loop --scale $look $display --config $general" ;;
           status) words="--json $general" ;;
           *) words=$general ;;
         esac
-      elif [[ $command == check || $command == record ]]; then
+      elif [[ $command == check || $command == record || $command == replay ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show devices events record demo check toggle pause resume clear reload status quit help'
+        words='show devices events record replay demo check toggle pause resume clear reload status quit help'
       fi
       ;;
   esac

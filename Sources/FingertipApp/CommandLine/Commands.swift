@@ -7,6 +7,7 @@ extension Command {
       .devices(runDevices),
       .events(runEvents),
       .record(runRecord),
+      .replay(runReplay),
       .demo(runDemo),
       .check(runCheck),
     ] + ControlVerb.allCases.map { .control($0, runControl) }
@@ -39,6 +40,14 @@ extension Command {
     Command(
       name: "record", summary: "record every touch to a file; - is standard output",
       operand: "FILE", needsOperand: true, takes: [.recording, .touches, .device, .configuration],
+      run: run)
+  }
+
+  /// Touches from a file.
+  static func replay(_ run: @escaping Run) -> Command {
+    Command(
+      name: "replay", summary: "show the touches of a recording as if they were made now",
+      operand: "FILE", needsOperand: true, takes: [.replay, .look, .display, .configuration],
       run: run)
   }
 

@@ -45,7 +45,8 @@ enum Help {
 
   private static func head(_ option: Option) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
-    return "\(short)--\(option.name)" + (option.placeholder.map { " \($0)" } ?? "")
+    guard let value = option.placeholder else { return "\(short)--\(option.name)" }
+    return "\(short)--\(option.name)" + (option.isOwnValue == nil ? " \(value)" : "[=\(value)]")
   }
 
   private static func tail(_ option: Option) -> String {

@@ -14,6 +14,8 @@ struct Invocation: Sendable {
   var recording = RecordingOptions()
   /// How `events` prints.
   var eventFormat = EventFormat.json
+  /// What `replay` was told.
+  var replay = ReplayOptions()
   var logLevel = LogLevel.notice
 }
 

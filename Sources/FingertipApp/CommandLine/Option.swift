@@ -27,6 +27,9 @@ struct Option: Sendable {
   let group: OptionGroup
   /// What stands for the value in the help; nil where the option takes none.
   var placeholder: String?
+  /// Whether a word is its value, for an option whose value may be left out: the next word is then
+  /// its value or something else.
+  var isOwnValue: (@Sendable (String) -> Bool)?
   /// Every allowed word, where words are all that is allowed.
   var choices: [String] = []
   let help: String
@@ -39,7 +42,7 @@ extension Option {
     Setting.show.flatMap(options(of:)) + [
       Option(
         name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json)
-    ] + recording + [
+    ] + recording + replay + [
       Option(
         "format", .events, \.eventFormat, .choice("FORMAT", "a format"),
         help: "how to print them"),
@@ -67,6 +70,23 @@ extension Option {
       "duration", .recording, \.recording.duration,
       .either(.number("SECONDS", "a duration in seconds", 0.1...1_000_000), or: "endless"),
       help: "end after so many seconds"),
+  ]
+
+  /// The options of `replay`.
+  private static let replay = [
+    Option(
+      "speed", .replay, \.replay.speed, .number("FACTOR", "a speed", 0.01...100),
+      help: "so many times faster"),
+    Option(
+      name: "loop", group: .replay, placeholder: "N", isOwnValue: Decimal.isWhole,
+      help: "play it so many times, or again and again",
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        let times = SettingKind.whole("N", "a number of times", 1...1_000_000)
+        invocation.replay.rounds = text.isEmpty ? nil : try times.value(of: text)
+      }),
+    Option(
+      "scale", .replay, \.replay.scale, .choice("HOW", "a way to scale"),
+      help: "from a screen of another size"),
   ]
 
   /// An option with a value of a kind, kept in the invocation.

@@ -7,6 +7,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case devices = "Listing"
   case recording = "Recording"
   case events = "Events"
+  case replay = "Replay"
   case picture = "Picture"
   case configuration = "Configuration"
   case general = "General"

@@ -11,6 +11,9 @@ struct OptionScanner: ~Copyable {
   typealias Given = (option: Option, value: String)
 
   private let options: [Option]
+  private let words: [String]
+  /// The operands between options that were taken off popt so far.
+  private var taken: [String] = []
   private let table: UnsafeMutablePointer<popt_entry>
   private let arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private var strings: [UnsafeMutablePointer<CChar>] = []
@@ -19,6 +22,7 @@ struct OptionScanner: ~Copyable {
   /// Takes a command line, the program's own name first, and the options that may stand in it.
   init(_ arguments: [String], options: [Option]) {
     self.options = options
+    words = arguments
     var strings: [UnsafeMutablePointer<CChar>] = []
     func keep(_ text: String) -> UnsafePointer<CChar>? {
       guard let copy = strdup(text) else { return nil }
@@ -32,6 +36,7 @@ struct OptionScanner: ~Copyable {
       entry.longName = keep(option.name)
       entry.shortName = option.short?.asciiValue.map { CChar(bitPattern: $0) } ?? 0
       entry.argInfo = option.placeholder == nil ? POPT_ARG_NONE : POPT_ARG_STRING
+      if option.isOwnValue != nil { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
       // popt keeps zero for options that it handles itself.
       entry.val = Int32(index) + 1
       (table + index).initialize(to: entry)
@@ -64,14 +69,24 @@ struct OptionScanner: ~Copyable {
     let option = options[Int(result) - 1]
     guard option.placeholder != nil, let value = poptGetOptArg(context) else { return (option, "") }
     defer { free(value) }
-    return (option, String(cString: value))
+    let text = String(cString: value)
+    if let isOwn = option.isOwnValue, !isOwn(text), !words.contains("--\(option.name)=\(text)") {
+      // popt takes the next word for a value that may be left out, whatever it is.
+      takeOperands()
+      taken.append(text)
+      return (option, "")
+    }
+    return (option, text)
   }
 
   /// What is left once every option has been read.
-  func operands() -> [String] {
-    var operands: [String] = []
-    while let operand = poptGetArg(context) { operands.append(String(cString: operand)) }
-    return operands
+  mutating func operands() -> [String] {
+    takeOperands()
+    return taken
+  }
+
+  private mutating func takeOperands() {
+    while let operand = poptGetArg(context) { taken.append(String(cString: operand)) }
   }
 
   private func error(for result: Int32) -> UsageError {

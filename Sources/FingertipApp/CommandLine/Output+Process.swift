@@ -8,8 +8,9 @@ extension Output {
   static func process(environment: Environment) -> Output {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    return Output(isJournal: isJournal(STDERR_FILENO, environment)) {
-      (stream, bytes) throws(WriteError) in
+    return Output(
+      isJournal: isJournal(STDERR_FILENO, environment), isTerminal: isatty(STDERR_FILENO) == 1
+    ) { (stream, bytes) throws(WriteError) in
       try writeAll(bytes, to: stream == .data ? STDOUT_FILENO : STDERR_FILENO)
     }
   }

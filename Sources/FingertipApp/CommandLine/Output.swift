@@ -24,14 +24,23 @@ public final class Output {
   public private(set) var failure: WriteError?
 
   private let isJournal: Bool
+  /// Whether messages go to a terminal, where a line can be written over.
+  private let isTerminal: Bool
   private let write: Write
+  /// Whether the line that the terminal's cursor is in tells of progress.
+  private var isProgressShown = false
 
   /// Makes an output over a way to write all of some bytes to a stream.
   ///
-  /// With `isJournal`, messages have systemd's `<N>` before each line.
-  public init(level: LogLevel = .notice, isJournal: Bool = false, write: @escaping Write) {
+  /// With `isJournal`, messages have systemd's `<N>` before each line; with `isTerminal`, progress
+  /// is told.
+  public init(
+    level: LogLevel = .notice, isJournal: Bool = false, isTerminal: Bool = false,
+    write: @escaping Write
+  ) {
     self.level = level
     self.isJournal = isJournal
+    self.isTerminal = isTerminal
     self.write = write
   }
 
@@ -57,10 +66,26 @@ public final class Output {
     tell(lines, prefix: isJournal ? "<\(LogLevel.error.rawValue)>" : "")
   }
 
+  /// Shows on a terminal how far something has come, in the place of what was shown before.
+  ///
+  /// Nil takes it away. Elsewhere, and where only errors and warnings are wanted, nothing is shown.
+  func show(progress: String?) {
+    guard isTerminal, !isJournal, level >= .notice, progress != nil || isProgressShown else {
+      return
+    }
+    try? write(.messages, Array((Self.lineStart + (progress ?? "")).utf8))
+    isProgressShown = progress != nil
+  }
+
+  /// What brings a terminal's cursor to the start of its line and clears that: a carriage return,
+  /// and EL of ECMA-48.
+  private static let lineStart = "\r\u{1B}[K"
+
   private func tell(_ message: String, prefix: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { prefix + $0 + "\n" }.joined()
     // Nobody is left to be told that standard error is gone.
-    try? write(.messages, Array(text.utf8))
+    try? write(.messages, Array(((isProgressShown ? Self.lineStart : "") + text).utf8))
+    isProgressShown = false
   }
 }

@@ -39,6 +39,9 @@ func listen(
   } catch DisplayError.connectionLost(let name) {
     log(.error, "\(DisplayError.connectionLost(name: name))")
     return .failure
+  } catch let error as RecordingError {
+    output.report(error)
+    return .failure
   } catch let error as DisplayError {
     log(.error, "\(error)")
     return .unavailable

@@ -15,6 +15,11 @@ enum Decimal {
     return Double(String(text))
   }
 
+  /// Whether a text consists of digits.
+  static func isWhole(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
   /// The shortest text that reads back as the number, without a needless `.0`.
   static func text(_ value: Double) -> String {
     let text = "\(value)"

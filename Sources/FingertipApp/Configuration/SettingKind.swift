@@ -76,6 +76,23 @@ extension SettingKind<Double> {
   }
 }
 
+extension SettingKind<Int> {
+  /// A whole number within a range.
+  static func whole(
+    _ placeholder: String, _ noun: String, _ range: ClosedRange<Int>
+  ) -> SettingKind {
+    SettingKind(
+      placeholder: placeholder, noun: noun,
+      allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      read: { text throws(ValueProblem) in
+        guard Decimal.isWhole(text) else { throw .malformed }
+        guard let value = Int(text), range.contains(value) else { throw .outOfRange }
+        return value
+      },
+      write: { "\($0)" })
+  }
+}
+
 extension SettingKind<Bool> {
   /// Yes or no; a flag on the command line.
   static var flag: SettingKind {

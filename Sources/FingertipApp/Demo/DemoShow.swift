@@ -55,7 +55,7 @@ final class DemoShow {
         overlay.take(report)
       }
     } isOver: {
-      !overlay.shows(Self.device)
+      !overlay.shows { $0 == Self.device }
     }
   }
 

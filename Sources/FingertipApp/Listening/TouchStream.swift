@@ -62,8 +62,8 @@ final class TouchStream {
       try handOn(deliver)
       for error in connection.takeErrors() { log(.info, "\(error)") }
       if connection.isLost { return .connectionLost }
-      if signals.isPending { return .asked }
-      if let end, Monotonic.milliseconds >= end { return .finished }
+      if signals.isPending { return try finish(deliver, .asked) }
+      if let end, Monotonic.milliseconds >= end { return try finish(deliver, .finished) }
       connection.flush()
       if !tookAll || connection.hasEvents { continue }
       var descriptors = [
@@ -78,6 +78,14 @@ final class TouchStream {
         throw StreamWriter.Failure.refused(errno: EPIPE)
       }
     }
+  }
+
+  /// Hands on what happened before the end, and is on its way still.
+  private func finish(_ deliver: Delivery, _ end: LoopEnd) throws(StreamWriter.Failure) -> LoopEnd {
+    connection.synchronise()
+    while !takeBatch() { try handOn(deliver) }
+    try handOn(deliver)
+    return end
   }
 
   /// Cancels the touches that are down, of which nothing more will be told.

@@ -168,9 +168,9 @@ final class Overlay {
     fence.isOpen ? pacer.due : nil
   }
 
-  /// Whether anything is still to be seen of a device's touches.
-  func shows(_ device: DeviceID) -> Bool {
-    scene.marks.contains { $0.id.device == device }
+  /// Whether anything is still to be seen of the touches of some devices.
+  func shows(_ isMeant: (DeviceID) -> Bool) -> Bool {
+    scene.marks.contains { isMeant($0.id.device) }
   }
 
   /// Whether every mark has been drawn where its finger is.

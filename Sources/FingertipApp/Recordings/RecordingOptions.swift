@@ -1,5 +1,5 @@
 /// What the command line of `record` says besides the settings.
-struct RecordingOptions: Sendable {
+struct RecordingOptions: Equatable, Sendable {
   /// Whether a file that is there may be replaced.
   var overwrites = false
   /// After how many seconds to end; nil for when somebody asks for it.

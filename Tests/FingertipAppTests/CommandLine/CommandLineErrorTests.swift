@@ -23,7 +23,7 @@ private let colour =
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =
-  "show, devices, events, record, demo, check, toggle, pause, resume, clear, reload, status, quit and help"
+  "show, devices, events, record, replay, demo, check, toggle, pause, resume, clear, reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(
@@ -58,6 +58,21 @@ private let cases: [CommandLineErrorCase] = [
     "duration-recording-text", "record", "a", "--duration", "1m",
     message:
       "--duration: '1m' is not a duration in seconds: a number from 0.1 to 1000000, or 'endless'"),
+  .init("operand-replay", "replay", "--loop", message: "replay: needs a FILE"),
+  .init(
+    "loop-word", "replay", "--loop", "a", "b", message: "replay: 'b' is one word too many"),
+  .init(
+    "loop-value", "replay", "--loop=a", "b",
+    message: "--loop: 'a' is not a number of times: a whole number from 1 to 1000000"),
+  .init(
+    "loop-range", "replay", "b", "--loop", "0",
+    message: "--loop: '0' is out of range: a whole number from 1 to 1000000"),
+  .init(
+    "speed", "replay", "a", "--speed", "0",
+    message: "--speed: '0' is out of range: a number from 0.01 to 100"),
+  .init(
+    "scale", "replay", "a", "--scale", "stretch",
+    message: "--scale: 'stretch' is not a way to scale: fit, none or refuse"),
   .init("operand-check", "check", "a", "b", message: "check: 'b' is one word too many"),
   .init(
     "unknown-option", "--radus", "3",
@@ -78,7 +93,7 @@ private let cases: [CommandLineErrorCase] = [
   .init("unwanted-value", "--pointer=yes", message: "--pointer: takes no value"),
   .init(
     "option-of-another", "devices", "--radius", "3",
-    message: "--radius: is no option of 'devices', only of 'show' or 'demo'"),
+    message: "--radius: is no option of 'devices', only of 'show', 'replay' or 'demo'"),
   .init(
     "option-of-one", "demo", "--device", "8",
     message: "--device: is no option of 'demo', only of 'show', 'devices', 'events' or 'record'"),

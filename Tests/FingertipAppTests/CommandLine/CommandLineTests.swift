@@ -112,6 +112,65 @@ func otherOptions() throws {
   #expect(checkInvocation.operand == "--odd")
 }
 
+/// One command line of `record`, `events` or `replay`, and what it comes to.
+struct RecordingLineCase: CustomTestStringConvertible, Sendable {
+  let arguments: [String]
+  let expected: @Sendable (inout Invocation) -> Void
+
+  init(_ arguments: String..., expected: @escaping @Sendable (inout Invocation) -> Void) {
+    self.arguments = arguments
+    self.expected = expected
+  }
+
+  var testDescription: String { arguments.joined(separator: " ") }
+}
+
+@Test(
+  "A recording is named before its options, between them or behind them",
+  arguments: [
+    RecordingLineCase("record", "a") { _ in },
+    RecordingLineCase("--force", "record", "a", "--duration", "2.5") {
+      $0.recording = RecordingOptions(overwrites: true, duration: 2.5)
+    },
+    RecordingLineCase("record", "--duration=endless", "a") { _ in },
+    RecordingLineCase("record", "-") { $0.operand = "-" },
+    RecordingLineCase("events", "--format=text") {
+      $0.operand = nil
+      $0.eventFormat = .text
+    },
+    RecordingLineCase("replay", "a") { _ in },
+    RecordingLineCase("replay", "a", "--loop") { $0.replay.rounds = nil },
+    RecordingLineCase("replay", "--loop", "a") { $0.replay.rounds = nil },
+    RecordingLineCase("--loop", "replay", "a") { $0.replay.rounds = nil },
+    RecordingLineCase("replay", "--loop", "3", "a") { $0.replay.rounds = 3 },
+    RecordingLineCase("replay", "a", "--loop", "3") { $0.replay.rounds = 3 },
+    RecordingLineCase("replay", "--loop=3", "a") { $0.replay.rounds = 3 },
+    RecordingLineCase("replay", "--loop", "--speed", "2", "a") {
+      ($0.replay.rounds, $0.replay.speed) = (nil, 2)
+    },
+    RecordingLineCase("replay", "--loop=3", "--loop", "a", "--loop=1") { $0.replay.rounds = 1 },
+    RecordingLineCase("replay", "--loop", "--", "3") {
+      ($0.replay.rounds, $0.operand) = (nil, "3")
+    },
+    RecordingLineCase("replay", "--scale=none", "a", "--speed=.5") {
+      ($0.replay.scale, $0.replay.speed) = (.none, 0.5)
+    },
+  ])
+func recordingLine(_ given: RecordingLineCase) throws {
+  var expected = Invocation(settings: SettingsSource(environment: Environment([:])))
+  expected.operand = "a"
+  given.expected(&expected)
+  let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
+  guard case .run(_, let found) = try parser.parse(["fingertip"] + given.arguments) else {
+    Issue.record("the command line does not run anything")
+    return
+  }
+  #expect(found.operand == expected.operand)
+  #expect(found.recording == expected.recording)
+  #expect(found.eventFormat == expected.eventFormat)
+  #expect(found.replay == expected.replay)
+}
+
 @Test(
   "Every command's status is the status of the program",
   arguments: [

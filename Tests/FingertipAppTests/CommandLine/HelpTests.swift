@@ -9,7 +9,7 @@ import Testing
 /// at in the diff.
 @Suite struct HelpTests {
   static let helps: [String] = [
-    "", "show", "devices", "events", "record", "demo", "check", "status", "quit",
+    "", "show", "devices", "events", "record", "replay", "demo", "check", "status", "quit",
   ]
 
   @Test("The help reads as its snapshot", arguments: helps)

@@ -12,8 +12,9 @@ final class CapturedOutput {
   var dataFailure: Int32?
 
   /// The output as the program takes it.
-  func output(isJournal: Bool = false) -> Output {
-    Output(isJournal: isJournal) { (stream, bytes) throws(Output.WriteError) in
+  func output(isJournal: Bool = false, isTerminal: Bool = false) -> Output {
+    Output(isJournal: isJournal, isTerminal: isTerminal) {
+      (stream, bytes) throws(Output.WriteError) in
       let text = String(decoding: bytes, as: UTF8.self)
       switch stream {
       case .data:
@@ -51,6 +52,7 @@ extension Command {
   static let allForTests: [Command] =
     [
       .show { _, _ in .success }, .devices { _, _ in .success }, .events { _, _ in .success },
-      .record { _, _ in .success }, .demo { _, _ in .success }, .check(runCheck),
+      .record { _, _ in .success }, .replay { _, _ in .success }, .demo { _, _ in .success },
+      .check(runCheck),
     ] + ControlVerb.allCases.map { .control($0) { _, _, _ in .success } }
 }

@@ -68,11 +68,13 @@ final class RunningOverlay {
   ///   - runtimeFolder: where the control socket is looked for; nil for the same folder.
   ///   - readySocket: whom it tells that it hears touches.
   ///   - output: where its standard output goes; nil for a file in the folder.
+  ///   - errors: where its standard error goes; nil for a file in the folder.
   /// - Returns: the process.
   /// - Throws: `RigError` where it cannot be started.
   static func start(
     _ arguments: [String], display: String?, folder: String, runtimeFolder: String? = nil,
-    readySocket: String? = nil, output: Subprocess.Output? = nil
+    readySocket: String? = nil, output: Subprocess.Output? = nil,
+    errors: Subprocess.Output? = nil
   ) throws -> Subprocess {
     try Subprocess(
       .init(
@@ -83,7 +85,7 @@ final class RunningOverlay {
           "XDG_RUNTIME_DIR": runtimeFolder ?? folder, "WAYLAND_DISPLAY": nil,
           "NOTIFY_SOCKET": readySocket,
         ],
-        output: output ?? .file("\(folder)/output"), errors: .file("\(folder)/errors")))
+        output: output ?? .file("\(folder)/output"), errors: errors ?? .file("\(folder)/errors")))
   }
 
   /// The executable that was built together with the tests, beside their bundle.

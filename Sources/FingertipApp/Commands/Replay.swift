@@ -1,0 +1,61 @@
+internal import TouchX11
+
+/// `fingertip replay FILE`: shows the touches of a recording as if they were made now.
+///
+/// All of the recording is read before any of it is played, and before the display is opened: what
+/// is wrong with it is told without a half of it on the screen.
+@Sendable
+func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let log: LogSink = { level, message in output.log(level, message) }
+  do {
+    let settings = try invocation.settings.load()
+    let path = invocation.operand ?? "-"
+    var reader = try RecordingReader(path == "-" ? "/dev/stdin" : path)
+    let survey = try reader.survey()
+    let connection = try DisplayConnection(
+      name: invocation.settings.environment["DISPLAY"], log: log)
+    warnOfXwayland(connection, log)
+    let size = connection.rootSize
+    let recorded = reader.header.screen
+    guard let mapping = ReplayMapping(from: recorded, to: size, invocation.replay.scale) else {
+      log(
+        .error,
+        "\(reader.path): was recorded on a screen of \(recorded.width)x\(recorded.height) px, and "
+          + "this one has \(size.width)x\(size.height); --scale fit or none plays it all the same")
+      return .failure
+    }
+    let show = try ReplayShow(
+      reader, on: connection, mapping, settings, invocation.replay,
+      ReplayProgress(survey, invocation.replay), output)
+    ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
+    switch try show.run() {
+    case .asked, .finished:
+      return .success
+    case .connectionLost:
+      log(.error, "\(DisplayError.connectionLost(name: connection.name))")
+      return .failure
+    }
+  } catch let error as ConfigurationError {
+    output.report(error)
+    return .usage
+  } catch let error as RecordingError {
+    output.report(error)
+    return .failure
+  } catch let error as DisplayError {
+    log(.error, "\(error)")
+    return .unavailable
+  } catch {
+    log(.error, "\(error)")
+    return .failure
+  }
+}
+
+extension Output {
+  /// Says why a recording cannot be read or written.
+  func report(_ error: RecordingError) {
+    switch error {
+    case .inaccessible: log(.error, "\(error)")
+    case .damaged: tell("\(error)")
+    }
+  }
+}

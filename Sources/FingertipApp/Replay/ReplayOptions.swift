@@ -1,0 +1,18 @@
+/// What the command line of `replay` says besides the settings.
+struct ReplayOptions: Equatable, Sendable {
+  /// How many times faster than it was recorded, 0.01…100.
+  var speed = 1.0
+  /// How often it is played; nil for again and again.
+  var rounds: Int? = 1
+  var scale = ReplayScale.fit
+}
+
+/// What becomes of a recording from a screen of another size.
+enum ReplayScale: String, CaseIterable, Sendable {
+  /// It is made as large as this screen allows, its proportions kept, and put in the middle.
+  case fit
+  /// It keeps its pixels; what lies beyond the screen is not seen.
+  case none
+  /// It is not played.
+  case refuse
+}

@@ -1,0 +1,109 @@
+internal import TouchX11
+internal import Touches
+
+/// Plays the events of a recording by the clock.
+///
+/// It is the companion of an overlay's loop. An event that comes late, because the machine was
+/// busy, is played at once and with the time at which it was due, so that nothing is left out.
+final class ReplayPlayer: LoopCompanion {
+  /// How long the screen rests between two rounds, in ms.
+  static let pause = 500.0
+  /// The number from which the devices of a recording are counted on, so that none is taken for
+  /// one that is plugged in here; X servers number theirs from 2 to 255.
+  static let firstDevice: Int32 = 0x1000
+  /// The most events that are played in one turn; then the loop looks after signals and the server.
+  private static let turnLimit = 1000
+
+  private var reader: RecordingReader
+  private let mapping: ReplayMapping
+  private let speed: Double
+  private let play: (TouchEvent, _ due: Double) -> Void
+  private let isOver: () -> Bool
+  private let pixelsPerMillimetre: Double
+  /// When the recording of this round began, by our clock in ms.
+  private var start: Double
+  /// How many rounds are still to be played, this one included; nil for ever more.
+  private var roundsLeft: Int?
+  /// What is played next; nil once all was.
+  private var next: RecordingEvent?
+  /// Which round this is, from 1 on.
+  private(set) var round = 1
+  /// What went wrong; nothing more is played then.
+  private(set) var failure: RecordingError?
+
+  /// Gets ready to play.
+  ///
+  /// - Parameters:
+  ///   - reader: the recording, at its beginning.
+  ///   - mapping: where its places lie on this screen.
+  ///   - options: how fast, and how often.
+  ///   - start: when it begins, by our clock in ms.
+  ///   - play: brings a report to where touches come from, with the moment by our clock in ms at
+  ///     which it was due.
+  ///   - isOver: whether it may end once all has been played.
+  /// - Throws: `RecordingError` where the first event cannot be read.
+  init(
+    _ reader: consuming RecordingReader, _ mapping: ReplayMapping, _ options: ReplayOptions,
+    start: Double, play: @escaping (TouchEvent, _ due: Double) -> Void,
+    isOver: @escaping () -> Bool
+  ) throws(RecordingError) {
+    pixelsPerMillimetre = reader.header.screen.pixelsPerMillimetre * mapping.factor
+    var reader = reader
+    next = try reader.next()
+    // What has nothing in it is over at once, however often it is played.
+    roundsLeft = next == nil ? 1 : options.rounds
+    self.reader = reader
+    self.mapping = mapping
+    speed = options.speed
+    self.start = start
+    self.play = play
+    self.isOver = isOver
+  }
+
+  var nextTurn: Double? { next.map(due) }
+
+  var isDone: Bool { failure != nil || next == nil && isOver() }
+
+  /// How far this round has come at a moment of our clock, in ms of the recording.
+  func position(at time: Double) -> Double { max(0, (time - start) * speed) }
+
+  func takeTurn(at time: Double) {
+    do throws(RecordingError) {
+      for _ in 0..<Self.turnLimit {
+        guard failure == nil, let event = next, due(event) <= time else { return }
+        play(report(event), due(event))
+        next = try reader.next()
+        if next == nil { try endRound() }
+      }
+    } catch {
+      failure = error
+      next = nil
+    }
+  }
+
+  private func due(_ event: RecordingEvent) -> Double { start + event.time / speed }
+
+  /// The report as if a finger had made it on this screen; its time is the player's to give.
+  private func report(_ event: RecordingEvent) -> TouchEvent {
+    var report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
+    report.id.device.rawValue += Self.firstDevice
+    report.position = mapping.place(event.position)
+    return report
+  }
+
+  /// Takes away the touches of a recording that was cut off, and begins again where that is wanted.
+  private func endRound() throws(RecordingError) {
+    let end = start + reader.time / speed
+    for var id in reader.touchesDown {
+      id.device.rawValue += Self.firstDevice
+      let time = Timestamp(milliseconds: reader.time)
+      play(TouchEvent(id: id, phase: .cancelled, time: time, position: nil), end)
+    }
+    roundsLeft = roundsLeft.map { $0 - 1 }
+    guard roundsLeft != 0 else { return }
+    try reader.rewind()
+    next = try reader.next()
+    start = end + Self.pause
+    round += 1
+  }
+}

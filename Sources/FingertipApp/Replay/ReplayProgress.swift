@@ -1,0 +1,43 @@
+/// Tells on a terminal how far a long replay has come.
+struct ReplayProgress {
+  /// The shortest replay that is told about, in ms.
+  static let shortest = 10_000.0
+  /// How often it is told, in ms.
+  static let interval = 1000.0
+
+  /// How long the recording is, in ms of the recording.
+  let duration: Double
+  /// How often it is played; nil for again and again.
+  let rounds: Int?
+
+  /// The progress of a replay; nil where it is over before anybody asks.
+  init?(_ survey: RecordingSurvey, _ options: ReplayOptions) {
+    let real = survey.duration / options.speed * Double(options.rounds ?? .max)
+    guard real >= Self.shortest else { return nil }
+    duration = survey.duration
+    rounds = options.rounds
+  }
+
+  /// The words for a place in a round: `0:12 of 1:30, 13 %`.
+  ///
+  /// - Parameters:
+  ///   - position: how far the round has come, in ms of the recording.
+  ///   - round: which round it is, from 1 on.
+  /// - Returns: the words.
+  func text(at position: Double, round: Int) -> String {
+    let position = min(position, duration)
+    let share = duration > 0 ? Int(position / duration * 100) : 100
+    let place = "\(Self.clock(position)) of \(Self.clock(duration)), \(share) %"
+    guard rounds != 1 else { return place }
+    return "round \(round)" + (rounds.map { " of \($0)" } ?? "") + ", " + place
+  }
+
+  /// Milliseconds as minutes and seconds, or hours too where there are some: `1:02:03`.
+  static func clock(_ milliseconds: Double) -> String {
+    let seconds = Int(milliseconds / 1000)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let hours = seconds / 3600
+    let minutes = seconds / 60 % 60
+    return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(seconds % 60))"
+  }
+}

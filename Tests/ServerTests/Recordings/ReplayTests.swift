@@ -1,0 +1,143 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+@Suite("A replay on the screen", .server(.stage), .serialized)
+struct ReplayTests {
+  private static let places = [
+    Point(x: 200, y: 150), Point(x: 640.5, y: 360.75), Point(x: 1100, y: 600),
+  ]
+
+  @Test("shows every finger in its place")
+  func places() throws {
+    try withServer { server in
+      let stage = try ReplayStage(server)
+      try stage.write(Self.places)
+      try stage.expectHalos(at: Self.places)
+    }
+  }
+
+  @Test("ends when all has faded, with a clean screen")
+  func end() throws {
+    try withServer { server in
+      let stage = try ReplayStage(server)
+      try stage.write(Self.places)
+      stage.expectCleanEnd(try stage.replay("--loop", "2", "--speed", "4"))
+    }
+  }
+
+  @Test(
+    "fits a recording from another screen in, or leaves it where it was",
+    arguments: [(ReplayScale.fit, 0.5), (.none, 1)])
+  func scaled(_ scale: ReplayScale, _ factor: Double) throws {
+    try withServer { server in
+      let stage = try ReplayStage(server)
+      try stage.write(Self.places, screen: (2560, 1440))
+      try stage.expectHalos(
+        at: Self.places.map { Point(x: $0.x * factor, y: $0.y * factor) },
+        "--scale", scale.rawValue)
+    }
+  }
+
+  @Test("refuses a recording from another screen where it is told to")
+  func refused() throws {
+    try withServer { server in
+      let stage = try ReplayStage(server)
+      try stage.write(Self.places, screen: (2560, 1440))
+      let run = try RunningOverlay.run(
+        ["replay", stage.path, "--scale", "refuse"], display: server.display)
+      #expect(run.status == .exited(1))
+      #expect(
+        run.messages
+          == "fingertip: \(stage.path): was recorded on a screen of 2560x1440 px, and this one has "
+          + "1280x720; --scale fit or none plays it all the same\n")
+    }
+  }
+
+  @Test("begins again, until somebody ends it with a clean screen", arguments: [SIGINT, SIGTERM])
+  func loop(_ signal: Int32) throws {
+    try withServer { server in
+      let stage = try ReplayStage(server)
+      try stage.write(Self.places)
+      let replay = try stage.replay("--loop", "--lift", "none")
+      for _ in 0..<2 {
+        try stage.waitForHalos(at: Self.places)
+        try stage.waitForHalos(at: [])
+      }
+      try stage.waitForHalos(at: Self.places)
+      replay.signal(signal)
+      stage.expectCleanEnd(replay)
+    }
+  }
+
+  @Test("shows what fingers did while record listened, in their places")
+  func recorded() throws {
+    try withServer { server in
+      let stage = try ReplayStage(server)
+      let finger = try server.injector("touch0")
+      let recording = try RunningOverlay(on: server.display, ["record", stage.path])
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      try finger.touchDown(2, at: Self.places[2])
+      try finger.touchMove(1, to: Self.places[0], steps: 20)
+      #expect(recording.stop() == .exited(0))
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+      // Both fingers were down at the end: that comes later now, so that they can be seen.
+      try stage.rewrite { event in event.time = event.phase == .cancelled ? 500 : 0 }
+      try stage.expectHalos(at: [Self.places[0], Self.places[2]])
+    }
+  }
+
+  @Test("tells on a terminal how far it has come, and takes that away at its end")
+  func progress() throws {
+    try withServer { server in
+      let stage = try ReplayStage(server)
+      try stage.write(Self.places, resting: 60_000)
+      let terminal = try PseudoTerminal()
+      let replay = try RunningOverlay.start(
+        ["replay", stage.path], display: server.display, folder: stage.folder.path,
+        errors: .descriptor(terminal.line))
+      try Wait.until("the progress to go on") {
+        terminal.readOn()
+        return terminal.shown.contains("\r\u{1B}[K0:00 of 1:00, 0 %")
+          && terminal.shown.contains("\r\u{1B}[K0:01 of 1:00, ")
+      }
+      replay.signal(SIGINT)
+      #expect(replay.wait(until: Deadline(seconds: 20)) == .exited(0))
+      terminal.readOn()
+      #expect(terminal.shown.hasSuffix(" %\r\u{1B}[K"))
+    }
+  }
+
+  @Test("shows nothing of a recording that is damaged, however late, and needs no display for that")
+  func damaged() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-replay")
+    let path = folder.file("damaged.jsonl")
+    let header = RecordingHeader(
+      screen: .init(width: 10, height: 10, widthMM: 1, heightMM: 1), devices: [])
+    let line = try #require(header.line)
+    try Files.write(
+      line + "\n"
+        + #"{"t":0,"device":8,"touch":1,"phase":"began","x":1,"y":2}"# + "\n"
+        + #"{"t":5,"device":8,"touch":1,"phase":"mooved","x":1,"y":2}"# + "\n",
+      to: path)
+    let run = try RunningOverlay.run(["replay", path], display: nil)
+    #expect(run.status == .exited(1))
+    #expect(
+      run.messages
+        == "\(path):3: phase: 'mooved' is not a phase: began, moved, ended or cancelled\n")
+  }
+
+  @Test("takes its recording from a file only")
+  func noFile() throws {
+    let run = try RunningOverlay.run(["replay", "-"], display: nil)
+    #expect(run.status == .exited(1))
+    #expect(
+      run.messages
+        == "fingertip: /dev/stdin: is not a file; a recording in a file is needed\n")
+  }
+}
