@@ -7,6 +7,8 @@ PREFIX = /usr/local
 DESTDIR =
 # What make bench passes on, as in make bench BENCH=--json.
 BENCH =
+# What make test-desktops runs under, as in make test-desktops DESKTOPS=mutter; all by default.
+DESKTOPS =
 
 packages = config/packaging/install-packages
 swift = swift=$$(config/packaging/find-swift) && "$$swift"
@@ -43,7 +45,8 @@ test:
 # The show scenarios once more, under the compositors of whole desktops.
 test-desktops:
 	@$(packages) build run test desktops
-	FINGERTIP_DESKTOPS=1 dbus-run-session -- sh -c '$(swift) test --filter DesktopTests'
+	$(swift) build --build-tests
+	config/packaging/test-desktops $(DESKTOPS)
 
 bench:
 	@$(packages) build run test
@@ -61,7 +64,7 @@ lint:
 	@$(packages) build test
 	$(swift) format lint --strict -r -p Package.swift Sources Tests
 	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
-		config/completions/fingertip.bash
+		config/packaging/test-desktops config/completions/fingertip.bash
 	mandoc -T lint -W warning man/fingertip.1 man/fingertip.5 man/fingertip-recording.5
 
 install: build

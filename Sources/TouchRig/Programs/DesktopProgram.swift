@@ -25,6 +25,11 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
   /// Whether it announces itself as the window manager once it is up.
   package var managesWindows: Bool { self != .picom && self != .xcompmgr }
 
+  /// Whether it answers `_NET_REQUEST_FRAME_EXTENTS` as soon as it heeds windows.
+  ///
+  /// KWin knows no such request.
+  package var answersAboutFrames: Bool { managesWindows && self != .kwin }
+
   /// Its arguments; picom's own defaults but for what makes pictures depend on the moment.
   func arguments(configuration: String) -> [String] {
     switch self {

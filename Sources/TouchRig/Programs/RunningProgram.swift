@@ -52,6 +52,7 @@ package final class RunningProgram {
     // A window manager announces itself before it heeds events. What openbox reads off the
     // connection while it starts, a window to be mapped for instance, then lies in its queue until
     // something else happens. So it counts as running once it answers, and is asked until then.
+    // KWin, which never answers, reads all that it has got before it sleeps.
     let window = watcher.makeWindow(
       frame: PixelRect(x: 0, y: 0, width: 1, height: 1), colour: 0, overrideRedirect: false,
       title: "question")
@@ -63,8 +64,8 @@ package final class RunningProgram {
           throw RigError.refused("\(program.rawValue), which ended: \(words)")
         }
         guard watcher.isComposited || !program.composites else { return false }
-        return !program.managesWindows
-          || watcher.hasWindowManager && watcher.windowManagerAnswers(about: window)
+        guard watcher.hasWindowManager || !program.managesWindows else { return false }
+        return !program.answersAboutFrames || watcher.windowManagerAnswers(about: window)
       }
     } catch {
       process.stop()

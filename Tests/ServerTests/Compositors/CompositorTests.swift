@@ -10,7 +10,7 @@ import Touches
 struct CompositorTests {
   @Test(
     "that starts, stops or is killed in the middle of a touch costs neither halo nor trail",
-    arguments: [DesktopProgram.picom, .xcompmgr])
+    arguments: Surroundings.compositors.flatMap(\.programs))
   func midTouch(_ program: DesktopProgram) throws {
     try withStage(["--trail", "10000"]) { stage in
       let finger = try stage.finger
@@ -21,7 +21,7 @@ struct CompositorTests {
       try finger.touchMove(1, to: stops[0], steps: 20)
       try stage.waitForPicture(at: stops[0], trail: trail, isComposited: false)
 
-      let compositor = try RunningProgram(program, on: stage.server.display)
+      let (compositor, second) = try stage.start(program)
       try stage.waitForPicture(at: stops[0], trail: trail, isComposited: true)
       try finger.touchMove(1, to: stops[1], steps: 20)
       trail += [Point(x: 550, y: 200), Point(x: 650, y: 200)]
@@ -33,20 +33,20 @@ struct CompositorTests {
       trail += [Point(x: 800, y: 200), Point(x: 900, y: 200)]
       try stage.waitForPicture(at: stops[2], trail: trail, isComposited: false)
 
-      let again = try RunningProgram(program, on: stage.server.display)
+      let (again, third) = try stage.start(program)
       try stage.waitForPicture(at: stops[2], trail: trail, isComposited: true)
       again.stop()
       try stage.waitForPicture(at: stops[2], trail: trail, isComposited: false)
       try finger.touchUp(1)
+      withExtendedLifetime((second, third)) {}
     }
   }
 
   @Test(
     "has nothing of ours over the screen while there is nothing to show",
-    arguments: [DesktopProgram.picom, .xcompmgr])
-  func idle(_ program: DesktopProgram) throws {
-    try withStage(["--trail", "100"]) { stage in
-      let compositor = try RunningProgram(program, on: stage.server.display)
+    arguments: Surroundings.compositors)
+  func idle(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--trail", "100"]) { stage in
       try Wait.until("translucent windows") {
         stage.ourWindows().count(where: { $0.depth == 32 }) > 1
       }
@@ -59,18 +59,18 @@ struct CompositorTests {
       try finger.touchUp(1)
       try stage.waitForCleanScreen()
       try stage.waitUntilParked()
-      compositor.stop()
     }
   }
 
-  @Test("shows a clean screen after us, however we end", arguments: [SIGINT, SIGTERM, SIGKILL])
-  func end(_ signal: Int32) throws {
-    try withServer { server in
+  @Test(
+    "shows a clean screen after us, however we end", arguments: [SIGINT, SIGTERM, SIGKILL],
+    Surroundings.composited)
+  func end(_ signal: Int32, in surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
       let ground: UInt32 = 0x306080
       let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
       let application = try ProbeClient(
         server.display, .touch, on: .window(screen, colour: ground))
-      let compositor = try RunningProgram(.picom, on: server.display)
       let overlay = try RunningOverlay(on: server.display, ["--trail", "10000"])
       let reader = try ScreenReader(server.display)
       let finger = try server.injector("touch0")
@@ -86,13 +86,25 @@ struct CompositorTests {
       try finger.touchUp(1)
       application.clear()
       try finger.tap(1, at: Point(x: 300, y: 300))
-      #expect(application.collect().contains { $0.kind == .touchBegin })
-      compositor.stop()
+      try application.waitForEvent("the next touch") { $0.kind == .touchBegin }
     }
   }
 }
 
 extension Stage {
+  /// Starts a compositor, and an application that is there for as long where one is needed.
+  ///
+  /// xfwm4 shows nothing of windows that were there before it and that it does not manage.
+  fileprivate func start(
+    _ program: DesktopProgram
+  ) throws -> (compositor: RunningProgram, application: ProbeClient?) {
+    let running = try RunningProgram(program, on: server.display)
+    guard program == .xfwm4 else { return (running, nil) }
+    let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+    let ground = try ProbeClient(server.display, .structure, on: .window(screen, colour: colour))
+    return (running, ground)
+  }
+
   /// Waits until the screen shows a halo with its trail as it should, and nothing of it is black.
   ///
   /// - Parameters:

@@ -10,9 +10,7 @@ struct WindowManagerTests {
 
   @Test("a finger stays on top of a window that opens over it", arguments: Opening.all)
   func opening(_ opening: Opening) throws {
-    try withServer { server in
-      let manager = try RunningProgram(.openbox, on: server.display)
-      let compositor = opening.isComposited ? try RunningProgram(.picom, on: server.display) : nil
+    try withServer(in: opening.surroundings) { server in
       let overlay = try RunningOverlay(on: server.display, ["--px-per-mm", "4", "--trail", "0"])
       let reader = try ScreenReader(server.display)
       let finger = try server.injector("touch0")
@@ -33,8 +31,6 @@ struct WindowManagerTests {
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))
       #expect(overlay.messages.isEmpty)
-      compositor?.stop()
-      manager.stop()
     }
   }
 
@@ -79,13 +75,13 @@ struct WindowManagerTests {
 /// How a window comes over a finger.
 struct Opening: CustomTestStringConvertible {
   var isOverrideRedirect: Bool
-  var isComposited: Bool
+  var surroundings: Surroundings
 
   var testDescription: String {
-    (isOverrideRedirect ? "a menu" : "a managed window") + (isComposited ? ", composited" : "")
+    (isOverrideRedirect ? "a menu " : "a managed window ") + "\(surroundings)"
   }
 
-  static let all = [false, true].flatMap { composited in
-    [false, true].map { Opening(isOverrideRedirect: $0, isComposited: composited) }
+  static let all = Surroundings.managed.flatMap { surroundings in
+    [false, true].map { Opening(isOverrideRedirect: $0, surroundings: surroundings) }
   }
 }

@@ -12,33 +12,26 @@ struct HaloPixelTests {
 
   @Test("is the one that was painted, at its place, to 4 of 255", arguments: Sight.all)
   func painted(_ sight: Sight) throws {
-    try withStage(sight.options, colour: sight.ground) { stage in
-      let compositor =
-        sight.isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
+    try withStage(in: sight.surroundings, sight.options, colour: sight.ground) { stage in
       try stage.finger.touchDown(1, at: Self.place)
       let looks = MarkLooks(sight.preset)
       let expected = ExpectedPicture(
-        HaloPainter.bounds(of: looks.halo, at: Self.place), isComposited: sight.isComposited
+        HaloPainter.bounds(of: looks.halo, at: Self.place),
+        isComposited: sight.surroundings.isComposited
       ) { _, _ in sight.ground }
       expected.paintHalo(looks, at: Self.place)
       try Wait.until("the halo of \(sight)") {
         expected.isShown(on: stage.reader.pixels(expected.rect), tolerance: 4)
       }
       try stage.finger.touchUp(1)
-      compositor?.stop()
     }
   }
 
   @Test("stands out from its ground in every direction", arguments: Sight.all)
   func legible(_ sight: Sight) throws {
-    try withStage(sight.options, colour: sight.ground) { stage in
-      let compositor =
-        sight.isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
+    try withStage(in: sight.surroundings, sight.options, colour: sight.ground) { stage in
       try stage.finger.touchDown(1, at: Self.place)
       try stage.waitForHalos(at: [Self.place], tolerance: 1)
-      if sight.isComposited {
-        try Wait.until("translucent halos") { stage.coveringWindows().contains { $0.depth == 32 } }
-      }
       let radius = Int(MarkLooks(sight.preset).halo.outerRadius) + 2
       let around = PixelRect(around: Self.place, radius: Double(radius) + 1)
       // On the way out there are a light core and a dark edge, whatever lies beneath.
@@ -49,7 +42,6 @@ struct HaloPixelTests {
         }
       }
       try stage.finger.touchUp(1)
-      compositor?.stop()
     }
   }
 
@@ -75,15 +67,10 @@ struct HaloPixelTests {
   }
 
   @Test(
-    "glows on after a short tap, at its place, and is gone in the end", arguments: [false, true])
-  func afterglow(isComposited: Bool) throws {
-    try withStage { stage in
-      let compositor = isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
-      if isComposited {
-        try Wait.until("translucent windows") {
-          stage.ourWindows().count(where: { $0.depth == 32 }) > 1
-        }
-      }
+    "glows on after a short tap, at its place, and is gone in the end",
+    arguments: Surroundings.bareAndComposited)
+  func afterglow(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       // Taken before the finger comes down: it can only be seen for longer than this tells.
       let begin = Deadline.now
       try stage.finger.tap(1, at: Self.place)
@@ -97,7 +84,6 @@ struct HaloPixelTests {
       }
       #expect(Deadline.now - begin >= 0.3, "the afterglow of a tap is too short to be seen")
       try stage.waitUntilParked()
-      compositor?.stop()
     }
   }
 
@@ -105,15 +91,9 @@ struct HaloPixelTests {
   /// device to be listened to instead.
   @Test(
     "is a broken outline, and no afterglow, where the touch is taken away",
-    arguments: [false, true])
-  func cancelled(isComposited: Bool) throws {
-    try withStage { stage in
-      let compositor = isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
-      if isComposited {
-        try Wait.until("translucent windows") {
-          stage.ourWindows().count(where: { $0.depth == 32 }) > 1
-        }
-      }
+    arguments: Surroundings.bareAndComposited)
+  func cancelled(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       try stage.finger.touchDown(1, at: Self.place)
       try stage.waitForHalos(at: [Self.place])
       let looks = MarkLooks(.presenter)
@@ -132,7 +112,9 @@ struct HaloPixelTests {
       }
       func shows(_ state: (Double) -> HaloState) -> Bool {
         stride(from: 0, to: 0.9, by: 0.02).contains { progress in
-          let expected = ExpectedPicture(rect, isComposited: isComposited) { _, _ in stage.colour }
+          let expected = ExpectedPicture(rect, isComposited: surroundings.isComposited) { _, _ in
+            stage.colour
+          }
           expected.paintHalo(looks, at: Self.place, state: state(progress))
           return seen.contains { expected.isShown(on: $0, tolerance: 4) }
         }
@@ -140,13 +122,12 @@ struct HaloPixelTests {
       #expect(shows { .cancelled(progress: $0) })
       #expect(!shows { .lifted(progress: max($0, 0.1)) })
       try stage.finger.touchUp(1)
-      compositor?.stop()
     }
   }
 
-  @Test("leaves at once where no animation is wanted")
-  func noAnimation() throws {
-    try withStage(["--lift", "none"]) { stage in
+  @Test("leaves at once where no animation is wanted", arguments: Surroundings.usual)
+  func noAnimation(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--lift", "none"]) { stage in
       try stage.finger.touchDown(1, at: Self.place)
       try stage.waitForHalos(at: [Self.place])
       try stage.finger.touchUp(1)
@@ -158,23 +139,23 @@ struct HaloPixelTests {
   }
 }
 
-/// A preset on a ground, with a compositor or without.
+/// A preset on a ground, among other programs or alone.
 struct Sight: CustomTestStringConvertible {
   var preset: Preset
   var ground: UInt32
-  var isComposited: Bool
+  var surroundings: Surroundings
 
   var options: [String] { ["--preset", preset.rawValue, "--trail", "0", "--no-labels"] }
 
   var testDescription: String {
     "\(preset) on #\(String(ground | 0x1000000, radix: 16).dropFirst())"
-      + (isComposited ? ", composited" : "")
+      + ", \(surroundings)"
   }
 
-  static let all = [false, true].flatMap { isComposited in
+  static let all = Surroundings.bareAndComposited.flatMap { surroundings in
     Preset.allCases.flatMap { preset in
       [0xffffff, 0x000000, 0x306080].map {
-        Sight(preset: preset, ground: $0, isComposited: isComposited)
+        Sight(preset: preset, ground: $0, surroundings: surroundings)
       }
     }
   }

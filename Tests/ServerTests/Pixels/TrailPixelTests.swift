@@ -14,14 +14,7 @@ struct TrailPixelTests {
 
   @Test("lies behind the finger and not ahead, as wide as its look says", arguments: Scenery.all)
   func behind(_ scenery: Scenery) throws {
-    try withStage(["--trail", "10000"], colour: scenery.ground) { stage in
-      let compositor =
-        scenery.isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
-      if scenery.isComposited {
-        try Wait.until("translucent windows") {
-          stage.ourWindows().count(where: { $0.depth == 32 }) > 1
-        }
-      }
+    try withStage(in: scenery.surroundings, ["--trail", "10000"], colour: scenery.ground) { stage in
       try stage.finger.touchDown(1, at: Self.start)
       try stage.finger.touchMove(1, to: Self.end, steps: 40)
       let looks = MarkLooks(.presenter)
@@ -43,15 +36,12 @@ struct TrailPixelTests {
         #expect(extent <= width + 3 && extent >= width * 0.5, "\(extent) px wide at \(x)")
       }
       try stage.finger.touchUp(1)
-      compositor?.stop()
     }
   }
 
   @Test("has a light core and a dark edge all along", arguments: Scenery.all)
   func legible(_ scenery: Scenery) throws {
-    try withStage(["--trail", "10000"], colour: scenery.ground) { stage in
-      let compositor =
-        scenery.isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
+    try withStage(in: scenery.surroundings, ["--trail", "10000"], colour: scenery.ground) { stage in
       try stage.finger.touchDown(1, at: Self.start)
       try stage.finger.touchMove(1, to: Self.end, steps: 40)
       let down = Ray(direction: Vector(dx: 0, dy: 1))
@@ -64,14 +54,13 @@ struct TrailPixelTests {
         }
       }
       try stage.finger.touchUp(1)
-      compositor?.stop()
     }
   }
 
-  @Test("fades and leaves nothing, while the finger rests", arguments: [false, true])
-  func fades(isComposited: Bool) throws {
-    try withStage(["--trail", "300"]) { stage in
-      let compositor = isComposited ? try RunningProgram(.picom, on: stage.server.display) : nil
+  @Test(
+    "fades and leaves nothing, while the finger rests", arguments: Surroundings.bareAndComposited)
+  func fades(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--trail", "300"]) { stage in
       try stage.finger.touchDown(1, at: Self.start)
       try stage.finger.touchMove(1, to: Self.end, steps: 40)
       try Wait.until("a trail") { stage.coveringWindows().contains(where: \.isPane) }
@@ -81,13 +70,12 @@ struct TrailPixelTests {
       }
       try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
-      compositor?.stop()
     }
   }
 
-  @Test("is not there where none is wanted")
-  func none() throws {
-    try withStage { stage in
+  @Test("is not there where none is wanted", arguments: Surroundings.usual)
+  func none(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       try stage.finger.touchDown(1, at: Self.start)
       try stage.finger.touchMove(1, to: Self.end, steps: 40)
       try stage.waitForHalos(at: [Self.end])
@@ -112,16 +100,16 @@ struct TrailPixelTests {
   }
 }
 
-/// A ground, with a compositor or without.
+/// A ground, among other programs or alone.
 struct Scenery: CustomTestStringConvertible {
   var ground: UInt32
-  var isComposited: Bool
+  var surroundings: Surroundings
 
   var testDescription: String {
-    "#\(String(ground | 0x1000000, radix: 16).dropFirst())" + (isComposited ? ", composited" : "")
+    "#\(String(ground | 0x1000000, radix: 16).dropFirst()), \(surroundings)"
   }
 
-  static let all = [false, true].flatMap { isComposited in
-    [0xffffff, 0x000000, 0x306080].map { Scenery(ground: $0, isComposited: isComposited) }
+  static let all = Surroundings.bareAndComposited.flatMap { surroundings in
+    [0xffffff, 0x000000, 0x306080].map { Scenery(ground: $0, surroundings: surroundings) }
   }
 }

@@ -5,9 +5,9 @@ import Touches
 
 @Suite("Fingers on the screen", .server(.stage), .serialized)
 struct ContactTests {
-  @Test("P7 show where they begin and wherever they move")
-  func beganAndMoved() throws {
-    try withStage { stage in
+  @Test("P7 show where they begin and wherever they move", arguments: Surroundings.usual)
+  func beganAndMoved(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       for place in [Point(x: 300, y: 200), Point(x: 900.7, y: 500.2)] {
         try stage.finger.touchDown(1, at: place)
         try stage.waitForHalos(at: [place])
@@ -20,9 +20,10 @@ struct ContactTests {
     }
   }
 
-  @Test("S3 P13 have one mark each, attached or floating", arguments: [false, true])
-  func oneMarkPerContact(isFloating: Bool) throws {
-    try withStage { stage in
+  @Test(
+    "S3 P13 have one mark each, attached or floating", arguments: [false, true], Surroundings.usual)
+  func oneMarkPerContact(isFloating: Bool, in surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       if isFloating { try stage.other.detach(slave) }
       let places = [Point(x: 300, y: 300), Point(x: 800, y: 300)]
@@ -38,9 +39,11 @@ struct ContactTests {
     }
   }
 
-  @Test("S5 keep their place when a report leaves out an axis, or all of them")
-  func partialReports() throws {
-    try withStage { stage in
+  @Test(
+    "S5 keep their place when a report leaves out an axis, or all of them",
+    arguments: Surroundings.usual)
+  func partialReports(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       let finger = try stage.finger
       let unit = (x: 65536.0 / 1280, y: 65536.0 / 720)
       try finger.touch(.began, 1, axes: [0: 400 * unit.x, 1: 200 * unit.y])
@@ -62,9 +65,11 @@ struct ContactTests {
     }
   }
 
-  @Test("S6 of two devices do not mix, with the same numbers and interleaved")
-  func twoDevices() throws {
-    try withStage { stage in
+  @Test(
+    "S6 of two devices do not mix, with the same numbers and interleaved",
+    arguments: Surroundings.usual)
+  func twoDevices(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       let first = try stage.finger
       let second = try stage.server.injector("touch1")
       try first.touchDown(1, at: Point(x: 200, y: 200))
@@ -87,9 +92,9 @@ struct ContactTests {
     }
   }
 
-  @Test("S10 are shown all, twenty at once")
-  func twenty() throws {
-    try withStage { stage in
+  @Test("S10 are shown all, twenty at once", arguments: Surroundings.usual)
+  func twenty(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       let finger = try stage.finger
       let places = (0..<20).map {
         Point(x: 100 + Double($0 % 5) * 250, y: 90 + Double($0 / 5) * 170)
@@ -113,9 +118,9 @@ struct ContactTests {
     }
   }
 
-  @Test("leave nothing over the screen once they have faded")
-  func idle() throws {
-    try withStage(["--trail", "100"]) { stage in
+  @Test("leave nothing over the screen once they have faded", arguments: Surroundings.usual)
+  func idle(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--trail", "100"]) { stage in
       #expect(stage.coveringWindows().isEmpty)
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
@@ -126,9 +131,9 @@ struct ContactTests {
     }
   }
 
-  @Test("meet no window of ours: none takes input, at any moment")
-  func inputShapes() throws {
-    try withStage(["--trail", "10000"]) { stage in
+  @Test("meet no window of ours: none takes input, at any moment", arguments: Surroundings.usual)
+  func inputShapes(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--trail", "10000"]) { stage in
       func expectNoInput() {
         let windows = stage.ourWindows()
         #expect(!windows.isEmpty)

@@ -7,9 +7,11 @@ import Touches
 struct DeviceChangeTests {
   /// The server ends the touches of a device that is switched off, so that the halo leaves as after
   /// a lift.
-  @Test("S7 leaves no halo behind when it is switched off, and none of another's is lost")
-  func disabled() throws {
-    try withStage { stage in
+  @Test(
+    "S7 leaves no halo behind when it is switched off, and none of another's is lost",
+    arguments: Surroundings.usual)
+  func disabled(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       let second = try stage.server.injector("touch1")
       let (own, others) = (Point(x: 300, y: 300), Point(x: 900, y: 400))
@@ -33,9 +35,11 @@ struct DeviceChangeTests {
     }
   }
 
-  @Test("S7 keeps its halo when it is detached from its master, and when it is attached again")
-  func floats() throws {
-    try withStage { stage in
+  @Test(
+    "S7 keeps its halo when it is detached from its master, and when it is attached again",
+    arguments: Surroundings.usual)
+  func floats(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
       try stage.waitForHalos(at: [Point(x: 300, y: 300)])
@@ -50,14 +54,14 @@ struct DeviceChangeTests {
     }
   }
 
-  @Test("is shown from the moment on at which it is switched on")
-  func enabledLater() throws {
-    try withServer { server in
+  @Test("is shown from the moment on at which it is switched on", arguments: Surroundings.usual)
+  func enabledLater(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
       let user = try DisplayConnection(name: server.display)
       let slave = try #require(user.device(named: "touch0"))
       try user.setEnabled(false, slave)
     }
-    try withStage { stage in
+    try withStage(in: surroundings) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       try stage.other.setEnabled(true, slave)
       try stage.finger.reconnect()

@@ -5,9 +5,11 @@ import Touches
 
 @Suite("While other programs hold grabs", .server(.stage), .serialized)
 struct GrabTests {
-  @Test("S1 touches are shown: the core pointer", arguments: [GrabPace.flowing, .frozen])
-  func coreGrab(_ pace: GrabPace) throws {
-    try withStage(["--lift", "none"]) { stage in
+  @Test(
+    "S1 touches are shown: the core pointer", arguments: [GrabPace.flowing, .frozen],
+    Surroundings.usual)
+  func coreGrab(_ pace: GrabPace, in surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--lift", "none"]) { stage in
       #expect(stage.other.grabPointer(on: stage.application.window, pace: pace))
       try followFinger(on: stage)
       stage.other.allow(.flow)
@@ -17,9 +19,9 @@ struct GrabTests {
     }
   }
 
-  @Test("S2 touches are shown: an XI2 grab", arguments: DeviceGrab.all)
-  func deviceGrab(_ grab: DeviceGrab) throws {
-    try withStage(["--lift", "none"]) { stage in
+  @Test("S2 touches are shown: an XI2 grab", arguments: DeviceGrab.all, Surroundings.usual)
+  func deviceGrab(_ grab: DeviceGrab, in surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--lift", "none"]) { stage in
       let device =
         grab.isOfSlave
         ? try #require(stage.other.device(named: "touch0")) : DisplayConnection.masterPointer
@@ -32,9 +34,11 @@ struct GrabTests {
     }
   }
 
-  @Test("S2 touches are shown while a click waits for the window manager's leave")
-  func frozenMaster() throws {
-    try withStage(["--lift", "none"], application: .corePointer) { stage in
+  @Test(
+    "S2 touches are shown while a click waits for the window manager's leave",
+    arguments: Surroundings.usual)
+  func frozenMaster(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--lift", "none"], application: .corePointer) { stage in
       try stage.other.grabPresses(on: stage.application.window)
       try followFinger(on: stage)
       // The click was held back all the while: no application saw any of it.
@@ -45,9 +49,11 @@ struct GrabTests {
     }
   }
 
-  @Test("R13 touches are shown whatever becomes of them", arguments: Verdict.allCases)
-  func touchGrab(_ verdict: Verdict) throws {
-    try withStage(["--lift", "none"], application: .touch) { stage in
+  @Test(
+    "R13 touches are shown whatever becomes of them", arguments: Verdict.allCases,
+    Surroundings.withoutTouchGrab)
+  func touchGrab(_ verdict: Verdict, in surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--lift", "none"], application: .touch) { stage in
       let recogniser = try ProbeClient(
         stage.server.display, .structure,
         on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))

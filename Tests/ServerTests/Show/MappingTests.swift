@@ -5,9 +5,10 @@ import Touches
 
 @Suite("A mapped touchscreen", .server(.stage), .serialized)
 struct MappingTests {
-  @Test("S4 shows halos where applications get the touch", arguments: Mapping.all)
-  func matrix(_ mapping: Mapping) throws {
-    try withStage(["--lift", "none"], application: .touch) { stage in
+  @Test(
+    "S4 shows halos where applications get the touch", arguments: Mapping.all, Surroundings.usual)
+  func matrix(_ mapping: Mapping, in surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--lift", "none"], application: .touch) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       try stage.other.setMatrix(mapping.matrix, of: slave)
       for place in [Point(x: 200, y: 150), Point(x: 640.5, y: 360.5), Point(x: 1100.3, y: 600.8)] {
@@ -24,9 +25,11 @@ struct MappingTests {
     }
   }
 
-  @Test("S4 whose mapping changes under a finger shows the rest of its way there")
-  func changedMatrix() throws {
-    try withStage(["--lift", "none"]) { stage in
+  @Test(
+    "S4 whose mapping changes under a finger shows the rest of its way there",
+    arguments: Surroundings.usual)
+  func changedMatrix(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--lift", "none"]) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
       try stage.finger.touchDown(1, at: Point(x: 400, y: 200))
       try stage.waitForHalos(at: [Point(x: 400, y: 200)])
@@ -40,9 +43,11 @@ struct MappingTests {
     }
   }
 
-  @Test("S8 follows the root to another size and back, with a finger down")
-  func resize() throws {
-    try withStage(["--lift", "none"]) { stage in
+  @Test(
+    "S8 follows the root to another size and back, with a finger down",
+    arguments: Surroundings.usual)
+  func resize(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--lift", "none"]) { stage in
       for (width, height) in [(1080, 1920), (1280, 720)] {
         try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
         try stage.waitForHalos(at: [Point(x: 300, y: 300)])
@@ -75,9 +80,10 @@ struct MappingTests {
     ],
   ]
 
-  @Test("S8 has a pane on each monitor: one more, moved, and one less")
-  func monitors() throws {
-    try withStage(["--trail", "10000"]) { stage in
+  @Test(
+    "S8 has a pane on each monitor: one more, moved, and one less", arguments: Surroundings.usual)
+  func monitors(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--trail", "10000"]) { stage in
       let finger = try stage.finger
       for (index, frames) in Self.divisions.enumerated() {
         for number in 0..<(index > 0 ? Self.divisions[index - 1].count : 0) {
@@ -94,7 +100,7 @@ struct MappingTests {
       // One trail, over the border between two panes, with its halo beyond.
       try Wait.until("a trail over both monitors") {
         let line = stage.reader.pixels(PixelRect(x: 310, y: 360, width: 580, height: 1))
-        return line.pixels.allSatisfy { $0.distance(to: stage.colour) > 40 }
+        return line.pixels.allSatisfy { $0.distance(to: stage.colour) > 20 }
       }
       let covering = stage.coveringWindows()
       #expect(covering.count(where: \.isPane) == 2)

@@ -4,6 +4,9 @@
 // after its last, so that a server start of half a second is paid once. The server is not
 // Sendable, and a task-local value must be; `Mutex` bridges that, and never waits because the
 // suite runs one test at a time. Every suite that opens a connection has one of the traits here.
+//
+// The compositors and window managers that a test plays among outlive it too, as long as the tests
+// that follow want the same: KWin takes more than a second to start.
 
 import Synchronization
 import Testing
@@ -13,25 +16,48 @@ import TouchRig
 final class SharedServer: Sendable {
   @TaskLocal static var current: SharedServer?
 
-  private let server: Mutex<PrivateServer>
+  /// A server and what runs on it, in the order of its start.
+  private struct State {
+    let server: PrivateServer
+    var programs: [RunningProgram] = []
 
-  init(_ configuration: ServerConfiguration) throws {
-    server = Mutex(try PrivateServer(configuration))
+    /// Makes the surroundings those that a test wants.
+    mutating func surround(with surroundings: Surroundings) throws {
+      if programs.map(\.program) == surroundings.programs, programs.allSatisfy(\.isRunning) {
+        return
+      }
+      for program in programs.reversed() { program.stop() }
+      programs = []
+      for program in surroundings.programs {
+        programs.append(try RunningProgram(program, on: server.display))
+      }
+    }
   }
 
-  func use(_ body: @Sendable (PrivateServer) throws -> Void) throws {
-    try server.withLock { server in
+  private let state: Mutex<State>
+
+  init(_ configuration: ServerConfiguration) throws {
+    state = Mutex(State(server: try PrivateServer(configuration)))
+  }
+
+  func use(
+    in surroundings: Surroundings, _ body: @Sendable (PrivateServer) throws -> Void
+  ) throws {
+    try state.withLock { state in
+      try state.surround(with: surroundings)
       // A test that broke off has said why; the next one starts with no finger down.
-      defer { try? server.liftFingers() }
-      try body(server)
+      defer { try? state.server.liftFingers() }
+      try body(state.server)
     }
   }
 }
 
-/// Runs a test's body with the suite's server.
-func withServer(_ body: @Sendable (PrivateServer) throws -> Void) throws {
+/// Runs a test's body with the suite's server, and nothing on it but these surroundings.
+func withServer(
+  in surroundings: Surroundings = .bare, _ body: @Sendable (PrivateServer) throws -> Void
+) throws {
   let shared = try #require(SharedServer.current, "the suite lacks the trait .server()")
-  try shared.use(body)
+  try shared.use(in: surroundings, body)
 }
 
 /// Gives a suite its server, and keeps all other suites with servers waiting meanwhile.

@@ -9,6 +9,7 @@ import Touches
 /// otherwise, so that what is on the screen is one halo per finger.
 final class Stage {
   let server: PrivateServer
+  let surroundings: Surroundings
   let overlay: RunningOverlay
   /// The application beneath, which covers the screen and asked for what it was told to.
   let application: ProbeClient
@@ -18,10 +19,11 @@ final class Stage {
   let colour: UInt32
 
   fileprivate init(
-    _ server: PrivateServer, _ options: [String], _ selection: ProbeSelection, colour: UInt32,
-    frame: PixelRect?
+    _ server: PrivateServer, in surroundings: Surroundings, _ options: [String],
+    _ selection: ProbeSelection, colour: UInt32, frame: PixelRect?
   ) throws {
     self.server = server
+    self.surroundings = surroundings
     self.colour = colour
     reader = try ScreenReader(server.display)
     other = try DisplayConnection(name: server.display)
@@ -29,6 +31,9 @@ final class Stage {
     let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     application = try ProbeClient(
       server.display, selection, on: .window(frame ?? screen, colour: colour))
+    // Compositors show a window some time after it was mapped, and mutter other windows until then.
+    let (ground, reader) = (frame ?? screen, self.reader)
+    try reader.waitForPixels("the application", in: ground) { $0.blobs(on: colour).isEmpty }
     overlay = try RunningOverlay(
       on: server.display, ["show", "--px-per-mm", "4", "--trail", "0"] + options)
     application.clear()
@@ -106,6 +111,7 @@ final class Stage {
 /// Runs a scenario with the overlay on the suite's server; it must leave cleanly at the end.
 ///
 /// - Parameters:
+///   - surroundings: what else runs on the server.
 ///   - options: options of `fingertip show`, after those that a stage sets.
 ///   - selection: what the application beneath asks for.
 ///   - colour: the application's colour, 0xRRGGBB.
@@ -113,12 +119,14 @@ final class Stage {
 ///   - body: the scenario.
 /// - Throws: what the body throws, and where the server or the overlay does not come up.
 func withStage(
-  _ options: [String] = [], application selection: ProbeSelection = .structure,
+  in surroundings: Surroundings = .bare, _ options: [String] = [],
+  application selection: ProbeSelection = .structure,
   colour: UInt32 = 0x30_6080, frame: PixelRect? = nil,
   _ body: @Sendable (Stage) throws -> Void
 ) throws {
-  try withServer { server in
-    let stage = try Stage(server, options, selection, colour: colour, frame: frame)
+  try withServer(in: surroundings) { server in
+    let stage = try Stage(
+      server, in: surroundings, options, selection, colour: colour, frame: frame)
     try body(stage)
     #expect(stage.overlay.stop() == .exited(0))
     #expect(stage.overlay.messages.isEmpty)
@@ -127,11 +135,12 @@ func withStage(
 }
 
 extension ServerConfiguration {
-  /// A small screen, which is read quickly, with two touchscreens and a mouse.
+  /// A small screen, which is read quickly, with two touchscreens and a mouse, and what the desktops
+  /// need of a server.
   static let stage = ServerConfiguration(
     width: 1280, height: 720,
     devices: [
       .touchscreen, RigDevice("touch1", kind: .touch(contacts: 10)),
       RigDevice("mouse", kind: .pointerAbsolute),
-    ])
+    ], hasGLX: !Surroundings.desktops.isEmpty)
 }

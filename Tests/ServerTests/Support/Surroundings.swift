@@ -1,0 +1,68 @@
+// What a scenario plays among: nothing but a server, a compositor, or the window manager of a whole
+// desktop.
+//
+// `make test` plays every scenario on the bare server, and some once more with picom or openbox.
+// `make test-desktops` installs KWin and its like and names them in `FINGERTIP_DESKTOPS`; then the
+// same scenarios have one case for each of those, and none for anything else.
+
+import Glibc
+import Testing
+import TouchRig
+
+/// The programs that run beside an overlay and an application, in the order of their start.
+struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
+  var programs: [DesktopProgram]
+
+  init(_ programs: DesktopProgram...) { self.programs = programs }
+
+  /// Whether somebody blends translucent windows.
+  var isComposited: Bool { programs.contains(where: \.composites) }
+
+  /// Whether one of them selects touches on the root window, which only one client may.
+  var listensAtRoot: Bool { programs.contains(.kwin) }
+
+  var testDescription: String {
+    programs.isEmpty ? "bare" : "with " + programs.map(\.rawValue).joined(separator: " and ")
+  }
+
+  /// The server alone.
+  static let bare = Surroundings()
+
+  /// The desktops that `FINGERTIP_DESKTOPS` names, separated by spaces; none where it is not set.
+  ///
+  /// A name that is none of `DesktopProgram.desktops` ends the tests.
+  static let desktops: [Surroundings] = desktopNames.map { name in
+    guard let desktop = DesktopProgram(rawValue: name), DesktopProgram.desktops.contains(desktop)
+    else {
+      let known = DesktopProgram.desktops.map(\.rawValue).joined(separator: ", ")
+      fatalError("FINGERTIP_DESKTOPS: \(name) is no desktop that is known: \(known)")
+    }
+    return Surroundings(desktop)
+  }
+
+  /// Where scenarios play that need nothing: the bare server, or the desktops.
+  static let usual = desktops.isEmpty ? [.bare] : desktops
+
+  /// Where they play that are about blending: with a compositor, or the desktops.
+  static let composited = desktops.isEmpty ? [Surroundings(.picom)] : desktops
+
+  /// Where they play whose picture depends on it: with and without a compositor, or the desktops.
+  static let bareAndComposited =
+    desktops.isEmpty ? [.bare, Surroundings(.picom)] : desktops
+
+  /// Compositors of every kind, or the desktops.
+  static let compositors =
+    desktops.isEmpty ? [Surroundings(.picom), Surroundings(.xcompmgr)] : desktops
+
+  /// Where windows are managed, with and without a compositor, or the desktops.
+  static let managed =
+    desktops.isEmpty ? [Surroundings(.openbox), Surroundings(.openbox, .picom)] : desktops
+
+  /// Where nobody holds the touch grab of the root window, as mutter does.
+  static let withoutTouchGrab = usual.filter { !$0.programs.contains(.mutter) }
+
+  private static var desktopNames: [String] {
+    guard let names = getenv("FINGERTIP_DESKTOPS") else { return [] }
+    return String(cString: names).split(separator: " ").map(String.init)
+  }
+}
