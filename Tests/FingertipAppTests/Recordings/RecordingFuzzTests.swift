@@ -28,7 +28,7 @@ func mutate(_ bytes: inout [UInt8], using numbers: inout SeededNumbers) {
 func mutateNumber(in bytes: inout [UInt8], using numbers: inout SeededNumbers) {
   let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
   guard let place = digits.randomElement(using: &numbers),
-    let other = "0123456789.-e".utf8.randomElement(using: &numbers)
+    let other = "0123456789.-+e ".utf8.randomElement(using: &numbers)
   else { return }
   switch Int.random(in: 0..<3, using: &numbers) {
   case 0: bytes[place] = other
@@ -40,9 +40,13 @@ func mutateNumber(in bytes: inout [UInt8], using numbers: inout SeededNumbers) {
 @Suite("Mutated recordings") struct RecordingFuzzTests {
   @Test("are read by the fast way as by jansson, line by line", arguments: 1...40)
   func lines(_ seed: UInt64) {
-    let originals = RecordingText.twoFingers.split(separator: "\n").dropFirst().map {
-      Array($0.utf8)
-    }
+    let usual = RecordingText.twoFingers.split(separator: "\n").dropFirst()
+    let unusual = [
+      #" { "y" : 200, "x":1e2 ,"phase": "began","touch":1,"device":8, "t":12.5 } "#,
+      #"{"t":1234.5678901234567,"pressure":0.12345678901234567,"phase":"moved","x":-1.5E+2,"#
+        + #""y":6.25e-1,"device":8,"touch":4294967295}"#,
+    ]
+    let originals = (usual.map(String.init) + unusual).map { Array($0.utf8) }
     var numbers = SeededNumbers(seed: seed)
     var understood = 0
     for round in 0..<2000 {
