@@ -27,3 +27,31 @@ func randomWords(_ seed: UInt64) {
     }
   }
 }
+
+@Test(
+  "A command line with a few bytes changed comes to a command or to one line", arguments: 1...80)
+func mutatedCommandLine(_ seed: UInt64) {
+  let originals = [
+    "show --preset room -c #f80,white --radius=40px --labels -m HDMI-1 --rate auto",
+    "record --force touches.jsonl --duration 2.5 --device 8 --log debug",
+    "replay --loop touches.jsonl --loop=3 --speed .5 --scale fit -pdebug",
+    "devices --json", "--help demo", "events --format text --listen window:0x3A00007 --no-pointer",
+  ].map { Array($0.utf8) }
+  let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
+  var numbers = SeededNumbers(seed: seed)
+  var sound = 0
+  for round in 0..<500 {
+    var bytes = originals[round % originals.count]
+    mutate(&bytes, using: &numbers)
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
+    do {
+      _ = try parser.parse(["fingertip"] + words)
+      sound += 1
+    } catch {
+      if error.message.isEmpty || error.message.utf8.contains(UInt8(ascii: "\n")) {
+        Issue.record("\(words): \(error.message)")
+      }
+    }
+  }
+  #expect((1..<500).contains(sound))
+}

@@ -2,23 +2,6 @@ import Testing
 
 @testable import FingertipApp
 
-/// Numbers that are the same in every run for the same seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// Whether some bytes come to settings, or to problems that all have a place in them.
 private func isUnderstood(_ bytes: [UInt8]) -> Bool {
   let configuration = Configuration(bytes)
@@ -71,6 +54,23 @@ func mutatedDefaults(_ seed: UInt64) throws {
     }
     #expect(isUnderstood(bytes))
   }
+}
+
+@Test("A short configuration with a few bytes changed never crashes the reader", arguments: 1...80)
+func mutatedConfiguration(_ seed: UInt64) {
+  let originals = [
+    "show:\n  preset: room\n  radius: 40px\n", "show: {colour: ['#f80', white], trail: 9}\n",
+    "show:\n  device: \"a b\"\n  rate: auto # x\n", "show:\n  labels: true\n  opacity: .5\n",
+  ].map { Array($0.utf8) }
+  var numbers = SeededNumbers(seed: seed)
+  var sound = 0
+  for round in 0..<800 {
+    var bytes = originals[round % originals.count]
+    mutate(&bytes, using: &numbers)
+    if !isUnderstood(bytes) { Issue.record("\(String(decoding: bytes, as: UTF8.self))") }
+    if Configuration(bytes).problems.isEmpty { sound += 1 }
+  }
+  #expect((1..<800).contains(sound))
 }
 
 @Test(

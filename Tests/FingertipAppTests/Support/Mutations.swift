@@ -1,0 +1,37 @@
+/// Numbers that are the same in every run for the same seed (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Damages bytes in one to four places, as bad disks, editors and attackers do.
+func mutate(_ bytes: inout [UInt8], using numbers: inout SeededNumbers) {
+  for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+    guard !bytes.isEmpty else { return bytes.append(UInt8.random(in: 0...255, using: &numbers)) }
+    let place = Int.random(in: bytes.indices, using: &numbers)
+    switch Int.random(in: 0..<6, using: &numbers) {
+    case 0: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+    case 1:
+      bytes[place] =
+        Array("0123456789.-+eE{}[]\":,tn \n\u{0}".utf8).randomElement(using: &numbers) ?? 0
+    case 2: bytes.remove(at: place)
+    case 3: bytes.insert(UInt8.random(in: 32...126, using: &numbers), at: place)
+    case 4: bytes.removeLast(bytes.count - place)
+    default:
+      let end = min(bytes.count, place + Int.random(in: 1...40, using: &numbers))
+      bytes.insert(
+        contentsOf: bytes[place..<end], at: Int.random(in: bytes.indices, using: &numbers))
+    }
+  }
+}
