@@ -99,3 +99,20 @@ extension RegionTree {
     index.compile(nodes, top: top, screen: screen)
   }
 }
+
+extension RegionTree {
+  /// Whether a point is in a region's own shape, whatever is in front of it and wherever its ancestors
+  /// end; false for a region that is gone.
+  ///
+  /// - Parameters:
+  ///   - point: a place in px of the root.
+  ///   - id: the region.
+  ///   - margin: how far beyond the shape and its outset is still inside, in px.
+  /// - Returns: whether the point is inside.
+  public func isInside(_ point: Point, _ id: RegionID, margin: Double = 0) -> Bool {
+    guard let frame = absoluteFrame(of: id), let region = self[id] else { return false }
+    let outset = region.outset + margin
+    guard frame.grown(by: outset).contains(point) else { return false }
+    return ResolvedShape(region.shape, frame: frame, outset: outset)?.contains(point) ?? true
+  }
+}

@@ -1,0 +1,80 @@
+internal import Touches
+
+/// What happens to a button (row W25).
+public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
+  /// A finger came down on it.
+  case down
+  /// The finger left it, the exit margin included.
+  case dragExit
+  /// The finger came back.
+  case dragEnter
+  /// The finger was lifted on it.
+  case upInside
+  /// The finger was lifted elsewhere.
+  case upOutside
+  /// The finger was taken away.
+  case cancel
+}
+
+/// Makes a region a button: every `ControlEvent` is an act of the region (row W25).
+///
+/// One finger presses it at a time. Each `down` is followed by exactly one `upInside`, `upOutside` or
+/// `cancel`, so that what presses also releases (row W29).
+public final class RegionButton: Responder {
+  /// How far beyond its area a finger must go to leave it, in px.
+  private let exitMargin: Double
+  private var finger: TouchID?
+  /// Whether a finger is down and on it.
+  public private(set) var isPressed = false
+
+  /// A button.
+  ///
+  /// - Parameter exitMargin: how far beyond the region's area a finger must go to leave it, in px;
+  ///   10 mm are what people expect.
+  public init(exitMargin: Double) {
+    self.exitMargin = exitMargin
+  }
+
+  public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard finger == nil, let touch = event.changed.first else { return .notHandled }
+    finger = touch.id
+    press(true, context)
+    context.act(on: .control(.down), by: touch)
+    return .handled
+  }
+
+  public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
+    let isInside = isInside(touch, context)
+    if isInside != isPressed {
+      press(isInside, context)
+      context.act(on: .control(isInside ? .dragEnter : .dragExit), by: touch)
+    }
+    return .handled
+  }
+
+  public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
+    finger = nil
+    press(false, context)
+    context.act(on: .control(isInside(touch, context) ? .upInside : .upOutside), by: touch)
+    return .handled
+  }
+
+  public func cancelled(_ event: RegionEvent, in context: ResponderContext) {
+    guard let touch = event.changed.first(where: { $0.id == finger }) else { return }
+    finger = nil
+    press(false, context)
+    context.act(on: .control(.cancel), by: touch)
+  }
+
+  private func isInside(_ touch: RoutedTouch, _ context: ResponderContext) -> Bool {
+    context.tree.isInside(touch.position, context.region, margin: exitMargin)
+  }
+
+  private func press(_ isPressed: Bool, _ context: ResponderContext) {
+    guard self.isPressed != isPressed else { return }
+    self.isPressed = isPressed
+    context.markDirty()
+  }
+}

@@ -1,0 +1,90 @@
+internal import Touches
+
+/// Lets a finger move a region: direct manipulation (rows R1, R4, W0).
+///
+/// The region comes to the front, and the place where it was grabbed stays under the finger as far as
+/// the region's constraint allows. Further fingers are declined. A cancelled drag leaves the region
+/// where it is (`end`), there and provisional until the next one (`keep`), or puts it back (`undo`).
+public final class RegionDrag: Responder {
+  private struct Grab {
+    var touch: TouchID
+    var region: RegionID
+    /// From the region's upper left corner to the finger, in px.
+    var offset: Vector
+    /// Where the region was, in px of its parent.
+    var origin: Point
+  }
+
+  /// The region that is moved; nil for the one whose responder this is.
+  private let target: RegionID?
+  private var grab: Grab?
+
+  /// A drag.
+  ///
+  /// - Parameter target: the region that is moved, such as the panel to which a handle belongs; nil
+  ///   for the one whose responder this is.
+  public init(moving target: RegionID? = nil) {
+    self.target = target
+  }
+
+  /// Whether a finger moves the region now.
+  public var isDragging: Bool { grab != nil }
+
+  public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    let region = target ?? context.region
+    guard grab == nil, let touch = event.changed.first,
+      let place = context.tree.absoluteFrame(of: region),
+      let frame = context.tree[region]?.frame
+    else { return .notHandled }
+    grab = Grab(
+      touch: touch.id, region: region, offset: touch.position - place.origin, origin: frame.origin)
+    context.tree.raise(region)
+    setProvisional(false, region, context.tree)
+    return .handled
+  }
+
+  public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard let grab, let touch = event.changed.first(where: { $0.id == grab.touch }) else {
+      return .notHandled
+    }
+    follow(touch, grab, context.tree)
+    return .handled
+  }
+
+  public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard let grab, let touch = event.changed.first(where: { $0.id == grab.touch }) else {
+      return .notHandled
+    }
+    follow(touch, grab, context.tree)
+    self.grab = nil
+    return .handled
+  }
+
+  public func cancelled(_ event: RegionEvent, in context: ResponderContext) {
+    guard let grab, event.changed.contains(where: { $0.id == grab.touch }) else { return }
+    self.grab = nil
+    switch context.strategy {
+    case .end: break
+    case .keep: setProvisional(true, grab.region, context.tree)
+    case .undo: context.tree.move(grab.region, to: grab.origin)
+    }
+  }
+
+  private func follow(_ touch: RoutedTouch, _ grab: Grab, _ tree: RegionTree) {
+    guard let region = tree[grab.region] else { return }
+    let screen = Rect(tree.screen)
+    let parent = tree.parent(of: grab.region).flatMap { tree.absoluteFrame(of: $0) }
+    // At the top of the tree places are counted from the root's corner, and the parent is the screen.
+    let corner = parent?.origin ?? Point(x: 0, y: 0)
+    let wanted = touch.position + grab.offset * -1
+    let place = region.constraint.nearest(
+      to: Point(x: wanted.x - corner.x, y: wanted.y - corner.y), from: region.frame,
+      parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
+    tree.move(grab.region, to: place)
+  }
+
+  private func setProvisional(_ isProvisional: Bool, _ region: RegionID, _ tree: RegionTree) {
+    guard tree[region]?.isProvisional != isProvisional else { return }
+    tree.update(region) { $0.isProvisional = isProvisional }
+  }
+}

@@ -1,0 +1,37 @@
+/// Whether a responder wants a touch.
+public enum Handling: Hashable, Sendable {
+  case handled
+  /// The touch goes on along the responder chain; there is no other way to pass it on (row W24).
+  case notHandled
+}
+
+/// What hears of touches on a region (rows W3, W14).
+///
+/// Touches climb the responder chain: the region that was hit, its controller, the parent, its
+/// controller, and so on to the top. The first that handles `began` has the touch to its end. If all
+/// that are asked decline, the touch is the application's.
+///
+/// `moved` and `ended` that are not handled climb on from there, too, so that a responder may leave
+/// out what it has no use for (row P2). Only `cancelled` has no default: whoever takes a touch must
+/// say what becomes of it when it is taken away (rows W22, W29).
+///
+/// Handlers change the tree and mark regions dirty; they do not draw, since drawing comes once per
+/// frame (row W23). Touches that they do not know are no error and to be left alone (row M10).
+public protocol Responder: AnyObject {
+  func began(_ event: RegionEvent, in context: ResponderContext) -> Handling
+  func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling
+  func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling
+  /// Touches are taken away by something other than the finger; `context.strategy` says what is to
+  /// be left of what they did (rows W28, W30).
+  func cancelled(_ event: RegionEvent, in context: ResponderContext)
+}
+
+extension Responder {
+  public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { .notHandled }
+  public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling { .notHandled }
+  public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling { .notHandled }
+}
+
+/// A responder that stands behind regions and sees to what they have in common; one controller may
+/// have several of them (rows W2, W14).
+public protocol Controller: Responder {}

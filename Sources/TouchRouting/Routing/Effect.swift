@@ -1,0 +1,81 @@
+public import Touches
+
+/// Something that the router wants done or known.
+public struct Effect: Hashable, Sendable {
+  /// When it became so, in server time.
+  public var time: Timestamp
+  public var kind: Kind
+
+  public enum Kind: Hashable, Sendable {
+    /// A touch began, and this is what it hit; told for logs.
+    case hit(TouchID, RegionID?, RegionPolicy?)
+    /// The touch is ours: `XIAcceptTouch`.
+    case accept(TouchID)
+    /// The touch is the application's: `XIRejectTouch`.
+    case reject(TouchID)
+    /// A region's handler heard of touches, or a region that is ours had them without one; it has
+    /// happened already and is told for logs and drawing.
+    case deliver(Delivery)
+    /// Touches were taken away from a region's handler; it has happened already.
+    case cancel(Delivery, CancelStrategy, CancelCause)
+    /// Something that the application binds to a region is to be carried out.
+    case act(Act)
+  }
+}
+
+/// Touches that a region heard of in one call.
+public struct Delivery: Hashable, Sendable {
+  /// The region whose responder was called: the one that was hit, or an ancestor.
+  public var region: RegionID
+  /// What all of the touches did.
+  public var phase: TouchPhase
+  /// Which of the effects' touches they are.
+  var touches: Range<Int>
+}
+
+/// What makes a region act.
+public enum ActTrigger: Hashable, Sendable {
+  /// A touch on the region began, ended and so on.
+  case phase(TouchPhase)
+  /// Something happened to a button.
+  case control(ControlEvent)
+}
+
+/// Something to be carried out: the application knows what it has bound to the trigger.
+public struct Act: Hashable, Sendable {
+  public var region: RegionID
+  public var trigger: ActTrigger
+  /// The touch that did it.
+  public var touch: TouchID
+  /// Where the touch is, in px of the root.
+  public var position: Point
+
+  public init(region: RegionID, trigger: ActTrigger, touch: TouchID, position: Point) {
+    self.region = region
+    self.trigger = trigger
+    self.touch = touch
+    self.position = position
+  }
+}
+
+/// Why touches are cancelled (row W28).
+public enum CancelCause: String, CaseIterable, Hashable, Sendable {
+  /// The source of the touches says so: the device is gone or disabled, or an end was never seen.
+  case lost
+  /// The screen is locked or blanked.
+  case locked
+  /// Another virtual terminal is shown.
+  case switchedAway
+  /// The root has another size or orientation.
+  case resized
+  /// There is a new tree.
+  case reloaded
+  /// The router is paused.
+  case paused
+  /// The program ends.
+  case quit
+  /// The region is no longer in the tree.
+  case regionRemoved
+  /// A gesture has the touch for itself (row W9).
+  case recognized
+}

@@ -1,0 +1,63 @@
+internal import Touches
+
+/// The effects of some steps of a router, in the order in which they are to be carried out.
+///
+/// Answers stand before whatever else a step has, since applications wait for them. Empty the same
+/// value again and again, and it allocates nothing once it has grown.
+public struct Effects: Sendable {
+  private var list: [Effect] = []
+  private var following: [Effect] = []
+  private var routed: [RoutedTouch] = []
+
+  public init() {}
+
+  /// The touches of a delivery among these effects, in the order in which they began.
+  public func touches(of delivery: Delivery) -> ArraySlice<RoutedTouch> {
+    routed[delivery.touches]
+  }
+
+  /// Empties it and keeps its storage.
+  public mutating func removeAll() {
+    list.removeAll(keepingCapacity: true)
+    routed.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds an answer, or what explains it.
+  mutating func answer(_ kind: Effect.Kind, at time: Timestamp) {
+    list.append(Effect(time: time, kind: kind))
+  }
+
+  /// Adds what is to stand after the answers of the moment.
+  mutating func follow(_ kind: Effect.Kind, at time: Timestamp) {
+    following.append(Effect(time: time, kind: kind))
+  }
+
+  /// How many effects follow the answers of the moment so far.
+  var followingCount: Int { following.count }
+
+  /// Takes back one that was added.
+  mutating func withdraw(at place: Int) {
+    following.remove(at: place)
+  }
+
+  /// Ends a moment: what followed is behind its answers.
+  mutating func endMoment() {
+    list += following
+    following.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes touches that a region heard of.
+  mutating func delivery(
+    of touches: [RoutedTouch], to region: RegionID, _ phase: TouchPhase
+  ) -> Delivery {
+    let start = routed.count
+    routed += touches
+    return Delivery(region: region, phase: phase, touches: start..<routed.count)
+  }
+}
+
+extension Effects: RandomAccessCollection {
+  public var startIndex: Int { list.startIndex }
+  public var endIndex: Int { list.endIndex }
+  public subscript(index: Int) -> Effect { list[index] }
+}

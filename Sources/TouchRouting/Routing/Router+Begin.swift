@@ -1,0 +1,122 @@
+internal import Touches
+
+// What a touch hits decides at once, wherever that can be (routing.md §3.2): a touch that hits nothing
+// or a hole is the application's in the same step, and one on a region of ours is ours, unless the
+// responders behind the region are asked and all of them decline. Only on `offer` regions does a touch
+// wait, and only while a recognizer can still use it.
+
+extension Router {
+  /// Links a touch that begins to what it hits.
+  func begin(_ touch: Touch, into effects: inout Effects) {
+    // The server decides by whole pixels which window a touch is in. Asking for the pixel's centre
+    // gives its answer, as the input shape does.
+    let pixel = Point(
+      x: touch.position.x.rounded(.down) + 0.5, y: touch.position.y.rounded(.down) + 0.5)
+    let hit = isPaused ? .nothing : tree.hitTest(pixel)
+    effects.answer(.hit(touch.id, hit.region, hit.policy), at: touch.time)
+    answers.add(touch.id)
+    var link = TouchLink(touch, region: hit.region, state: .undecided)
+    link.change = .began
+    links.append(link)
+    let index = links.count - 1
+    guard case .region(let id, let policy) = hit, let region = tree[id] else {
+      settle(index, .reject, .denied)
+      return
+    }
+    let density = layout.pixelsPerMillimetre(at: touch.position)
+    links[index].slop = limits.slop * density
+    links[index].onCancel = region.onCancel
+    switch policy {
+    case .pass:
+      settle(index, .reject, .denied)
+    case .eat:
+      settle(index, .accept, .claimed)
+    case .own, .offer:
+      links[index].tapCount = taps.count(
+        of: touch, on: id, limits, pixelsPerMillimetre: density)
+      if policy == .own { own(index, region) } else { offer(index, region) }
+    }
+  }
+
+  /// Decides about a touch on a region of ours.
+  private func own(_ index: Int, _ region: Region) {
+    // Somebody else's turn: nobody gets it (row X1).
+    if isShutOut(index, region) {
+      settle(index, .accept, .claimed)
+      return
+    }
+    let isOfInterest = gather(index) != .none
+    if isExtra(index, region) {
+      // Strategies are for handlers; recognizers count fingers themselves.
+      if region.extraFingers == .eat || isOfInterest {
+        settle(index, .accept, .claimed)
+      } else {
+        settle(index, .reject, .denied)
+      }
+    } else if region.touches == .gesture {
+      settle(index, .accept, .claimed)
+    } else {
+      links[index].isForHandlers = true
+      links[index].isAsking = true
+    }
+  }
+
+  /// Decides about a touch on an `offer` region, as far as that can be decided.
+  private func offer(_ index: Int, _ region: Region) {
+    // The other finger of the same hand may be on the application, and its gesture must be left
+    // whole (routing.md §3.2, rule 9).
+    let isStray = links.contains { $0.state == .theirs }
+    guard !isStray, !isShutOut(index, region) else {
+      settle(index, .reject, .denied)
+      return
+    }
+    let interest = gather(index)
+    guard interest != .none else {
+      settle(index, .reject, .denied)
+      return
+    }
+    links[index].isForHandlers = region.touches != .gesture && !isExtra(index, region)
+    links[index].deadline = deadline(of: links[index], interest)
+  }
+
+  /// Whether an exclusive region keeps a touch out: this one while others have fingers, or another one
+  /// that has one (row X1).
+  private func isShutOut(_ index: Int, _ region: Region) -> Bool {
+    links.indices.contains { other in
+      guard other != index, links[other].isTracked, !links[other].isLeaving,
+        let theirs = links[other].region, theirs != links[index].region
+      else { return false }
+      return region.isExclusive || tree[theirs]?.isExclusive ?? false
+    }
+  }
+
+  /// Whether the region's strategy has no place for a touch (row W1a).
+  private func isExtra(_ index: Int, _ region: Region) -> Bool {
+    guard region.touches == .single else { return false }
+    return links.indices.contains { other in
+      guard other != index, links[other].state.isTracked, !links[other].isLeaving else {
+        return false
+      }
+      return links[other].region == links[index].region && links[other].isForHandlers
+        || links[other].takerRegion == links[index].region
+    }
+  }
+
+  /// Has recognizers gathered for a touch.
+  private func gather(_ index: Int) -> RecognizerInterest {
+    guard let recognizers else { return .none }
+    recognizers.gather(for: routed(index, as: .began), in: tree)
+    links[index].isGathered = true
+    return recognizers.interest(in: links[index].id)
+  }
+
+  /// When a touch that is offered will be the application's, if nothing else comes of it.
+  func deadline(of link: TouchLink, _ interest: RecognizerInterest) -> Timestamp? {
+    switch interest {
+    case .none: nil
+    case .withOthers: link.touch.startTime + min(limits.join, limits.decide)
+    case .alone: link.touch.startTime + limits.decide
+    case .until(let moment): moment
+    }
+  }
+}

@@ -1,0 +1,155 @@
+public import Touches
+
+extension Router {
+  /// Cancels every touch that is down, each once: handlers hear of it with the strategy of the region
+  /// that was hit, and what is undecided is the application's (rows W28–W30).
+  ///
+  /// What is ours stays ours and is heard of no more; the fingers may still be down.
+  ///
+  /// - Parameters:
+  ///   - cause: why. With `.lost` the fingers are gone as well.
+  ///   - device: the device whose touches they are; nil for every one.
+  ///   - time: the server time.
+  ///   - effects: gets what follows added at its end.
+  public func cancel(
+    _ cause: CancelCause, touchesOf device: DeviceID? = nil, at time: Timestamp,
+    into effects: inout Effects
+  ) {
+    guard enter() else { return }
+    cancelLinks(for: cause, at: time, into: &effects) {
+      device == nil || $0.id.device == device
+    }
+    if cause == .lost {
+      for index in links.indices
+      where links[index].isDown && (device == nil || links[index].id.device == device) {
+        advance(index, .vanished)
+      }
+    }
+    endMoment(at: time, into: &effects)
+    leave()
+  }
+
+  /// Gives every touch to the application until it is resumed, and cancels those that are down.
+  ///
+  /// Pauses are counted: as many calls of `resume` are needed (row W18).
+  ///
+  /// - Parameters:
+  ///   - cause: what handlers and logs are told, such as `.locked`.
+  ///   - time: the server time.
+  ///   - effects: gets what follows added at its end.
+  public func pause(
+    _ cause: CancelCause = .paused, at time: Timestamp, into effects: inout Effects
+  ) {
+    pauses += 1
+    if pauses == 1 { cancel(cause, at: time, into: &effects) }
+  }
+
+  /// Takes one pause back.
+  ///
+  /// - Throws: `RouterError.unbalancedResume` where it is not paused (row W18).
+  public func resume() throws(RouterError) {
+    guard pauses > 0 else { throw .unbalancedResume }
+    pauses -= 1
+  }
+
+  /// Cancels every touch and goes on with another tree, behind which nobody stands yet.
+  ///
+  /// - Parameters:
+  ///   - tree: the regions from now on.
+  ///   - layout: the monitors from now on; nil to keep those known.
+  ///   - time: the server time.
+  ///   - effects: gets what follows added at its end.
+  public func reload(
+    _ tree: RegionTree, layout: LayoutContext? = nil, at time: Timestamp,
+    into effects: inout Effects
+  ) {
+    cancel(.reloaded, at: time, into: &effects)
+    self.tree = tree
+    self.layout = layout ?? self.layout
+    seenRemovals = tree.removals
+    stands.removeAll()
+    taps.removeAll()
+    // Their regions are gone, and the new tree may have given the same identities out.
+    for index in links.indices {
+      links[index].region = nil
+      links[index].taker = nil
+      links[index].takerRegion = nil
+    }
+  }
+
+  /// Cancels touches on regions that are no longer there (routing.md e17).
+  func sweepRemoved(at time: Timestamp, into effects: inout Effects) {
+    while tree.removals != seenRemovals {
+      seenRemovals = tree.removals
+      for region in stands.keys where !tree.contains(region) { stands[region] = nil }
+      cancelLinks(for: .regionRemoved, at: time, into: &effects) { link in
+        guard link.state.isTracked else { return false }
+        let isGone = link.region.map { !self.tree.contains($0) } ?? true
+        return isGone || link.takerRegion.map { !self.tree.contains($0) } ?? false
+      }
+    }
+  }
+
+  /// Takes touches away from whoever has them.
+  func cancelLinks(
+    for cause: CancelCause, at time: Timestamp, into effects: inout Effects,
+    where matches: (TouchLink) -> Bool
+  ) {
+    if cause != .recognized { cancelRecognition(at: time, into: &effects, where: matches) }
+    for index in links.indices where matches(links[index]) {
+      if links[index].state == .undecided || links[index].state == .awaiting {
+        settle(index, .reject, .denied)
+      }
+    }
+    for first in links.indices where links[first].state == .delivered && matches(links[first]) {
+      members.removeAll(keepingCapacity: true)
+      for index in first..<links.count
+      where index == first
+        || links[index].state == .delivered && isSameCall(index, first)
+          && links[index].onCancel == links[first].onCancel && matches(links[index])
+      {
+        members.append(index)
+      }
+      cancelMembers(for: cause, at: time, into: &effects)
+    }
+  }
+
+  private func cancelMembers(
+    for cause: CancelCause, at time: Timestamp, into effects: inout Effects
+  ) {
+    guard let first = members.first else { return }
+    let link = links[first]
+    isAllStale = true
+    let event = event(.cancelled, at: time)
+    // Before the call, so that nothing a handler does can cancel them again.
+    for index in members {
+      advance(index, cause == .recognized ? .claimed : .revoked)
+      hear(index)
+    }
+    isAllStale = true
+    guard let region = link.takerRegion else { return }
+    effects.follow(
+      .cancel(effects.delivery(of: batch, to: region, .cancelled), link.onCancel, cause), at: time)
+    guard let taker = link.taker else { return }
+    _ = respond(
+      taker, region, event, .cancelled, strategy: link.onCancel, at: time, into: &effects)
+  }
+
+  /// Tells recognizers that touches are cancelled; whatever they have to say to that but acts is too
+  /// late.
+  private func cancelRecognition(
+    at time: Timestamp, into effects: inout Effects, where matches: (TouchLink) -> Bool
+  ) {
+    guard let recognizers else { return }
+    batch.removeAll(keepingCapacity: true)
+    for index in links.indices where links[index].isGathered && matches(links[index]) {
+      // In a frame they have heard of it already.
+      if links[index].change != .cancelled { batch.append(routed(index, as: .cancelled)) }
+      links[index].isGathered = false
+    }
+    guard !batch.isEmpty else { return }
+    decisions.removeAll(keepingCapacity: true)
+    recognizers.step(batch, at: time, into: &decisions)
+    for case .act(let act) in decisions { effects.follow(.act(act), at: time) }
+  }
+}

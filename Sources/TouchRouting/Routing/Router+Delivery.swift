@@ -1,0 +1,237 @@
+internal import Touches
+
+// Handlers may do anything to the tree while they hear of a touch, so nothing that is read before a
+// call is trusted after it: links are found by their places in the list, which only grows until the
+// moment ends, and their states are looked at again.
+
+extension Router {
+  /// Tells handlers of the touches that did something, in one call for each handler (rows M2, B3).
+  func deliver(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
+    for first in links.indices where isToHear(first, phase) {
+      members.removeAll(keepingCapacity: true)
+      for index in first..<links.count where isToHear(index, phase) {
+        if index == first || isSameCall(index, first) { members.append(index) }
+      }
+      call(phase, at: time, into: &effects)
+    }
+  }
+
+  private func isToHear(_ index: Int, _ phase: TouchPhase) -> Bool {
+    links[index].change == phase && links[index].state == .delivered && !links[index].isHeard
+  }
+
+  /// Whether two touches have the same handler and are heard of together.
+  func isSameCall(_ index: Int, _ other: Int) -> Bool {
+    !links[index].isAlone && !links[other].isAlone
+      && links[index].takerRegion == links[other].takerRegion
+      && links[index].taker === links[other].taker
+  }
+
+  /// Tells the handler of the members what they did.
+  private func call(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
+    guard let first = members.first, let region = links[first].takerRegion else { return }
+    let taker = links[first].taker
+    let hit = links[first].region
+    let event = event(phase, at: time)
+    effects.follow(.deliver(effects.delivery(of: batch, to: region, phase)), at: time)
+    for index in members { hear(index) }
+    if let taker, respond(taker, region, event, phase, at: time, into: &effects) == .notHandled,
+      let hit
+    {
+      climb(on: hit, past: taker, event, phase, at: time, into: &effects)
+    }
+    sweepRemoved(at: time, into: &effects)
+  }
+
+  /// What the members did, as handlers hear of it.
+  func event(_ phase: TouchPhase, at time: Timestamp) -> RegionEvent {
+    batch.removeAll(keepingCapacity: true)
+    for index in members { batch.append(routed(index, as: phase)) }
+    if isAllStale {
+      isAllStale = false
+      all.removeAll(keepingCapacity: true)
+      for index in links.indices where links[index].state == .delivered || links[index].isAsking {
+        all.append(routed(index, as: links[index].change ?? .stationary))
+      }
+    }
+    return RegionEvent(time: time, changed: batch, all: all)
+  }
+
+  func hear(_ index: Int) {
+    links[index].isHeard = true
+    links[index].delivered = links[index].touch.position
+  }
+
+  /// Calls a responder.
+  func respond(
+    _ responder: any Responder, _ region: RegionID, _ event: RegionEvent, _ phase: TouchPhase,
+    strategy: CancelStrategy = .end, at time: Timestamp, into effects: inout Effects
+  ) -> Handling {
+    let context = ResponderContext(
+      tree: tree, region: region, strategy: strategy, acts: acts)
+    var handling = Handling.handled
+    switch phase {
+    case .began: handling = responder.began(event, in: context)
+    case .moved: handling = responder.moved(event, in: context)
+    case .ended: handling = responder.ended(event, in: context)
+    case .cancelled: responder.cancelled(event, in: context)
+    case .stationary: break
+    }
+    for act in acts.queue { effects.follow(.act(act), at: time) }
+    acts.queue.removeAll(keepingCapacity: true)
+    return handling
+  }
+
+  /// Lets what a handler did not handle climb on along the responder chain (rows P2, W14).
+  private func climb(
+    on hit: RegionID, past taker: any Responder, _ event: RegionEvent, _ phase: TouchPhase,
+    at time: Timestamp, into effects: inout Effects
+  ) {
+    var isPast = false
+    var next: RegionID? = hit
+    while let region = next {
+      next = tree.parent(of: region)
+      let stand = stands[region]
+      for responder in [stand?.responder, stand?.controller] {
+        guard let responder else { continue }
+        if isPast {
+          if respond(responder, region, event, phase, at: time, into: &effects) == .handled {
+            return
+          }
+        } else if responder === taker {
+          isPast = true
+        }
+      }
+      // A responder made for one touch is no longer to be found, and stands first.
+      if stand?.maker != nil { isPast = true }
+    }
+  }
+}
+
+// MARK: - Begins
+
+extension Router {
+  /// Asks the handlers for touches that began.
+  func deliverBegins(at time: Timestamp, into effects: inout Effects) {
+    for first in links.indices where links[first].isAsking && !links[first].isHeard {
+      guard let region = links[first].region else { continue }
+      let isTogether = tree[region]?.touches == .together
+      members.removeAll(keepingCapacity: true)
+      for index in first..<links.count
+      where index == first || isTogether && links[index].region == region {
+        if links[index].isAsking, !links[index].isHeard { members.append(index) }
+      }
+      ask(from: region, hit: region, at: time, into: &effects)
+      sweepRemoved(at: time, into: &effects)
+    }
+  }
+
+  /// Tells handlers of touches that a recognizer has just let them have.
+  func deliverShared(at time: Timestamp, into effects: inout Effects) {
+    for index in links.indices
+    where links[index].state == .delivered && links[index].takerRegion == nil {
+      guard let region = links[index].region else { continue }
+      members.removeAll(keepingCapacity: true)
+      members.append(index)
+      isAllStale = true
+      ask(from: region, hit: region, at: time, into: &effects)
+      // What the finger did besides is heard of after its begin.
+      links[index].isHeard = links[index].change == .began
+      sweepRemoved(at: time, into: &effects)
+    }
+  }
+
+  /// Lets the members climb the responder chain until somebody handles their begin.
+  private func ask(
+    from start: RegionID, hit: RegionID, at time: Timestamp, into effects: inout Effects
+  ) {
+    var wasAsked = false
+    var next: RegionID? = start
+    while let region = next {
+      next = tree.parent(of: region)
+      guard let stand = stands[region] else { continue }
+      let strategy = tree[region]?.touches ?? .single
+      if region != hit {
+        if !hasRoom(region, strategy) { continue }
+        if members.count > 1, strategy != .together {
+          split(from: region, hit: hit, at: time, into: &effects)
+          return
+        }
+      }
+      for responder in [own(stand), stand.controller] {
+        guard let responder else { continue }
+        wasAsked = true
+        let event = event(.began, at: time)
+        let mark = effects.followingCount
+        effects.follow(.deliver(effects.delivery(of: batch, to: region, .began)), at: time)
+        if respond(responder, region, event, .began, at: time, into: &effects) == .handled {
+          take(responder, region, isAlone: strategy == .each)
+          return
+        }
+        effects.withdraw(at: mark)
+      }
+    }
+    if wasAsked {
+      decline()
+    } else {
+      // Nobody stands behind a region that is ours all the same: a panel that is just there.
+      _ = event(.began, at: time)
+      effects.follow(.deliver(effects.delivery(of: batch, to: hit, .began)), at: time)
+      take(nil, hit, isAlone: tree[hit]?.touches == .each)
+    }
+  }
+
+  /// The responder of a region for the first member, made for it where that is how it is done.
+  private func own(_ stand: Stand) -> (any Responder)? {
+    guard let maker = stand.maker, let first = members.first else { return stand.responder }
+    return maker(routed(first, as: .began))
+  }
+
+  /// Whether an ancestor's strategy has a place for touches that climb to it (rows W1a, W1e).
+  private func hasRoom(_ region: RegionID, _ strategy: TouchStrategy) -> Bool {
+    switch strategy {
+    case .gesture: false
+    case .single:
+      !links.contains { $0.takerRegion == region && $0.state == .delivered && !$0.isLeaving }
+    case .each, .together: true
+    }
+  }
+
+  /// Goes on with the members one by one.
+  private func split(
+    from region: RegionID, hit: RegionID, at time: Timestamp, into effects: inout Effects
+  ) {
+    let several = members
+    for index in several where links[index].isAsking {
+      members.removeAll(keepingCapacity: true)
+      members.append(index)
+      ask(from: region, hit: hit, at: time, into: &effects)
+    }
+  }
+
+  private func take(_ responder: (any Responder)?, _ region: RegionID, isAlone: Bool) {
+    for index in members {
+      links[index].taker = responder
+      links[index].takerRegion = region
+      links[index].isAlone = isAlone
+      hear(index)
+      if links[index].state == .undecided { settle(index, .accept, .shared) }
+    }
+    isAllStale = true
+  }
+
+  /// Nobody wants the members.
+  private func decline() {
+    for index in members {
+      let isOfInterest = (recognizers?.interest(in: links[index].id) ?? .none) != .none
+      if links[index].state == .delivered {
+        advance(index, .revoked)
+      } else if links[index].isGathered, isOfInterest {
+        settle(index, .accept, .claimed)
+      } else {
+        settle(index, .reject, .denied)
+      }
+    }
+    isAllStale = true
+  }
+}

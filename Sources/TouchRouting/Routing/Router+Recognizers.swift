@@ -1,0 +1,123 @@
+internal import Touches
+
+extension Router {
+  /// Has recognizers take in what changed, before handlers hear of it (row W8).
+  func stepRecognizers(at time: Timestamp, into effects: inout Effects) {
+    guard let recognizers else { return }
+    batch.removeAll(keepingCapacity: true)
+    for index in links.indices where links[index].isGathered {
+      if let change = links[index].change { batch.append(routed(index, as: change)) }
+    }
+    guard !batch.isEmpty else { return }
+    decisions.removeAll(keepingCapacity: true)
+    recognizers.step(batch, at: time, into: &decisions)
+    carryOutDecisions(at: time, into: &effects)
+    reviewOffers(at: time)
+  }
+
+  private func carryOutDecisions(at time: Timestamp, into effects: inout Effects) {
+    for decision in decisions {
+      switch decision {
+      case .act(let act):
+        effects.follow(.act(act), at: time)
+      case .claim(let id):
+        guard let index = links.lastIndex(where: { $0.id == id }) else { continue }
+        claim(index, at: time, into: &effects)
+      case .share(let id):
+        guard let index = links.lastIndex(where: { $0.id == id }) else { continue }
+        share(index)
+      }
+    }
+  }
+
+  private func claim(_ index: Int, at time: Timestamp, into effects: inout Effects) {
+    if links[index].state == .delivered {
+      let id = links[index].id
+      cancelLinks(for: .recognized, at: time, into: &effects) {
+        $0.id == id && $0.state == .delivered
+      }
+    } else {
+      settle(index, .accept, .claimed)
+    }
+  }
+
+  private func share(_ index: Int) {
+    switch links[index].state {
+    // Handlers are asked in this step anyway.
+    case .undecided where links[index].isAsking: break
+    case .undecided where links[index].isForHandlers: settle(index, .accept, .shared)
+    case .undecided: settle(index, .accept, .claimed)
+    default: settle(index, .accept, .shared)
+    }
+  }
+
+  /// Gives up offered touches that nobody can use any more, and finds out how long the others wait.
+  private func reviewOffers(at time: Timestamp) {
+    guard let recognizers else { return }
+    for index in links.indices where isOffered(index) {
+      let interest = recognizers.interest(in: links[index].id)
+      let deadline = deadline(of: links[index], interest)
+      links[index].deadline = deadline
+      // What goes in this frame may still be awaited.
+      if interest == .none || (deadline.map { $0 < time } ?? false) {
+        settle(index, .reject, .denied)
+      }
+    }
+  }
+
+  private func isOffered(_ index: Int) -> Bool {
+    let state = links[index].state
+    return state == .awaiting || state == .undecided && !links[index].isAsking
+  }
+
+  /// Takes touches away from recognizers that have become the application's (routing.md e19), until
+  /// nothing follows from that any more.
+  func dismissDenied(at time: Timestamp, into effects: inout Effects) {
+    guard let recognizers else { return }
+    while links.contains(where: { $0.isDismissed }) {
+      batch.removeAll(keepingCapacity: true)
+      for index in links.indices where links[index].isDismissed {
+        links[index].isDismissed = false
+        batch.append(routed(index, as: .cancelled))
+      }
+      decisions.removeAll(keepingCapacity: true)
+      recognizers.step(batch, at: time, into: &decisions)
+      carryOutDecisions(at: time, into: &effects)
+      reviewOffers(at: time)
+      deliverShared(at: time, into: &effects)
+    }
+  }
+
+  // MARK: Deadlines
+
+  /// Lets every deadline pass that is before a moment.
+  func expire(before end: Timestamp, into effects: inout Effects) {
+    expire(into: &effects) { $0 < end }
+  }
+
+  /// Lets every deadline pass up to a moment.
+  func expire(through end: Timestamp, into effects: inout Effects) {
+    expire(into: &effects) { $0 <= end }
+  }
+
+  private func expire(into effects: inout Effects, while isDue: (Timestamp) -> Bool) {
+    while let deadline = nextDeadline, isDue(deadline) {
+      if let recognizers, let own = recognizers.nextDeadline, own <= deadline {
+        decisions.removeAll(keepingCapacity: true)
+        recognizers.step([], at: deadline, into: &decisions)
+        carryOutDecisions(at: deadline, into: &effects)
+        reviewOffers(at: deadline)
+        deliverShared(at: deadline, into: &effects)
+        if let next = recognizers.nextDeadline, next <= deadline {
+          onFault?(.deadlineStuck)
+          endMoment(at: deadline, into: &effects)
+          return
+        }
+      }
+      for index in links.indices where isOffered(index) {
+        if let own = links[index].deadline, own <= deadline { settle(index, .reject, .denied) }
+      }
+      endMoment(at: deadline, into: &effects)
+    }
+  }
+}

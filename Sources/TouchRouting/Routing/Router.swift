@@ -1,0 +1,298 @@
+// Whose is a touch, and who hears of it?
+//
+// There are two questions for every touch, and they are kept apart. Ours or the application's: that is
+// answered once for the server, and never again. Who of us: that is for the region which the touch
+// began on, the responders behind it, and recognizers. A router takes frames of touches in and gives
+// effects out. It knows no server and no clock; the same frames always have the same effects.
+//
+// In a frame, this is the order of things:
+//
+// 1. deadlines that have passed since the last frame;
+// 2. hit-tests of the touches that begin, which links each to a region for its life;
+// 3. recognizers, if there are any;
+// 4. handlers, with what moved, ended and was cancelled, and then with what began: a finger that lifts
+//    makes room for one that lands at the same moment;
+// 5. answers, in the order in which the touches began.
+
+public import Touches
+
+/// Routes touches to regions: a step function on server time (row W6).
+///
+/// Frames tell what fingers do. What the server sends only because it was answered (the end of a
+/// rejected touch) must not come here, since the router remembers a touch that it gave away until its
+/// finger is up.
+///
+/// A router belongs to one thread, and handlers must not make it step.
+public final class Router {
+  /// The regions.
+  public internal(set) var tree: RegionTree
+  /// By which touches are told apart.
+  public var limits: RoutingLimits
+  /// The monitors, for lengths in mm.
+  public var layout: LayoutContext
+  /// What recognizes gestures, nil for nothing; to be set while no touch is down.
+  public var recognizers: (any RecognizerHost)?
+  /// Is told of every fault.
+  public var onFault: ((RouterFault) -> Void)?
+  /// Sees every frame before it is routed, and can change nothing of it (row W16).
+  public var trace: ((TouchFrame) -> Void)?
+
+  /// Who stands behind regions.
+  var stands: [RegionID: Stand] = [:]
+  /// The touches that are down or not answered yet, in the order in which they began.
+  var links: [TouchLink] = []
+  var answers = AnswerQueue()
+  var taps = TapCounter()
+  /// How many pauses there are that were not resumed.
+  var pauses = 0
+  let acts = ActQueue()
+  var seenRemovals: UInt64
+  private var isStepping = false
+
+  // Storage that is used again in every step.
+  var begins: [Touch] = []
+  var batch: [RoutedTouch] = []
+  var members: [Int] = []
+  var all: [RoutedTouch] = []
+  var isAllStale = true
+  var decisions: [RecognizerDecision] = []
+
+  /// A router without recognizers.
+  ///
+  /// - Parameters:
+  ///   - tree: the regions.
+  ///   - layout: the monitors; none where nil, and 96 dots per inch are assumed.
+  ///   - limits: by which touches are told apart.
+  public init(
+    tree: RegionTree, layout: LayoutContext? = nil, limits: RoutingLimits = RoutingLimits()
+  ) {
+    self.tree = tree
+    self.layout = layout ?? LayoutContext(screen: tree.screen, monitors: [])
+    self.limits = limits
+    seenRemovals = tree.removals
+  }
+
+  /// Whether new touches are given to the application whatever they hit (row W18).
+  public var isPaused: Bool { pauses > 0 }
+
+  /// The touch with an id that a region has; nil where it is over, or nobody of ours has it (row M6).
+  public func touch(_ id: TouchID) -> RoutedTouch? {
+    guard let index = index(ofDown: id), links[index].isTracked else { return nil }
+    return routed(index, as: links[index].touch.phase)
+  }
+
+  /// Whether a region has a finger in it: one that began there and is heard of or undecided.
+  public func isTracking(_ region: RegionID) -> Bool {
+    links.contains { $0.region == region && $0.isTracked }
+  }
+
+  /// The next moment at which `step(timer:into:)` has something to do; nil while nothing waits.
+  public var nextDeadline: Timestamp? {
+    var next = recognizers?.nextDeadline
+    for link in links {
+      if let deadline = link.deadline, deadline < next ?? Timestamp(milliseconds: .infinity) {
+        next = deadline
+      }
+    }
+    return next
+  }
+}
+
+// MARK: - Who stands behind a region
+
+/// Who stands behind a region.
+struct Stand {
+  var responder: (any Responder)?
+  /// Makes a responder for every touch of its own.
+  var maker: ((RoutedTouch) -> any Responder)?
+  var controller: (any Controller)?
+}
+
+extension Router {
+  /// Puts a responder behind a region, in place of what was there.
+  public func setResponder(_ responder: (any Responder)?, for region: RegionID) {
+    stands[region, default: Stand()].responder = responder
+    stands[region]?.maker = nil
+  }
+
+  /// Gives every touch on a region a responder of its own, made when it begins (row W1b).
+  public func setResponders(
+    for region: RegionID, making make: @escaping (RoutedTouch) -> any Responder
+  ) {
+    stands[region, default: Stand()].maker = make
+    stands[region]?.responder = nil
+  }
+
+  /// Puts a controller behind a region, which is asked after the region's responder.
+  public func setController(_ controller: (any Controller)?, for region: RegionID) {
+    stands[region, default: Stand()].controller = controller
+  }
+}
+
+// MARK: - Steps
+
+extension Router {
+  /// Takes in a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: what changed on one device; not older than what was stepped to before.
+  ///   - effects: gets what follows added at its end.
+  public func step(_ frame: TouchFrame, into effects: inout Effects) {
+    guard enter() else { return }
+    trace?(frame)
+    expire(before: frame.time, into: &effects)
+    sweepRemoved(at: frame.time, into: &effects)
+    note(frame, into: &effects)
+    for touch in begins { begin(touch, into: &effects) }
+    stepRecognizers(at: frame.time, into: &effects)
+    deliverShared(at: frame.time, into: &effects)
+    deliver(.moved, at: frame.time, into: &effects)
+    deliver(.ended, at: frame.time, into: &effects)
+    cancelLinks(for: .lost, at: frame.time, into: &effects) { $0.change == .cancelled }
+    letGo()
+    deliverBegins(at: frame.time, into: &effects)
+    endMoment(at: frame.time, into: &effects)
+    isStepping = false
+  }
+
+  /// Lets time pass, to the moment of a deadline or beyond.
+  ///
+  /// - Parameters:
+  ///   - now: the server time.
+  ///   - effects: gets what follows added at its end.
+  public func step(timer now: Timestamp, into effects: inout Effects) {
+    guard enter() else { return }
+    sweepRemoved(at: now, into: &effects)
+    expire(through: now, into: &effects)
+    endMoment(at: now, into: &effects)
+    isStepping = false
+  }
+
+  func enter() -> Bool {
+    guard !isStepping else {
+      onFault?(.stepInStep)
+      return false
+    }
+    isStepping = true
+    return true
+  }
+
+  func leave() { isStepping = false }
+
+  /// Notes what a frame says of the touches that are known, and puts those aside that begin.
+  private func note(_ frame: TouchFrame, into effects: inout Effects) {
+    begins.removeAll(keepingCapacity: true)
+    for touch in frame.changed {
+      switch touch.phase {
+      case .began:
+        if let index = index(ofDown: touch.id) { replace(index, at: frame.time, into: &effects) }
+        begins.append(touch)
+      case .moved, .ended, .cancelled:
+        // The others of the frame are known all the same (row M10).
+        guard let index = index(ofDown: touch.id) else {
+          onFault?(.unknownTouch(touch.id, phase: touch.phase))
+          continue
+        }
+        links[index].touch = touch
+        links[index].change = touch.phase
+        let slop = links[index].slop
+        if (touch.position - touch.start).lengthSquared > slop * slop { links[index].tapCount = 0 }
+      case .stationary:
+        continue
+      }
+    }
+    isAllStale = true
+    // A frame's order says nothing (row M5); the server counts touches up as they begin.
+    begins.sort { Int32(bitPattern: $0.id.contact &- $1.id.contact) < 0 }
+  }
+
+  /// Makes room for a touch that begins under the id of one whose end was never seen.
+  private func replace(_ index: Int, at time: Timestamp, into effects: inout Effects) {
+    let id = links[index].id
+    onFault?(.beganWhileDown(id))
+    cancelLinks(for: .lost, at: time, into: &effects) { $0.id == id && $0.isDown }
+    for index in links.indices where links[index].id == id && links[index].isDown {
+      advance(index, .vanished)
+    }
+  }
+
+  /// Lets go of touches whose fingers are up.
+  private func letGo() {
+    for index in links.indices where links[index].isLeaving && links[index].isDown {
+      if links[index].change == .cancelled {
+        advance(index, .vanished)
+        continue
+      }
+      noteTap(index)
+      if links[index].state == .undecided {
+        if case .until = recognizers?.interest(in: links[index].id) ?? .none {
+          advance(index, .liftAwaited)
+          continue
+        }
+        settle(index, .reject, .denied)
+      }
+      advance(index, .lifted)
+    }
+  }
+
+  private func noteTap(_ index: Int) {
+    let link = links[index]
+    guard let region = link.region, link.state != .theirs, link.tapCount > 0,
+      link.touch.duration <= limits.tapDuration
+    else { return }
+    taps.add(link.touch, on: region, count: link.tapCount)
+  }
+
+  /// Ends a moment: answers what can be answered, and forgets what is over.
+  func endMoment(at time: Timestamp, into effects: inout Effects) {
+    dismissDenied(at: time, into: &effects)
+    while let (touch, verdict) = answers.next() {
+      effects.answer(verdict == .accept ? .accept(touch) : .reject(touch), at: time)
+    }
+    effects.endMoment()
+    if links.contains(where: { $0.state == .over }) { links.removeAll { $0.state == .over } }
+    for index in links.indices {
+      links[index].change = nil
+      links[index].isHeard = false
+    }
+    isAllStale = true
+  }
+
+  // MARK: Bookkeeping
+
+  func index(ofDown id: TouchID) -> Int? {
+    links.firstIndex { $0.id == id && $0.isDown }
+  }
+
+  /// Moves a link on, or tells that it cannot be.
+  func advance(_ index: Int, _ event: LinkEvent) {
+    guard let next = links[index].state.after(event) else {
+      onFault?(
+        .impossible(links[index].id, state: links[index].state.rawValue, event: event.rawValue))
+      return
+    }
+    links[index].state = next
+    if next != .undecided, next != .awaiting { links[index].deadline = nil }
+  }
+
+  /// Decides whose a touch is, and moves its link on.
+  func settle(_ index: Int, _ verdict: AnswerQueue.Verdict, _ event: LinkEvent) {
+    answers.settle(links[index].id, verdict)
+    links[index].isAsking = false
+    if event == .denied, links[index].isGathered {
+      links[index].isGathered = false
+      links[index].isDismissed = !links[index].isLeaving
+    }
+    advance(index, event)
+  }
+
+  func routed(_ index: Int, as phase: TouchPhase) -> RoutedTouch {
+    let link = links[index]
+    var touch = link.touch
+    touch.phase = phase
+    // Links to nothing are never handed out.
+    let region = link.region ?? RegionID(slot: -1, version: 0)
+    return RoutedTouch(
+      touch: touch, region: region, previousPosition: link.delivered, tapCount: link.tapCount)
+  }
+}

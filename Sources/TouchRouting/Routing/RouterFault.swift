@@ -1,0 +1,48 @@
+public import Touches
+
+/// Something that should not have happened; the router has dealt with it, and tells so that somebody
+/// can log it.
+public enum RouterFault: Hashable, Sendable {
+  /// Something happened to a touch that cannot happen to it in its state; it was ignored.
+  case impossible(TouchID, state: String, event: String)
+  /// A report of a touch that never began here or is over; it was skipped (row M10).
+  case unknownTouch(TouchID, phase: TouchPhase)
+  /// A touch began that was down already; the old one was cancelled.
+  case beganWhileDown(TouchID)
+  /// A handler made the router step while it was stepping; nothing was done.
+  case stepInStep
+  /// A recognizer's deadline did not move on when it was reached.
+  case deadlineStuck
+}
+
+extension RouterFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .impossible(let id, let state, let event):
+      "\(id) is '\(state)', in which '\(event)' cannot happen"
+    case .unknownTouch(let id, let phase):
+      "\(id) reports '\(phase)' but is not routed"
+    case .beganWhileDown(let id):
+      "\(id) began while it was routed: its end was never seen"
+    case .stepInStep:
+      "a handler made the router step while it was stepping"
+    case .deadlineStuck:
+      "a recognizer asks again and again to be called at the same moment"
+    }
+  }
+}
+
+/// What a caller of the router did wrong.
+public enum RouterError: Error, Hashable, Sendable {
+  /// `resume` was called more often than `pause` (row W18).
+  case unbalancedResume
+}
+
+extension RouterError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unbalancedResume:
+      "resume without a pause: the router is not paused"
+    }
+  }
+}

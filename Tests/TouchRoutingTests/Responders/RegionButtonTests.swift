@@ -1,0 +1,54 @@
+import Testing
+import TouchRouting
+import Touches
+
+@Suite struct RegionButtonTests {
+  /// A round button with a radius of 20 px and an exit margin of 10 px.
+  private func stage() -> (Stage, RegionButton) {
+    let stage = Stage([
+      Leaf(Region(name: "ok", frame: rect(100, 100, 40, 40), shape: .circle, touches: .each))
+    ])
+    let button = RegionButton(exitMargin: 10)
+    stage.router.setResponder(button, for: stage.tree.named("ok"))
+    return (stage, button)
+  }
+
+  @Test(
+    "W25: a button's finger",
+    arguments: [
+      ("presses", "0 +1@120,120 | 9 -1", ["down", "upInside"]),
+      (
+        "drags out and lets go", "0 +1@120,120 | 5 1@151,120 | 9 -1",
+        ["down", "dragExit", "upOutside"]
+      ),
+      (
+        "drags out and back in", "0 +1@120,120 | 5 1@151,120 | 7 1@148,120 | 9 -1",
+        ["down", "dragExit", "dragEnter", "upInside"]
+      ),
+      ("strays within the margin", "0 +1@120,120 | 5 1@149,120 | 9 -1", ["down", "upInside"]),
+      ("leaves with its last report", "0 +1@120,120 | 9 -1@300,120", ["down", "upOutside"]),
+      ("is taken away", "0 +1@120,120 | 9 x1", ["down", "cancel"]),
+      ("is not alone", "0 +1@120,120 | 1 +2@121,121 | 5 -2 | 9 -1", ["down", "upInside"]),
+    ])
+  func presses(_: String, script: String, events: [String]) {
+    let (stage, button) = stage()
+    let acts = stage.play(script).filter { $0.contains(" act ") }
+    #expect(
+      acts.map { String($0.split(separator: " ", maxSplits: 1)[1]) }
+        == events.map { "act ok control(TouchRouting.ControlEvent.\($0)) 1" })
+    #expect(!button.isPressed)
+  }
+
+  @Test func `W25: it looks pressed while a finger is on it`() {
+    let (stage, button) = stage()
+    var dirty: [RegionID] = []
+    for (script, isPressed) in [
+      ("0 +1@120,120", true), ("5 1@200,120", false), ("7 1@121,120", true), ("9 -1", false),
+    ] {
+      stage.tree.takeDirty(into: &dirty)
+      stage.play(script)
+      #expect(button.isPressed == isPressed)
+      #expect(stage.tree.hasDirty)
+    }
+  }
+}

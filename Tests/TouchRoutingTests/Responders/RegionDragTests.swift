@@ -1,0 +1,104 @@
+import Testing
+import TouchRouting
+import Touches
+
+@Suite struct RegionDragTests {
+  private func cards(
+    constraint: MovementConstraint = .none, onCancel: CancelStrategy = .end
+  ) -> (Stage, RegionDrag) {
+    let stage = Stage([
+      Leaf(
+        "table", rect(100, 100, 400, 300),
+        [
+          Leaf(
+            Region(
+              name: "card", frame: rect(20, 30, 50, 40), onCancel: onCancel, constraint: constraint)
+          ),
+          Leaf("other", rect(60, 30, 50, 40)),
+        ])
+    ])
+    let drag = RegionDrag()
+    stage.router.setResponder(drag, for: stage.tree.named("card"))
+    return (stage, drag)
+  }
+
+  private func place(_ stage: Stage, _ name: String = "card") -> Point? {
+    stage.tree[stage.tree.named(name)]?.frame.origin
+  }
+
+  @Test(
+    "R1, W0: a drag moves a region by exactly that, wherever it is grabbed, and raises it",
+    arguments: [(121.0, 131.0), (150.5, 169.5)])
+  func drags(x: Double, y: Double) {
+    let (stage, drag) = cards()
+    stage.play("0 +1@\(x),\(y)")
+    #expect(drag.isDragging)
+    #expect(stage.tree.children(of: stage.tree.named("table")).last == stage.tree.named("card"))
+    stage.play("8 1@\(x + 30),\(y - 5) | 16 1@\(x + 37),\(y - 12)")
+    #expect(place(stage) == point(57, 18))
+    stage.play("24 -1@\(x + 38),\(y - 12)")
+    #expect(place(stage) == point(58, 18))
+    #expect(!drag.isDragging)
+  }
+
+  @Test(
+    "R4: any drag leaves the region inside, and the free axis moves",
+    arguments: [
+      (MovementConstraint.parent, point(0, 260)),
+      (.screen, point(-100, 660)),
+      (MovementConstraint(.parent, axis: .vertical), point(20, 260)),
+      (MovementConstraint(.rectangle(rect(10, 10, 100, 100))), point(10, 70)),
+    ])
+  func constrained(constraint: MovementConstraint, goal: Point) {
+    let (stage, _) = cards(constraint: constraint)
+    stage.play("0 +1@125,135 | 8 1@-900,5000")
+    #expect(place(stage) == goal)
+    // Back to the finger, and not by as much as it strayed.
+    stage.play("16 1@126,136")
+    let isVertical = constraint.axis == .vertical
+    #expect(place(stage) == point(isVertical ? 20 : 21, 31))
+  }
+
+  @Test(
+    "W30: a cancelled drag stays, stays provisional, or is undone",
+    arguments: [
+      (CancelStrategy.end, point(70, 80), false), (.keep, point(70, 80), true),
+      (.undo, point(20, 30), false),
+    ])
+  func cancelled(strategy: CancelStrategy, goal: Point, isProvisional: Bool) {
+    let (stage, drag) = cards(onCancel: strategy)
+    stage.play("0 +1@125,135 | 8 1@175,185")
+    stage.router.cancel(.locked, at: at(9), into: &stage.effects)
+    #expect(stage.take() == ["9 card cancelled 1 \(strategy) locked"])
+    #expect(place(stage) == goal)
+    #expect(stage.tree[stage.tree.named("card")]?.isProvisional == isProvisional)
+    #expect(!drag.isDragging)
+    stage.play("16 1@300,300 | 20 -1")
+    #expect(place(stage) == goal, "its finger is heard of no more")
+    stage.play("30 +2@\(100 + goal.x + 1),\(100 + goal.y + 1) | 40 -2")
+    #expect(stage.tree[stage.tree.named("card")]?.isProvisional == false)
+  }
+
+  @Test func `R1: a handle moves the panel that it belongs to, also one at the top of the tree`() {
+    let stage = Stage([
+      Leaf("panel", rect(100, 100, 200, 200), [Leaf("handle", rect(0, 0, 200, 20))])
+    ])
+    let panel = stage.tree.named("panel")
+    stage.router.setResponder(RegionDrag(moving: panel), for: stage.tree.named("handle"))
+    stage.tree.update(panel) { $0.constraint = .screen }
+    stage.play("0 +1@110,110 | 8 1@150,160")
+    #expect(place(stage, "panel") == point(140, 150))
+    stage.play("16 1@5000,160 | 20 -1")
+    #expect(place(stage, "panel") == point(800, 150))
+  }
+
+  @Test func `a drag wants one finger, and survives the end of its region`() {
+    let (stage, drag) = cards()
+    let card = stage.tree.named("card")
+    stage.tree.update(card) { $0.touches = .each }
+    #expect(stage.play("0 +1@125,135 +2@126,136").contains("0 reject 2"))
+    stage.tree.remove(card)
+    #expect(stage.play("8 1@150,150") == ["8 - cancelled 1 end regionRemoved"])
+    #expect(!drag.isDragging)
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+import TouchRouting
+import Touches
+
+@Suite struct CancellationTests {
+  /// One region for each strategy.
+  private func stage() -> Stage {
+    Stage(
+      CancelStrategy.allCases.enumerated().map { index, strategy in
+        Leaf(
+          Region(
+            name: strategy.rawValue, frame: rect(Double(index) * 100, 0, 100, 100),
+            touches: .together, onCancel: strategy))
+      } + [
+        Leaf("offer", rect(300, 0, 100, 100), policy: .offer),
+        Leaf("gesture", rect(0, 0, 0, 0)),
+      ])
+  }
+
+  @Test(
+    "W28, W30, P3: everything that is down is cancelled once, with its region's strategy",
+    arguments: CancelCause.allCases.filter { ![.recognized, .regionRemoved].contains($0) })
+  func everything(cause: CancelCause) {
+    let stage = stage()
+    let recorders = CancelStrategy.allCases.map { stage.record($0.rawValue) }
+    let host = ScriptedHost()
+    host.interest = { $0.contact == 5 ? .alone : .none }
+    stage.router.recognizers = host
+    stage.play("0 +1@5,5 +2@6,6 | 1 +3@105,5 | 2 +4@205,5 | 3 +5@305,5 | 4 +6@900,5")
+    stage.router.cancel(cause, at: at(9), into: &stage.effects)
+    #expect(
+      stage.take() == [
+        "9 reject 5", "9 reject 6", "9 end cancelled 1,2 end \(cause)",
+        "9 keep cancelled 3 keep \(cause)", "9 undo cancelled 4 undo \(cause)",
+      ])
+    #expect(recorders.map { $0.calls.last?.strategy } == [.end, .keep, .undo])
+    stage.router.cancel(cause, at: at(10), into: &stage.effects)
+    if cause != .lost { stage.play("11 1@7,7 2@8,8 3@105,6 5@305,6 | 12 -1 -2 -3 -4 -5 -6") }
+    #expect(stage.take().isEmpty, "nobody hears of them again")
+    #expect(recorders.map { $0.words.last } == ["cancelled 1,2", "cancelled 3", "cancelled 4"])
+    #expect(host.seen.count { $0.phase == .cancelled } == 5)
+    #expect(stage.play("20 +7@5,5 +8@305,5").suffix(2) == ["20 reject 8", "20 end began 7"])
+    #expect(stage.faults.isEmpty)
+  }
+
+  @Test func `W28: a device takes its own touches with it and no others`() {
+    let stage = stage()
+    stage.play("0 +1@5,5")
+    stage.send([Touch(id: contact(1, device: 9), time: at(1), position: point(105, 5))])
+    _ = stage.take()
+    stage.router.cancel(.lost, touchesOf: contact(1).device, at: at(2), into: &stage.effects)
+    #expect(stage.take() == ["2 end cancelled 1 end lost"])
+    #expect(stage.router.touch(contact(1)) == nil)
+    #expect(stage.router.touch(contact(1, device: 9)) != nil)
+  }
+
+  @Test func `W18: pauses are counted, and all touches are the application's meanwhile`() throws {
+    let stage = stage()
+    #expect(throws: RouterError.unbalancedResume) { try stage.router.resume() }
+    stage.play("0 +1@5,5")
+    stage.router.pause(at: at(1), into: &stage.effects)
+    stage.router.pause(.locked, at: at(2), into: &stage.effects)
+    #expect(stage.take() == ["1 end cancelled 1 end paused"])
+    #expect(stage.play("3 +2@5,5 | 4 -1") == ["3 hit 2 - -", "3 reject 2"])
+    try stage.router.resume()
+    #expect(stage.router.isPaused)
+    #expect(stage.play("5 +3@5,5") == ["5 hit 3 - -", "5 reject 3"])
+    try stage.router.resume()
+    #expect(stage.play("6 +4@5,5").last == "6 end began 4")
+    #expect(throws: RouterError.unbalancedResume) { try stage.router.resume() }
+  }
+
+  @Test func `a new tree takes over, and fingers that are down are heard of no more`() {
+    let stage = stage()
+    let old = stage.record("end")
+    stage.play("0 +1@5,5 +2@900,5")
+    let tree = RegionTree([Leaf("new", rect(0, 0, 100, 100))])
+    stage.router.reload(tree, at: at(5), into: &stage.effects)
+    #expect(stage.take() == ["5 end cancelled 1 end reloaded"])
+    #expect(!stage.router.isTracking(tree.named("new")))
+    stage.play("6 1@6,6 2@5,5 | 7 -1 -2 | 8 +3@5,5")
+    #expect(old.words == ["began 1", "cancelled 1"])
+    #expect(stage.router.touch(contact(3))?.region == tree.named("new"))
+    #expect(stage.faults.isEmpty)
+  }
+
+  @Test(
+    "A region that is removed mid-touch is cancelled once, whoever removes it",
+    arguments: ["between frames", "by its own handler", "by another one's", "with its parent"])
+  func removal(how: String) {
+    let stage = Stage([
+      Leaf("panel", rect(0, 0, 200, 200), [Leaf("pad", rect(0, 0, 100, 100))]),
+      Leaf("other", rect(300, 0, 100, 100)),
+    ])
+    let (panel, pad) = (stage.tree.named("panel"), stage.tree.named("pad"))
+    let recorder = stage.record("pad")
+    let other = stage.record("other")
+    stage.play("0 +1@5,5 +2@305,5")
+    switch how {
+    case "by its own handler":
+      recorder.onCall = { context, call in if call.phase == .moved { context.tree.remove(pad) } }
+    case "by another one's":
+      other.onCall = { context, call in if call.phase == .moved { context.tree.remove(pad) } }
+    case "with its parent": stage.tree.remove(panel)
+    default:
+      stage.tree.remove(pad)
+      stage.router.step(timer: at(5), into: &stage.effects)
+      #expect(stage.take() == ["5 - cancelled 1 end regionRemoved"])
+    }
+    stage.play("8 1@6,6 2@306,5 | 9 1@7,7 2@307,5 | 10 -1 -2")
+    #expect(recorder.words.count { $0 == "cancelled 1" } == 1)
+    #expect(recorder.words.last == "cancelled 1")
+    #expect(other.words == ["began 2", "moved 2", "moved 2", "ended 2"])
+    #expect(stage.router.touch(contact(1)) == nil)
+    #expect(stage.faults.isEmpty)
+  }
+
+  @Test func `a handler that removes its region at the begin is cancelled in the same frame`() {
+    let stage = Stage([Leaf("pad", rect(0, 0, 100, 100))])
+    let pad = stage.tree.named("pad")
+    let recorder = stage.record("pad")
+    recorder.onCall = { context, _ in context.tree.remove(pad) }
+    #expect(
+      stage.play("0 +1@5,5 | 8 1@6,6 | 9 -1") == [
+        "0 hit 1 - own", "0 accept 1", "0 - began 1", "0 - cancelled 1 end regionRemoved",
+      ])
+    #expect(recorder.words == ["began 1", "cancelled 1"])
+  }
+
+  @Test func `W29: whatever presses releases, also when the program ends`() {
+    let stage = Stage([Leaf("ok", rect(0, 0, 100, 100))])
+    let button = RegionButton(exitMargin: 10)
+    stage.router.setResponder(button, for: stage.tree.named("ok"))
+    stage.play("0 +1@5,5")
+    stage.router.cancel(.quit, at: at(5), into: &stage.effects)
+    #expect(stage.take().last == "5 act ok control(TouchRouting.ControlEvent.cancel) 1")
+    #expect(!button.isPressed)
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+import Touches
+
+@testable import TouchRouting
+
+@Suite struct LinkStateTests {
+  /// For each state, what each event leads to; what is not there cannot happen.
+  private static let table: [LinkState: [LinkEvent: LinkState]] = [
+    .undecided: [
+      .claimed: .taken, .shared: .delivered, .denied: .theirs, .liftAwaited: .awaiting,
+    ],
+    .awaiting: [.claimed: .over, .shared: .over, .denied: .over],
+    .delivered: [
+      .claimed: .taken, .revoked: .taken, .shared: .delivered, .lifted: .over, .vanished: .over,
+    ],
+    .taken: [
+      .claimed: .taken, .shared: .taken, .revoked: .taken, .lifted: .over, .vanished: .over,
+    ],
+    .theirs: [.revoked: .theirs, .lifted: .over, .vanished: .over],
+    .over: [:],
+  ]
+
+  @Test("A link moves on as the table says", arguments: LinkState.allCases)
+  func transitions(state: LinkState) {
+    for event in LinkEvent.allCases {
+      #expect(state.after(event) == Self.table[state]?[event], "\(state) after \(event)")
+    }
+  }
+
+  @Test func `what cannot happen is told and changes nothing`() {
+    let stage = Stage([])
+    stage.play("0 +1@5,5")
+    stage.router.advance(0, .shared)
+    #expect(stage.router.links.map(\.state) == [.theirs])
+    #expect(stage.faults == [.impossible(contact(1), state: "theirs", event: "shared")])
+  }
+
+  @Test(
+    "A fault says in words what happened",
+    arguments: [
+      (
+        RouterFault.impossible(contact(3), state: "over", event: "lifted"),
+        "touch 3 of device 8 is 'over', in which 'lifted' cannot happen"
+      ),
+      (
+        .unknownTouch(contact(3), phase: .moved),
+        "touch 3 of device 8 reports 'moved' but is not routed"
+      ),
+      (
+        .beganWhileDown(contact(3)),
+        "touch 3 of device 8 began while it was routed: its end was never seen"
+      ),
+      (.stepInStep, "a handler made the router step while it was stepping"),
+      (.deadlineStuck, "a recognizer asks again and again to be called at the same moment"),
+    ])
+  func words(fault: RouterFault, words: String) {
+    #expect("\(fault)" == words)
+    #expect("\(RouterError.unbalancedResume)" == "resume without a pause: the router is not paused")
+  }
+}

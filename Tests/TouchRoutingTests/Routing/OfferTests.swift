@@ -1,0 +1,224 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// What becomes of touches on `offer` regions (routing.md §3.2).
+@Suite struct OfferTests {
+  /// An `offer` region on the left with something of ours on the right of it.
+  private func stage(_ host: ScriptedHost, touches: TouchStrategy = .each) -> Stage {
+    let stage = Stage([
+      Leaf(Region(name: "root", frame: rect(0, 0, 500, 500), policy: .offer, touches: touches)),
+      Leaf("pad", rect(600, 0, 100, 100)),
+    ])
+    stage.router.recognizers = host
+    return stage
+  }
+
+  @Test(
+    "A touch that nobody claims is the application's after",
+    arguments: [
+      (RecognizerInterest.none, 0.0), (.withOthers, 100), (.alone, 150), (.until(at(320)), 320),
+    ])
+  func limits(interest: RecognizerInterest, limit: Double) {
+    let host = ScriptedHost()
+    host.interest = { _ in interest }
+    let stage = stage(host)
+    let lines = stage.play("0 +1@5,5")
+    guard limit > 0 else {
+      #expect(lines == ["0 hit 1 root offer", "0 reject 1"])
+      return
+    }
+    #expect(lines == ["0 hit 1 root offer"])
+    #expect(stage.router.nextDeadline == at(limit))
+    #expect(stage.play("\(limit - 1) timer").isEmpty)
+    #expect(stage.play("\(limit) timer") == ["\(Int(limit)) reject 1"])
+    #expect(stage.router.nextDeadline == nil)
+    #expect(stage.play("\(limit + 1) 1@9,9 | \(limit + 9) -1").isEmpty)
+    #expect(stage.faults.isEmpty)
+  }
+
+  @Test func `a limit that passed between two frames counts at its own time`() {
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    let stage = stage(host)
+    let recorder = stage.record("pad")
+    #expect(
+      stage.play("0 +1@5,5 | 500 +2@605,5") == [
+        "0 hit 1 root offer", "150 reject 1", "500 hit 2 pad own", "500 accept 2",
+        "500 pad began 2",
+      ])
+    #expect(recorder.words == ["began 2"])
+    // What comes at the very moment of the limit is still in time.
+    host.decide = { _, time in time == at(750) ? [.claim(contact(3))] : [] }
+    #expect(stage.play("550 -1 | 600 +3@5,5 | 750 3@6,6").last == "750 accept 3")
+  }
+
+  @Test(
+    "A lift settles what nobody waits for",
+    arguments: [
+      (RecognizerInterest.withOthers, ["20 reject 1"], []), (.alone, ["20 reject 1"], []),
+      (.until(at(300)), [], ["300 reject 1"]),
+    ])
+  func lifted(interest: RecognizerInterest, atOnce: [String], later: [String]) {
+    let host = ScriptedHost()
+    host.interest = { _ in interest }
+    let stage = stage(host)
+    stage.play("0 +1@5,5")
+    #expect(stage.play("20 -1") == atOnce)
+    #expect(stage.play("300 timer") == later)
+    #expect(stage.faults.isEmpty)
+  }
+
+  @Test func `what nobody can use any more is given back in one go, in the order of begins`() {
+    let host = ScriptedHost()
+    host.interest = { _ in .withOthers }
+    let stage = stage(host)
+    stage.play("0 +1@5,5 | 3 +2@6,6 | 5 +3@7,7")
+    host.interest = { _ in .none }
+    #expect(stage.play("9 2@60,60") == ["9 reject 1", "9 reject 2", "9 reject 3"])
+  }
+
+  @Test func `a claim accepts all fingers of a gesture in one go, and no handler hears of them`() {
+    let host = ScriptedHost()
+    host.interest = { _ in .withOthers }
+    host.decide = { changed, _ in
+      changed.contains { $0.phase == .moved } ? [.claim(contact(2)), .claim(contact(1))] : []
+    }
+    let stage = stage(host)
+    let recorder = stage.record("root")
+    #expect(
+      stage.play("0 +1@5,5 | 30 +2@6,6 | 60 1@90,5 2@91,6 | 70 -1 -2") == [
+        "0 hit 1 root offer", "30 hit 2 root offer", "60 accept 1", "60 accept 2",
+      ])
+    #expect(recorder.calls.isEmpty)
+    #expect(stage.faults.isEmpty)
+  }
+
+  @Test func `W8–W10: handlers and recognizers both hear, until one recognizes`() {
+    let host = ScriptedHost()
+    let stage = stage(host)
+    let recorder = stage.record("pad")
+    let pad = stage.tree.named("pad")
+    host.decide = { changed, _ in
+      guard let touch = changed.first, touch.phase == .moved, touch.position.x > 650 else {
+        return []
+      }
+      let act = Act(
+        region: pad, trigger: .phase(.moved), touch: touch.id, position: touch.position)
+      return [.claim(touch.id), .act(act)]
+    }
+    #expect(
+      stage.play("0 +1@605,5 | 8 1@606,5 | 16 1@660,5 | 24 1@670,5 | 30 -1") == [
+        "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "8 pad moved 1",
+        "16 pad cancelled 1 end recognized",
+        "16 act pad phase(Touches.TouchPhase.moved) 1",
+        "24 act pad phase(Touches.TouchPhase.moved) 1",
+      ])
+    #expect(recorder.words == ["began 1", "moved 1", "cancelled 1"])
+    #expect(host.seen.map(\.phase) == [.began, .moved, .moved, .moved, .ended])
+  }
+
+  @Test func `a finger that is on the application keeps others from being offered`() {
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    let stage = stage(host)
+    #expect(
+      stage.play("0 +1@900,5 | 5 +2@5,5 | 6 +3@605,5 | 9 -1 | 10 -2 | 11 +4@5,5") == [
+        "0 hit 1 - -", "0 reject 1", "5 hit 2 root offer", "5 reject 2", "6 hit 3 pad own",
+        "6 accept 3", "6 pad began 3", "11 hit 4 root offer",
+      ])
+  }
+
+  @Test func `answers are in the order of begins, whoever is settled first`() {
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    let stage = stage(host)
+    let recorder = stage.record("pad")
+    #expect(
+      stage.play("0 +1@5,5 | 10 +2@605,5 | 20 +3@900,5 | 30 2@606,6 | 150 timer") == [
+        "0 hit 1 root offer", "10 hit 2 pad own", "10 pad began 2", "20 hit 3 - -",
+        "30 pad moved 2", "150 reject 1", "150 accept 2", "150 reject 3",
+      ])
+    #expect(recorder.words == ["began 2", "moved 2"], "ours is heard of at once all the same")
+  }
+
+  @Test(
+    "A shared touch reaches its handler from its begin on",
+    arguments: [
+      (true, ["began 1", "moved 1", "ended 1"], "20 accept 1"),
+      (false, ["began 1"], "20 accept 1"),
+    ])
+  func shared(handles: Bool, words: [String], verdict: String) {
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    host.decide = { _, time in time == at(20) ? [.share(contact(1))] : [] }
+    let stage = stage(host)
+    let recorder = stage.record("root", handles: handles)
+    #expect(stage.play("0 +1@5,5 | 20 1@6,6").contains(verdict))
+    stage.play("30 -1")
+    #expect(recorder.words == words)
+    #expect(stage.faults.isEmpty, "what is ours and declined is eaten")
+  }
+
+  @Test func `fingers of gestures and extra fingers are shared with no handler`() {
+    for (strategy, fingers) in [(TouchStrategy.gesture, 0), (.single, 1), (.together, 2)] {
+      let host = ScriptedHost()
+      host.interest = { _ in .alone }
+      host.decide = { changed, _ in changed.map { .share($0.id) } }
+      let stage = stage(host, touches: strategy)
+      let recorder = stage.record("root")
+      let lines = stage.play("0 +1@5,5 +2@6,6")
+      #expect(lines.count { $0.hasPrefix("0 accept") } == 2)
+      #expect(recorder.calls.flatMap(\.event.changed).count == fingers)
+    }
+  }
+
+  @Test func `W1a: recognizers count fingers themselves`() {
+    for (extra, interest, verdict) in [
+      (ExtraFingers.eat, RecognizerInterest.none, "accept"), (.pass, .none, "reject"),
+      (.pass, .alone, "accept"),
+    ] {
+      let host = ScriptedHost()
+      host.interest = { _ in interest }
+      let stage = stage(host)
+      stage.tree.update(stage.tree.named("pad")) { $0.extraFingers = extra }
+      let recorder = stage.record("pad")
+      #expect(stage.play("0 +1@605,5 | 5 +2@606,5").last == "5 \(verdict) 2")
+      #expect(recorder.words == ["began 1"])
+      #expect(host.gathered.count == 2)
+    }
+  }
+
+  @Test func `W14: what handlers decline and a recognizer can use is the recognizer's`() {
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    let stage = stage(host)
+    stage.record("pad", handles: false)
+    #expect(stage.play("0 +1@605,5 | 9 -1") == ["0 hit 1 pad own", "0 accept 1"])
+  }
+
+  @Test func `a recognizer is stepped at its deadline, and one that gets stuck is left`() {
+    let host = ScriptedHost()
+    host.interest = { _ in .until(at(1000)) }
+    host.nextDeadline = at(500)
+    host.decide = { changed, time in
+      guard changed.isEmpty else { return [] }
+      host.nextDeadline = nil
+      return time == at(500) ? [.claim(contact(1))] : []
+    }
+    let stage = stage(host)
+    #expect(stage.play("0 +1@5,5 | 700 1@6,6") == ["0 hit 1 root offer", "500 accept 1"])
+    host.nextDeadline = at(800)
+    host.decide = { _, _ in [] }
+    stage.play("900 timer")
+    #expect(stage.faults == [.deadlineStuck])
+  }
+
+  @Test func `X1: an exclusive region's finger keeps others from being offered`() {
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    let stage = stage(host)
+    stage.tree.update(stage.tree.named("pad")) { $0.isExclusive = true }
+    #expect(stage.play("0 +1@605,5 | 5 +2@5,5").suffix(2) == ["5 hit 2 root offer", "5 reject 2"])
+  }
+}

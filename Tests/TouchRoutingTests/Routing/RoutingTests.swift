@@ -1,0 +1,171 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// Regions, what fingers do, and the effects.
+private struct RouteCase: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var regions: [Leaf]
+  var script: String
+  var effects: [String]
+
+  init(_ description: String, _ regions: [Leaf], _ script: String, _ effects: [String]) {
+    testDescription = description
+    self.regions = regions
+    self.script = script
+    self.effects = effects
+  }
+}
+
+private func pad(
+  _ name: String = "pad", _ frame: Rect = rect(0, 0, 100, 100), policy: RegionPolicy = .own,
+  _ touches: TouchStrategy = .single, extra: ExtraFingers = .eat, _ children: [Leaf] = []
+) -> Leaf {
+  Leaf(
+    Region(name: name, frame: frame, policy: policy, touches: touches, extraFingers: extra),
+    children)
+}
+
+private func changed(_ leaf: Leaf, _ change: (inout Region) -> Void) -> Leaf {
+  var leaf = leaf
+  change(&leaf.region)
+  return leaf
+}
+
+@Suite struct RoutingTests {
+  @Test("The router makes of", arguments: routeCases)
+  private func routes(_ expected: RouteCase) {
+    let stage = Stage(expected.regions)
+    #expect(stage.play(expected.script) == expected.effects)
+    #expect(stage.faults.isEmpty)
+  }
+}
+
+private let routeCases = [
+  RouteCase(
+    "R0: one finger down, moved and up", [pad()], "0 +1@5,5 | 8 1@9,9 | 16 -1",
+    ["0 hit 1 pad own", "0 accept 1", "0 pad began 1", "8 pad moved 1", "16 pad ended 1"]),
+  RouteCase(
+    "a touch on nothing is the application's, at once", [pad()], "0 +1@500,5 | 8 1@5,5 | 16 -1",
+    ["0 hit 1 - -", "0 reject 1"]),
+  RouteCase(
+    "a hole and what eats", [pad(policy: .pass), pad("trap", rect(200, 0, 9, 9), policy: .eat)],
+    "0 +1@5,5 | 8 1@9,9 +2@201,1 | 16 -1 2@5,5 | 20 -2",
+    ["0 hit 1 pad pass", "0 reject 1", "8 hit 2 trap eat", "8 accept 2"]),
+  RouteCase(
+    "an offer without recognizers is the application's, at once", [pad(policy: .offer)],
+    "0 +1@5,5 | 8 -1", ["0 hit 1 pad offer", "0 reject 1"]),
+  RouteCase(
+    "M1, W1a: of two fingers on a region the first is heard of, and the other eaten", [pad()],
+    "0 +1@5,5 | 5 +2@6,6 | 9 1@7,7 2@8,8 | 12 -1 | 15 2@9,9 | 20 -2",
+    [
+      "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "5 hit 2 pad own", "5 accept 2",
+      "9 pad moved 1", "12 pad ended 1",
+    ]),
+  RouteCase(
+    "W1a: extra fingers passed on", [pad(extra: .pass)], "0 +1@5,5 | 5 +2@6,6 | 9 2@9,9 | 12 -2 -1",
+    [
+      "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "5 hit 2 pad own", "5 reject 2",
+      "12 pad ended 1",
+    ]),
+  RouteCase(
+    "W1a: a finger that lifts makes room for one that lands at the same moment", [pad()],
+    "0 +1@5,5 | 5 -1 +2@6,6",
+    [
+      "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "5 hit 2 pad own", "5 accept 2",
+      "5 pad ended 1", "5 pad began 2",
+    ]),
+  RouteCase(
+    "W1b: each finger for itself", [pad("pad", rect(0, 0, 100, 100), .each)],
+    "0 +1@5,5 +2@6,6 | 5 1@7,7 2@8,8 | 9 -2 -1",
+    [
+      "0 hit 1 pad own", "0 hit 2 pad own", "0 accept 1", "0 accept 2", "0 pad began 1",
+      "0 pad began 2", "5 pad moved 1", "5 pad moved 2", "9 pad ended 1", "9 pad ended 2",
+    ]),
+  RouteCase(
+    "M2, W1c, B2, B3: all fingers together, in one call for what they do at a time",
+    [pad("pad", rect(0, 0, 100, 100), .together)],
+    "0 +1@5,5 +2@6,6 | 5 1@7,7 2@8,8 | 7 2@9,9 | 8 1@3,3 -2 | 9 -1",
+    [
+      "0 hit 1 pad own", "0 hit 2 pad own", "0 accept 1", "0 accept 2", "0 pad began 1,2",
+      "5 pad moved 1,2", "7 pad moved 2", "8 pad moved 1", "8 pad ended 2", "9 pad ended 1",
+    ]),
+  RouteCase(
+    "B1: fingers that land a little apart are two begins",
+    [pad("pad", rect(0, 0, 100, 100), .together)], "0 +1@5,5 | 30 +2@6,6 | 90 +3@7,7",
+    [
+      "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "30 hit 2 pad own", "30 accept 2",
+      "30 pad began 2", "90 hit 3 pad own", "90 accept 3", "90 pad began 3",
+    ]),
+  RouteCase(
+    "W1d: fingers of gestures are ours and reach no handler",
+    [pad("pad", rect(0, 0, 100, 100), .gesture)], "0 +1@5,5 | 5 +2@6,6 | 9 -1 -2",
+    ["0 hit 1 pad own", "0 accept 1", "5 hit 2 pad own", "5 accept 2"]),
+  RouteCase(
+    "W1e: strategies are of regions, one in the other",
+    [
+      pad(
+        "panel", rect(0, 0, 200, 200), .gesture,
+        [pad("child", rect(0, 0, 100, 100), .each), pad("other", rect(100, 0, 100, 100))])
+    ],
+    "0 +1@5,5 +2@6,6 | 1 +3@150,150 | 2 +4@105,5 | 3 +5@106,6",
+    [
+      "0 hit 1 child own", "0 hit 2 child own", "0 accept 1", "0 accept 2", "0 child began 1",
+      "0 child began 2", "1 hit 3 panel own", "1 accept 3", "2 hit 4 other own", "2 accept 4",
+      "2 other began 4", "3 hit 5 other own", "3 accept 5",
+    ]),
+  RouteCase(
+    "M4: regions are independent, and a third finger is the application's",
+    [pad("a"), pad("b", rect(200, 0, 100, 100), .together)],
+    "0 +1@5,5 | 1 +2@205,5 | 2 +3@250,5 +4@500,500 | 5 1@6,6 3@240,5 4@501,501 | 6 -4 | 7 -1",
+    [
+      "0 hit 1 a own", "0 accept 1", "0 a began 1", "1 hit 2 b own", "1 accept 2", "1 b began 2",
+      "2 hit 3 b own", "2 hit 4 - -", "2 accept 3", "2 reject 4", "2 b began 3", "5 a moved 1",
+      "5 b moved 3", "7 a ended 1",
+    ]),
+  RouteCase(
+    "W5: a touch belongs to the region it began on, wherever it goes",
+    [pad("a"), pad("b", rect(200, 0, 100, 100))], "0 +1@5,5 | 5 1@250,5 | 9 1@999,799 | 10 -1",
+    [
+      "0 hit 1 a own", "0 accept 1", "0 a began 1", "5 a moved 1", "9 a moved 1", "10 a ended 1",
+    ]),
+  RouteCase(
+    "W19: an animating region eats, and its siblings work",
+    [changed(pad("a")) { $0.isAnimating = true }, pad("b", rect(200, 0, 100, 100))],
+    "0 +1@5,5 | 5 +2@250,5",
+    ["0 hit 1 a eat", "0 accept 1", "5 hit 2 b own", "5 accept 2", "5 b began 2"]),
+  RouteCase(
+    "X1: an exclusive region waits until no other has a finger",
+    [pad("a"), changed(pad("x", rect(200, 0, 100, 100), .together)) { $0.isExclusive = true }],
+    "0 +1@5,5 | 5 +2@250,5 | 9 -1 | 10 +3@250,5 | 11 +4@251,5 | 12 -2",
+    [
+      "0 hit 1 a own", "0 accept 1", "0 a began 1", "5 hit 2 x own", "5 accept 2", "9 a ended 1",
+      "10 hit 3 x own", "10 accept 3", "10 x began 3", "11 hit 4 x own", "11 accept 4",
+      "11 x began 4",
+    ]),
+  RouteCase(
+    "X1: while an exclusive region has a finger, others get none",
+    [pad("a"), changed(pad("x", rect(200, 0, 100, 100))) { $0.isExclusive = true }],
+    "0 +1@250,5 | 5 +2@5,5 | 6 +3@500,500 | 9 -1 | 10 +4@6,6",
+    [
+      "0 hit 1 x own", "0 accept 1", "0 x began 1", "5 hit 2 a own", "5 accept 2", "6 hit 3 - -",
+      "6 reject 3", "9 x ended 1", "10 hit 4 a own", "10 accept 4", "10 a began 4",
+    ]),
+  RouteCase(
+    "M8: a finger that is lost leaves the others alone",
+    [pad("pad", rect(0, 0, 100, 100), .together)],
+    "0 +1@1,1 +2@2,2 +3@3,3 +4@4,4 | 5 x2 3@9,9 | 9 1@1,2 3@3,4 4@4,5 | 12 -1 -3 -4",
+    [
+      "0 hit 1 pad own", "0 hit 2 pad own", "0 hit 3 pad own", "0 hit 4 pad own", "0 accept 1",
+      "0 accept 2", "0 accept 3", "0 accept 4", "0 pad began 1,2,3,4", "5 pad moved 3",
+      "5 pad cancelled 2 end lost", "9 pad moved 1,3,4", "12 pad ended 1,3,4",
+    ]),
+  RouteCase(
+    "a touch is where its pixel is, as the server says",
+    [pad("pad", rect(10.4, 10.6, 20, 20))],
+    "0 +1@10.1,15 | 1 -1 | 2 +2@15,10.9 | 3 -2 | 4 +3@30.39,11 | 5 -3",
+    [
+      "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "1 pad ended 1", "2 hit 2 - -",
+      "2 reject 2", "4 hit 3 - -", "4 reject 3",
+    ]),
+]

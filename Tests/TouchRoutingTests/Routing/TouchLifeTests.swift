@@ -1,0 +1,177 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// What handlers see of touches.
+@Suite struct TouchLifeTests {
+  private func together() -> Stage {
+    Stage([Leaf(Region(name: "pad", frame: rect(0, 0, 500, 500), touches: .together))])
+  }
+
+  @Test func `R0: a finger that rests while another moves is stationary`() throws {
+    let stage = together()
+    let recorder = stage.record("pad")
+    stage.play("0 +1@5,5 +2@50,50 | 8 1@9,9 | 16 -2")
+    let moved = try #require(recorder.calls.first { $0.phase == .moved })
+    #expect(moved.event.all.map(\.phase) == [.moved, .stationary])
+    #expect(moved.event.changed.map(\.phase) == [.moved])
+    #expect(recorder.words == ["began 1,2", "moved 1", "ended 2"])
+  }
+
+  @Test func `B5, P4: a handler can look at every touch, and at those of its region`() throws {
+    let stage = Stage([
+      Leaf(Region(name: "pad", frame: rect(0, 0, 100, 100), touches: .together)),
+      Leaf("other", rect(200, 0, 100, 100)),
+    ])
+    let recorder = stage.record("pad")
+    stage.play("0 +1@5,5 | 1 +2@205,5 | 2 +3@6,6 | 9 3@8,8")
+    let event = try #require(recorder.calls.last).event
+    let pad = stage.tree.named("pad")
+    #expect(event.changed.map(\.id.contact) == [3])
+    #expect(event.all.map(\.id.contact) == [1, 2, 3])
+    #expect(event.touches(in: pad).map(\.id.contact) == [1, 3])
+    #expect(event.touches(in: pad).first?.position == point(5, 5), "its current data")
+  }
+
+  @Test func `B6, M6, M7, B4: a touch is known by its id, with its region, until it is over`() {
+    let stage = together()
+    let recorder = stage.record("pad")
+    stage.play("0 +1@5,5 +9@700,700")
+    #expect(stage.router.touch(contact(1))?.region == stage.tree.named("pad"))
+    #expect(stage.router.isTracking(stage.tree.named("pad")))
+    #expect(stage.router.touch(contact(9)) == nil, "nobody of ours has it")
+    stage.play("8 1@9,9 | 16 -1 -9")
+    #expect(stage.router.touch(contact(1)) == nil)
+    #expect(!stage.router.isTracking(stage.tree.named("pad")))
+    #expect(recorder.calls.allSatisfy { $0.event.changed.map(\.id) == [contact(1)] })
+  }
+
+  @Test func `B8, B9, P5: a touch has its start, its times, and where it was last heard of`() {
+    let stage = together()
+    let recorder = stage.record("pad")
+    stage.play("5 +1@5,5 | 8 1@9,9 | 20 1@12,9 | 30 -1@13,9")
+    let touches = recorder.calls.compactMap(\.event.changed.first)
+    #expect(
+      touches.map(\.previousPosition) == [point(5, 5), point(5, 5), point(9, 9), point(12, 9)])
+    #expect(touches.map(\.position) == [point(5, 5), point(9, 9), point(12, 9), point(13, 9)])
+    #expect(touches.allSatisfy { $0.start == point(5, 5) && $0.touch.startTime == at(5) })
+    #expect(recorder.calls.map(\.event.time) == [at(5), at(8), at(20), at(30)])
+  }
+
+  @Test func `B9: what a handler does not hear of does not count as delivered`() {
+    let stage = Stage([Leaf("pad", rect(0, 0, 500, 500), policy: .offer)])
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    host.decide = { _, time in time >= at(20) ? [.share(contact(1))] : [] }
+    stage.router.recognizers = host
+    let recorder = stage.record("pad")
+    stage.play("0 +1@5,5 | 8 1@9,9 | 20 1@12,9 | 30 1@15,9")
+    #expect(recorder.words == ["began 1", "moved 1", "moved 1"])
+    let touches = recorder.calls.compactMap(\.event.changed.first)
+    #expect(touches.map(\.previousPosition) == [point(5, 5), point(12, 9), point(12, 9)])
+  }
+
+  @Test(
+    "P8: taps of a series are counted from the begin on",
+    arguments: [
+      ("a series", "0 +1@50,50 | 50 -1 | 200 +2@60,50 | 260 -2 | 400 +3@60,60", [1, 2, 3]),
+      ("too late", "0 +1@50,50 | 50 -1 | 351 +2@50,50", [1, 1]),
+      ("just in time", "0 +1@50,50 | 50 -1 | 350 +2@50,50", [1, 2]),
+      ("a finger that bounced", "0 +1@50,50 | 50 -1 | 80 +2@50,50", [1, 1]),
+      ("too far away", "0 +1@50,50 | 50 -1 | 200 +2@151,50", [1, 1]),
+      ("no tap but a drag", "0 +1@50,50 | 20 1@81,50 | 50 -1 | 200 +2@81,50", [1, 1]),
+      ("no tap but a press", "0 +1@50,50 | 501 -1 | 600 +2@50,50", [1, 1]),
+    ])
+  func tapCounts(_: String, script: String, counts: [Int]) {
+    let stage = together()
+    let recorder = stage.record("pad")
+    stage.play(script)
+    let begins = recorder.calls.filter { $0.phase == .began }
+    #expect(begins.map { $0.event.changed.first?.tapCount } == counts)
+  }
+
+  @Test func `M10: a touch that nobody knows keeps no other from moving`() {
+    let stage = together()
+    let recorder = stage.record("pad")
+    stage.play("0 +1@5,5")
+    var known = Touch(id: contact(1), time: at(8), position: point(9, 9))
+    var unknown = Touch(id: contact(7), time: at(8), position: point(9, 9))
+    known.phase = .moved
+    for phase in [TouchPhase.moved, .ended, .cancelled] {
+      unknown.phase = phase
+      stage.send([unknown, known])
+    }
+    #expect(recorder.words == ["began 1", "moved 1", "moved 1", "moved 1"])
+    #expect(
+      stage.faults == [
+        .unknownTouch(contact(7), phase: .moved), .unknownTouch(contact(7), phase: .ended),
+        .unknownTouch(contact(7), phase: .cancelled),
+      ])
+  }
+
+  @Test func `W3, M9: a begin under the id of a touch that never ended cancels that one`() {
+    let stage = together()
+    stage.play("0 +1@5,5")
+    stage.send([Touch(id: contact(1), time: at(50), position: point(9, 9))])
+    #expect(
+      stage.take() == [
+        "50 hit 1 pad own", "50 accept 1", "50 pad cancelled 1 end lost", "50 pad began 1",
+      ])
+    #expect(stage.faults == [.beganWhileDown(contact(1))])
+  }
+
+  @Test(
+    "M5: the order of touches in a frame says nothing",
+    arguments: [TouchStrategy.single, .each, .together])
+  func order(strategy: TouchStrategy) {
+    var outcomes: Set<[String]> = []
+    for order in [[1, 2, 3], [3, 2, 1], [2, 3, 1], [3, 1, 2]] as [[UInt32]] {
+      let stage = Stage([Leaf(Region(name: "pad", frame: rect(0, 0, 500, 500), touches: strategy))])
+      for (time, phase) in [(0, TouchPhase.began), (8, .moved), (16, .ended)] {
+        stage.send(
+          order.map {
+            TouchEvent(
+              id: contact($0), phase: phase, time: at(Double(time)),
+              position: point(Double($0) * 10, Double(time)))
+          })
+      }
+      outcomes.insert(stage.take())
+    }
+    #expect(outcomes.count == 1)
+  }
+
+  @Test func `M3: as many touches as a device has`() {
+    let stage = together()
+    let recorder = stage.record("pad")
+    let fingers = (0..<40 as Range<UInt32>).map { number in
+      TouchEvent(
+        id: contact(.max - 20 &+ number), phase: .began, time: at(0),
+        position: point(Double(number), 5))
+    }
+    stage.send(fingers)
+    #expect(recorder.calls.count == 1)
+    #expect(recorder.calls.first?.event.changed.map(\.id) == fingers.map(\.id))
+    #expect(stage.take().count { $0.hasPrefix("0 accept") } == 40)
+  }
+
+  @Test func `W1c: fingers together have a middle and a span`() throws {
+    let stage = together()
+    let recorder = stage.record("pad")
+    stage.play("0 +1@10,20 +2@40,60")
+    let touches = try #require(recorder.calls.first).event.changed
+    #expect(touches.centroid == point(25, 40))
+    #expect(touches.span == 50)
+    #expect(touches.prefix(1).span == 0)
+    #expect(touches.prefix(0).centroid == nil)
+  }
+
+  @Test func `W6, W16: every frame can be watched, and watching changes nothing`() {
+    let script = "0 +1@5,5 +2@600,5 | 8 1@9,9 | 16 -1 -2"
+    let plain = together().play(script)
+    let watched = together()
+    var seen: [Int] = []
+    watched.router.trace = { seen.append($0.changed.count) }
+    #expect(watched.play(script) == plain)
+    #expect(seen == [2, 1, 2])
+  }
+}

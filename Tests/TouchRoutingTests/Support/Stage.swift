@@ -1,0 +1,160 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// A router with regions, fingers that a script moves, and what came of it in words.
+///
+/// A script is a run of frames separated by bars, each a time in ms and what fingers do then: `+1@5,6`
+/// comes down, `1@7,6` moves, `-1` is lifted, `x1` is lost. A frame with `timer` lets time pass.
+final class Stage {
+  let tree: RegionTree
+  let router: Router
+  var tracker = TouchTracker(unknownTouches: .ignore)
+  var effects = Effects()
+  /// What the effects said since they were last taken.
+  private var lines: [String] = []
+  private(set) var faults: [RouterFault] = []
+
+  init(_ leaves: [Leaf], pixelsPerMillimetre: Double = 10) {
+    tree = RegionTree(leaves)
+    router = Router(tree: tree, layout: Self.layout(tree, pixelsPerMillimetre))
+    router.onFault = { [unowned self] in faults.append($0) }
+  }
+
+  private static func layout(_ tree: RegionTree, _ density: Double) -> LayoutContext {
+    let monitor = LayoutContext.Monitor(
+      name: "screen", frame: tree.screen, pixelsPerMillimetre: density)
+    return LayoutContext(screen: tree.screen, monitors: [monitor])
+  }
+
+  /// Plays a script and returns what came of it.
+  @discardableResult
+  func play(_ script: String) -> [String] {
+    for frame in script.split(separator: "|") {
+      let words = frame.split(separator: " ")
+      guard let first = words.first, let time = Double(first) else {
+        fatalError("no time in '\(frame)'")
+      }
+      if words.dropFirst().first == "timer" {
+        router.step(timer: at(time), into: &effects)
+      } else {
+        send(words.dropFirst().map { Self.event($0, at(time)) })
+      }
+    }
+    return take()
+  }
+
+  /// Sends reports of one moment, as a source would.
+  func send(_ events: [TouchEvent]) {
+    var changes: [Touch] = []
+    for event in events { _ = tracker.apply(event, into: &changes) }
+    send(changes)
+  }
+
+  func send(_ changes: [Touch]) {
+    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+  }
+
+  /// What came of everything since the last call.
+  func take() -> [String] {
+    for effect in effects { lines.append(words(effect)) }
+    effects.removeAll()
+    defer { lines = [] }
+    return lines
+  }
+
+  private func words(_ effect: Effect) -> String {
+    let time = Int(effect.time.milliseconds)
+    func name(_ id: RegionID?) -> String { id.flatMap { tree[$0]?.name } ?? "-" }
+    func ids(_ delivery: Delivery) -> String {
+      effects.touches(of: delivery).map { "\($0.id.contact)" }.joined(separator: ",")
+    }
+    switch effect.kind {
+    case .hit(let id, let region, let policy):
+      return "\(time) hit \(id.contact) \(name(region)) \(policy?.rawValue ?? "-")"
+    case .accept(let id): return "\(time) accept \(id.contact)"
+    case .reject(let id): return "\(time) reject \(id.contact)"
+    case .deliver(let delivery):
+      return "\(time) \(name(delivery.region)) \(delivery.phase) \(ids(delivery))"
+    case .cancel(let delivery, let strategy, let cause):
+      return "\(time) \(name(delivery.region)) cancelled \(ids(delivery)) \(strategy) \(cause)"
+    case .act(let act):
+      return "\(time) act \(name(act.region)) \(act.trigger) \(act.touch.contact)"
+    }
+  }
+
+  private static func event(_ word: Substring, _ time: Timestamp) -> TouchEvent {
+    let parts = word.split(separator: "@")
+    let id = parts.first?.drop { "+-x".contains($0) } ?? ""
+    guard let number = UInt32(id) else { fatalError("no finger in '\(word)'") }
+    let coordinates = parts.dropFirst().first?.split(separator: ",").compactMap { Double($0) } ?? []
+    let place = coordinates.count == 2 ? Point(x: coordinates[0], y: coordinates[1]) : nil
+    let phase: TouchPhase =
+      switch word.first {
+      case "+": .began
+      case "-": .ended
+      case "x": .cancelled
+      default: .moved
+      }
+    return TouchEvent(id: contact(number), phase: phase, time: time, position: place)
+  }
+
+  // MARK: Responders
+
+  /// Puts a responder behind a region that notes what it hears and handles all of it, or nothing.
+  @discardableResult
+  func record(_ name: String, handles: Bool = true) -> Recorder {
+    let recorder = Recorder(handles: handles)
+    router.setResponder(recorder, for: tree.named(name))
+    return recorder
+  }
+}
+
+/// Notes every call.
+final class Recorder: Controller {
+  struct Call {
+    var phase: TouchPhase
+    var event: RegionEvent
+    var region: RegionID
+    var strategy: CancelStrategy
+
+    /// The phase and the touches, such as `moved 1,2`.
+    var words: String {
+      "\(phase) " + event.changed.map { "\($0.id.contact)" }.joined(separator: ",")
+    }
+  }
+
+  var handles: Bool
+  private(set) var calls: [Call] = []
+  /// Is called whenever something is heard, for handlers that do more.
+  var onCall: ((ResponderContext, Call) -> Void)?
+
+  init(handles: Bool = true) {
+    self.handles = handles
+  }
+
+  var words: [String] { calls.map(\.words) }
+
+  private func note(_ phase: TouchPhase, _ event: RegionEvent, _ context: ResponderContext) {
+    let call = Call(
+      phase: phase, event: event, region: context.region, strategy: context.strategy)
+    calls.append(call)
+    onCall?(context, call)
+  }
+
+  func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    note(.began, event, context)
+    return handles ? .handled : .notHandled
+  }
+  func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    note(.moved, event, context)
+    return handles ? .handled : .notHandled
+  }
+  func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    note(.ended, event, context)
+    return handles ? .handled : .notHandled
+  }
+  func cancelled(_ event: RegionEvent, in context: ResponderContext) {
+    note(.cancelled, event, context)
+  }
+}
