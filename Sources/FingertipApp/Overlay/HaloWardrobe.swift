@@ -2,8 +2,8 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The pictures that halos wear while a finger is down, one per colour, and the sheet on which
-/// fading ones are painted.
+/// The pictures that halos wear while a finger is down, one per colour and fineness, and the sheet
+/// on which fading ones are painted.
 ///
 /// A finger that is down always looks the same, so its picture is painted once and kept by the
 /// server. A fading halo changes with every frame: each slot has a cell of the sheet for it.
@@ -15,9 +15,15 @@ final class HaloWardrobe {
   private let looks: MarkLooks
   private var painter = HaloPainter()
   private var spans = ShapeSpans()
-  private var pictures: [Colour: HaloPicture] = [:]
+  private var pictures: [Style: HaloPicture] = [:]
   private var sheet: PixelImage
   private var cells: Int
+
+  /// What tells one picture from another.
+  private struct Style: Hashable {
+    var colour: Colour
+    var bandHeight: Int
+  }
 
   /// Whether puts from the sheet are answered with a completion event.
   var isShared: Bool { sheet.isShared }
@@ -49,12 +55,13 @@ final class HaloWardrobe {
 
   /// The picture of a finger that is down.
   func picture(forSlot slot: Int) -> HaloPicture {
-    let colour = looks.colour(forSlot: slot)
-    if let kept = pictures[colour] { return kept }
+    let style = Style(
+      colour: looks.colour(forSlot: slot), bandHeight: MarkLooks.bandHeight(slot: slot))
+    if let kept = pictures[style] { return kept }
     let cell = paint(.down, slot: slot)
     let picture = HaloPicture(
       connection: connection, image: sheet, area: cell.area, surface: surface, spans: cell.spans)
-    pictures[colour] = picture
+    pictures[style] = picture
     return picture
   }
 
@@ -62,6 +69,12 @@ final class HaloWardrobe {
   func show(_ state: HaloState, slot: Int, on sprite: HaloSprite, completes: Bool) {
     let cell = paint(state, slot: slot)
     sprite.show(sheet, area: cell.area, spans: cell.spans, completes: completes && isShared)
+  }
+
+  /// The number to give to the first row of a halo so that its middle row, and with it the whole
+  /// shape, lies evenly on the steps that begin at multiples of their height.
+  static func firstRow(size: Int, bandHeight: Int) -> Int {
+    bandHeight / 2 + bandHeight * size - size / 2
   }
 
   /// Paints a halo into its slot's cell.
@@ -72,20 +85,23 @@ final class HaloWardrobe {
     _ state: HaloState, slot: Int
   ) -> (area: PixelRect, spans: [PixelRect]) {
     let area = PixelRect(x: 0, y: slot * size, width: size, height: size)
-    let bounds = PixelRect(x: 0, y: 0, width: size, height: size)
+    let bandHeight = MarkLooks.bandHeight(slot: slot)
+    let top = Self.firstRow(size: size, bandHeight: bandHeight)
+    let bounds = PixelRect(x: 0, y: top, width: size, height: size)
     let target = PixelTarget(
       bounds: bounds, pixels: sheet.pixels + slot * size * size, stride: size)
     target.fill(bounds)
-    let centre = Point(x: Double(size) / 2, y: Double(size) / 2)
+    let centre = Point(x: Double(size) / 2, y: Double(top) + Double(size) / 2)
     painter.paint(
       looks.halo, colour: looks.colour(forSlot: slot), state: state,
       at: centre, into: target, medium: medium)
     guard surface == .opaque else {
       // Down, a halo is a good deal smaller than its window, which has room for the one that grows.
       let reach = looks.halo.outerRadius + looks.halo.glow + 1
-      return (area, [PixelRect(around: centre, radius: reach).intersection(bounds)])
+      let box = PixelRect(around: centre, radius: reach).intersection(bounds)
+      return (area, [box.offset(x: 0, y: -top)])
     }
-    spans.scan(target, bandHeight: MarkLooks.bandHeight(fingers: 1), filler: looks.filler)
-    return (area, spans.rects)
+    spans.scan(target, bandHeight: bandHeight, filler: looks.filler)
+    return (area, spans.rects.map { $0.offset(x: 0, y: -top) })
   }
 }

@@ -24,6 +24,10 @@ struct MarkLooks: Equatable {
     }
   }
 
+  /// The same for a finger's halo, whose steps are chosen when the finger comes down; odd, so that
+  /// they lie evenly around its middle.
+  static func bandHeight(slot: Int) -> Int { slot < 3 ? 3 : 5 }
+
   /// The pixel that fills up those steps.
   var filler: UInt32 { halo.edgeColour.with(alpha: 255).premultiplied }
 

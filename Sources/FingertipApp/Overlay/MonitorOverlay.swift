@@ -20,6 +20,8 @@ final class MonitorOverlay {
   private var labels: LabelLayer
   private var spans = ShapeSpans()
   private var shape: [PixelRect] = []
+  /// What halos have uncovered since the pane was painted, where the server keeps no pixels of it.
+  private var uncovered: [PixelRect] = []
 
   /// The windows above which every finger of this monitor finds its halo ready.
   private static let spareSprites = 2
@@ -79,14 +81,20 @@ final class MonitorOverlay {
     for slot in sprites.indices where !sprites[slot].isParked {
       let isNeeded = marks.contains { $0.slot == slot && !$0.isHaloGone && isHere($0) }
       guard !isNeeded else { continue }
+      noteUncovered(sprites[slot].frame)
       sprites[slot].park()
       sprites[slot].wear(wardrobe.picture(forSlot: slot))
     }
     for mark in marks where mark.slot < sprites.count && mark.state == .down && isHere(mark) {
       let sprite = sprites[mark.slot]
       sprite.wear(wardrobe.picture(forSlot: mark.slot))
-      sprite.move(to: mark.position)
+      if let former = sprite.move(to: mark.position) { noteUncovered(former) }
     }
+  }
+
+  /// Remembers that a halo shows what was under it.
+  private func noteUncovered(_ rect: PixelRect) {
+    if pane.surface == .opaque, !pane.isParked { uncovered.append(rect) }
   }
 
   /// Paints what changed and puts it on the screen.
@@ -107,6 +115,8 @@ final class MonitorOverlay {
     if paintsPane {
       trails.update(
         marks, interval: interval, all: repaintsAll || looks.hasLabels, into: &damage)
+      for rect in uncovered { trails.addCrossing(rect, to: &damage) }
+      uncovered.removeAll(keepingCapacity: true)
       labels.update(marks, where: isHere, text: label, into: &damage)
       labels.joinDamage(&damage, all: repaintsAll)
     }
@@ -145,6 +155,7 @@ final class MonitorOverlay {
       let mark = marks[index]
       let sprite = sprites[mark.slot]
       sprite.move(to: mark.position)
+      noteUncovered(sprite.frame)
       wardrobe.show(
         mark.state, slot: mark.slot, on: sprite, completes: isLast && index == last)
     }

@@ -146,7 +146,7 @@ final class Overlay {
   ///
   /// - Parameter time: our clock, in ms.
   func finishBatch(at time: Double) {
-    let finished = batch
+    var finished = batch
     batch = Batch()
     if finished.screenChanged || finished.surfaceChanged {
       rebuild(evenIfSame: finished.surfaceChanged)
@@ -157,6 +157,8 @@ final class Overlay {
       pacer.requestAtOnce(time)
     }
     guard pacer.isDue(at: time) else { return }
+    // What comes out from under another window shows nothing until it is put again.
+    if finished.isCovered { finished.needsRepaint = true }
     draw(at: time, finished)
   }
 

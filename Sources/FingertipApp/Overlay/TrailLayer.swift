@@ -126,6 +126,7 @@ struct TrailLayer: ~Copyable {
     }
     let rate = max(Self.renewalsPerSecond, Self.leastRate * Double(count))
     credit = min(credit + rate * interval / 1000, Double(count))
+    if medium == .shaped, credit < Double(count) { return }
     while credit >= 1 {
       credit -= 1
       var oldest: Int?
@@ -184,6 +185,16 @@ struct TrailLayer: ~Copyable {
       damage.add(
         (place < parts.count ? parts[place] : .empty)
           .union(place < former.count ? former[place] : .empty))
+    }
+  }
+
+  /// Adds the parts of trails inside a rectangle to the damage, though nothing changes there.
+  func addCrossing(_ rect: PixelRect, to damage: inout DamageList) {
+    for layer in layers {
+      for part in layer.parts {
+        let crossing = part.intersection(rect)
+        if !crossing.isEmpty { damage.add(crossing) }
+      }
     }
   }
 

@@ -45,7 +45,7 @@ extension RadialProfile {
     let thinning = pen.medium == .shaped ? pen.shape.presence : 1
     let half = width / 2 * thinning
     guard half > 0 else { return }
-    add(upTo: radius - half - look.edgeWidth, .zero)
+    add(upTo: radius - half - look.edgeWidth, fillsGap(look, pen) ? pen.gap : .zero)
     add(upTo: radius - half, pen.edge)
     let line = half >= 1.8 ? half * 0.4 : 0
     if line > 0 {
@@ -56,6 +56,16 @@ extension RadialProfile {
     }
     add(upTo: radius + half, pen.body)
     add(upTo: radius + half + look.edgeWidth, pen.edge)
+  }
+
+  /// Whether there is no seeing through between disc and ring.
+  ///
+  /// Without alpha a hole is a hole in a window's shape, and twice the outline to be cut out of
+  /// everything beneath; a narrow one shows nothing that anyone could recognise.
+  private func fillsGap(_ look: HaloLook, _ pen: HaloPen) -> Bool {
+    let gap = look.ringRadius - look.ringWidth / 2 - look.discRadius
+    return pen.medium == .shaped && pen.shape.presence >= 1 && pen.shape.scale == 1
+      && !pen.shape.isBroken && gap <= look.discRadius
   }
 
   /// What a cancelled touch leaves: the ring, or the disc's outline where there is no ring.
@@ -76,7 +86,7 @@ extension RadialProfile {
 struct HaloPen {
   let shape: HaloShape
   let medium: Medium
-  let heart, flesh, body, core, edge, shade: RadialProfile.Tint
+  let heart, flesh, body, core, edge, gap, shade: RadialProfile.Tint
 
   init(look: HaloLook, colour: Colour, shape: HaloShape, medium: Medium) {
     self.shape = shape
@@ -91,6 +101,7 @@ struct HaloPen {
     body = colour.tint(solid ? 1 : 0.95)
     core = coreColour.tint(solid ? 1 : 0.95)
     edge = edgeColour.tint()
+    gap = edgeColour.mixed(with: colour, share: 0.3).tint()
     shade = edgeColour.tint(0.4)
   }
 }

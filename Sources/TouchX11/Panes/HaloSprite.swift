@@ -15,6 +15,8 @@ public final class HaloSprite {
   public let size: Int
   /// Whether it lies outside the screen.
   public private(set) var isParked = true
+  /// Where it is while it is not parked, in px of the root.
+  public private(set) var frame: PixelRect
   /// The picture it was given, and whether it still shows that.
   private var background: PixmapID?
   private var showsBackground = false
@@ -27,6 +29,7 @@ public final class HaloSprite {
     self.connection = connection
     self.size = size
     let parked = PixelRect(x: -(size + 64), y: -(size + 64), width: size, height: size)
+    frame = parked
     window = OverlayWindow(connection: connection, role: .halo, frame: parked, surface: surface)
     window.map()
   }
@@ -66,9 +69,17 @@ public final class HaloSprite {
   }
 
   /// Puts the middle of the sprite on a point of the root.
-  public func move(to point: Point) {
+  ///
+  /// - Returns: what it covered before and no longer covers as it did, in px of the root; nil where
+  ///   it did not move, or was parked.
+  @discardableResult
+  public func move(to point: Point) -> PixelRect? {
+    let place = PixelRect(x: corner(point.x), y: corner(point.y), width: size, height: size)
+    let former = isParked || frame == place ? nil : frame
     isParked = false
-    window.move(x: corner(point.x), y: corner(point.y))
+    frame = place
+    window.move(x: place.x, y: place.y)
+    return former
   }
 
   /// Takes the sprite off the screen.

@@ -97,9 +97,9 @@ struct MappingTests {
       }
       try finger.touchDown(1, at: Point(x: 300, y: 360))
       try finger.touchMove(1, to: Point(x: 900, y: 360), steps: 30)
-      // One trail, over the border between two panes, with its halo beyond.
+      // One trail, over the border between two panes, as far as its halo beyond.
       try Wait.until("a trail over both monitors") {
-        let line = stage.reader.pixels(PixelRect(x: 310, y: 360, width: 580, height: 1))
+        let line = stage.reader.pixels(PixelRect(x: 310, y: 360, width: 550, height: 1))
         return line.pixels.allSatisfy { $0.distance(to: stage.colour) > 20 }
       }
       let covering = stage.coveringWindows()

@@ -39,8 +39,11 @@ final class ExpectedPicture {
       pixels.initialize(repeating: 0)
       guard let first = pixels.baseAddress else { return }
       let bounds = PixelRect(x: 0, y: 0, width: size, height: size)
-      let window = PixelTarget(bounds: bounds, pixels: first, stride: size)
-      let middle = Point(x: Double(size) / 2, y: Double(size) / 2)
+      let bandHeight = MarkLooks.bandHeight(slot: 0)
+      let top = HaloWardrobe.firstRow(size: size, bandHeight: bandHeight)
+      let window = PixelTarget(
+        bounds: bounds.offset(x: 0, y: top), pixels: first, stride: size)
+      let middle = Point(x: Double(size) / 2, y: Double(top) + Double(size) / 2)
       var painter = HaloPainter()
       painter.paint(
         looks.halo, colour: looks.colour(forSlot: 0), state: state, at: middle, into: window,
@@ -48,7 +51,7 @@ final class ExpectedPicture {
       // Where a window is cut out in steps, the steps are filled.
       if medium == .shaped {
         var spans = ShapeSpans()
-        spans.scan(window, bandHeight: MarkLooks.bandHeight(fingers: 1), filler: looks.filler)
+        spans.scan(window, bandHeight: bandHeight, filler: looks.filler)
       }
       let corner = (Int(place.x.rounded(.down)) - half, Int(place.y.rounded(.down)) - half)
       target.draw(
