@@ -36,6 +36,14 @@ final class Stage {
     try reader.waitForPixels("the application", in: ground) { $0.blobs(on: colour).isEmpty }
     overlay = try RunningOverlay(
       on: server.display, ["show", "--px-per-mm", "4", "--trail", "0"] + options)
+    if surroundings.isComposited {
+      // A compositor takes its selection before it redirects windows; the overlay follows both.
+      try Wait.until("translucent windows") {
+        let ours = ourWindows()
+        return ours.contains { $0.isHalo && $0.depth == 32 }
+          && !ours.contains { $0.isHalo && $0.depth != 32 }
+      }
+    }
     application.clear()
   }
 
