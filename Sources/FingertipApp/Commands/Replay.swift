@@ -11,7 +11,7 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let settings = try invocation.settings.load()
     let path = invocation.operand ?? "-"
     var reader = try RecordingReader(path == "-" ? "/dev/stdin" : path)
-    let survey = try reader.survey()
+    let duration = try reader.checkedDuration()
     let connection = try DisplayConnection(
       name: invocation.settings.environment["DISPLAY"], log: log)
     warnOfXwayland(connection, log)
@@ -26,7 +26,7 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     }
     let show = try ReplayShow(
       reader, on: connection, mapping, settings, invocation.replay,
-      ReplayProgress(survey, invocation.replay), output)
+      ReplayProgress(of: duration, invocation.replay), output)
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
     switch try show.run() {
     case .asked, .finished:

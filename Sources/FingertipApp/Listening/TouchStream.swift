@@ -14,6 +14,8 @@ final class TouchStream {
   private let log: LogSink
   private var tracker = TouchTracker(pathCapacity: 1)
   private var changes: [Touch] = []
+  /// The size of the root that was told last, in px.
+  private var size: (width: Int, height: Int)
 
   /// The most changes that are handed on together; a batch that goes on and on is cut here.
   private static let batchLimit = 256
@@ -30,6 +32,7 @@ final class TouchStream {
   init(connection: DisplayConnection, settings: ShowSettings, log: @escaping LogSink) {
     self.connection = connection
     self.log = log
+    size = connection.rootSize
     listener = TouchListener(connection: connection, request: settings.listeningRequest)
     reader = EventReader(connection: connection, listener: listener, compositor: nil)
     connection.readClock()
@@ -105,6 +108,17 @@ final class TouchStream {
     return false
   }
 
+  /// Says that places are those of another root from now on.
+  private func noteResize() {
+    let new = connection.rootSize
+    guard new != size else { return }
+    log(
+      .warning,
+      "the screen has \(new.width)x\(new.height) px now, and no longer \(size.width)x\(size.height)"
+    )
+    size = new
+  }
+
   private func handOn(_ deliver: Delivery) throws(StreamWriter.Failure) {
     guard !changes.isEmpty else { return }
     defer { changes.removeAll(keepingCapacity: true) }
@@ -119,8 +133,7 @@ final class TouchStream {
       listener.refreshDevices()
       for device in gone { tracker.cancelTouches(of: device, at: now, into: &changes) }
     case .screenChanged:
-      let (width, height) = connection.rootSize
-      log(.info, "the screen has \(width)x\(height) px now")
+      noteResize()
     case .mappingChanged, .resourcesChanged, .compositor, .stack, .exposed, .putCompleted:
       break
     }

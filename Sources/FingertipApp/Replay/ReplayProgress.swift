@@ -11,10 +11,14 @@ struct ReplayProgress {
   let rounds: Int?
 
   /// The progress of a replay; nil where it is over before anybody asks.
-  init?(_ survey: RecordingSurvey, _ options: ReplayOptions) {
-    let real = survey.duration / options.speed * Double(options.rounds ?? .max)
+  ///
+  /// - Parameters:
+  ///   - duration: how long the recording is, in ms of the recording.
+  ///   - options: how fast and how often it is played.
+  init?(of duration: Double, _ options: ReplayOptions) {
+    let real = duration / options.speed * Double(options.rounds ?? .max)
     guard real >= Self.shortest else { return nil }
-    duration = survey.duration
+    self.duration = duration
     rounds = options.rounds
   }
 

@@ -16,7 +16,7 @@ import TouchX11
 func progress(
   _ duration: Double, _ options: ReplayOptions, _ position: Double, _ round: Int, _ text: String
 ) throws {
-  let progress = try #require(ReplayProgress(RecordingSurvey(duration: duration), options))
+  let progress = try #require(ReplayProgress(of: duration, options))
   #expect(progress.text(at: position, round: round) == text)
 }
 
@@ -28,7 +28,7 @@ func progress(
     (0, ReplayOptions(rounds: nil), true), (1, ReplayOptions(rounds: nil), false),
   ])
 func shortReplay(_ duration: Double, _ options: ReplayOptions, _ isShort: Bool) {
-  #expect((ReplayProgress(RecordingSurvey(duration: duration), options) == nil) == isShort)
+  #expect((ReplayProgress(of: duration, options) == nil) == isShort)
 }
 
 @Test("Progress is written over itself on a terminal, and gives way to messages")

@@ -169,6 +169,31 @@ struct RecordTests {
     }
   }
 
+  @Test("warns where the screen becomes another one, and goes on with the places of that")
+  func resized() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      func resize(_ width: Int, _ height: Int) {
+        #expect(user.switchMode(width: width, height: height))
+        server.rootResized(width: width, height: height)
+      }
+      let recording = try Recording(server)
+      try recording.finger.tap(1, at: Point(x: 1200, y: 700))
+      resize(1920, 1080)
+      try recording.finger.tap(1, at: Point(x: 1800, y: 1000))
+      let events = try recording.end()
+      #expect(
+        events.steps.filter { $0.phase == .began } == [
+          RecordedStep(1, .began, Point(x: 1200, y: 700)),
+          RecordedStep(2, .began, Point(x: 1800, y: 1000)),
+        ])
+      #expect(
+        recording.process.messageLines.first
+          == "fingertip: the screen has 1920x1080 px now, and no longer 1280x720")
+      resize(1280, 720)
+    }
+  }
+
   @Test("loses nothing that was written when it is killed, and can be read")
   func killed() throws {
     try withServer { server in

@@ -1,0 +1,15 @@
+import Touches
+
+extension RecordingReader {
+  /// Reads the recording to its end and begins again, so that whatever is wrong with it is known
+  /// before any of it is used.
+  ///
+  /// - Returns: the time of the last event, in ms since the recording began.
+  /// - Throws: `RecordingError`.
+  mutating func checkedDuration() throws(RecordingError) -> Double {
+    while try next() != nil {}
+    let duration = time
+    try rewind()
+    return duration
+  }
+}
