@@ -57,7 +57,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp", "CLinux", "CJansson",
+        "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp", "CLinux",
+        "CJansson",
       ],
       swiftSettings: common),
 

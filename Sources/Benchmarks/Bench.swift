@@ -27,6 +27,8 @@ struct Bench {
     case .crowd: [CrowdFigures(options: options).measure]
     case .idle: [IdleFigures(options: options).measure]
     case .memory: [MemoryFigures(options: options).measure]
+    case .routing:
+      [HitTestFigures(options: options).measure, RouterFigures(options: options).measure]
     case .start: [StartFigures(options: options).measure]
     case .size: [SizeFigures(options: options).measure]
     case .desktops: DesktopProgram.desktops.map { desktop in { latency.measure(under: desktop) } }

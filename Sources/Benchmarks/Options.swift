@@ -10,6 +10,7 @@ struct Options {
     case crowd
     case idle
     case memory
+    case routing
     case start
     case size
     case desktops

@@ -1,5 +1,6 @@
 // What the Glibc overlay lacks.
 #pragma once
+#include <malloc.h>
 #include <pty.h>
 #include <signal.h>
 #include <spawn.h>

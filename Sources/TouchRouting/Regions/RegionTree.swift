@@ -118,7 +118,7 @@ extension RegionTree {
   /// - Returns: its identity in this tree; nil where the parent is gone.
   @discardableResult
   public func insert(
-    _ region: Region, in parent: RegionID? = nil, at position: Position = .front
+    _ region: Region, in parent: RegionID?, at position: Position = .front
   ) -> RegionID? {
     var parentSlot: Int32 = -1
     if let parent {
@@ -135,7 +135,12 @@ extension RegionTree {
     return id
   }
 
-  /// Adds a region at the top of the tree, in front of what is there.
+  /// Adds a region at the top of the tree.
+  ///
+  /// - Parameters:
+  ///   - region: the region.
+  ///   - position: before or behind what is there.
+  /// - Returns: its identity in this tree.
   @discardableResult
   public func insert(_ region: Region, at position: Position = .front) -> RegionID {
     let id = store(region, parent: -1)

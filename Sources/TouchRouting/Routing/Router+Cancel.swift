@@ -16,6 +16,13 @@ extension Router {
     into effects: inout Effects
   ) {
     guard enter() else { return }
+    defer { leave() }
+    cancelNow(cause, device, at: time, into: &effects)
+  }
+
+  private func cancelNow(
+    _ cause: CancelCause, _ device: DeviceID? = nil, at time: Timestamp, into effects: inout Effects
+  ) {
     cancelLinks(for: cause, at: time, into: &effects) {
       device == nil || $0.id.device == device
     }
@@ -26,7 +33,6 @@ extension Router {
       }
     }
     endMoment(at: time, into: &effects)
-    leave()
   }
 
   /// Gives every touch to the application until it is resumed, and cancels those that are down.
@@ -40,8 +46,10 @@ extension Router {
   public func pause(
     _ cause: CancelCause = .paused, at time: Timestamp, into effects: inout Effects
   ) {
+    guard enter() else { return }
+    defer { leave() }
     pauses += 1
-    if pauses == 1 { cancel(cause, at: time, into: &effects) }
+    if pauses == 1 { cancelNow(cause, at: time, into: &effects) }
   }
 
   /// Takes one pause back.
@@ -63,7 +71,9 @@ extension Router {
     _ tree: RegionTree, layout: LayoutContext? = nil, at time: Timestamp,
     into effects: inout Effects
   ) {
-    cancel(.reloaded, at: time, into: &effects)
+    guard enter() else { return }
+    defer { leave() }
+    cancelNow(.reloaded, at: time, into: &effects)
     self.tree = tree
     self.layout = layout ?? self.layout
     seenRemovals = tree.removals
@@ -124,7 +134,7 @@ extension Router {
     // Before the call, so that nothing a handler does can cancel them again.
     for index in members {
       advance(index, cause == .recognized ? .claimed : .revoked)
-      hear(index)
+      links[index].hear()
     }
     isAllStale = true
     guard let region = link.takerRegion else { return }

@@ -7,17 +7,13 @@ internal import Touches
 extension Router {
   /// Tells handlers of the touches that did something, in one call for each handler (rows M2, B3).
   func deliver(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
-    for first in links.indices where isToHear(first, phase) {
+    for first in links.indices where links[first].isToHear(phase) {
       members.removeAll(keepingCapacity: true)
-      for index in first..<links.count where isToHear(index, phase) {
+      for index in first..<links.count where links[index].isToHear(phase) {
         if index == first || isSameCall(index, first) { members.append(index) }
       }
       call(phase, at: time, into: &effects)
     }
-  }
-
-  private func isToHear(_ index: Int, _ phase: TouchPhase) -> Bool {
-    links[index].change == phase && links[index].state == .delivered && !links[index].isHeard
   }
 
   /// Whether two touches have the same handler and are heard of together.
@@ -34,7 +30,7 @@ extension Router {
     let hit = links[first].region
     let event = event(phase, at: time)
     effects.follow(.deliver(effects.delivery(of: batch, to: region, phase)), at: time)
-    for index in members { hear(index) }
+    for index in members { links[index].hear() }
     if let taker, respond(taker, region, event, phase, at: time, into: &effects) == .notHandled,
       let hit
     {
@@ -55,11 +51,6 @@ extension Router {
       }
     }
     return RegionEvent(time: time, changed: batch, all: all)
-  }
-
-  func hear(_ index: Int) {
-    links[index].isHeard = true
-    links[index].delivered = links[index].touch.position
   }
 
   /// Calls a responder.
@@ -214,7 +205,7 @@ extension Router {
       links[index].taker = responder
       links[index].takerRegion = region
       links[index].isAlone = isAlone
-      hear(index)
+      links[index].hear()
       if links[index].state == .undecided { settle(index, .accept, .shared) }
     }
     isAllStale = true

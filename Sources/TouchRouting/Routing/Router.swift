@@ -46,6 +46,8 @@ public final class Router {
   /// How many pauses there are that were not resumed.
   var pauses = 0
   let acts = ActQueue()
+  /// Whether any link is over and can be forgotten.
+  var hasOver = false
   var seenRemovals: UInt64
   private var isStepping = false
 
@@ -139,6 +141,7 @@ extension Router {
   ///   - effects: gets what follows added at its end.
   public func step(_ frame: TouchFrame, into effects: inout Effects) {
     guard enter() else { return }
+    defer { leave() }
     trace?(frame)
     expire(before: frame.time, into: &effects)
     sweepRemoved(at: frame.time, into: &effects)
@@ -152,7 +155,6 @@ extension Router {
     letGo()
     deliverBegins(at: frame.time, into: &effects)
     endMoment(at: frame.time, into: &effects)
-    isStepping = false
   }
 
   /// Lets time pass, to the moment of a deadline or beyond.
@@ -162,12 +164,13 @@ extension Router {
   ///   - effects: gets what follows added at its end.
   public func step(timer now: Timestamp, into effects: inout Effects) {
     guard enter() else { return }
+    defer { leave() }
     sweepRemoved(at: now, into: &effects)
     expire(through: now, into: &effects)
     endMoment(at: now, into: &effects)
-    isStepping = false
   }
 
+  /// Begins a step; false within another one, which is told.
   func enter() -> Bool {
     guard !isStepping else {
       onFault?(.stepInStep)
@@ -193,10 +196,7 @@ extension Router {
           onFault?(.unknownTouch(touch.id, phase: touch.phase))
           continue
         }
-        links[index].touch = touch
-        links[index].change = touch.phase
-        let slop = links[index].slop
-        if (touch.position - touch.start).lengthSquared > slop * slop { links[index].tapCount = 0 }
+        links[index].note(touch)
       case .stationary:
         continue
       }
@@ -250,18 +250,22 @@ extension Router {
       effects.answer(verdict == .accept ? .accept(touch) : .reject(touch), at: time)
     }
     effects.endMoment()
-    if links.contains(where: { $0.state == .over }) { links.removeAll { $0.state == .over } }
-    for index in links.indices {
-      links[index].change = nil
-      links[index].isHeard = false
+    if hasOver {
+      hasOver = false
+      links.removeAll { $0.state == .over }
     }
+    for index in links.indices { links[index].endMoment() }
     isAllStale = true
   }
 
   // MARK: Bookkeeping
 
   func index(ofDown id: TouchID) -> Int? {
-    links.firstIndex { $0.id == id && $0.isDown }
+    // Not firstIndex(where:), which would copy every link on its way.
+    for index in links.indices where links[index].touch.id == id && links[index].isDown {
+      return index
+    }
+    return nil
   }
 
   /// Moves a link on, or tells that it cannot be.
@@ -272,6 +276,7 @@ extension Router {
       return
     }
     links[index].state = next
+    if next == .over { hasOver = true }
     if next != .undecided, next != .awaiting { links[index].deadline = nil }
   }
 
@@ -287,12 +292,6 @@ extension Router {
   }
 
   func routed(_ index: Int, as phase: TouchPhase) -> RoutedTouch {
-    let link = links[index]
-    var touch = link.touch
-    touch.phase = phase
-    // Links to nothing are never handed out.
-    let region = link.region ?? RegionID(slot: -1, version: 0)
-    return RoutedTouch(
-      touch: touch, region: region, previousPosition: link.delivered, tapCount: link.tapCount)
+    links[index].routed(as: phase)
   }
 }

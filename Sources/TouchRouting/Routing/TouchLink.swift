@@ -52,4 +52,40 @@ struct TouchLink {
 
   /// Whether its finger is down, as far as anybody knows.
   var isDown: Bool { state != .over && state != .awaiting }
+
+  // Each of these is one access of the list that links are in, and copies none of them.
+
+  /// Whether its handler has still to hear of what it did.
+  func isToHear(_ phase: TouchPhase) -> Bool {
+    change == phase && state == .delivered && !isHeard
+  }
+
+  /// Takes over what is new about it.
+  mutating func note(_ touch: Touch) {
+    self.touch = touch
+    change = touch.phase
+    if (touch.position - touch.start).lengthSquared > slop * slop { tapCount = 0 }
+  }
+
+  /// Notes that its handler hears of it now.
+  mutating func hear() {
+    isHeard = true
+    delivered = touch.position
+  }
+
+  /// Forgets what it did in the frame.
+  mutating func endMoment() {
+    change = nil
+    isHeard = false
+  }
+
+  /// The touch as handlers and recognizers see it.
+  func routed(as phase: TouchPhase) -> RoutedTouch {
+    // Links to nothing are never handed out.
+    var routed = RoutedTouch(
+      touch: touch, region: region ?? RegionID(slot: -1, version: 0), previousPosition: delivered,
+      tapCount: tapCount)
+    routed.touch.phase = phase
+    return routed
+  }
 }

@@ -176,12 +176,15 @@ private final class OnlyCancelled: Responder {
       var effects = Effects()
       stage.router.step(timer: at(99), into: &effects)
       stage.router.cancel(.quit, at: at(99), into: &effects)
+      stage.router.pause(at: at(99), into: &effects)
+      stage.router.reload(RegionTree([]), at: at(99), into: &effects)
       #expect(effects.isEmpty)
     }
     #expect(
       stage.play("0 +1@5,5 | 8 -1") == [
         "0 hit 1 child own", "0 accept 1", "0 child began 1", "8 child ended 1",
       ])
-    #expect(stage.faults == [.stepInStep, .stepInStep, .stepInStep, .stepInStep])
+    #expect(stage.faults == Array(repeating: .stepInStep, count: 8))
+    #expect(!stage.router.isPaused && stage.router.tree === stage.tree)
   }
 }

@@ -152,7 +152,7 @@ private let routeCases = [
       "6 reject 3", "9 x ended 1", "10 hit 4 a own", "10 accept 4", "10 a began 4",
     ]),
   RouteCase(
-    "M8: a finger that is lost leaves the others alone",
+    "M8, W3: a finger that is lost leaves the others alone",
     [pad("pad", rect(0, 0, 100, 100), .together)],
     "0 +1@1,1 +2@2,2 +3@3,3 +4@4,4 | 5 x2 3@9,9 | 9 1@1,2 3@3,4 4@4,5 | 12 -1 -3 -4",
     [

@@ -109,7 +109,7 @@ import Touches
       ])
   }
 
-  @Test func `W3, M9: a begin under the id of a touch that never ended cancels that one`() {
+  @Test func `M9: a begin under the id of a touch that never ended cancels that one`() {
     let stage = together()
     stage.play("0 +1@5,5")
     stage.send([Touch(id: contact(1), time: at(50), position: point(9, 9))])

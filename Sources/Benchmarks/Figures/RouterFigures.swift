@@ -1,0 +1,105 @@
+import CLinux
+import TouchRouting
+import Touches
+
+/// What a router spends on a frame of ten fingers, and whether it holds on to memory.
+struct RouterFigures {
+  let options: Options
+
+  /// Who hears of the fingers.
+  private enum Kind: String, CaseIterable {
+    case together = "in one region"
+    case apart = "in ten regions"
+    case dragging = "dragging ten regions"
+  }
+
+  func measure() throws -> [Figure] {
+    Kind.allCases.map { kind in
+      let run = RouterRun(regions: kind == .together ? 1 : 10, drags: kind == .dragging)
+      let lives = options.isQuick ? 20 : 200
+      // The first lives make every array as large as it will be.
+      for _ in 0..<10 { _ = run.life(frames: 100) }
+      let before = RouterRun.bytesInUse
+      let samples = Samples((0..<lives).flatMap { _ in run.life(frames: 100) })
+      let growth = RouterRun.bytesInUse - before - samples.count * MemoryLayout<Double>.stride
+      return Figure(
+        name: "router step, frame of 10 fingers \(kind.rawValue)", target: "≤ 10 µs",
+        measured: "\(samples.median.digits(1)) µs",
+        reference: "95 %: \(samples.quantile(0.95).digits(1)) µs; "
+          + "heap \(Double(growth).digits(0)) bytes larger after \(samples.count) frames",
+        isMet: samples.median <= 10 && growth < 4096,
+        numbers: [
+          ("medianUS", samples.median), ("p95US", samples.quantile(0.95)),
+          ("growthBytes", Double(growth)),
+        ])
+    }
+  }
+}
+
+/// A router with ten fingers that come down, move and lift.
+private final class RouterRun {
+  private let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
+  private let router: Router
+  private var tracker = TouchTracker(unknownTouches: .ignore)
+  private var changes: [Touch] = []
+  private var effects = Effects()
+  private var dirty: [RegionID] = []
+  private var time = 0.0
+  private var firstContact: UInt32 = 0
+
+  init(regions: Int, drags: Bool) {
+    router = Router(tree: tree)
+    for number in 0..<regions {
+      let width = 1920 / Double(regions)
+      let frame = Rect(x: Double(number) * width, y: 0, width: width, height: 1080)
+      let id = tree.insert(
+        Region(frame: frame, touches: regions == 1 ? .together : .single))
+      router.setResponder(drags ? RegionDrag() : Follower(), for: id)
+    }
+  }
+
+  /// Bytes that are allocated and not freed.
+  static var bytesInUse: Int { Int(mallinfo2().uordblks) }
+
+  /// Has ten fingers come down, move and lift.
+  ///
+  /// - Parameter frames: how often they move.
+  /// - Returns: what each frame of moves cost, in µs.
+  func life(frames: Int) -> [Double] {
+    _ = step(.began, 0)
+    let costs = (0..<frames).map { step(.moved, $0) }
+    _ = step(.ended, 0)
+    firstContact += 10
+    return costs
+  }
+
+  private func step(_ phase: TouchPhase, _ number: Int) -> Double {
+    time += 8
+    changes.removeAll(keepingCapacity: true)
+    for finger in 0..<10 {
+      let event = TouchEvent(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: firstContact + UInt32(finger)),
+        phase: phase, time: Timestamp(milliseconds: time),
+        position: Point(
+          x: Double(finger) * 192 + 20 + Double(number % 50), y: 100 + Double(number % 30)))
+      _ = tracker.apply(event, into: &changes)
+    }
+    let start = Clock.now
+    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+    let cost = (Clock.now - start) * 1e6
+    tree.takeDirty(into: &dirty)
+    effects.removeAll()
+    return cost
+  }
+}
+
+/// A handler as small as they come.
+private final class Follower: Responder {
+  func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { .handled }
+  func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    context.markDirty()
+    return .handled
+  }
+  func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling { .handled }
+  func cancelled(_ event: RegionEvent, in context: ResponderContext) {}
+}
