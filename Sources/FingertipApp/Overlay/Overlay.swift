@@ -182,24 +182,25 @@ final class Overlay {
 
   private func draw(at time: Double, _ batch: Batch) {
     scene.advance(to: serverTime(time))
-    let nextRaise = scene.isEmpty ? nil : stack.raiseIfCovered(at: time)
+    let raise = scene.isEmpty ? RaiseOutcome() : stack.raiseIfCovered(at: time)
+    let repaintsAll = batch.needsRepaint || raise.losesPixels
     moveHalos()
     // A finger that came down shows before anything else is painted.
     if batch.hasBegin { connection.flush() }
     guard fence.isOpen else {
-      if batch.needsRepaint { self.batch.needsRepaint = true }
+      if repaintsAll { self.batch.needsRepaint = true }
       pacer.drew(at: time)
       pacer.request(from: time)
       return
     }
     if addSprites() { moveHalos() }
-    paint(at: time, repaintsAll: batch.needsRepaint)
+    paint(at: time, repaintsAll: repaintsAll)
     pacer.drew(at: time)
     if let wake = scene.nextWake(refreshInterval: pacer.interval) {
       pacer.requestFade(from: time + (wake - scene.now), isLed: hasNews)
     }
     hasNews = false
-    if let nextRaise { pacer.request(from: nextRaise) }
+    if let retry = raise.retry { pacer.request(from: retry) }
   }
 
   private func moveHalos() {

@@ -10,6 +10,7 @@ public struct Atoms: Sendable {
   public let comptonShadow: AtomID
   public let windowName: AtomID
   public let windowPID: AtomID
+  public let supportingWindowManager: AtomID
   public let utf8String: AtomID
   public let transformationMatrix: AtomID
   public let deviceEnabled: AtomID
@@ -24,7 +25,8 @@ public struct Atoms: Sendable {
   init(display: OpaquePointer, screen: Int32) {
     let names: [StaticString] = [
       "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_UTILITY", "_NET_WM_BYPASS_COMPOSITOR",
-      "_COMPTON_SHADOW", "_NET_WM_NAME", "_NET_WM_PID", "UTF8_STRING",
+      "_COMPTON_SHADOW", "_NET_WM_NAME", "_NET_WM_PID",
+      "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING",
       "Coordinate Transformation Matrix", "Device Enabled", "FLOAT", "Abs MT Position X",
       "Abs MT Position Y", "Abs MT Pressure", "Abs MT Touch Major", "Abs MT Touch Minor",
       "Abs MT Orientation",
@@ -47,6 +49,7 @@ public struct Atoms: Sendable {
     comptonShadow = take()
     windowName = take()
     windowPID = take()
+    supportingWindowManager = take()
     utf8String = take()
     transformationMatrix = take()
     deviceEnabled = take()

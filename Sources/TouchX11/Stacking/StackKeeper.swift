@@ -1,5 +1,18 @@
 internal import CX11
 
+/// What coming back on top has led to.
+public struct RaiseOutcome: Hashable, Sendable {
+  /// When to try again, by our clock in ms; nil where there is no need.
+  public var retry: Double?
+  /// Whether panes lost what was painted on them.
+  public var losesPixels: Bool
+
+  public init(retry: Double? = nil, losesPixels: Bool = false) {
+    self.retry = retry
+    self.losesPixels = losesPixels
+  }
+}
+
 /// Keeps our windows above all others.
 ///
 /// While a compositor redirects windows the server calls every window unobscured, so visibility
@@ -15,6 +28,10 @@ public final class StackKeeper {
   /// Frames come faster than the events that tell of the raise, and without this each of them
   /// would count as another contest.
   private var isContested = true
+  /// Whether the window manager paints windows like ours in the order in which they were mapped.
+  private var paintsInMappingOrder = false
+  /// The last foreign window that was mapped since ours were, where that matters.
+  private var newcomer: WindowID?
 
   /// Learns the present order in one round trip.
   public init(connection: DisplayConnection) {
@@ -43,40 +60,53 @@ public final class StackKeeper {
       stack.take(.mapped(window))
     }
     stack.setOurs(Set(windows))
+    // A window manager that is replaced ends compositing, which makes new windows of ours.
+    paintsInMappingOrder = connection.paintsInMappingOrder
     restack()
   }
 
   /// Takes an event in.
   public func take(_ event: StackEvent) {
     let before = stack.coveringWindow
+    if paintsInMappingOrder, case .mapped(let window) = event, !stack.knowsAsMapped(window) {
+      newcomer = window
+    }
     stack.take(event)
     if let window = stack.coveringWindow, window != before || window == event.window {
       isContested = true
     }
     switch event {
-    case .unmapped(let window), .destroyed(let window): policy.unmapped(window)
+    case .unmapped(let window), .destroyed(let window):
+      policy.unmapped(window)
+      if window == newcomer { newcomer = nil }
     default: break
     }
   }
 
   /// Whether a window came above ours that was neither answered yet nor let have its way.
   public var isCovered: Bool {
-    isContested && stack.coveringWindow.map { !policy.hasConceded(to: $0) } ?? false
+    rival.map { !policy.hasConceded(to: $0) } ?? false
   }
+
+  /// The window that may be seen above ours.
+  private var rival: WindowID? { newcomer ?? (isContested ? stack.coveringWindow : nil) }
 
   /// Comes back on top of whatever covers us, if peace allows.
   ///
   /// - Parameter time: our clock, in ms.
-  /// - Returns: when to try again; nil where there is no need.
+  /// - Returns: what is left to do.
   @discardableResult
-  public func raiseIfCovered(at time: Double) -> Double? {
-    guard isContested, let window = stack.coveringWindow else { return nil }
+  public func raiseIfCovered(at time: Double) -> RaiseOutcome {
+    guard let window = rival else { return RaiseOutcome() }
     guard policy.allowsRaise(above: window, at: time) else {
-      return isCovered ? time + RaisePolicy.interval : nil
+      return RaiseOutcome(retry: isCovered ? time + RaisePolicy.interval : nil)
     }
     isContested = false
+    newcomer = nil
     restack()
-    return nil
+    guard paintsInMappingOrder, connection.isOverrideRedirect(window) else { return RaiseOutcome() }
+    remap()
+    return RaiseOutcome(losesPixels: true)
   }
 
   private func restack() {
@@ -84,5 +114,11 @@ public final class StackKeeper {
     XRaiseWindow(connection.display, top)
     // From the second on each is put beneath the one before: the group stays together.
     XRestackWindows(connection.display, &ours, Int32(ours.count))
+  }
+
+  /// Maps our windows anew, from the bottom to the top.
+  private func remap() {
+    for window in ours { XUnmapWindow(connection.display, window) }
+    for window in ours.reversed() { XMapWindow(connection.display, window) }
   }
 }

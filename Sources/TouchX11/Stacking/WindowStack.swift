@@ -49,6 +49,11 @@ public struct WindowStack: Sendable {
     findCoveringWindow()
   }
 
+  /// Whether a window is mapped as far as events told, or is one of ours.
+  func knowsAsMapped(_ window: WindowID) -> Bool {
+    ours.contains(window) || mapped.contains(window)
+  }
+
   /// Takes an event in; one about a window that is not known is taken as its creation.
   public mutating func take(_ event: StackEvent) {
     let window = event.window

@@ -92,14 +92,13 @@ struct CompositorTests {
 }
 
 extension Stage {
-  /// Starts a compositor, and an application that is there for as long where one is needed.
+  /// Starts a compositor, and opens an application over the finger that is there for as long.
   ///
   /// xfwm4 shows nothing of windows that were there before it and that it does not manage.
   fileprivate func start(
     _ program: DesktopProgram
-  ) throws -> (compositor: RunningProgram, application: ProbeClient?) {
+  ) throws -> (compositor: RunningProgram, application: ProbeClient) {
     let running = try RunningProgram(program, on: server.display)
-    guard program == .xfwm4 else { return (running, nil) }
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let ground = try ProbeClient(server.display, .structure, on: .window(screen, colour: colour))
     return (running, ground)

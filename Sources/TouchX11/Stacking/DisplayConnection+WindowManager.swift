@@ -1,0 +1,47 @@
+internal import CX11
+
+/// What the window manager makes of windows that it does not manage.
+extension DisplayConnection {
+  /// Whether override-redirect windows are painted in the order in which they were mapped.
+  ///
+  /// mutter keeps them in a group of their own, and puts that in the order of the stack only when
+  /// the windows that it manages are in another order than before (`sync_actor_stacking`, mutter 3
+  /// to 48). A menu that opens over ours stays above them on the screen however ours are raised.
+  /// It calls itself "GNOME Shell" or "Mutter", and its descendants "Mutter (Muffin)" and so on.
+  /// Takes two or three round trips.
+  var paintsInMappingOrder: Bool {
+    let name = windowManagerName
+    return name.hasPrefix("Mutter") || name == "GNOME Shell"
+  }
+
+  /// Whether a window is none that a window manager manages; false where it is gone.
+  func isOverrideRedirect(_ window: WindowID) -> Bool {
+    var attributes = XWindowAttributes()
+    let isThere = try? trapping { XGetWindowAttributes(display, window.rawValue, &attributes) != 0 }
+    return isThere == true && attributes.override_redirect != 0
+  }
+
+  /// The window manager's name as EWMH has it tell; empty where there is none.
+  private var windowManagerName: String {
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+      display, root.rawValue, atoms.supportingWindowManager.rawValue, 0, 1, 0, XA_WINDOW, &type,
+      &format, &count, &rest, &data)
+    guard let data else { return "" }
+    defer { XFree(data) }
+    guard type == XA_WINDOW, format == 32, count == 1 else { return "" }
+    let window = UnsafeRawPointer(data).load(as: Window.self)
+    var text = XTextProperty()
+    // A window manager that has just ended leaves the property behind.
+    let isThere = try? trapping {
+      XGetTextProperty(display, window, &text, atoms.windowName.rawValue) != 0
+    }
+    guard isThere == true, let value = text.value else { return "" }
+    defer { XFree(value) }
+    return String(cString: value)
+  }
+}
