@@ -142,6 +142,17 @@ import Touches
     #expect(recorder.words == ["began 2", "moved 2"], "ours is heard of at once all the same")
   }
 
+  @Test func `a touch that waits for its answer keeps it when another takes its id`() {
+    let host = ScriptedHost()
+    host.interest = { $0.contact == 1 ? .alone : .none }
+    let stage = stage(host)
+    stage.play("0 +1@5,5 | 10 +2@605,5")
+    stage.send([Touch(id: contact(2), time: at(20), position: point(900, 5))])
+    #expect(
+      stage.take() == ["20 hit 2 - -", "20 pad cancelled 2 end lost"])
+    #expect(stage.play("150 timer") == ["150 reject 1", "150 accept 2", "150 reject 2"])
+  }
+
   @Test(
     "A shared touch reaches its handler from its begin on",
     arguments: [

@@ -1,0 +1,100 @@
+internal import Touches
+
+// Rows of a shape in whole pixels: exactly those whose centres the shape contains.
+
+/// The pixels whose centres are from one edge up to another, which is no longer in.
+func pixels(from start: Double, to end: Double) -> Range<Int> {
+  let first = firstPixel(from: start)
+  return first..<max(first, firstPixel(from: end))
+}
+
+/// The first pixel whose centre is not before an edge.
+private func firstPixel(from edge: Double) -> Int {
+  // Nothing reaches beyond a root's 32767 px, and what is no number is nowhere.
+  guard edge > -1e6 else { return -1_000_000 }
+  guard edge < 1e6 else { return 1_000_000 }
+  var pixel = Int((edge - 0.5).rounded(.up))
+  // The difference may have been rounded; only this comparison is the hit-test's.
+  while Double(pixel) + 0.5 < edge { pixel += 1 }
+  while Double(pixel - 1) + 0.5 >= edge { pixel -= 1 }
+  return pixel
+}
+
+/// Calls `body` for every run of pixels that are in.
+func forEachRun(
+  in columns: Range<Int>, where isIn: (Int) -> Bool, _ body: (Range<Int>) -> Void
+) {
+  var start = columns.lowerBound
+  for column in columns where !isIn(column) {
+    if start < column { body(start..<column) }
+    start = column + 1
+  }
+  if start < columns.upperBound { body(start..<columns.upperBound) }
+}
+
+extension ResolvedShape {
+  /// The run of pixels of a row that are in a convex shape; empty where there is none.
+  ///
+  /// - Parameters:
+  ///   - columns: the pixels of the row to look at.
+  ///   - y: the middle of the row, in px of the root.
+  /// - Returns: the run.
+  func run(in columns: Range<Int>, y: Double) -> Range<Int> {
+    func isIn(_ column: Int) -> Bool { contains(Point(x: Double(column) + 0.5, y: y)) }
+    guard let last = columns.last else { return columns }
+    let nearest = min(max(middle, columns.lowerBound), last)
+    guard isIn(nearest) else { return nearest..<nearest }
+    var (outside, inside) = (columns.lowerBound - 1, nearest)
+    while inside - outside > 1 {
+      let half = (inside + outside) / 2
+      if isIn(half) { inside = half } else { outside = half }
+    }
+    let first = inside
+    (inside, outside) = (nearest, columns.upperBound)
+    while outside - inside > 1 {
+      let half = (inside + outside) / 2
+      if isIn(half) { inside = half } else { outside = half }
+    }
+    return first..<outside
+  }
+
+  /// Calls `body` for every run of pixels of a row that are in the shape.
+  ///
+  /// - Parameters:
+  ///   - columns: the pixels of the row to look at.
+  ///   - y: the middle of the row, in px of the root.
+  ///   - crossings: storage to be used again and again.
+  ///   - body: gets the runs from left to right.
+  func forEachRun(
+    in columns: Range<Int>, y: Double, _ crossings: inout [Double], _ body: (Range<Int>) -> Void
+  ) {
+    guard case .polygon(let corners, outset: 0) = self else {
+      TouchRouting.forEachRun(
+        in: columns, where: { contains(Point(x: Double($0) + 0.5, y: y)) }, body)
+      return
+    }
+    // A point is inside if it is to the left of an odd number of crossings.
+    crossings.removeAll(keepingCapacity: true)
+    var a = corners.last ?? Point(x: 0, y: 0)
+    for b in corners {
+      if (a.y > y) != (b.y > y) { crossings.append(crossing(of: a, b, at: y)) }
+      a = b
+    }
+    crossings.sort()
+    for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+      let run = pixels(from: crossings[pair], to: crossings[pair + 1]).clamped(to: columns)
+      if !run.isEmpty { body(run) }
+    }
+  }
+
+  /// The column of pixels nearest to the middle of a convex shape.
+  private var middle: Int {
+    let x =
+      switch self {
+      case .rounded(let box, _): box.center.x
+      case .ellipse(let center, _, _): center.x
+      case .polygon, .mask: 0.0
+      }
+    return Int(max(-1e6, min(1e6, x)).rounded(.down))
+  }
+}

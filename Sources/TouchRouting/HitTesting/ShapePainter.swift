@@ -1,0 +1,169 @@
+internal import Touches
+
+/// Paints the entries of an index row by row.
+struct ShapePainter {
+  /// An entry that reaches into the row, or will.
+  private struct Part {
+    var entry: Int32
+    /// The rows whose centres are in the entry's box.
+    var rows: Range<Int>
+    /// The columns whose centres are in the entry's box.
+    var columns: Range<Int>
+    var isSolid: Bool
+    /// Whether it is cut by any shape but rectangles.
+    var isShaped: Bool
+  }
+
+  /// Which entries are solid.
+  private var isSolid: [Bool] = []
+  /// The parts by first row, and in painting order where that is equal.
+  private var parts: [Part] = []
+  /// The parts of the row in painting order.
+  private var active: [Part] = []
+  private var row = PixelRow()
+  private var crossings: [Double] = []
+
+  mutating func paint(
+    _ index: HitIndex, screen: PixelRect, offersAreSolid: Bool, into rects: inout [PixelRect]
+  ) {
+    collect(index, screen, offersAreSolid: offersAreSolid)
+    active.removeAll(keepingCapacity: true)
+    var band = 0
+    var next = 0
+    var y = parts.first?.rows.lowerBound ?? 0
+    while true {
+      active.removeAll { $0.rows.upperBound <= y }
+      let hasNew = next < parts.count && parts[next].rows.lowerBound <= y
+      while next < parts.count, parts[next].rows.lowerBound <= y {
+        active.append(parts[next])
+        next += 1
+      }
+      if hasNew { active.sort { $0.entry < $1.entry } }
+      let start = next < parts.count ? parts[next].rows.lowerBound : Int.max
+      guard !active.isEmpty else {
+        guard start < Int.max else { return }
+        y = start
+        continue
+      }
+      let change = active.reduce(start) { min($0, $1.rows.upperBound) }
+      let height = active.contains { $0.isShaped } ? 1 : change - y
+      row.reset(width: screen.width)
+      for part in active { paint(part, index, y: y, left: screen.x) }
+      append(y: y, height: height, screen, band: &band, into: &rects)
+      y += height
+    }
+  }
+
+  // MARK: What to paint
+
+  private mutating func collect(_ index: HitIndex, _ screen: PixelRect, offersAreSolid: Bool) {
+    parts.removeAll(keepingCapacity: true)
+    isSolid.removeAll(keepingCapacity: true)
+    // The latest entries that are solid and that are not, those before the first being before the
+    // screen itself, which is -1 and not solid.
+    var (latestSolid, latestHole) = (-2, -2)
+    for (number, entry) in index.entries.enumerated() {
+      let isSolid = isSolid(entry, offersAreSolid: offersAreSolid)
+      self.isSolid.append(isSolid)
+      if entry.kind == .redirects, entry.target < 0 { continue }
+      // What is in something solid is solid already, unless a hole was cut since; and so for holes.
+      let around = Int(entry.kind == .region ? entry.parent : entry.own)
+      if isSolid == (around >= 0 && self.isSolid[around]),
+        (isSolid ? latestHole : latestSolid) < around
+      {
+        continue
+      }
+      if isSolid { latestSolid = number } else { latestHole = number }
+      let rows = pixels(from: entry.top, to: entry.bottom)
+        .clamped(to: screen.y..<screen.maxY)
+      let columns = pixels(from: entry.left, to: entry.right)
+        .clamped(to: screen.x..<screen.maxX)
+      guard !rows.isEmpty, !columns.isEmpty else { continue }
+      parts.append(
+        Part(
+          entry: Int32(number), rows: rows, columns: columns, isSolid: isSolid,
+          isShaped: entry.shape >= 0 || entry.outer >= 0))
+    }
+    parts.sort { ($0.rows.lowerBound, $0.entry) < ($1.rows.lowerBound, $1.entry) }
+  }
+
+  private func isSolid(_ entry: HitIndex.Entry, offersAreSolid: Bool) -> Bool {
+    switch entry.policy {
+    case .own, .eat: true
+    case .offer: offersAreSolid || entry.kind == .asks
+    case .pass: entry.kind == .asks
+    }
+  }
+
+  // MARK: Painting a row
+
+  private mutating func paint(_ part: Part, _ index: HitIndex, y: Int, left: Int) {
+    guard part.isShaped else {
+      row.set(part.columns.lowerBound - left..<part.columns.upperBound - left, to: part.isSolid)
+      return
+    }
+    let entry = index.entries[Int(part.entry)]
+    let centre = Double(y) + 0.5
+    // What bulges outwards cuts the columns at both ends; anything else may leave several runs.
+    var columns = part.columns
+    var others = 0
+    var other: ResolvedShape?
+    var (shape, outer) = (entry.shape, entry.outer)
+    while shape >= 0 || outer >= 0 {
+      if shape >= 0 {
+        let resolved = index.shapes[Int(shape)]
+        if resolved.isConvex {
+          columns = resolved.run(in: columns, y: centre)
+        } else {
+          others += 1
+          other = resolved
+        }
+      }
+      guard outer >= 0 else { break }
+      shape = index.entries[Int(outer)].shape
+      outer = index.entries[Int(outer)].outer
+    }
+    func set(_ run: Range<Int>) {
+      row.set(run.lowerBound - left..<run.upperBound - left, to: part.isSolid)
+    }
+    if let other, others == 1 {
+      other.forEachRun(in: columns, y: centre, &crossings, set)
+    } else if others > 1 {
+      forEachRun(
+        in: columns,
+        where: {
+          index.holds(Point(x: Double($0) + 0.5, y: centre), inShapesOf: entry)
+        }, set)
+    } else {
+      set(columns)
+    }
+  }
+
+  // MARK: Rectangles
+
+  /// Appends the runs of the painted row, or makes the band above higher where it has the same.
+  private func append(
+    y: Int, height: Int, _ screen: PixelRect, band: inout Int, into rects: inout [PixelRect]
+  ) {
+    let start = rects.count
+    var x = 0
+    while let run = row.run(from: x) {
+      rects.append(
+        PixelRect(x: screen.x + run.lowerBound, y: y, width: run.count, height: height))
+      x = run.upperBound
+    }
+    let count = rects.count - start
+    guard count > 0 else { return }
+    guard start - band == count, rects[band].maxY == y,
+      (0..<count).allSatisfy({
+        rects[band + $0].x == rects[start + $0].x
+          && rects[band + $0].width == rects[start + $0].width
+      })
+    else {
+      band = start
+      return
+    }
+    rects.removeLast(count)
+    for place in band..<start { rects[place].height += height }
+  }
+}
