@@ -11,7 +11,8 @@
 // deepest window that wants touches or the pointer. On the root that is nearly never us, which is
 // why raw is the default; the other two ways are for people who ask what arrives there. They select
 // for all masters, so that where another client did the same the server refuses, which we explain,
-// rather than starve that client. One selection is kept per window and device set: raw and
+// rather than starve that client. Where another client holds the touch grab of the root, it gets
+// every touch first and need not let one through; that is explained as well. One selection is kept per window and device set: raw and
 // hierarchy bits share one (all devices), touch bits have their own, or one refusal would undo all.
 
 internal import CX11
@@ -98,25 +99,29 @@ public final class TouchListener {
     decoders = devices.map(ContactDecoder.init)
   }
 
-  /// Selects the touch events of one window, and falls back where the server refuses.
+  /// Selects the touch events of one window, and falls back where they would not come.
   private func granted(_ wanted: TouchListening) -> TouchListening {
     guard let window = window(of: wanted) else { return .raw }
+    let reason: String
     do {
       try connection.trapping {
         connection.select(
           [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: Int32(XIAllMasterDevices), on: window)
       }
-      return wanted
+      // Of another window it may be the grab of the application that is listened to.
+      guard wanted == .root, connection.isTouchGrabHeld(on: window) else { return wanted }
+      connection.select([], of: Int32(XIAllMasterDevices), on: window)
+      reason = "another client (mutter does so) grabs them before they come there"
     } catch {
-      let reason =
+      reason =
         error.code == XRequestError.accessCode
         ? "another client (KWin does so on the root) selected them, and only one may" : "\(error)"
-      let place =
-        wanted == .root ? "the root window" : "window 0x\(String(window.rawValue, radix: 16))"
-      connection.log(
-        .warning, "cannot listen to the touches of \(place): \(reason); raw touch events instead")
-      return .raw
     }
+    let place =
+      wanted == .root ? "the root window" : "window 0x\(String(window.rawValue, radix: 16))"
+    connection.log(
+      .warning, "cannot listen to the touches of \(place): \(reason); raw touch events instead")
+    return .raw
   }
 
   /// The window whose touch events a way of listening selects; nil for raw events.

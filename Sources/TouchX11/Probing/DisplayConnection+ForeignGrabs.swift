@@ -84,21 +84,6 @@ extension DisplayConnection {
       display, events == .flow ? AsyncPointer : ReplayPointer, UInt(CurrentTime))
   }
 
-  /// Makes the passive touch grab of a gesture recogniser, as mutter and touchegg do on the root.
-  ///
-  /// - Parameter window: the grab window.
-  /// - Returns: whether the server granted it; another client's such grab stands against it. The
-  ///   refusal comes in the reply and not as an error.
-  package func grabTouches(on window: WindowID) -> Bool {
-    let events = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership]
-    return withEventMask(events, of: Int32(XIAllMasterDevices)) { mask in
-      var modifiers = XIGrabModifiers(
-        modifiers: Int32(bitPattern: UInt32(XIAnyModifier)), status: 0)
-      return XIGrabTouchBegin(
-        display, Int32(XIAllMasterDevices), window.rawValue, 0, &mask, 1, &modifiers) == 0
-    }
-  }
-
   /// Answers for a touch of a passive grab: keeps it, or passes it on.
   package func answer(
     _ device: DeviceID, touch: UInt32, on window: WindowID, accept: Bool
@@ -113,7 +98,7 @@ extension DisplayConnection {
     pace == .frozen ? GrabModeSync : GrabModeAsync
   }
 
-  private func withEventMask<Result>(
+  func withEventMask<Result>(
     _ events: [Int32], of device: Int32, _ body: (inout XIEventMask) -> Result
   ) -> Result {
     var bits = [UInt8](repeating: 0, count: Int(XI_LASTEVENT >> 3) + 1)

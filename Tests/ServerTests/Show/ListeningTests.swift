@@ -55,13 +55,11 @@ struct ListeningTests {
   }
 
   @Test(
-    "--listen root that is refused is explained, and every touch is shown",
-    arguments: Surroundings.usual)
-  func refused(_ surroundings: Surroundings) throws {
-    try withServer(in: surroundings) { server in
-      // KWin listens there itself; what else does is played here.
-      let rival =
-        surroundings.listensAtRoot ? nil : try ProbeClient(server.display, .touch, on: .root)
+    "--listen root that would hear nothing is explained, and every touch is shown",
+    arguments: RootRival.all)
+  func refused(_ rival: RootRival) throws {
+    try withServer(in: rival.surroundings) { server in
+      let played = rival.isPlayed ? try rival.play(on: server.display) : nil
       let ground: UInt32 = 0x306080
       let application = try ProbeClient(
         server.display, .structure,
@@ -71,6 +69,7 @@ struct ListeningTests {
       let message = try #require(overlay.messageLines.first)
       #expect(overlay.messageLines.count == 1)
       #expect(message.contains("cannot listen to the touches of the root window"))
+      #expect(message.contains(rival.reason))
       #expect(message.contains("raw touch events instead"))
       let reader = try ScreenReader(server.display)
       let finger = try server.injector("touch0")
@@ -79,7 +78,7 @@ struct ListeningTests {
         let blobs = reader.screen().blobs(on: ground)
         return blobs.count == 1 && blobs[0].isAt(Self.outside, tolerance: 2)
       }
-      try rival?.waitForEvent("the touch") { $0.kind == .touchBegin }
+      try played?.waitForEvent("the touch") { $0.kind == .touchBegin }
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))
       withExtendedLifetime(application) {}
@@ -176,5 +175,36 @@ struct ListeningTests {
       try mouse.sync()
       try stage.waitForCleanScreen()
     }
+  }
+}
+
+/// Another client that has the touches of the root window.
+struct RootRival: CustomTestStringConvertible {
+  /// Whether it grabs them, or selects them.
+  var grabs: Bool
+  var surroundings: Surroundings
+
+  var testDescription: String { (grabs ? "grabbed" : "selected") + ", \(surroundings)" }
+
+  /// Whether a program of the tests is that client; KWin and mutter need none.
+  var isPlayed: Bool { !surroundings.programs.contains(grabs ? .mutter : .kwin) }
+
+  /// What the message says of it.
+  var reason: String { grabs ? "another client (mutter does so) grabs them" : "selected them" }
+
+  /// What KWin has selected already is refused before anybody asks for grabs.
+  static let all = Surroundings.usual.flatMap { surroundings in
+    (surroundings.programs.contains(.kwin) ? [false] : [false, true]).map {
+      RootRival(grabs: $0, surroundings: surroundings)
+    }
+  }
+
+  /// Starts the client.
+  func play(on display: String) throws -> ProbeClient {
+    guard grabs else { return try ProbeClient(display, .touch, on: .root) }
+    let client = try ProbeClient(
+      display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
+    #expect(client.connection.grabTouches(on: client.connection.root))
+    return client
   }
 }

@@ -18,9 +18,6 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
   /// Whether somebody blends translucent windows.
   var isComposited: Bool { programs.contains(where: \.composites) }
 
-  /// Whether one of them selects touches on the root window, which only one client may.
-  var listensAtRoot: Bool { programs.contains(.kwin) }
-
   var testDescription: String {
     programs.isEmpty ? "bare" : "with " + programs.map(\.rawValue).joined(separator: " and ")
   }
