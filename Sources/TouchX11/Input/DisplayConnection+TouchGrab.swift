@@ -23,6 +23,7 @@ extension DisplayConnection {
   /// listens to nobody else, so that no touch can meet it.
   ///
   /// - Parameter window: the grab window.
+  /// - Returns: whether the server refused it to us.
   func isTouchGrabHeld(on window: WindowID) -> Bool {
     XGrabServer(display)
     defer {
