@@ -1,13 +1,19 @@
 /// Decides when to draw: at once after a rest, and then no more often than the monitor can show.
 ///
+/// What counts is the rate, not the time since the last frame. Reports come at a pace of their own,
+/// often the very pace of the monitor; were each frame to wait for a whole interval after the last
+/// one, then one that was drawn late would make every later one as late. So frames have a schedule,
+/// and one frame may be ahead of it.
+///
 /// It reads no clock; all times are those of one clock, in ms.
 struct FramePacer {
-  /// The least time between two frames, in ms.
+  /// The time between two frames at the monitor's rate, in ms.
   let interval: Double
   /// For how many intervals a fade waits for reports: those of 60 Hz bring the frames even where
   /// the monitor shows 120.
   private static let patience = 1.25
-  private var lastFrame = -Double.infinity
+  /// When the frame after the last one is due by the rate alone.
+  private var schedule = -Double.infinity
   /// When something is due to be drawn; nil where nothing is.
   private(set) var due: Double?
 
@@ -18,8 +24,7 @@ struct FramePacer {
 
   /// Asks for a frame as soon as the rate allows, from a moment on.
   mutating func request(from time: Double) {
-    let earliest = allowsFrame(at: time) ? time : max(time, nextFrame)
-    due = min(due ?? .infinity, earliest)
+    due = min(due ?? .infinity, max(time, nextFrame))
   }
 
   /// Asks for a frame in which only what fades has changed.
@@ -41,13 +46,10 @@ struct FramePacer {
   }
 
   /// When the rate allows the next frame.
-  var nextFrame: Double { lastFrame + interval }
+  var nextFrame: Double { schedule - interval }
 
-  /// Whether the rate allows a frame at a moment; a tenth of the interval early is early enough,
-  /// or frames that come at the very rate would be halved by their jitter.
-  func allowsFrame(at time: Double) -> Bool {
-    time >= nextFrame - interval / 10
-  }
+  /// Whether the rate allows a frame at a moment.
+  func allowsFrame(at time: Double) -> Bool { time >= nextFrame }
 
   /// Whether a frame is due at a moment.
   func isDue(at time: Double) -> Bool {
@@ -56,7 +58,8 @@ struct FramePacer {
 
   /// Notes that a frame was drawn, and with it everything that was asked for.
   mutating func drew(at time: Double) {
-    lastFrame = time
+    // Fingers that come down together are drawn one by one at once, and cost no later frame.
+    schedule = min(max(schedule, time), time + interval) + interval
     due = nil
   }
 }
