@@ -49,8 +49,8 @@ let package = Package(
     .target(
       name: "FingertipApp",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "CLinux", "CCairo", "CPopt", "CYaml",
-        "CJansson",
+        "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "TouchRig", "CLinux", "CCairo",
+        "CPopt", "CYaml", "CJansson",
       ],
       swiftSettings: common),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -80,7 +80,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp", "fingertip",
+        "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp",
+        "fingertip",
       ],
       swiftSettings: common),
   ]

@@ -15,6 +15,8 @@ public final class EventReader {
   private let connection: DisplayConnection
   private let listener: TouchListener
   private let compositor: CompositorWatch?
+  /// Gets the touches that land on regions; nil where there are none.
+  public var regions: RegionTouches?
   private var event = XEvent()
 
   /// Selects what concerns the root as a whole.
@@ -106,7 +108,15 @@ public final class EventReader {
     case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd:
       return touch(listener.decode(data.load(as: XIRawEvent.self)))
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
-      return touch(listener.decode(data.load(as: XIDeviceEvent.self)))
+      let event = data.load(as: XIDeviceEvent.self)
+      if let regions, event.event == regions.window.id.rawValue {
+        regions.take(event)
+        return nil
+      }
+      return touch(listener.decode(event))
+    case XI_TouchOwnership:
+      regions?.take(data.load(as: XITouchOwnershipEvent.self))
+      return nil
     case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
       let raw = data.load(as: XIRawEvent.self)
       let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
@@ -141,7 +151,10 @@ public final class EventReader {
     let gone = UnsafeBufferPointer(start: hierarchy.info, count: Int(hierarchy.num_info)).filter {
       $0.flags & (XISlaveRemoved | XIDeviceDisabled) != 0
     }.map { DeviceID(rawValue: $0.deviceid) }
-    for device in gone { listener.pointer.forget(device) }
+    for device in gone {
+      listener.pointer.forget(device)
+      regions?.lose(device)
+    }
     return .devicesChanged(gone: gone)
   }
 

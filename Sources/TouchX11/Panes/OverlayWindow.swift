@@ -56,24 +56,12 @@ final class OverlayWindow {
     connection.ledger.enter(id, "window (\(role.rawValue))")
     XShapeCombineRectangles(
       display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
-    setProperties(role)
+    connection.introduce(id, as: role.rawValue)
   }
 
   deinit {
     XDestroyWindow(connection.display, id.rawValue)
     connection.ledger.strike(id)
-  }
-
-  /// What window managers and compositors read (rendering rules differ: KWin fades every
-  /// override-redirect window but utilities, picom draws shadows, a bypass would end compositing).
-  private func setProperties(_ role: Role) {
-    let atoms = connection.atoms
-    connection.setProperty(atoms.windowType, of: id, to: [atoms.windowTypeUtility])
-    connection.setProperty(atoms.bypassCompositor, of: id, to: [2])
-    connection.setProperty(atoms.comptonShadow, of: id, to: [0])
-    connection.setProperty(atoms.windowPID, of: id, to: [UInt(connection.processID)])
-    connection.setText(atoms.windowName, of: id, to: "Fingertip \(role.rawValue)")
-    connection.setClass(of: id, name: "fingertip", className: "Fingertip")
   }
 
   func map() {

@@ -94,6 +94,12 @@ extension DisplayConnection {
     }
   }
 
+  /// Closes the connection of the client that made a window, as the end of its process would.
+  package func killClient(of window: WindowID) {
+    XKillClient(display, window.rawValue)
+    synchronise()
+  }
+
   private func mode(_ pace: GrabPace) -> Int32 {
     pace == .frozen ? GrabModeSync : GrabModeAsync
   }

@@ -52,8 +52,9 @@ public final class StackKeeper {
   /// - Parameters:
   ///   - sprites: the windows that lie above the panes.
   ///   - panes: the windows that lie beneath them.
-  public func keep(sprites: [HaloSprite], panes: [Pane]) {
-    let windows = sprites.map(\.windowID) + panes.map(\.windowID)
+  ///   - regions: the window that takes touches; no touch meets those above it.
+  public func keep(sprites: [HaloSprite], panes: [Pane], regions: RegionWindow? = nil) {
+    let windows = sprites.map(\.windowID) + panes.map(\.windowID) + (regions.map { [$0.id] } ?? [])
     ours = windows.map(\.rawValue)
     for window in windows.reversed() {
       stack.take(.created(window))

@@ -1,0 +1,100 @@
+// How regions get their touches, and applications all others.
+//
+// One window covers the screen, and its input shape is what regions make solid. Whether a touch lands
+// on it is the server's decision, made in the moment of the touch: a touch elsewhere goes to the
+// application as if we were not there, with no delay, whether we run, hang or are stopped. A touch on
+// it is ours from the begin: an application beneath hears nothing of it, not even the motion and the
+// crossing that come before every emulated click, since the window under the finger is ours (seen on
+// Xorg 21.1.7). There is no grab that could be left behind: when our connection ends, however it ends,
+// the server destroys the window, and the next touch is the application's.
+//
+// The price: what has begun here cannot be handed on. The server accepts a selected touch on behalf of
+// the client at its begin (`DeliverTouchBeginEvent`, Xi/exevents.c), and no listener is left below. So
+// no answer is ever sent, and what the regions decline after a begin is nobody's. That is why holes are
+// cut out of the shape, and why `offer` regions need a grab.
+//
+// Mouse and pen meet the window as well. Nobody selects their events, and they must not climb on to the
+// root either, where a window manager would open its menu: hence the mask that ends their way here.
+
+internal import CX11
+public import Touches
+
+/// The window that takes the touches of regions, and shows nothing.
+///
+/// It is mapped while its shape holds any pixel, and no window at all for anybody otherwise.
+public final class RegionWindow {
+  private let connection: DisplayConnection
+  let id: WindowID
+  /// Whether it is on the screen, and takes touches.
+  public private(set) var isMapped = false
+  private var size: (width: Int, height: Int)
+  private var rectangles: [XRectangle] = []
+
+  /// Creates the window, unmapped and without a pixel, and selects its touches.
+  ///
+  /// - Throws: `XRequestError` where the server refuses.
+  public init(connection: DisplayConnection) throws(XRequestError) {
+    self.connection = connection
+    size = connection.rootSize
+    let display = connection.display
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    attributes.do_not_propagate_mask =
+      ButtonPressMask | ButtonReleaseMask | PointerMotionMask | ButtonMotionMask
+    let id = WindowID(
+      rawValue: XCreateWindow(
+        display, connection.root.rawValue, 0, 0, UInt32(size.width), UInt32(size.height), 0, 0,
+        UInt32(InputOnly), nil, UInt(CWOverrideRedirect | CWDontPropagate), &attributes))
+    self.id = id
+    connection.ledger.enter(id, "window (regions)")
+    // Before it can be mapped, so that there is no moment in which it takes every touch.
+    XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    connection.introduce(id, as: "regions")
+    // For all masters: the copy of a slave would come as well, and a device that floats belongs to
+    // somebody else.
+    try connection.trapping {
+      connection.select(
+        [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership],
+        of: Int32(XIAllMasterDevices), on: id)
+    }
+  }
+
+  deinit {
+    XDestroyWindow(connection.display, id.rawValue)
+    connection.ledger.strike(id)
+  }
+
+  /// Makes the given pixels the ones whose touches are ours.
+  ///
+  /// Touches that are down stay with whoever has them; the server looks at shapes at a begin only.
+  ///
+  /// - Parameter rects: px of the root, banded by y and sorted by x within a band, no pixel twice;
+  ///   none takes the window off the screen.
+  public func setShape(_ rects: [PixelRect]) {
+    guard !rects.isEmpty else { return withdraw() }
+    rectangles.removeAll(keepingCapacity: true)
+    for rect in rects { rectangles.append(XRectangle(rect)) }
+    rectangles.withUnsafeMutableBufferPointer { buffer in
+      XShapeCombineRectangles(
+        connection.display, id.rawValue, ShapeInput, 0, 0, buffer.baseAddress,
+        Int32(buffer.count), ShapeSet, YXBanded)
+    }
+    guard !isMapped else { return }
+    isMapped = true
+    XMapWindow(connection.display, id.rawValue)
+  }
+
+  /// Takes the window off the screen, so that every touch is the application's.
+  public func withdraw() {
+    guard isMapped else { return }
+    isMapped = false
+    XUnmapWindow(connection.display, id.rawValue)
+  }
+
+  /// Covers the root as it is now, after it was resized.
+  public func fitRoot() {
+    guard connection.rootSize != size else { return }
+    size = connection.rootSize
+    XResizeWindow(connection.display, id.rawValue, UInt32(size.width), UInt32(size.height))
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+@Suite("Regions under other programs' grabs", .server(.regions), .serialized)
+struct RegionGrabTests {
+  private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
+
+  /// A grab of the root as window managers and compositors make them, and its holder's answer.
+  enum RootGrab: CaseIterable {
+    case clickReplayed, clickKept, touchRejected, touchAccepted, menu
+
+    var leavesTouch: Bool { self == .clickReplayed || self == .touchRejected }
+  }
+
+  @Test(
+    "R4, R13, R14 hear of a touch once it is certain that it is theirs",
+    arguments: RootGrab.allCases
+  )
+  func decided(_ grab: RootGrab) throws {
+    try withServer { server in
+      let stage = try RegionStage(server.display, RegionTree(Self.pad))
+      let manager = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
+      let other = manager.connection
+      switch grab {
+      case .clickReplayed, .clickKept: try other.grabPresses(on: other.root)
+      case .touchRejected, .touchAccepted: #expect(other.grabTouches(on: other.root))
+      case .menu: #expect(other.grabPointer(on: other.root))
+      }
+      other.synchronise()
+      let finger = try server.injector("touch0")
+      let place = Point(x: 150, y: 150)
+      try finger.touchDown(1, at: place)
+      stage.pump()
+      #expect(stage.heard.isEmpty, "before the answer")
+      switch grab {
+      case .clickReplayed: other.allow(.replay)
+      case .clickKept: other.allow(.flow)
+      case .touchRejected, .touchAccepted:
+        let begin = try manager.waitForEvent("its touch") { $0.kind == .touchBegin }
+        try other.answer(
+          begin.device, touch: begin.detail, on: other.root, accept: grab == .touchAccepted)
+      case .menu: break
+      }
+      other.synchronise()
+      try finger.touchMove(1, to: Point(x: 160, y: 150))
+      try finger.touchUp(1)
+      stage.pump()
+      let phases = stage.heard.map(\.phase)
+      #expect(phases == (grab.leavesTouch ? [.began, .moved, .ended] : []))
+      #expect(stage.heard.first?.places == (grab.leavesTouch ? [place] : nil))
+      #expect(!stage.touches.isTouched)
+    }
+  }
+
+  @Test("R9, R10 hear of taps in order that were over before it was certain whose they are")
+  func lateAnswers() throws {
+    try withServer { server in
+      let stage = try RegionStage(server.display, RegionTree(Self.pad))
+      let recogniser = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
+      let other = recogniser.connection
+      #expect(other.grabTouches(on: other.root))
+      let finger = try server.injector("touch0")
+      let places = [120, 140, 160].map { Point(x: $0, y: 150) }
+      for place in places { try finger.tap(1, at: place) }
+      stage.pump()
+      #expect(stage.heard.isEmpty)
+      let begins = recogniser.collect().filter { $0.kind == .touchBegin }
+      #expect(begins.count == 3)
+      for (number, begin) in begins.enumerated() {
+        // The second stays with the other program.
+        try other.answer(
+          begin.device, touch: begin.detail, on: other.root, accept: number == 1)
+        stage.pump()
+      }
+      #expect(
+        stage.heard == [
+          .init("pad", .began, places[0]), .init("pad", .ended, places[0]),
+          .init("pad", .began, places[2]), .init("pad", .ended, places[2]),
+        ])
+      #expect(!stage.touches.isTouched)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+@Suite("When regions or their devices go", .server(.regions), .serialized)
+struct RegionLifeTests {
+  private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
+
+  /// How regions may go.
+  enum End: CaseIterable {
+    case leaves, isKilled
+  }
+
+  @Test(
+    "R11 nothing stays: the finger that was down is nobody's, the next one the application's",
+    arguments: End.allCases, [ProbeSelection.touch, .corePointer])
+  func gone(_ end: End, _ selection: ProbeSelection) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, selection, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let finger = try server.injector("touch0")
+      let place = Point(x: 150, y: 150)
+      var stage: RegionStage? = try RegionStage(server.display, RegionTree(Self.pad))
+      application.clear()
+      // One that we have read, and one that waits in our socket.
+      try finger.touchDown(1, at: place)
+      stage?.pump()
+      try finger.touchDown(2, at: Point(x: 200, y: 150))
+      let window = try #require(application.connection.topLevels().first { $0.isRegions })
+      if end == .isKilled {
+        // To the server it looks as a killed process does: the connection closes with all it held.
+        application.connection.killClient(of: window.id)
+      } else {
+        let held = stage?.connection.ledger.leaks ?? []
+        #expect(held.contains("window (regions) 0x\(window.id.hexadecimal)"))
+      }
+      stage = nil
+      try Wait.until("our windows to be gone") {
+        !application.connection.topLevels().contains { $0.isRegions }
+      }
+      try finger.touchMove(1, to: Point(x: 400, y: 400))
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+      let seen = application.collect().map(\.kind)
+      #expect(!seen.contains { [.touchBegin, .touchUpdate, .buttonPress].contains($0) }, "\(seen)")
+      application.clear()
+      try finger.tap(1, at: place)
+      let kinds = application.collect().map(\.kind)
+      #expect(
+        kinds.filter { [.touchBegin, .touchEnd, .buttonPress, .buttonRelease].contains($0) }
+          == (selection == .touch ? [.touchBegin, .touchEnd] : [.buttonPress, .buttonRelease]))
+    }
+  }
+
+  @Test("W28 a touch of a device that is switched off is cancelled, once, and no other")
+  func disabled() throws {
+    try withServer { server in
+      var pad = Self.pad
+      pad.touches = .each
+      let stage = try RegionStage(server.display, RegionTree(pad))
+      let user = try DisplayConnection(name: server.display)
+      let slave = try #require(user.device(named: "touch0"))
+      let (finger, second) = (try server.injector("touch0"), try server.injector("touch1"))
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      try second.touchDown(1, at: Point(x: 250, y: 250))
+      stage.pump()
+      try user.setEnabled(false, slave)
+      try Wait.until("the end of the touch") {
+        stage.pump()
+        return stage.heard.count > 2
+      }
+      try second.touchUp(1)
+      stage.pump()
+      #expect(
+        stage.heard == [
+          .init("pad", .began, Point(x: 150, y: 150)), .init("pad", .began, Point(x: 250, y: 250)),
+          .init("pad", .cancelled, Point(x: 150, y: 150)),
+          .init("pad", .ended, Point(x: 250, y: 250)),
+        ])
+      try user.setEnabled(true, slave)
+      try finger.reconnect()
+      try finger.tap(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      #expect(stage.heard.suffix(2).map(\.phase) == [.began, .ended])
+    }
+  }
+}
+
+extension TopLevel {
+  /// Whether it is the window that takes the touches of regions.
+  fileprivate var isRegions: Bool { isOurs && name == "Fingertip regions" }
+}
+
+extension WindowID {
+  fileprivate var hexadecimal: String { String(rawValue, radix: 16) }
+}

@@ -1,0 +1,81 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+@Suite("The server's answer to whose a touch is", .server(.regions), .serialized)
+struct RegionShapeTests {
+  /// Regions, and places at which it matters whose a touch is.
+  struct Scene: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var tree: @Sendable () -> RegionTree
+    var places: [Point]
+  }
+
+  @Test("is that of the hit-test", arguments: scenes)
+  func agrees(_ scene: Scene) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let stage = try RegionStage(server.display, scene.tree())
+      let finger = try server.injector("touch0")
+      application.clear()
+      var kept = 0
+      for place in scene.places {
+        let hit = stage.tree.hitTest(place)
+        let isKept = hit.region != nil && hit.policy != .pass
+        try finger.tap(1, at: place)
+        let reached = application.collect().contains { $0.kind == .touchBegin }
+        #expect(reached != isKept, "\(place.x), \(place.y)")
+        if isKept { kept += 1 }
+      }
+      stage.pump()
+      #expect(stage.verdicts.accepted == kept)
+      #expect(stage.verdicts.rejected == 0)
+      #expect(kept > 0 && kept < scene.places.count)
+    }
+  }
+
+  static let scenes = [
+    Scene(
+      testDescription: "R5 in a circle: its centre is ours, its corners are the application's",
+      tree: { RegionTree(Region(frame: Rect(300, 200, 100, 100), shape: .circle)) },
+      places: [
+        Point(x: 350.5, y: 250.5), Point(x: 302.5, y: 202.5), Point(x: 397.5, y: 297.5),
+        Point(x: 302.5, y: 297.5), Point(x: 300.5, y: 250.5), Point(x: 399.5, y: 250.5),
+        Point(x: 400.5, y: 250.5), Point(x: 314.5, y: 214.5), Point(x: 315.5, y: 215.5),
+      ] + row(y: 210.5, 310..<345)),
+    Scene(
+      testDescription: "R7 on half-open edges and round corners",
+      tree: {
+        RegionTree(
+          Region(frame: Rect(300, 200, 100, 100), shape: .rounded(radius: 20)),
+          Region(frame: Rect(500, 200, 60, 60)))
+      },
+      places: [
+        Point(x: 499.5, y: 210.5), Point(x: 500.5, y: 210.5), Point(x: 559.5, y: 210.5),
+        Point(x: 560.5, y: 210.5), Point(x: 510.5, y: 199.5), Point(x: 510.5, y: 200.5),
+        Point(x: 510.5, y: 259.5), Point(x: 510.5, y: 260.5),
+      ] + row(y: 203.5, 298..<318)),
+    Scene(
+      testDescription: "R6 in nested regions with a hole, cut to their parents",
+      tree: {
+        let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1280, height: 720))
+        let outer = tree.insert(Region(name: "outer", frame: Rect(200, 200, 300, 300)))
+        let hole = tree.insert(
+          Region(name: "hole", frame: Rect(50, 50, 200, 200), policy: .pass), in: outer)
+        tree.insert(Region(name: "inner", frame: Rect(50, 50, 400, 50)), in: hole)
+        return tree
+      },
+      places: [
+        Point(x: 210.5, y: 210.5), Point(x: 260.5, y: 260.5), Point(x: 310.5, y: 310.5),
+        Point(x: 440.5, y: 310.5), Point(x: 460.5, y: 310.5), Point(x: 460.5, y: 460.5),
+        Point(x: 510.5, y: 310.5),
+      ]),
+  ]
+
+  private static func row(y: Double, _ columns: Range<Int>) -> [Point] {
+    columns.map { Point(x: Double($0) + 0.5, y: y) }
+  }
+}

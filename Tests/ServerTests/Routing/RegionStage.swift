@@ -1,0 +1,173 @@
+import Testing
+import TouchRouting
+import TouchRig
+import TouchX11
+import Touches
+
+/// Regions on a server as the program has them, with everything written down that they hear.
+final class RegionStage {
+  /// What a region heard, or what became of a touch.
+  struct Heard: Equatable, CustomTestStringConvertible {
+    var region: String
+    var phase: TouchPhase
+    var places: [Point]
+
+    init(_ region: String, _ phase: TouchPhase, _ places: Point...) {
+      self.init(region, phase, places)
+    }
+
+    init(_ region: String, _ phase: TouchPhase, _ places: [Point]) {
+      self.region = region
+      self.phase = phase
+      self.places = places
+    }
+
+    var testDescription: String { "\(region) \(phase) \(places.map { "\($0.x),\($0.y)" })" }
+  }
+
+  let connection: DisplayConnection
+  let touches: RegionTouches
+  let router: Router
+  private let events: EventReader
+  private let keeper: StackKeeper
+  private var shape = InputShape()
+  private var effects = Effects()
+  private(set) var heard: [Heard] = []
+  /// How many touches were answered each way.
+  private(set) var verdicts = (accepted: 0, rejected: 0)
+
+  init(_ display: String, _ tree: RegionTree) throws {
+    connection = try DisplayConnection(name: display)
+    events = EventReader(
+      connection: connection, listener: TouchListener(connection: connection),
+      compositor: CompositorWatch(connection: connection))
+    touches = try RegionTouches(connection: connection)
+    events.regions = touches
+    router = Router(tree: tree)
+    keeper = StackKeeper(connection: connection)
+    keeper.keep(sprites: [], panes: [], regions: touches.window)
+    showShape()
+  }
+
+  var tree: RegionTree { router.tree }
+
+  /// Makes the server's shape that of the tree.
+  func showShape() {
+    if shape.update(from: tree) { touches.window.setShape(shape.rects) }
+    connection.synchronise()
+  }
+
+  /// Takes in and routes all that the server has sent so far.
+  func pump(at time: Double = 0) {
+    connection.synchronise()
+    while let event = events.next() {
+      switch event {
+      case .stack(let change): keeper.take(change)
+      case .devicesChanged: touches.refreshDevices()
+      default: break
+      }
+    }
+    touches.takeFrames { router.step($0, into: &effects) }
+    keeper.raiseIfCovered(at: time)
+    for effect in effects { note(effect) }
+    effects.removeAll()
+    showShape()
+  }
+
+  private func note(_ effect: Effect) {
+    switch effect.kind {
+    case .accept: verdicts.accepted += 1
+    case .reject: verdicts.rejected += 1
+    case .deliver(let delivery), .cancel(let delivery, _, _):
+      heard.append(
+        Heard(
+          tree[delivery.region]?.name ?? "?", delivery.phase,
+          effects.touches(of: delivery).map(\.position.rounded)))
+    case .hit, .act: break
+    }
+  }
+}
+
+extension RegionTree {
+  /// A tree of regions at its top over a root of the stage's size.
+  convenience init(_ regions: Region...) {
+    self.init(screen: PixelRect(x: 0, y: 0, width: 1280, height: 720))
+    for region in regions { insert(region) }
+  }
+}
+
+extension Point {
+  /// The nearest whole px; the server's numbers have 16 bits of fraction.
+  fileprivate var rounded: Point { Point(x: x.rounded(), y: y.rounded()) }
+}
+
+extension Rect {
+  /// A rectangle by its corner and its size, in px.
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.init(x: x, y: y, width: width, height: height)
+  }
+}
+
+/// Ways in which an application asks for fingers, with what a tap is for it.
+struct ApplicationKind: CustomTestStringConvertible, Sendable {
+  var row: String
+  var selection: ProbeSelection
+  /// Whether each press waits for the leave of a window manager that gives the focus to windows.
+  var isManaged = false
+  /// What tells it of a finger.
+  var begin: ProbeEvent.Kind
+
+  var testDescription: String { "\(row) \(selection)\(isManaged ? ", managed" : "")" }
+  var hearsTouches: Bool { begin == .touchBegin }
+
+  static let all = [
+    ApplicationKind(row: "R1", selection: .touch, begin: .touchBegin),
+    ApplicationKind(row: "R1", selection: .touchWithOwnership, begin: .touchBegin),
+    ApplicationKind(row: "R2", selection: .corePointer, begin: .buttonPress),
+    ApplicationKind(row: "R3", selection: .xiPointer, begin: .xiButtonPress),
+    ApplicationKind(row: "R4", selection: .touch, isManaged: true, begin: .touchBegin),
+    ApplicationKind(row: "R4", selection: .corePointer, isManaged: true, begin: .buttonPress),
+    ApplicationKind(row: "R4", selection: .xiPointer, isManaged: true, begin: .xiButtonPress),
+  ]
+}
+
+/// An application over the whole screen, and the window manager that watches over it.
+final class Application {
+  let probe: ProbeClient
+  let kind: ApplicationKind
+  private let manager: ProbeClient?
+
+  init(_ display: String, _ kind: ApplicationKind) throws {
+    self.kind = kind
+    probe = try ProbeClient(
+      display, kind.selection,
+      on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720), colour: 0x30_6080))
+    manager =
+      kind.isManaged
+      ? try ProbeClient(
+        display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10))) : nil
+    try manager?.connection.grabPresses(on: probe.window)
+    probe.clear()
+  }
+
+  /// Lets the manager hand on what waits for it, as it does at a click.
+  func letThrough() {
+    manager?.collect()
+    manager?.connection.allow(.replay)
+    manager?.connection.synchronise()
+    probe.collect()
+  }
+
+  /// What it got since it was last asked, but for the pointer's comings and goings.
+  func takeInput() -> [ProbeEvent] {
+    letThrough()
+    let found = probe.events.comparable.filter { !$0.kind.isCrossing }
+    probe.clear()
+    return found
+  }
+}
+
+extension ProbeEvent.Kind {
+  /// Whether it tells that the pointer is in a window now, or no longer.
+  var isCrossing: Bool { [.enter, .leave, .xiEnter, .xiLeave].contains(self) }
+}

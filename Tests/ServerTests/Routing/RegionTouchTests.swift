@@ -1,0 +1,244 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+@Suite("Regions over an application", .server(.regions), .serialized)
+struct RegionTouchTests {
+  private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
+
+  @Test(
+    "R1, R2, R3, R4 leave its events outside of them as they are without them",
+    arguments: ApplicationKind.all)
+  func outside(_ kind: ApplicationKind) throws {
+    try withServer { server in
+      let application = try Application(server.display, kind)
+      let finger = try server.injector("touch0")
+      let mouse = try server.injector("mouse")
+
+      func play() throws -> [ProbeEvent] {
+        application.probe.clear()
+        try finger.touchDown(1, at: Point(x: 500, y: 500))
+        application.letThrough()
+        // Over a region, which a touch that began elsewhere does not care about.
+        try finger.touchMove(1, to: Point(x: 150, y: 150), steps: 6)
+        try finger.touchDown(2, at: Point(x: 900, y: 300))
+        try finger.touchMove(1, to: Point(x: 700, y: 600), steps: 4)
+        try finger.touchUp(2)
+        try finger.touchUp(1)
+        application.letThrough()
+        try finger.tap(3, at: Point(x: 99, y: 99))
+        application.letThrough()
+        try mouse.move(to: Point(x: 400, y: 300))
+        try mouse.button(1, pressed: true)
+        try mouse.sync()
+        application.letThrough()
+        try mouse.move(to: Point(x: 600, y: 500))
+        try mouse.button(1, pressed: false)
+        try mouse.sync()
+        return application.takeInput()
+      }
+
+      // The first run takes the pointer to where every other run leaves it.
+      _ = try play()
+      let without = try play()
+      let stage = try RegionStage(server.display, RegionTree(Self.pad))
+      // Nobody reads our connection meanwhile, as when the process is stopped.
+      let with = try play()
+      stage.pump()
+      #expect(without.contains { $0.kind == kind.begin })
+      #expect(with == without)
+      #expect(stage.heard.isEmpty && stage.verdicts == (0, 0))
+    }
+  }
+
+  @Test(
+    "R1, R2, R3, R4 keep every touch on them from it, even the motion before a click",
+    arguments: ApplicationKind.all)
+  func inside(_ kind: ApplicationKind) throws {
+    try withServer { server in
+      let application = try Application(server.display, kind)
+      let stage = try RegionStage(server.display, RegionTree(Self.pad))
+      let finger = try server.injector("touch0")
+      application.probe.clear()
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      try finger.touchMove(1, to: Point(x: 250, y: 200))
+      // Out of the region it stays ours.
+      try finger.touchMove(1, to: Point(x: 700, y: 500))
+      try finger.touchUp(1)
+      stage.pump()
+      let seen = application.takeInput()
+      #expect(seen.isEmpty, "\(seen)")
+      #expect(
+        stage.heard == [
+          .init("pad", .began, Point(x: 150, y: 150)), .init("pad", .moved, Point(x: 250, y: 200)),
+          .init("pad", .moved, Point(x: 700, y: 500)), .init("pad", .ended, Point(x: 700, y: 500)),
+        ])
+      #expect(stage.verdicts == (1, 0))
+      // The next one elsewhere is the application's as ever.
+      try finger.tap(1, at: Point(x: 700, y: 500))
+      #expect(application.takeInput().contains { $0.kind == kind.begin })
+    }
+  }
+
+  @Test("R18 take touches and leave touches alike with Num Lock on")
+  func numLock() throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let stage = try RegionStage(server.display, RegionTree(Self.pad))
+      let keyboard = try server.injector("keyboard")
+      func pressNumLock() throws {
+        for isPressed in [true, false] { try keyboard.key(77, pressed: isPressed) }
+        try keyboard.sync()
+      }
+      try pressNumLock()
+      let finger = try server.injector("touch0")
+      try finger.tap(1, at: Point(x: 500, y: 500))
+      try finger.tap(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      let begins = application.collect().filter { $0.kind == .touchBegin }
+      try pressNumLock()
+      #expect(begins.count == 1)
+      // The lock was on: modifier 2, by the usual map.
+      #expect(begins.allSatisfy { $0.state >> 32 & 0x10 != 0 })
+      #expect(stage.heard.map(\.phase) == [.began, .ended])
+    }
+  }
+
+  @Test("M4, R8 take a finger each, and the application the third, in any order")
+  func severalFingers() throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let places = [
+        "a": Point(x: 150, y: 150), "b": Point(x: 1150, y: 150), "none": Point(x: 600, y: 600),
+      ]
+      let orders = [["a", "b", "none"], ["none", "b", "a"], ["b", "none", "a"]]
+      for order in orders {
+        let stage = try RegionStage(
+          server.display,
+          RegionTree(
+            Region(name: "a", frame: Rect(100, 100, 200, 200)),
+            Region(name: "b", frame: Rect(1000, 100, 200, 200))))
+        let finger = try server.injector("touch0")
+        application.clear()
+        for (number, name) in order.enumerated() {
+          try finger.touchDown(UInt32(number), at: try #require(places[name]))
+        }
+        for (number, name) in order.enumerated() {
+          let place = try #require(places[name])
+          try finger.touchMove(UInt32(number), to: Point(x: place.x + 20, y: place.y), steps: 2)
+        }
+        for number in order.indices { try finger.touchUp(UInt32(number)) }
+        stage.pump()
+        let kinds = application.collect().map(\.kind).filter(\.isInput)
+        #expect(kinds == [.touchBegin, .touchUpdate, .touchUpdate, .touchEnd], "\(order)")
+        for name in ["a", "b"] {
+          let place = try #require(places[name])
+          let heard = stage.heard.filter { $0.region == name }
+          #expect(heard.map(\.phase) == [.began, .moved, .moved, .ended], "\(order)")
+          #expect(heard.last?.places == [Point(x: place.x + 20, y: place.y)], "\(order)")
+        }
+      }
+    }
+  }
+
+  @Test("M2 hear in one call of fingers that a device reports together")
+  func frames() throws {
+    try withServer { server in
+      var pad = Self.pad
+      pad.touches = .together
+      let stage = try RegionStage(server.display, RegionTree(pad))
+      let finger = try server.injector("touch0")
+      func report(_ change: Injector.ContactChange, _ y: Double) throws {
+        try finger.batch { finger throws(RigError) in
+          try finger.touch(change, 1, at: Point(x: 150, y: y))
+          try finger.touch(change, 2, at: Point(x: 250, y: y))
+        }
+        try finger.sync()
+      }
+      try report(.began, 150)
+      try report(.moved, 200)
+      try report(.ended, 200)
+      stage.pump()
+      // Reports of one batch may have two times; then they are two frames, and no finger is lost.
+      let places = stage.heard.flatMap(\.places)
+      #expect(places.count == 6)
+      #expect(places.filter { $0.x == 150 }.count == 3)
+    }
+  }
+
+  @Test("go on with a touch when they move, and take no other where they no longer are")
+  func movedMeanwhile() throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let stage = try RegionStage(server.display, RegionTree(Self.pad))
+      let finger = try server.injector("touch0")
+      application.clear()
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      stage.tree.move(try #require(stage.tree.region(named: "pad")), to: Point(x: 800, y: 400))
+      stage.showShape()
+      try finger.touchMove(1, to: Point(x: 160, y: 160))
+      try finger.tap(2, at: Point(x: 200, y: 200))
+      #expect(application.collect().map(\.kind).filter(\.isInput) == [.touchBegin, .touchEnd])
+      stage.pump()
+      // No region at all, and no window for anybody.
+      stage.tree.remove(try #require(stage.tree.region(named: "pad")))
+      stage.showShape()
+      #expect(!stage.touches.window.isMapped)
+      try finger.touchUp(1)
+      stage.pump()
+      #expect(stage.heard.map(\.phase) == [.began, .moved, .cancelled])
+      #expect(application.collect().map(\.kind).filter(\.isInput).isEmpty)
+      try finger.tap(2, at: Point(x: 850, y: 450))
+      #expect(application.collect().contains { $0.kind == .touchBegin })
+    }
+  }
+
+  @Test("keep mouse and pen on them from the window manager's menu on the root")
+  func mouse() throws {
+    try withServer { server in
+      let manager = try ProbeClient(server.display, .corePointer, on: .root)
+      let stage = try RegionStage(server.display, RegionTree(Self.pad))
+      let mouse = try server.injector("mouse")
+      for (place, presses) in [(Point(x: 150, y: 150), 0), (Point(x: 600, y: 600), 1)] {
+        try mouse.move(to: place)
+        try mouse.button(1, pressed: true)
+        try mouse.button(1, pressed: false)
+        try mouse.sync()
+        #expect(manager.collect().count { $0.kind == .buttonPress } == presses)
+      }
+      stage.pump()
+      #expect(stage.heard.isEmpty)
+    }
+  }
+
+  @Test("come back on top of a window that covers them")
+  func covered() throws {
+    try withServer { server in
+      let stage = try RegionStage(server.display, RegionTree(Self.pad))
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let finger = try server.injector("touch0")
+      stage.pump(at: 0)
+      try finger.tap(1, at: Point(x: 150, y: 150))
+      stage.pump(at: 0)
+      #expect(stage.heard.map(\.phase) == [.began, .ended])
+      #expect(!application.collect().contains { $0.kind.isInput })
+    }
+  }
+}
+
+extension ServerConfiguration {
+  /// A small screen with two touchscreens, a mouse and a keyboard.
+  static let regions = ServerConfiguration(
+    width: 1280, height: 720,
+    devices: [
+      .touchscreen, RigDevice("touch1", kind: .touch(contacts: 10)),
+      RigDevice("mouse", kind: .pointerAbsolute), .keyboard,
+    ])
+}
