@@ -72,7 +72,8 @@ let package = Package(
     .testTarget(
       name: "FingertipAppTests",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchX11", "FingertipApp", "TouchRig", "CLinux", "CJansson",
+        "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "FingertipApp", "TouchRig", "CLinux",
+        "CJansson",
       ],
       // Read from the source folder, so that a picture of the difference is one `git diff` away.
       exclude: ["Snapshots"],

@@ -20,6 +20,14 @@ func escaped(_ text: String) -> String {
   return shown
 }
 
+/// What to say about a name that is not among those known.
+func unknown(_ name: String, _ what: String, among known: [String]) -> String {
+  "\(quoted(name)) is not a \(what); "
+    + (known.nearest(to: name).map { "did you mean '\($0)'?" }
+      ?? (known.count == 1 ? "the only one is" : "there are")
+        + " \(known.joined(separator: ", "))")
+}
+
 extension [String] {
   /// The words as a choice: `raw`, `raw or root`, `raw, root or window`.
   var alternatives: String {

@@ -10,6 +10,9 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       output.print("no configuration file: the built-in defaults hold")
       return .success
     }
+    for warning in RegionAdvice(on: file.configuration.regions).warnings {
+      output.tell(warning.description(in: file.path, kind: "warning"))
+    }
     output.print("\(file.path): ok")
     return .success
   } catch {

@@ -1,12 +1,21 @@
 /// What a configuration file says, checked and not yet applied.
 struct Configuration: Sendable {
+  /// The sections that a file may have, in the order of the default file.
+  static let sections = ["show", "regions"]
+
   /// What the section `show` sets, in the order of the file.
   private(set) var show: [SettingChange] = []
+  /// What the section `regions` says.
+  private(set) var regions = RegionSettings()
   /// Everything that is wrong, in the order of the file.
   private(set) var problems: [ConfigurationProblem] = []
 
   /// Reads the bytes of a file; `problems` says whether they may be used.
-  init(_ bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - bytes: all that stands in the file.
+  ///   - directory: what the names of pictures in it are relative to.
+  init(_ bytes: [UInt8], directory: String = ".") {
     if let place = firstInvalidUTF8(in: bytes) {
       problems = [
         ConfigurationProblem(place: place, message: "not valid UTF-8; save the file as UTF-8")
@@ -15,21 +24,24 @@ struct Configuration: Sendable {
     }
     let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
     problems = document.problems
-    if let root = document.root { read(root) }
+    if let root = document.root { read(root, directory) }
     problems.sort { $0.place < $1.place }
   }
 
-  private mutating func read(_ root: YAMLNode) {
+  private mutating func read(_ root: YAMLNode, _ directory: String) {
     if root.isEmpty { return }
     guard case .mapping(let sections) = root.content else {
-      refuse(root.place, nil, "is \(root.kind); the file holds sections: 'show:'")
+      refuse(root.place, nil, "is \(root.kind); the file holds sections: 'show:' and 'regions:'")
       return
     }
     for section in sections {
-      if section.key == "show" {
-        readShow(section.value)
-      } else {
-        refuse(section.keyPlace, nil, unknown(section.key, "section", among: ["show"]))
+      switch section.key {
+      case "show": readShow(section.value)
+      case "regions":
+        var reader = SectionReader(key: "regions", directory: directory)
+        regions = RegionSettings(section.value, &reader)
+        problems += reader.problems
+      default: refuse(section.keyPlace, nil, unknown(section.key, "section", among: Self.sections))
       }
     }
   }
@@ -54,21 +66,9 @@ struct Configuration: Sendable {
     }
   }
 
-  private func unknown(_ name: String, _ what: String, among known: [String]) -> String {
-    "\(quoted(name)) is not a \(what); "
-      + (known.nearest(to: name).map { "did you mean '\($0)'?" }
-        ?? (known.count == 1 ? "the only one is" : "there are")
-          + " \(known.joined(separator: ", "))")
-  }
-
   private mutating func refuse(_ place: FilePlace, _ key: String?, _ message: String) {
     problems.append(ConfigurationProblem(place: place, key: key, message: message))
   }
-}
-
-extension YAMLNode {
-  /// Whether nothing stands there.
-  fileprivate var isEmpty: Bool { content == .scalar("", isPlain: true) }
 }
 
 extension Setting {

@@ -33,8 +33,14 @@ struct ConfigurationProblem: Equatable, Sendable {
   let message: String
 
   /// The problem as a line for the user, `file:line:column: key: message`.
-  func description(in path: String) -> String {
-    "\(path):\(place.line):\(place.column): " + (key.map { "\($0): " } ?? "") + message
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - kind: what stands before the key, such as `warning`; nil for an error.
+  /// - Returns: the line without its end.
+  func description(in path: String, kind: String? = nil) -> String {
+    "\(path):\(place.line):\(place.column): " + (kind.map { "\($0): " } ?? "")
+      + (key.map { "\($0): " } ?? "") + message
   }
 }
 

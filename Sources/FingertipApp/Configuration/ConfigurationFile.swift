@@ -11,12 +11,19 @@ struct ConfigurationFile: Sendable {
 
   /// Reads a file, or throws everything that is wrong with it.
   init(reading path: String) throws(ConfigurationError) {
-    let configuration = Configuration(try bytes(of: path, limit: Self.sizeLimit))
+    let configuration = Configuration(
+      try bytes(of: path, limit: Self.sizeLimit), directory: Self.directory(of: path))
     guard configuration.problems.isEmpty else {
       throw .invalid(path: path, problems: configuration.problems)
     }
     self.path = path
     self.configuration = configuration
+  }
+
+  /// What names in a file are relative to: the directory that it is in.
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The files to look for, by the XDG base directory specification, the first one winning.

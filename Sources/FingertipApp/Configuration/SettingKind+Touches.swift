@@ -6,7 +6,8 @@ extension SettingKind<[Colour]> {
   static var colours: SettingKind {
     SettingKind(
       placeholder: "COLOURS", noun: "a colour",
-      allowed: "#RGB, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by "
+      allowed:
+        "#RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by "
         + "commas, or a palette: \(Palette.all.map(\.name).alternatives)",
       read: { text throws(ValueProblem) in
         if let palette = Palette.named(text) { return palette.colours }

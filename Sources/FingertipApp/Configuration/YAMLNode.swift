@@ -12,6 +12,9 @@ struct YAMLNode: Equatable, Sendable {
   var place: FilePlace
   var content: Content
 
+  /// Whether nothing stands there.
+  var isEmpty: Bool { content == .scalar("", isPlain: true) }
+
   /// What it is, with an article, for messages.
   var kind: String {
     switch content {

@@ -4,13 +4,13 @@ public struct ColourError: Error, Hashable, CustomStringConvertible {
   public let text: String
 
   public var description: String {
-    "\"\(text)\" is not a colour: write #RGB, #RRGGBB, #RRGGBBAA or a name such as "
+    "\"\(text)\" is not a colour: write #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as "
       + "\"orange\", \"skyblue\" or \"white\""
   }
 }
 
 extension Colour {
-  /// Reads `#RGB`, `#RRGGBB`, `#RRGGBBAA` or a colour name, in capitals or not.
+  /// Reads `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA` or a colour name, in capitals or not.
   ///
   /// - Throws: `ColourError` with the text as it stands.
   public init(parsing text: some StringProtocol) throws(ColourError) {
@@ -37,8 +37,10 @@ extension Colour {
       }
     }
     switch digits.count {
-    case 3:
-      self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
+    case 3, 4:
+      self.init(
+        red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17,
+        alpha: digits.count == 4 ? digits[3] * 17 : 255)
     case 6, 8:
       let channels = stride(from: 0, to: digits.count, by: 2).map {
         digits[$0] * 16 + digits[$0 + 1]

@@ -19,7 +19,7 @@ struct CommandLineErrorCase: CustomTestStringConvertible, Sendable {
 
 private let length = "a number of millimetres (0.5 to 50), or one with a unit mm, px, pt or %"
 private let colour =
-  "#RGB, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by commas, "
+  "#RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by commas, "
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =

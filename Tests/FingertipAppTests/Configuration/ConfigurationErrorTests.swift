@@ -38,7 +38,7 @@ private let cases: [ConfigurationErrorCase] = [
     "5:1: 'shwo' is not a section; did you mean 'show'?"),
   .init("unknown-key", "show:\n  xyzzy: 1\n", "2:3: show: 'xyzzy' is not a key; \(keys)"),
   .init(
-    "unknown-section", "xyzzy: 1\n", "1:1: 'xyzzy' is not a section; the only one is show"),
+    "unknown-section", "xyzzy: 1\n", "1:1: 'xyzzy' is not a section; there are show, regions"),
   .init(
     "bare-hash", "show:\n  colour: #ff0000\n",
     "2:10: show.colour: has no value; a colour that begins with # stands in quotes: '#RRGGBB'"),
@@ -53,10 +53,10 @@ private let cases: [ConfigurationErrorCase] = [
     "2:11: show.colour: a list stands in the list; texts are allowed"),
   .init(
     "empty-list", "show:\n  colour: []\n",
-    "2:11: show.colour: '' is not a colour: #RGB, #RRGGBB, #RRGGBBAA or a name such as orange, "
+    "2:11: show.colour: '' is not a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, "
       + "several of these separated by commas, or a palette: fingertip, okabe-ito or tol"),
-  .init("root-text", "hello\n", "1:1: is a text; the file holds sections: 'show:'"),
-  .init("root-list", "- a\n", "1:1: is a list; the file holds sections: 'show:'"),
+  .init("root-text", "hello\n", "1:1: is a text; the file holds sections: 'show:' and 'regions:'"),
+  .init("root-list", "- a\n", "1:1: is a list; the file holds sections: 'show:' and 'regions:'"),
   .init("show-text", "show: debug\n", "1:7: show: is a text; allowed are keys with values"),
   .init("anchor", "show:\n  radius: &r 3\n", "2:11: an anchor (&) is not allowed"),
   .init(

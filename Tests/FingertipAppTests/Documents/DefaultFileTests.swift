@@ -4,10 +4,17 @@ import Testing
 
 private let path = "config/fingertip.yaml"
 
+/// The lines of the default file up to its regions, and those of the regions, which all have a `#`.
+private func parts() throws -> (show: ArraySlice<Substring>, regions: ArraySlice<Substring>) {
+  let lines = try RepositoryFile.text(path)
+    .split(separator: "\n", omittingEmptySubsequences: false)
+  let start = try #require(lines.firstIndex(of: "#regions:"))
+  return (lines[..<start], lines[start...])
+}
+
 /// The default file with every key that a preset would give, which it holds behind a `#`.
 private func everyKey() throws -> String {
-  try RepositoryFile.text(path).split(separator: "\n", omittingEmptySubsequences: false).map {
-    line in
+  try parts().show.map { line in
     let text = line.drop { $0 == " " }
     let isKey = text.hasPrefix("#") && text.dropFirst().first.map { $0 != " " } == true
     return isKey ? "  " + text.dropFirst() : String(line)
@@ -34,4 +41,28 @@ func defaultFileLooks() throws {
   let configuration = Configuration(Array(try RepositoryFile.text(path).utf8))
   let expected = Setting.show.filter { $0.group != .look || $0.key == "preset" }
   #expect(configuration.show.map(\.key) == expected.map(\.key))
+}
+
+@Test("The regions of the default file are right once the # before each line is gone")
+func defaultFileRegions() throws {
+  let lines = try parts().regions
+  #expect(lines.dropLast().allSatisfy { $0.hasPrefix("#") })
+  let configuration = Configuration(
+    Array(lines.map { $0.dropFirst() }.joined(separator: "\n").utf8))
+  #expect(configuration.problems.isEmpty)
+  #expect(configuration.regions.regions.map(\.id) == ["pad"])
+}
+
+@Test("The default file names every key of a region")
+func defaultFileRegionKeys() throws {
+  let words = Set(
+    try parts().regions.joined(separator: "\n").split { " \n#{-\"".contains($0) }.map(String.init))
+  let keys =
+    RegionKeys.region.map(\.name) + RegionKeys.hit.map(\.name) + RegionKeys.face.map(\.name)
+    + ["pressed"] + RegionKeys.triggers.map(\.name) + RegionKeys.action.map(\.name)
+    + SectionReader.outline.map(\.name) + SectionReader.mask.map(\.name)
+    + SectionReader.constraint.map(\.name)
+  for key in keys { #expect(words.contains(key + ":"), "\(key)") }
+  let prose = Set(words.map { $0.filter { $0.isLetter } })
+  for key in RegionKeys.frame { #expect(prose.contains(key.name), "\(key.name)") }
 }

@@ -51,8 +51,12 @@ func manualStatus() throws {
   #expect(explained.allSatisfy { FingertipApp.ExitStatus(rawValue: $0) != nil })
 }
 
-@Test("The manual of the configuration explains every key, in the order of the table")
+@Test("The manual of the configuration explains every key, in the order of the tables")
 func manualKeys() throws {
   let explained = try lines(of: "fingertip.5", beginning: ".It Ic ")
-  #expect(explained.map { String($0.prefix { $0 != " " }) } == Setting.show.map(\.key))
+  let table =
+    Setting.show.map(\.key) + RegionKeys.region.map(\.name) + RegionKeys.frame.map(\.name)
+    + RegionKeys.face.map(\.name) + ["pressed"] + RegionKeys.triggers.map(\.name)
+    + RegionKeys.action.map(\.name)
+  #expect(explained.map { String($0.prefix { $0 != " " }) } == table)
 }

@@ -25,14 +25,62 @@ import Testing
 
   @Test("The schema has the keys of the table and no other")
   func keys() throws {
-    let properties = try value("properties", "show", "properties")
+    #expect(names(try value("properties", "show", "properties")) == Setting.show.map(\.key))
+    #expect(names(try value("properties")) == Configuration.sections)
+  }
+
+  @Test(
+    "The schema has the keys of every section of a region and no other, and is closed",
+    arguments: [
+      (["region"], RegionKeys.region.map(\.name)),
+      (["region", "properties", "hit"], RegionKeys.hit.map(\.name)),
+      (["region", "properties", "draw"], RegionKeys.face.map(\.name) + ["pressed"]),
+      (["region", "properties", "on"], RegionKeys.triggers.map(\.name)),
+      (["lengths"], RegionKeys.frame.map(\.name)),
+      (["face"], RegionKeys.face.map(\.name)),
+      (["action"], RegionKeys.action.map(\.name)),
+      (["region", "properties", "shape", "oneOf", "1"], SectionReader.outline.map(\.name)),
+      (["region", "properties", "mask", "oneOf", "1"], SectionReader.mask.map(\.name)),
+      (["region", "properties", "constrain", "oneOf", "1"], SectionReader.constraint.map(\.name)),
+    ])
+  func regionKeys(_ path: [String], _ keys: [String]) throws {
+    let section = try value(["definitions"] + path)
+    #expect(names(try #require(json_object_get(section, "properties"))) == keys)
+    #expect(json_object_get(section, "additionalProperties")?.pointee.type == JSON_FALSE)
+  }
+
+  @Test(
+    "The schema has the words and the defaults of a region's keys",
+    arguments: RegionKeys.region.map(\.name))
+  func regionWords(_ name: String) throws {
+    let key = try #require(RegionKeys.region.first { $0.name == name })
+    let property = try value(["definitions", "region", "properties", name])
+    if let words = json_object_get(property, "enum") { #expect(texts(words) == key.choices) }
+    guard json_object_get(property, "default") != nil else { return }
+    var region = RegionSetting(id: "", place: FilePlace(line: 1, column: 1))
+    let untouched = region
+    var reader = SectionReader(key: name, directory: ".")
+    let node = YAMLNode(
+      place: region.place,
+      content: .scalar(text(json_object_get(property, "default")), isPlain: true))
+    key.read(node, &region, &reader)
+    #expect(reader.problems.isEmpty)
+    #expect("\(region)" == "\(untouched)")
+  }
+
+  /// The keys of an object in their order.
+  private func names(_ object: UnsafeMutablePointer<json_t>) -> [String] {
     var keys: [String] = []
-    var place = json_object_iter(properties)
+    var place = json_object_iter(object)
     while let entry = place {
       keys.append(String(cString: json_object_iter_key(entry)))
-      place = json_object_iter_next(properties, entry)
+      place = json_object_iter_next(object, entry)
     }
-    #expect(keys == Setting.show.map(\.key))
+    return keys
+  }
+
+  private func texts(_ list: UnsafeMutablePointer<json_t>) -> [String] {
+    (0..<json_array_size(list)).map { text(json_array_get(list, $0)) }
   }
 
   @Test(
@@ -45,15 +93,18 @@ import Testing
     try Setting.preset.change("presenter").apply(&fromSchema)
     try setting.change(text(json_object_get(property, "default"))).apply(&fromSchema)
     #expect(setting.text(fromSchema) == setting.text(ShowSettings()))
-    if let words = json_object_get(property, "enum") {
-      let listed = (0..<json_array_size(words)).map { text(json_array_get(words, $0)) }
-      #expect(listed == setting.choices)
-    }
+    if let words = json_object_get(property, "enum") { #expect(texts(words) == setting.choices) }
   }
 
-  private func value(_ keys: String...) throws -> UnsafeMutablePointer<json_t> {
+  private func value(_ keys: String...) throws -> UnsafeMutablePointer<json_t> { try value(keys) }
+
+  /// What lies under some keys; a number is a place in an array.
+  private func value(_ keys: [String]) throws -> UnsafeMutablePointer<json_t> {
     var value = schema
-    for key in keys { value = try #require(json_object_get(value, key), "no \(key)") }
+    for key in keys {
+      let next = Int(key).map { json_array_get(value, $0) } ?? json_object_get(value, key)
+      value = try #require(next, "no \(key)")
+    }
     return value
   }
 

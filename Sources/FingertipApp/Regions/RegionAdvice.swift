@@ -1,0 +1,187 @@
+// What `fingertip check` says about regions that are right and may not do what was meant.
+//
+// Where a region lies depends on the monitors, which a check does not ask for: it works without a
+// display, and for the display of somebody else. So regions are laid out on some common screens, and
+// one is called unreachable only if it is so on all of them.
+
+import TouchRouting
+import Touches
+
+/// Finds what may not be meant in the regions of a configuration.
+struct RegionAdvice {
+  /// What was found, in the order of the file.
+  private(set) var warnings: [ConfigurationProblem] = []
+
+  init(on settings: RegionSettings) {
+    settings.forEach { region, key, _ in
+      warnOfLatency(region, key)
+      warnOfConflicts(region, key)
+    }
+    warnOfUnreachable(settings)
+    warnings.sort { $0.place < $1.place }
+  }
+
+  private mutating func warn(_ place: FilePlace?, _ key: String, _ message: String) {
+    guard let place else { return }
+    warnings.append(ConfigurationProblem(place: place, key: key, message: message))
+  }
+
+  // MARK: Latency and conflicts
+
+  private mutating func warnOfLatency(_ region: RegionSetting, _ key: String) {
+    guard region.policy == .offer, region.isEnabled, !region.isHidden else { return }
+    let limits = RoutingLimits()
+    warn(
+      region.places["policy"], key + ".policy",
+      "'offer' holds touches back from the application until it is decided whose they are, "
+        + "\(Decimal.text(limits.decide)) ms at most; 'own' and 'pass' decide at once")
+  }
+
+  private mutating func warnOfConflicts(_ region: RegionSetting, _ key: String) {
+    if region.handlesTouches {
+      let never = "so nothing here ever happens"
+      let place = region.places["on"] ?? region.places["control"]
+      let part = region.places["on"] == nil ? ".control" : ".on"
+      switch region.policy {
+      case .pass:
+        warn(place, key + part, "touches are the application's by 'policy: pass', \(never)")
+      case .eat: warn(place, key + part, "touches are thrown away by 'policy: eat', \(never)")
+      case .offer:
+        warn(
+          place, key + part,
+          "touches are only offered by 'policy: offer', and without a gesture that takes them all "
+            + "are the application's, \(never)")
+      case .own:
+        if region.touches == .gesture {
+          warn(place, key + part, "touches are for gestures by 'touches: gesture', \(never)")
+        }
+      }
+    }
+    if region.touches != .single {
+      warn(region.places["extra"], key + ".extra", "is of no effect without 'touches: single'")
+    }
+    if region.moveTarget == nil {
+      warn(
+        region.places["onCancel"], key + ".onCancel",
+        "is of no effect where no finger moves anything")
+    }
+    if region.alpha < Region.leastAlpha, region.isEnabled, !region.isHidden {
+      warn(
+        region.places["alpha"], key + ".alpha",
+        "below \(Decimal.text(Region.leastAlpha)) the region cannot be touched")
+    }
+  }
+
+  // MARK: Regions that no touch can hit
+
+  /// Why no touch can hit a region.
+  private enum Obstacle: Equatable {
+    case empty
+    case outside
+    case covered(String)
+  }
+
+  /// Sizes in px with the density in px/mm: small, common and large.
+  private static let screens: [(width: Int, height: Int, density: Double)] = [
+    (1280, 800, 3.8), (1920, 1080, 3.8), (3840, 2160, 6.4),
+  ]
+
+  private mutating func warnOfUnreachable(_ settings: RegionSettings) {
+    var found: [String: [Obstacle]] = [:]
+    for screen in Self.screens {
+      let layout = RegionLayout(settings, on: Self.context(of: screen, settings.monitors))
+      let redirected = Set(layout.settings.values.compactMap(\.hitTarget))
+      for (id, setting) in layout.settings where !redirected.contains(setting.id) {
+        if let obstacle = obstacle(to: id, in: layout) {
+          found[setting.id, default: []].append(obstacle)
+        }
+      }
+    }
+    let count = Self.screens.count
+    settings.forEach { region, key, _ in
+      guard let obstacles = found[region.id], obstacles.count == count, let first = obstacles.first
+      else { return }
+      let place = region.places["frame"] ?? region.place
+      switch first {
+      case .empty: warn(place, key + ".frame", "no touch can hit it: its area is empty")
+      case .outside:
+        warn(place, key + ".frame", "no touch can hit it: it lies outside what it is in")
+      case .covered(let other):
+        warn(place, key + ".frame", "no touch can hit it: \(quoted(other)) in front covers it")
+      }
+    }
+  }
+
+  /// A screen with every monitor that is named, side by side.
+  private static func context(
+    of screen: (width: Int, height: Int, density: Double), _ names: [String]
+  ) -> LayoutContext {
+    let monitors = (["primary"] + names).enumerated().map { index, name in
+      LayoutContext.Monitor(
+        name: name,
+        frame: PixelRect(
+          x: index * screen.width, y: 0, width: screen.width, height: screen.height),
+        pixelsPerMillimetre: screen.density, isPrimary: index == 0)
+    }
+    return LayoutContext(
+      screen: PixelRect(x: 0, y: 0, width: screen.width * monitors.count, height: screen.height),
+      monitors: monitors)
+  }
+
+  /// What keeps touches from a region; nil for one that can be touched, or that is not meant to be.
+  private func obstacle(to id: RegionID, in layout: RegionLayout) -> Obstacle? {
+    let tree = layout.tree
+    guard let region = tree[id], let frame = tree.absoluteFrame(of: id), isLive(id, tree),
+      !layout.isMovable(id)
+    else { return nil }
+    var box = frame.grown(by: region.outset)
+    if box.isEmpty { return .empty }
+    box = box.intersection(Rect(tree.screen))
+    var next = tree.parent(of: id)
+    while let parent = next, let area = tree.absoluteFrame(of: parent) {
+      box = box.intersection(area.grown(by: tree[parent]?.outset ?? 0))
+      next = tree.parent(of: parent)
+    }
+    if box.isEmpty { return .outside }
+    var member: RegionID? = id
+    while let inner = member {
+      member = tree.parent(of: inner)
+      let siblings = tree.children(of: member)
+      guard let place = siblings.firstIndex(of: inner) else { continue }
+      for other in siblings[(place + 1)...]
+      where !layout.isMovable(other) && covers(other, box, tree) {
+        return .covered(tree[other]?.name ?? "")
+      }
+    }
+    return nil
+  }
+
+  private func isLive(_ id: RegionID, _ tree: RegionTree) -> Bool {
+    var next: RegionID? = id
+    while let id = next {
+      guard let region = tree[id], isShown(region) else { return false }
+      next = tree.parent(of: id)
+    }
+    return true
+  }
+
+  private func isShown(_ region: Region) -> Bool {
+    region.isEnabled && !region.isHidden && region.alpha >= Region.leastAlpha
+  }
+
+  /// Whether a region certainly takes every touch in a box, which shapes that bulge outwards do if they
+  /// hold its corners.
+  private func covers(_ id: RegionID, _ box: Rect, _ tree: RegionTree) -> Bool {
+    guard let region = tree[id], isShown(region) else { return false }
+    switch region.shape {
+    case .polygon, .mask: return false
+    case .rectangle, .rounded, .circle, .ellipse: break
+    }
+    // Right and bottom edges are outside; half a pixel inwards is the last one that a touch can hit.
+    let inner = box.grown(by: -0.5)
+    return [
+      inner.origin, Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY),
+      Point(x: inner.maxX, y: inner.maxY),
+    ].allSatisfy { tree.isInside($0, id) }
+  }
+}

@@ -1,0 +1,152 @@
+// The keys of a region, one line each. The schema, the manual and the default file are held to these
+// tables by tests, as they are to the table of `show`.
+
+import TouchRouting
+import Touches
+
+/// The tables of keys in the section `regions`.
+enum RegionKeys {
+  /// The keys of a region.
+  ///
+  /// They are made at each use, since `children` holds regions again.
+  static var region: [SectionKey<RegionSetting>] {
+    [
+      SectionKey("id", \.id, .regionID),
+      SectionKey("screen", \.screen, .screen),
+      SectionKey("frame") { node, region, reader in
+        if let frame = reader.frame(node) { region.frame = frame }
+      },
+      SectionKey("shape", choices: RegionOutline.words) { node, region, reader in
+        if let shape = reader.outline(node) { region.shape = shape }
+      },
+      SectionKey("mask") { node, region, reader in
+        if let mask = reader.mask(node) { region.shape = .mask(mask) }
+      },
+      SectionKey("outset", \.outset, .distance),
+      SectionKey("policy", \.policy, .choice("POLICY", "a policy")),
+      SectionKey("touches", \.touches, .choice("STRATEGY", "a strategy")),
+      SectionKey("extra", \.extraFingers, .choice("WHAT", "a use for extra fingers")),
+      SectionKey("exclusive", \.isExclusive, .flag),
+      SectionKey("enabled", \.isEnabled, .flag),
+      SectionKey("hidden", \.isHidden, .flag),
+      SectionKey("alpha", \.alpha, .number("NUMBER", "an opacity", 0...1)),
+      SectionKey("constrain", choices: RegionBounds.words) { node, region, reader in
+        reader.readConstraint(node, into: &region)
+      },
+      SectionKey("onCancel", \.onCancel, .choice("STRATEGY", "a way to cancel")),
+      SectionKey("hit") { node, region, reader in
+        reader.section(node, hit, into: &region)
+      },
+      SectionKey("draw") { node, region, reader in region.look = reader.look(node) },
+      SectionKey("control", choices: ["button"]) { node, region, reader in
+        let kind = SettingKind<RegionControl>.choice("CONTROL", "a control")
+        region.isButton = reader.value(of: node, kind) == .button
+      },
+      SectionKey("on") { node, region, reader in
+        reader.section(node, triggers, into: &region)
+      },
+      SectionKey("children") { node, region, reader in
+        region.children = reader.regions(node)
+      },
+    ]
+  }
+
+  /// Keys that will come with gestures, and are known so that nobody looks for a mistake.
+  static let later = ["gestures", "unless", "ink"]
+
+  /// The keys of `hit`.
+  static let hit = [SectionKey<RegionSetting>("to", optional: \.hitTarget, .regionID)]
+
+  /// The keys of a frame.
+  static let frame: [SectionKey<FrameParts>] = [
+    SectionKey("edge", optional: \.edge, .choice("EDGE", "an edge")),
+    SectionKey("left", optional: \.left, .distance),
+    SectionKey("right", optional: \.right, .distance),
+    SectionKey("centerX", optional: \.centerX, .distance),
+    SectionKey("width", optional: \.width, .size),
+    SectionKey("top", optional: \.top, .distance),
+    SectionKey("bottom", optional: \.bottom, .distance),
+    SectionKey("centerY", optional: \.centerY, .distance),
+    SectionKey("height", optional: \.height, .size),
+  ]
+
+  /// The keys of what a region looks like, but for `pressed`, which has the same keys.
+  static let face: [SectionKey<RegionFace>] = [
+    SectionKey("fill", optional: \.fill, .colour),
+    SectionKey("border", optional: \.border, .colour),
+    SectionKey("borderWidth", \.borderWidth, .size),
+    SectionKey("label", optional: \.label, .words),
+    SectionKey("labelColour", \.labelColour, .colour),
+    SectionKey("labelSize", \.labelSize, .size),
+    SectionKey("picture") { node, face, reader in
+      if let file = reader.picture(node) { face.picture = file.path }
+    },
+  ]
+
+  /// What can happen to a region, and the words for it.
+  static let events: [(word: String, trigger: ActTrigger)] =
+    [
+      ("began", .phase(.began)), ("moved", .phase(.moved)), ("ended", .phase(.ended)),
+      ("cancelled", .phase(.cancelled)),
+    ] + ControlEvent.allCases.map { ($0.rawValue, .control($0)) }
+
+  /// The keys of `on`.
+  static let triggers: [SectionKey<RegionSetting>] = events.map { event in
+    SectionKey(event.word) { node, region, reader in
+      region.actions[event.trigger] = reader.actions(node, on: event.trigger)
+    }
+  }
+
+  /// The keys of an action.
+  static let action: [SectionKey<ActionParts>] = [
+    SectionKey("run") { node, parts, reader in parts.run = reader.command(node) },
+    SectionKey("shell", \.shell, .flag),
+    SectionKey("emit", optional: \.emit, .words),
+    SectionKey("move", optional: \.move, .either(.regionID, or: "self")),
+    SectionKey("log", optional: \.log, .words),
+  ]
+}
+
+/// What a region is besides a place to touch.
+enum RegionControl: String, CaseIterable, Sendable {
+  /// It tells of presses and of where the finger is lifted.
+  case button
+}
+
+extension SettingKind<RegionScreen> {
+  /// What a region at the top of the tree is laid out on.
+  static var screen: SettingKind {
+    SettingKind(
+      placeholder: "MONITOR", noun: "a monitor",
+      allowed: "'*' for all monitors together, 'primary', or a name as 'xrandr --listmonitors' "
+        + "prints it",
+      read: { text throws(ValueProblem) in
+        switch text {
+        case "*": return .all
+        case "primary": return .primary
+        default:
+          guard (1...255).contains(text.utf8.count) else { throw .malformed }
+          return .monitor(text)
+        }
+      },
+      write: { screen in
+        switch screen {
+        case .all: "*"
+        case .primary: "primary"
+        case .monitor(let name): name
+        }
+      })
+  }
+}
+
+extension RegionOutline {
+  /// The shapes that are a word.
+  static let words = ["rectangle", "circle", "ellipse"]
+  /// The shapes that are a section.
+  static let sections = ["rounded", "polygon"]
+}
+
+extension RegionBounds {
+  /// The bounds that are a word.
+  static let words = ["none", "parent", "screen"]
+}

@@ -1,0 +1,148 @@
+import TouchRouting
+import Touches
+
+/// The regions of a configuration on a screen: the tree that is hit-tested, and what the file says of
+/// every region in it.
+struct RegionLayout {
+  let tree: RegionTree
+  /// The monitors that it is laid out on.
+  let context: LayoutContext
+  /// What the file says of each region.
+  private(set) var settings: [RegionID: RegionSetting] = [:]
+  /// The regions at the top that are left out, since their monitor is not there.
+  private(set) var absent: [RegionSetting] = []
+  private var ids: [String: RegionID] = [:]
+
+  /// Lays regions out.
+  ///
+  /// - Parameters:
+  ///   - regions: the regions as the file has them.
+  ///   - context: the screen and its monitors.
+  init(_ regions: RegionSettings, on context: LayoutContext) {
+    tree = RegionTree(screen: context.screen)
+    self.context = context
+    for region in regions.regions {
+      guard let area = context.area(of: region.screen) else {
+        absent.append(region)
+        continue
+      }
+      place(region, in: nil, area: area)
+    }
+    for (id, setting) in settings {
+      guard let target = setting.hitTarget.flatMap({ ids[$0] }) else { continue }
+      tree.update(id) { $0.hit = .to(target) }
+    }
+  }
+
+  /// The region with an id of the file; nil where it is not laid out.
+  func region(_ id: String) -> RegionID? { ids[id] }
+
+  /// Whether a finger can move a region.
+  func isMovable(_ id: RegionID) -> Bool {
+    settings.contains { other, setting in
+      setting.moveTarget.map { $0.flatMap { ids[$0] } ?? other } == id
+    }
+  }
+
+  /// What is to be carried out for an act, in the order of the file.
+  func actions(for act: Act) -> [RegionAction] {
+    settings[act.region]?.actions[act.trigger] ?? []
+  }
+
+  /// Puts what handles touches behind the regions of a router over the tree.
+  func attach(to router: Router) {
+    for (id, setting) in settings {
+      guard setting.handlesTouches else { continue }
+      let margin = RegionHandler.exitMargin * density(at: id)
+      let target = setting.moveTarget
+      let moved = target.map { $0.flatMap { ids[$0] } ?? id }
+      if setting.touches == .each {
+        router.setResponders(for: id) { _ in
+          RegionHandler(setting, moving: moved, exitMargin: margin)
+        }
+      } else {
+        router.setResponder(RegionHandler(setting, moving: moved, exitMargin: margin), for: id)
+      }
+    }
+  }
+
+  private func density(at id: RegionID) -> Double {
+    tree.absoluteFrame(of: id).map { context.pixelsPerMillimetre(at: $0.center) }
+      ?? LayoutContext.assumedPixelsPerMillimetre
+  }
+
+  // MARK: From lengths to pixels
+
+  /// Adds a region with all that is in it.
+  ///
+  /// - Parameters:
+  ///   - setting: the region.
+  ///   - parent: the region that it is in; nil for the top.
+  ///   - area: the parent's frame, or that of the monitor, in px of the root.
+  private mutating func place(_ setting: RegionSetting, in parent: RegionID?, area: Rect) {
+    let inParent = setting.frame.resolved(in: area, context)
+    let frame = inParent + Vector(dx: area.x, dy: area.y)
+    let density = context.pixelsPerMillimetre(at: frame.center)
+    func pixels(_ length: Length) -> Double {
+      length.pixels(pixelsPerMillimetre: density, whole: frame.shorterSide)
+    }
+    let region = Region(
+      name: setting.id, frame: parent == nil ? frame : inParent,
+      shape: shape(setting.shape, in: frame, density), outset: pixels(setting.outset),
+      policy: setting.policy, touches: setting.touches, extraFingers: setting.extraFingers,
+      onCancel: setting.onCancel,
+      constraint: constraint(of: setting, in: area, isTop: parent == nil),
+      isEnabled: setting.isEnabled, isHidden: setting.isHidden, alpha: setting.alpha,
+      isExclusive: setting.isExclusive)
+    guard let id = tree.insert(region, in: parent, at: .front) else { return }
+    settings[id] = setting
+    ids[setting.id] = id
+    for child in setting.children { place(child, in: id, area: frame) }
+  }
+
+  private func shape(_ outline: RegionOutline, in frame: Rect, _ density: Double) -> RegionShape {
+    switch outline {
+    case .rectangle: return .rectangle
+    case .rounded(let radius):
+      return .rounded(
+        radius: radius.pixels(pixelsPerMillimetre: density, whole: frame.shorterSide))
+    case .circle: return .circle
+    case .ellipse: return .ellipse
+    case .mask(let mask): return .mask(mask)
+    case .polygon(let corners):
+      // A frame without an extent holds no point, whatever the corners are.
+      func share(_ length: Length, of whole: Double) -> Double {
+        whole > 0 ? length.pixels(pixelsPerMillimetre: density, whole: whole) / whole : 0
+      }
+      return .polygon(
+        corners.map { Point(x: share($0.x, of: frame.width), y: share($0.y, of: frame.height)) })
+    }
+  }
+
+  private func constraint(
+    of setting: RegionSetting, in area: Rect, isTop: Bool
+  ) -> MovementConstraint {
+    let bounds: MovementConstraint.Bounds
+    switch setting.constraint {
+    case .anywhere: bounds = .none
+    case .screen: bounds = .screen
+    // The parent of a region at the top is the monitor that it is laid out on.
+    case .parent: bounds = isTop ? .rectangle(area) : .parent
+    case .frame(let frame):
+      let inArea = frame.resolved(in: area, context)
+      bounds = .rectangle(isTop ? inArea + Vector(dx: area.x, dy: area.y) : inArea)
+    }
+    return MovementConstraint(bounds, axis: setting.axis)
+  }
+}
+
+extension RegionSetting {
+  /// The region that a finger on this one moves: nil for none, and a nil inside for itself.
+  var moveTarget: String?? {
+    for case .move(let target) in actions[.phase(.moved)] ?? [] { return .some(target) }
+    return nil
+  }
+
+  /// Whether anything is to happen when it is touched.
+  var handlesTouches: Bool { isButton || !actions.isEmpty }
+}

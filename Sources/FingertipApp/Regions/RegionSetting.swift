@@ -1,0 +1,128 @@
+import TouchDrawing
+import TouchRouting
+import Touches
+
+/// One region as the configuration describes it: in lengths and names, not yet on any screen.
+struct RegionSetting: Sendable {
+  /// The name that the file gives it, or else its key there: `regions[0].children[2]`.
+  var id: String
+  /// Where it stands in the file.
+  var place: FilePlace
+  /// Where the values of its keys stand in the file.
+  var places: [String: FilePlace] = [:]
+  /// What it is laid out on; of meaning only at the top of the tree.
+  var screen = RegionScreen.all
+  var frame = RegionFrame.fill
+  var shape = RegionOutline.rectangle
+  /// How far it can be touched beyond its shape.
+  var outset = Length.zero
+  var policy = RegionPolicy.own
+  var touches = TouchStrategy.single
+  var extraFingers = ExtraFingers.eat
+  var isExclusive = false
+  var isEnabled = true
+  var isHidden = false
+  /// 0…1.
+  var alpha = 1.0
+  /// Where it may be moved to.
+  var constraint = RegionBounds.anywhere
+  /// The directions in which it may be moved.
+  var axis = MovementConstraint.Axis.both
+  var onCancel = CancelStrategy.end
+  /// The region that gets its touches instead of it; nil for none.
+  var hitTarget: String?
+  /// What people see of it; nil for nothing.
+  var look: RegionLook?
+  /// Whether it is a button.
+  var isButton = false
+  /// What is to be carried out when something happens to it.
+  var actions: [ActTrigger: [RegionAction]] = [:]
+  /// The regions in it, from back to front.
+  var children: [RegionSetting] = []
+}
+
+/// The part of its frame in which a region can be touched.
+enum RegionOutline: Equatable, Sendable {
+  case rectangle
+  case rounded(radius: Length)
+  case circle
+  case ellipse
+  /// The corners' distances from the left and top edges, with per cents of width and height.
+  case polygon([Corner])
+  case mask(RegionMask)
+
+  /// A corner of a polygon.
+  struct Corner: Equatable, Sendable {
+    var x: Length
+    var y: Length
+  }
+}
+
+/// What a region must stay inside while it is moved.
+enum RegionBounds: Equatable, Sendable {
+  case anywhere
+  case parent
+  case screen
+  /// A frame in the parent.
+  case frame(RegionFrame)
+}
+
+/// What people see of a region.
+struct RegionLook: Equatable, Sendable {
+  var normal = RegionFace()
+  /// What they see while a finger presses it; nil for no difference.
+  var pressed: RegionFace?
+}
+
+/// What a region looks like in one state, in its shape.
+struct RegionFace: Equatable, Sendable {
+  var fill: Colour?
+  var border: Colour?
+  var borderWidth = Length(0.5)
+  /// A text in the middle.
+  var label: String?
+  var labelColour = Colour.white
+  /// The height of the label's letters.
+  var labelSize = Length(4)
+  /// The path of a PNG file that is stretched over the frame.
+  var picture: String?
+}
+
+/// Something to be carried out for a region.
+enum RegionAction: Equatable, Sendable {
+  /// Start a program, by its argument vector; never empty.
+  case run([String])
+  /// Have a shell run a text.
+  case shell(String)
+  /// Tell those who read events.
+  case emit(String)
+  /// The finger moves a region, by its id; nil for the region itself.
+  ///
+  /// A responder does that, since what is touched next depends on it.
+  case move(String?)
+  /// Print a message.
+  case log(String)
+}
+
+extension RegionAction {
+  /// The action as the router log has it.
+  ///
+  /// - Parameter region: the id of the region that it belongs to.
+  /// - Returns: an object with one member for the action, and `shell` where a shell runs it.
+  func json(of region: String) -> JSONValue {
+    let action = JSONValue.object
+    switch self {
+    case .run(let arguments):
+      let list = JSONValue.array
+      for argument in arguments { list.append(.string(argument)) }
+      action.set("run", to: list)
+    case .shell(let text):
+      action.set("run", to: .string(text))
+      action.set("shell", to: .boolean(true))
+    case .emit(let text): action.set("emit", to: .string(text))
+    case .move(let target): action.set("move", to: .string(target ?? region))
+    case .log(let text): action.set("log", to: .string(text))
+    }
+    return action
+  }
+}

@@ -1,0 +1,124 @@
+import TouchRouting
+
+/// What the section `regions` of the configuration says: a tree of regions, in lengths and names.
+struct RegionSettings: Sendable {
+  /// The regions at the top of the tree, from back to front.
+  private(set) var regions: [RegionSetting] = []
+
+  /// No regions.
+  init() {}
+
+  /// Reads the section; what is wrong with it is the reader's to tell.
+  init(_ node: YAMLNode, _ reader: inout SectionReader) {
+    regions = reader.regions(node)
+    checkNames(&reader)
+  }
+
+  /// Calls `body` for every region from back to front, each before those in it, with its key in the
+  /// file and whether it is at the top.
+  func forEach(_ body: (RegionSetting, _ key: String, _ isTop: Bool) -> Void) {
+    func visit(_ regions: [RegionSetting], _ prefix: String, isTop: Bool) {
+      for (index, region) in regions.enumerated() {
+        let key = "\(prefix)[\(index)]"
+        body(region, key, isTop)
+        visit(region.children, key + ".children", isTop: false)
+      }
+    }
+    visit(regions, "regions", isTop: true)
+  }
+
+  /// The names of the monitors that regions are laid out on, each once.
+  var monitors: [String] {
+    var names: [String] = []
+    for region in regions {
+      if case .monitor(let name) = region.screen, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Holds names to each other: ids are unique, and what is named is there.
+  private func checkNames(_ reader: inout SectionReader) {
+    var lines: [String: Int] = [:]
+    var problems: [(key: String, place: FilePlace, message: String)] = []
+    forEach { region, key, isTop in
+      if let place = region.places["screen"], !isTop {
+        problems.append(
+          (key + ".screen", place, "is for regions at the top; this one lies in another one"))
+      }
+      if let place = region.places["mask"], region.places["shape"] != nil {
+        problems.append((key + ".mask", place, "stands beside 'shape'; one of them is allowed"))
+      }
+      guard let place = region.places["id"] else { return }
+      if let line = lines[region.id] {
+        problems.append(
+          (
+            key + ".id", place,
+            "\(quoted(region.id)) is the id of the region in line \(line) already"
+          ))
+      } else {
+        lines[region.id] = place.line
+      }
+    }
+    let ids = lines.keys.sorted()
+    func isKnown(_ id: String) -> Bool { lines[id] != nil }
+    forEach { region, key, _ in
+      if let target = region.hitTarget, !isKnown(target), let place = region.places["hit"] {
+        problems.append((key + ".hit.to", place, unknown(target, "region's id", among: ids)))
+      }
+      guard let place = region.places["on"] else { return }
+      for event in RegionKeys.events {
+        for case .move(let target?) in region.actions[event.trigger] ?? [] where !isKnown(target) {
+          problems.append(
+            ("\(key).on.\(event.word).move", place, unknown(target, "region's id", among: ids)))
+        }
+        if case .control = event.trigger, region.actions[event.trigger] != nil, !region.isButton {
+          problems.append(
+            (
+              "\(key).on.\(event.word)", place,
+              "happens to buttons only; it needs 'control: button'"
+            ))
+        }
+      }
+    }
+    for problem in problems {
+      var elsewhere = SectionReader(key: problem.key, directory: reader.directory)
+      elsewhere.refuse(problem.place, problem.message)
+      reader.add(elsewhere.problems)
+    }
+  }
+}
+
+extension SectionReader {
+  /// A list of regions.
+  mutating func regions(_ node: YAMLNode) -> [RegionSetting] {
+    guard let members = list(node, of: "regions") else { return [] }
+    var regions: [RegionSetting] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        var region = RegionSetting(id: reader.key, place: member.place)
+        region.places = reader.section(
+          member, RegionKeys.region, later: RegionKeys.later, into: &region)
+        regions.append(region)
+      }
+    }
+    return regions
+  }
+
+  /// What people see of a region: that of `pressed` differs from the rest in what it says.
+  mutating func look(_ node: YAMLNode) -> RegionLook {
+    var look = RegionLook()
+    guard case .mapping(let entries) = node.content else {
+      section(node, RegionKeys.face, into: &look.normal)
+      return look
+    }
+    let normal = YAMLNode(
+      place: node.place, content: .mapping(entries.filter { $0.key != "pressed" }))
+    section(normal, RegionKeys.face, into: &look.normal)
+    for entry in entries where entry.key == "pressed" {
+      var pressed = look.normal
+      under(".pressed") { _ = $0.section(entry.value, RegionKeys.face, into: &pressed) }
+      look.pressed = pressed
+    }
+    return look
+  }
+}

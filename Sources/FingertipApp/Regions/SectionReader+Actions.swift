@@ -1,0 +1,111 @@
+import TouchRouting
+import Touches
+
+/// An action as the configuration gives it.
+struct ActionParts: Sendable {
+  /// What `run` is given.
+  enum Command: Sendable {
+    case arguments([String], FilePlace)
+    case text(String, FilePlace)
+  }
+
+  var run: Command?
+  var shell = false
+  var emit: String?
+  /// The region to be moved; a nil inside is the region itself.
+  var move: String??
+  var log: String?
+}
+
+extension SectionReader {
+  /// The actions that a key of `on` has: one, or a list.
+  mutating func actions(_ node: YAMLNode, on trigger: ActTrigger) -> [RegionAction] {
+    guard case .sequence(let members) = node.content else {
+      return action(node, on: trigger).map { [$0] } ?? []
+    }
+    var actions: [RegionAction] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let action = reader.action(member, on: trigger) { actions.append(action) }
+      }
+    }
+    return actions
+  }
+
+  private mutating func action(_ node: YAMLNode, on trigger: ActTrigger) -> RegionAction? {
+    var parts = ActionParts()
+    let before = problems.count
+    let places = section(node, RegionKeys.action, into: &parts)
+    guard problems.count == before else { return nil }
+    let kinds = RegionKeys.action.map(\.name).filter { $0 != "shell" }
+    let given = kinds.filter { places[$0] != nil }
+    guard given.count == 1 else {
+      refuse(
+        node.place,
+        "has \(given.isEmpty ? "no action" : given.joined(separator: " and ")); one of "
+          + "\(kinds.alternatives) is needed")
+      return nil
+    }
+    if let place = places["shell"], parts.run == nil {
+      under(".shell") { $0.refuse(place, "is for 'run' only") }
+      return nil
+    }
+    if let text = parts.emit { return .emit(text) }
+    if let text = parts.log { return .log(text) }
+    if let target = parts.move {
+      guard trigger == .phase(.moved) else {
+        under(".move") {
+          $0.refuse(node.place, "follows the finger; it is allowed on 'moved' only")
+        }
+        return nil
+      }
+      return .move(target)
+    }
+    return parts.run.flatMap { command($0, inShell: parts.shell) }
+  }
+
+  private mutating func command(_ run: ActionParts.Command, inShell: Bool) -> RegionAction? {
+    switch (run, inShell) {
+    case (.arguments(let arguments, _), false): return .run(arguments)
+    case (.text(let text, _), true): return .shell(text)
+    case (.text(_, let place), false):
+      under(".run") {
+        $0.refuse(
+          place,
+          "is a text; a list of a program and its arguments is allowed, as in [xdg-open, FILE], or a "
+            + "text for a shell with 'shell: true' beside it")
+      }
+      return nil
+    case (.arguments(_, let place), true):
+      // Joined with blanks it would not mean what stands there.
+      under(".run") { $0.refuse(place, "is a list; with 'shell: true' a text is allowed") }
+      return nil
+    }
+  }
+
+  /// What `run` is given: a list of texts, or a text for a shell.
+  mutating func command(_ node: YAMLNode) -> ActionParts.Command? {
+    if case .scalar = node.content {
+      return value(of: node, .words).map { .text($0, node.place) }
+    }
+    guard case .sequence(let members) = node.content, !members.isEmpty else {
+      refuse(node.place, "has no program; a list of a program and its arguments is allowed")
+      return nil
+    }
+    var arguments: [String] = []
+    for (index, member) in members.enumerated() {
+      guard case .scalar(let text, let isPlain) = member.content, !(text.isEmpty && isPlain) else {
+        under("[\(index)]") { $0.refuse(member.place, "is \(member.kind); a text is allowed") }
+        continue
+      }
+      guard !text.utf8.contains(0), index > 0 || !text.isEmpty else {
+        under("[\(index)]") {
+          $0.refuse(member.place, "\(quoted(text)) cannot be given to a program")
+        }
+        continue
+      }
+      arguments.append(text)
+    }
+    return arguments.count == members.count ? .arguments(arguments, node.place) : nil
+  }
+}

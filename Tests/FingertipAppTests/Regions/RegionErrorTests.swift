@@ -1,0 +1,270 @@
+import Testing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+private let distance =
+  "a number of millimetres (-5000 to 5000), or one with a unit mm, px, pt or %"
+private let size = "a number of millimetres (0 to 5000), or one with a unit mm, px, pt or %"
+private let horizontal =
+  "allowed are 'width' with one of 'left', 'right' and 'centerX' or alone, 'left' with 'right', "
+  + "or none of them to fill the parent"
+
+private let cases: [ConfigurationErrorCase] = [
+  .init("text", "regions: a\n", "1:10: regions: is a text; a list of regions is allowed"),
+  .init(
+    "member", "regions: [a]\n",
+    "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
+      + "mask, outset, policy, touches, extra, exclusive, enabled, hidden, alpha, constrain, "
+      + "onCancel, hit, draw, control, on, children"),
+  .init(
+    "policy", "regions: [{policy: mine}]",
+    "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
+  .init(
+    "deep", "regions:\n- children:\n  - alpha: 2\n    touches: all\n",
+    "3:12: regions[0].children[0].alpha: '2' is out of range: a number from 0 to 1",
+    "4:14: regions[0].children[0].touches: 'all' is not a strategy: single, each, together or "
+      + "gesture"),
+  .init(
+    "all-at-once", "regions: [{id: a b, frme: fill, policy: x}]",
+    "1:16: regions[0].id: 'a b' is not an id: 1 to 64 letters a-z and A-Z, digits, - or _, and "
+      + "not 'self'",
+    "1:21: regions[0]: 'frme' is not a key; did you mean 'frame'?",
+    "1:41: regions[0].policy: 'x' is not a policy: own, offer, pass or eat"),
+  .init(
+    "id-twice", "regions:\n- id: a\n- id: a\n",
+    "3:7: regions[1].id: 'a' is the id of the region in line 2 already"),
+  .init(
+    "no-value", "regions: [{outset: }]",
+    "1:20: regions[0].outset: has no value; allowed: \(distance)"),
+  .init(
+    "gestures", "regions: [{gestures: []}]",
+    "1:12: regions[0]: 'gestures' is not there yet in this version"),
+  .init(
+    "screen-inside", "regions: [{children: [{screen: primary}]}]",
+    "1:32: regions[0].children[0].screen: is for regions at the top; this one lies in another one"),
+  .init(
+    "frame-word", "regions: [{frame: all}]",
+    "1:19: regions[0].frame: is a text; 'fill' is allowed, or a section with keys of: edge, left, "
+      + "right, centerX, width, top, bottom, centerY, height"),
+  .init(
+    "frame-no-size", "regions: [{frame: {left: 1, height: 2}}]",
+    "1:19: regions[0].frame: says where it is and has no 'width'; \(horizontal)"),
+  .init(
+    "frame-contradiction", "regions: [{frame: {left: 1, right: 1, width: 2}}]",
+    "1:19: regions[0].frame: says too much; \(horizontal)"),
+  .init(
+    "frame-edge", "regions: [{frame: {edge: left, left: 1, width: 2}}]",
+    "1:19: regions[0].frame: has both 'edge: left' and 'left'; one of them is allowed"),
+  .init(
+    "frame-size", "regions: [{frame: {width: -1}}]",
+    "1:27: regions[0].frame.width: '-1' is out of range: \(size)"),
+  .init(
+    "shape", "regions: [{shape: square}]",
+    "1:19: regions[0].shape: 'square' is not a shape: rectangle, circle, ellipse, "
+      + "{rounded: LENGTH} or {polygon: [[X, Y], ...]}; a picture's shape is the key 'mask'"),
+  .init(
+    "polygon", "regions: [{shape: {polygon: [[0, 0], [1, 1]]}}]",
+    "1:29: regions[0].shape.polygon: has 2 corners; 3 to 1000 are allowed"),
+  .init(
+    "corner", "regions: [{shape: {polygon: [[0, 0], [1, 1], 3]}}]",
+    "1:46: regions[0].shape.polygon[2]: is no corner; a list of two lengths is allowed, as in "
+      + "[50%, 0]"),
+  .init(
+    "shape-empty", "regions: [{shape: {}}]",
+    "1:19: regions[0].shape: needs one of 'rounded' and 'polygon'"),
+  .init(
+    "mask-missing", "regions: [{mask: /nonexistent/a.png}]",
+    "1:18: regions[0].mask: cannot read the picture '/nonexistent/a.png': No such file or "
+      + "directory"),
+  .init(
+    "mask-device", "regions: [{mask: /dev/zero}]",
+    "1:18: regions[0].mask: cannot read the picture '/dev/zero': it is not a file"),
+  .init(
+    "mask-no-file", "regions: [{mask: {threshold: 85}}]",
+    "1:18: regions[0].mask: has no 'file'; the name of a PNG file is needed"),
+  .init(
+    "mask-threshold", "regions: [{mask: {threshold: 255}}]",
+    "1:30: regions[0].mask.threshold: '255' is out of range: a whole number from 0 to 254"),
+  .init(
+    "constrain", "regions: [{constrain: {within: room, axis: z}}]",
+    "1:32: regions[0].constrain.within: 'room' is not a place to stay in: none, parent, screen, or "
+      + "a section as of 'frame'",
+    "1:44: regions[0].constrain.axis: 'z' is not an axis: both, horizontal or vertical"),
+  .init(
+    "hit", "regions: [{id: pad, hit: {to: pax}}]",
+    "1:26: regions[0].hit.to: 'pax' is not a region's id; did you mean 'pad'?"),
+  .init(
+    "colour", "regions: [{draw: {fill: blurple, pressed: {label: ''}}}]",
+    "1:25: regions[0].draw.fill: 'blurple' is not a colour: '#RGB', '#RGBA', '#RRGGBB' or "
+      + "'#RRGGBBAA' in quotes, or a name such as orange",
+    "1:51: regions[0].draw.pressed.label: '' is out of range: 1 to 1000 bytes of text"),
+  .init(
+    "event", "regions: [{on: {touched: {log: a}}}]",
+    "1:17: regions[0].on: 'touched' is not a key; there are began, moved, ended, cancelled, down, "
+      + "dragExit, dragEnter, upInside, upOutside, cancel"),
+  .init(
+    "button", "regions: [{on: {upInside: {log: a}}}]",
+    "1:16: regions[0].on.upInside: happens to buttons only; it needs 'control: button'"),
+  .init(
+    "no-action", "regions: [{on: {began: {}}}]",
+    "1:24: regions[0].on.began: has no action; one of run, emit, move or log is needed"),
+  .init(
+    "two-actions", "regions: [{on: {began: {emit: a, log: b}}}]",
+    "1:24: regions[0].on.began: has emit and log; one of run, emit, move or log is needed"),
+  .init(
+    "shell-unasked", "regions: [{on: {began: {run: rm -r}}}]",
+    "1:30: regions[0].on.began.run: is a text; a list of a program and its arguments is allowed, "
+      + "as in [xdg-open, FILE], or a text for a shell with 'shell: true' beside it"),
+  .init(
+    "shell-list", "regions: [{on: {began: {run: [a], shell: true}}}]",
+    "1:30: regions[0].on.began.run: is a list; with 'shell: true' a text is allowed"),
+  .init(
+    "shell-alone", "regions: [{on: {began: {log: a, shell: true}}}]",
+    "1:40: regions[0].on.began.shell: is for 'run' only"),
+  .init(
+    "run-empty", "regions: [{on: {began: {run: []}}}]",
+    "1:30: regions[0].on.began.run: has no program; a list of a program and its arguments is "
+      + "allowed"),
+  .init(
+    "run-nothing", "regions: [{on: {began: [{run: ['']}, {run: [a, [b]]}]}}]",
+    "1:32: regions[0].on.began[0].run[0]: '' cannot be given to a program",
+    "1:48: regions[0].on.began[1].run[1]: is a list; a text is allowed"),
+  .init(
+    "move-event", "regions: [{on: {began: {move: self}}}]",
+    "1:24: regions[0].on.began.move: follows the finger; it is allowed on 'moved' only"),
+  .init(
+    "move-target", "regions: [{on: {moved: {move: card}}}]",
+    "1:16: regions[0].on.moved.move: 'card' is not a region's id; there are "),
+  .init(
+    "control", "regions: [{control: switch}]",
+    "1:21: regions[0].control: 'switch' is not a control: button"),
+  .init(
+    "mask-and-shape", "regions: [{shape: circle, mask: MASK}]",
+    "1:33: regions[0].mask: stands beside 'shape'; one of them is allowed"),
+]
+
+@Test(
+  "A wrong region is told with every place, key and what is allowed", arguments: cases)
+func regionError(_ wrong: ConfigurationErrorCase) throws {
+  try withMask { mask in
+    let yaml = wrong.yaml.split(separator: "MASK", omittingEmptySubsequences: false)
+      .joined(separator: mask)
+    try withTemporaryFile(yaml.utf8) { path in
+      let run = Run(["check", path])
+      #expect(run.status == .usage)
+      #expect(run.messages == wrong.problems.map { "\(path):\($0)\n" }.joined())
+      #expect(run.data.isEmpty)
+    }
+  }
+}
+
+/// What `check` says about regions that are right and may not be meant.
+private let advice: [ConfigurationErrorCase] = [
+  .init(
+    "offer", "regions: [{policy: offer}]",
+    "1:20: warning: regions[0].policy: 'offer' holds touches back from the application until it is "
+      + "decided whose they are, 150 ms at most; 'own' and 'pass' decide at once"),
+  .init("offer-disabled", "regions: [{policy: offer, enabled: false}]"),
+  .init(
+    "pass-acts", "regions: [{policy: pass, on: {began: {log: a}}}]",
+    "1:30: warning: regions[0].on: touches are the application's by 'policy: pass', so nothing here "
+      + "ever happens"),
+  .init(
+    "eat-button", "regions: [{policy: eat, control: button}]",
+    "1:34: warning: regions[0].control: touches are thrown away by 'policy: eat', so nothing here "
+      + "ever happens"),
+  .init(
+    "gesture-acts", "regions: [{touches: gesture, on: {began: {log: a}}}]",
+    "1:34: warning: regions[0].on: touches are for gestures by 'touches: gesture', so nothing here "
+      + "ever happens"),
+  .init(
+    "extra", "regions: [{touches: each, extra: pass}]",
+    "1:34: warning: regions[0].extra: is of no effect without 'touches: single'"),
+  .init(
+    "cancel", "regions: [{onCancel: undo}]",
+    "1:22: warning: regions[0].onCancel: is of no effect where no finger moves anything"),
+  .init("cancel-moved", "regions: [{onCancel: undo, on: {moved: {move: self}}}]"),
+  .init(
+    "alpha", "regions: [{alpha: 0.009}]",
+    "1:19: warning: regions[0].alpha: below 0.01 the region cannot be touched"),
+  .init(
+    "covered", "regions: [{id: a, frame: {width: 10, height: 10}}, {id: b}]",
+    "1:26: warning: regions[0].frame: no touch can hit it: 'b' in front covers it"),
+  .init(
+    "covered-by-circle",
+    "regions: [{frame: {left: 7, top: 7, width: 6, height: 6}}, {id: b, shape: circle, frame: "
+      + "{width: 20, height: 20}}]",
+    "1:19: warning: regions[0].frame: no touch can hit it: 'b' in front covers it"),
+  .init(
+    "not-covered-by-circle",
+    "regions: [{frame: {width: 10, height: 10}}, {shape: circle, frame: {width: 20, height: 20}}]"),
+  .init(
+    "covered-deep",
+    "regions: [{children: [{id: a, frame: {width: 9, height: 9}}]}, {id: b, policy: pass}]",
+    "1:11: warning: regions[0].frame: no touch can hit it: 'b' in front covers it",
+    "1:38: warning: regions[0].children[0].frame: no touch can hit it: 'b' in front covers it"),
+  .init("covered-by-hidden", "regions: [{id: a}, {id: b, hidden: true}]"),
+  .init("covered-by-movable", "regions: [{id: a}, {id: b, on: {moved: {move: self}}}]"),
+  .init("covered-but-target", "regions: [{id: a}, {id: b, hit: {to: a}}]"),
+  .init("other-monitor", "regions: [{id: a, screen: HDMI-1}, {id: b, screen: primary}]"),
+  .init(
+    "outside",
+    "regions: [{frame: {width: 10, height: 10}, children: [{frame: {left: 10, width: 5}}]}]",
+    "1:63: warning: regions[0].children[0].frame: no touch can hit it: it lies outside what it is "
+      + "in"),
+  .init(
+    "empty", "regions: [{frame: {width: 0}}]",
+    "1:19: warning: regions[0].frame: no touch can hit it: its area is empty"),
+]
+
+@Test("A region that may not do what was meant is warned of, and is no error", arguments: advice)
+func regionAdvice(_ meant: ConfigurationErrorCase) throws {
+  try withTemporaryFile(meant.yaml.utf8) { path in
+    let run = Run(["check", path])
+    #expect(run.status == .success)
+    #expect(run.messages == meant.problems.map { "\(path):\($0)\n" }.joined())
+    #expect(run.data == "\(path): ok\n")
+  }
+}
+
+@Test("A picture that claims to be gigantic is refused before it is read")
+func hugePicture() throws {
+  let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+  let size: [UInt8] = [0, 0, 0x20, 0x01, 0, 0, 0, 1]
+  try withTemporaryFile(head + Array("IHDR".utf8) + size) { picture in
+    let problems = Configuration(Array("regions: [{mask: '\(picture)'}]".utf8)).problems
+    #expect(
+      problems.map(\.message) == [
+        "'\(picture)' has 8193x1 px; at most 8192 px on a side and 16 million px are allowed"
+      ])
+  }
+}
+
+/// Random pieces of regions, of which most are wrong in some way.
+@Test(
+  "Random pieces of regions never crash the reader, nor what makes a tree of them",
+  arguments: 1...20)
+func randomRegions(_ seed: UInt64) {
+  let pieces = [
+    "regions:", "\n- ", "\n  ", "\n    ", "id: a", "id: b", "frame: fill", "frame: {width: 9%}",
+    "frame: {edge: top, height: 3}", "shape: circle", "shape: {rounded: 1}", "shape: {polygon: ",
+    "[[0, 0], [9, 9], [0, 5pt]]", "}", "outset: -9", "policy: eat", "policy: offer", "hit: {to: a}",
+    "hit: {to: b}", "control: button", "on: {moved: {move: self}}", "on: {began: {log: x}}",
+    "children:", "constrain: parent", "screen: x", ", ", "[", "]", "draw: {fill: red}",
+  ]
+  var numbers = SeededNumbers(seed: seed)
+  let screen = PixelRect(x: 0, y: 0, width: 100, height: 80)
+  for _ in 0..<200 {
+    let count = Int.random(in: 0...30, using: &numbers)
+    let text =
+      "regions:\n- "
+      + (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }
+      .joined(separator: Bool.random(using: &numbers) ? "\n  " : "")
+    let configuration = Configuration(Array(text.utf8))
+    let layout = RegionLayout(configuration.regions, on: .init(screen: screen, monitors: []))
+    _ = layout.tree.hitTest(Point(x: 5, y: 5))
+    _ = RegionAdvice(on: configuration.regions)
+  }
+}

@@ -1,0 +1,209 @@
+import Testing
+import TouchDrawing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+/// The regions of a configuration that has nothing wrong with it.
+func regions(_ yaml: String) throws -> RegionSettings {
+  let configuration = Configuration(Array(yaml.utf8))
+  try #require(configuration.problems == [])
+  return configuration.regions
+}
+
+/// A screen of 1000 by 500 px with 10 px/mm, of which `right` is the right half and the primary
+/// monitor `left` the other.
+private let context = LayoutContext(
+  screen: PixelRect(x: 0, y: 0, width: 1000, height: 500),
+  monitors: [
+    .init(
+      name: "left", frame: PixelRect(x: 0, y: 0, width: 500, height: 500), pixelsPerMillimetre: 10,
+      isPrimary: true),
+    .init(
+      name: "right", frame: PixelRect(x: 500, y: 0, width: 500, height: 500),
+      pixelsPerMillimetre: 10),
+  ])
+
+/// A frame in the file and where that is on the root, in px.
+struct FrameCase: CustomTestStringConvertible, Sendable {
+  let yaml: String
+  let frame: Rect
+  var testDescription: String { yaml }
+
+  init(_ yaml: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.yaml = yaml
+    frame = Rect(x: x, y: y, width: width, height: height)
+  }
+}
+
+@Test(
+  "A frame lies where its lengths say, whatever their units",
+  arguments: [
+    FrameCase("id: a", 0, 0, 1000, 500),
+    FrameCase("frame: fill", 0, 0, 1000, 500),
+    FrameCase("frame: {left: 1, top: 20px, width: 5%, height: 72pt}", 10, 20, 50, 254),
+    FrameCase("frame: {right: 1, bottom: 1, width: 6, height: 4}", 930, 450, 60, 40),
+    FrameCase("frame: {width: 12, height: 12}", 0, 0, 120, 120),
+    FrameCase("frame: {centerX: 0, width: 10, centerY: -5, height: 10}", 450, 150, 100, 100),
+    FrameCase("frame: {edge: left, width: 4}", 0, 0, 40, 500),
+    FrameCase("frame: {edge: bottom, height: 4, left: 1, right: 1}", 10, 460, 980, 40),
+    FrameCase("{screen: primary, frame: {edge: right, width: 1}}", 490, 0, 10, 500),
+    FrameCase("{screen: right, frame: {width: 10%, height: 10%}}", 500, 0, 50, 50),
+    FrameCase("{screen: '*', frame: {left: -1, width: 2}}", -10, 0, 20, 500),
+  ])
+func regionFrame(_ given: FrameCase) throws {
+  let layout = RegionLayout(try regions("regions:\n- \(given.yaml)\n"), on: context)
+  let id = try #require(layout.tree.children(of: nil).first)
+  let frame = try #require(layout.tree.absoluteFrame(of: id))
+  for (value, expected) in [
+    (frame.x, given.frame.x), (frame.y, given.frame.y), (frame.width, given.frame.width),
+    (frame.height, given.frame.height),
+  ] {
+    #expect(abs(value - expected) < 1e-9)
+  }
+}
+
+@Test("Every key of a region is in the tree")
+func regionKeys() throws {
+  try withMask { mask in
+    let layout = RegionLayout(
+      try regions(
+        """
+        regions:
+        - id: root
+          policy: pass
+          children:
+          - id: card
+            frame: {left: 10, top: 10, width: 20, height: 20}
+            shape: {rounded: 2}
+            outset: 5%
+            touches: together
+            extra: pass
+            exclusive: true
+            alpha: 0.5
+            constrain: {within: parent, axis: horizontal}
+            onCancel: undo
+            children:
+            - id: knob
+              frame: {right: 0, bottom: 0, width: 5, height: 5}
+              shape: {polygon: [[0, 0], [100%, 0], [2.5, 25px]]}
+              constrain: {within: {left: 1, top: 1, width: 10, height: 10}}
+        - {id: off, enabled: false, hidden: true, hit: {to: card}}
+        - {id: top, screen: right, frame: {width: 1, height: 1}, constrain: parent}
+        - id: picture
+          mask: {file: '\(mask)', threshold: 84}
+        - {mask: '\(mask)'}
+        """), on: context)
+    func region(_ id: String) throws -> Region {
+      try #require(layout.region(id).flatMap { layout.tree[$0] })
+    }
+    #expect(try region("root").policy == .pass)
+    let card = try region("card")
+    #expect(card.frame == Rect(x: 100, y: 100, width: 200, height: 200))
+    #expect(card.shape == .rounded(radius: 20))
+    #expect(card.outset == 10)
+    #expect(card.touches == .together)
+    #expect(card.extraFingers == .pass)
+    #expect(card.isExclusive)
+    #expect(card.alpha == 0.5)
+    #expect(card.constraint == MovementConstraint(.parent, axis: .horizontal))
+    #expect(card.onCancel == .undo)
+    let knob = try region("knob")
+    #expect(knob.frame == Rect(x: 150, y: 150, width: 50, height: 50))
+    #expect(
+      knob.shape
+        == .polygon([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0.5, y: 0.5)]))
+    #expect(
+      knob.constraint == MovementConstraint(.rectangle(Rect(x: 10, y: 10, width: 100, height: 100)))
+    )
+    let off = try region("off")
+    #expect(!off.isEnabled && off.isHidden)
+    #expect(
+      try region("top").constraint
+        == MovementConstraint(.rectangle(Rect(x: 500, y: 0, width: 500, height: 500))))
+    guard case .mask(let low) = try region("picture").shape,
+      case .mask(let standard) = try region("regions[4]").shape
+    else {
+      Issue.record("no masks")
+      return
+    }
+    #expect(low.alpha == [0, 85, 86, 255])
+    #expect(low.threshold == 84)
+    #expect(standard.threshold == 85)
+  }
+}
+
+@Test("A name of a picture is relative to the directory of the configuration")
+func relativePicture() throws {
+  try withMask { mask in
+    let name = try #require(mask.split(separator: "/").last)
+    try withTemporaryFile("regions: [{mask: \(name)}]".utf8) { path in
+      #expect(Run(["check", path]).status == .success)
+    }
+    let elsewhere = Configuration(
+      Array("regions: [{mask: \(name)}]".utf8), directory: "/nonexistent")
+    #expect(elsewhere.problems.count == 1)
+  }
+}
+
+@Test("Looks are read, and a pressed one differs in what it says")
+func regionLooks() throws {
+  let look = try regions(
+    """
+    regions:
+    - draw:
+        pressed: {fill: orange}
+        fill: "#2048"
+        border: white
+        borderWidth: 2px
+        label: Pad
+    """
+  ).regions.first?.look
+  var face = RegionFace()
+  face.fill = Colour(hex: 0x220044, alpha: 0x88)
+  face.border = .white
+  face.borderWidth = Length(2, .pixels)
+  face.label = "Pad"
+  var pressed = face
+  pressed.fill = try Colour(parsing: "orange")
+  #expect(look == RegionLook(normal: face, pressed: pressed))
+}
+
+@Test("Actions are read, one or several for each event")
+func regionActions() throws {
+  let region = try #require(
+    try regions(
+      """
+      regions:
+      - id: card
+        control: button
+        on:
+          began: {run: [true, "", -1]}
+          moved: [{move: self}, {emit: moved}]
+          ended: {run: "a | b", shell: true}
+          upInside: {log: bye}
+      """
+    ).regions.first)
+  #expect(region.isButton)
+  #expect(region.actions[.phase(.began)] == [.run(["true", "", "-1"])])
+  #expect(region.actions[.phase(.moved)] == [.move(nil), .emit("moved")])
+  #expect(region.actions[.phase(.ended)] == [.shell("a | b")])
+  #expect(region.actions[.control(.upInside)] == [.log("bye")])
+  #expect(region.actions.count == 4)
+  let lines = region.actions.values.joined().compactMap { $0.json(of: "card").line }
+  #expect(
+    Set(lines) == [
+      #"{"run":["true","","-1"]}"#, #"{"move":"card"}"#, #"{"emit":"moved"}"#,
+      #"{"run":"a | b","shell":true}"#, #"{"log":"bye"}"#,
+    ])
+}
+
+@Test("Ten thousand regions in a file are laid out, and one whose monitor is missing is told")
+func manyRegions() throws {
+  let cells = (0..<10_000).map { "- frame: {left: \($0)px, width: 1px}" }
+  let layout = RegionLayout(
+    try regions("regions:\n- {screen: DP-9}\n" + cells.joined(separator: "\n")), on: context)
+  #expect(layout.tree.count == 10_000)
+  #expect(layout.absent.map(\.id) == ["regions[0]"])
+}
