@@ -47,6 +47,7 @@ extension Overlay {
   }
 
   func keepOnTop() {
-    stack.keep(sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane))
+    stack.keep(
+      sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane), regions: regionWindow)
   }
 }

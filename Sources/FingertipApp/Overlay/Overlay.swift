@@ -29,6 +29,11 @@ final class Overlay {
   var panePacer: FramePacer?
   var fence = FrameFence()
 
+  /// The window that takes the touches of regions, which stays among ours on top.
+  var regionWindow: RegionWindow? {
+    didSet { keepOnTop() }
+  }
+
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
   /// Whether reports came since the last frame.
@@ -96,7 +101,7 @@ final class Overlay {
     case .stack(let event):
       stack.take(event)
       // A finger that rests brings no frame of its own.
-      if stack.isCovered, !scene.isEmpty { batch.isCovered = true }
+      if stack.isCovered, needsTop { batch.isCovered = true }
     case .exposed:
       batch.needsRepaint = true
     case .putCompleted:
@@ -182,7 +187,7 @@ final class Overlay {
 
   private func draw(at time: Double, _ batch: Batch) {
     scene.advance(to: serverTime(time))
-    let raise = scene.isEmpty ? RaiseOutcome() : stack.raiseIfCovered(at: time)
+    let raise = needsTop ? stack.raiseIfCovered(at: time) : RaiseOutcome()
     let repaintsAll = batch.needsRepaint || raise.losesPixels
     moveHalos()
     // A finger that came down shows before anything else is painted.
@@ -202,6 +207,9 @@ final class Overlay {
     hasNews = false
     if let retry = raise.retry { pacer.request(from: retry) }
   }
+
+  /// Whether there is anything that must not lie beneath other windows.
+  private var needsTop: Bool { !scene.isEmpty || regionWindow?.isMapped ?? false }
 
   private func moveHalos() {
     for monitor in monitors {

@@ -23,6 +23,10 @@ final class OverlayLoop {
   private var isDone = false
   /// What happens beside touches and signals, nil where nothing does.
   var companion: (any LoopCompanion)?
+  /// The regions that take touches, nil where there are none.
+  var regions: RegionRuntime? {
+    didSet { overlay.regionWindow = regions?.touches.window }
+  }
   /// What is to be done at a reload of the configuration.
   private let reload: () -> Void
 
@@ -56,12 +60,26 @@ final class OverlayLoop {
   }
 
   /// Runs until somebody asks for the end, the companion is done or the server goes away.
+  ///
+  /// Regions let go of their touches then, and hear that they are cancelled.
   func run() -> LoopEnd {
+    let end = turn()
+    regions?.quit(at: Monotonic.milliseconds)
+    overlay.connection.flush()
+    return end
+  }
+
+  private func turn() -> LoopEnd {
     let connection = overlay.connection
     while true {
       repeat {
-        while let event = overlay.reader.next() { overlay.take(event) }
+        while let event = overlay.reader.next() {
+          regions?.take(event)
+          overlay.take(event)
+        }
+        regions?.takeTurn(at: Monotonic.milliseconds)
         companion?.takeTurn(at: Monotonic.milliseconds)
+        regions?.follow(isPaused: overlay.isPaused, at: Monotonic.milliseconds)
         overlay.finishBatch(at: Monotonic.milliseconds)
         reportErrors()
         if connection.isLost { return .connectionLost }
@@ -77,8 +95,8 @@ final class OverlayLoop {
 
   /// When to go on although nothing happens; nil for never.
   private var nextTurn: Double? {
-    guard let turn = companion?.nextTurn else { return overlay.nextFrame }
-    return min(turn, overlay.nextFrame ?? turn)
+    [companion?.nextTurn, overlay.nextFrame, regions?.nextTurn(after: Monotonic.milliseconds)]
+      .compactMap(\.self).min()
   }
 
   private func wait() {
@@ -89,13 +107,16 @@ final class OverlayLoop {
     ]
     let own = descriptors.count
     if let companion { descriptors += companion.descriptors }
+    let all = descriptors.count
+    // The end of a program that a region started needs no more than a turn.
+    if let regions { descriptors += regions.runner.descriptors }
     // An interrupted wait is as good as one that ended: the loop looks at everything again.
     guard poll(&descriptors, UInt(descriptors.count), -1) > 0 else { return }
     if descriptors[2].revents != 0 { timer.acknowledge() }
     if descriptors[1].revents != 0 {
       while let signal = signals.next() { take(signal) }
     }
-    if descriptors[own...].contains(where: { $0.revents != 0 }) { companion?.becomeReady() }
+    if descriptors[own..<all].contains(where: { $0.revents != 0 }) { companion?.becomeReady() }
   }
 
   private func take(_ signal: Int32) {

@@ -23,6 +23,8 @@ public final class StackKeeper {
   private var policy = RaisePolicy()
   /// Ours from the top to the bottom.
   private var ours: [Window] = []
+  /// Those of them that are always mapped, and paint something.
+  private var painted: [Window] = []
   /// Whether the covering window moved up since we raised ourselves above it.
   ///
   /// Frames come faster than the events that tell of the raise, and without this each of them
@@ -56,6 +58,7 @@ public final class StackKeeper {
   public func keep(sprites: [HaloSprite], panes: [Pane], regions: RegionWindow? = nil) {
     let windows = sprites.map(\.windowID) + panes.map(\.windowID) + (regions.map { [$0.id] } ?? [])
     ours = windows.map(\.rawValue)
+    painted = ours.filter { $0 != regions?.id.rawValue }
     for window in windows.reversed() {
       stack.take(.created(window))
       stack.take(.mapped(window))
@@ -119,7 +122,7 @@ public final class StackKeeper {
 
   /// Maps our windows anew, from the bottom to the top.
   private func remap() {
-    for window in ours { XUnmapWindow(connection.display, window) }
-    for window in ours.reversed() { XMapWindow(connection.display, window) }
+    for window in painted { XUnmapWindow(connection.display, window) }
+    for window in painted.reversed() { XMapWindow(connection.display, window) }
   }
 }

@@ -1,0 +1,93 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+@Suite("The loop of an overlay with regions", .server(.regions), .serialized)
+struct RegionLoopTests {
+  @Test("shows touches and routes them, keeps regions on top, and lets go of all at its end")
+  func together() throws {
+    try withServer { server in
+      let log: LogSink = { _, _ in }
+      let signals = try OverlayLoop.takeSignals()
+      let connection = try DisplayConnection(name: server.display, log: log)
+      let overlay = try Overlay(connection: connection, settings: ShowSettings(), log: log)
+      let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log) {}
+      let tree = RegionTree(Region(name: "pad", frame: Rect(100, 100, 200, 200)))
+      let pad = try #require(tree.region(named: "pad"))
+      let router = Router(tree: tree)
+      router.setResponder(RegionButton(exitMargin: 10), for: pad)
+      let runtime = try RegionRuntime(router, reader: overlay.reader, on: connection, log: log)
+      var heard: [ControlEvent] = []
+      runtime.actions = { act in
+        if case .control(let event) = act.trigger { heard.append(event) }
+        return act.trigger == .control(.down) ? [.run(["true"])] : []
+      }
+      loop.regions = runtime
+
+      let other = try DisplayConnection(name: server.display)
+      let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      let application = try ProbeClient(server.display, .touch, on: .window(screen))
+      let finger = try server.injector("touch0")
+      let place = Point(x: 150, y: 150)
+      func isOnTop() -> Bool {
+        other.topLevels().last { $0.isMapped && !$0.inputShape.isEmpty }?.isOurs ?? false
+      }
+      let script = Script([
+        // The application came later, and covers the region.
+        ("the region above the application", { isOnTop() }, { try finger.touchDown(1, at: place) }),
+        ("the press", { heard == [.down] }, {}),
+        ("the program to end", { runtime.runner.processes.isEmpty }, {}),
+        ("a halo", { overlay.shows { _ in true } }, { overlay.isPaused = true }),
+        ("its cancellation", { heard == [.down, .cancel] }, { try finger.touchUp(1) }),
+        ("no window", { !runtime.touches.window.isMapped }, { try finger.tap(1, at: place) }),
+        (
+          "the application's touch", { application.collect().contains { $0.kind == .touchEnd } },
+          { overlay.isPaused = false }
+        ),
+        ("the region again", { isOnTop() }, { try finger.touchDown(1, at: place) }),
+        ("its press", { heard == [.down, .cancel, .down] }, {}),
+      ])
+      loop.companion = script
+      #expect(loop.run() == .finished)
+      if let failure = script.failure { throw failure }
+      #expect(heard == [.down, .cancel, .down, .cancel])
+      try finger.touchUp(1)
+      application.clear()
+      try finger.tap(1, at: place)
+      #expect(application.collect().contains { $0.kind == .touchBegin })
+    }
+  }
+}
+
+/// What a test does while a loop runs: waits for something, does something, and so on.
+private final class Script: LoopCompanion {
+  typealias Step = (what: String, isTrue: () throws -> Bool, next: () throws -> Void)
+
+  private var steps: [Step]
+  private let deadline = Deadline(seconds: 20)
+  private(set) var failure: (any Error)?
+
+  init(_ steps: [Step]) { self.steps = steps }
+
+  var nextTurn: Double? { Monotonic.milliseconds + 2 }
+
+  func takeTurn(at time: Double) {
+    do {
+      guard let step = steps.first else { return }
+      if try step.isTrue() {
+        try step.next()
+        steps.removeFirst()
+      } else if deadline.hasPassed {
+        throw deadline.error(waitingFor: step.what)
+      }
+    } catch {
+      failure = error
+    }
+  }
+
+  var isDone: Bool { steps.isEmpty || failure != nil }
+}

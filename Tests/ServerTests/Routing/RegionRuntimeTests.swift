@@ -1,0 +1,178 @@
+import Glibc
+import Testing
+import TouchRouting
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+@Suite("Regions of a running overlay", .server(.regions), .serialized)
+struct RegionRuntimeTests {
+  private static let place = Point(x: 150, y: 150)
+
+  // MARK: - Actions
+
+  @Test("run programs with their arguments as they are, and leave no zombie")
+  func programs() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-regions")
+      let strange = folder.file("a b;$(id) 'c'")
+      let state = folder.file("state")
+      // Signals that we block must reach what we start.
+      let signals = try SignalDescriptor([SIGUSR1])
+      let stage = try RuntimeStage(
+        server.display,
+        actions: [
+          .down: [
+            .run(["touch", strange]),
+            .run(["sh", "-c", "(grep SigBlk /proc/self/status; echo $$) >\(state)"]),
+          ],
+          .upInside: [.run(["no-such-program", "x"]), .run([]), .run(["sh", "-c", "exit 3"])],
+        ])
+      try server.injector("touch0").tap(1, at: Self.place)
+      stage.turn()
+      try Wait.until("the programs to end") {
+        stage.turn()
+        return stage.runtime.runner.processes.isEmpty
+      }
+      #expect(Files.exists(strange))
+      let lines = (Files.text(state) ?? "").split(separator: "\n")
+      #expect(lines.first == "SigBlk:\t0000000000000000")
+      let pid = try #require(lines.last.flatMap { pid_t($0) })
+      #expect(kill(pid, 0) == -1 && errno == ESRCH, "it was reaped")
+      #expect(
+        stage.messages.filter { !$0.hasPrefix("'sh'") } == [
+          "region 'pad': cannot run 'no-such-program': posix_spawn: No such file or directory",
+          "region 'pad': run: there is no program to run",
+        ])
+      #expect(stage.messages.contains { $0.hasPrefix("'sh'") && $0.hasSuffix("with status 3") })
+      withExtendedLifetime(signals) {}
+    }
+  }
+
+  @Test("emit and log what happened, where and by which finger")
+  func emissions() throws {
+    try withServer { server in
+      let stage = try RuntimeStage(
+        server.display,
+        actions: [.down: [.log("pressed"), .emit("press")], .upInside: [.emit("release")]])
+      try server.injector("touch0").tap(1, at: Self.place)
+      stage.turn()
+      #expect(stage.messages == ["region 'pad': pressed"])
+      #expect(stage.emissions.map(\.name) == ["press", "release"])
+      #expect(stage.emissions.allSatisfy { $0.region == "pad" })
+      let first = try #require(stage.emissions.first)
+      #expect(abs(first.act.position.x - 150) < 0.01 && abs(first.act.position.y - 150) < 0.01)
+      #expect(Set(stage.emissions.map(\.act.touch)).count == 1)
+      #expect(stage.phases == [.began, .ended])
+    }
+  }
+
+  @Test("start no more programs than a finger that drums may")
+  func drumming() throws {
+    try withServer { server in
+      let stage = try RuntimeStage(server.display, actions: [.down: [.run(["sleep", "600"])]])
+      let runner = stage.runtime.runner
+      let touch = TouchID(device: DeviceID(rawValue: 8), contact: 1)
+      let region = try #require(stage.runtime.router.tree.region(named: "pad"))
+      let emission = RegionEmission(
+        name: "", region: "pad",
+        act: Act(region: region, trigger: .control(.down), touch: touch, position: Self.place),
+        time: Timestamp(milliseconds: 0))
+      for _ in 0...ActionRunner.limit { runner.carryOut(.run(["sleep", "600"]), for: emission) }
+      #expect(runner.processes.count == ActionRunner.limit)
+      #expect(
+        stage.messages == [
+          "region 'pad': 'sleep' is not started: \(ActionRunner.limit) programs of regions run already"
+        ])
+      for process in runner.processes { kill(process, SIGKILL) }
+      try Wait.until("the programs to be reaped") {
+        stage.turn()
+        return runner.processes.isEmpty
+      }
+    }
+  }
+
+  // MARK: - Interruptions
+
+  /// What takes a touch away.
+  enum Interruption: CaseIterable {
+    case pause, lock, quit, reload, resize, deviceOff, removal
+
+    var cause: CancelCause {
+      switch self {
+      case .pause: .paused
+      case .lock: .locked
+      case .quit: .quit
+      case .reload: .reloaded
+      case .resize: .resized
+      case .deviceOff: .lost
+      case .removal: .regionRemoved
+      }
+    }
+
+    /// Whether regions take touches afterwards.
+    var leavesRegions: Bool { [.reload, .resize, .deviceOff].contains(self) }
+  }
+
+  @Test(
+    "W28 cancel a touch exactly once, and leave the next one to whom it belongs",
+    arguments: Interruption.allCases)
+  func interruptions(_ interruption: Interruption) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let user = application.connection
+      let stage = try RuntimeStage(
+        server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]])
+      stage.runtime.relayout = { _ in stage.reload() }
+      let finger = try server.injector("touch0")
+      let slave = try #require(user.device(named: "touch0"))
+      try finger.touchDown(1, at: Self.place)
+      stage.turn()
+      #expect(stage.phases == [.began])
+      let now = Monotonic.milliseconds
+      switch interruption {
+      case .pause: stage.runtime.follow(isPaused: true, at: now)
+      case .lock: stage.runtime.pause(.locked, at: now)
+      case .quit: stage.runtime.quit(at: now)
+      case .reload: stage.reload()
+      case .resize: #expect(user.switchMode(width: 1024, height: 768))
+      case .deviceOff: try user.setEnabled(false, slave)
+      case .removal:
+        let tree = stage.runtime.router.tree
+        tree.remove(try #require(tree.region(named: "pad")))
+      }
+      try Wait.until("the cancellation") {
+        stage.turn()
+        return stage.phases.count > 1
+      }
+      if interruption == .deviceOff {
+        try user.setEnabled(true, slave)
+        try finger.reconnect()
+      } else {
+        try finger.touchUp(1)
+      }
+      if interruption == .resize { #expect(user.switchMode(width: 1280, height: 720)) }
+      stage.turn()
+      #expect(stage.phases == [.began, .cancelled])
+      #expect(stage.causes == [interruption.cause])
+      #expect(stage.emissions.map(\.name) == ["cancelled"])
+
+      application.clear()
+      try finger.tap(2, at: Self.place)
+      stage.turn()
+      let reached = application.collect().contains { $0.kind == .touchBegin }
+      #expect(reached != interruption.leavesRegions)
+      #expect(stage.phases.count == (interruption.leavesRegions ? 4 : 2))
+      if interruption == .pause {
+        stage.runtime.follow(isPaused: false, at: Monotonic.milliseconds)
+        stage.turn()
+        try finger.tap(3, at: Self.place)
+        stage.turn()
+        #expect(stage.phases.suffix(2) == [.began, .ended])
+      }
+    }
+  }
+}

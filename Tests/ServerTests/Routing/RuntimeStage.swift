@@ -1,0 +1,79 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+/// Regions as the running overlay drives them, and what they told.
+final class RuntimeStage {
+  let connection: DisplayConnection
+  let runtime: RegionRuntime
+  private let events: EventReader
+  /// What the log got, without its levels.
+  private let messageBox = MessageBox()
+  private(set) var emissions: [RegionEmission] = []
+  /// The phases that the region's handlers heard of, and what became of touches.
+  private(set) var phases: [TouchPhase] = []
+  private(set) var causes: [CancelCause] = []
+
+  var messages: [String] { messageBox.messages }
+
+  private final class MessageBox {
+    var messages: [String] = []
+  }
+
+  /// A button, and what it does.
+  init(_ display: String, actions: [ControlEvent: [RegionAction]] = [:]) throws {
+    let box = messageBox
+    let log: LogSink = { _, message in box.messages.append(message) }
+    connection = try DisplayConnection(name: display, log: log)
+    events = EventReader(
+      connection: connection, listener: TouchListener(connection: connection),
+      compositor: CompositorWatch(connection: connection))
+    runtime = try RegionRuntime(
+      Self.router(of: connection.rootSize), reader: events, on: connection, log: log)
+    runtime.actions = { act in
+      guard case .control(let event) = act.trigger else { return [] }
+      return actions[event] ?? []
+    }
+    runtime.runner.emit = { [unowned self] in emissions.append($0) }
+    runtime.observe = { [unowned self] effect, _ in
+      switch effect.kind {
+      case .deliver(let delivery): phases.append(delivery.phase)
+      case .cancel(let delivery, _, let cause):
+        phases.append(delivery.phase)
+        causes.append(cause)
+      case .hit, .accept, .reject, .act: break
+      }
+    }
+    connection.synchronise()
+  }
+
+  private static func router(of size: (width: Int, height: Int)) -> Router {
+    let tree = RegionTree(
+      screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+    let pad = tree.insert(Region(name: "pad", frame: Rect(100, 100, 200, 200)))
+    let router = Router(tree: tree)
+    router.setResponder(RegionButton(exitMargin: 10), for: pad)
+    return router
+  }
+
+  /// The same button anew.
+  func reload() {
+    let fresh = Self.router(of: connection.rootSize)
+    runtime.reload(fresh.tree, at: Monotonic.milliseconds)
+    if let pad = fresh.tree.region(named: "pad") {
+      runtime.router.setResponder(RegionButton(exitMargin: 10), for: pad)
+    }
+  }
+
+  /// Takes in all that the server has sent so far, and does what is due.
+  func turn() {
+    connection.synchronise()
+    while let event = events.next() { runtime.take(event) }
+    runtime.takeTurn(at: Monotonic.milliseconds)
+    connection.synchronise()
+  }
+}
