@@ -80,6 +80,8 @@ install: build
 	install -D -m 644 config/fingertip.desktop $(sharedir)/applications/fingertip.desktop
 	install -D -m 644 config/fingertip.yaml $(sharedir)/fingertip/config.yaml
 	install -D -m 644 config/fingertip.schema.json $(sharedir)/fingertip/fingertip.schema.json
+	install -d $(sharedir)/fingertip/examples
+	install -m 644 config/examples/* $(sharedir)/fingertip/examples
 	install -D -m 644 config/picom-fingertip.conf $(sharedir)/fingertip/picom-fingertip.conf
 	install -d $(sharedir)/systemd/user
 	sed 's|^ExecStart=fingertip|ExecStart=$(PREFIX)/bin/fingertip|' config/fingertip.service \

@@ -50,7 +50,7 @@ _fingertip() {
           devices) words="--device --json $general" ;;
           events) words="--format $touches --config $general" ;;
           record) words="--force --duration $touches --config $general" ;;
-          replay) words="--speed --loop --scale $look $display --config $general" ;;
+          replay) words="--speed --loop --scale --dry-run $look $display --config $general" ;;
           status) words="--json $general" ;;
           *) words=$general ;;
         esac

@@ -62,4 +62,5 @@ complete -c fingertip -n '__fish_seen_subcommand_from record' -l duration -x -a 
 complete -c fingertip -n '__fish_seen_subcommand_from replay' -l speed -x -d 'So many times faster'
 complete -c fingertip -n '__fish_seen_subcommand_from replay' -l loop -d 'So many times, or again and again'
 complete -c fingertip -n '__fish_seen_subcommand_from replay' -l scale -x -a 'fit none refuse' -d 'From a screen of another size'
+complete -c fingertip -n '__fish_seen_subcommand_from replay' -l dry-run -d 'No display: print what the regions make of it'
 complete -c fingertip -n '__fish_seen_subcommand_from demo' -s o -l output -r -F -d 'Picture to write'

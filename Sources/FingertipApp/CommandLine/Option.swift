@@ -87,6 +87,9 @@ extension Option {
     Option(
       "scale", .replay, \.replay.scale, .choice("HOW", "a way to scale"),
       help: "from a screen of another size"),
+    Option(
+      name: "dry-run", group: .replay, help: "no display: print what the regions make of it",
+      meaning: .value { invocation, _ in invocation.replay.isDryRun = true }),
   ]
 
   /// An option with a value of a kind, kept in the invocation.

@@ -45,10 +45,13 @@ public final class Output {
   }
 
   /// Writes lines of data to standard output.
-  public func print(_ text: String) {
+  public func print(_ text: String) { write(Array((text + "\n").utf8)) }
+
+  /// Writes whole lines of data, with their ends, to standard output.
+  func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
     do {
-      try write(.data, Array((text + "\n").utf8))
+      try write(.data, lines)
     } catch {
       failure = error
     }

@@ -6,6 +6,7 @@ internal import TouchX11
 /// is wrong with it is told without a half of it on the screen.
 @Sendable
 func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  if invocation.replay.isDryRun { return runDryRun(invocation, output) }
   let log: LogSink = { level, message in output.log(level, message) }
   do {
     let settings = try invocation.settings.load()

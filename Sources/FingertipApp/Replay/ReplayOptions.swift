@@ -5,6 +5,8 @@ struct ReplayOptions: Equatable, Sendable {
   /// How often it is played; nil for again and again.
   var rounds: Int? = 1
   var scale = ReplayScale.fit
+  /// Whether it goes through the router only, with a log of what that does.
+  var isDryRun = false
 }
 
 /// What becomes of a recording from a screen of another size.

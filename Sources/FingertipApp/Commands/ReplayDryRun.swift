@@ -1,0 +1,39 @@
+internal import TouchX11
+
+/// `fingertip replay --dry-run FILE`: says what the regions of a configuration make of a recording.
+func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  var options = ReplayOptions()
+  options.isDryRun = true
+  guard invocation.replay == options, invocation.settings.changes.isEmpty else {
+    output.log(
+      .error,
+      "--dry-run: shows nothing and takes no time; besides it, --config is the only option of "
+        + "'replay' that is allowed")
+    return .usage
+  }
+  do {
+    let regions = try invocation.settings.readFile()?.configuration.regions ?? RegionSettings()
+    let path = invocation.operand ?? "-"
+    var run = DryRun(try RecordingReader(path == "-" ? "/dev/stdin" : path), regions)
+    for name in regions.monitors {
+      output.log(
+        .warning,
+        "a recording does not tell where the monitor \(quoted(name)) is: its regions are laid out on "
+          + "the whole screen")
+    }
+    try run.play { lines in
+      output.write(lines)
+      return output.failure == nil
+    }
+    return .success
+  } catch let error as ConfigurationError {
+    output.report(error)
+    return .usage
+  } catch let error as RecordingError {
+    output.report(error)
+    return .failure
+  } catch {
+    output.log(.error, "\(error)")
+    return .failure
+  }
+}

@@ -1,0 +1,107 @@
+import TouchRouting
+import Touches
+
+/// A recording on its way through the router, by a virtual clock and with no display.
+///
+/// What happens follows from the recording and the configuration alone. Nothing is carried out but the
+/// moves of regions, since what is hit next depends on them. Memory is the same however long the
+/// recording is.
+struct DryRun: ~Copyable {
+  private var reader: RecordingReader
+  private let router: Router
+  private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
+  private var log: RouterLog
+  private var effects = Effects()
+  /// What changed at the moment of the clock.
+  private var changes: [Touch] = []
+  /// The moment of the clock.
+  private var now = Timestamp(milliseconds: 0)
+  private let pixelsPerMillimetre: Double
+
+  /// Lays the regions out on the screen of a recording.
+  ///
+  /// A recording does not tell of monitors, so every one is taken for the whole screen.
+  ///
+  /// - Parameters:
+  ///   - reader: the recording, at its beginning.
+  ///   - regions: the regions of the configuration.
+  init(_ reader: consuming RecordingReader, _ regions: RegionSettings) {
+    let screen = reader.header.screen
+    let frame = PixelRect(x: 0, y: 0, width: screen.width, height: screen.height)
+    pixelsPerMillimetre = screen.pixelsPerMillimetre
+    let density = pixelsPerMillimetre
+    let context = LayoutContext(
+      screen: frame,
+      monitors: (["screen"] + regions.monitors).map {
+        LayoutContext.Monitor(name: $0, frame: frame, pixelsPerMillimetre: density)
+      })
+    let layout = RegionLayout(regions, on: context)
+    router = Router(tree: layout.tree, layout: context)
+    layout.attach(to: router)
+    log = RouterLog(of: layout)
+    self.reader = reader
+  }
+
+  /// Plays all of the recording, and on past its end until every timer has fired; then touches that are
+  /// still down, where it was cut off, are cancelled.
+  ///
+  /// - Parameter write: takes lines of the router log; false where nobody wants more.
+  /// - Throws: `RecordingError`, after the lines of what came before.
+  mutating func play(to write: ([UInt8]) -> Bool) throws(RecordingError) {
+    do throws(RecordingError) {
+      while let event = try reader.next() {
+        if event.time != now.milliseconds {
+          step()
+          now = Timestamp(milliseconds: event.time)
+          guard !log.isFull || log.hand(to: write) else { return }
+        }
+        // The reader has seen to it that nothing is wrong with the order of events.
+        _ = tracker.apply(
+          event.report(pixelsPerMillimetre: pixelsPerMillimetre), into: &changes)
+      }
+    } catch {
+      step()
+      _ = log.hand(to: write)
+      throw error
+    }
+    step()
+    fireTimers()
+    tracker.cancelAll(at: now, into: &changes)
+    step()
+    fireTimers()
+    _ = log.hand(to: write)
+  }
+
+  /// Routes what changed at the moment of the clock, in a frame for each device.
+  private mutating func step() {
+    guard let device = changes.first?.id.device else { return }
+    if changes.contains(where: { $0.id.device != device }) { gatherDevices() }
+    for frame in TouchFrames(changes) {
+      router.step(frame, into: &effects)
+      log.add(effects)
+      effects.removeAll()
+    }
+    changes.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts the changes of each device together, in the order in which devices come first.
+  private mutating func gatherDevices() {
+    var devices: [DeviceID] = []
+    for touch in changes where !devices.contains(touch.id.device) {
+      devices.append(touch.id.device)
+    }
+    changes = devices.flatMap { device in changes.filter { $0.id.device == device } }
+  }
+
+  /// Lets the clock run until nothing waits any more.
+  private mutating func fireTimers() {
+    while let deadline = router.nextDeadline {
+      router.step(timer: deadline, into: &effects)
+      log.add(effects)
+      effects.removeAll()
+      now = max(now, deadline)
+      // The router has complained of a deadline that stays.
+      if let next = router.nextDeadline, next <= deadline { return }
+    }
+  }
+}

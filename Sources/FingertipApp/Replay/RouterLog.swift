@@ -1,0 +1,147 @@
+import TouchRouting
+import Touches
+
+/// What a router does, as JSON Lines.
+///
+/// Lines are put together from bytes, and what is the same in many of them is made once: a recording of
+/// an hour has millions, and a JSON library takes microseconds for each.
+struct RouterLog {
+  /// How many bytes are gathered before they are worth a write.
+  private static let chunk = 1 << 16
+
+  private var bytes: [UInt8] = []
+  /// The names of regions in quotes.
+  private var names: [RegionID: [UInt8]] = [:]
+  /// What the lines of a region's actions have behind the time.
+  private var actions: [RegionID: [ActTrigger: [[UInt8]]]] = [:]
+  /// The beginning of a line for the latest moment.
+  private var start: [UInt8] = []
+  private var startTime = Timestamp(milliseconds: .nan)
+
+  /// A log for a router over a layout.
+  init(of layout: RegionLayout) {
+    bytes.reserveCapacity(2 * Self.chunk)
+    for (id, setting) in layout.settings {
+      // Ids have no letter that JSON would want escaped.
+      let name = "\"\(setting.id)\""
+      names[id] = Array(name.utf8)
+      for event in RegionKeys.events {
+        let lines = (setting.actions[event.trigger] ?? []).compactMap { action in
+          action.json(of: setting.id).line.map {
+            Array(
+              "\"event\":\"action\",\"region\":\(name),\"on\":\"\(event.word)\",\"action\":\($0)}\n"
+                .utf8)
+          }
+        }
+        if !lines.isEmpty { actions[id, default: [:]][event.trigger] = lines }
+      }
+    }
+  }
+
+  /// Whether enough was gathered to be written.
+  var isFull: Bool { bytes.count >= Self.chunk }
+
+  /// Has the lines so far written, and begins anew.
+  ///
+  /// - Parameter write: takes whole lines; false where nobody wants more.
+  /// - Returns: what `write` said.
+  mutating func hand(to write: ([UInt8]) -> Bool) -> Bool {
+    guard !bytes.isEmpty else { return true }
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return write(bytes)
+  }
+
+  /// Adds the lines of effects, in their order.
+  mutating func add(_ effects: Effects) {
+    for effect in effects {
+      switch effect.kind {
+      case .hit(let touch, let region, let policy):
+        begin(effect.time, "\"event\":\"hit\",\"touch\":")
+        add(Int(touch.contact))
+        add(",\"region\":")
+        add(name(of: region))
+        add(",\"policy\":")
+        add(policy?.inQuotes ?? "null")
+        add("}\n")
+      case .accept(let touch): verdict(touch, "\"accept\"}\n", effect.time)
+      case .reject(let touch): verdict(touch, "\"reject\"}\n", effect.time)
+      case .deliver(let delivery), .cancel(let delivery, _, _):
+        deliver(delivery, effects.touches(of: delivery), effect.time)
+      case .act(let act):
+        for line in actions[act.region]?[act.trigger] ?? [] {
+          begin(effect.time, "")
+          bytes += line
+        }
+      }
+    }
+  }
+
+  private mutating func verdict(_ touch: TouchID, _ verdict: StaticString, _ time: Timestamp) {
+    begin(time, "\"event\":\"verdict\",\"touch\":")
+    add(Int(touch.contact))
+    add(",\"verdict\":")
+    add(verdict)
+  }
+
+  private mutating func deliver(
+    _ delivery: Delivery, _ touches: ArraySlice<RoutedTouch>, _ time: Timestamp
+  ) {
+    begin(time, "\"event\":\"touch\",\"region\":")
+    add(name(of: delivery.region))
+    add(",\"phase\":")
+    add(delivery.phase.inQuotes)
+    add(",\"touches\":[")
+    for place in touches.indices {
+      if place > touches.startIndex { add(",") }
+      add(Int(touches[place].id.contact))
+    }
+    add("]}\n")
+  }
+
+  // MARK: Bytes
+
+  /// Begins a line with its time.
+  private mutating func begin(_ time: Timestamp, _ event: StaticString) {
+    if time != startTime {
+      startTime = time
+      start = Array("{\"t\":\(Decimal.text(time.milliseconds)),".utf8)
+    }
+    bytes += start
+    add(event)
+  }
+
+  private func name(of region: RegionID?) -> [UInt8] {
+    region.flatMap { names[$0] } ?? Array("null".utf8)
+  }
+
+  private mutating func add(_ text: StaticString) {
+    bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  private mutating func add(_ text: [UInt8]) { bytes += text }
+
+  private mutating func add(_ number: Int) { bytes += "\(number)".utf8 }
+}
+
+extension RegionPolicy {
+  fileprivate var inQuotes: StaticString {
+    switch self {
+    case .own: "\"own\""
+    case .offer: "\"offer\""
+    case .pass: "\"pass\""
+    case .eat: "\"eat\""
+    }
+  }
+}
+
+extension TouchPhase {
+  fileprivate var inQuotes: StaticString {
+    switch self {
+    case .began: "\"began\""
+    case .moved: "\"moved\""
+    case .stationary: "\"stationary\""
+    case .ended: "\"ended\""
+    case .cancelled: "\"cancelled\""
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import Testing
+
+@testable import FingertipApp
+
+/// A recording, the regions that it goes through, and the router log that comes of it.
+struct DryRunCase: CustomTestStringConvertible, Sendable {
+  let id: String
+  let yaml: String
+  /// An event each, as `time touch phase x y`, and perhaps the device behind it.
+  let events: [String]
+  /// The lines of the log; a `'` stands for a quotation mark.
+  let log: [String]
+  var testDescription: String { id }
+
+  init(_ id: String, _ yaml: String, _ events: [String], _ log: [String]) {
+    self.id = id
+    self.yaml = yaml
+    self.events = events
+    self.log = log
+  }
+
+  /// The recording, from a screen of 1000 by 500 px with 10 px/mm.
+  var recording: String {
+    let header =
+      #"{"format":"fingertip-recording","version":1,"screen":{"width":1000,"height":500,"#
+      + #""widthMM":100,"heightMM":50},"devices":[]}"#
+    return RecordingText.file(
+      [header]
+        + events.map { event in
+          let words = event.split(separator: " ").map(String.init)
+          return RecordingText.event(
+            words[0], device: words.count > 5 ? words[5] : "8", touch: words[1], words[2],
+            x: words[3], y: words[4])
+        })
+  }
+
+  /// The log as it is printed.
+  var expected: String {
+    log.map { $0.map { $0 == "'" ? "\"" : String($0) }.joined() + "\n" }.joined()
+  }
+}
+
+/// What a dry run comes to.
+private func dryRun(_ recording: String, configuration: String, _ more: String...) throws -> Run {
+  var run: Run?
+  try withTemporaryFile(recording.utf8) { file in
+    run = Run(
+      ["replay", "--dry-run", "--config", configuration, file] + more,
+      commands: [.replay(runReplay)])
+  }
+  return try #require(run)
+}
+
+private func hit(_ t: Int, _ touch: Int, _ region: String, _ policy: String = "own") -> String {
+  "{'t':\(t),'event':'hit','touch':\(touch),'region':'\(region)','policy':'\(policy)'}"
+}
+
+private func miss(_ t: Int, _ touch: Int) -> String {
+  "{'t':\(t),'event':'hit','touch':\(touch),'region':null,'policy':null}"
+}
+
+private func accept(_ t: Int, _ touch: Int) -> String {
+  "{'t':\(t),'event':'verdict','touch':\(touch),'verdict':'accept'}"
+}
+
+private func reject(_ t: Int, _ touch: Int) -> String {
+  "{'t':\(t),'event':'verdict','touch':\(touch),'verdict':'reject'}"
+}
+
+private func touch(_ t: Int, _ region: String, _ phase: String, _ touches: Int...) -> String {
+  let list = touches.map { "\($0)" }.joined(separator: ",")
+  return "{'t':\(t),'event':'touch','region':'\(region)','phase':'\(phase)','touches':[\(list)]}"
+}
+
+private func action(_ t: Int, _ region: String, _ event: String, _ action: String) -> String {
+  "{'t':\(t),'event':'action','region':'\(region)','on':'\(event)','action':\(action)}"
+}
+
+private let cases: [DryRunCase] = [
+  DryRunCase(
+    "nothing-hit", "regions: []", ["0 1 began 5 5", "9 1 ended 5 5"], [miss(0, 1), reject(0, 1)]),
+  DryRunCase(
+    "a-panel", "regions: [{id: pad, frame: {width: 10, height: 10}}]",
+    ["0 1 began 99 99", "5 1 moved 300 300", "9 1 ended 300 300", "20 2 began 100 99"],
+    [
+      hit(0, 1, "pad"), accept(0, 1), touch(0, "pad", "began", 1), touch(5, "pad", "moved", 1),
+      touch(9, "pad", "ended", 1), miss(20, 2), reject(20, 2),
+    ]),
+  DryRunCase(
+    "each-policy",
+    "regions: [{id: e, policy: eat, children: [{id: h, policy: pass, frame: {width: 10}}, "
+      + "{id: o, policy: offer, frame: {right: 0, width: 10}}]}]",
+    ["0 1 began 500 5", "1 1 ended 500 5", "2 2 began 5 5", "3 2 ended 5 5", "4 3 began 999 5"],
+    [
+      hit(0, 1, "e", "eat"), accept(0, 1), hit(2, 2, "h", "pass"), reject(2, 2),
+      hit(4, 3, "o", "offer"), reject(4, 3),
+    ]),
+  DryRunCase(
+    "two-in-a-frame", "regions: [{id: pad, touches: together}]",
+    [
+      "0 1 began 5 5", "0 2 began 9 9", "4 1 moved 6 5", "4 2 moved 8 9", "8 1 ended 6 5",
+      "8 2 ended 8 9",
+    ],
+    [
+      hit(0, 1, "pad"), hit(0, 2, "pad"), accept(0, 1), accept(0, 2),
+      touch(0, "pad", "began", 1, 2), touch(4, "pad", "moved", 1, 2),
+      touch(8, "pad", "ended", 1, 2),
+    ]),
+  DryRunCase(
+    "devices-in-turn", "regions: [{id: pad, touches: together}]",
+    ["0 1 began 5 5", "0 1 began 9 9 9", "4 1 moved 6 5", "4 1 moved 9 8 9", "4 2 began 1 1"],
+    [
+      hit(0, 1, "pad"), accept(0, 1), touch(0, "pad", "began", 1), hit(0, 1, "pad"), accept(0, 1),
+      touch(0, "pad", "began", 1), hit(4, 2, "pad"), accept(4, 2), touch(4, "pad", "moved", 1),
+      touch(4, "pad", "began", 2), touch(4, "pad", "moved", 1),
+      touch(4, "pad", "cancelled", 1, 2), touch(4, "pad", "cancelled", 1),
+    ]),
+  DryRunCase(
+    "cut-off", "regions: [{id: pad, on: {cancelled: {log: gone}}}]", ["3 1 began 5 5"],
+    [
+      hit(3, 1, "pad"), accept(3, 1), touch(3, "pad", "began", 1),
+      touch(3, "pad", "cancelled", 1), action(3, "pad", "cancelled", "{'log':'gone'}"),
+    ]),
+  DryRunCase(
+    "actions-carried-out-by-nobody",
+    "regions: [{id: b, control: button, on: {began: [{run: [a, 'b c']}, {emit: x}], "
+      + "upInside: {run: 'rm', shell: true}}}]",
+    ["0 1 began 5 5", "80 1 ended 5 5"],
+    [
+      hit(0, 1, "b"), accept(0, 1), touch(0, "b", "began", 1),
+      action(0, "b", "began", "{'run':['a','b c']}"), action(0, "b", "began", "{'emit':'x'}"),
+      touch(80, "b", "ended", 1), action(80, "b", "upInside", "{'run':'rm','shell':true}"),
+    ]),
+  DryRunCase(
+    "a-moved-region-is-hit-where-it-is",
+    "regions: [{id: card, frame: {width: 10, height: 10}, on: {moved: {move: self}}}]",
+    [
+      "0 1 began 50 50", "5 1 moved 350 50", "9 1 ended 350 50", "20 2 began 50 50",
+      "21 2 ended 50 50",
+      "30 3 began 350 50", "31 3 ended 350 50",
+    ],
+    [
+      hit(0, 1, "card"), accept(0, 1), touch(0, "card", "began", 1),
+      touch(5, "card", "moved", 1), action(5, "card", "moved", "{'move':'card'}"),
+      touch(9, "card", "ended", 1), miss(20, 2), reject(20, 2), hit(30, 3, "card"),
+      accept(30, 3), touch(30, "card", "began", 3), touch(31, "card", "ended", 3),
+    ]),
+  DryRunCase(
+    "redirected", "regions: [{id: a, frame: {width: 1, height: 1}}, {id: b, hit: {to: a}}]",
+    ["0 1 began 500 5", "1 1 ended 500 5"],
+    [hit(0, 1, "a"), accept(0, 1), touch(0, "a", "began", 1), touch(1, "a", "ended", 1)]),
+]
+
+@Test("A dry run prints the router log and nothing else", arguments: cases)
+func routerLog(_ given: DryRunCase) throws {
+  try withTemporaryFile(given.yaml.utf8) { configuration in
+    let run = try dryRun(given.recording, configuration: configuration)
+    #expect(run.data == given.expected)
+    #expect(run.messages == "")
+    #expect(run.status == .success)
+  }
+}
+
+/// The examples, each with a recording that shows what it is for.
+private let examples: [DryRunCase] = [
+  DryRunCase(
+    // 19 mm from the right is its left edge; with the outset a circle of 9 mm about (880, 120).
+    "exit-button", "",
+    [
+      "0 1 began 880 120", "80 1 ended 885 120", "100 2 began 945 190", "110 2 ended 945 190",
+      "200 3 began 880 120", "210 3 moved 600 120", "220 3 ended 600 120",
+    ],
+    [
+      hit(0, 1, "exit"), accept(0, 1), touch(0, "exit", "began", 1), touch(80, "exit", "ended", 1),
+      action(80, "exit", "upInside", "{'run':['fingertip','quit']}"), miss(100, 2), reject(100, 2),
+      hit(200, 3, "exit"), accept(200, 3), touch(200, "exit", "began", 3),
+      touch(210, "exit", "moved", 3), touch(220, "exit", "ended", 3),
+    ]),
+  DryRunCase(
+    "circular-pad", "",
+    [
+      "0 1 began 350 150", "5 2 began 105 -1", "9 2 ended 105 -1", "10 1 moved 360 150",
+      "20 1 ended 360 150", "30 3 began 110 390", "31 3 ended 110 390",
+    ],
+    [
+      hit(0, 1, "pad"), accept(0, 1), touch(0, "pad", "began", 1),
+      action(0, "pad", "began", "{'emit':'pad-down'}"), miss(5, 2), reject(5, 2),
+      touch(10, "pad", "moved", 1), action(10, "pad", "moved", "{'emit':'pad-moved'}"),
+      touch(20, "pad", "ended", 1), action(20, "pad", "ended", "{'emit':'pad-up'}"), miss(30, 3),
+      reject(30, 3),
+    ]),
+  DryRunCase(
+    // The ring is 100 to 200 px from the middle of the screen.
+    "picture-panel", "",
+    [
+      "0 1 began 500 250", "5 1 ended 500 250", "10 2 began 650 250", "15 2 ended 650 250",
+      "20 3 began 310 60", "25 3 ended 310 60",
+    ],
+    [
+      miss(0, 1), reject(0, 1), hit(10, 2, "ring"), accept(10, 2), touch(10, "ring", "began", 2),
+      action(10, "ring", "began", "{'log':'the ring was touched'}"),
+      touch(15, "ring", "ended", 2), miss(20, 3), reject(20, 3),
+    ]),
+  DryRunCase(
+    // 600 by 400 px in the middle: dragged far to the left it stops at the edge of the screen.
+    "draggable-card", "",
+    [
+      "0 1 began 500 250", "8 1 moved -500 250", "16 1 ended -500 250", "30 2 began 1 250",
+      "40 2 cancelled 1 250", "50 3 began 650 250", "60 3 ended 650 250",
+    ],
+    [
+      hit(0, 1, "card"), accept(0, 1), touch(0, "card", "began", 1), touch(8, "card", "moved", 1),
+      action(8, "card", "moved", "{'move':'card'}"), touch(16, "card", "ended", 1),
+      hit(30, 2, "card"), accept(30, 2), touch(30, "card", "began", 2),
+      touch(40, "card", "cancelled", 2), miss(50, 3), reject(50, 3),
+    ]),
+  DryRunCase(
+    // The panel is 800 by 600 px at (100, 50); the screen ends at 500.
+    "nested-panels", "",
+    [
+      "0 1 began 500 200", "9 1 ended 500 200", "10 2 began 200 120", "19 2 ended 200 120",
+      "20 3 began 500 450", "29 3 ended 500 450", "30 4 began 110 300", "39 4 ended 110 300",
+    ],
+    [
+      hit(0, 1, "button"), accept(0, 1), touch(0, "button", "began", 1),
+      touch(9, "button", "ended", 1), action(9, "button", "upInside", "{'log':'pressed'}"),
+      hit(10, 2, "inner"), accept(10, 2), touch(10, "inner", "began", 2),
+      touch(19, "inner", "ended", 2), hit(20, 3, "hole", "pass"), reject(20, 3),
+      hit(30, 4, "panel", "eat"), accept(30, 4),
+    ]),
+]
+
+@Test("Every example is right, warns of nothing, and does what it is for", arguments: examples)
+func example(_ given: DryRunCase) throws {
+  let path = RepositoryFile.path("config/examples/\(given.id).yaml")
+  let check = Run(["check", path])
+  #expect(check.status == .success)
+  #expect(check.messages == "")
+  let run = try dryRun(given.recording, configuration: path)
+  #expect(run.data == given.expected)
+  #expect(run.status == .success)
+}
+
+@Test("A dry run stops at a damaged line, after what came before it")
+func damagedDryRun() throws {
+  let given = cases[0]
+  try withTemporaryFile(given.yaml.utf8) { configuration in
+    let run = try dryRun(given.recording + "{}\n", configuration: configuration)
+    #expect(run.data == given.expected)
+    #expect(run.status == .failure)
+    #expect(run.messages.hasSuffix(":4: t: a number is needed\n"))
+  }
+}
+
+@Test("A dry run refuses a bad configuration, and options that it has no use for")
+func refusedDryRun() throws {
+  try withTemporaryFile("regions: 1".utf8) { configuration in
+    let bad = try dryRun(RecordingText.twoFingers, configuration: configuration)
+    #expect(bad.status == .usage)
+    #expect(
+      bad.messages == "\(configuration):1:10: regions: is a text; a list of regions is allowed\n")
+  }
+  for option in ["--speed=2", "--loop", "--scale=none", "--radius=3"] {
+    let run = try dryRun(RecordingText.twoFingers, configuration: "/dev/null", option)
+    #expect(run.status == .usage)
+    #expect(run.data == "")
+    #expect(
+      run.messages == "fingertip: --dry-run: shows nothing and takes no time; besides it, --config "
+        + "is the only option of 'replay' that is allowed\n")
+  }
+}
+
+@Test("A monitor that a recording cannot know is the whole screen, and that is told")
+func monitorsInDryRun() throws {
+  try withTemporaryFile("regions: [{id: a, screen: DP-1}]".utf8) { configuration in
+    let run = try dryRun(RecordingText.twoFingers, configuration: configuration)
+    #expect(
+      run.messages == "fingertip: a recording does not tell where the monitor 'DP-1' is: its "
+        + "regions are laid out on the whole screen\n")
+    #expect(run.data.hasPrefix(#"{"t":0,"event":"hit","touch":1,"region":"a","policy":"own"}"#))
+  }
+}
