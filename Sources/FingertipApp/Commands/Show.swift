@@ -9,7 +9,7 @@ internal import TouchX11
 func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let signals = try OverlayLoop.takeSignals()
-    let settings = try invocation.settings.load()
+    let settings = try invocation.settings.read()
     switch try claimDisplay(for: invocation, signals, output.log) {
     case .answered(let answer):
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
@@ -90,10 +90,12 @@ private var currentFolder: String {
 
 /// Draws touches until somebody asks for the end or the X server goes away.
 private func showTouches(
-  _ settings: ShowSettings, _ invocation: Invocation, _ server: ControlServer?,
+  _ configuration: (show: ShowSettings, regions: RegionSettings), _ invocation: Invocation,
+  _ server: ControlServer?,
   _ signals: consuming SignalDescriptor, _ output: Output
 ) throws -> ExitStatus {
   let log: LogSink = { level, message in output.log(level, message) }
+  let settings = configuration.show
   let connection = try DisplayConnection(log: log)
   warnOfXwayland(connection, log)
   let overlay = try Overlay(connection: connection, settings: settings, log: log)
@@ -110,6 +112,9 @@ private func showTouches(
       log(.warning, "the configuration is as it was before")
     }
   }
+  let regions = RegionHost(overlay, loop, log: log)
+  regions.show(configuration.regions)
+  controller.regions = regions
   server?.answer = controller.answer
   defer { server?.answer = nil }
   loop.companion = server

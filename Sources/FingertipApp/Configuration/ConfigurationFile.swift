@@ -51,8 +51,18 @@ extension SettingsSource {
   ///
   /// - Throws: everything that is wrong with the file; settings read before stay good.
   func load() throws(ConfigurationError) -> ShowSettings {
-    let file = try readFile()
-    return ShowSettings(file: file?.configuration.show ?? [], commandLine: changes)
+    try read().show
+  }
+
+  /// The settings, and the regions that the file has besides.
+  ///
+  /// - Throws: everything that is wrong with the file.
+  func read() throws(ConfigurationError) -> (show: ShowSettings, regions: RegionSettings) {
+    let configuration = try readFile()?.configuration
+    return (
+      ShowSettings(file: configuration?.show ?? [], commandLine: changes),
+      configuration?.regions ?? RegionSettings()
+    )
   }
 }
 

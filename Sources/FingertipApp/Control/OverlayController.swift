@@ -8,6 +8,8 @@ final class OverlayController {
   /// Where the settings come from now; another `show` changes it.
   private var source: SettingsSource
   private let output: Output
+  /// The regions that go with the settings; nil where there can be none.
+  var regions: RegionHost?
 
   /// A controller of an overlay with the settings of a source, and of what is printed about it.
   init(_ overlay: Overlay, source: SettingsSource, output: Output) {
@@ -20,7 +22,12 @@ final class OverlayController {
   ///
   /// - Throws: everything that is wrong with it; the settings are then as they were.
   func reload() throws(ConfigurationError) {
-    overlay.apply(try source.load())
+    apply(try source.read())
+  }
+
+  private func apply(_ configuration: (show: ShowSettings, regions: RegionSettings)) {
+    overlay.apply(configuration.show)
+    regions?.show(configuration.regions)
   }
 
   /// Does what a request asks for, and says what came of it.
@@ -64,9 +71,9 @@ final class OverlayController {
     do throws(ControlProblem) {
       let wanted = try options.source(source.environment)
       do throws(ConfigurationError) {
-        let settings = try wanted.load()
+        let configuration = try wanted.read()
         output.level = options.logLevel
-        overlay.apply(settings)
+        apply(configuration)
       } catch {
         return ControlAnswer(error)
       }

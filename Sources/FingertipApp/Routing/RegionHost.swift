@@ -1,0 +1,70 @@
+internal import TouchRouting
+internal import TouchX11
+internal import Touches
+
+/// The regions of the configuration over a running overlay: there while the file has any.
+final class RegionHost {
+  private let overlay: Overlay
+  /// The loop keeps what reloads the configuration, and that keeps us.
+  private unowned let loop: OverlayLoop
+  private let log: LogSink
+  private var settings = RegionSettings()
+
+  /// A host without regions.
+  init(_ overlay: Overlay, _ loop: OverlayLoop, log: @escaping LogSink) {
+    self.overlay = overlay
+    self.loop = loop
+    self.log = log
+  }
+
+  /// Makes these regions the ones that can be touched.
+  func show(_ settings: RegionSettings) {
+    self.settings = settings
+    guard !settings.regions.isEmpty else {
+      loop.regions?.quit(at: Monotonic.milliseconds)
+      overlay.reader.regions = nil
+      loop.regions = nil
+      return
+    }
+    let layout = layout()
+    if let runtime = loop.regions { return show(layout, in: runtime) }
+    let router = Router(tree: layout.tree, layout: layout.context)
+    layout.attach(to: router)
+    do throws(XRequestError) {
+      let runtime = try RegionRuntime(
+        router, reader: overlay.reader, on: overlay.connection, log: log)
+      runtime.actions = layout.actions
+      runtime.relayout = { [unowned self] in show(self.layout(), in: $0) }
+      loop.regions = runtime
+    } catch {
+      log(.error, "regions cannot be touched: \(error)")
+    }
+  }
+
+  private func show(_ layout: RegionLayout, in runtime: RegionRuntime) {
+    runtime.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
+    layout.attach(to: runtime.router)
+    runtime.actions = layout.actions
+  }
+
+  private func layout() -> RegionLayout {
+    // The overlay's own description follows at the end of the batch, which may be later.
+    let screen = ScreenDescription(
+      of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices)
+    let size = overlay.connection.rootSize
+    let layout = RegionLayout(
+      settings,
+      on: LayoutContext(
+        screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
+        monitors: screen.monitors.map {
+          LayoutContext.Monitor(
+            name: $0.name, frame: $0.frame,
+            pixelsPerMillimetre: screen.density(of: $0).pixelsPerMillimetre,
+            isPrimary: $0.isPrimary)
+        }))
+    for region in layout.absent {
+      log(.notice, "region '\(region.id)' is left out: its monitor is not there")
+    }
+    return layout
+  }
+}
