@@ -46,17 +46,18 @@ struct CompositorTests {
     "has nothing of ours over the screen while there is nothing to show",
     arguments: Surroundings.compositors)
   func idle(_ surroundings: Surroundings) throws {
-    try withStage(in: surroundings, ["--trail", "100"]) { stage in
+    try withStage(in: surroundings, ["--trail", "300"]) { stage in
       try Wait.until("translucent windows") {
         stage.ourWindows().count(where: { $0.depth == 32 }) > 1
       }
       #expect(stage.coveringWindows().isEmpty)
-      let finger = try stage.finger
-      try finger.touchDown(1, at: Point(x: 300, y: 300))
-      try finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
-      try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
+      let (place, end) = (Point(x: 300, y: 300), Point(x: 600, y: 300))
+      try stage.finger.touchDown(1, at: place)
+      try stage.moveToAndFro(until: "a halo and a pane", from: place, to: end) {
+        stage.coveringWindows().count == 2
+      }
       #expect(stage.ourWindows().allSatisfy { $0.inputShape.isEmpty && $0.isMapped })
-      try finger.touchUp(1)
+      try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
       try stage.waitUntilParked()
     }

@@ -72,11 +72,16 @@ struct HaloPixelTests {
   func afterglow(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       // Taken before the finger comes down: it can only be seen for longer than this tells.
-      let begin = Deadline.now
+      var begin = Deadline.now
       try stage.finger.tap(1, at: Self.place)
       var wasSeen = false
       try Wait.until("the tap to be seen and gone") {
         let seen = stage.blobs()
+        // On a loaded machine half a second may pass between two looks at the screen.
+        if !wasSeen, seen.isEmpty, Deadline.now - begin > 2 {
+          begin = Deadline.now
+          try stage.finger.tap(1, at: Self.place)
+        }
         wasSeen = wasSeen || !seen.isEmpty
         #expect(seen.count <= 1)
         #expect(seen.allSatisfy { $0.isAt(Self.place, tolerance: 1.5) })

@@ -21,7 +21,10 @@ struct TrailPixelTests {
       let screen = try stage.reader.waitForPixels(
         "a trail on \(scenery)", in: PixelRect(x: 0, y: 0, width: 1280, height: 720)
       ) { grid in
+        // The halo's ring has come to the end; on the way it would lie over the trail.
         Self.isSeen(320...860, in: grid, on: scenery.ground)
+          && grid[Int(Self.end.x + looks.halo.outerRadius) - 1, Int(Self.end.y)]
+            .distance(to: scenery.ground) > 40
       }
       // Nothing beside its way, nothing ahead of the halo, nothing behind the start.
       let reach = Int(looks.halo.outerRadius + looks.halo.glow) + 3
@@ -62,9 +65,10 @@ struct TrailPixelTests {
   func fades(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in
       try stage.finger.touchDown(1, at: Self.start)
-      try stage.finger.touchMove(1, to: Self.end, steps: 40)
-      try Wait.until("a trail") { stage.coveringWindows().contains(where: \.isPane) }
-      try stage.waitForHalos(at: [Self.end])
+      try stage.moveToAndFro(until: "a trail", from: Self.start, to: Self.end) {
+        stage.coveringWindows().contains(where: \.isPane)
+      }
+      try stage.waitForHalos(at: [Self.start])
       try Wait.until("the pane to be parked") {
         !stage.coveringWindows().contains(where: \.isPane)
       }

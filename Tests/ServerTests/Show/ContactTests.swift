@@ -120,11 +120,13 @@ struct ContactTests {
 
   @Test("leave nothing over the screen once they have faded", arguments: Surroundings.usual)
   func idle(_ surroundings: Surroundings) throws {
-    try withStage(in: surroundings, ["--trail", "100"]) { stage in
+    try withStage(in: surroundings, ["--trail", "300"]) { stage in
       #expect(stage.coveringWindows().isEmpty)
-      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
-      try stage.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
-      try Wait.until("a halo and a pane") { stage.coveringWindows().count == 2 }
+      let (place, end) = (Point(x: 300, y: 300), Point(x: 600, y: 300))
+      try stage.finger.touchDown(1, at: place)
+      try stage.moveToAndFro(until: "a halo and a pane", from: place, to: end) {
+        stage.coveringWindows().count == 2
+      }
       try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
       try stage.waitUntilParked()

@@ -110,6 +110,27 @@ final class Stage {
     return ourWindows().filter { $0.isMapped && !$0.frame.intersection(screen).isEmpty }
   }
 
+  /// Lets a finger that is down go to a place and back, over and over, until something has come true.
+  ///
+  /// A trail that is short may be gone before a loaded machine has looked at it once; that of a
+  /// finger on the move is there.
+  ///
+  /// - Parameters:
+  ///   - what: names what is waited for.
+  ///   - place: where the finger is, and is at the end.
+  ///   - end: the other end of its way.
+  ///   - condition: whether it is true now.
+  /// - Throws: `RigError.deadlinePassed`.
+  func moveToAndFro(
+    until what: String, from place: Point, to end: Point, _ condition: () -> Bool
+  ) throws {
+    try Wait.until(what) {
+      try finger.touchMove(1, to: end, steps: 5)
+      try finger.touchMove(1, to: place, steps: 5)
+      return condition()
+    }
+  }
+
   /// Waits until no window of ours covers any of the screen.
   func waitUntilParked() throws {
     try Wait.until("all windows to be parked") { coveringWindows().isEmpty }
