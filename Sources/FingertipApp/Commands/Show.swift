@@ -130,7 +130,7 @@ private func showTouches(
 
 /// Says what cannot work where the X server is a guest of a Wayland compositor.
 func warnOfXwayland(_ connection: DisplayConnection, _ log: LogSink) {
-  guard connection.extensions.isXwayland else { return }
+  guard connection.isXwayland else { return }
   log(
     .warning,
     "this is Xwayland: only touches on X11 windows are seen, and nothing can be drawn over Wayland "

@@ -13,8 +13,8 @@ public struct Extensions: Sendable {
   let shapeEventBase: Int32
   /// The number of MIT-SHM's completion event; nil where there is no MIT-SHM.
   let sharedMemoryEventBase: Int32?
-  /// Whether the server is Xwayland, which shows X11 clients only a part of the touches.
-  public let isXwayland: Bool
+  /// Whether the server has the extension by which Xwayland makes itself known since version 23.1.
+  let hasXwaylandExtension: Bool
 
   init(display: OpaquePointer) throws(DisplayError) {
     var base: Int32 = 0
@@ -61,6 +61,7 @@ public struct Extensions: Sendable {
 
     sharedMemoryEventBase = XShmQueryExtension(display) != 0 ? XShmGetEventBase(display) : nil
     var unused: (Int32, Int32, Int32) = (0, 0, 0)
-    isXwayland = XQueryExtension(display, "XWAYLAND", &unused.0, &unused.1, &unused.2) != 0
+    hasXwaylandExtension =
+      XQueryExtension(display, "XWAYLAND", &unused.0, &unused.1, &unused.2) != 0
   }
 }

@@ -80,3 +80,13 @@ public enum MonitorLayout {
     DesktopResources(of: connection)["Xft.dpi"].flatMap { Double($0) }
   }
 }
+
+extension DisplayConnection {
+  /// Whether the server is Xwayland, which shows X11 clients only a part of the touches.
+  ///
+  /// Versions before 23.1, Debian 12's among them, are known only by what they call their outputs.
+  public var isXwayland: Bool {
+    extensions.hasXwaylandExtension
+      || MonitorLayout.monitors(on: self).contains { $0.name.hasPrefix("XWAYLAND") }
+  }
+}
