@@ -58,22 +58,28 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp", "CLinux",
-        "CJansson",
+        "CJansson", "SeededRandom",
       ],
       swiftSettings: common),
 
-    .testTarget(name: "TouchesTests", dependencies: ["Touches"], swiftSettings: common),
+    // Numbers that look random and are the same in every run, for tests and benchmarks.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: common),
     .testTarget(
-      name: "TouchRoutingTests", dependencies: ["Touches", "TouchRouting"], swiftSettings: common),
+      name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
     .testTarget(
-      name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing"], swiftSettings: common),
+      name: "TouchRoutingTests", dependencies: ["Touches", "TouchRouting", "SeededRandom"],
+      swiftSettings: common),
     .testTarget(
-      name: "TouchX11Tests", dependencies: ["Touches", "TouchX11"], swiftSettings: common),
+      name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing", "SeededRandom"],
+      swiftSettings: common),
+    .testTarget(
+      name: "TouchX11Tests", dependencies: ["Touches", "TouchX11", "SeededRandom"],
+      swiftSettings: common),
     .testTarget(
       name: "FingertipAppTests",
       dependencies: [
         "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "FingertipApp", "TouchRig", "CLinux",
-        "CJansson",
+        "CJansson", "SeededRandom",
       ],
       // Read from the source folder, so that a picture of the difference is one `git diff` away.
       exclude: ["Snapshots"],

@@ -1,3 +1,4 @@
+import SeededRandom
 import TouchDrawing
 import Touches
 
@@ -68,19 +69,13 @@ final class Sheet {
   }
 }
 
-/// Numbers that look random and are the same in every run (SplitMix64).
+/// Chances for painters, the same in every run.
 struct Chance: RandomNumberGenerator {
-  private var step: UInt64
+  private var generator: SplitMix64
 
-  init(seed: UInt64) { step = seed }
+  init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    step &+= 0x9E37_79B9_7F4A_7C15
-    var z = step
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)

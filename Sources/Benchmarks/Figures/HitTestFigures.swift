@@ -1,3 +1,4 @@
+import SeededRandom
 import TouchRouting
 import Touches
 
@@ -47,7 +48,7 @@ struct HitTestFigures {
   }
 
   private func cost(_ kind: Kind, count: Int) -> Cost {
-    var dice = Dice(seed: UInt64(count))
+    var dice = SplitMix64(seed: UInt64(count))
     let tree = RegionTree(screen: Self.screen)
     let regions = grow(tree, kind, count: count, &dice)
     let places = (0..<4096).map { _ in
@@ -84,7 +85,7 @@ struct HitTestFigures {
   }
 
   private func grow(
-    _ tree: RegionTree, _ kind: Kind, count: Int, _ dice: inout Dice
+    _ tree: RegionTree, _ kind: Kind, count: Int, _ dice: inout SplitMix64
   ) -> [RegionID] {
     let whole = Rect(Self.screen)
     var regions: [RegionID] = []

@@ -8,6 +8,7 @@
 // The pixel lies up and left of the finger's place: a server that shows a cursor draws it to the
 // right and below the place of an emulated pointer, and a cursor is no mark.
 
+import SeededRandom
 import TouchRig
 import TouchX11
 import Touches
@@ -15,14 +16,14 @@ import Touches
 /// Times taps, one after the other, on a screen that rests in between.
 struct TapTimer {
   let stage: Stage
-  private var dice: Dice
+  private var dice: SplitMix64
   private static let offset = -4
   /// How far from a tap the screen must look as before, in px.
   private static let reach = 160
 
   init(stage: Stage, seed: UInt64) {
     self.stage = stage
-    dice = Dice(seed: seed)
+    dice = SplitMix64(seed: seed)
   }
 
   /// The pixel that tells whether a finger at a place has its mark.

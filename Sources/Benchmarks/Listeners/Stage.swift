@@ -1,3 +1,4 @@
+import SeededRandom
 import TouchRig
 import TouchX11
 import Touches
@@ -71,7 +72,7 @@ final class Stage {
   }
 
   /// A place at which a mark lies wholly on the screen.
-  func place(_ dice: inout Dice) -> Point {
+  func place(_ dice: inout SplitMix64) -> Point {
     Point(
       x: Double.random(in: 200..<Double(server.configuration.width - 200), using: &dice),
       y: Double.random(in: 200..<Double(server.configuration.height - 200), using: &dice))

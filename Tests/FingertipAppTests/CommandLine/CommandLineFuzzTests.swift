@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import FingertipApp
@@ -11,7 +12,7 @@ func randomWords(_ seed: UInt64) {
       "help", "", "-", "--", "---", "--=", "-=", "=", "3", "red", "room", "-rp", "-hV", "\u{1}",
       "é",
     ]
-  var numbers = SeededNumbers(seed: seed)
+  var numbers = SplitMix64(seed: seed)
   for _ in 0..<100 {
     let count = Int.random(in: 0...6, using: &numbers)
     let arguments = (0..<count).map { _ in words.randomElement(using: &numbers) ?? "" }
@@ -38,7 +39,7 @@ func mutatedCommandLine(_ seed: UInt64) {
     "devices --json", "--help demo", "events --format text --listen window:0x3A00007 --no-pointer",
   ].map { Array($0.utf8) }
   let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
-  var numbers = SeededNumbers(seed: seed)
+  var numbers = SplitMix64(seed: seed)
   var sound = 0
   for round in 0..<500 {
     var bytes = originals[round % originals.count]

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import FingertipApp
@@ -16,7 +17,7 @@ private func isUnderstood(_ bytes: [UInt8]) -> Bool {
 
 @Test("Random bytes never crash the reader, and every problem has a place", arguments: 1...20)
 func randomBytes(_ seed: UInt64) {
-  var numbers = SeededNumbers(seed: seed)
+  var numbers = SplitMix64(seed: seed)
   for _ in 0..<100 {
     let count = Int.random(in: 0...400, using: &numbers)
     #expect(isUnderstood((0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) }))
@@ -30,7 +31,7 @@ func randomYAML(_ seed: UInt64) {
     ",", "&a ", "*a", "!t ", "? ", "|\n", ">\n", "\"", "'", "#", "---\n", "...\n", "%YAML 1.1\n",
     "3", "12abc", "\t", "\\", "\\u0000", "é", "\u{FEFF}", "\u{2028}", "@", "`", "<<",
   ]
-  var numbers = SeededNumbers(seed: seed)
+  var numbers = SplitMix64(seed: seed)
   for _ in 0..<100 {
     let count = Int.random(in: 0...60, using: &numbers)
     let text = (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
@@ -41,7 +42,7 @@ func randomYAML(_ seed: UInt64) {
 @Test("The default file with a few bytes changed never crashes the reader", arguments: 1...20)
 func mutatedDefaults(_ seed: UInt64) throws {
   let original = Array(try RepositoryFile.text("config/fingertip.yaml").utf8)
-  var numbers = SeededNumbers(seed: seed)
+  var numbers = SplitMix64(seed: seed)
   for _ in 0..<20 {
     var bytes = original
     for _ in 0..<Int.random(in: 1...8, using: &numbers) {
@@ -62,7 +63,7 @@ func mutatedConfiguration(_ seed: UInt64) {
     "show:\n  preset: room\n  radius: 40px\n", "show: {colour: ['#f80', white], trail: 9}\n",
     "show:\n  device: \"a b\"\n  rate: auto # x\n", "show:\n  labels: true\n  opacity: .5\n",
   ].map { Array($0.utf8) }
-  var numbers = SeededNumbers(seed: seed)
+  var numbers = SplitMix64(seed: seed)
   var sound = 0
   for round in 0..<800 {
     var bytes = originals[round % originals.count]

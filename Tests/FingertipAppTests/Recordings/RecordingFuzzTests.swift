@@ -1,10 +1,11 @@
+import SeededRandom
 import Glibc
 import Testing
 
 @testable import FingertipApp
 
 /// Changes a digit, or puts something beside it that may stand in a number.
-private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SeededNumbers) {
+private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SplitMix64) {
   let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
   guard let place = digits.randomElement(using: &numbers),
     let other = "0123456789.-+e ".utf8.randomElement(using: &numbers)
@@ -26,7 +27,7 @@ private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SeededNu
         + #""y":6.25e-1,"device":8,"touch":4294967295}"#,
     ]
     let originals = (usual.map(String.init) + unusual).map { Array($0.utf8) }
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     var understood = 0
     for round in 0..<2000 {
       var line = originals[round % originals.count]
@@ -52,7 +53,7 @@ private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SeededNu
   @Test("come to events or to one error with a line, never to a crash", arguments: 1...40)
   func files(_ seed: UInt64) throws {
     let original = Array(RecordingText.twoFingers.utf8)
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     var damaged = 0
     try withTemporaryFile([]) { path in
       let file = open(path, O_WRONLY | O_CLOEXEC)

@@ -1,3 +1,4 @@
+import SeededRandom
 import Glibc
 import Testing
 import Touches
@@ -136,7 +137,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
 
   @Test("reads back to the same from what the writer makes of any touch", arguments: 1...10)
   func roundTrip(_ seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     func share() -> Double { Double.random(in: 0...1, using: &numbers) }
     var expected: [RecordingEvent] = []
     var bytes = Array((RecordingText.header + "\n").utf8)

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TouchRouting
 import Touches
@@ -254,7 +255,7 @@ func randomRegions(_ seed: UInt64) {
     "hit: {to: b}", "control: button", "on: {moved: {move: self}}", "on: {began: {log: x}}",
     "children:", "constrain: parent", "screen: x", ", ", "[", "]", "draw: {fill: red}",
   ]
-  var numbers = SeededNumbers(seed: seed)
+  var numbers = SplitMix64(seed: seed)
   let screen = PixelRect(x: 0, y: 0, width: 100, height: 80)
   for _ in 0..<200 {
     let count = Int.random(in: 0...30, using: &numbers)

@@ -1,22 +1,7 @@
-/// Numbers that are the same in every run for the same seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import SeededRandom
 
 /// Damages bytes in one to four places, as bad disks, editors and attackers do.
-func mutate(_ bytes: inout [UInt8], using numbers: inout SeededNumbers) {
+func mutate(_ bytes: inout [UInt8], using numbers: inout SplitMix64) {
   for _ in 0..<Int.random(in: 1...4, using: &numbers) {
     guard !bytes.isEmpty else { return bytes.append(UInt8.random(in: 0...255, using: &numbers)) }
     let place = Int.random(in: bytes.indices, using: &numbers)

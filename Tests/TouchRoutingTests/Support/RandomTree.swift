@@ -1,3 +1,4 @@
+import SeededRandom
 import TouchRouting
 import Touches
 
