@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import TouchRig
 
 extension ControlClient {
   /// A connection that never blocks for longer than there is patience.

@@ -15,6 +15,7 @@
 
 internal import CLinux
 internal import Glibc
+internal import TouchRig
 
 /// The socket on which the running overlay is spoken to; who has it, is the only one.
 struct ControlSocket: ~Copyable {

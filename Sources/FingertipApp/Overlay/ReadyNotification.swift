@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import TouchRig
 
 /// Tells whoever started the program that it hears touches from now on.
 ///

@@ -5,6 +5,7 @@
 
 internal import CLinux
 internal import Glibc
+internal import TouchRig
 internal import TouchX11
 
 /// Carries out the actions of regions.
@@ -110,25 +111,14 @@ final class ActionRunner {
     // Our standard output is for data that is asked for.
     posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO)
 
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    // A process group of its own: Ctrl-C in our terminal ends us, and not what a finger started.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-
+    // A group of its own: Ctrl-C in our terminal ends us, and not what a finger started.
+    let attributes = SpawnAttributes()
     let copies = arguments.map { strdup($0) }
     defer { copies.forEach { free($0) } }
     var pid: pid_t = 0
-    let result = posix_spawnp(&pid, arguments[0], &files, &attributes, copies + [nil], environ)
+    let result = attributes.withPointer {
+      posix_spawnp(&pid, arguments[0], &files, $0, copies + [nil], environ)
+    }
     guard result == 0 else { throw SystemError(call: "posix_spawn", number: result) }
     return pid
   }

@@ -65,23 +65,14 @@ public final class Injector {
   private func connect() throws(RigError) {
     socket = CLinux.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { throw .system(call: "socket", about: path, errno: errno) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
-      guard path.utf8.count < room.count else { return false }
-      room.copyBytes(from: path.utf8)
-      return true
+    guard let address = UnixAddress(path: path) else {
+      throw .system(call: "connect", about: path, errno: ENAMETOOLONG)
     }
-    guard fits else { throw .system(call: "connect", about: path, errno: ENAMETOOLONG) }
     var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let connected = address.withPointer { Glibc.connect(socket, $0, $1) }
     guard connected == 0 else { throw failure("no socket at \(path)") }
 
     var hello = xf86ITEventClientVersion()

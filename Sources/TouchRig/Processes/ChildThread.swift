@@ -86,25 +86,11 @@ final class ChildThread {
       posix_spawn_file_actions_adddup2(&actions, ours, theirs)
     }
 
-    // A fresh signal state: the caller may block or ignore signals that its child must heed.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-
+    let attributes = SpawnAttributes()
     var pid: pid_t = 0
     let result = withCStrings(arguments) { argv in
       withCStrings(environment) { envp in
-        posix_spawn(&pid, arguments[0], &actions, &attributes, argv, envp)
+        attributes.withPointer { posix_spawn(&pid, arguments[0], &actions, $0, argv, envp) }
       }
     }
     return (pid, result)

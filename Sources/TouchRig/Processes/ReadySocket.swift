@@ -14,20 +14,10 @@ package struct ReadySocket: ~Copyable {
     self.path = path
     channel = CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard channel >= 0 else { throw .system(call: "socket", about: path, errno: errno) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
-      guard path.utf8.count < room.count else { return false }
-      room.copyBytes(from: path.utf8)
-      return true
-    }
-    let bound = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(channel, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard fits, bound == 0 else {
-      let reason = fits ? errno : ENAMETOOLONG
+    let address = UnixAddress(path: path)
+    let bound = address?.withPointer { bind(channel, $0, $1) }
+    guard bound == 0 else {
+      let reason = address == nil ? ENAMETOOLONG : errno
       close(channel)
       throw .system(call: "bind", about: path, errno: reason)
     }
