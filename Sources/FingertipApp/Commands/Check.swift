@@ -20,14 +20,3 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     return .usage
   }
 }
-
-extension Output {
-  /// Says why a configuration cannot be used.
-  func report(_ error: ConfigurationError) {
-    switch error {
-    case .unreadable(let path, let why): log(.error, "\(path): \(why)")
-    case .invalid(let path, let problems):
-      for problem in problems { tell(problem.description(in: path)) }
-    }
-  }
-}

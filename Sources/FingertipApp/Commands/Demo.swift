@@ -14,15 +14,8 @@ func runDemo(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     }
     let picture = try invocation.outputFile.map(DemoPicture.init(path:))
     return try play(onDisplay: display, settings, picture, invocation, output, log)
-  } catch let error as ConfigurationError {
-    output.report(error)
-    return .usage
-  } catch let error as DisplayError {
-    log(.error, "\(error)")
-    return .unavailable
   } catch {
-    log(.error, "\(error)")
-    return .failure
+    return output.fail(with: error)
   }
 }
 
@@ -46,8 +39,7 @@ private func play(
     guard let picture, picture.isTaken else { return picture == nil ? .success : .failure }
     return try write(picture, output)
   case .connectionLost:
-    log(.error, "\(DisplayError.connectionLost(name: connection.name))")
-    return .failure
+    throw DisplayError.connectionLost(name: connection.name)
   }
 }
 
@@ -77,8 +69,7 @@ private func playPrivately(
     log(.warning, "ended before the picture was taken")
     return .failure
   case .connectionLost:
-    log(.error, "\(DisplayError.connectionLost(name: connection.name))")
-    return .failure
+    throw DisplayError.connectionLost(name: connection.name)
   }
 }
 

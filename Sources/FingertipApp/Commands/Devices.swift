@@ -24,15 +24,8 @@ func runDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       output.log(.warning, conflict.message)
     }
     return listed.print(asJSON: invocation.wantsJSON, to: output)
-  } catch let error as ConfigurationError {
-    output.report(error)
-    return .usage
-  } catch DisplayError.connectionLost(let name) {
-    output.log(.error, "\(DisplayError.connectionLost(name: name))")
-    return .failure
   } catch {
-    output.log(.error, "\(error)")
-    return .unavailable
+    return output.fail(with: error)
   }
 }
 

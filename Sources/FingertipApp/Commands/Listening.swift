@@ -33,18 +33,6 @@ func listen(
     case .connectionLost:
       throw DisplayError.connectionLost(name: connection.name)
     }
-  } catch let error as ConfigurationError {
-    output.report(error)
-    return .usage
-  } catch DisplayError.connectionLost(let name) {
-    log(.error, "\(DisplayError.connectionLost(name: name))")
-    return .failure
-  } catch let error as RecordingError {
-    output.report(error)
-    return .failure
-  } catch let error as DisplayError {
-    log(.error, "\(error)")
-    return .unavailable
   } catch StreamWriter.Failure.interrupted {
     return .success
   } catch StreamWriter.Failure.refused(let errno) {
@@ -52,7 +40,6 @@ func listen(
     if errno != EPIPE { log(.error, "standard output: \(errorText(errno))") }
     return .failure
   } catch {
-    log(.error, "\(error)")
-    return .failure
+    return output.fail(with: error)
   }
 }

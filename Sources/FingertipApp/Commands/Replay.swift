@@ -10,8 +10,7 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let log: LogSink = { level, message in output.log(level, message) }
   do {
     let settings = try invocation.settings.load()
-    let path = invocation.operand ?? "-"
-    var reader = try RecordingReader(path == "-" ? "/dev/stdin" : path)
+    var reader = try RecordingReader(operand: invocation.operand)
     let duration = try reader.checkedDuration()
     let connection = try DisplayConnection(
       name: invocation.settings.environment["DISPLAY"], log: log)
@@ -33,30 +32,9 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     case .asked, .finished:
       return .success
     case .connectionLost:
-      log(.error, "\(DisplayError.connectionLost(name: connection.name))")
-      return .failure
+      throw DisplayError.connectionLost(name: connection.name)
     }
-  } catch let error as ConfigurationError {
-    output.report(error)
-    return .usage
-  } catch let error as RecordingError {
-    output.report(error)
-    return .failure
-  } catch let error as DisplayError {
-    log(.error, "\(error)")
-    return .unavailable
   } catch {
-    log(.error, "\(error)")
-    return .failure
-  }
-}
-
-extension Output {
-  /// Says why a recording cannot be read or written.
-  func report(_ error: RecordingError) {
-    switch error {
-    case .inaccessible: log(.error, "\(error)")
-    case .damaged: tell("\(error)")
-    }
+    return output.fail(with: error)
   }
 }

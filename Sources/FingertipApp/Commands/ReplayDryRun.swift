@@ -13,8 +13,7 @@ func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
   do {
     let regions = try invocation.settings.readFile()?.configuration.regions ?? RegionSettings()
-    let path = invocation.operand ?? "-"
-    var run = DryRun(try RecordingReader(path == "-" ? "/dev/stdin" : path), regions)
+    var run = DryRun(try RecordingReader(operand: invocation.operand), regions)
     for name in regions.monitors {
       output.log(
         .warning,
@@ -26,14 +25,7 @@ func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       return output.failure == nil
     }
     return .success
-  } catch let error as ConfigurationError {
-    output.report(error)
-    return .usage
-  } catch let error as RecordingError {
-    output.report(error)
-    return .failure
   } catch {
-    output.log(.error, "\(error)")
-    return .failure
+    return output.fail(with: error)
   }
 }

@@ -26,15 +26,8 @@ func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     case .uncontrolled:
       return try showTouches(settings, invocation, nil, signals, output)
     }
-  } catch let error as ConfigurationError {
-    output.report(error)
-    return .usage
-  } catch let error as DisplayError {
-    output.log(.error, "\(error)")
-    return .unavailable
   } catch {
-    output.log(.error, "\(error)")
-    return .failure
+    return output.fail(with: error)
   }
 }
 
@@ -123,8 +116,7 @@ private func showTouches(
   case .asked, .finished:
     return .success
   case .connectionLost:
-    log(.error, "\(DisplayError.connectionLost(name: connection.name))")
-    return .failure
+    throw DisplayError.connectionLost(name: connection.name)
   }
 }
 

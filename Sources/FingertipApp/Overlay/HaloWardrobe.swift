@@ -28,7 +28,7 @@ final class HaloWardrobe {
   /// Whether puts from the sheet are answered with a completion event.
   var isShared: Bool { sheet.isShared }
 
-  private var medium: Medium { surface == .translucent ? .translucent : .shaped }
+  private var medium: Medium { surface.medium }
 
   /// A wardrobe for a number of slots.
   ///

@@ -42,12 +42,12 @@ final class MonitorOverlay {
     target = PixelTarget(
       bounds: monitor.frame, pixels: pane.pixels, stride: monitor.frame.width)
     damage = DamageList(pane: monitor.frame)
-    trails = TrailLayer(looks: looks, medium: surface == .translucent ? .translucent : .shaped)
+    trails = TrailLayer(looks: looks, medium: surface.medium)
     labels = LabelLayer(looks: looks, area: monitor.frame)
     addSprites(upTo: fingers)
   }
 
-  private var medium: Medium { pane.surface == .translucent ? .translucent : .shaped }
+  private var medium: Medium { pane.surface.medium }
 
   /// Whether puts are answered with completion events.
   var isShared: Bool { pane.isShared }

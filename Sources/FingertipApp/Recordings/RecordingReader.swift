@@ -43,6 +43,14 @@ struct RecordingReader: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Opens the recording that a command line names; nothing and `-` stand for standard input.
+  ///
+  /// - Throws: `RecordingError`.
+  init(operand: String?) throws(RecordingError) {
+    let path = operand ?? "-"
+    try self.init(path == "-" ? "/dev/stdin" : path)
+  }
+
   deinit { close(descriptor) }
 
   /// Begins again with the first event.

@@ -28,14 +28,7 @@ public struct TrailCapsules {
   ///   - look: the sizes, in px.
   ///   - medium: what the pixels are for.
   public mutating func renew(_ trail: Trail, look: TrailLook, medium: Medium) {
-    clear()
-    guard PixelTarget.accepts(reach: look.reach) else { return }
-    let taper = TrailTaper(look: look, medium: medium)
-    newest = trail.dropped + trail.held - 1
-    TrailCurve.forEachPiece(of: trail) { piece in
-      append(piece, number: trail.dropped + piece.number, taper)
-    }
-    bounds = all.reduce(.empty) { $0.union($1.box) }
+    renew(trail, dropped: trail.dropped, held: trail.held, TrailTaper(look: look, medium: medium))
   }
 
   /// Leads the trail on to where its finger is now and leaves the rest as it was.
@@ -80,11 +73,17 @@ public struct TrailCapsules {
   ///   - look: the sizes, in px.
   ///   - medium: what the pixels are for.
   public mutating func renew(_ points: [TrailPoint], look: TrailLook, medium: Medium) {
+    renew(points, dropped: 0, held: points.count, TrailTaper(look: look, medium: medium))
+  }
+
+  /// Takes points over as they are, numbered on from those that were dropped before them.
+  private mutating func renew(
+    _ points: some RandomAccessCollection<TrailPoint>, dropped: Int, held: Int, _ taper: TrailTaper
+  ) {
     clear()
-    guard PixelTarget.accepts(reach: look.reach) else { return }
-    let taper = TrailTaper(look: look, medium: medium)
-    newest = points.count - 1
-    TrailCurve.forEachPiece(of: points) { append($0, number: $0.number, taper) }
+    guard PixelTarget.accepts(reach: taper.reach) else { return }
+    newest = dropped + held - 1
+    TrailCurve.forEachPiece(of: points) { append($0, number: dropped + $0.number, taper) }
     bounds = all.reduce(.empty) { $0.union($1.box) }
   }
 

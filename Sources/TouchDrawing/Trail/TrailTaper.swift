@@ -10,7 +10,7 @@ struct TrailTaper {
   /// The strength of a shaped trail that is wide enough for a light core, from 3 px radius.
   static let wide = 0.69
 
-  private let reach: Double
+  let reach: Double
   private let medium: Medium
 
   init(look: TrailLook, medium: Medium) {

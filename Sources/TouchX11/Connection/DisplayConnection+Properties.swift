@@ -36,6 +36,53 @@ extension DisplayConnection {
     return String(cString: name)
   }
 
+  // MARK: Reading
+
+  /// The text of a window's property, of which at most four times `limit` bytes are read; nil
+  /// where it is not there or is no text of the type.
+  func text(
+    _ property: AtomID, of window: WindowID, type: AtomID, limit: Int
+  ) -> String? {
+    withProperty(property, of: window, type: type, limit: limit) { data, format, count in
+      guard format == 8 else { return nil }
+      return String(
+        decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
+    }
+  }
+
+  /// The 32-bit items of a window's property, at most `limit`; empty where it is not there or is
+  /// of another type than `type`, where one is given.
+  func numbers(
+    _ property: AtomID, of window: WindowID, type: AtomID?, limit: Int
+  ) -> [UInt] {
+    withProperty(property, of: window, type: type, limit: limit) { data, format, count in
+      guard format == 32 else { return nil }
+      return data.withMemoryRebound(to: UInt.self, capacity: count) {
+        Array(UnsafeBufferPointer(start: $0, count: count))
+      }
+    } ?? []
+  }
+
+  /// Lets `body` read a property's data, its format in bits per item, and its count of items.
+  private func withProperty<Value>(
+    _ property: AtomID, of window: WindowID, type: AtomID?, limit: Int,
+    _ body: (UnsafeMutablePointer<UInt8>, _ format: Int32, _ count: Int) -> Value?
+  ) -> Value? {
+    var found: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    let status = XGetWindowProperty(
+      display, window.rawValue, property.rawValue, 0, limit, 0,
+      type?.rawValue ?? UInt(AnyPropertyType), &found, &format, &count, &rest, &data)
+    defer { if let data { XFree(data) } }
+    guard status == Success, let data, type.map({ $0.rawValue == found }) ?? (found != 0) else {
+      return nil
+    }
+    return body(data, format, Int(count))
+  }
+
   /// Xlib takes 32-bit items as C longs, whatever their size.
   private func change(_ property: AtomID, of window: WindowID, type: Atom, to items: [UInt]) {
     items.withUnsafeBytes { bytes in

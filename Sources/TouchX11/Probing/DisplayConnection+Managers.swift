@@ -32,16 +32,7 @@ extension DisplayConnection {
 
   /// Whether a window has a property of at least so many items.
   private func hasProperty(_ name: String, on window: WindowID, items: Int) -> Bool {
-    let property = XInternAtom(display, name, 0)
-    var type: Atom = 0
-    var format: Int32 = 0
-    var count: UInt = 0
-    var rest: UInt = 0
-    var data: UnsafeMutablePointer<UInt8>?
-    XGetWindowProperty(
-      display, window.rawValue, property, 0, items, 0, UInt(AnyPropertyType), &type, &format,
-      &count, &rest, &data)
-    if let data { XFree(data) }
-    return count == items
+    let property = AtomID(rawValue: XInternAtom(display, name, 0))
+    return numbers(property, of: window, type: nil, limit: items).count == items
   }
 }

@@ -14,22 +14,11 @@ struct DesktopResources {
 
   /// Asks the server.
   init(of connection: DisplayConnection) {
-    var type: Atom = 0
-    var format: Int32 = 0
-    var count: UInt = 0
-    var rest: UInt = 0
-    var data: UnsafeMutablePointer<UInt8>?
     // In units of four bytes: a megabyte, far more than any desktop sets.
-    let status = XGetWindowProperty(
-      connection.display, connection.root.rawValue, XA_RESOURCE_MANAGER, 0, 1 << 18, 0, XA_STRING,
-      &type, &format, &count, &rest, &data)
-    defer { if let data { XFree(data) } }
-    guard status == Success, type == XA_STRING, format == 8, let data else {
-      self.init("")
-      return
-    }
-    let bytes = UnsafeBufferPointer(start: data, count: Int(count))
-    self.init(String(decoding: bytes, as: UTF8.self))
+    self.init(
+      connection.text(
+        AtomID(rawValue: XA_RESOURCE_MANAGER), of: connection.root,
+        type: AtomID(rawValue: XA_STRING), limit: 1 << 18) ?? "")
   }
 
   /// The value of a resource by its whole name; the last line wins, nil where there is none.

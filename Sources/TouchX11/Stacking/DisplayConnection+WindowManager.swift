@@ -23,18 +23,9 @@ extension DisplayConnection {
 
   /// The window manager's name as EWMH has it tell; empty where there is none.
   private var windowManagerName: String {
-    var type: Atom = 0
-    var format: Int32 = 0
-    var count: UInt = 0
-    var rest: UInt = 0
-    var data: UnsafeMutablePointer<UInt8>?
-    XGetWindowProperty(
-      display, root.rawValue, atoms.supportingWindowManager.rawValue, 0, 1, 0, XA_WINDOW, &type,
-      &format, &count, &rest, &data)
-    guard let data else { return "" }
-    defer { XFree(data) }
-    guard type == XA_WINDOW, format == 32, count == 1 else { return "" }
-    let window = UnsafeRawPointer(data).load(as: Window.self)
+    let windows = numbers(
+      atoms.supportingWindowManager, of: root, type: AtomID(rawValue: XA_WINDOW), limit: 1)
+    guard let window = windows.first else { return "" }
     var text = XTextProperty()
     // A window manager that has just ended leaves the property behind.
     let isThere = try? trapping {

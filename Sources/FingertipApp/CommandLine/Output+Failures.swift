@@ -1,0 +1,44 @@
+internal import TouchX11
+
+extension Output {
+  /// Says why a command cannot go on.
+  ///
+  /// - Returns: the status to end with, as the manual lists them.
+  func fail(with error: any Error) -> ExitStatus {
+    switch error {
+    case let error as ConfigurationError:
+      report(error)
+      return .usage
+    case let error as RecordingError:
+      report(error)
+      return .failure
+    // The display was there; that it went away is no fault of the command.
+    case DisplayError.connectionLost:
+      log(.error, "\(error)")
+      return .failure
+    case is DisplayError:
+      log(.error, "\(error)")
+      return .unavailable
+    default:
+      log(.error, "\(error)")
+      return .failure
+    }
+  }
+
+  /// Says why a configuration cannot be used.
+  func report(_ error: ConfigurationError) {
+    switch error {
+    case .unreadable(let path, let why): log(.error, "\(path): \(why)")
+    case .invalid(let path, let problems):
+      for problem in problems { tell(problem.description(in: path)) }
+    }
+  }
+
+  /// Says why a recording cannot be read or written.
+  func report(_ error: RecordingError) {
+    switch error {
+    case .inaccessible: log(.error, "\(error)")
+    case .damaged: tell("\(error)")
+    }
+  }
+}
