@@ -33,6 +33,7 @@ _fingertip() {
     --log) words='error warning notice info debug' ;;
     --rate | --px-per-mm) words=auto ;;
     --format) words='json text' ;;
+    --only) words='all touches emitted' ;;
     --duration) words=endless ;;
     --scale) words='fit none refuse' ;;
     --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
@@ -48,7 +49,7 @@ _fingertip() {
           show) words="$look $touches $display --config $general" ;;
           demo) words="$look $display --output --config $general" ;;
           devices) words="--device --json $general" ;;
-          events) words="--format $touches --config $general" ;;
+          events) words="--format --only $touches --config $general" ;;
           record) words="--force --duration $touches --config $general" ;;
           replay) words="--speed --loop --scale --dry-run $look $display --config $general" ;;
           status) words="--json $general" ;;

@@ -12,7 +12,7 @@ set -l configured "not __fish_seen_subcommand_from devices check $control help"
 complete -c fingertip -f
 complete -c fingertip -n "$not_command" -a show -d 'Draw a halo and a trail for every touch'
 complete -c fingertip -n "$not_command" -a devices -d 'List touch devices'
-complete -c fingertip -n "$not_command" -a events -d 'Print what every touch does'
+complete -c fingertip -n "$not_command" -a events -d 'Print what touches do and regions emit'
 complete -c fingertip -n "$not_command" -a record -d 'Record every touch to a file'
 complete -c fingertip -n "$not_command" -a replay -d 'Show the touches of a recording'
 complete -c fingertip -n "$not_command" -a demo -d 'Play scripted touches'
@@ -57,6 +57,7 @@ complete -c fingertip -n "$touches" -l no-pointer -d 'Let only touches count'
 
 complete -c fingertip -n '__fish_seen_subcommand_from devices status' -l json -d 'One JSON document'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l format -x -a 'json text' -d 'How to print them'
+complete -c fingertip -n '__fish_seen_subcommand_from events' -l only -x -a 'all touches emitted' -d 'What to print'
 complete -c fingertip -n '__fish_seen_subcommand_from record' -l force -d 'Overwrite a file that is there'
 complete -c fingertip -n '__fish_seen_subcommand_from record' -l duration -x -a endless -d 'End after so many seconds'
 complete -c fingertip -n '__fish_seen_subcommand_from replay' -l speed -x -d 'So many times faster'

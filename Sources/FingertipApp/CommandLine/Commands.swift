@@ -31,7 +31,7 @@ extension Command {
   /// Touches as lines of text.
   static func events(_ run: @escaping Run) -> Command {
     Command(
-      name: "events", summary: "print what every touch does, as JSON Lines or text",
+      name: "events", summary: "print what touches do and regions emit, as JSON Lines or text",
       takes: [.events, .touches, .device, .configuration], run: run)
   }
 

@@ -14,6 +14,8 @@ struct Invocation: Sendable {
   var recording = RecordingOptions()
   /// How `events` prints.
   var eventFormat = EventFormat.json
+  /// What `events` prints.
+  var eventSelection = EventSelection.all
   /// What `replay` was told.
   var replay = ReplayOptions()
   var logLevel = LogLevel.notice

@@ -47,6 +47,9 @@ extension Option {
         "format", .events, \.eventFormat, .choice("FORMAT", "a format"),
         help: "how to print them"),
       Option(
+        "only", .events, \.eventSelection, .choice("WHAT", "a selection"),
+        help: "what to print"),
+      Option(
         name: "output", short: "o", group: .picture, placeholder: "FILE.png",
         help: "write the picture to this file", meaning: .outputFile),
       Option(

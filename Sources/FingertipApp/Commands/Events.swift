@@ -2,7 +2,7 @@ internal import Glibc
 internal import TouchX11
 internal import Touches
 
-/// `fingertip events`: prints what every touch does until somebody ends it.
+/// `fingertip events`: prints what touches do and what regions emit until somebody ends it.
 @Sendable
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   listen(invocation, output, will: "reported") { (stream, settings, signals) in
@@ -13,6 +13,9 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     var events = RecordingWriter(
       start: Timestamp(milliseconds: 0), pixelsPerMillimetre: screen.pixelsPerMillimetre)
     let writer = StreamWriter(descriptor: STDOUT_FILENO, signals: signals.descriptor)
+    let format = invocation.eventFormat
+    let emissions = EmissionLines(format)
+    if invocation.eventSelection.hasEmissions { follow(stream, invocation, emissions) }
     var lines: [UInt8] = []
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
     return try stream.run(
@@ -21,12 +24,29 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       lines.removeAll(keepingCapacity: true)
       for touch in touches {
         let event = events.event(for: touch)
-        switch invocation.eventFormat {
+        switch format {
         case .json: event.append(to: &lines)
         case .text: event.appendText(to: &lines)
         }
       }
+      emissions.take(into: &lines)
       try writer.write(lines)
     }
+  }
+}
+
+/// Has what the running overlay's regions emit come along with the touches of a stream.
+///
+/// Touches are worth printing even where there is no place for an overlay's socket; that is a warning.
+private func follow(_ stream: TouchStream, _ invocation: Invocation, _ emissions: EmissionLines) {
+  do {
+    let environment = invocation.settings.environment
+    let place = try ControlPlace(
+      display: environment["DISPLAY"] ?? "", environment: environment)
+    let follower = try OverlayFollower(at: place, log: stream.log)
+    follower.deliver = emissions.add
+    stream.companion = follower
+  } catch {
+    stream.log(.warning, "what regions emit cannot be heard: \(error)")
   }
 }

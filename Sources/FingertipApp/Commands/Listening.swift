@@ -23,8 +23,11 @@ func listen(
     let connection = try DisplayConnection(
       name: invocation.settings.environment["DISPLAY"], log: log)
     warnOfXwayland(connection, log)
-    let stream = TouchStream(connection: connection, settings: settings, log: log)
-    if stream.listener.devices.isEmpty, !settings.pointer {
+    let hearsTouches = invocation.eventSelection.hasTouches
+    let stream = TouchStream(
+      connection: connection,
+      hearing: hearsTouches ? settings.listeningRequest : ListeningRequest(.nothing), log: log)
+    if hearsTouches, stream.listener.devices.isEmpty, !settings.pointer {
       log(.warning, noTouchDevice(settings, will: participle))
     }
     switch try body(stream, settings, signals) {

@@ -106,6 +106,9 @@ private func showTouches(
     }
   }
   let regions = RegionHost(overlay, loop, log: log)
+  regions.emit = { emission in
+    if let line = emission.json.line { server?.tell(line) }
+  }
   regions.show(configuration.regions)
   controller.regions = regions
   server?.answer = controller.answer

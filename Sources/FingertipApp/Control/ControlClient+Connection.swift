@@ -3,6 +3,33 @@ internal import Glibc
 internal import TouchRig
 
 extension ControlClient {
+  /// Connects to the overlay, without waiting.
+  ///
+  /// - Returns: a descriptor that does not block; nil where as many as the kernel keeps for the overlay
+  ///   are waiting already, and it does not tell when there is room.
+  /// - Throws: `ControlError`.
+  static func open(_ place: ControlPlace) throws(ControlError) -> Int32? {
+    guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
+    let descriptor = CLinux.socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw .refused(path: place.socket, errno: errno) }
+    while address.withPointer({ Int(CLinux.connect(descriptor, $0, $1)) }) != 0 {
+      let reason = errno
+      if reason == EINTR { continue }
+      close(descriptor)
+      switch reason {
+      case EAGAIN: return nil
+      case ENOENT, ECONNREFUSED: throw .notRunning(display: place.display)
+      default: throw .refused(path: place.socket, errno: reason)
+      }
+    }
+    if let owner = ControlSocket.peer(of: descriptor), owner != geteuid() {
+      close(descriptor)
+      throw .foreign(path: place.socket, owner: owner)
+    }
+    return descriptor
+  }
+
   /// A connection that never blocks for longer than there is patience.
   struct Connection: ~Copyable {
     let descriptor: Int32
@@ -18,31 +45,11 @@ extension ControlClient {
     private static func connect(
       to place: ControlPlace, _ patience: Patience
     ) throws(ControlError) -> Int32 {
-      guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
-      let descriptor = CLinux.socket(
-        AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-      guard descriptor >= 0 else { throw .refused(path: place.socket, errno: errno) }
-      do throws(ControlError) {
-        while address.withPointer({ Int(CLinux.connect(descriptor, $0, $1)) }) != 0 {
-          switch errno {
-          case EINTR: break
-          // As many as the kernel keeps for the overlay are waiting already, and it does not tell
-          // when there is room.
-          case EAGAIN:
-            guard !patience.isOver else { throw patience.silence }
-            try patience.rest()
-          case ENOENT, ECONNREFUSED: throw .notRunning(display: place.display)
-          case let reason: throw .refused(path: place.socket, errno: reason)
-          }
-        }
-        if let owner = ControlSocket.peer(of: descriptor), owner != geteuid() {
-          throw .foreign(path: place.socket, owner: owner)
-        }
-      } catch {
-        close(descriptor)
-        throw error
+      while true {
+        if let descriptor = try ControlClient.open(place) { return descriptor }
+        guard !patience.isOver else { throw patience.silence }
+        try patience.rest()
       }
-      return descriptor
     }
 
     deinit { close(descriptor) }

@@ -2,7 +2,8 @@
 /// when patience ends.
 ///
 /// Whatever a peer does, it costs at most a request and an answer of memory: nothing is read while
-/// an answer waits to be sent, and nobody may take longer for either than `patience`.
+/// an answer waits to be sent, and nobody may take longer for either than `patience`. A peer that
+/// follows may take its time: what it does not read is kept up to a limit, and then counted instead.
 struct ControlConversation {
   enum State: Equatable {
     /// Waiting for a request, or for the rest of one.
@@ -11,6 +12,10 @@ struct ControlConversation {
     case answering
     /// Sending the last answer, to a peer that does not keep to the protocol.
     case parting
+    /// Sending the answer after which the peer follows what regions emit; it is told already.
+    case welcoming
+    /// Telling the peer what regions emit.
+    case following
     /// To be closed.
     case over
   }
@@ -18,6 +23,8 @@ struct ControlConversation {
   enum Event: Equatable {
     /// The peer sent bytes.
     case received([UInt8])
+    /// There is a line, without its end, for those who follow.
+    case told([UInt8])
     /// So many bytes of `outgoing` were sent.
     case sent(Int)
     /// The peer sends no more.
@@ -32,18 +39,31 @@ struct ControlConversation {
   struct Reply: Equatable {
     /// The answer, without the line's end; an empty one is none, and ends the conversation.
     var line: String
-    /// Whether it is the last, since the peer does not keep to the protocol.
-    var isLast = false
+    var next = Next.listen
+  }
+
+  /// What comes after an answer.
+  enum Next: Equatable {
+    /// The peer's next request.
+    case listen
+    /// Nothing, since the peer does not keep to the protocol.
+    case part
+    /// What regions emit, for as long as the peer likes.
+    case follow
   }
 
   /// How long the peer may take to send a request or to read an answer, in ms.
   static let patience = 2000.0
+  /// How many bytes wait for a peer that follows and does not read.
+  static let backlogLimit = 64 << 10
 
   private(set) var state = State.listening
   /// What is to be sent.
   private(set) var outgoing: [UInt8] = []
-  /// When patience ends, on the clock of the times that are passed in, in ms.
-  private(set) var deadline: Double
+  /// When patience ends, on the clock of the times that are passed in, in ms; nil for never.
+  private(set) var deadline: Double?
+  /// How many lines a peer that follows has not been told, since too many waited for it.
+  private(set) var lostCount = 0
   private var incoming: [UInt8] = []
 
   /// A conversation that begins at a moment, in ms.
@@ -64,29 +84,70 @@ struct ControlConversation {
   ) -> Bool {
     switch (state, event) {
     case (.over, .waited): break
-    case (_, .waited): if time >= deadline { end() }
+    case (_, .waited): if let deadline, time >= deadline { end() }
     case (.over, _): return false
-    case (_, .failed), (.listening, .finished): end()
+    case (_, .failed), (.listening, .finished), (.following, .finished): end()
     case (.listening, .received(let bytes)):
       incoming += bytes
       listen(at: time, answer)
-    case (.answering, .sent(let count)), (.parting, .sent(let count)):
+    case (.answering, .sent(let count)), (.parting, .sent(let count)),
+      (.welcoming, .sent(let count)), (.following, .sent(let count)):
       guard count <= outgoing.count else { return false }
       outgoing.removeFirst(count)
-      guard outgoing.isEmpty else { break }
-      if state == .parting {
-        end()
-      } else {
-        state = .listening
-        deadline = time + Self.patience
-        listen(at: time, answer)
-      }
-    case (.listening, .sent), (.answering, .received), (.answering, .finished),
-      (.parting, .received), (.parting, .finished):
+      if outgoing.isEmpty { goOn(at: time, answer) }
+    case (.welcoming, .told(let line)), (.following, .told(let line)): tell(line)
+    // Who follows has nothing to say that would change anything.
+    case (.following, .received): break
+    case (.listening, .sent), (.listening, .told), (.answering, .received), (.answering, .finished),
+      (.answering, .told), (.parting, .received), (.parting, .finished), (.parting, .told),
+      (.welcoming, .received), (.welcoming, .finished):
       return false
     }
     return true
   }
+
+  /// Goes on after everything was sent.
+  private mutating func goOn(at time: Double, _ answer: ([UInt8]) -> Reply) {
+    switch state {
+    case .parting: end()
+    case .answering:
+      state = .listening
+      deadline = time + Self.patience
+      listen(at: time, answer)
+    case .welcoming, .following:
+      state = .following
+      deadline = nil
+      tellOfLoss()
+    case .listening, .over: break
+    }
+  }
+
+  // MARK: - Followers
+
+  /// Adds a line to what waits, behind the number of those that were lost before it.
+  private mutating func tell(_ line: [UInt8]) {
+    let loss = lostCount > 0 ? Self.line(ofLost: lostCount) : []
+    guard outgoing.count + loss.count + line.count < Self.backlogLimit else {
+      lostCount += 1
+      return
+    }
+    lostCount = 0
+    outgoing += loss + line
+    outgoing.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func tellOfLoss() {
+    guard lostCount > 0 else { return }
+    outgoing = Self.line(ofLost: lostCount)
+    lostCount = 0
+  }
+
+  /// What stands in the place of lines that were lost.
+  static func line(ofLost count: Int) -> [UInt8] {
+    Array("{\"event\":\"lost\",\"count\":\(count)}\n".utf8)
+  }
+
+  // MARK: - Requests
 
   /// Answers the next whole line, if there is one.
   private mutating func listen(at time: Double, _ answer: ([UInt8]) -> Reply) {
@@ -96,7 +157,7 @@ struct ControlConversation {
       let limit = ControlRequest.sizeLimit >> 10
       let refusal = ControlAnswer(
         status: .failure, messages: ["the request is longer than \(limit) KiB"])
-      return send(Reply(line: refusal.line ?? "", isLast: true), at: time)
+      return send(Reply(line: refusal.line ?? "", next: .part), at: time)
     }
     guard let end else { return }
     let line = Array(incoming[..<end])
@@ -108,7 +169,12 @@ struct ControlConversation {
     guard !reply.line.isEmpty else { return end() }
     outgoing = Array((reply.line + "\n").utf8)
     deadline = time + Self.patience
-    state = reply.isLast ? .parting : .answering
+    state =
+      switch reply.next {
+      case .listen: .answering
+      case .part: .parting
+      case .follow: .welcoming
+      }
   }
 
   private mutating func end() {

@@ -6,6 +6,8 @@ enum ControlRequest: Equatable, Sendable {
   /// Show touches as if it had been started in this way.
   case show(ShowOptions)
   case verb(ControlVerb)
+  /// Tell what regions emit from now on, a line each, until the peer hangs up.
+  case follow
 
   /// The version of the protocol; another one is refused, so that nothing is half understood.
   static let version = 1
@@ -41,6 +43,7 @@ extension ControlRequest {
     json.set("version", to: .integer(Self.version))
     switch self {
     case .verb(let verb): json.set("command", to: .string(verb.rawValue))
+    case .follow: json.set("command", to: .string("follow"))
     case .show(let options):
       json.set("command", to: .string("show"))
       json.set("config", to: options.file.map { .string($0) } ?? .null)
@@ -75,8 +78,10 @@ extension ControlRequest {
       self = .show(try ShowOptions(json))
     } else if let verb = ControlVerb(rawValue: word) {
       self = .verb(verb)
+    } else if word == "follow" {
+      self = .follow
     } else {
-      let known = ["show"] + ControlVerb.allCases.map(\.rawValue)
+      let known = ["show", "follow"] + ControlVerb.allCases.map(\.rawValue)
       throw ControlProblem(
         message: "command: \(quoted(word)) is not a command: \(known.alternatives)")
     }

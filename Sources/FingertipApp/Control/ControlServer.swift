@@ -9,12 +9,16 @@ internal import TouchX11
 final class ControlServer: LoopCompanion {
   /// How many are served at a time; others wait in the kernel.
   static let connectionLimit = 8
+  /// How many may follow what regions emit.
+  static let followerLimit = 32
   /// How long to take nobody on after the kernel had no descriptor for one, in ms.
   private static let rest = 1000.0
 
   private let socket: ControlSocket
   private let log: LogSink
   private var connections: [ControlConnection] = []
+  /// How many of them follow; counted beside them, since one that is being answered cannot be asked.
+  private var followerCount = 0
   private var isReady = false
   /// Until when nobody is taken on, nil for anybody at any time.
   private var restsUntil: Double?
@@ -35,14 +39,19 @@ final class ControlServer: LoopCompanion {
 
   var descriptors: [pollfd] {
     var descriptors = connections.map(\.interest)
-    if restsUntil == nil, connections.count < Self.connectionLimit {
+    if hasRoom {
       descriptors.append(pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0))
     }
     return descriptors
   }
 
   var nextTurn: Double? {
-    connections.map(\.deadline).reduce(restsUntil) { min($0 ?? $1, $1) }
+    (connections.map(\.deadline) + [restsUntil]).compactMap(\.self).min()
+  }
+
+  /// Whether somebody who connects is served now; those who follow hold nobody else up.
+  private var hasRoom: Bool {
+    restsUntil == nil && connections.count - followerCount < Self.connectionLimit
   }
 
   func becomeReady() { isReady = true }
@@ -56,13 +65,12 @@ final class ControlServer: LoopCompanion {
       connection.serve(at: time) { [self] line in reply(to: line) }
     }
     connections.removeAll(where: \.isOver)
+    followerCount = connections.count(where: \.isFollower)
   }
 
   private func acceptAll(at time: Double) {
     do {
-      while restsUntil == nil, connections.count < Self.connectionLimit,
-        let descriptor = try socket.accept()
-      {
+      while hasRoom, let descriptor = try socket.accept() {
         connections.append(ControlConnection(descriptor, at: time))
       }
     } catch {
@@ -78,12 +86,36 @@ final class ControlServer: LoopCompanion {
     } catch {
       log(.info, "control socket: \(error.message)")
       let refusal = ControlAnswer(status: .failure, messages: [error.message])
-      return .init(line: refusal.line ?? "", isLast: true)
+      return .init(line: refusal.line ?? "", next: .part)
     }
-    guard let reply = answer?(request) else { return .init(line: "", isLast: true) }
+    guard request != .follow || followerCount < Self.followerLimit else {
+      let refusal = ControlAnswer(
+        status: .failure,
+        messages: ["\(Self.followerLimit) programs follow what regions emit, and no more may"])
+      return .init(line: refusal.line ?? "", next: .part)
+    }
+    guard let reply = answer?(request) else { return .init(line: "", next: .part) }
     for message in reply.messages { log(.info, "control socket: \(message)") }
     if request == .verb(.quit) { isDone = true }
-    return .init(line: reply.line ?? "")
+    guard request == .follow else { return .init(line: reply.line ?? "") }
+    followerCount += 1
+    return .init(line: reply.line ?? "", next: .follow)
+  }
+
+  // MARK: - Followers
+
+  /// Tells those who follow at once; what somebody does not read waits, up to a limit.
+  ///
+  /// - Parameter line: one line of JSON without its end.
+  func tell(_ line: String) {
+    for connection in connections where connection.isFollower {
+      if connection.tell(Array(line.utf8)) {
+        log(
+          .warning,
+          "control socket: a program that follows what regions emit does not read; it is told how "
+            + "much it missed")
+      }
+    }
   }
 }
 
@@ -100,8 +132,9 @@ private final class ControlConnection {
 
   deinit { close(descriptor) }
 
-  var deadline: Double { conversation.deadline }
+  var deadline: Double? { conversation.deadline }
   var isOver: Bool { conversation.state == .over }
+  var isFollower: Bool { conversation.state == .welcoming || conversation.state == .following }
 
   /// What to wait for: while there is something to send, nothing is read.
   var interest: pollfd {
@@ -112,12 +145,26 @@ private final class ControlConnection {
   /// Reads a piece if there is one, answers the requests in it, and sends what the kernel takes.
   func serve(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply) {
     conversation.take(.waited, at: time, answer: answer)
-    if conversation.state == .listening, let event = read() {
+    if conversation.outgoing.isEmpty, let event = read() {
       conversation.take(event, at: time, answer: answer)
     }
     while !conversation.outgoing.isEmpty, let event = write() {
       conversation.take(event, at: time, answer: answer)
     }
+  }
+
+  /// Tells a follower something.
+  ///
+  /// - Returns: whether this is the first of some lines that are lost to it.
+  func tell(_ line: [UInt8]) -> Bool {
+    let lost = conversation.lostCount
+    // It asks for nothing, and time plays no part.
+    func answer(_: [UInt8]) -> ControlConversation.Reply { .init(line: "", next: .part) }
+    conversation.take(.told(line), at: 0, answer: answer)
+    while !conversation.outgoing.isEmpty, let event = write() {
+      conversation.take(event, at: 0, answer: answer)
+    }
+    return lost == 0 && conversation.lostCount > 0
   }
 
   private func read() -> ControlConversation.Event? {

@@ -12,6 +12,9 @@
 // What remains is a moment in which the lock is taken and nobody listens: between flock and listen
 // of a program that starts, and between the last look at the socket and the exit of one that ends.
 // Whoever finds neither the lock free nor somebody listening tries both again; see `ControlClient`.
+//
+// Whoever waits for an overlay to start watches the file of the lock: who has come to listen writes
+// its process number there, which inotify(7) tells of. Nothing else ever writes to it.
 
 internal import CLinux
 internal import Glibc
@@ -53,6 +56,10 @@ struct ControlSocket: ~Copyable {
       close(lock)
       throw .refused(path: place.socket, errno: reason)
     }
+    // It only wakes those who wait for us; what they then do is connect.
+    let number = Array("\(getpid())\n".utf8)
+    ftruncate(lock, 0)
+    _ = pwrite(lock, number, number.count, 0)
     return ControlSocket(descriptor: descriptor, lock: lock, path: place.socket)
   }
 

@@ -35,6 +35,7 @@ final class OverlayController {
     switch request {
     case .show(let options): show(options)
     case .verb(let verb): carryOut(verb)
+    case .follow: .done("what regions emit is told from now on")
     }
   }
 

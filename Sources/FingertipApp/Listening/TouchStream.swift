@@ -11,7 +11,7 @@ final class TouchStream {
   let connection: DisplayConnection
   let listener: TouchListener
   private let reader: EventReader
-  private let log: LogSink
+  let log: LogSink
   private var tracker = TouchTracker(pathCapacity: 1)
   private var changes: [Touch] = []
   /// The size of the root that was told last, in px.
@@ -20,20 +20,24 @@ final class TouchStream {
   /// The most changes that are handed on together; a batch that goes on and on is cut here.
   private static let batchLimit = 256
 
-  /// What is done with the changes of a batch, in their order.
+  /// What happens beside touches, nil where nothing does.
+  var companion: (any LoopCompanion)?
+
+  /// What is done with the changes of a batch, in their order; there are none where the companion had
+  /// its turn and no touch did anything.
   typealias Delivery = ([Touch]) throws(StreamWriter.Failure) -> Void
 
   /// Begins to listen.
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - settings: which devices are heard, and how.
+  ///   - request: which devices are heard, and how.
   ///   - log: where messages go.
-  init(connection: DisplayConnection, settings: ShowSettings, log: @escaping LogSink) {
+  init(connection: DisplayConnection, hearing request: ListeningRequest, log: @escaping LogSink) {
     self.connection = connection
     self.log = log
     size = connection.rootSize
-    listener = TouchListener(connection: connection, request: settings.listeningRequest)
+    listener = TouchListener(connection: connection, request: request)
     reader = EventReader(connection: connection, listener: listener, compositor: nil)
     connection.readClock()
   }
@@ -59,9 +63,9 @@ final class TouchStream {
   ) throws -> LoopEnd {
     let timer = try TimerDescriptor()
     let end = seconds.map { Monotonic.milliseconds + $0 * 1000 }
-    timer.set(end)
     while true {
       let tookAll = takeBatch()
+      companion?.takeTurn(at: Monotonic.milliseconds)
       try handOn(deliver)
       for error in connection.takeErrors() { log(.info, "\(error)") }
       if connection.isLost { return .connectionLost }
@@ -76,10 +80,13 @@ final class TouchStream {
         // Asked for nothing, it tells of errors: a pipe that nobody reads any more is one.
         pollfd(fd: output, events: 0, revents: 0),
       ]
-      let ready = poll(&descriptors, UInt(descriptors.count), -1)
-      if ready > 0, descriptors[3].revents != 0 {
-        throw StreamWriter.Failure.refused(errno: EPIPE)
-      }
+      let own = descriptors.count
+      if let companion { descriptors += companion.descriptors }
+      timer.set([end, companion?.nextTurn].compactMap(\.self).min())
+      guard poll(&descriptors, UInt(descriptors.count), -1) > 0 else { continue }
+      if descriptors[2].revents != 0 { timer.acknowledge() }
+      if descriptors[own...].contains(where: { $0.revents != 0 }) { companion?.becomeReady() }
+      if descriptors[3].revents != 0 { throw StreamWriter.Failure.refused(errno: EPIPE) }
     }
   }
 
@@ -120,7 +127,7 @@ final class TouchStream {
   }
 
   private func handOn(_ deliver: Delivery) throws(StreamWriter.Failure) {
-    guard !changes.isEmpty else { return }
+    guard !changes.isEmpty || companion != nil else { return }
     defer { changes.removeAll(keepingCapacity: true) }
     try deliver(changes)
   }

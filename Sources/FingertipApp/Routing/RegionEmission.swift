@@ -12,3 +12,25 @@ struct RegionEmission: Hashable, Sendable {
   /// When it did, in server time.
   var time: Timestamp
 }
+
+extension RegionEmission {
+  /// The emission as a line of `fingertip events`, whose members the manual fingertip(1) promises.
+  var json: JSONValue {
+    let line = JSONValue.object
+    line.set("t", to: .number(time.milliseconds))
+    line.set("event", to: .string("emit"))
+    line.set("name", to: .string(name))
+    line.set("region", to: .string(region))
+    line.set("on", to: .string(act.trigger.word))
+    line.set("device", to: .integer(Int(act.touch.device.rawValue)))
+    line.set("touch", to: .integer(Int(act.touch.contact)))
+    line.set("x", to: .number(act.position.x))
+    line.set("y", to: .number(act.position.y))
+    return line
+  }
+}
+
+extension ActTrigger {
+  /// The key of `on` in the configuration to which actions are bound.
+  var word: String { RegionKeys.events.first { $0.trigger == self }?.word ?? "" }
+}

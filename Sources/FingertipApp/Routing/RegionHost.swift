@@ -9,6 +9,8 @@ final class RegionHost {
   private unowned let loop: OverlayLoop
   private let log: LogSink
   private var settings = RegionSettings()
+  /// Gets what regions emit; to be set before there are any.
+  var emit: ((RegionEmission) -> Void)?
 
   /// A host without regions.
   init(_ overlay: Overlay, _ loop: OverlayLoop, log: @escaping LogSink) {
@@ -34,6 +36,7 @@ final class RegionHost {
       let runtime = try RegionRuntime(
         router, reader: overlay.reader, on: overlay.connection, log: log)
       runtime.actions = layout.actions
+      runtime.runner.emit = emit
       runtime.relayout = { [unowned self] in show(self.layout(), in: $0) }
       loop.regions = runtime
     } catch {

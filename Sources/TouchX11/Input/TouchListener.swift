@@ -26,6 +26,8 @@ public enum TouchListening: Hashable, Sendable {
   case root
   /// Touch events that arrive at one window.
   case window(WindowID)
+  /// No touches; devices are followed all the same.
+  case nothing
 }
 
 /// What a listener is asked to hear.
@@ -101,7 +103,7 @@ public final class TouchListener {
 
   /// Selects the touch events of one window, and falls back where they would not come.
   private func granted(_ wanted: TouchListening) -> TouchListening {
-    guard let window = window(of: wanted) else { return .raw }
+    guard let window = window(of: wanted) else { return wanted }
     let reason: String
     do {
       try connection.trapping {
@@ -127,7 +129,7 @@ public final class TouchListener {
   /// The window whose touch events a way of listening selects; nil for raw events.
   private func window(of listening: TouchListening) -> WindowID? {
     switch listening {
-    case .raw: nil
+    case .raw, .nothing: nil
     case .root: connection.root
     case .window(let id): id
     }

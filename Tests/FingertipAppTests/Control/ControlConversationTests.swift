@@ -16,12 +16,15 @@ private struct Talk {
     let answer = { (line: [UInt8]) -> ControlConversation.Reply in
       let text = String(decoding: line, as: UTF8.self)
       asked.append(text)
-      return .init(line: text == "nobody" ? "" : "[\(text)]", isLast: text == "wrong")
+      return .init(
+        line: text == "nobody" ? "" : "[\(text)]",
+        next: text == "wrong" ? .part : text == "follow" ? .follow : .listen)
     }
     conversation.take(event, at: time, answer: answer)
     while peerReads, !conversation.outgoing.isEmpty {
-      said += String(decoding: conversation.outgoing.prefix(1), as: UTF8.self)
-      conversation.take(.sent(1), at: time, answer: answer)
+      let piece = conversation.outgoing.prefix((conversation.outgoing.count + 1) / 2)
+      said += String(decoding: piece, as: UTF8.self)
+      conversation.take(.sent(piece.count), at: time, answer: answer)
     }
     self.asked = asked
   }
@@ -139,10 +142,60 @@ func newPatience() {
   #expect(talk.conversation.deadline == 1500 + ControlConversation.patience)
 }
 
+// MARK: - Following
+
+@Test("Who follows is told for ever, whatever he says, until he leaves")
+func follower() {
+  var talk = Talk()
+  talk.hear("follow\n", peerReads: false)
+  #expect(talk.conversation.state == .welcoming)
+  // What happens while the answer is on its way stands behind it.
+  talk.take(.told(Array("1".utf8)))
+  talk.take(.waited, at: ControlConversation.patience * 10)
+  talk.hear("a\n")
+  talk.take(.told(Array("2".utf8)))
+  #expect(talk.said == "[follow]\n1\n2\n")
+  #expect(talk.asked == ["follow"])
+  #expect(talk.conversation.deadline == nil)
+  talk.take(.finished)
+  #expect(talk.conversation.state == .over)
+}
+
+@Test("Who follows and does not read costs a limited memory, and is told how much he missed")
+func slowFollower() {
+  var talk = Talk()
+  talk.hear("follow\n")
+  let line = [UInt8](repeating: UInt8(ascii: "a"), count: 1023)
+  for _ in 0..<100 { talk.take(.told(line), peerReads: false) }
+  #expect(talk.conversation.outgoing.count == 64 << 10)
+  #expect(talk.conversation.lostCount == 36)
+  // The first line that fits stands behind the number of those that did not.
+  let told = String(decoding: line, as: UTF8.self) + "\n"
+  talk.conversation.take(.sent(2 << 10), at: 0) { _ in .init(line: "") }
+  talk.take(.told(Array("1".utf8)))
+  let lost = "{\"event\":\"lost\",\"count\":36}\n"
+  #expect(talk.said == "[follow]\n" + String(repeating: told, count: 62) + lost + "1\n")
+  talk.said = ""
+  // Without another line he is told as soon as he has read the rest.
+  for _ in 0..<65 { talk.take(.told(line), peerReads: false) }
+  talk.take(.waited)
+  #expect(talk.said == String(repeating: told, count: 64) + lost.replacing("36", with: "1"))
+  #expect(talk.conversation.lostCount == 0)
+}
+
+@Test("A line is for those who follow only", arguments: ["", "a\n", "wrong\n"])
+func lineForFollowers(_ request: String) {
+  var talk = Talk()
+  talk.hear(request, peerReads: false)
+  let waiting = talk.conversation.outgoing
+  #expect(!talk.conversation.take(.told([65]), at: 0) { _ in .init(line: "") })
+  #expect(talk.conversation.outgoing == waiting)
+}
+
 @Test(
   "What cannot happen changes nothing",
   arguments: [
-    ControlConversation.Event.sent(1), .received([65]), .finished, .failed,
+    ControlConversation.Event.sent(1), .received([65]), .told([65]), .finished, .failed,
   ])
 func impossible(_ event: ControlConversation.Event) {
   var talk = Talk()

@@ -5,7 +5,7 @@ import TouchX11
 
 private let requests: [ControlRequest] =
   ControlVerb.allCases.map { .verb($0) } + [
-    .show(ShowOptions()),
+    .follow, .show(ShowOptions()),
     .show(ShowOptions(logLevel: .debug)),
     .show(ShowOptions(file: "/etc/a \"b\"\n.yaml")),
     .show(
@@ -34,7 +34,7 @@ struct BadRequest: CustomTestStringConvertible, Sendable {
 }
 
 private let notJSON = "the request is not one line of JSON that holds an object"
-private let known = "show, toggle, pause, resume, clear, reload, status or quit"
+private let known = "show, follow, toggle, pause, resume, clear, reload, status or quit"
 private func spoken(_ version: String) -> String {
   "version: \(version) is not spoken by the overlay that runs, only 1; end it and start it again"
 }

@@ -1,0 +1,51 @@
+/// What the overlay told of its regions and is not printed yet.
+final class EmissionLines {
+  private let format: EventFormat
+  private var bytes: [UInt8] = []
+
+  /// Nothing yet, to be printed in a format.
+  init(_ format: EventFormat) {
+    self.format = format
+  }
+
+  /// Adds a line of JSON that the overlay said, without its end.
+  func add(_ line: ArraySlice<UInt8>) {
+    switch format {
+    // As it came: another version of the overlay may tell more.
+    case .json: bytes += line + [UInt8(ascii: "\n")]
+    case .text:
+      guard let json = JSONValue.parse(line), let text = Self.text(json) else { return }
+      bytes += (text + "\n").utf8
+    }
+  }
+
+  /// Gives everything to be printed away.
+  func take(into lines: inout [UInt8]) {
+    lines += bytes
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// A line for people, in the columns of touches; nil for what this version does not know.
+  private static func text(_ json: consuming JSONValue) -> String? {
+    switch json.member("event")?.string {
+    case "emit":
+      guard let time = json.member("t")?.number, let device = json.member("device")?.integer,
+        let touch = json.member("touch")?.integer, let name = json.member("name")?.string,
+        let region = json.member("region")?.string, let trigger = json.member("on")?.string,
+        let x = json.member("x")?.number, let y = json.member("y")?.number
+      else { return nil }
+      var columns = EventColumns(time: time)
+      columns.add("device \(device)", width: 9)
+      columns.add("touch \(touch)", width: 9)
+      columns.add("emit", width: 9)
+      columns.addPosition(x, y)
+      columns.add(quoted(name))
+      columns.add("region \(quoted(region))")
+      columns.add("on \(trigger)")
+      return columns.text
+    case "lost":
+      return json.member("count")?.integer.map { "\($0) lines of the overlay were lost" }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,192 @@
+// Hearing what regions emit, from whichever overlay runs on the display: the one that runs already,
+// the one that starts later, and the one that comes after it.
+//
+// There is nothing to ask while none runs, and asking again and again would wake the machine for
+// nothing. So the file of the overlay's lock is watched, which is made here where no overlay ever ran:
+// who has taken the lock and listens writes to it (`ControlSocket`). The watch is there before the
+// first attempt to connect, and an attempt follows everything that it tells and the end of every
+// connection. So whenever somebody has begun to listen, an attempt comes after that moment.
+
+internal import CLinux
+internal import Glibc
+internal import TouchRig
+internal import TouchX11
+
+/// Follows what the regions of the running overlay emit, one overlay after the other.
+final class OverlayFollower: LoopCompanion {
+  private enum State {
+    /// No overlay can be followed; the next one announces itself.
+    case away
+    /// More wait for the overlay than the kernel keeps, and it does not tell when there is room.
+    case crowded(until: Double)
+    /// The overlay was asked and has not answered.
+    case asking(Int32)
+    /// The overlay tells what its regions emit.
+    case following(Int32)
+  }
+
+  private enum Event {
+    /// An overlay may have come to listen, or it is time to try again.
+    case announced
+    case received(ArraySlice<UInt8>)
+    /// The overlay has hung up.
+    case hungUp
+  }
+
+  /// How long to wait before a crowded overlay is tried again, in ms.
+  private static let rest = 1000.0
+
+  private let place: ControlPlace
+  private let log: LogSink
+  private let files: InotifyDescriptor
+  private var state = State.away
+  private var isReady = true
+  private var incoming: [UInt8] = []
+
+  /// Gets each line that the overlay says, without its end.
+  var deliver: ((ArraySlice<UInt8>) -> Void)?
+
+  /// Begins to follow.
+  ///
+  /// - Parameters:
+  ///   - place: where the overlays of the display are spoken to.
+  ///   - log: where messages go.
+  /// - Throws: `SystemError` where the kernel has no descriptor left.
+  init(at place: ControlPlace, log: @escaping LogSink) throws(SystemError) {
+    self.place = place
+    self.log = log
+    files = try InotifyDescriptor()
+  }
+
+  deinit {
+    if let connection { close(connection) }
+  }
+
+  private var connection: Int32? {
+    switch state {
+    case .asking(let descriptor), .following(let descriptor): descriptor
+    case .away, .crowded: nil
+    }
+  }
+
+  // MARK: - Turns
+
+  var isDone: Bool { false }
+
+  var descriptors: [pollfd] {
+    [files.descriptor, connection ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+  }
+
+  var nextTurn: Double? {
+    if isReady { return 0 }
+    if case .crowded(let end) = state { return end }
+    return nil
+  }
+
+  func becomeReady() { isReady = true }
+
+  func takeTurn(at time: Double) {
+    guard nextTurn.map({ $0 <= time }) ?? false else { return }
+    isReady = false
+    let isAnnounced = watchLock()
+    // What was said before the overlay left is still to be read, and then its end.
+    if let connection { read(from: connection, at: time) }
+    if isAnnounced || connection == nil { take(.announced, at: time) }
+  }
+
+  /// Watches the file of the lock, which somebody may have removed and an overlay made anew.
+  ///
+  /// - Returns: whether anything happened to it since the last time.
+  private func watchLock() -> Bool {
+    let changes = files.takeChanges()
+    let file = open(place.lock, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if file >= 0 { close(file) }
+    _ = files.watch(place.lock, for: UInt32(IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF))
+    return !changes.isEmpty
+  }
+
+  private func read(from connection: Int32, at time: Double) {
+    var piece = [UInt8](repeating: 0, count: 16384)
+    while self.connection == connection {
+      let count = recv(connection, &piece, piece.count, 0)
+      if count > 0 {
+        take(.received(piece[..<count]), at: time)
+      } else if count == 0 || errno != EAGAIN && errno != EINTR {
+        take(.hungUp, at: time)
+      } else if errno == EAGAIN {
+        return
+      }
+    }
+  }
+
+  // MARK: - What happens
+
+  private func take(_ event: Event, at time: Double) {
+    switch (state, event) {
+    case (.away, .announced): state = connect(at: time)
+    case (.crowded(let end), .announced): if time >= end { state = connect(at: time) }
+    case (.asking(let descriptor), .received(let bytes)):
+      incoming += bytes
+      takeLines { line in
+        guard case .asking = state else { return deliver?(line) ?? () }
+        state = answered(by: line, descriptor)
+      }
+    case (.following, .received(let bytes)):
+      incoming += bytes
+      takeLines { deliver?($0) }
+    case (.asking(let descriptor), .hungUp), (.following(let descriptor), .hungUp):
+      close(descriptor)
+      incoming = []
+      // Another overlay may be there already, and have announced itself before.
+      state = connect(at: time)
+    // One that is followed is not left for what may be a rumour.
+    case (.asking, .announced), (.following, .announced): break
+    case (.away, .received), (.away, .hungUp), (.crowded, .received), (.crowded, .hungUp):
+      log(.debug, "following the overlay: \(event) without a connection")
+    }
+  }
+
+  private func takeLines(_ body: (ArraySlice<UInt8>) -> Void) {
+    var rest = incoming[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      body(rest[rest.startIndex..<end])
+      rest = rest[(end + 1)...]
+    }
+    // An overlay that never ends its line is none of ours.
+    incoming = rest.count > ControlRequest.sizeLimit ? [] : Array(rest)
+  }
+
+  private func connect(at time: Double) -> State {
+    do throws(ControlError) {
+      guard let descriptor = try ControlClient.open(place) else {
+        return .crowded(until: time + Self.rest)
+      }
+      let line = Array(((ControlRequest.follow.line ?? "") + "\n").utf8)
+      // A socket that nothing was written to yet has room for a line.
+      guard send(descriptor, line, line.count, Int32(MSG_NOSIGNAL)) == line.count else {
+        close(descriptor)
+        return .away
+      }
+      return .asking(descriptor)
+    } catch {
+      if case .notRunning = error { return .away }
+      log(.warning, "what regions emit cannot be heard: \(error)")
+      return .away
+    }
+  }
+
+  private func answered(by line: ArraySlice<UInt8>, _ descriptor: Int32) -> State {
+    guard let answer = ControlAnswer(parsing: line), answer.status == .success else {
+      let reasons =
+        ControlAnswer(parsing: line)?.messages ?? [
+          "\(ControlError.unreadable(display: place.display))"
+        ]
+      for reason in reasons { log(.warning, "what regions emit cannot be heard: \(reason)") }
+      close(descriptor)
+      return .away
+    }
+    return .following(descriptor)
+  }
+}

@@ -1,0 +1,167 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+@Suite("fingertip events, and what regions emit", .server(.regions), .serialized)
+struct EmissionTests {
+  private static let place = Point(x: 150, y: 150)
+  private static func configuration(emitting name: String) -> String {
+    """
+    regions:
+    - id: pad
+      frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+      control: button
+      on:
+        began: {emit: "\(name)"}
+        cancelled: {emit: gone}
+    """
+  }
+
+  /// Overlays and programs that read events, which find each other.
+  private final class Stage {
+    let server: PrivateServer
+    let folder: TemporaryFolder
+    let finger: Injector
+    private var pipes: [Pipe] = []
+
+    init(_ server: PrivateServer, name: String = "hel\\\"lo") throws {
+      self.server = server
+      folder = try TemporaryFolder(prefix: "fingertip-emissions")
+      finger = try server.injector("touch0")
+      try Files.write(EmissionTests.configuration(emitting: name), to: folder.file("config.yaml"))
+    }
+
+    func overlay() throws -> RunningOverlay {
+      try RunningOverlay(
+        on: server.display, ["show", "--config", folder.file("config.yaml")],
+        runtimeFolder: folder.path)
+    }
+
+    func events(_ options: String...) throws -> (program: RunningOverlay, pipe: Pipe) {
+      let pipe = try Pipe()
+      let program = try RunningOverlay(
+        on: server.display, ["events"] + options, runtimeFolder: folder.path,
+        output: .descriptor(pipe.writing))
+      return (program, pipe)
+    }
+
+    /// Lets a finger tap the region until those who read have heard what it emits.
+    ///
+    /// - Returns: the line.
+    func tapUntilHeard(by pipe: Pipe) throws -> String {
+      try Wait.until("an emission") {
+        try finger.tap(1, at: EmissionTests.place)
+        return pipe.hasLine
+      }
+      return try pipe.line()
+    }
+  }
+
+  /// A number in a line of JSON.
+  private static func number(_ line: String, _ key: String) -> Double? {
+    guard let json = JSONValue.parse(line.utf8) else { return nil }
+    return json.member(key)?.number
+  }
+
+  /// A line without its time, its device and its touch, which differ from run to run.
+  private static func constant(_ line: String) throws -> String {
+    let numbers = ["t", "device", "touch"].compactMap { number(line, $0).map(Decimal.text) }
+    try #require(numbers.count == 3, "\(line)")
+    let time = try #require(Double(numbers[0]))
+    #expect(time <= Monotonic.milliseconds + 1 && time > Monotonic.milliseconds - 60_000)
+    return line.replacing("\"t\":\(numbers[0]),", with: "")
+      .replacing("\"device\":\(numbers[1]),\"touch\":\(numbers[2]),", with: "")
+  }
+
+  @Test("prints each emission at once, beside touches or alone, from overlays that come and go")
+  func lines() throws {
+    try withServer { server in
+      let stage = try Stage(server)
+      let (early, pipe) = try stage.events("--only", "emitted")
+      let said = """
+        {"event":"emit","name":"hel\\"lo","region":"pad","on":"began","x":150,"y":150}
+        """
+      let first = try stage.overlay()
+      #expect(try Self.constant(try stage.tapUntilHeard(by: pipe)) == said)
+      #expect(first.stop() == .exited(0))
+      let second = try stage.overlay()
+      while pipe.hasLine { _ = try pipe.line() }
+      #expect(try Self.constant(try stage.tapUntilHeard(by: pipe)) == said)
+
+      // One that comes later; the clock and the device are the same in the lines of a touch.
+      let (late, both) = try stage.events()
+      try Wait.until("the overlay to tell") {
+        try stage.finger.tap(1, at: Self.place)
+        return try both.hasLine && both.line().contains("\"event\"")
+      }
+      // Told by its place from those before.
+      try stage.finger.touchDown(1, at: Point(x: 250, y: 150))
+      var seen: [String] = []
+      while seen.count < 2 {
+        let line = try both.line()
+        if Self.number(line, "x") == 250 { seen.append(line) }
+      }
+      #expect(seen.count { $0.contains("\"phase\":\"began\"") } == 1)
+      let emission = try #require(seen.first { $0.contains("\"event\"") })
+      #expect(try Self.constant(emission) == said.replacing("\"x\":150", with: "\"x\":250"))
+      for key in ["t", "device"] {
+        #expect(Self.number(seen[0], key) == Self.number(seen[1], key))
+      }
+      // What the end of the overlay does to its touches is still told.
+      #expect(second.stop() == .exited(0))
+      #expect(try both.line().contains("\"name\":\"gone\""))
+      try stage.finger.touchUp(1)
+      #expect(early.stop() == .exited(0))
+      #expect(late.stop() == .exited(0))
+      #expect(early.messages.isEmpty && late.messages.isEmpty)
+      #expect(second.messages.isEmpty, "\(second.messages)")
+    }
+  }
+
+  @Test("prints emissions in the columns of touches, and none where only touches are wanted")
+  func text() throws {
+    try withServer { server in
+      let stage = try Stage(server)
+      let (program, pipe) = try stage.events("--only", "emitted", "--format", "text")
+      let (touches, other) = try stage.events("--only", "touches", "--format", "text")
+      let overlay = try stage.overlay()
+      let line = try stage.tapUntilHeard(by: pipe)
+      #expect(line.hasSuffix("  emit         150.0   150.0 px  'hel\"lo'  region 'pad'  on began"))
+      #expect(line.contains(" ms  device "))
+      while other.hasLine { #expect(!(try other.line()).contains("emit")) }
+      for program in [program, touches, overlay] { #expect(program.stop() == .exited(0)) }
+    }
+  }
+
+  @Test("holds no overlay up when it is stopped or killed, and is told what it missed")
+  func stopped() throws {
+    try withServer { server in
+      // The kernel keeps some 200 KiB for who does not read, and the overlay 64 more.
+      let stage = try Stage(server, name: String(repeating: "a", count: 1000))
+      let overlay = try stage.overlay()
+      let (slow, slowPipe) = try stage.events("--only", "emitted")
+      let (dead, deadPipe) = try stage.events("--only", "emitted")
+      let (live, livePipe) = try stage.events("--only", "emitted")
+      for pipe in [slowPipe, deadPipe, livePipe] { _ = try stage.tapUntilHeard(by: pipe) }
+      slow.signal(SIGSTOP)
+      dead.killNow()
+      let warning = "a program that follows what regions emit does not read"
+      try Wait.until("the overlay to give lines up") {
+        // In step with the overlay, so that only one of them ever falls behind.
+        try stage.finger.tap(1, at: Self.place)
+        _ = try livePipe.line()
+        return overlay.messages.contains(warning)
+      }
+      slow.signal(SIGCONT)
+      var line = ""
+      while !line.contains("\"lost\"") { line = try slowPipe.line() }
+      #expect(Self.number(line, "count") ?? 0 > 0)
+      #expect(overlay.messageLines.count { $0.contains(warning) } == 1)
+      for program in [slow, live, overlay] { #expect(program.stop() == .exited(0)) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import Testing
+import TouchRig
+
+/// A pipe between a program and a test.
+final class Pipe {
+  let reading: Int32
+  let writing: Int32
+  private var isRead = true
+  private var waiting: [UInt8] = []
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    // A child that had them too would keep the pipe open; suites that start some wait in line.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    stopReading()
+    close(writing)
+  }
+
+  /// Goes away, as `head` does.
+  func stopReading() {
+    if isRead { close(reading) }
+    isRead = false
+  }
+
+  /// Whether there is anything to read now.
+  var hasLine: Bool {
+    var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+    return waiting.contains(UInt8(ascii: "\n")) || poll(&entry, 1, 0) > 0
+  }
+
+  /// The next line; waits for it.
+  func line() throws -> String {
+    let deadline = Deadline(seconds: 20)
+    while true {
+      if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { waiting.removeFirst(end + 1) }
+        return String(decoding: waiting[..<end], as: UTF8.self)
+      }
+      Wait.forInput(on: reading, until: deadline)
+      if deadline.hasPassed { throw deadline.error(waitingFor: "a line") }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = read(reading, &bytes, bytes.count)
+      try #require(count > 0, "the pipe ended")
+      waiting += bytes[..<count]
+    }
+  }
+}
