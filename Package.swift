@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "fingertip", targets: ["fingertip"]),
     .library(name: "Touches", targets: ["Touches"]),
     .library(name: "TouchRouting", targets: ["TouchRouting"]),
+    .library(name: "TouchAnalysis", targets: ["TouchAnalysis"]),
     .library(name: "TouchDrawing", targets: ["TouchDrawing"]),
   ],
   targets: [
@@ -38,6 +39,7 @@ let package = Package(
     .target(
       name: "TouchRouting", dependencies: ["Touches"], swiftSettings: pure,
       linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "TouchAnalysis", dependencies: ["Touches"], swiftSettings: pure),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
     .target(
       name: "TouchX11", dependencies: ["Touches", "TouchDrawing", "CX11", "CLinux"],
@@ -68,6 +70,9 @@ let package = Package(
       name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
     .testTarget(
       name: "TouchRoutingTests", dependencies: ["Touches", "TouchRouting", "SeededRandom"],
+      swiftSettings: common),
+    .testTarget(
+      name: "TouchAnalysisTests", dependencies: ["Touches", "TouchAnalysis", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
       name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing", "SeededRandom"],

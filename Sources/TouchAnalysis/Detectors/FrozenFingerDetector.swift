@@ -1,0 +1,83 @@
+// When is a finger frozen that may as well be holding still?
+//
+// Hands do hold one finger and move another, so that a finger rests while others move says nothing.
+// A hand cannot start or stop at once, though: it takes time to brake from a speed, and a way to get
+// up to it. So a finger was frozen by the panel where it stood at exactly one place for a while, the
+// device reported others that moved meanwhile, and
+// - it stopped from a speed that no hand brakes from within one report, or
+// - it went on with a leap that no hand makes from rest within one report.
+// The first is told while it lasts, the second when it is over.
+
+internal import Touches
+
+/// Finds fingers that stand still while others move on, though no hand stopped them; their measure
+/// is how long they stood, in ms.
+struct FrozenFingerDetector: FaultDetector {
+  private struct State {
+    /// Since when it stands where it is.
+    var since: Timestamp
+    /// Where it is, in px of the root.
+    var position: Point
+    /// The deceleration of a stop after its last step, in m/s².
+    var braking = 0.0
+    /// The speed of its last step, in mm/s.
+    var speed = 0.0
+    /// How far the others of its device have come since then, in mm.
+    var others = 0.0
+    /// Whether this stop was told of.
+    var isTold = false
+  }
+
+  private var contacts = ContactTable<State>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard let after = report.after, !report.isOver else {
+      contacts[report.id] = nil
+      return nil
+    }
+    guard let state = contacts[report.id], report.isMove else {
+      contacts[report.id] = State(since: report.time, position: after.position)
+      return nil
+    }
+    let step = report.step
+    guard step > 0 else { return nil }
+    let stopped = told(of: report, step, limits)
+    let leap = leap(of: report, from: state, step, limits)
+    // mm/ms are m/s, and a stop takes no longer than one report.
+    let speed = step / report.stepTime
+    contacts[report.id] = State(
+      since: report.time, position: after.position, braking: speed / report.usualInterval * 1000,
+      speed: speed * 1000)
+    return leap ?? stopped
+  }
+
+  /// The fault of a finger that goes on with a leap.
+  private func leap(
+    of report: Report, from state: State, _ step: Double, _ limits: FaultThresholds
+  ) -> Fault? {
+    let time = report.time - state.since
+    // s = a t² / 2 with m/s² and ms gives thousandths of a mm.
+    let start = limits.handAcceleration * report.usualInterval * report.usualInterval / 2000
+    guard !state.isTold, time >= limits.frozenTime, state.others >= limits.frozenOthers,
+      step >= max(limits.frozenLeap, start)
+    else { return nil }
+    return report.fault(.frozenFinger, measure: time)
+  }
+
+  /// Adds a step to what the other fingers of the device have seen, and says which of them is
+  /// frozen by now.
+  private mutating func told(
+    of report: Report, _ step: Double, _ limits: FaultThresholds
+  ) -> Fault? {
+    contacts.first { id, state -> Fault? in
+      guard id.device == report.id.device, id != report.id else { return nil }
+      state.others += step
+      let time = report.time - state.since
+      guard !state.isTold, time >= limits.frozenTime, state.others >= limits.frozenOthers,
+        state.braking >= limits.handAcceleration, state.speed >= limits.frozenSpeed
+      else { return nil }
+      state.isTold = true
+      return Fault(.frozenFinger, id, at: report.time, position: state.position, measure: time)
+    }
+  }
+}

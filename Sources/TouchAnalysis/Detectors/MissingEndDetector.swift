@@ -1,0 +1,19 @@
+internal import Touches
+
+/// Finds touches that begin while they are down: the end of the one before was never sent.
+///
+/// What is still down when everything ends, `TouchAnalyzer.finish` finds with `fault(of:at:)`.
+struct MissingEndDetector: FaultDetector {
+  func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard report.event.phase == .began, let before = report.before else { return nil }
+    return Self.fault(of: before, at: report.time)
+  }
+
+  /// The fault of a touch that has not ended by a time; its measure is how long nothing was heard
+  /// of it, in ms.
+  static func fault(of touch: Touch, at time: Timestamp) -> Fault {
+    Fault(
+      .beginWithoutEnd, touch.id, at: time, position: touch.position,
+      measure: max(0, time - touch.time))
+  }
+}

@@ -1,0 +1,25 @@
+internal import Touches
+
+/// Finds touches that leave the panel, or begin outside it; their measure is how far outside they
+/// are, in mm. Each is told once until it comes back.
+struct OutsidePanelDetector: FaultDetector {
+  func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard let after = report.after,
+      distance(of: after.position, from: report.panel) > limits.outsideMargin
+    else { return nil }
+    if let before = report.before, report.event.phase != .began,
+      distance(of: before.position, from: report.panel) > limits.outsideMargin
+    {
+      return nil
+    }
+    return report.fault(.outsidePanel, measure: distance(of: after.position, from: report.panel))
+  }
+
+  /// How far outside the panel a point of the root is, in mm; 0 inside.
+  private func distance(of point: Point, from panel: Panel) -> Double {
+    let frame = panel.frame
+    let nearest = Point(
+      x: min(max(point.x, frame.x), frame.maxX), y: min(max(point.y, frame.y), frame.maxY))
+    return panel.millimetres(from: nearest, to: point)
+  }
+}

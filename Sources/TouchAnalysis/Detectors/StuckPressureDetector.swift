@@ -1,0 +1,33 @@
+internal import Touches
+
+/// Finds pressure that stays exactly the same under a moving finger; its measure is how far the
+/// finger came meanwhile, in mm. Each stretch is told once.
+struct StuckPressureDetector: FaultDetector {
+  private struct State {
+    var pressure: Double
+    var since: Timestamp
+    /// In mm.
+    var path = 0.0
+    var isTold = false
+  }
+
+  private var contacts = ContactTable<State>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard let pressure = report.after?.contact.pressure, !report.isOver else {
+      contacts[report.id] = nil
+      return nil
+    }
+    guard var state = contacts[report.id], state.pressure == pressure, report.isMove else {
+      contacts[report.id] = State(pressure: pressure, since: report.time)
+      return nil
+    }
+    state.path += report.step
+    let isStuck =
+      !state.isTold && state.path >= limits.stuckPath
+      && report.time - state.since >= limits.stuckTime
+    if isStuck { state.isTold = true }
+    contacts[report.id] = state
+    return isStuck ? report.fault(.stuckPressure, measure: state.path) : nil
+  }
+}

@@ -1,0 +1,15 @@
+internal import Touches
+
+/// Finds reports that are older than the one before them of the same device; their measure is by how
+/// many ms.
+///
+/// Times of different devices are never compared: they may be delivered in any order.
+struct TimeDetector: FaultDetector {
+  private var latest: [DeviceID: Timestamp] = [:]
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    let last = latest.updateValue(report.time, forKey: report.id.device)
+    guard let last, report.time < last else { return nil }
+    return report.fault(.timeBackwards, measure: last - report.time)
+  }
+}

@@ -1,0 +1,69 @@
+public import Touches
+
+/// Something that a sound panel, driver or server would not have sent.
+public struct Fault: Hashable, Sendable {
+  /// What is wrong; the raw value is its name in JSON and in the configuration.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A touch began that was down already, or was still down when everything ended.
+    case beginWithoutEnd
+    /// A touch moved, ended or was cancelled that had not begun.
+    case endWithoutBegin
+    /// A touch has the id of one that is just over.
+    case reusedID
+    /// A touch went further than a hand can in that time.
+    case jump
+    /// A finger stood still in mid-motion while others of its device moved on.
+    case frozenFinger
+    /// A moving finger was not reported for longer than its device's own rhythm has it.
+    case lostSamples
+    /// A report is older than the one before it.
+    case timeBackwards
+    /// A touch left the panel.
+    case outsidePanel
+    /// A contact too short for a finger, on a panel at rest.
+    case ghostTap
+    /// A report came twice.
+    case duplicateReport
+    /// The pressure of a moving finger does not change.
+    case stuckPressure
+
+    /// In what `measure` counts.
+    public var unit: Unit {
+      switch self {
+      case .beginWithoutEnd, .reusedID, .frozenFinger, .timeBackwards, .ghostTap: .milliseconds
+      case .jump, .outsidePanel, .stuckPressure: .millimetres
+      case .lostSamples: .samples
+      case .endWithoutBegin, .duplicateReport: .none
+      }
+    }
+  }
+
+  /// What a number counts.
+  public enum Unit: String, Sendable {
+    case milliseconds = "ms"
+    case millimetres = "mm"
+    case samples
+    /// Nothing: the fault has no size.
+    case none
+  }
+
+  public var kind: Kind
+  /// When it was found, in ms of server time.
+  public var time: Timestamp
+  /// The touch that is faulty.
+  public var touch: TouchID
+  /// Where it was found, in px of the root; nil where the report tells of no place.
+  public var position: Point?
+  /// How bad it is, in the kind's unit; 0 where that is none.
+  public var measure: Double
+
+  public init(
+    _ kind: Kind, _ touch: TouchID, at time: Timestamp, position: Point?, measure: Double = 0
+  ) {
+    self.kind = kind
+    self.time = time
+    self.touch = touch
+    self.position = position
+    self.measure = measure
+  }
+}

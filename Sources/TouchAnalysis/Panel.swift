@@ -1,0 +1,19 @@
+public import Touches
+
+/// The surface that a device's touches lie on.
+public struct Panel: Hashable, Sendable {
+  /// What it covers, in px of the root.
+  public var frame: Rect
+  /// Its density in px/mm, above 0.
+  public var pixelsPerMillimetre: Double
+
+  public init(frame: Rect, pixelsPerMillimetre: Double) {
+    self.frame = frame
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+  }
+
+  /// The distance of two points of the root, in mm.
+  func millimetres(from start: Point, to end: Point) -> Double {
+    (end - start).lengthSquared.squareRoot() / pixelsPerMillimetre
+  }
+}

@@ -1,0 +1,53 @@
+/// The times between the reports of moving fingers.
+///
+/// A pause of a finger that rests is no interval: only those up to `longestCounted` in which the
+/// finger moved are counted. The mean and the spread are kept as Welford does (1962), the rest in a
+/// histogram of a fixed size.
+public struct IntervalStatistics: Hashable, Sendable {
+  /// The longest time between two reports that counts, in ms.
+  public static let longestCounted = 200.0
+  /// The width of a class of the histogram, in ms.
+  private static let classWidth = 0.1
+
+  public private(set) var count = 0
+  /// In ms; 0 where there are none.
+  public private(set) var mean = 0.0
+  /// In ms; 0 where there are none.
+  public private(set) var longest = 0.0
+  private var squares = 0.0
+  private var histogram: [Int32] = []
+
+  public init() {}
+
+  /// The standard deviation, in ms; 0 for fewer than two.
+  public var jitter: Double { count < 2 ? 0 : (squares / Double(count - 1)).squareRoot() }
+
+  /// Reports of a finger in a second at the mean interval; 0 where that is not known.
+  public var rate: Double { mean > 0 ? 1000 / mean : 0 }
+
+  /// Takes an interval in, in ms.
+  mutating func add(_ interval: Double) {
+    guard interval >= 0, interval <= Self.longestCounted else { return }
+    if histogram.isEmpty {
+      histogram = Array(repeating: 0, count: Int(Self.longestCounted / Self.classWidth) + 1)
+    }
+    histogram[Int(interval / Self.classWidth)] += 1
+    count += 1
+    let deviation = interval - mean
+    mean += deviation / Double(count)
+    squares += deviation * (interval - mean)
+    longest = max(longest, interval)
+  }
+
+  /// The interval that a share of all, 0…1, is not longer than, in ms, to a tenth; the share 0.5 is
+  /// the median.
+  public func quantile(_ share: Double) -> Double {
+    let rank = max(1, (Double(count) * share).rounded(.up))
+    var seen = 0.0
+    for (index, entries) in histogram.enumerated() {
+      seen += Double(entries)
+      if entries > 0, seen >= rank { return (Double(index) * Self.classWidth * 10).rounded() / 10 }
+    }
+    return 0
+  }
+}

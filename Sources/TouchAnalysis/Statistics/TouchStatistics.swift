@@ -1,0 +1,74 @@
+public import Touches
+
+/// What is known of one touch, while it is down and when it is over.
+public struct TouchStatistics: Hashable, Sendable {
+  public let id: TouchID
+  /// When it began, in ms of server time.
+  public let start: Timestamp
+  /// When it was last heard of, in ms of server time.
+  public private(set) var time: Timestamp
+  /// What it did last; `.ended` or `.cancelled` where it is over.
+  public private(set) var phase: TouchPhase
+  /// How many of its places were reported.
+  public private(set) var samples: Int
+  /// The length of its way, in mm.
+  public private(set) var path = 0.0
+  /// How fast it moves, in mm/s.
+  public private(set) var speed = 0.0
+  /// The fastest that it ever was, in mm/s.
+  public private(set) var topSpeed = 0.0
+  /// The least and the most pressure, 0…1; nil where its device measures none.
+  public private(set) var pressure: ClosedRange<Double>?
+  /// How many of its reports in motion have an interval.
+  public private(set) var intervals = 0
+  /// The mean of these, in ms.
+  public private(set) var interval = 0.0
+  /// The longest of these, in ms.
+  public private(set) var longestInterval = 0.0
+  /// How many faults were found in it.
+  public internal(set) var faults = 0
+  private var squares = 0.0
+
+  /// How long it has lasted, in ms.
+  public var age: Double { time - start }
+  /// Its reports in a second while it moved; 0 where that is not known.
+  public var rate: Double { interval > 0 ? 1000 / interval : 0 }
+  /// The standard deviation of its intervals, in ms.
+  public var jitter: Double {
+    intervals < 2 ? 0 : (squares / Double(intervals - 1)).squareRoot()
+  }
+
+  /// The statistics of a touch that begins.
+  init(_ touch: Touch) {
+    id = touch.id
+    start = touch.startTime
+    time = touch.time
+    phase = touch.phase
+    samples = touch.sampleCount
+    pressure = touch.contact.pressure.map { $0...$0 }
+  }
+
+  /// Follows the touch through one more report.
+  mutating func take(_ report: Report) {
+    guard let touch = report.after else { return }
+    time = touch.time
+    phase = touch.phase
+    samples = touch.sampleCount
+    path += report.step
+    speed = touch.velocity.lengthSquared.squareRoot() / report.panel.pixelsPerMillimetre
+    topSpeed = max(topSpeed, speed)
+    if let value = touch.contact.pressure {
+      let range = pressure ?? value...value
+      pressure = min(range.lowerBound, value)...max(range.upperBound, value)
+    }
+  }
+
+  /// Takes an interval of its motion in, in ms.
+  mutating func add(interval value: Double) {
+    intervals += 1
+    let deviation = value - interval
+    interval += deviation / Double(intervals)
+    squares += deviation * (value - interval)
+    longestInterval = max(longestInterval, value)
+  }
+}

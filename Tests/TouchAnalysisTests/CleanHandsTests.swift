@@ -1,0 +1,62 @@
+import SeededRandom
+import Testing
+import TouchAnalysis
+import Touches
+
+@Suite struct CleanHandsTests {
+  @Test("Nothing is found fault with in what hands do on a sound panel", arguments: 0..<24)
+  func noFalseAlarm(seed: Int) {
+    var generator = SplitMix64(seed: UInt64(seed))
+    let events = together(
+      CleanHands.reports(frames: 1500, device: 8, using: &generator),
+      CleanHands.reports(frames: 800, device: 9, using: &generator))
+    let outcome = analyse(events)
+    #expect(outcome.faults.map { "\($0)" } == [])
+    #expect(outcome.touches.count == events.count { $0.phase == .began })
+    #expect(outcome.devices.map(\.contacts) == [0, 0])
+    #expect(outcome.devices.reduce(0) { $0 + $1.reports } == events.count)
+  }
+
+  @Test("Whatever comes in any order, counts add up and nothing grows", arguments: 0..<40)
+  func brokenStreams(seed: Int) {
+    var generator = SplitMix64(seed: UInt64(500 + seed))
+    let phases: [TouchPhase] = [.began, .moved, .moved, .ended, .cancelled, .stationary]
+    var analyzer = TouchAnalyzer(panel: panel)
+    var faults: [Fault] = []
+    var over = 0
+    for _ in 0..<3000 {
+      let event = report(
+        contact(.random(in: 0...500, using: &generator)),
+        phases.randomElement(using: &generator) ?? .began,
+        .random(in: 0...5000, using: &generator),
+        Bool.random(using: &generator)
+          ? mm(.random(in: -600...600, using: &generator), .nan) : CleanHands.place(&generator))
+      if analyzer.take(event, faults: &faults) != nil { over += 1 }
+      #expect(analyzer.tracker.active.count <= TouchAnalyzer.touchLimit)
+    }
+    over += analyzer.finish(at: Timestamp(milliseconds: 5000), faults: &faults).count
+    let device = analyzer.devices[0]
+    #expect(device.contacts == 0)
+    #expect(device.touches == over)
+    #expect(device.faults.reduce(0, +) == faults.count)
+    #expect(faults.allSatisfy { $0.measure.isFinite && $0.measure >= 0 })
+  }
+
+  @Test("No more touches are followed than are allowed")
+  func touchLimit() {
+    var analyzer = TouchAnalyzer(panel: panel)
+    var faults: [Fault] = []
+    for number in 0..<UInt32(TouchAnalyzer.touchLimit + 3) {
+      analyzer.take(report(contact(number), .began, Double(number), mm(9, 9)), faults: &faults)
+    }
+    #expect(analyzer.tracker.active.count == TouchAnalyzer.touchLimit)
+    #expect(faults.map(\.kind) == Array(repeating: .beginWithoutEnd, count: 3))
+    #expect(faults.map(\.touch) == [contact(0), contact(1), contact(2)])
+  }
+}
+
+extension CleanHands {
+  fileprivate static func place(_ generator: inout SplitMix64) -> Point {
+    mm(.random(in: 0...500, using: &generator), .random(in: 0...300, using: &generator))
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+import TouchAnalysis
+import Touches
+
+@Suite struct StatisticsTests {
+  @Test("A touch is measured from its begin to its end")
+  func touch() throws {
+    let outcome = analyse(glide(contact(1), speed: 200, pressure: { 0.2 + $0 / 2000 }))
+    let touch = try #require(outcome.touches.first)
+    #expect(outcome.touches.count == 1)
+    #expect(touch.phase == .ended)
+    #expect(touch.age == 1000)
+    #expect(touch.samples == 126)
+    #expect(abs(touch.path - 200) < 1e-6)
+    #expect(abs(touch.topSpeed - 200) < 1e-6)
+    #expect(touch.interval == 8)
+    #expect(touch.rate == 125)
+    #expect(touch.jitter == 0)
+    #expect(touch.longestInterval == 8)
+    #expect(touch.pressure == 0.2...0.7)
+    #expect(touch.faults == 0)
+  }
+
+  @Test("A device is measured over all of its touches, and apart from others")
+  func devices() throws {
+    let outcome = analyse(
+      together(
+        glide(contact(1)), glide(contact(2), at: 100, from: mm(50, 90), to: mm(250, 90)),
+        tap(contact(3), at: 200), tap(contact(1, device: 9), at: 50),
+        [
+          report(contact(4), .began, 300, mm(5, 5)), report(contact(4), .cancelled, 400, nil),
+        ]))
+    let device = try #require(outcome.devices.first { $0.id.rawValue == 8 })
+    #expect(outcome.devices.count == 2)
+    #expect(device.touches == 4)
+    #expect(device.mostContacts == 3)
+    #expect(device.contacts == 0)
+    #expect(device.cancelled == 1)
+    #expect(device.reports == 2 * 126 + 4)
+    #expect(abs(device.path - 400) < 1e-6)
+    #expect(device.intervals.count == 2 * 124)
+    #expect(device.intervals.mean == 8)
+    #expect(device.intervals.quantile(0.5) == 8)
+  }
+
+  /// Intervals of a glide in ms, and what is said of them.
+  struct IntervalCase: Sendable {
+    let intervals: [Double]
+    let mean: Double
+    let jitter: Double
+    let median: Double
+    let longest: Double
+  }
+
+  @Test(
+    "Mean, spread and quantiles are those of the intervals",
+    arguments: [
+      IntervalCase(intervals: [], mean: 0, jitter: 0, median: 0, longest: 0),
+      IntervalCase(intervals: [10], mean: 10, jitter: 0, median: 10, longest: 10),
+      IntervalCase(intervals: [8, 12], mean: 10, jitter: 8.0.squareRoot(), median: 8, longest: 12),
+      IntervalCase(
+        intervals: [4, 4, 4, 4, 24], mean: 8, jitter: 80.0.squareRoot(), median: 4, longest: 24),
+      // A pause is no interval.
+      IntervalCase(intervals: [8, 500, 8], mean: 8, jitter: 0, median: 8, longest: 8),
+    ])
+  func intervals(_ given: IntervalCase) throws {
+    var time = 0.0
+    var events = [report(contact(1), .began, 0, mm(9, 9))]
+    for (index, interval) in given.intervals.enumerated() {
+      time += interval
+      events.append(report(contact(1), .moved, time, mm(10 + Double(index), 9)))
+    }
+    events.append(report(contact(1), .ended, time + 50, nil))
+    let outcome = analyse(events)
+    let device = try #require(outcome.devices.first).intervals
+    let touch = try #require(outcome.touches.first)
+    #expect(device.mean == given.mean)
+    #expect(abs(device.jitter - given.jitter) < 1e-9)
+    #expect(device.quantile(0.5) == given.median)
+    #expect(device.longest == given.longest)
+    #expect(touch.interval == given.mean)
+    #expect(abs(touch.jitter - given.jitter) < 1e-9)
+  }
+
+  @Test("The faults of a touch are counted with it, and not with the next of its id")
+  func faultsOfTouches() {
+    let outcome = analyse(
+      [report(contact(1), .began, 0, mm(9, 9))] + tap(contact(1), at: 100)
+        + tap(contact(2), at: 500, mm(-5, 5)))
+    #expect(outcome.touches.map(\.faults) == [1, 0, 1])
+    #expect(outcome.devices.map { $0.count(of: .beginWithoutEnd) } == [1])
+    #expect(outcome.devices.map { $0.count(of: .outsidePanel) } == [1])
+  }
+}
