@@ -2,11 +2,14 @@
 ///
 /// The defaults let pass whatever hands do and sound panels send; each says where it comes from.
 public struct FaultThresholds: Hashable, Sendable {
-  /// How soon after its touch is over an id must not come again, in ms. The X server counts ids in
-  /// 32 bits and never comes round; a minute leaves room for sources that count in fewer.
+  /// How soon after its touch is over an id must not come again, in ms.
+  ///
+  /// The X server counts ids in 32 bits and never comes round; a minute leaves room for sources that count in fewer.
   public var reusedIDTime = 60_000.0
 
-  /// The fastest that a finger moves, in mm/ms, which are m/s. Quick swipes on a panel reach 2, on a
+  /// The fastest that a finger moves, in mm/ms, which are m/s.
+  ///
+  /// Quick swipes on a panel reach 2, on a
   /// whiteboard 5, a fist 10.
   public var handSpeed = 10.0
   /// The longest time that a jump is given, in ms: a longer silence is that of a resting finger,
