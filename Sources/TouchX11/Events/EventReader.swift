@@ -148,12 +148,10 @@ public final class EventReader {
   }
 
   private func devicesChanged(_ hierarchy: XIHierarchyEvent) -> DisplayEvent {
-    let gone = UnsafeBufferPointer(start: hierarchy.info, count: Int(hierarchy.num_info)).filter {
-      $0.flags & (XISlaveRemoved | XIDeviceDisabled) != 0
-    }.map { DeviceID(rawValue: $0.deviceid) }
-    for device in gone {
-      listener.pointer.forget(device)
-      regions?.lose(device)
+    let gone = hierarchy.devices { $0.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 }
+    for device in gone { listener.pointer.forget(device) }
+    if let regions {
+      for device in hierarchy.devicesWithoutTouches { regions.lose(device) }
     }
     return .devicesChanged(gone: gone)
   }

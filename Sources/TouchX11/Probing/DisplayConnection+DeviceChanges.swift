@@ -50,4 +50,34 @@ extension DisplayConnection {
       type: XIAttachSlave, deviceid: device.rawValue, new_master: master.rawValue)
     try trapping { _ = XIChangeHierarchy(display, &change, 1) }
   }
+
+  /// Creates a pair of masters; the pointer's is the one of this name with " pointer" behind it.
+  package func addMaster(named name: String) throws(XRequestError) {
+    var copy = Array(name.utf8CString)
+    try trapping {
+      copy.withUnsafeMutableBufferPointer { text in
+        var change = XIAnyHierarchyChangeInfo()
+        change.add = XIAddMasterInfo(
+          type: XIAddMaster, name: text.baseAddress, send_core: 1, enable: 1)
+        _ = XIChangeHierarchy(display, &change, 1)
+      }
+    }
+  }
+
+  /// Removes a master and its pair.
+  ///
+  /// - Parameters:
+  ///   - master: the pointer of the pair.
+  ///   - heirs: the masters that get its slaves, pointer and keyboard; nil lets those float.
+  /// - Throws: `XRequestError` where the server refuses.
+  package func removeMaster(
+    _ master: DeviceID, to heirs: (pointer: DeviceID, keyboard: DeviceID)? = nil
+  ) throws(XRequestError) {
+    var change = XIAnyHierarchyChangeInfo()
+    change.remove = XIRemoveMasterInfo(
+      type: XIRemoveMaster, deviceid: master.rawValue,
+      return_mode: heirs == nil ? XIFloating : XIAttachToMaster,
+      return_pointer: heirs?.pointer.rawValue ?? 0, return_keyboard: heirs?.keyboard.rawValue ?? 0)
+    try trapping { _ = XIChangeHierarchy(display, &change, 1) }
+  }
 }

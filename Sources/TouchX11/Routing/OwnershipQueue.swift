@@ -22,6 +22,9 @@ struct OwnershipQueue {
   /// Whether anything waits.
   var isEmpty: Bool { reports.isEmpty }
 
+  /// Whether a touch may still be another client's.
+  func isUndecided(_ touch: TouchID) -> Bool { undecided.contains(touch) }
+
   /// Puts a report at the end; an end before the ownership says that the touch is another client's.
   mutating func add(_ report: TouchEvent) {
     if report.phase == .began {

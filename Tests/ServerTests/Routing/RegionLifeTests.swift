@@ -54,12 +54,14 @@ struct RegionLifeTests {
     }
   }
 
-  @Test("W28 a touch of a device that is switched off is cancelled, once, and no other")
-  func disabled() throws {
+  @Test(
+    "W28 a touch of a device that is switched off is cancelled, once, and no other",
+    arguments: BackEnd.allCases)
+  func disabled(_ backEnd: BackEnd) throws {
     try withServer { server in
       var pad = Self.pad
       pad.touches = .each
-      let stage = try RegionStage(server.display, RegionTree(pad))
+      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
       let user = try DisplayConnection(name: server.display)
       let slave = try #require(user.device(named: "touch0"))
       let (finger, second) = (try server.injector("touch0"), try server.injector("touch1"))

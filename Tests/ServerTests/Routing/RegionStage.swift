@@ -4,6 +4,14 @@ import TouchRig
 import TouchX11
 import Touches
 
+/// The ways in which touches come to regions.
+enum BackEnd: CaseIterable {
+  /// The window of their shape.
+  case window
+  /// The passive touch grab of the root, with the window below it.
+  case grab
+}
+
 /// Regions on a server as the program has them, with everything written down that they hear.
 final class RegionStage {
   /// What a region heard, or what became of a touch.
@@ -27,6 +35,8 @@ final class RegionStage {
 
   let connection: DisplayConnection
   let touches: RegionTouches
+  /// What gives the touches of `offer` regions to us; nil for the default back end.
+  let grab: RootTouchGrab?
   let router: Router
   private let events: EventReader
   private let keeper: StackKeeper
@@ -36,20 +46,37 @@ final class RegionStage {
   /// How many touches were answered each way.
   private(set) var verdicts = (accepted: 0, rejected: 0)
 
-  init(_ display: String, _ tree: RegionTree) throws {
+  /// Puts regions on a server.
+  ///
+  /// - Parameters:
+  ///   - display: the server's name.
+  ///   - tree: the regions.
+  ///   - backEnd: how touches come to them.
+  ///   - host: what recognizes gestures.
+  /// - Throws: where the server refuses.
+  init(
+    _ display: String, _ tree: RegionTree, _ backEnd: BackEnd = .window, _ host: OfferHost? = nil
+  ) throws {
     connection = try DisplayConnection(name: display)
+    connection.readClock()
     events = EventReader(
       connection: connection, listener: TouchListener(connection: connection),
       compositor: CompositorWatch(connection: connection))
     touches = try RegionTouches(connection: connection)
     events.regions = touches
+    grab = backEnd == .grab ? try RootTouchGrab(beside: connection) : nil
+    touches.isSuspended = grab != nil
     router = Router(tree: tree)
+    router.recognizers = host
     keeper = StackKeeper(connection: connection)
     keeper.keep(sprites: [], panes: [], regions: touches.window)
     showShape()
   }
 
   var tree: RegionTree { router.tree }
+
+  /// Whether any touch is down that came here, whoever has it.
+  var isTouched: Bool { touches.isTouched || grab?.isTouched ?? false }
 
   /// Makes the server's shape that of the tree.
   func showShape() {
@@ -59,6 +86,7 @@ final class RegionStage {
 
   /// Takes in and routes all that the server has sent so far.
   func pump(at time: Double = 0) {
+    routeGrabbed()
     connection.synchronise()
     while let event = events.next() {
       switch event {
@@ -69,9 +97,42 @@ final class RegionStage {
     }
     touches.takeFrames { router.step($0, into: &effects) }
     keeper.raiseIfCovered(at: time)
+    finish()
+    showShape()
+  }
+
+  /// Lets the router's deadlines pass that are due at a moment of server time.
+  func passTime(to moment: Timestamp = Timestamp(milliseconds: 0)) {
+    router.step(timer: moment, into: &effects)
+    finish()
+  }
+
+  /// Takes everything from everybody, as the end of the program does.
+  func quit() {
+    router.pause(.quit, at: Timestamp(milliseconds: 0), into: &effects)
+    finish()
+  }
+
+  private func routeGrabbed() {
+    guard let grab else { return }
+    grab.synchronise()
+    grab.takeFrames { router.step($0, into: &effects) }
+    finish()
+  }
+
+  /// Answers first, as the program does, and then notes what happened.
+  private func finish() {
+    for effect in effects {
+      switch effect.kind {
+      case .accept(let touch): grab?.answer(touch, accepts: true)
+      case .reject(let touch): grab?.answer(touch, accepts: false)
+      default: break
+      }
+    }
+    grab?.synchronise()
+    grab?.reportErrors()
     for effect in effects { note(effect) }
     effects.removeAll()
-    showShape()
   }
 
   private func note(_ effect: Effect) {

@@ -1,0 +1,23 @@
+internal import CX11
+internal import Touches
+
+extension XIHierarchyEvent {
+  /// The devices that fit.
+  func devices(where matches: (XIHierarchyInfo) -> Bool) -> [DeviceID] {
+    UnsafeBufferPointer(start: info, count: Int(num_info)).filter(matches)
+      .map { DeviceID(rawValue: $0.deviceid) }
+  }
+
+  /// The devices whose touches are heard of no more by those who listen to masters.
+  ///
+  /// A touch stays with the master that it began through. Where its slave floats or sends through
+  /// another master from then on, no end of it ever comes. Of a master that is removed only that is
+  /// told, and its slaves float (both seen on Xorg 21.1.7).
+  var devicesWithoutTouches: [DeviceID] {
+    let isMasterRemoved = flags & XIMasterRemoved != 0
+    return devices { device in
+      let went = XISlaveRemoved | XIDeviceDisabled | XISlaveDetached | XISlaveAttached
+      return device.flags & went != 0 || isMasterRemoved && device.use == XIFloatingSlave
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import CX11
+internal import Touches
+
+/// Makes frames of the touch events of one selection or grab that asked for ownership events.
+///
+/// Events go in one by one; at the end of a batch `takeFrames` hands out the touches that are ours.
+final class OwnedTouches {
+  /// Whose clock places the events in time, and whose root they lie on.
+  private let connection: DisplayConnection
+  private var decoders: [ContactDecoder] = []
+  private var queue = OwnershipQueue()
+  private var ready: [TouchEvent] = []
+  /// Half a gesture is worse than none: a touch whose begin was not seen is none.
+  private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
+  private var changes: [Touch] = []
+  /// Devices that went since the last frames were taken.
+  private var gone: [DeviceID] = []
+
+  init(connection: DisplayConnection) {
+    self.connection = connection
+    refreshDevices()
+  }
+
+  /// Whether any finger is down.
+  var isTouched: Bool { !tracker.active.isEmpty }
+
+  /// Asks for the devices again, after they changed.
+  ///
+  /// Touches of touchpads lie where the pointer is, and are none.
+  func refreshDevices() {
+    decoders = DeviceInventory.touchDevices(on: connection, detail: .listening).filter {
+      $0.mode == .direct
+    }.map(ContactDecoder.init)
+  }
+
+  // MARK: - Events
+
+  /// What an event of `XI_Touch*` says.
+  struct Reading {
+    /// The report; its phase is `.ended` for a lift as well.
+    var report: TouchEvent
+    /// Whether the finger was lifted before it was decided whose the touch is.
+    var isLift: Bool
+  }
+
+  /// Reads an event; nil for one of a device that is no touchscreen, or of another type.
+  ///
+  /// An end that the server made up has no valuators, and its coordinates are those of the last
+  /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c; routing.md
+  /// e6).
+  func read(_ event: XIDeviceEvent) -> Reading? {
+    let isLift = event.evtype == XI_TouchUpdate && event.flags & XITouchPendingEnd != 0
+    let phase: TouchPhase
+    switch event.evtype {
+    case XI_TouchBegin: phase = .began
+    case XI_TouchUpdate: phase = isLift ? .ended : .moved
+    case XI_TouchEnd: phase = .ended
+    default: return nil
+    }
+    guard let decoder = decoder(of: event.sourceid) else { return nil }
+    let valuators = ValuatorReader(event.valuators)
+    return Reading(
+      report: TouchEvent(
+        id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)),
+        phase: phase, time: time(event.time),
+        position: valuators.isEmpty ? nil : Point(x: event.root_x, y: event.root_y),
+        contact: decoder.read(valuators, rootSize: connection.rootSize).contact),
+      isLift: isLift)
+  }
+
+  /// Reads the end of a contact that a raw event tells; nil for one of another device, or a master's
+  /// copy.
+  func readEnd(_ event: XIRawEvent) -> TouchEvent? {
+    guard event.deviceid == event.sourceid, let decoder = decoder(of: event.sourceid) else {
+      return nil
+    }
+    let found = decoder.read(ValuatorReader(event.valuators), rootSize: connection.rootSize)
+    return TouchEvent(
+      id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)),
+      phase: .ended, time: time(event.time), position: found.position, contact: found.contact)
+  }
+
+  private func decoder(of source: Int32) -> ContactDecoder? {
+    decoders.first { $0.device.rawValue == source }
+  }
+
+  private func time(_ stamp: Time) -> Timestamp {
+    let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: stamp))
+    connection.clock.arrived(time, monotonic: Monotonic.milliseconds)
+    return time
+  }
+
+  /// Takes in what an event said.
+  func add(_ reading: Reading) {
+    if reading.isLift { queue.addLift(reading.report) } else { queue.add(reading.report) }
+  }
+
+  /// Takes in that a touch is ours for good.
+  func own(contact: UInt32) { queue.own(contact: contact) }
+
+  /// Whether a touch may still be another client's.
+  func isUndecided(_ touch: TouchID) -> Bool { queue.isUndecided(touch) }
+
+  /// Notes that a device is gone or switched off.
+  func lose(_ device: DeviceID) {
+    queue.lose(device)
+    gone.append(device)
+  }
+
+  // MARK: - Frames
+
+  /// Hands out what came since the last call, oldest first.
+  ///
+  /// All changes of one server time and one device are one frame.
+  func takeFrames(_ body: (TouchFrame) -> Void) {
+    queue.takeReady(into: &ready)
+    for report in ready {
+      if let anomaly = tracker.apply(report, into: &changes) {
+        connection.log(.info, "regions: \(anomaly)")
+      }
+    }
+    ready.removeAll(keepingCapacity: true)
+    if !gone.isEmpty {
+      let now =
+        connection.clock.now(monotonic: Monotonic.milliseconds)
+        ?? Timestamp(milliseconds: Monotonic.milliseconds)
+      for device in gone { tracker.cancelTouches(of: device, at: now, into: &changes) }
+      gone.removeAll(keepingCapacity: true)
+    }
+    for frame in TouchFrames(changes) { body(frame) }
+    changes.removeAll(keepingCapacity: true)
+  }
+}

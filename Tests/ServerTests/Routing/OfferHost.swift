@@ -1,0 +1,36 @@
+import TouchRouting
+import Touches
+
+/// Stands in for recognizers, so that touches on `offer` regions stay undecided until a test decides.
+final class OfferHost: RecognizerHost {
+  /// What can still be done with the touches.
+  var interest = RecognizerInterest.until(Timestamp(milliseconds: .infinity))
+  /// The touches to claim at the next step.
+  var claims: [TouchID] = []
+  /// The touches to let handlers have at the next step.
+  var shares: [TouchID] = []
+  /// The touches that began on `offer` regions, oldest first.
+  private(set) var offered: [TouchID] = []
+  /// Those that nobody can use any more.
+  private var givenUp: Set<TouchID> = []
+  var nextDeadline: Timestamp?
+
+  /// Lets the application have a touch from the next step on.
+  func giveUp(_ touch: TouchID) { givenUp.insert(touch) }
+
+  func gather(for touch: RoutedTouch, in tree: RegionTree) { offered.append(touch.id) }
+
+  func step(
+    _ changed: [RoutedTouch], at time: Timestamp, into decisions: inout [RecognizerDecision]
+  ) {
+    nextDeadline = nil
+    decisions += claims.map { .claim($0) }
+    decisions += shares.map { .share($0) }
+    claims = []
+    shares = []
+  }
+
+  func interest(in touch: TouchID) -> RecognizerInterest {
+    givenUp.contains(touch) ? .none : interest
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+@Suite("Touches that are offered, at the limits", .server(.regions), .serialized)
+struct OfferLimitTests {
+  private static let touch = ApplicationKind.all[0]
+
+  @Test("R17 loses what a finger did after its 98th update, and goes on where it is")
+  func history() throws {
+    try withServer { server in
+      let stage = try OfferStage(server, Self.touch)
+      try stage.play([.down(1, 120, 150)])
+      try stage.finger.touchMove(1, to: Point(x: 270, y: 150), steps: 150)
+      try stage.play([.giveUp(0)])
+      let words = stage.takeWords().split(separator: " ")
+      #expect(words.count == 99)
+      #expect(words.first == "B1@120,150" && words.last == "U1@218,150")
+      try stage.play([.move(1, 280, 150), .up(1)])
+      #expect(stage.takeWords() == "U1@280,150 E1@280,150")
+    }
+  }
+
+  @Test(
+    "R19 the pointer follows a finger of ours and says that button 1 is down",
+    arguments: BackEnd.allCases)
+  func pointer(_ backEnd: BackEnd) throws {
+    try withServer { server in
+      let other = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      try finger.tap(1, at: Point(x: 900, y: 600))
+      let tree = RegionTree(Region(name: "pad", frame: Rect(100, 100, 200, 200)))
+      let stage = try RegionStage(server.display, tree, backEnd)
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      try finger.touchMove(1, to: Point(x: 160, y: 160))
+      stage.pump()
+      let during = other.pointerState()
+      #expect(during.map { Point(x: $0.x, y: $0.y) } == Point(x: 160, y: 160))
+      #expect(during?.isPressed == true)
+      try finger.touchUp(1)
+      stage.pump()
+      #expect(other.pointerState()?.isPressed == false)
+    }
+  }
+
+  /// What takes a device away from the master that its touch began through.
+  enum Change: CaseIterable {
+    case floats, hasAnotherMaster, masterGone, masterInherited
+
+    var removesMaster: Bool { self == .masterGone || self == .masterInherited }
+  }
+
+  @Test(
+    "R15 a device that changes its master: the touch is cancelled, and a late answer does no harm",
+    arguments: Change.allCases, BackEnd.allCases)
+  func masters(_ change: Change, _ backEnd: BackEnd) throws {
+    try withServer { server in
+      let other = try DisplayConnection(name: server.display)
+      let slave = try #require(other.device(named: "touch0"))
+      try other.addMaster(named: "second")
+      let second = try #require(other.device(named: "second pointer"))
+      if change.removesMaster { try other.attach(slave, to: second) }
+      let tree = RegionTree(
+        Region(name: "pad", frame: Rect(100, 100, 200, 200)),
+        Region(name: "tray", frame: Rect(300, 100, 200, 200), policy: .offer))
+      let stage = try RegionStage(server.display, tree, backEnd, OfferHost())
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      // Undecided where it is grabbed.
+      try finger.touchDown(2, at: Point(x: 350, y: 150))
+      stage.pump()
+      switch change {
+      case .floats: try other.detach(slave)
+      case .hasAnotherMaster: try other.attach(slave, to: second)
+      case .masterGone: try other.removeMaster(second)
+      case .masterInherited:
+        let keyboard = DeviceID(rawValue: DisplayConnection.masterPointer.rawValue + 1)
+        try other.removeMaster(second, to: (DisplayConnection.masterPointer, keyboard))
+      }
+      stage.pump()
+      try finger.touchMove(1, to: Point(x: 160, y: 150))
+      try finger.touchUp(2)
+      try finger.touchUp(1)
+      stage.pump()
+      #expect(stage.heard.map(\.phase) == [.began, .cancelled])
+      #expect(!stage.isTouched && stage.grab?.hasUnanswered != true)
+      #expect(stage.verdicts == (1, backEnd == .grab ? 1 : 0))
+      #expect(stage.grab?.refusedAnswers ?? 0 == (change.removesMaster && backEnd == .grab ? 1 : 0))
+
+      try other.attach(slave, to: DisplayConnection.masterPointer)
+      if !change.removesMaster { try other.removeMaster(second) }
+      stage.pump()
+      try finger.tap(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      #expect(stage.heard.suffix(2).map(\.phase) == [.began, .ended])
+    }
+  }
+}

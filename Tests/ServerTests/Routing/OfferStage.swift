@@ -1,0 +1,77 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+/// An application, an `offer` region over a part of it, and somebody who decides about its touches.
+final class OfferStage {
+  let application: Application
+  let regions: RegionStage
+  let finger: Injector
+  private let host = OfferHost()
+
+  /// What fingers do, and what is decided about those on the region, counted from 0.
+  enum Step {
+    case down(UInt32, Double, Double)
+    case move(UInt32, Double, Double)
+    case up(UInt32)
+    /// The touch is ours, and no handler hears of it.
+    case claim(Int)
+    /// The touch is ours, and the region's handler hears of it.
+    case share(Int)
+    /// The touch is the application's.
+    case giveUp(Int)
+  }
+
+  init(_ server: PrivateServer, _ kind: ApplicationKind) throws {
+    application = try Application(server.display, kind)
+    finger = try server.injector("touch0")
+    // Wherever the pointer was before, it is now where no touch of these tests is.
+    try finger.tap(1, at: Point(x: 900, y: 600))
+    application.letThrough()
+    var tray = Region(name: "tray", frame: Rect(100, 100, 400, 200), policy: .offer)
+    tray.touches = .each
+    regions = try RegionStage(server.display, RegionTree(tray), .grab, host)
+    application.probe.clear()
+  }
+
+  func play(_ steps: [Step]) throws {
+    for step in steps {
+      switch step {
+      case .down(let number, let x, let y): try finger.touchDown(number, at: Point(x: x, y: y))
+      case .move(let number, let x, let y): try finger.touchMove(number, to: Point(x: x, y: y))
+      case .up(let number): try finger.touchUp(number)
+      case .claim(let number): decide { host.claims.append($0.offered[number]) }
+      case .share(let number): decide { host.shares.append($0.offered[number]) }
+      case .giveUp(let number): decide { host.giveUp($0.offered[number]) }
+      }
+      regions.pump()
+      application.letThrough()
+    }
+  }
+
+  private func decide(_ body: (OfferHost) -> Void) {
+    body(host)
+    host.nextDeadline = Timestamp(milliseconds: 0)
+    regions.passTime()
+  }
+
+  /// What the application got since it was last asked, one word for each event.
+  ///
+  /// A word is a letter, the number of the touch, and the place. B, U, E and O are a touch's begin,
+  /// update, end and ownership; P, R and M the pointer's press, release and motion.
+  func takeWords() -> String {
+    let letters: [ProbeEvent.Kind: String] = [
+      .touchBegin: "B", .touchUpdate: "U", .touchEnd: "E", .touchOwnership: "O",
+      .buttonPress: "P", .xiButtonPress: "P", .buttonRelease: "R", .xiButtonRelease: "R",
+      .motion: "M", .xiMotion: "M",
+    ]
+    return application.takeInput().map { event in
+      let isTouch = letters[event.kind].map { "BUEO".contains($0) } ?? false
+      let place = event.kind == .touchOwnership ? nil : event.rootPosition
+      return (letters[event.kind] ?? event.kind.rawValue) + (isTouch ? "\(event.detail)" : "")
+        + (place.map { "@\(Int($0.x.rounded())),\(Int($0.y.rounded()))" } ?? "")
+    }.joined(separator: " ")
+  }
+}

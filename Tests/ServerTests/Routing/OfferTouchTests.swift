@@ -1,0 +1,112 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+@Suite("Touches that are offered", .server(.regions), .serialized)
+struct OfferTouchTests {
+  /// What is done, and what each kind of application gets of it.
+  struct Scene: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var steps: [OfferStage.Step]
+    /// An application that hears touches once they are its own.
+    var touch: String
+    /// One that hears of them at once, and of its ownership later.
+    var ownership: String
+    /// One that knows the pointer only.
+    var pointer: String
+    /// What the region hears.
+    var heard: [RegionStage.Heard] = []
+  }
+
+  @Test(
+    "are told to applications of every kind once it is decided whose they are", arguments: scenes)
+  func decided(_ scene: Scene) throws {
+    try withServer { server in
+      for kind in ApplicationKind.all {
+        let stage = try OfferStage(server, kind)
+        try stage.play(scene.steps)
+        let words = stage.takeWords()
+        switch kind.selection {
+        case .touch: #expect(words == scene.touch, "\(kind)")
+        case .touchWithOwnership: #expect(words == scene.ownership, "\(kind)")
+        default: #expect(words == scene.pointer, "\(kind)")
+        }
+        #expect(stage.regions.heard == scene.heard, "\(kind)")
+        #expect(stage.regions.grab?.hasUnanswered == false && !stage.regions.isTouched, "\(kind)")
+        #expect(stage.regions.grab?.refusedAnswers == 0, "\(kind)")
+      }
+    }
+  }
+
+  static let scenes = [
+    Scene(
+      testDescription: "e2, e7 claimed: nothing but what came before, and the pointer's way there",
+      steps: [
+        .down(1, 120, 150), .move(1, 140, 150), .claim(0), .move(1, 160, 150), .up(1),
+      ],
+      touch: "", ownership: "B1@120,150 U1@140,150 E1@140,150", pointer: "M@120,150"),
+    Scene(
+      testDescription: "e1, e4 given up: all of it from the begin on, and no pointer's way",
+      steps: [
+        .down(1, 120, 150), .move(1, 140, 150), .giveUp(0), .move(1, 160, 150), .up(1),
+      ],
+      touch: "B1@120,150 U1@140,150 U1@160,150 E1@160,150",
+      ownership: "B1@120,150 U1@140,150 O1 U1@160,150 E1@160,150",
+      pointer: "M@120,150 M@120,150 P@120,150 M@160,150 M@160,150 R@160,150"),
+    Scene(
+      testDescription: "R9, R10 taps that were over before: in the order of their begins",
+      steps: [
+        .down(1, 120, 150), .up(1), .down(1, 220, 150), .up(1), .down(1, 320, 150), .up(1),
+        .giveUp(2), .claim(1), .giveUp(0),
+      ],
+      // The server gives the late ends the place of the last finger (e6).
+      touch: "B1@120,150 E1@320,150 B2@320,150 E2@320,150",
+      ownership: "B1@120,150 U1@120,150 B2@220,150 U2@220,150 B3@320,150 U3@320,150 "
+        + "O1 E1@320,150 E2@320,150 O3 E3@320,150",
+      pointer: "M@120,150 M@220,150 M@320,150 "
+        + "M@120,150 P@120,150 R@320,150 M@320,150 P@320,150 R@320,150"),
+    Scene(
+      testDescription: "e6, e10 two fingers, of which the younger is given up first",
+      steps: [
+        .down(1, 120, 150), .down(2, 320, 250), .move(1, 140, 150), .move(2, 340, 250), .up(1),
+        .giveUp(1), .giveUp(0), .up(2),
+      ],
+      touch: "B1@120,150 U1@140,150 E1@140,150 B2@320,250 U2@340,250 E2@340,250",
+      ownership: "B1@120,150 B2@320,250 U1@140,150 U2@340,250 U1@140,150 "
+        + "O1 E1@140,150 O2 E2@340,250",
+      pointer: "M@120,150 M@120,150 P@120,150 R@140,150"),
+    Scene(
+      testDescription: "e5 one finger claimed and one given up, of which a pointer cannot tell",
+      steps: [
+        .down(1, 120, 150), .down(2, 320, 250), .claim(0), .giveUp(1), .move(2, 340, 250), .up(2),
+        .up(1),
+      ],
+      touch: "B1@320,250 U1@340,250 E1@340,250",
+      ownership: "B1@120,150 B2@320,250 E1@120,150 O2 U2@340,250 E2@340,250",
+      pointer: "M@120,150"),
+    Scene(
+      testDescription: "e6 two fingers that the region hears of, each where it is",
+      steps: [
+        .down(1, 120, 150), .down(2, 320, 250), .share(0), .share(1), .move(1, 140, 150), .up(2),
+        .up(1),
+      ],
+      touch: "", ownership: "B1@120,150 B2@320,250 E1@120,150 E2@120,150", pointer: "M@120,150",
+      heard: [
+        .init("tray", .began, Point(x: 120, y: 150)), .init("tray", .began, Point(x: 320, y: 250)),
+        .init("tray", .moved, Point(x: 140, y: 150)), .init("tray", .ended, Point(x: 320, y: 250)),
+        .init("tray", .ended, Point(x: 140, y: 150)),
+      ]),
+    Scene(
+      testDescription: "beside a finger of the application's: its own at once, until all are up",
+      steps: [
+        .down(1, 700, 500), .down(2, 120, 150), .move(2, 140, 150), .up(1), .down(3, 220, 150),
+        .up(2), .up(3), .down(4, 320, 150), .claim(0), .up(4),
+      ],
+      touch: "B1@700,500 B2@120,150 U2@140,150 E1@700,500 B3@220,150 E2@140,150 E3@220,150",
+      ownership: "B1@700,500 O1 B2@120,150 O2 U2@140,150 E1@700,500 B3@220,150 O3 E2@140,150 "
+        + "E3@220,150 B4@320,150 E4@320,150",
+      pointer: "M@700,500 M@700,500 P@700,500 M@700,500 R@700,500 M@320,150"),
+  ]
+}
