@@ -1,0 +1,36 @@
+public import Touches
+
+/// What has become different about the finished strokes of a document.
+public struct InkChange: Hashable, Sendable {
+  /// One thing that happened, as a journal keeps it.
+  public enum Entry: Hashable, Sendable {
+    /// A stroke that was never there before, on top of all others.
+    case added(StrokeID)
+    /// Strokes that are gone, though an undo may bring them back.
+    case removed([StrokeID])
+    /// Strokes that were there before and are back.
+    case restored([StrokeID])
+    /// Strokes that lie elsewhere now, by a vector in px.
+    case moved([StrokeID], by: Vector)
+  }
+
+  /// What happened, in its order.
+  public internal(set) var entries: [Entry] = []
+  /// Tiles that have to be painted anew.
+  var tiles = TileSet()
+  /// Strokes to be painted over everything that is there.
+  var appended: [StrokeID] = []
+
+  /// Nothing has changed.
+  public init() {}
+
+  /// Whether nothing has changed.
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// Puts what happened later behind what happened first.
+  public mutating func append(_ later: InkChange) {
+    entries += later.entries
+    tiles.formUnion(later.tiles)
+    appended += later.appended
+  }
+}

@@ -1,0 +1,117 @@
+public import Touches
+
+/// What fingers do to a document.
+extension InkDocument {
+  /// Begins a stroke; a touch that draws already goes on with what it does.
+  public mutating func begin(_ touch: TouchID, _ brush: InkBrush, at sample: TouchSample)
+    -> InkChange
+  {
+    guard !drafts.contains(where: { $0.touch == touch && $0.state == .drawing }) else {
+      return extend(touch, to: sample)
+    }
+    let gesture = newGesture()
+    drafts.removeAll { $0.touch == touch }
+    drafts.append(StrokeDraft(touch, brush, shaping, from: sample, gesture: gesture))
+    if brush.tool == .laser { holdLasers() }
+    guard brush.tool == .eraser else { return InkChange() }
+    return erase(from: sample.position, to: sample.position, brush, gesture)
+  }
+
+  /// Leads a stroke on; touches that draw nothing do not matter (row M10).
+  ///
+  /// - Parameters:
+  ///   - touch: the finger.
+  ///   - sample: where it is.
+  ///   - predicted: where it will be, in px of the root; drawn and never kept.
+  /// - Returns: what an eraser has removed by this; nothing for any other tool.
+  public mutating func extend(
+    _ touch: TouchID, to sample: TouchSample, predicted: Point? = nil
+  ) -> InkChange {
+    guard let place = place(of: touch) else { return InkChange() }
+    let draft = drafts[place]
+    let from = draft.position
+    drafts[place].append(sample, predicted: predicted)
+    guard draft.brush.tool == .eraser else { return InkChange() }
+    return erase(from: from, to: sample.position, draft.brush, draft.gesture)
+  }
+
+  /// Ends a stroke where its finger was lifted (row D3).
+  ///
+  /// - Parameters:
+  ///   - touch: the finger.
+  ///   - sample: where it was lifted; nil where that is not known.
+  ///   - time: when it was lifted.
+  ///   - isProvisional: whether the stroke is to be marked as one that was broken off.
+  /// - Returns: the stroke that is finished by this, if one is.
+  public mutating func end(
+    _ touch: TouchID, at sample: TouchSample? = nil, time: Timestamp,
+    isProvisional: Bool = false
+  ) -> InkChange {
+    var change = sample.map { extend(touch, to: $0) } ?? InkChange()
+    guard let place = place(of: touch) else { return change }
+    switch drafts[place].brush.tool {
+    case .laser:
+      drafts[place].state = .lifted(fadesFrom: nil)
+      releaseLasers(at: time)
+    case .eraser: drafts.remove(at: place)
+    default:
+      var draft = drafts.remove(at: place)
+      guard let nodes = draft.finish() else { return change }
+      change.append(
+        add(nodes, draft.brush, device: touch.device, isProvisional: isProvisional))
+    }
+    return change
+  }
+
+  /// Ends a stroke whose touch was taken away, as `cancellation` says (row M14).
+  public mutating func cancel(_ touch: TouchID, time: Timestamp) -> InkChange {
+    guard let place = place(of: touch) else { return InkChange() }
+    switch cancellation {
+    case .end: return end(touch, time: time)
+    case .mark: return end(touch, time: time, isProvisional: true)
+    case .vanish:
+      let draft = drafts.remove(at: place)
+      releaseLasers(at: time)
+      return draft.brush.tool == .eraser ? withdraw(gesture: draft.gesture) : InkChange()
+    }
+  }
+
+  private func place(of touch: TouchID) -> Int? {
+    drafts.firstIndex { $0.touch == touch && $0.state == .drawing }
+  }
+
+  // MARK: Lasers
+
+  /// Lets what lasers have drawn wait for the one that draws now.
+  private mutating func holdLasers() {
+    for index in drafts.indices {
+      if case .lifted(fadesFrom: .some(let time)) = drafts[index].state,
+        time > drafts.last?.startTime ?? time
+      {
+        drafts[index].state = .lifted(fadesFrom: nil)
+      }
+    }
+  }
+
+  /// Lets what lasers have drawn fade, if none of them draws any more.
+  private mutating func releaseLasers(at time: Timestamp) {
+    let isDrawing = drafts.contains { $0.brush.tool == .laser && $0.state == .drawing }
+    guard !isDrawing else { return }
+    for index in drafts.indices where drafts[index].state == .lifted(fadesFrom: nil) {
+      drafts[index].state = .lifted(fadesFrom: time + laserTiming.delay)
+    }
+  }
+
+  /// Forgets the light of lasers that is gone by a moment.
+  public mutating func advance(to time: Timestamp) {
+    drafts.removeAll { laserTiming.light(of: $0, at: time) <= 0 }
+  }
+
+  /// When something will look different though no finger moves: at once where light fades.
+  public func nextWake(after time: Timestamp) -> Timestamp? {
+    drafts.compactMap { draft in
+      guard case .lifted(fadesFrom: .some(let start)) = draft.state else { return nil }
+      return max(start, time)
+    }.min()
+  }
+}

@@ -1,0 +1,219 @@
+// Everything that was drawn, without a pixel of it.
+//
+// Finished strokes have a number each, which is also their place in the order from bottom to top.
+// A stroke gets its number when its finger is lifted: until then it is seen above all that is
+// finished, and so it stays on top of that. New ink therefore never goes beneath old ink, and can be
+// painted over it without painting anything again.
+//
+// Strokes that were removed are kept while an undo may bring them back.
+
+public import Touches
+
+/// The strokes of a drawing and its history; it steps on touches that it is handed.
+///
+/// Each change of the finished strokes is told by an `InkChange`. What is in progress changes with
+/// every report and is not told of.
+public struct InkDocument: Sendable {
+  private struct Entry {
+    var stroke: Stroke
+    var isShown: Bool
+  }
+
+  /// How fingers draw; it holds for strokes that begin from now on.
+  public var shaping: StrokeShaping
+  /// What becomes of strokes whose touch is taken away.
+  public var cancellation: InkCancellation
+  /// When the light of lasers vanishes.
+  public var laserTiming: LaserTiming
+  /// Strokes in progress and the light of lasers, in the order in which they began.
+  public internal(set) var drafts: [StrokeDraft] = []
+
+  private(set) var index: InkIndex
+  private var entries: [Entry?] = []
+  private var history: InkHistory
+  private var gestures = 0
+  /// How many strokes are to be seen.
+  public private(set) var count = 0
+
+  /// An empty document.
+  ///
+  /// - Parameters:
+  ///   - area: where ink can be seen, in px of the root; strokes outside are kept.
+  ///   - shaping: how fingers draw.
+  ///   - cancellation: what becomes of strokes whose touch is taken away.
+  ///   - laserTiming: when the light of lasers vanishes.
+  ///   - undoDepth: how many changes can be undone, 0 or more.
+  public init(
+    area: PixelRect, shaping: StrokeShaping = StrokeShaping(),
+    cancellation: InkCancellation = .end, laserTiming: LaserTiming = LaserTiming(),
+    undoDepth: Int = 100
+  ) {
+    index = InkIndex(area: area)
+    self.shaping = shaping
+    self.cancellation = cancellation
+    self.laserTiming = laserTiming
+    history = InkHistory(depth: undoDepth)
+  }
+
+  // MARK: - Strokes
+
+  /// Where ink can be seen, in px of the root.
+  public var area: PixelRect { index.grid.area }
+
+  /// The finished strokes that are to be seen, from the bottom to the top.
+  public var strokes: some Sequence<Stroke> {
+    entries.lazy.compactMap { $0 }.filter(\.isShown).map(\.stroke)
+  }
+
+  /// A stroke that is to be seen or that an undo may bring back.
+  public subscript(id: StrokeID) -> Stroke? {
+    entries.indices.contains(Int(id.rawValue)) ? entries[Int(id.rawValue)]?.stroke : nil
+  }
+
+  /// Whether a stroke is to be seen.
+  public func shows(_ id: StrokeID) -> Bool {
+    entries.indices.contains(Int(id.rawValue)) && entries[Int(id.rawValue)]?.isShown ?? false
+  }
+
+  /// Whether something can be undone.
+  public var canUndo: Bool { history.undoable > 0 }
+  /// Whether something that was undone can be done again.
+  public var canRedo: Bool { history.redoable > 0 }
+
+  /// Follows a change of the screen; ink stays where it was on the root.
+  public mutating func resize(to area: PixelRect) {
+    guard area != self.area else { return }
+    index = InkIndex(area: area)
+    for stroke in strokes { index.insert(stroke) { _ in } }
+  }
+
+  /// Adds a finished stroke on top, such as one read from a file.
+  public mutating func add(
+    _ nodes: [StrokeNode], _ brush: InkBrush, device: DeviceID, isProvisional: Bool = false
+  ) -> InkChange {
+    guard !nodes.isEmpty else { return InkChange() }
+    let id = StrokeID(rawValue: Int32(entries.count))
+    let stroke = Stroke(
+      id: id, device: device, brush: brush, nodes: nodes, isProvisional: isProvisional)
+    entries.append(Entry(stroke: stroke, isShown: true))
+    count += 1
+    index.insert(stroke) { _ in }
+    note(.added([id]))
+    var change = InkChange()
+    change.entries = [.added(id)]
+    change.appended = [id]
+    return change
+  }
+
+  /// Removes strokes; those that are not to be seen do not matter.
+  public mutating func remove(_ strokes: [StrokeID], gesture: Int? = nil) -> InkChange {
+    let strokes = strokes.filter(shows)
+    guard !strokes.isEmpty else { return InkChange() }
+    let change = hide(strokes)
+    note(.removed(strokes), gesture)
+    return change
+  }
+
+  /// Removes every finished stroke, and keeps those in progress (row M12).
+  public mutating func clear() -> InkChange {
+    remove(strokes.map(\.id))
+  }
+
+  /// Moves strokes by a vector in px; what one gesture moves in a row is undone in one go.
+  public mutating func move(
+    _ strokes: [StrokeID], by offset: Vector, gesture: Int? = nil
+  ) -> InkChange {
+    let strokes = strokes.filter(shows)
+    guard !strokes.isEmpty, offset != .zero else { return InkChange() }
+    note(.moved(strokes, by: offset), gesture)
+    return shift(strokes, by: offset)
+  }
+
+  /// A number for a way of a finger, all of whose changes are undone together.
+  public mutating func newGesture() -> Int {
+    gestures += 1
+    return gestures
+  }
+
+  // MARK: - History
+
+  /// Takes the latest change back, if there is one.
+  public mutating func undo() -> InkChange {
+    switch history.undo() {
+    case .added(let strokes): hide(strokes)
+    case .removed(let strokes): show(strokes)
+    case .moved(let strokes, let offset): shift(strokes, by: offset * -1)
+    case nil: InkChange()
+    }
+  }
+
+  /// Does again what was undone last, if anything was and nothing else was done since.
+  public mutating func redo() -> InkChange {
+    switch history.redo() {
+    case .added(let strokes): show(strokes)
+    case .removed(let strokes): hide(strokes)
+    case .moved(let strokes, let offset): shift(strokes, by: offset)
+    case nil: InkChange()
+    }
+  }
+
+  /// Takes back what a gesture did last, and leaves nothing of it to be done again.
+  mutating func withdraw(gesture: Int) -> InkChange {
+    switch history.withdraw(gesture: gesture) {
+    case .removed(let strokes): show(strokes)
+    case .moved(let strokes, let offset): shift(strokes, by: offset * -1)
+    case .added, nil: InkChange()
+    }
+  }
+
+  private mutating func note(_ deed: InkHistory.Deed, _ gesture: Int? = nil) {
+    for id in history.note(deed, gesture: gesture) where !shows(id) {
+      entries[Int(id.rawValue)] = nil
+    }
+  }
+
+  private mutating func hide(_ strokes: [StrokeID]) -> InkChange {
+    var change = InkChange()
+    change.entries = [.removed(strokes)]
+    if strokes.count == count {
+      // Asking each tile for each of many strokes would take long.
+      for tile in 0..<index.grid.count where !index.runs(on: tile).isEmpty {
+        change.tiles.insert(tile)
+      }
+      index.removeAll()
+    } else {
+      for id in strokes {
+        guard let stroke = self[id] else { continue }
+        index.remove(stroke) { change.tiles.insert($0) }
+      }
+    }
+    for id in strokes { entries[Int(id.rawValue)]?.isShown = false }
+    count -= strokes.count
+    return change
+  }
+
+  private mutating func show(_ strokes: [StrokeID]) -> InkChange {
+    var change = InkChange()
+    change.entries = [.restored(strokes)]
+    for id in strokes {
+      guard let stroke = self[id] else { continue }
+      index.insert(stroke) { change.tiles.insert($0) }
+      entries[Int(id.rawValue)]?.isShown = true
+    }
+    count += strokes.count
+    return change
+  }
+
+  private mutating func shift(_ strokes: [StrokeID], by offset: Vector) -> InkChange {
+    var change = InkChange()
+    change.entries = [.moved(strokes, by: offset)]
+    for id in strokes {
+      guard var stroke = self[id] else { continue }
+      index.remove(stroke) { change.tiles.insert($0) }
+      stroke.nodes = stroke.nodes.map { $0.moved(by: offset) }
+      index.insert(stroke) { change.tiles.insert($0) }
+      entries[Int(id.rawValue)]?.stroke = stroke
+    }
+    return change
+  }
+}

@@ -1,0 +1,62 @@
+internal import Touches
+
+/// The squares that ink is painted and found by.
+///
+/// Small enough that undoing a stroke repaints little beside it, large enough that a square costs
+/// more than asking for it.
+struct InkGrid: Hashable {
+  /// The side of a tile, in px.
+  static let side = 32
+
+  /// What the tiles cover, in px of the root; those at the right and bottom may reach out of it.
+  let area: PixelRect
+  let columns: Int
+  let rows: Int
+
+  init(area: PixelRect) {
+    self.area = area.isEmpty ? .empty : area
+    columns = (self.area.width + Self.side - 1) / Self.side
+    rows = (self.area.height + Self.side - 1) / Self.side
+  }
+
+  /// The number of tiles.
+  var count: Int { columns * rows }
+
+  /// What a tile shows, in px of the root, reaching out of the area at its right and bottom.
+  func frame(of tile: Int) -> PixelRect {
+    PixelRect(
+      x: area.x + tile % columns * Self.side, y: area.y + tile / columns * Self.side,
+      width: Self.side, height: Self.side)
+  }
+
+  /// Calls the body for each tile that a rectangle meets, row by row.
+  @inline(__always)
+  func forEachTile(in rect: PixelRect, _ body: (Int) -> Void) {
+    let part = rect.intersection(area)
+    guard !part.isEmpty else { return }
+    let first = (part.x - area.x) / Self.side
+    let last = (part.maxX - 1 - area.x) / Self.side
+    for row in (part.y - area.y) / Self.side...(part.maxY - 1 - area.y) / Self.side {
+      for column in first...last { body(row * columns + column) }
+    }
+  }
+
+  /// Calls the body for each tile that a piece of a stroke may cover.
+  @inline(__always)
+  func forEachTile(of piece: InkPiece, _ body: (Int) -> Void) {
+    let box = piece.box
+    // A long diagonal's box is mostly empty.
+    let isLarge = box.width > 2 * Self.side && box.height > 2 * Self.side && !piece.isText
+    let half = Float(Self.side) / 2
+    // From the middle of a tile to its corner, which is half its side by the root of two.
+    let reach = piece.reach + half * 1.4143
+    forEachTile(in: box) { tile in
+      if isLarge {
+        let frame = frame(of: tile)
+        let middle = SIMD2(Float(frame.x) + half, Float(frame.y) + half)
+        if piece.distanceSquared(to: middle) > reach * reach { return }
+      }
+      body(tile)
+    }
+  }
+}

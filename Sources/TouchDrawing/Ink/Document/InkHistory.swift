@@ -1,0 +1,98 @@
+internal import Touches
+
+/// What was done to a document, to be undone and done again.
+struct InkHistory: Sendable {
+  /// Something that is undone in one go.
+  enum Deed: Hashable, Sendable {
+    case added([StrokeID])
+    case removed([StrokeID])
+    case moved([StrokeID], by: Vector)
+
+    /// The strokes that it is about.
+    var strokes: [StrokeID] {
+      switch self {
+      case .added(let strokes), .removed(let strokes), .moved(let strokes, _): strokes
+      }
+    }
+  }
+
+  private struct Step {
+    var deed: Deed
+    var gesture: Int?
+  }
+
+  /// How many deeds can be undone.
+  let depth: Int
+  private var steps: [Step] = []
+  /// How many of the steps are done; those behind were undone.
+  private var done = 0
+
+  init(depth: Int) {
+    self.depth = max(depth, 0)
+  }
+
+  /// How many deeds can be undone now.
+  var undoable: Int { done }
+  /// How many undone deeds can be done again now.
+  var redoable: Int { steps.count - done }
+
+  /// Notes a deed, which makes those that were undone unreachable.
+  ///
+  /// - Parameters:
+  ///   - deed: what was done.
+  ///   - gesture: the finger's way that did it; what it does in a row is one step.
+  /// - Returns: strokes that nothing can bring back any more.
+  mutating func note(_ deed: Deed, gesture: Int? = nil) -> [StrokeID] {
+    var lost = steps[done...].flatMap { Self.lostForward($0.deed) }
+    steps.removeSubrange(done...)
+    if let gesture, steps.last?.gesture == gesture, let joined = steps.last?.deed.joined(with: deed)
+    {
+      steps[done - 1].deed = joined
+    } else {
+      steps.append(Step(deed: deed, gesture: gesture))
+    }
+    while steps.count > depth {
+      if case .removed(let strokes) = steps.removeFirst().deed { lost += strokes }
+    }
+    done = steps.count
+    return lost
+  }
+
+  /// The strokes that are gone for good where a deed that was undone cannot be done again.
+  private static func lostForward(_ deed: Deed) -> [StrokeID] {
+    if case .added(let strokes) = deed { strokes } else { [] }
+  }
+
+  /// The deed to be undone, if there is one.
+  mutating func undo() -> Deed? {
+    guard done > 0 else { return nil }
+    done -= 1
+    return steps[done].deed
+  }
+
+  /// The deed to be done again, if there is one.
+  mutating func redo() -> Deed? {
+    guard done < steps.count else { return nil }
+    done += 1
+    return steps[done - 1].deed
+  }
+
+  /// Takes back the latest deed where a gesture did it, as if it had never been.
+  mutating func withdraw(gesture: Int) -> Deed? {
+    guard done > 0, steps[done - 1].gesture == gesture else { return nil }
+    done -= 1
+    return steps.remove(at: done).deed
+  }
+}
+
+extension InkHistory.Deed {
+  /// The one deed that this and the next are together; nil where they are two.
+  fileprivate func joined(with next: InkHistory.Deed) -> InkHistory.Deed? {
+    switch (self, next) {
+    case (.removed(let a), .removed(let b)): .removed(a + b)
+    case (.moved(let a, let first), .moved(let b, let second)) where a == b:
+      .moved(a, by: first + second)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import Touches
+
+/// Which pieces of which strokes lie on a tile, in the order in which they are painted.
+///
+/// Whatever concerns a place looks at what lies there and no further, so that neither painting nor
+/// erasing nor finding slows down with the number of strokes.
+struct InkIndex: Sendable {
+  /// Pieces of a stroke that follow one another and lie on one tile.
+  struct Run: Hashable, Sendable {
+    var stroke: StrokeID
+    var first: Int32
+    var count: Int32
+  }
+
+  let grid: InkGrid
+  private var tiles: [[Run]]
+
+  /// An index of nothing over an area, in px of the root.
+  init(area: PixelRect) {
+    grid = InkGrid(area: area)
+    tiles = Array(repeating: [], count: grid.count)
+  }
+
+  /// The runs on a tile, those beneath first.
+  func runs(on tile: Int) -> [Run] { tiles[tile] }
+
+  /// The runs of one stroke on a tile.
+  func runs(of id: StrokeID, on tile: Int) -> ArraySlice<Run> {
+    let end = upperBound(of: id, on: tile)
+    return tiles[tile][lowerBound(of: id, below: end, on: tile)..<end]
+  }
+
+  /// Adds a stroke.
+  ///
+  /// - Parameters:
+  ///   - stroke: one that is not there.
+  ///   - changed: gets each tile that the stroke lies on, some of them more than once.
+  mutating func insert(_ stroke: Stroke, changed: (Int) -> Void) {
+    let pieces = stroke.pieces
+    for index in pieces.indices {
+      grid.forEachTile(of: pieces[index]) { tile in
+        if insert(stroke.id, Int32(index), on: tile) { changed(tile) }
+      }
+    }
+  }
+
+  /// Adds one piece of a stroke.
+  ///
+  /// - Returns: whether it begins a run.
+  private mutating func insert(_ id: StrokeID, _ piece: Int32, on tile: Int) -> Bool {
+    let place = upperBound(of: id, on: tile)
+    if place > 0, tiles[tile][place - 1].stroke == id,
+      tiles[tile][place - 1].first + tiles[tile][place - 1].count == piece
+    {
+      tiles[tile][place - 1].count += 1
+      return false
+    }
+    tiles[tile].insert(Run(stroke: id, first: piece, count: 1), at: place)
+    return true
+  }
+
+  /// The place behind the last run of a stroke, and of those beneath it.
+  private func upperBound(of id: StrokeID, on tile: Int) -> Int {
+    var low = 0
+    var high = tiles[tile].count
+    // New strokes are the highest: look there first.
+    if high == 0 || tiles[tile][high - 1].stroke <= id { return high }
+    while low < high {
+      let middle = (low + high) / 2
+      if tiles[tile][middle].stroke <= id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The place of a stroke's first run, whose last one ends at a place.
+  private func lowerBound(of id: StrokeID, below end: Int, on tile: Int) -> Int {
+    var start = end
+    while start > 0, tiles[tile][start - 1].stroke == id { start -= 1 }
+    return start
+  }
+
+  /// Takes a stroke out.
+  ///
+  /// - Parameters:
+  ///   - stroke: one that is there, just as it was inserted.
+  ///   - changed: gets each tile that the stroke lay on, once.
+  mutating func remove(_ stroke: Stroke, changed: (Int) -> Void) {
+    for piece in stroke.pieces {
+      grid.forEachTile(of: piece) { tile in
+        let end = upperBound(of: stroke.id, on: tile)
+        let start = lowerBound(of: stroke.id, below: end, on: tile)
+        guard start < end else { return }
+        tiles[tile].removeSubrange(start..<end)
+        changed(tile)
+      }
+    }
+  }
+
+  /// Takes every stroke out.
+  mutating func removeAll() {
+    for tile in tiles.indices { tiles[tile].removeAll() }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Touches
+
+/// Some tiles of a grid, a bit for each.
+struct TileSet: Hashable, Sendable {
+  private var words: [UInt64] = []
+
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Adds a tile.
+  ///
+  /// - Returns: whether it was not there before.
+  @discardableResult mutating func insert(_ tile: Int) -> Bool {
+    let (word, bit) = (tile / 64, UInt64(1) << UInt64(tile % 64))
+    while words.count <= word { words.append(0) }
+    guard words[word] & bit == 0 else { return false }
+    words[word] |= bit
+    return true
+  }
+
+  func contains(_ tile: Int) -> Bool {
+    tile / 64 < words.count && words[tile / 64] & 1 << UInt64(tile % 64) != 0
+  }
+
+  /// Adds the tiles of another set.
+  mutating func formUnion(_ other: TileSet) {
+    while words.count < other.words.count { words.append(0) }
+    for index in other.words.indices { words[index] |= other.words[index] }
+  }
+
+  /// Calls the body for each tile, from the first to the last.
+  func forEach(_ body: (Int) -> Void) {
+    for index in words.indices {
+      var bits = words[index]
+      while bits != 0 {
+        body(64 * index + bits.trailingZeroBitCount)
+        bits &= bits - 1
+      }
+    }
+  }
+
+  /// Calls the body with the pixels of tiles that lie side by side, in px of the root.
+  func forEachRect(in grid: InkGrid, _ body: (PixelRect) -> Void) {
+    var waiting = PixelRect.empty
+    forEach { tile in
+      let frame = grid.frame(of: tile)
+      if !waiting.isEmpty, waiting.y == frame.y, waiting.maxX == frame.x {
+        waiting.width += frame.width
+      } else {
+        if !waiting.isEmpty { body(waiting.intersection(grid.area)) }
+        waiting = frame
+      }
+    }
+    if !waiting.isEmpty { body(waiting.intersection(grid.area)) }
+  }
+}

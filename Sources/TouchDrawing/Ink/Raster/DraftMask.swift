@@ -1,0 +1,79 @@
+internal import Touches
+
+/// The coverage of a stroke in progress, to which each new piece is added once.
+///
+/// Memory is taken tile by tile as the stroke gets there.
+final class DraftMask {
+  /// Which stroke it is of.
+  let gesture: Int
+  private let grid: InkGrid
+  /// By tile, the place of its mask among those that were made, or -1.
+  private var places: [Int32]
+  private var masks: [TileMask] = []
+  /// How many nodes of the stroke have been drawn.
+  private var drawn = 0
+  /// The tiles that have a mask.
+  private(set) var tiles = TileSet()
+  /// The pixels that the wet part covers, piece by piece.
+  private(set) var wet: [PixelRect] = []
+  /// The stroke's revision that was drawn last.
+  private var revision = -1
+  /// What was left of its light when it was followed last.
+  private(set) var light = 1.0
+
+  init(gesture: Int, grid: InkGrid) {
+    self.gesture = gesture
+    self.grid = grid
+    places = Array(repeating: -1, count: grid.count)
+  }
+
+  deinit {
+    for mask in masks { mask.deallocate() }
+  }
+
+  /// The mask of a tile; nil where nothing settled is there.
+  func mask(on tile: Int) -> TileMask? {
+    places[tile] < 0 ? nil : masks[Int(places[tile])]
+  }
+
+  /// Draws what has settled since the last time, and takes note of what has not.
+  ///
+  /// - Parameters:
+  ///   - draft: the stroke.
+  ///   - light: what is left of its light, 0…1.
+  ///   - damage: gets the pixels that look different by this, in px of the root.
+  func follow(_ draft: StrokeDraft, light: Double, damage: (PixelRect) -> Void) {
+    if light != self.light {
+      self.light = light
+      tiles.forEachRect(in: grid, damage)
+    }
+    guard draft.revision != revision else { return }
+    revision = draft.revision
+    for rect in wet { damage(rect) }
+    wet.removeAll(keepingCapacity: true)
+    if draft.settled.count > max(drawn, 1) {
+      let pieces = InkPieces(nodes: draft.settled[max(drawn - 1, 0)...])
+      for piece in pieces {
+        draw(piece)
+        damage(piece.box)
+      }
+      drawn = draft.settled.count
+    }
+    for piece in draft.wet {
+      wet.append(piece.box)
+      damage(piece.box)
+    }
+  }
+
+  private func draw(_ piece: InkPiece) {
+    grid.forEachTile(of: piece) { tile in
+      if places[tile] < 0 {
+        places[tile] = Int32(masks.count)
+        masks.append(.allocate())
+        tiles.insert(tile)
+      }
+      var rows = TileMask.Rows()
+      masks[Int(places[tile])].draw(piece, in: grid.frame(of: tile), rows: &rows)
+    }
+  }
+}

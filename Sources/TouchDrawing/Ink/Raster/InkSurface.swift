@@ -1,0 +1,206 @@
+// How ink becomes pixels, at a cost that does not depend on how much of it there is.
+//
+//   finished strokes ─▶ one layer of final pixels; a stroke is painted into it once, on top
+//   strokes in progress ─▶ a mask each; a piece is drawn into it once, when it has settled
+//   wet ends ─▶ drawn anew into whatever rectangle is painted
+//
+// A rectangle of the screen is made of the three whenever something in it has changed. Undoing,
+// erasing and moving paint the tiles that the strokes concerned lie on anew, from the pieces that lie
+// there.
+
+public import Touches
+
+/// The pixels of a document.
+public final class InkSurface {
+  private var grid: InkGrid
+  private var finished: Canvas
+  private var drafts: [DraftMask] = []
+  /// Empty between two uses.
+  private let scratch = TileMask.allocate()
+
+  /// The ink of a document, as it is now.
+  ///
+  /// - Returns: nil where there is no memory for the pixels.
+  public init?(showing document: InkDocument) {
+    guard let canvas = Canvas(bounds: document.area) else { return nil }
+    finished = canvas
+    grid = document.index.grid
+    repaintAll(document)
+  }
+
+  deinit { scratch.deallocate() }
+
+  /// What it shows, in px of the root.
+  public var area: PixelRect { grid.area }
+
+  /// Follows a document that was resized, and paints everything anew.
+  ///
+  /// - Returns: false where there is no memory for the pixels, and everything is as it was.
+  public func resize(to document: InkDocument) -> Bool {
+    guard document.area != area else { return true }
+    guard let canvas = Canvas(bounds: document.area) else { return false }
+    finished = canvas
+    grid = document.index.grid
+    drafts.removeAll()
+    repaintAll(document)
+    return true
+  }
+
+  private func repaintAll(_ document: InkDocument) {
+    for tile in 0..<grid.count { repaint(tile, document) }
+    // Light that has begun to fade is measured when time goes on.
+    follow(document, at: Timestamp(milliseconds: 0)) { _ in }
+  }
+
+  // MARK: - What changes
+
+  /// Takes a change of the finished strokes over.
+  ///
+  /// - Parameters:
+  ///   - change: what the document told, not told of before.
+  ///   - document: the document as it is after it.
+  ///   - damage: gets the pixels that look different by this, in px of the root.
+  public func apply(
+    _ change: InkChange, _ document: InkDocument, damage: (PixelRect) -> Void
+  ) {
+    var touched = change.tiles
+    if document.count == 0 {
+      finished.clearAll()
+      // What was appended and is gone again lies on tiles that are not known any more.
+      if !change.appended.isEmpty { return damage(area) }
+    } else {
+      change.tiles.forEach { repaint($0, document) }
+      for id in change.appended where document.shows(id) {
+        guard let stroke = document[id] else { continue }
+        append(stroke, document.index, except: change.tiles, touched: &touched)
+      }
+    }
+    touched.forEachRect(in: grid, damage)
+  }
+
+  /// Draws what has settled of the strokes in progress since the last time.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - time: the moment by which the light of lasers is measured.
+  ///   - damage: gets the pixels that look different by this, in px of the root.
+  public func follow(
+    _ document: InkDocument, at time: Timestamp, damage: (PixelRect) -> Void
+  ) {
+    for mask in drafts where !document.drafts.contains(where: { $0.gesture == mask.gesture }) {
+      mask.tiles.forEachRect(in: grid, damage)
+      for rect in mask.wet { damage(rect) }
+    }
+    drafts = document.drafts.map { draft in
+      drafts.first { $0.gesture == draft.gesture }
+        ?? DraftMask(gesture: draft.gesture, grid: grid)
+    }
+    for (draft, mask) in zip(document.drafts, drafts) {
+      mask.follow(
+        draft, light: document.laserTiming.light(of: draft, at: time), damage: damage)
+    }
+  }
+
+  // MARK: - Painting
+
+  /// Replaces a rectangle by the ink that is there, as it was followed last.
+  ///
+  /// - Parameters:
+  ///   - rect: in px of the root; what lies outside the area is left as it is.
+  ///   - document: the document.
+  ///   - target: where to paint; nothing outside its bounds is touched.
+  public func paint(_ rect: PixelRect, _ document: InkDocument, into target: PixelTarget) {
+    let part = rect.intersection(area).intersection(target.bounds)
+    guard !part.isEmpty else { return }
+    let source = finished.target
+    for y in part.y..<part.maxY {
+      target.row(y, from: part.x).update(from: source.row(y, from: part.x), count: part.width)
+    }
+    guard !drafts.isEmpty else { return }
+    grid.forEachTile(in: part) { tile in
+      let frame = grid.frame(of: tile)
+      let visible = target.clipped(to: frame.intersection(part))
+      for erases in [true, false] {
+        for (draft, mask) in zip(document.drafts, drafts)
+        where (draft.brush.tool == .areaEraser) == erases {
+          paint(draft, mask, tile, frame, into: visible)
+        }
+      }
+    }
+  }
+
+  private func paint(
+    _ draft: StrokeDraft, _ mask: DraftMask, _ tile: Int, _ frame: PixelRect,
+    into target: PixelTarget
+  ) {
+    let settled = mask.mask(on: tile)
+    let isWet = mask.wet.contains { !$0.intersection(frame).isEmpty }
+    guard settled != nil || isWet else { return }
+    var rows = TileMask.Rows()
+    rows.add(0...InkGrid.side - 1)
+    if isWet {
+      if let settled { scratch.copy(from: settled) }
+      for piece in draft.wet { draw(piece, draft.brush, in: frame, rows: &rows) }
+    }
+    (isWet ? scratch : settled ?? scratch).colour(
+      Self.effect(draft.brush), share: draft.brush.tool.progressShare * mask.light, in: frame,
+      rows: rows, into: target)
+    if isWet { scratch.clear() }
+  }
+
+  /// Paints a stroke over everything that is finished.
+  private func append(
+    _ stroke: Stroke, _ index: InkIndex, except done: TileSet, touched: inout TileSet
+  ) {
+    var tiles = TileSet()
+    for piece in stroke.pieces { grid.forEachTile(of: piece) { tiles.insert($0) } }
+    tiles.forEach { tile in
+      guard !done.contains(tile) else { return }
+      paint(stroke, index.runs(of: stroke.id, on: tile), in: grid.frame(of: tile))
+    }
+    touched.formUnion(tiles)
+  }
+
+  /// Paints the finished ink of a tile anew.
+  private func repaint(_ tile: Int, _ document: InkDocument) {
+    let frame = grid.frame(of: tile)
+    finished.clear(frame)
+    let runs = document.index.runs(on: tile)
+    var place = 0
+    while place < runs.count {
+      let end = runs[place...].firstIndex { $0.stroke != runs[place].stroke } ?? runs.count
+      if let stroke = document[runs[place].stroke] {
+        paint(stroke, runs[place..<end], in: frame)
+      }
+      place = end
+    }
+  }
+
+  /// Paints the part of a stroke that lies on a tile.
+  private func paint(_ stroke: Stroke, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect) {
+    let pieces = stroke.pieces
+    var rows = TileMask.Rows()
+    for run in runs {
+      for index in run.first..<run.first + run.count {
+        draw(pieces[Int(index)], stroke.brush, in: frame, rows: &rows)
+      }
+    }
+    scratch.colour(
+      Self.effect(stroke.brush), share: stroke.share, in: frame, rows: rows,
+      into: finished.target)
+    scratch.clear()
+  }
+
+  private func draw(
+    _ piece: InkPiece, _ brush: InkBrush, in frame: PixelRect, rows: inout TileMask.Rows
+  ) {
+    guard piece.isText else { return scratch.draw(piece, in: frame, rows: &rows) }
+    rows.add(0...InkGrid.side - 1)
+    let corner = Point(x: Double(piece.start.x), y: Double(piece.start.y))
+    InkText(brush).draw(at: corner, of: frame, into: scratch.values)
+  }
+
+  private static func effect(_ brush: InkBrush) -> TileMask.Effect {
+    brush.tool == .areaEraser ? .erase : .lay(brush.colour.premultiplied)
+  }
+}

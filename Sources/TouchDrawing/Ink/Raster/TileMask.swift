@@ -1,0 +1,148 @@
+internal import Touches
+
+/// How much of each pixel of a tile a stroke covers, 0…1.
+///
+/// The pieces of a stroke meet here by the larger value, and the stroke is coloured once, so that
+/// neither its joints nor its crossings show. Numbers stay what they are until then: a conversion for
+/// each pixel of each piece would cost more than the room.
+struct TileMask {
+  typealias Group = SIMD8<Float>
+
+  private static let groupsPerRow = InkGrid.side / 8
+  static let groups = InkGrid.side * groupsPerRow
+
+  /// The rows that something was drawn on.
+  struct Rows {
+    var first = InkGrid.side
+    var last = -1
+
+    mutating func add(_ rows: ClosedRange<Int>) {
+      first = min(first, rows.lowerBound)
+      last = max(last, rows.upperBound)
+    }
+  }
+
+  /// `groups` groups of eight pixels, row by row.
+  let memory: UnsafeMutablePointer<Group>
+
+  /// A mask of nothing, which its owner gives back by `deallocate`.
+  static func allocate() -> TileMask {
+    let memory = UnsafeMutablePointer<Group>.allocate(capacity: groups)
+    memory.initialize(repeating: .zero, count: groups)
+    return TileMask(memory: memory)
+  }
+
+  func deallocate() { memory.deallocate() }
+
+  func clear() { memory.update(repeating: .zero, count: Self.groups) }
+
+  func copy(from other: TileMask) { memory.update(from: other.memory, count: Self.groups) }
+
+  /// The values one by one, row by row.
+  var values: UnsafeMutablePointer<Float> {
+    UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Float.self)
+  }
+
+  /// Adds one piece of a stroke.
+  ///
+  /// - Parameters:
+  ///   - piece: the piece, which is no text.
+  ///   - frame: what the mask shows, in px of the root.
+  ///   - rows: is told which rows the piece may cover.
+  @inline(__always)
+  func draw(_ piece: InkPiece, in frame: PixelRect, rows: inout Rows) {
+    let part = piece.box.intersection(frame)
+    guard !part.isEmpty else { return }
+    let first = part.y - frame.y
+    let last = part.maxY - 1 - frame.y
+    rows.add(first...last)
+    let left = (part.x - frame.x) / 8
+    let right = (part.maxX - 1 - frame.x) / 8
+    let axis = piece.end - piece.start
+    let length = (axis * axis).sum()
+    let along = length > 1e-9 ? axis / length : .zero
+    // What is thinner than a pixel covers only part of it.
+    let radii = (start: max(piece.radii.start, 0.5), end: max(piece.radii.end, 0.5))
+    let strengths = (start: min(2 * piece.radii.start, 1), end: min(2 * piece.radii.end, 1))
+    let columns = SIMD8<Float>(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
+    for row in first...last {
+      let dy = Float(frame.y + row) + 0.5 - piece.start.y
+      let place = memory + row * Self.groupsPerRow
+      for group in left...right {
+        let dx = columns + (Float(frame.x + 8 * group) - piece.start.x)
+        let share = Self.share(dx * along.x + dy * along.y)
+        let offX = dx - share * axis.x
+        let offY = dy - share * axis.y
+        let away = (offX * offX + offY * offY).squareRoot()
+        let radius = radii.start + share * (radii.end - radii.start)
+        let strength = strengths.start + share * (strengths.end - strengths.start)
+        let value = Self.share(radius - away + 0.5) * strength
+        let former = place[group]
+        place[group] = former.replacing(with: value, where: former .< value)
+      }
+    }
+  }
+
+  /// Each value brought into 0…1.
+  @inline(__always)
+  private static func share(_ value: Group) -> Group {
+    let all = Group(repeating: 1)
+    let atLeast = value.replacing(with: Group.zero, where: value .< Group.zero)
+    return atLeast.replacing(with: all, where: all .< atLeast)
+  }
+
+  // MARK: - Colouring
+
+  /// How a stroke meets what is there.
+  enum Effect {
+    /// A premultiplied pixel is laid over it.
+    case lay(UInt32)
+    /// It is taken away.
+    case erase
+  }
+
+  /// Colours what is covered.
+  ///
+  /// - Parameters:
+  ///   - effect: what is done.
+  ///   - share: how much of it, 0…1.
+  ///   - frame: what the mask shows, in px of the root.
+  ///   - rows: the rows that something was drawn on.
+  ///   - target: where to paint; nothing outside its bounds is touched.
+  @inline(__always)
+  func colour(
+    _ effect: Effect, share: Double, in frame: PixelRect, rows: Rows, into target: PixelTarget
+  ) {
+    let part = target.bounds.intersection(frame)
+    guard !part.isEmpty, rows.first <= rows.last else { return }
+    let first = max(part.y, frame.y + rows.first)
+    let last = min(part.maxY - 1, frame.y + rows.last)
+    guard first <= last else { return }
+    let levels = Float(share * 255)
+    for y in first...last {
+      let row = target.row(y, from: part.x)
+      let start = memory + (y - frame.y) * Self.groupsPerRow
+      for group in (part.x - frame.x) / 8...(part.maxX - 1 - frame.x) / 8
+      where !Self.isEmpty(start + group) {
+        let left = max(frame.x + 8 * group, part.x)
+        let right = min(frame.x + 8 * group + 8, part.maxX)
+        let mask = UnsafeRawPointer(start).assumingMemoryBound(to: Float.self) + (left - frame.x)
+        let pixels = row + (left - part.x)
+        for x in 0..<right - left where mask[x] > 0 {
+          let level = Blend.whole(mask[x] * levels)
+          switch effect {
+          case .lay(let pixel): Blend.over(Blend.scale(pixel, by: level), at: pixels + x)
+          case .erase: pixels[x] = Blend.scale(pixels[x], by: 255 &- level)
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether none of eight pixels is covered: a number that is not negative is 0 if its bits are.
+  @inline(__always)
+  private static func isEmpty(_ group: UnsafeMutablePointer<Group>) -> Bool {
+    let bits = UnsafeRawPointer(group).load(as: SIMD4<UInt64>.self)
+    return bits.x | bits.y | bits.z | bits.w == 0
+  }
+}

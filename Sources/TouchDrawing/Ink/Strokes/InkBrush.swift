@@ -1,0 +1,35 @@
+/// A tool with its colour and size: what a stroke looks like, whatever its form.
+public struct InkBrush: Hashable, Sendable {
+  /// What the width of a pen or marker follows, on top of the brush's own width.
+  public enum WidthSource: String, CaseIterable, Hashable, Sendable {
+    /// It stays as it is.
+    case none
+    /// The pressure, where the device reports it.
+    case pressure
+    /// The size of the contact, where the device reports it.
+    case contact
+    /// The speed: quick strokes are thin.
+    case speed
+  }
+
+  public var tool: InkTool
+  /// The colour; a marker is translucent by its alpha.
+  public var colour: Colour
+  /// The width of the line, or the height of a text, in px, above 0.
+  public var width: Double
+  public var widthSource: WidthSource
+  /// What the tool `text` writes, one line.
+  public var text: String
+
+  /// A brush with all that it needs.
+  public init(
+    tool: InkTool, colour: Colour, width: Double, widthSource: WidthSource = .none,
+    text: String = ""
+  ) {
+    self.tool = tool
+    self.colour = colour
+    self.width = width
+    self.widthSource = widthSource
+    self.text = text
+  }
+}

@@ -1,0 +1,80 @@
+internal import Touches
+
+/// One straight piece of a stroke, round at both ends, whose radius changes evenly along it.
+struct InkPiece: Hashable {
+  /// In px of the root.
+  var start: SIMD2<Float>
+  /// In px of the root.
+  var end: SIMD2<Float>
+  /// In px.
+  var radii: (start: Float, end: Float) { (ends.x, ends.y) }
+  private var ends: SIMD2<Float>
+  /// Whether it stands for the box of a text between its two corners.
+  let isText: Bool
+
+  init(_ start: StrokeNode, _ end: StrokeNode, isText: Bool = false) {
+    self.start = start.place
+    self.end = end.place
+    self.isText = isText
+    ends = SIMD2(start.radius, end.radius)
+  }
+
+  /// The furthest that anything is drawn from the axis, in px; a text has none beyond its box.
+  var reach: Float { isText ? 0 : max(ends.x, ends.y, 0.5) + 0.5 }
+
+  /// The pixels that it may cover, in px of the root.
+  var box: PixelRect {
+    let low = pointwiseMin(start, end) - reach
+    let high = pointwiseMax(start, end) + reach
+    // What lies outside every screen is cut off, so that no number is too large for the grid.
+    let limit: Float = 1e6
+    let left = Int(min(max(low.x, -limit), limit).rounded(.down))
+    let top = Int(min(max(low.y, -limit), limit).rounded(.down))
+    let right = Int(min(max(high.x, -limit), limit).rounded(.up))
+    let bottom = Int(min(max(high.y, -limit), limit).rounded(.up))
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The square of the distance of a place from the axis, in px.
+  func distanceSquared(to place: SIMD2<Float>) -> Float {
+    let axis = end - start
+    let length = (axis * axis).sum()
+    let way = place - start
+    let share = length > 0 ? min(max((way * axis).sum() / length, 0), 1) : 0
+    let off = way - axis * share
+    return (off * off).sum()
+  }
+
+  /// Whether it comes within a distance of another piece, in px, their radii counted.
+  func touches(_ other: InkPiece, within distance: Float) -> Bool {
+    if isText || other.isText { return !box.intersection(other.box).isEmpty }
+    let limit = max(ends.x, ends.y) + max(other.ends.x, other.ends.y) + distance
+    return crosses(other)
+      || min(
+        min(distanceSquared(to: other.start), distanceSquared(to: other.end)),
+        min(other.distanceSquared(to: start), other.distanceSquared(to: end))) <= limit * limit
+  }
+
+  /// Whether the two axes cross.
+  private func crosses(_ other: InkPiece) -> Bool {
+    func side(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) -> Float {
+      (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+    }
+    return side(start, end, other.start) * side(start, end, other.end) < 0
+      && side(other.start, other.end, start) * side(other.start, other.end, end) < 0
+  }
+}
+
+/// The pieces of a row of nodes: one fewer than nodes, but one of no length for a single node.
+struct InkPieces: RandomAccessCollection {
+  let nodes: ArraySlice<StrokeNode>
+  var isText = false
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { nodes.count > 1 ? nodes.count - 1 : nodes.count }
+
+  subscript(index: Int) -> InkPiece {
+    let first = nodes.startIndex + index
+    return InkPiece(nodes[first], nodes[Swift.min(first + 1, nodes.endIndex - 1)], isText: isText)
+  }
+}

@@ -1,0 +1,35 @@
+/// What a finger draws with.
+public enum InkTool: String, CaseIterable, Hashable, Sendable {
+  /// A line whose width may follow the finger.
+  case pen
+  /// A broad translucent line that does not darken where it crosses itself.
+  case marker
+  /// Removes whole strokes that it touches.
+  case eraser
+  /// Removes the ink that it passes over, and leaves the rest of a stroke.
+  case areaEraser = "area-eraser"
+  case line
+  case arrow
+  case rectangle
+  case ellipse
+  /// A line that fades after the finger is lifted, and is never kept.
+  case laser
+  /// A short text where the finger is.
+  case text
+
+  /// Whether the finger's way itself is the stroke, rather than its two ends.
+  var isFreehand: Bool {
+    switch self {
+    case .pen, .marker, .areaEraser, .laser: true
+    case .eraser, .line, .arrow, .rectangle, .ellipse, .text: false
+    }
+  }
+
+  /// How much of its ink's alpha is seen while the stroke is in progress (row M13).
+  var progressShare: Double {
+    switch self {
+    case .pen, .line, .arrow, .rectangle, .ellipse, .text: 0.5
+    case .marker, .eraser, .areaEraser, .laser: 1
+    }
+  }
+}

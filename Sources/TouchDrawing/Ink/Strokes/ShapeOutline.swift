@@ -1,0 +1,104 @@
+internal import Glibc
+internal import Touches
+
+/// The outlines of the tools that draw from one place to another.
+///
+/// A finger covers what it draws, so ends snap: lines to every 45°, boxes to squares and ellipses to
+/// circles, where the finger nearly is there already.
+struct ShapeOutline {
+  /// How far from a multiple of 45° a line still snaps to it, as the sine of the angle: 5°.
+  private static let snapSine = 0.087
+  /// How far apart the sides of a box may be to become equal, as a share of the longer one.
+  private static let snapShare = 0.08
+  /// The head of an arrow, in widths of its line, but no longer than a share of it.
+  private static let headWidths = 4.5
+  private static let longestHead = 0.5
+
+  private let brush: InkBrush
+  private let start: Point
+  private let end: Point
+  private let shaping: StrokeShaping
+
+  /// The outline for a finger that came down at one place and is at another.
+  init(_ brush: InkBrush, _ shaping: StrokeShaping, from start: Point, to end: Point) {
+    self.brush = brush
+    self.shaping = shaping
+    self.start = start
+    switch brush.tool {
+    case .line, .arrow: self.end = Self.snappedLine(start, end)
+    case .rectangle, .ellipse: self.end = Self.snappedBox(start, end)
+    default: self.end = end
+    }
+  }
+
+  /// The nodes of the outline, in one go; a single one where the finger has not moved.
+  var nodes: [StrokeNode] {
+    let way = end - start
+    let points: [Point]
+    switch brush.tool {
+    case .text: return textBox
+    case _ where way.lengthSquared < shaping.step * shaping.step: points = [start]
+    case .arrow: points = [start, end] + head(way)
+    case .rectangle:
+      points = [start, Point(x: end.x, y: start.y), end, Point(x: start.x, y: end.y), start]
+    case .ellipse: points = ellipse
+    default: points = [start, end]
+    }
+    return points.map { StrokeNode($0, radius: brush.width / 2) }
+  }
+
+  /// From the tip to one barb, back, and to the other.
+  private func head(_ way: Vector) -> [Point] {
+    let length = way.lengthSquared.squareRoot()
+    let size = min(brush.width * Self.headWidths, length * Self.longestHead)
+    let back = way * (-size / length)
+    let aside = Vector(dx: -back.dy, dy: back.dx) * 0.6
+    return [end + back + aside, end, end + back + aside * -1]
+  }
+
+  /// A polygon with pieces short enough to pass for an ellipse.
+  private var ellipse: [Point] {
+    let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+    let half = (end - start) * 0.5
+    // From one corner to the next a circle of radius r is r·(1 - cos(α/2)) from its chord.
+    let radius = max(half.dx.magnitude, half.dy.magnitude)
+    let wanted = (radius / StrokeShaping.flatness).squareRoot() * 2.3
+    let count = Int(min(max(wanted.rounded(.up), 12), 720))
+    let points = (0..<count).map { corner in
+      let angle = 2 * Double.pi * Double(corner) / Double(count)
+      return Point(x: middle.x + cos(angle) * half.dx, y: middle.y + sin(angle) * half.dy)
+    }
+    return points + [points[0]]
+  }
+
+  private var textBox: [StrokeNode] {
+    let size = InkText(brush).size
+    let corner = Point(x: end.x, y: end.y - size.dy)
+    return [corner, corner + size].map { StrokeNode($0, radius: brush.width / 2) }
+  }
+
+  private static func snappedLine(_ start: Point, _ end: Point) -> Point {
+    let way = end - start
+    let length = way.lengthSquared.squareRoot()
+    guard length > 0 else { return end }
+    let diagonal = 0.5.squareRoot()
+    let directions = [
+      Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: diagonal, dy: diagonal),
+      Vector(dx: diagonal, dy: -diagonal),
+    ]
+    for direction in directions {
+      let across = way.dx * direction.dy - way.dy * direction.dx
+      guard across.magnitude <= length * snapSine else { continue }
+      return start + direction * (way.dx * direction.dx + way.dy * direction.dy)
+    }
+    return end
+  }
+
+  private static func snappedBox(_ start: Point, _ end: Point) -> Point {
+    let way = end - start
+    let (width, height) = (way.dx.magnitude, way.dy.magnitude)
+    let side = max(width, height)
+    guard (width - height).magnitude <= side * snapShare else { return end }
+    return start + Vector(dx: way.dx < 0 ? -side : side, dy: way.dy < 0 ? -side : side)
+  }
+}

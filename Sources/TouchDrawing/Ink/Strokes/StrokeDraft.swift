@@ -1,0 +1,103 @@
+public import Touches
+
+/// A stroke in progress, or the light of a laser after it.
+public struct StrokeDraft: Sendable {
+  /// What has become of the finger.
+  public enum State: Hashable, Sendable {
+    case drawing
+    /// It was lifted, and the laser's light begins to fade at a moment; nil while another laser
+    /// still draws, for what belongs together shall vanish together.
+    case lifted(fadesFrom: Timestamp?)
+  }
+
+  /// The finger that draws it.
+  public let touch: TouchID
+  public let brush: InkBrush
+  public internal(set) var state = State.drawing
+  let startTime: Timestamp
+  /// Where the finger was reported last, in px of the root.
+  private(set) var position: Point
+  /// How many reports it has taken in.
+  private(set) var revision = 0
+  private let start: Point
+  private let shaping: StrokeShaping
+  private var line: FreehandLine?
+  private var outline: [StrokeNode] = []
+  /// The number of the finger's way, which no other one has.
+  let gesture: Int
+
+  init(
+    _ touch: TouchID, _ brush: InkBrush, _ shaping: StrokeShaping, from sample: TouchSample,
+    gesture: Int
+  ) {
+    self.touch = touch
+    self.brush = brush
+    self.shaping = shaping
+    self.gesture = gesture
+    start = sample.position
+    position = start
+    startTime = sample.time
+    if brush.tool.isFreehand {
+      line = FreehandLine(brush, shaping, from: sample)
+    } else {
+      shape(to: start)
+    }
+  }
+
+  /// The part that will not change any more; it only grows.
+  var settled: [StrokeNode] { line?.nodes ?? [] }
+
+  /// The part that is different after each report, and begins where the settled one ends.
+  var wet: InkPieces {
+    let isText = brush.tool == .text
+    guard let line else {
+      let isDot = outline.count == 1
+      return InkPieces(nodes: isDot && !shaping.drawsDots ? [] : outline[...], isText: isText)
+    }
+    if line.wet.isEmpty {
+      let isDot = line.nodes.count == 1 && shaping.drawsDots
+      return InkPieces(nodes: isDot ? line.nodes[...] : [])
+    }
+    return InkPieces(nodes: line.nodes.suffix(1) + line.wet)
+  }
+
+  mutating func append(_ sample: TouchSample, predicted: Point?) {
+    position = sample.position
+    revision += 1
+    if line != nil {
+      line?.append(sample, predicted: predicted)
+    } else {
+      shape(to: sample.position)
+    }
+  }
+
+  private mutating func shape(to end: Point) {
+    guard brush.tool != .eraser else { return }
+    outline = ShapeOutline(brush, shaping, from: start, to: end).nodes
+  }
+
+  /// The nodes of the finished stroke; nil where a tap shall leave nothing (row D2).
+  mutating func finish() -> [StrokeNode]? {
+    guard var line = line.take() else {
+      return outline.isEmpty || outline.count == 1 && !shaping.drawsDots ? nil : outline
+    }
+    var nodes = line.finish()
+    if !shaping.drawsDots, isTap(nodes) { return nil }
+    if case .uniform = shaping.curve { return nodes }
+    // A finger that never moved is one dot, as wide as it was at its widest.
+    if let first = nodes.first, nodes.allSatisfy({ $0.place == first.place }) {
+      nodes = nodes.max { $0.radius < $1.radius }.map { [$0] } ?? []
+    }
+    var simplifier = StrokeSimplifier(tolerance: shaping.tolerance)
+    return simplifier.simplify(nodes)
+  }
+
+  /// Whether the finger never left the place where it came down by more than it trembles, 1 mm.
+  private func isTap(_ nodes: [StrokeNode]) -> Bool {
+    let limit = Float(shaping.pixelsPerMillimetre)
+    return nodes.allSatisfy { node in
+      let way = node.place - nodes[0].place
+      return (way * way).sum() <= limit * limit
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import Touches
+
+/// One point of a stroke: where, how wide and when.
+///
+/// Single precision holds a 512th of a px on any screen, and ten thousand strokes then take a few
+/// megabytes.
+public struct StrokeNode: Hashable, Sendable {
+  /// In px of the root.
+  public var x: Float
+  /// In px of the root.
+  public var y: Float
+  /// Half the width of the stroke here, in px.
+  public var radius: Float
+  /// When the finger was here, in ms since the stroke began.
+  public var time: Float
+
+  public init(x: Float, y: Float, radius: Float, time: Float = 0) {
+    self.x = x
+    self.y = y
+    self.radius = radius
+    self.time = time
+  }
+
+  init(_ point: Point, radius: Double, time: Double = 0) {
+    self.init(x: Float(point.x), y: Float(point.y), radius: Float(radius), time: Float(time))
+  }
+
+  /// The place in px of the root.
+  public var point: Point { Point(x: Double(x), y: Double(y)) }
+
+  var place: SIMD2<Float> { SIMD2(x, y) }
+
+  /// The node moved by a vector in px.
+  func moved(by offset: Vector) -> StrokeNode {
+    StrokeNode(
+      x: x + Float(offset.dx), y: y + Float(offset.dy), radius: radius, time: time)
+  }
+}

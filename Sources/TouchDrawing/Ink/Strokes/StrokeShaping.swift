@@ -1,0 +1,47 @@
+public import Touches
+
+/// How the reports of a finger become a line.
+public struct StrokeShaping: Hashable, Sendable {
+  /// The curve through the points that are kept.
+  public enum Curve: Hashable, Sendable {
+    /// Straight pieces.
+    case none
+    /// The curve without cusps or loops.
+    case centripetal
+    /// Straight while it is drawn, and smoothed once by `UniformCatmullRom` (row D4).
+    case uniform(granularity: Int)
+  }
+
+  /// The filter of the points, with parameters for data in mm.
+  public var filter: OneEuroFilter.Parameters?
+  public var curve: Curve
+  /// Whether a tap leaves a dot (row D2).
+  public var drawsDots: Bool
+  /// The density of the screen, in px/mm, above 0.
+  public var pixelsPerMillimetre: Double
+
+  public init(
+    filter: OneEuroFilter.Parameters? = OneEuroFilter.Parameters(), curve: Curve = .centripetal,
+    drawsDots: Bool = true, pixelsPerMillimetre: Double = 96 / 25.4
+  ) {
+    self.filter = filter
+    self.curve = curve
+    self.drawsDots = drawsDots
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+  }
+
+  /// The least distance between two points that are kept, in px: nearer ones change nothing that
+  /// can be seen, and a device that reports more often shall not cost more.
+  var step: Double { max(0.5, 0.05 * pixelsPerMillimetre) }
+
+  /// How far a flattened curve may be from the curve, in px.
+  static let flatness = 0.1
+
+  /// How far a simplified line may be from the line, in px.
+  var tolerance: Double { max(0.1, 0.03 * pixelsPerMillimetre) }
+
+  /// How a shape of this density is completed.
+  var smoothing: PointSmoothing {
+    filter.map { .oneEuro($0.inPixels(perMillimetre: pixelsPerMillimetre)) } ?? .none
+  }
+}

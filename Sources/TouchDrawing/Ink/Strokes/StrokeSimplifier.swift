@@ -1,0 +1,57 @@
+/// Leaves out the nodes that a stroke looks the same without, once, when it is finished.
+///
+/// After Ramer (1972) and Douglas and Peucker (1973), with the width as a third coordinate. Both
+/// take quadratic time for a line that winds, so a long one is cut into pieces whose ends stay: the
+/// time is then proportional to the length.
+struct StrokeSimplifier {
+  /// The most nodes that are looked at together.
+  private static let window = 256
+
+  private let tolerance: Float
+  private var keeps: [Bool] = []
+  private var ranges: [(first: Int, last: Int)] = []
+
+  /// A simplifier whose lines are at most `tolerance` px from what they stand for.
+  init(tolerance: Double) {
+    self.tolerance = Float(tolerance)
+  }
+
+  /// The nodes that are needed; the first and the last always are.
+  mutating func simplify(_ nodes: [StrokeNode]) -> [StrokeNode] {
+    guard nodes.count > 2 else { return nodes }
+    keeps = [Bool](repeating: false, count: nodes.count)
+    var first = 0
+    while first < nodes.count - 1 {
+      let last = min(first + Self.window, nodes.count - 1)
+      keeps[first] = true
+      keeps[last] = true
+      mark(nodes, first, last)
+      first = last
+    }
+    return zip(nodes, keeps).compactMap { $1 ? $0 : nil }
+  }
+
+  private mutating func mark(_ nodes: [StrokeNode], _ first: Int, _ last: Int) {
+    ranges.append((first, last))
+    while let (first, last) = ranges.popLast() {
+      guard last > first + 1 else { continue }
+      let (a, b) = (nodes[first], nodes[last])
+      let piece = InkPiece(a, b)
+      let axis = piece.end - piece.start
+      let length = (axis * axis).sum()
+      var worst = (index: first, error: tolerance * tolerance)
+      for index in first + 1..<last {
+        let node = nodes[index]
+        let way = node.place - piece.start
+        let share = length > 0 ? min(max((way * axis).sum() / length, 0), 1) : 0
+        let radius = a.radius + (b.radius - a.radius) * share - node.radius
+        let error = piece.distanceSquared(to: node.place) + radius * radius
+        if error > worst.error { worst = (index, error) }
+      }
+      guard worst.index > first else { continue }
+      keeps[worst.index] = true
+      ranges.append((first, worst.index))
+      ranges.append((worst.index, last))
+    }
+  }
+}

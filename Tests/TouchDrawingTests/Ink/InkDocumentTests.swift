@@ -1,0 +1,303 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@Suite struct InkDocumentTests {
+  private static let eraser = InkBrush(tool: .eraser, colour: .black, width: 8)
+
+  @Test(
+    "R7, R9, M11, P13: fingers that draw at once have a stroke each, none mixed",
+    arguments: [2, 10])
+  func unmixed(fingers: Int) throws {
+    var hand = try #require(InkHand())
+    for finger in 0..<fingers { hand.down(finger, 5, Double(10 * finger + 5)) }
+    for step in 1...10 {
+      for finger in 0..<fingers {
+        hand.move(finger, Double(5 + 15 * step), Double(10 * finger + 5))
+      }
+    }
+    for finger in 0..<fingers { hand.up(finger) }
+    #expect(hand.document.count == fingers)
+    for (finger, stroke) in hand.places.enumerated() {
+      #expect(stroke.allSatisfy { $0.y == Double(10 * finger + 5) })
+      #expect(stroke.first?.x == 5 && stroke.last?.x == 155)
+    }
+  }
+
+  @Test("M12: clear removes what is finished and keeps what is in progress")
+  func clearKeepsProgress() throws {
+    var hand = try #require(InkHand())
+    hand.stroke([(10, 10), (60, 10)])
+    hand.down(2, 10, 60)
+    hand.move(2, 40, 60)
+    hand.apply(hand.document.clear())
+    #expect(hand.document.count == 0 && hand.document.drafts.count == 1)
+    hand.move(2, 80, 60)
+    hand.up(2)
+    #expect(hand.places.count == 1 && hand.places[0].last?.x == 80)
+    hand.apply(hand.document.undo())
+    hand.apply(hand.document.undo())
+    #expect(hand.places == [[Point(x: 10, y: 10), Point(x: 60, y: 10)]])
+  }
+
+  struct Cancelling: CustomTestStringConvertible {
+    var cancellation: InkCancellation
+    var tool: InkTool
+    /// What is there after it: the stroke that was there before, the one that was cancelled.
+    var count: Int
+    var provisional: Int
+    var testDescription: String { "\(tool.rawValue) \(cancellation.rawValue)" }
+  }
+
+  @Test(
+    "M14, W30a: a stroke whose touch is taken away ends, is marked or vanishes",
+    arguments: [
+      Cancelling(cancellation: .end, tool: .pen, count: 2, provisional: 0),
+      Cancelling(cancellation: .mark, tool: .pen, count: 2, provisional: 1),
+      Cancelling(cancellation: .vanish, tool: .pen, count: 1, provisional: 0),
+      Cancelling(cancellation: .end, tool: .eraser, count: 0, provisional: 0),
+      Cancelling(cancellation: .mark, tool: .eraser, count: 0, provisional: 0),
+      Cancelling(cancellation: .vanish, tool: .eraser, count: 1, provisional: 0),
+      Cancelling(cancellation: .vanish, tool: .laser, count: 1, provisional: 0),
+    ])
+  func cancels(_ test: Cancelling) throws {
+    var hand = try #require(
+      InkHand(
+        InkDocument(
+          area: InkHand.area, shaping: InkHand.plain, cancellation: test.cancellation)))
+    hand.stroke([(10, 50), (100, 50)])
+    hand.down(3, 50, 20, InkBrush(tool: test.tool, colour: InkHand.red, width: 4))
+    hand.move(3, 50, 90)
+    hand.cancel(3)
+    #expect(hand.document.count == test.count)
+    #expect(hand.document.strokes.filter(\.isProvisional).count == test.provisional)
+    #expect(hand.document.drafts.isEmpty)
+    // What comes of a touch that is over is no matter (row M10).
+    hand.move(3, 5, 5)
+    hand.up(3)
+    #expect(hand.document.count == test.count)
+  }
+
+  @Test("D2, P7: a tap leaves a dot, or nothing where that is asked for", arguments: [true, false])
+  func dots(drawsDots: Bool) throws {
+    var shaping = InkHand.plain
+    shaping.drawsDots = drawsDots
+    var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+    hand.down(1, 30, 30)
+    let during = try #require(hand.sheet()).paintedPixels
+    hand.move(1, 30.2, 30.1)
+    hand.up(1)
+    #expect(hand.document.count == (drawsDots ? 1 : 0))
+    #expect((during > 0) == drawsDots)
+    hand.stroke([(60, 30), (90, 30)])
+    #expect(hand.document.count == (drawsDots ? 2 : 1))
+  }
+
+  @Test("D3: a stroke ends where the finger was last, whatever filter and curve it has")
+  func lastPoint() throws {
+    for curve in [StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 4)] {
+      let shaping = StrokeShaping(curve: curve, pixelsPerMillimetre: 4)
+      var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+      hand.stroke([(10, 10), (40, 30), (70, 15), (100, 60), (130, 61.25)])
+      #expect(hand.places[0].last == Point(x: 130, y: 61.25))
+      #expect(hand.places[0].first == Point(x: 10, y: 10))
+    }
+  }
+
+  @Test("D4: a finished stroke is smoothed exactly as the recipe does")
+  func uniform() throws {
+    let shaping = StrokeShaping(
+      filter: nil, curve: .uniform(granularity: 4), pixelsPerMillimetre: 4)
+    var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+    hand.stroke([(0, 0), (10, 0), (10, 10), (0, 10)])
+    let vector = [
+      (0, 0), (0, 0), (10, 0), (10.9375, 2.031_25), (11.25, 5), (10.9375, 7.968_75), (10, 10),
+      (7.968_75, 10.703_125), (5, 10.625), (2.031_25, 10.234_375), (0, 10), (0, 10),
+    ]
+    #expect(hand.places == [vector.map { Point(x: $0.0, y: $0.1) }])
+  }
+
+  @Test("D5: more reports of the same way are the same stroke, and cost no more nodes")
+  func eventRate() throws {
+    let counts = try [60.0, 1000].map { rate in
+      let shaping = StrokeShaping(filter: nil, pixelsPerMillimetre: 4)
+      var document = InkDocument(area: InkHand.area, shaping: shaping)
+      let touch = InkHand.finger(1)
+      // Half a second on a bend from left to right.
+      for step in 0...Int(rate / 2) {
+        let share = Double(step) / (rate / 2)
+        let sample = TouchSample(
+          time: Timestamp(milliseconds: share * 500),
+          position: Point(x: 10 + 140 * share, y: 20 + 80 * share * share))
+        _ =
+          step == 0
+          ? document.begin(touch, InkHand.pen, at: sample) : document.extend(touch, to: sample)
+      }
+      _ = document.end(touch, time: Timestamp(milliseconds: 500))
+      let stroke = try #require(document.strokes.first { _ in true })
+      #expect(stroke.nodes.last?.point == Point(x: 150, y: 100))
+      return stroke.nodes.count
+    }
+    #expect(counts[1] <= counts[0] + 4 && counts[0] > 3)
+  }
+
+  @Test("Undo and redo go as deep as asked for", arguments: [0, 1, 3, 100])
+  func depth(_ depth: Int) throws {
+    var hand = try #require(
+      InkHand(InkDocument(area: InkHand.area, shaping: InkHand.plain, undoDepth: depth)))
+    for row in 0..<5 { hand.stroke([(10, Double(10 + 20 * row)), (100, Double(10 + 20 * row))]) }
+    let undoable = min(depth, 5)
+    for _ in 0..<9 { hand.apply(hand.document.undo()) }
+    #expect(hand.document.count == 5 - undoable)
+    #expect(!hand.document.canUndo && hand.document.canRedo == (depth > 0))
+    for _ in 0..<9 { hand.apply(hand.document.redo()) }
+    #expect(hand.document.count == 5 && !hand.document.canRedo)
+    // What was undone cannot come back once something else was drawn.
+    hand.apply(hand.document.undo())
+    hand.stroke([(5, 5), (9, 100)])
+    #expect(!hand.document.canRedo && hand.document.redo().isEmpty)
+  }
+
+  @Test("What one way of an eraser removes comes back in one go")
+  func eraserIsOneStep() throws {
+    var hand = try #require(InkHand())
+    for row in 0..<4 { hand.stroke([(10, Double(15 + 20 * row)), (100, Double(15 + 20 * row))]) }
+    // So quick that it jumps over the second.
+    hand.down(1, 50, 2, Self.eraser)
+    hand.move(1, 50, 20)
+    hand.move(1, 50, 60)
+    hand.up(1)
+    #expect(hand.places.map { $0[0].y } == [75])
+    hand.apply(hand.document.undo())
+    #expect(hand.document.count == 4)
+    hand.apply(hand.document.redo())
+    #expect(hand.document.count == 1)
+  }
+
+  @Test("The topmost stroke under a finger is found and moved, and put back in one go")
+  func moves() throws {
+    var hand = try #require(InkHand())
+    hand.stroke([(10, 50), (100, 50)])
+    hand.stroke([(50, 10), (50, 100)])
+    let place = Point(x: 50, y: 50)
+    let top = try #require(hand.document.stroke(at: place, within: 4))
+    #expect(hand.document[top]?.nodes.first?.point == Point(x: 50, y: 10))
+    let gesture = hand.document.newGesture()
+    for _ in 0..<3 {
+      hand.apply(hand.document.move([top], by: Vector(dx: 10, dy: 0), gesture: gesture))
+    }
+    #expect(hand.places[1][0].x == 80)
+    #expect(hand.document.stroke(at: place, within: 4) != top)
+    #expect(hand.document.stroke(at: Point(x: 120, y: 110), within: 4) == nil)
+    hand.apply(hand.document.undo())
+    #expect(hand.places[1][0].x == 50)
+    hand.stroke([(45, 50), (55, 50)], InkBrush(tool: .areaEraser, colour: .black, width: 20))
+    #expect(hand.document.stroke(at: place, within: 4) == nil)
+    #expect(hand.document.stroke(at: Point(x: 90, y: 52), within: 4) != nil)
+  }
+
+  struct Shape: CustomTestStringConvertible {
+    var tool: InkTool
+    var end: (Double, Double)
+    /// The lower right corner of the outline.
+    var corner: (Double, Double)
+    var testDescription: String { "\(tool.rawValue) to \(end)" }
+  }
+
+  @Test(
+    "Shapes reach from where the finger came down to where it is, and snap",
+    arguments: [
+      Shape(tool: .line, end: (90, 41), corner: (90, 40)),
+      Shape(tool: .line, end: (90, 60), corner: (90, 60)),
+      Shape(tool: .line, end: (80, 81), corner: (80.5, 80.5)),
+      Shape(tool: .arrow, end: (90, 38), corner: (90, 40)),
+      Shape(tool: .rectangle, end: (90, 88), corner: (90, 90)),
+      Shape(tool: .rectangle, end: (90, 70), corner: (90, 70)),
+      Shape(tool: .ellipse, end: (90, 86), corner: (90, 90)),
+      Shape(tool: .ellipse, end: (90, 60), corner: (90, 60)),
+    ])
+  func shapes(_ test: Shape) throws {
+    var hand = try #require(InkHand())
+    hand.stroke(
+      [(40, 40), (10, 90), test.end], InkBrush(tool: test.tool, colour: .black, width: 2))
+    let points = hand.places[0]
+    #expect(points.count > 1)
+    let right = points.map(\.x).max() ?? 0
+    #expect((right - test.corner.0).magnitude < 0.1)
+    if test.tool == .arrow {
+      #expect(points[1].y == test.corner.1 && points.count == 5)
+    } else {
+      #expect(((points.map(\.y).max() ?? 0) - test.corner.1).magnitude < 0.1)
+    }
+  }
+
+  struct Width: CustomTestStringConvertible {
+    var source: InkBrush.WidthSource
+    var pressure: Double?
+    var step: Double
+    var share: ClosedRange<Double>
+    var testDescription: String { "\(source.rawValue) \(pressure ?? -1) \(step)" }
+  }
+
+  @Test(
+    "The width follows what it is told to, where the device reports it",
+    arguments: [
+      Width(source: .none, pressure: 1, step: 2, share: 1...1),
+      Width(source: .pressure, pressure: 1, step: 2, share: 1.59...1.61),
+      Width(source: .pressure, pressure: 0.1, step: 2, share: 0.5...0.54),
+      Width(source: .pressure, pressure: nil, step: 2, share: 1...1),
+      Width(source: .contact, pressure: 1, step: 2, share: 1...1),
+      Width(source: .speed, pressure: nil, step: 0.2, share: 1.05...1.2),
+      Width(source: .speed, pressure: nil, step: 9, share: 0.5...0.6),
+    ])
+  func widths(_ test: Width) throws {
+    var hand = try #require(InkHand())
+    var brush = InkHand.pen
+    brush.widthSource = test.source
+    hand.down(1, 2, 50, brush, pressure: test.pressure)
+    for step in 1...60 { hand.move(1, 2 + test.step * Double(step), 50, pressure: test.pressure) }
+    hand.up(1)
+    let stroke = try #require(hand.document.strokes.first { _ in true })
+    let radius = try #require(stroke.nodes.last?.radius)
+    #expect(test.share.contains(Double(radius) / 3))
+    // Slow enough to be smooth, whatever the report rate.
+    let steps = zip(stroke.nodes, stroke.nodes.dropFirst()).map {
+      ($1.radius - $0.radius).magnitude
+    }
+    #expect(steps.allSatisfy { $0 < 1.5 })
+  }
+
+  @Test("A laser's light stays while any laser draws, then all of it fades and is never kept")
+  func laser() throws {
+    var hand = try #require(InkHand())
+    let laser = InkBrush(tool: .laser, colour: InkHand.red, width: 6)
+    hand.down(1, 20, 20, laser)
+    hand.move(1, 60, 20)
+    hand.down(2, 20, 60, laser)
+    hand.up(1)
+    hand.wait(5000)
+    #expect(try #require(hand.sheet()).alpha(40, 20) == 255)
+    #expect(hand.document.nextWake(after: Timestamp(milliseconds: hand.now)) == nil)
+    hand.move(2, 60, 60)
+    hand.up(2)
+    hand.wait(700 + 250)
+    let half = try #require(hand.sheet())
+    #expect((120...136).contains(half.alpha(40, 20)) && half.alpha(40, 20) == half.alpha(40, 60))
+    #expect(hand.document.nextWake(after: Timestamp(milliseconds: hand.now)) != nil)
+    hand.wait(300)
+    #expect(try #require(hand.sheet()).paintedPixels == 0)
+    #expect(hand.document.count == 0 && hand.document.drafts.isEmpty && !hand.document.canUndo)
+  }
+
+  @Test("Ink stays where it was when the screen changes, also what is outside for a while")
+  func resize() throws {
+    var hand = try #require(InkHand())
+    hand.stroke([(10, 10), (150, 100)])
+    let before = try #require(hand.sheet())
+    for size in [(80, 60), (500, 400), (160, 120)] {
+      hand.document.resize(to: PixelRect(x: 0, y: 0, width: size.0, height: size.1))
+      #expect(hand.surface.resize(to: hand.document))
+    }
+    #expect(try #require(hand.sheet()).differences(from: before) == 0)
+  }
+}

@@ -1,0 +1,169 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@Suite struct InkSurfaceTests {
+  @Test("M13: a stroke is half transparent while it is drawn and opaque when it is finished")
+  func progress() throws {
+    var hand = try #require(InkHand())
+    hand.down(1, 20, 60)
+    hand.move(1, 60, 60)
+    hand.move(1, 100, 60)
+    let during = try #require(hand.sheet())
+    // Over settled part, joint and wet end alike; 0.5 of 255, to the nearest.
+    #expect((18..<100).allSatisfy { (127...128).contains(during.alpha($0, 60)) })
+    #expect(during.brightPixels == 0)
+    hand.up(1)
+    let after = try #require(hand.sheet())
+    #expect((18..<100).allSatisfy { after.alpha($0, 60) == 255 })
+    #expect(after.target[60, 60] == 0xFFE0_1010)
+  }
+
+  @Test("M11: the width is the brush's, with round ends", arguments: [1.0, 3, 6, 15.12])
+  func width(_ width: Double) throws {
+    var hand = try #require(InkHand())
+    hand.stroke([(40, 60.5), (110, 60.5)], InkBrush(tool: .pen, colour: .black, width: width))
+    let sheet = try #require(hand.sheet())
+    let across = (0..<120).reduce(0) { $0 + sheet.alpha(75, $1) }
+    #expect((Double(across) / 255 - width).magnitude < 0.1)
+    let along = (0..<160).reduce(0) { $0 + sheet.alpha($1, 60) }
+    #expect((Double(along) / 255 - 70 - width).magnitude < 0.6)
+  }
+
+  @Test("A marker does not darken where its stroke crosses itself, and does over another")
+  func marker() throws {
+    var hand = try #require(InkHand())
+    let marker = InkBrush(tool: .marker, colour: InkHand.red.with(alpha: 100), width: 12)
+    let loop: [(Double, Double)] = [(20, 60), (120, 60), (120, 30), (70, 30), (70, 100)]
+    for (index, place) in loop.enumerated() {
+      if index == 0 {
+        hand.down(1, place.0, place.1, marker)
+      } else {
+        hand.move(1, place.0, place.1)
+      }
+    }
+    #expect(try #require(hand.sheet()).alpha(70, 60) == 100)
+    hand.up(1)
+    let once = try #require(hand.sheet())
+    #expect(once.alpha(70, 60) == 100 && once.alpha(40, 60) == 100 && once.alpha(70, 90) == 100)
+    #expect(once.count(in: InkHand.area) { _, _, pixel in pixel >> 24 > 100 } == 0)
+    hand.stroke([(40, 20), (40, 100)], marker)
+    #expect(try #require(hand.sheet()).alpha(40, 60) > 150)
+  }
+
+  @Test("An area eraser takes just the ink that it passes over, and undo brings it back")
+  func areaEraser() throws {
+    var hand = try #require(InkHand())
+    hand.stroke([(20, 60), (140, 60)], InkBrush(tool: .pen, colour: .black, width: 10))
+    let before = try #require(hand.sheet())
+    hand.down(1, 80, 20, InkBrush(tool: .areaEraser, colour: .black, width: 20))
+    hand.move(1, 80, 100)
+    let during = try #require(hand.sheet())
+    hand.up(1)
+    let after = try #require(hand.sheet())
+    for sheet in [during, after] {
+      #expect(sheet.alpha(80, 60) == 0 && sheet.alpha(71, 60) == 0 && sheet.alpha(89, 60) == 0)
+      #expect(sheet.alpha(66, 60) == 255 && sheet.alpha(94, 60) == 255)
+    }
+    hand.apply(hand.document.undo())
+    #expect(try #require(hand.sheet()).differences(from: before) == 0)
+  }
+
+  @Test("A text is written while its finger moves, and where it is lifted")
+  func text() throws {
+    var hand = try #require(InkHand())
+    let brush = InkBrush(tool: .text, colour: .black, width: 40, text: "Hé")
+    hand.down(1, 90, 110, brush)
+    hand.move(1, 20, 60)
+    hand.up(1)
+    let sheet = try #require(hand.sheet())
+    let box = PixelRect(x: 20, y: 20, width: 70, height: 40)
+    let inside = sheet.count(in: box) { _, _, pixel in pixel != 0 }
+    #expect(inside > 300 && inside == sheet.paintedPixels)
+    #expect(hand.document.stroke(at: Point(x: 30, y: 40), within: 2) != nil)
+  }
+
+  /// A rim that is 0.15 px beside the true one changes its pixels by 0.15 of their alpha at most.
+  @Test("A simplified stroke looks like the one that was drawn", arguments: [0.0, 0.5, 1])
+  func simplification(_ bend: Double) throws {
+    let shaping = StrokeShaping(filter: nil, pixelsPerMillimetre: 4)
+    // The light of a laser is what was drawn, piece by piece; finished ink was simplified.
+    let sheets = try [InkTool.laser, .pen].map { tool in
+      var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+      let places = (0..<60).map { step in
+        let turn = Circle.direction(step, of: 80)
+        return (80 + 50 * turn.cosine, 60 + 40 * bend * turn.sine)
+      }
+      hand.stroke(places, InkBrush(tool: tool, colour: .black, width: 5))
+      #expect(hand.document.strokes.allSatisfy { $0.nodes.count <= 60 })
+      return try #require(hand.sheet())
+    }
+    let unlike = sheets[0].count(in: InkHand.area) { x, y, pixel in
+      abs(Int(pixel >> 24) - sheets[1].alpha(x, y)) > 40
+    }
+    #expect(unlike == 0 && sheets[1].paintedPixels > 400)
+  }
+
+  @Test("Whatever happens, the ink is what would be painted afresh", arguments: 0..<8)
+  func incremental(seed: Int) throws {
+    var chance = Chance(seed: UInt64(seed))
+    let cancellation = InkCancellation.allCases[seed % 3]
+    var hand = try #require(
+      InkHand(
+        InkDocument(
+          area: InkHand.area, shaping: StrokeShaping(pixelsPerMillimetre: 4),
+          cancellation: cancellation, undoDepth: 6)))
+    let shown = try #require(hand.sheet())
+    for _ in 0..<40 {
+      play(&hand, &chance)
+      for rect in hand.takeDamage() {
+        hand.surface.paint(rect, hand.document, into: shown.target)
+      }
+      let afresh = try #require(InkSurface(showing: hand.document))
+      let whole = try #require(InkHand.sheet(afresh, hand.document))
+      try #require(shown.differences(from: whole) == 0)
+      #expect(shown.brightPixels == 0)
+    }
+  }
+
+  private func play(_ hand: inout InkHand, _ chance: inout Chance) {
+    let finger = Int.random(in: 0..<3, using: &chance)
+    let place = (chance.number(-20...180), chance.number(-20...140))
+    switch Int.random(in: 0..<16, using: &chance) {
+    case 0..<4:
+      let tools = InkTool.allCases.filter { $0 != .laser && $0 != .text }
+      let tool = tools.randomElement(using: &chance) ?? .pen
+      let brush = InkBrush(
+        tool: tool, colour: chance.colour(), width: chance.number(0.5...14), widthSource: .speed)
+      hand.down(finger, place.0, place.1, brush)
+    case 4..<10: hand.move(finger, place.0, place.1)
+    case 10, 11: hand.up(finger)
+    case 12: hand.cancel(finger)
+    case 13: hand.apply(hand.document.undo())
+    case 14: hand.apply(hand.document.redo())
+    default:
+      if let id = hand.document.stroke(at: Point(x: place.0, y: place.1), within: 30) {
+        let way = Vector(dx: chance.number(-30...30), dy: chance.number(-30...30))
+        hand.apply(hand.document.move([id], by: way))
+      } else if Int.random(in: 0..<4, using: &chance) == 0 {
+        hand.apply(hand.document.clear())
+      }
+    }
+  }
+
+  @Test("Each piece of a stroke is drawn once: what changes does not grow with its length")
+  func appendOnly() throws {
+    var hand = try #require(InkHand())
+    hand.down(1, 10, 60)
+    var areas: [Int] = []
+    for step in 1...200 {
+      hand.move(
+        1, 80 + 60 * Circle.direction(step, of: 40).cosine,
+        60 + 40 * Circle.direction(step, of: 40).sine)
+      areas.append(hand.takeDamage().reduce(0) { $0 + $1.area })
+    }
+    let early = areas[20..<60].reduce(0, +)
+    let late = areas[160..<200].reduce(0, +)
+    #expect(early == late && early > 0)
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+import Touches
+
+@Suite struct UniformCatmullRomTests {
+  struct Case: CustomTestStringConvertible {
+    var name: String
+    var points: [(Double, Double)]
+    var granularity: Int
+    var result: [(Double, Double)]
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(
+      name: "D4, three sides of a square", points: [(0, 0), (10, 0), (10, 10), (0, 10)],
+      granularity: 4,
+      result: [
+        (0, 0), (0, 0), (10, 0), (10.9375, 2.031_25), (11.25, 5), (10.9375, 7.968_75), (10, 10),
+        (7.968_75, 10.703_125), (5, 10.625), (2.031_25, 10.234_375), (0, 10), (0, 10),
+      ]),
+    Case(
+      name: "D4, three points", points: [(0, 0), (5, 9), (10, 0)], granularity: 4,
+      result: [(0, 0), (5, 9), (10, 0)]),
+    Case(name: "D4, no point", points: [], granularity: 4, result: []),
+    Case(
+      name: "one piece between two points", points: [(0, 0), (1, 0), (2, 5), (3, 0)],
+      granularity: 1, result: [(0, 0), (0, 0), (1, 0), (2, 5), (3, 0), (3, 0)]),
+    Case(
+      name: "a line stays one", points: [(0, 0), (8, 0), (16, 0), (24, 0)], granularity: 2,
+      result: [(0, 0), (0, 0), (8, 0), (12, 0), (16, 0), (20.5, 0), (24, 0), (24, 0)]),
+  ]
+
+  @Test("The smoothing of the recipe, point by point", arguments: cases)
+  func vectors(_ test: Case) {
+    var result: [Point] = []
+    UniformCatmullRom.forEachPoint(
+      of: test.points.map { Point(x: $0.0, y: $0.1) }, granularity: test.granularity
+    ) { point, _, _ in result.append(point) }
+    #expect(result == test.result.map { Point(x: $0.0, y: $0.1) })
+  }
+}
