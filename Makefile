@@ -65,12 +65,12 @@ lint:
 	$(swift) format lint --strict -r -p Package.swift Sources Tests
 	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
 		config/packaging/test-desktops config/completions/fingertip.bash
-	mandoc -T lint -W warning man/fingertip.1 man/fingertip.5 man/fingertip-recording.5
+	mandoc -T lint -W warning man/fingertip.1 man/fingertip.yaml.5 man/fingertip-recording.5
 
 install: build
 	install -D -m 755 $(binary) $(bindir)/fingertip
 	install -D -m 644 man/fingertip.1 $(sharedir)/man/man1/fingertip.1
-	install -D -m 644 man/fingertip.5 $(sharedir)/man/man5/fingertip.5
+	install -D -m 644 man/fingertip.yaml.5 $(sharedir)/man/man5/fingertip.yaml.5
 	install -D -m 644 man/fingertip-recording.5 $(sharedir)/man/man5/fingertip-recording.5
 	install -D -m 644 config/completions/fingertip.bash \
 		$(sharedir)/bash-completion/completions/fingertip
@@ -90,7 +90,7 @@ install: build
 uninstall:
 	rm -f $(bindir)/fingertip \
 		$(sharedir)/man/man1/fingertip.1 \
-		$(sharedir)/man/man5/fingertip.5 \
+		$(sharedir)/man/man5/fingertip.yaml.5 \
 		$(sharedir)/man/man5/fingertip-recording.5 \
 		$(sharedir)/bash-completion/completions/fingertip \
 		$(sharedir)/zsh/site-functions/_fingertip \

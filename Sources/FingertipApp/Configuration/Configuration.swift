@@ -1,11 +1,11 @@
 /// What a configuration file says, checked and not yet applied.
 struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
-  static let sections = ["show", "regions"]
+  static let sections = ["show", "gestures", "regions"]
 
   /// What the section `show` sets, in the order of the file.
   private(set) var show: [SettingChange] = []
-  /// What the section `regions` says.
+  /// What the sections `gestures` and `regions` say.
   private(set) var regions = RegionSettings()
   /// Everything that is wrong, in the order of the file.
   private(set) var problems: [ConfigurationProblem] = []
@@ -30,16 +30,21 @@ struct Configuration: Sendable {
 
   private mutating func read(_ root: YAMLNode, _ directory: String) {
     if root.isEmpty { return }
-    guard case .mapping(let sections) = root.content else {
-      refuse(root.place, nil, "is \(root.kind); the file holds sections: 'show:' and 'regions:'")
+    guard case .mapping(let entries) = root.content else {
+      let sections = Self.sections.map { "'\($0):'" }.joined(separator: ", ")
+      refuse(root.place, nil, "is \(root.kind); the file holds sections: \(sections)")
       return
     }
-    for section in sections {
+    for section in entries {
       switch section.key {
       case "show": readShow(section.value)
       case "regions":
         var reader = SectionReader(key: "regions", directory: directory)
-        regions = RegionSettings(section.value, &reader)
+        regions.readRegions(section.value, &reader)
+        problems += reader.problems
+      case "gestures":
+        var reader = SectionReader(key: "gestures", directory: directory)
+        regions.readGestures(section.value, &reader)
         problems += reader.problems
       default: refuse(section.keyPlace, nil, unknown(section.key, "section", among: Self.sections))
       }

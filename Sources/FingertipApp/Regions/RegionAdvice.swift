@@ -14,7 +14,7 @@ struct RegionAdvice {
 
   init(on settings: RegionSettings) {
     settings.forEach { region, key, _ in
-      warnOfLatency(region, key)
+      warnOfLatency(region, key, settings.limits)
       warnOfConflicts(region, key)
     }
     warnOfUnreachable(settings)
@@ -28,9 +28,10 @@ struct RegionAdvice {
 
   // MARK: Latency and conflicts
 
-  private mutating func warnOfLatency(_ region: RegionSetting, _ key: String) {
+  private mutating func warnOfLatency(
+    _ region: RegionSetting, _ key: String, _ limits: RoutingLimits
+  ) {
     guard region.policy == .offer, region.isEnabled, !region.isHidden else { return }
-    let limits = RoutingLimits()
     warn(
       region.places["policy"], key + ".policy",
       "'offer' holds touches back from the application until it is decided whose they are, "

@@ -6,9 +6,6 @@ internal import Touches
 /// It has every touch that one of these has a use for, and one without any of them leaves its touches
 /// to whoever is next in the responder chain.
 final class RegionHandler: Responder {
-  /// How far beyond a button a finger must go to leave it, in mm (routing.md §2.2).
-  static let exitMargin = 10.0
-
   private let button: RegionButton?
   private let drag: RegionDrag?
   /// The phases to which the configuration binds something.

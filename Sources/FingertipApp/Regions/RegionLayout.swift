@@ -12,6 +12,7 @@ struct RegionLayout {
   /// The regions at the top that are left out, since their monitor is not there.
   private(set) var absent: [RegionSetting] = []
   private var ids: [String: RegionID] = [:]
+  private let limits: RoutingLimits
 
   /// Lays regions out.
   ///
@@ -21,6 +22,7 @@ struct RegionLayout {
   init(_ regions: RegionSettings, on context: LayoutContext) {
     tree = RegionTree(screen: context.screen)
     self.context = context
+    limits = regions.limits
     for region in regions.regions {
       guard let area = context.area(of: region.screen) else {
         absent.append(region)
@@ -49,11 +51,12 @@ struct RegionLayout {
     settings[act.region]?.actions[act.trigger] ?? []
   }
 
-  /// Puts what handles touches behind the regions of a router over the tree.
+  /// Puts what handles touches behind the regions of a router over the tree, and sets its limits.
   func attach(to router: Router) {
+    router.limits = limits
     for (id, setting) in settings {
       guard setting.handlesTouches else { continue }
-      let margin = RegionHandler.exitMargin * density(at: id)
+      let margin = limits.buttonExit * density(at: id)
       let target = setting.moveTarget
       let moved = target.map { $0.flatMap { ids[$0] } ?? id }
       if setting.touches == .each {

@@ -1,17 +1,26 @@
 import TouchRouting
 
-/// What the section `regions` of the configuration says: a tree of regions, in lengths and names.
+/// What the sections `regions` and `gestures` of the configuration say: a tree of regions, in lengths
+/// and names, and how touches on them are told apart.
 struct RegionSettings: Sendable {
   /// The regions at the top of the tree, from back to front.
   private(set) var regions: [RegionSetting] = []
+  /// The limits of `gestures`.
+  private(set) var limits = RoutingLimits()
 
   /// No regions.
   init() {}
 
-  /// Reads the section; what is wrong with it is the reader's to tell.
-  init(_ node: YAMLNode, _ reader: inout SectionReader) {
+  /// Reads the section `regions`; what is wrong with it is the reader's to tell.
+  mutating func readRegions(_ node: YAMLNode, _ reader: inout SectionReader) {
     regions = reader.regions(node)
     checkNames(&reader)
+  }
+
+  /// Reads the section `gestures`; what is wrong with it is the reader's to tell.
+  mutating func readGestures(_ node: YAMLNode, _ reader: inout SectionReader) {
+    if node.isEmpty { return }
+    reader.section(node, GestureKeys.section, later: ["profiles"], into: &limits)
   }
 
   /// Calls `body` for every region from back to front, each before those in it, with its key in the

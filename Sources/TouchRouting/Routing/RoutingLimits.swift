@@ -14,6 +14,8 @@ public struct RoutingLimits: Hashable, Sendable {
   public var join = 100.0
   /// How long a touch on an `offer` region waits at all, unless a recognizer asks for longer, in ms.
   public var decide = 150.0
+  /// How far beyond a button a finger must go to leave it, in mm.
+  public var buttonExit = 10.0
 
   public init() {}
 }

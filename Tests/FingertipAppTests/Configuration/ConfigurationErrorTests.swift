@@ -38,7 +38,8 @@ private let cases: [ConfigurationErrorCase] = [
     "5:1: 'shwo' is not a section; did you mean 'show'?"),
   .init("unknown-key", "show:\n  xyzzy: 1\n", "2:3: show: 'xyzzy' is not a key; \(keys)"),
   .init(
-    "unknown-section", "xyzzy: 1\n", "1:1: 'xyzzy' is not a section; there are show, regions"),
+    "unknown-section", "xyzzy: 1\n",
+    "1:1: 'xyzzy' is not a section; there are show, gestures, regions"),
   .init(
     "bare-hash", "show:\n  colour: #ff0000\n",
     "2:10: show.colour: has no value; a colour that begins with # stands in quotes: '#RRGGBB'"),
@@ -55,9 +56,27 @@ private let cases: [ConfigurationErrorCase] = [
     "empty-list", "show:\n  colour: []\n",
     "2:11: show.colour: '' is not a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, "
       + "several of these separated by commas, or a palette: fingertip, okabe-ito or tol"),
-  .init("root-text", "hello\n", "1:1: is a text; the file holds sections: 'show:' and 'regions:'"),
-  .init("root-list", "- a\n", "1:1: is a list; the file holds sections: 'show:' and 'regions:'"),
+  .init(
+    "root-text", "hello\n",
+    "1:1: is a text; the file holds sections: 'show:', 'gestures:', 'regions:'"),
+  .init(
+    "root-list", "- a\n",
+    "1:1: is a list; the file holds sections: 'show:', 'gestures:', 'regions:'"),
   .init("show-text", "show: debug\n", "1:7: show: is a text; allowed are keys with values"),
+  .init(
+    "gestures-text", "gestures: fast\n",
+    "1:11: gestures: is a text; allowed is a section with keys of: defaults"),
+  .init(
+    "gestures-profiles", "gestures: {profiles: {}}\n",
+    "1:12: gestures: 'profiles' is not there yet in this version"),
+  .init(
+    "limits",
+    "gestures:\n  defaults:\n    slop: 3px\n    decide: 2000\n    slob: 1\n    join: soon\n",
+    "3:11: gestures.defaults.slop: '3px' is not a length of fingers: a number of millimetres (0 to "
+      + "50), or one with a unit mm or pt",
+    "4:13: gestures.defaults.decide: '2000' is out of range: a number of milliseconds (0 to 1000)",
+    "5:5: gestures.defaults: 'slob' is not a key; did you mean 'slop'?",
+    "6:11: gestures.defaults.join: 'soon' is not a time: a number of milliseconds (0 to 1000)"),
   .init("anchor", "show:\n  radius: &r 3\n", "2:11: an anchor (&) is not allowed"),
   .init(
     "alias", "show:\n  radius: &r 3\n  disc: *r\n", "2:11: an anchor (&) is not allowed",

@@ -1,14 +1,16 @@
 import Testing
+import TouchRouting
 
 @testable import FingertipApp
 
 private let path = "config/fingertip.yaml"
 
-/// The lines of the default file up to its regions, and those of the regions, which all have a `#`.
+/// The lines of the default file up to its section of gestures, and those from there on, which all have
+/// a `#`.
 private func parts() throws -> (show: ArraySlice<Substring>, regions: ArraySlice<Substring>) {
   let lines = try RepositoryFile.text(path)
     .split(separator: "\n", omittingEmptySubsequences: false)
-  let start = try #require(lines.firstIndex(of: "#regions:"))
+  let start = try #require(lines.firstIndex(of: "#gestures:"))
   return (lines[..<start], lines[start...])
 }
 
@@ -43,22 +45,29 @@ func defaultFileLooks() throws {
   #expect(configuration.show.map(\.key) == expected.map(\.key))
 }
 
-@Test("The regions of the default file are right once the # before each line is gone")
-func defaultFileRegions() throws {
-  let lines = try parts().regions
-  #expect(lines.dropLast().allSatisfy { $0.hasPrefix("#") })
-  let configuration = Configuration(
-    Array(lines.map { $0.dropFirst() }.joined(separator: "\n").utf8))
-  #expect(configuration.problems.isEmpty)
-  #expect(configuration.regions.regions.map(\.id) == ["pad"])
+/// Whether a line explains a section, and has nothing to be uncovered.
+private func isProse(_ line: Substring) -> Bool {
+  line.hasPrefix("# ") && !line.hasPrefix("#  ")
 }
 
-@Test("The default file names every key of a region")
+@Test("The gestures and regions of the default file are right once the # before each line is gone")
+func defaultFileRegions() throws {
+  let lines = try parts().regions
+  #expect(lines.dropLast().allSatisfy { $0.isEmpty || $0.hasPrefix("#") })
+  let configuration = Configuration(
+    Array(lines.map { isProse($0) ? $0 : $0.dropFirst() }.joined(separator: "\n").utf8))
+  #expect(configuration.problems.isEmpty)
+  #expect(configuration.regions.regions.map(\.id) == ["pad"])
+  #expect(configuration.regions.limits == RoutingLimits())
+}
+
+@Test("The default file names every key of gestures and of a region")
 func defaultFileRegionKeys() throws {
   let words = Set(
     try parts().regions.joined(separator: "\n").split { " \n#{-\"".contains($0) }.map(String.init))
   let keys =
-    RegionKeys.region.map(\.name) + RegionKeys.hit.map(\.name) + RegionKeys.face.map(\.name)
+    GestureKeys.section.map(\.name) + GestureKeys.defaults.map(\.name)
+    + RegionKeys.region.map(\.name) + RegionKeys.hit.map(\.name) + RegionKeys.face.map(\.name)
     + ["pressed"] + RegionKeys.triggers.map(\.name) + RegionKeys.action.map(\.name)
     + SectionReader.outline.map(\.name) + SectionReader.mask.map(\.name)
     + SectionReader.constraint.map(\.name)

@@ -53,9 +53,10 @@ func manualStatus() throws {
 
 @Test("The manual of the configuration explains every key, in the order of the tables")
 func manualKeys() throws {
-  let explained = try lines(of: "fingertip.5", beginning: ".It Ic ")
+  let explained = try lines(of: "fingertip.yaml.5", beginning: ".It Ic ")
   let table =
-    Setting.show.map(\.key) + RegionKeys.region.map(\.name) + RegionKeys.frame.map(\.name)
+    Setting.show.map(\.key) + GestureKeys.defaults.map(\.name) + RegionKeys.region.map(\.name)
+    + RegionKeys.frame.map(\.name)
     + RegionKeys.face.map(\.name) + ["pressed"] + RegionKeys.triggers.map(\.name)
     + RegionKeys.action.map(\.name)
   #expect(explained.map { String($0.prefix { $0 != " " }) } == table)

@@ -1,5 +1,6 @@
 import CJansson
 import Testing
+import TouchRouting
 
 @testable import FingertipApp
 
@@ -30,10 +31,12 @@ import Testing
   }
 
   @Test(
-    "The schema has the keys of every section of a region and no other, and is closed",
+    "The schema has the keys of every section of regions and gestures and no other, and is closed",
     arguments: [
       (["region"], RegionKeys.region.map(\.name)),
       (["region", "properties", "hit"], RegionKeys.hit.map(\.name)),
+      (["gestures"], GestureKeys.section.map(\.name)),
+      (["gestures", "properties", "defaults"], GestureKeys.defaults.map(\.name)),
       (["region", "properties", "draw"], RegionKeys.face.map(\.name) + ["pressed"]),
       (["region", "properties", "on"], RegionKeys.triggers.map(\.name)),
       (["lengths"], RegionKeys.frame.map(\.name)),
@@ -44,7 +47,7 @@ import Testing
       (["region", "properties", "constrain", "oneOf", "1"], SectionReader.constraint.map(\.name)),
     ])
   func regionKeys(_ path: [String], _ keys: [String]) throws {
-    let section = try value(["definitions"] + path)
+    let section = try value((path[0] == "gestures" ? ["properties"] : ["definitions"]) + path)
     #expect(names(try #require(json_object_get(section, "properties"))) == keys)
     #expect(json_object_get(section, "additionalProperties")?.pointee.type == JSON_FALSE)
   }
@@ -66,6 +69,24 @@ import Testing
     key.read(node, &region, &reader)
     #expect(reader.problems.isEmpty)
     #expect("\(region)" == "\(untouched)")
+  }
+
+  @Test(
+    "The schema has the defaults of the limits of gestures",
+    arguments: GestureKeys.defaults.map(\.name))
+  func limits(_ name: String) throws {
+    let key = try #require(GestureKeys.defaults.first { $0.name == name })
+    let property = try value("properties", "gestures", "properties", "defaults", "properties", name)
+    // From limits that are all wrong, so that a default which is not read is missed.
+    var limits = RoutingLimits()
+    var reader = SectionReader(key: name, directory: ".")
+    let place = FilePlace(line: 1, column: 1)
+    key.read(YAMLNode(place: place, content: .scalar("17", isPlain: true)), &limits, &reader)
+    #expect(limits != RoutingLimits())
+    let text = text(json_object_get(property, "default"))
+    key.read(YAMLNode(place: place, content: .scalar(text, isPlain: true)), &limits, &reader)
+    #expect(reader.problems.isEmpty)
+    #expect(limits == RoutingLimits())
   }
 
   /// The keys of an object in their order.

@@ -134,6 +134,29 @@ func regionKeys() throws {
   }
 }
 
+@Test("Every limit of gestures reaches the router, wherever its section stands")
+func gestureLimits() throws {
+  let defaults = GestureKeys.defaults.enumerated().map { "\($1.name): \(20 + $0)" }
+  let section = "gestures: {defaults: {\(defaults.joined(separator: ", "))}}\n"
+  var limits = RoutingLimits()
+  limits.slop = 20
+  limits.tapDuration = 21
+  limits.multiTap = 22
+  limits.multiTapLeast = 23
+  limits.multiTapDistance = 24
+  limits.join = 25
+  limits.decide = 26
+  limits.buttonExit = 27
+  for yaml in [section + "regions: [{id: a}]", "regions: [{id: a}]\n" + section] {
+    let layout = RegionLayout(try regions(yaml), on: context)
+    let router = Router(tree: layout.tree)
+    layout.attach(to: router)
+    #expect(router.limits == limits)
+  }
+  #expect(try regions("gestures: {defaults: {slop: 72pt}}").limits.slop == 25.4)
+  #expect(try regions("gestures:\n").limits == RoutingLimits())
+}
+
 @Test("A name of a picture is relative to the directory of the configuration")
 func relativePicture() throws {
   try withMask { mask in

@@ -96,6 +96,25 @@ private let cases: [DryRunCase] = [
       hit(4, 3, "o", "offer"), reject(4, 3),
     ]),
   DryRunCase(
+    "a-wide-button-exit",
+    "regions: [{id: b, frame: {width: 10, height: 10}, control: button, on: {upInside: {log: i}, "
+      + "upOutside: {log: o}}}]",
+    ["0 1 began 5 5", "1 1 moved 150 5", "2 1 ended 150 5"],
+    [
+      hit(0, 1, "b"), accept(0, 1), touch(0, "b", "began", 1), touch(1, "b", "moved", 1),
+      touch(2, "b", "ended", 1), action(2, "b", "upInside", "{'log':'i'}"),
+    ]),
+  DryRunCase(
+    "a-narrow-button-exit",
+    "gestures: {defaults: {buttonExit: 2}}\n"
+      + "regions: [{id: b, frame: {width: 10, height: 10}, control: button, on: {upInside: {log: i}, "
+      + "upOutside: {log: o}}}]",
+    ["0 1 began 5 5", "1 1 moved 150 5", "2 1 ended 150 5"],
+    [
+      hit(0, 1, "b"), accept(0, 1), touch(0, "b", "began", 1), touch(1, "b", "moved", 1),
+      touch(2, "b", "ended", 1), action(2, "b", "upOutside", "{'log':'o'}"),
+    ]),
+  DryRunCase(
     "two-in-a-frame", "regions: [{id: pad, touches: together}]",
     [
       "0 1 began 5 5", "0 2 began 9 9", "4 1 moved 6 5", "4 2 moved 8 9", "8 1 ended 6 5",
