@@ -28,6 +28,10 @@ public final class DisplayConnection {
   public internal(set) var rootSize: (width: Int, height: Int)
   /// The server's clock, as far as events told it.
   public internal(set) var clock = ServerClock()
+  /// The number of XKB's event; nil where nobody follows the keyboard.
+  var keyboardEventBase: Int32?
+  /// Whether the keyboard map has changed since somebody last looked at it.
+  var hasKeyboardChanged = true
   /// What this connection holds on the server.
   package internal(set) var ledger = ResourceLedger()
 

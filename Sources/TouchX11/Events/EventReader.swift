@@ -66,6 +66,10 @@ public final class EventReader {
     default: break
     }
     if event.type == connection.extensions.sharedMemoryEventBase { return .putCompleted }
+    if event.type == connection.keyboardEventBase {
+      connection.hasKeyboardChanged = true
+      return nil
+    }
     let randr = connection.extensions.randrEventBase
     if event.type == randr + RRScreenChangeNotify || event.type == randr + RRNotify {
       XRRUpdateConfiguration(&event)

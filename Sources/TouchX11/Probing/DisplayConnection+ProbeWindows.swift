@@ -11,6 +11,8 @@ package enum ProbeSelection: Hashable, Sendable {
   case xiPointer
   /// Core pointer events, as applications of the last century ask for them.
   case corePointer
+  /// Core key and pointer events, as a program that is typed into asks for them.
+  case keysAndPointer
   /// Raw events of all devices, on the root only.
   case raw
   /// What happens to the window itself.
@@ -83,11 +85,10 @@ extension DisplayConnection {
       case .xiPointer:
         let pointer = [XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave]
         select(pointer, of: masters, on: window)
-      case .corePointer:
+      case .corePointer: XSelectInput(display, window.rawValue, Self.pointerMask)
+      case .keysAndPointer:
         XSelectInput(
-          display, window.rawValue,
-          ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
-            | LeaveWindowMask | Self.structureMask)
+          display, window.rawValue, Self.pointerMask | KeyPressMask | KeyReleaseMask)
       case .raw:
         let raw = Array(XI_RawKeyPress...XI_RawMotion) + [XI_RawTouchBegin, XI_RawTouchUpdate]
         select(
@@ -99,6 +100,11 @@ extension DisplayConnection {
           Self.structureMask)
       }
     }
+  }
+
+  private static var pointerMask: Int {
+    ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
+      | structureMask
   }
 
   private static var structureMask: Int {

@@ -94,6 +94,21 @@ public final class RegionWindow {
     XUnmapWindow(connection.display, id.rawValue)
   }
 
+  /// Lets what is pressed meanwhile reach the window beneath, and not us.
+  ///
+  /// The server looks at shapes at a press only, and all of it leaves in one flush.
+  public func letThrough(_ requests: () -> Void) {
+    guard isMapped else { return requests() }
+    XShapeCombineRectangles(
+      connection.display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    requests()
+    rectangles.withUnsafeMutableBufferPointer { buffer in
+      XShapeCombineRectangles(
+        connection.display, id.rawValue, ShapeInput, 0, 0, buffer.baseAddress,
+        Int32(buffer.count), ShapeSet, YXBanded)
+    }
+  }
+
   /// Covers the root as it is now, after it was resized.
   public func fitRoot() {
     guard connection.rootSize != size else { return }

@@ -1,0 +1,104 @@
+internal import CX11
+internal import Touches
+
+/// What conditions of gestures ask about a window.
+public struct WindowFacts: Hashable, Sendable {
+  /// The class and the instance of WM_CLASS; both empty where the window has none.
+  public var className = ""
+  public var instanceName = ""
+  /// _NET_WM_NAME, else WM_NAME; empty where the window has neither.
+  public var title = ""
+  /// Whether it is fullscreen, as EWMH has it.
+  public var isFullscreen = false
+
+  public init() {}
+}
+
+/// Finding windows, and looking at them. Each question is a few round trips, so ask only when an answer
+/// is needed.
+extension Desktop {
+  /// The facts about a window; nil where there is none.
+  public func facts(about target: WindowTarget) -> WindowFacts? {
+    guard let window = window(target) else { return nil }
+    let found = try? connection.trapping { facts(about: window) }
+    return found
+  }
+
+  private func facts(about window: WindowID) -> WindowFacts {
+    var facts = WindowFacts()
+    var hint = XClassHint()
+    if XGetClassHint(connection.display, window.rawValue, &hint) != 0 {
+      facts.instanceName = hint.res_name.map { String(cString: $0) } ?? ""
+      facts.className = hint.res_class.map { String(cString: $0) } ?? ""
+      if let name = hint.res_name { XFree(name) }
+      if let name = hint.res_class { XFree(name) }
+    }
+    facts.title =
+      connection.text(
+        connection.atoms.windowName, of: window, type: connection.atoms.utf8String, limit: 256)
+      ?? connection.text(
+        AtomID(rawValue: XA_WM_NAME), of: window, type: AtomID(rawValue: XA_STRING), limit: 256)
+      ?? ""
+    facts.isFullscreen = windowNumbers(.state, window, 32).contains(atoms[.fullscreen].rawValue)
+    return facts
+  }
+
+  /// The window that is meant; nil for none.
+  func window(_ target: WindowTarget) -> WindowID? {
+    switch target {
+    case .active:
+      let active = rootNumbers(.activeWindow, 1).first ?? 0
+      return active == 0 ? nil : WindowID(rawValue: active)
+    case .beneath(let x, let y):
+      let managed =
+        hasWindowManager
+        ? rootNumbers(.clientsStacking, 4096).map { WindowID(rawValue: $0) } : []
+      let windows = managed.isEmpty ? children() : managed
+      return windows.last { window in
+        guard let frame = frame(of: window) else { return false }
+        return x >= Double(frame.x) && x < Double(frame.x + frame.width) && y >= Double(frame.y)
+          && y < Double(frame.y + frame.height)
+      }
+    }
+  }
+
+  /// Where a window that can be seen is with its frame, in px of the root; nil for one that cannot.
+  func frame(of window: WindowID) -> PixelRect? {
+    let display = connection.display
+    var attributes = XWindowAttributes()
+    var place: (x: Int32, y: Int32) = (0, 0)
+    var child: Window = 0
+    let isThere = try? connection.trapping {
+      XGetWindowAttributes(display, window.rawValue, &attributes) != 0
+        && XTranslateCoordinates(
+          display, window.rawValue, connection.root.rawValue, 0, 0, &place.x, &place.y, &child) != 0
+    }
+    guard isThere == true, attributes.map_state == IsViewable, attributes.class == InputOutput
+    else { return nil }
+    let borders = windowNumbers(.frameExtents, window, 4).map { Int($0) }
+    let (left, right, top, bottom) =
+      borders.count == 4 ? (borders[0], borders[1], borders[2], borders[3]) : (0, 0, 0, 0)
+    return PixelRect(
+      x: Int(place.x) - left, y: Int(place.y) - top,
+      width: Int(attributes.width) + left + right, height: Int(attributes.height) + top + bottom)
+  }
+
+  /// The windows at the top but for ours, bottom to top, where no window manager lists them.
+  private func children() -> [WindowID] {
+    var ancestors: (root: Window, parent: Window) = (0, 0)
+    var children: UnsafeMutablePointer<Window>?
+    var count: UInt32 = 0
+    let display = connection.display
+    guard
+      XQueryTree(
+        display, connection.root.rawValue, &ancestors.root, &ancestors.parent, &children, &count)
+        != 0,
+      let children
+    else { return [] }
+    defer { XFree(children) }
+    return (0..<Int(count)).map { WindowID(rawValue: children[$0]) }.filter { window in
+      let found = try? connection.trapping { facts(about: window).className }
+      return found != nil && found != "Fingertip"
+    }
+  }
+}

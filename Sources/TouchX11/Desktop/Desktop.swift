@@ -1,0 +1,192 @@
+// Workspaces and windows belong to the window manager, so it is asked: by messages to the root that
+// EWMH 1.5 defines, with the source indication of a pager, which is heeded without doubts about the
+// focus. What it makes of them is its affair; nothing is waited for.
+
+internal import CX11
+internal import Touches
+
+/// Asks the window manager of a display.
+public final class Desktop {
+  let connection: DisplayConnection
+  let atoms: DesktopAtoms
+
+  /// Fetches the names that it needs, in one round trip.
+  public init(_ connection: DisplayConnection) {
+    self.connection = connection
+    atoms = DesktopAtoms(connection.display)
+  }
+
+  /// Whether a window manager that knows EWMH runs: one that has ended leaves its properties behind, but
+  /// not the window that they name.
+  var hasWindowManager: Bool {
+    let check = connection.atoms.supportingWindowManager
+    let found = connection.numbers(check, of: connection.root, type: nil, limit: 1)
+    guard let window = found.first.map({ WindowID(rawValue: $0) }) else { return false }
+    let itself = try? connection.trapping {
+      connection.numbers(check, of: window, type: nil, limit: 1)
+    }
+    return itself == found
+  }
+
+  /// EWMH's number for requests of pagers and the like.
+  private static let pager = 2
+
+  // MARK: - Workspaces
+
+  /// The workspaces as they are now; nil where no window manager tells of any.
+  public var workspaces: Workspaces? {
+    guard hasWindowManager, let count = rootNumbers(.desktopCount, 1).first,
+      let current = rootNumbers(.currentDesktop, 1).first
+    else { return nil }
+    let layout = rootNumbers(.desktopLayout, 4)
+    var workspaces = Workspaces(count: Int(count), current: Int(current))
+    if layout.count >= 3 {
+      let (columns, rows) = (Int(layout[1]), Int(layout[2]))
+      workspaces.isVertical = layout[0] == 1
+      // One of the two may be 0 and follows from the other.
+      workspaces.columns =
+        columns > 0 ? columns : rows > 0 ? (Int(count) + rows - 1) / rows : Int(count)
+    }
+    return workspaces
+  }
+
+  /// Shows another workspace.
+  ///
+  /// - Parameters:
+  ///   - step: which.
+  ///   - wraps: whether the last is followed by the first.
+  /// - Throws: `DesktopError` where no window manager has workspaces, or has no such one.
+  public func show(_ step: WorkspaceStep, wraps: Bool) throws(DesktopError) {
+    guard let workspaces else { throw DesktopError("no window manager tells of workspaces") }
+    guard let target = workspaces.target(of: step, wraps: wraps) else {
+      if case .number(let number) = step {
+        throw DesktopError("there is no workspace \(number); there are \(workspaces.count)")
+      }
+      return
+    }
+    guard target != workspaces.current else { return }
+    ask(.currentDesktop, of: connection.root, [target, 0])
+    connection.flush()
+  }
+
+  // MARK: - Windows
+
+  /// Does something to a window.
+  ///
+  /// - Throws: `DesktopError` where there is no window manager, or no such window.
+  public func perform(
+    _ command: WindowCommand, on target: WindowTarget
+  ) throws(DesktopError) {
+    guard hasWindowManager else {
+      throw DesktopError("no window manager that knows EWMH runs")
+    }
+    guard let window = window(target) else {
+      throw DesktopError(target == .active ? "no window is active" : "there is no window there")
+    }
+    switch command {
+    case .close: ask(.closeWindow, of: window, [0, Self.pager])
+    case .activate: ask(.activeWindow, of: window, [Self.pager, 0, 0])
+    case .minimise: ask(.changeState, of: window, [Int(IconicState)])
+    case .maximise: setState(.add, of: window, Self.maximised)
+    case .restore: setState(.remove, of: window, Self.maximised)
+    case .toggleMaximise:
+      setState(isMaximised(window) ? .remove : .add, of: window, Self.maximised)
+    case .fullscreen: setState(.toggle, of: window, [.fullscreen])
+    case .above: setState(.toggle, of: window, [.above])
+    case .tileLeft, .tileRight: tile(window, isLeft: command == .tileLeft)
+    }
+    connection.flush()
+  }
+
+  private static let maximised: [DesktopAtoms.Name] = [
+    .maximisedVertically, .maximisedHorizontally,
+  ]
+
+  /// EWMH's numbers for what is to become of a state.
+  private enum StateChange: Int {
+    case remove = 0
+    case add = 1
+    case toggle = 2
+  }
+
+  private func setState(
+    _ change: StateChange, of window: WindowID, _ states: [DesktopAtoms.Name]
+  ) {
+    let numbers = states.map { Int(atoms[$0].rawValue) } + [0]
+    ask(.state, of: window, [change.rawValue, numbers[0], numbers[1], Self.pager])
+  }
+
+  private func isMaximised(_ window: WindowID) -> Bool {
+    let states = windowNumbers(.state, window, 32)
+    return Self.maximised.allSatisfy { states.contains(atoms[$0].rawValue) }
+  }
+
+  /// Puts a window into a half of the usable part of its monitor.
+  private func tile(_ window: WindowID, isLeft: Bool) {
+    guard let frame = frame(of: window) else { return }
+    let monitors = MonitorLayout.monitors(on: connection).map(\.frame)
+    let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    let (width, height) = connection.rootSize
+    let monitor =
+      monitors.first { $0.x <= x && x < $0.x + $0.width && $0.y <= y && y < $0.y + $0.height }
+      ?? PixelRect(x: 0, y: 0, width: width, height: height)
+    var area = workArea.intersection(monitor)
+    if area.isEmpty { area = monitor }
+    let borders = windowNumbers(.frameExtents, window, 4).map { Int($0) }
+    let (left, right, top, bottom) =
+      borders.count == 4 ? (borders[0], borders[1], borders[2], borders[3]) : (0, 0, 0, 0)
+    setState(.remove, of: window, Self.maximised)
+    let half = area.width / 2
+    // The gravity's number, which places the frame by its corner, that all four values are given,
+    // and the source.
+    let flags = Int(NorthWestGravity) | 0xf << 8 | Self.pager << 12
+    ask(
+      .moveResizeWindow, of: window,
+      [
+        flags, isLeft ? area.x : area.x + half, area.y,
+        max(1, (isLeft ? half : area.width - half) - left - right),
+        max(1, area.height - top - bottom),
+      ])
+  }
+
+  /// What panels leave of the root on the workspace that is shown.
+  private var workArea: PixelRect {
+    let areas = rootNumbers(.workArea, 4 * 64).map { Int($0) }
+    let first = 4 * (rootNumbers(.currentDesktop, 1).first.map { Int($0) } ?? 0)
+    guard areas.count >= first + 4 else {
+      let (width, height) = connection.rootSize
+      return PixelRect(x: 0, y: 0, width: width, height: height)
+    }
+    return PixelRect(
+      x: areas[first], y: areas[first + 1], width: areas[first + 2], height: areas[first + 3])
+  }
+
+  // MARK: - Requests
+
+  private func ask(_ name: DesktopAtoms.Name, of window: WindowID, _ values: [Int]) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window.rawValue
+    event.xclient.message_type = atoms[name].rawValue
+    event.xclient.format = 32
+    withUnsafeMutableBytes(of: &event.xclient.data) { bytes in
+      let numbers = bytes.bindMemory(to: Int.self)
+      for (place, value) in values.prefix(5).enumerated() { numbers[place] = value }
+    }
+    XSendEvent(
+      connection.display, connection.root.rawValue, 0,
+      SubstructureRedirectMask | SubstructureNotifyMask, &event)
+  }
+
+  func rootNumbers(_ name: DesktopAtoms.Name, _ limit: Int) -> [UInt] {
+    connection.numbers(atoms[name], of: connection.root, type: nil, limit: limit)
+  }
+
+  /// A property of a window; empty as well where the window has gone.
+  func windowNumbers(_ name: DesktopAtoms.Name, _ window: WindowID, _ limit: Int) -> [UInt] {
+    let found = try? connection.trapping {
+      connection.numbers(atoms[name], of: window, type: nil, limit: limit)
+    }
+    return found ?? []
+  }
+}

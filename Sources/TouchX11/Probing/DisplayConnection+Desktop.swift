@@ -1,0 +1,35 @@
+internal import CX11
+package import Touches
+
+/// What a pager does, and what a test looks at after it.
+extension DisplayConnection {
+  /// Asks the window manager for so many workspaces.
+  package func setWorkspaceCount(_ count: Int) throws(XRequestError) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = root.rawValue
+    event.xclient.message_type = XInternAtom(display, "_NET_NUMBER_OF_DESKTOPS", 0)
+    event.xclient.format = 32
+    event.xclient.data.l.0 = count
+    try trapping {
+      _ = XSendEvent(
+        display, root.rawValue, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    }
+  }
+
+  /// Where a window is on the root, without its frame; nil where it is gone.
+  package func placeOnRoot(of window: WindowID) -> PixelRect? {
+    var attributes = XWindowAttributes()
+    var place: (x: Int32, y: Int32) = (0, 0)
+    var child: Window = 0
+    let isThere = try? trapping {
+      XGetWindowAttributes(display, window.rawValue, &attributes) != 0
+        && XTranslateCoordinates(
+          display, window.rawValue, root.rawValue, 0, 0, &place.x, &place.y, &child) != 0
+    }
+    guard isThere == true else { return nil }
+    return PixelRect(
+      x: Int(place.x), y: Int(place.y), width: Int(attributes.width),
+      height: Int(attributes.height))
+  }
+}

@@ -1,0 +1,76 @@
+internal import CX11
+
+/// What an application or a user makes of the keyboard.
+extension DisplayConnection {
+  /// Gives the keyboard to a window.
+  package func focus(_ window: WindowID) {
+    XSetInputFocus(display, window.rawValue, Int32(RevertToPointerRoot), UInt(CurrentTime))
+  }
+
+  /// What a program reads a key event as: the name of its keysym, by the modifiers and the layout at
+  /// that moment.
+  package func keyName(of event: ProbeEvent) -> String {
+    let state = UInt32(truncatingIfNeeded: event.state >> 32)
+    var symbol: KeySym = 0
+    var used: UInt32 = 0
+    let group = state >> 13 & 3
+    guard
+      XkbLookupKeySym(
+        display, KeyCode(truncatingIfNeeded: event.detail), state & 0xff | group << 13, &used,
+        &symbol) != 0,
+      let name = XKeysymToString(symbol)
+    else { return "" }
+    return String(cString: name)
+  }
+
+  /// The modifiers that are in effect and those of them that are locked, as core masks, and the
+  /// layout's number.
+  package var keyboardState: (modifiers: Int, locked: Int, group: Int) {
+    var state = XkbStateRec()
+    XkbGetState(display, UInt32(XkbUseCoreKbd), &state)
+    return (Int(state.mods), Int(state.locked_mods), Int(state.group))
+  }
+
+  /// The keycodes that are down.
+  package var keysDown: [Int] {
+    var keys = [CChar](repeating: 0, count: 32)
+    XQueryKeymap(display, &keys)
+    return (0..<256).filter { UInt8(bitPattern: keys[$0 / 8]) & 1 << ($0 % 8) != 0 }
+  }
+
+  /// The pointer's buttons that are down, 1…5.
+  package var buttonsDown: [Int] {
+    var ids: (Window, Window) = (0, 0)
+    var place: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var state: UInt32 = 0
+    _ = XQueryPointer(
+      display, root.rawValue, &ids.0, &ids.1, &place.0, &place.1, &place.2, &place.3, &state)
+    return (1...5).filter { state & UInt32(Button1Mask) << UInt32($0 - 1) != 0 }
+  }
+
+  /// Locks modifiers, as a key such as CapsLock does.
+  ///
+  /// - Parameters:
+  ///   - mask: which, as a core mask: 2 CapsLock, 16 as a rule NumLock.
+  ///   - isLocked: whether they are to be locked.
+  package func lockModifiers(_ mask: Int, _ isLocked: Bool) {
+    XkbLockModifiers(display, UInt32(XkbUseCoreKbd), UInt32(mask), isLocked ? UInt32(mask) : 0)
+  }
+
+  /// Puts another layout into effect, 0…3.
+  package func lockGroup(_ group: Int) {
+    XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
+  }
+
+  /// What lies on every keycode, by the keysym numbers.
+  package var keyboardSymbols: [[UInt]] {
+    var (first, last, width): (Int32, Int32, Int32) = (0, 0, 0)
+    XDisplayKeycodes(display, &first, &last)
+    guard let symbols = XGetKeyboardMapping(display, KeyCode(first), last - first + 1, &width)
+    else { return [] }
+    defer { XFree(symbols) }
+    return (0...Int(last - first)).map { row in
+      (0..<Int(width)).map { symbols[row * Int(width) + $0] }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import CX11
+internal import Touches
+
+extension DisplayConnection {
+  /// The keyboard whose keys XTEST presses for us: it may have another map than the user's own.
+  ///
+  /// The server makes one for each pair of master devices and calls it so (`AllocXTestDevice`,
+  /// Xext/xtest.c).
+  var testKeyboard: DeviceID? {
+    var pointer: Int32 = 0
+    XIGetClientPointer(display, 0, &pointer)
+    var count: Int32 = 0
+    guard let devices = XIQueryDevice(display, XIAllDevices, &count) else { return nil }
+    defer { XIFreeDeviceInfo(devices) }
+    let all = UnsafeBufferPointer(start: devices, count: Int(count))
+    let keyboard = all.first { $0.deviceid == pointer }?.attachment
+    let found = all.first {
+      $0.use == XISlaveKeyboard && $0.attachment == keyboard
+        && String(cString: $0.name).hasSuffix("XTEST keyboard")
+    }
+    return found.map { DeviceID(rawValue: $0.deviceid) }
+  }
+
+  /// Releases keys and buttons that a client which is gone has left pressed.
+  ///
+  /// A release of what is up does nothing.
+  public func release(_ inputs: [HeldInput]) {
+    for input in inputs.reversed() {
+      switch input {
+      case .key(let code): XTestFakeKeyEvent(display, UInt32(code), 0, 0)
+      case .button(let number): XTestFakeButtonEvent(display, UInt32(number), 0, 0)
+      }
+    }
+    synchronise()
+  }
+}

@@ -1,0 +1,58 @@
+// What is pressed and must be released. The server keeps the keys and buttons of an XTEST client
+// pressed when its connection ends (seen on Xorg 21.1.7), whether it ends well or is killed: a Ctrl
+// that nobody holds makes a desktop useless. So everything that stays down is entered here before it
+// is pressed, and told to somebody who outlives us; what is pressed and released in one flush of the
+// connection needs no entry, since the server reads such requests together or not at all.
+
+/// One key or button that is down on the server because of us.
+public enum HeldInput: Hashable, Sendable {
+  /// A key by its keycode.
+  case key(UInt8)
+  /// A button of the pointer, 1…255.
+  case button(UInt8)
+
+  /// The text by which it is told to a guard: `k37`, `b1`.
+  public var word: String {
+    switch self {
+    case .key(let code): "k\(code)"
+    case .button(let number): "b\(number)"
+    }
+  }
+
+  /// What a word of `word` stands for; nil for another text.
+  public init?(word: some StringProtocol) {
+    guard let number = UInt8(word.dropFirst()), number > 0 else { return nil }
+    switch word.first {
+    case "k": self = .key(number)
+    case "b": self = .button(number)
+    default: return nil
+    }
+  }
+}
+
+/// Counts what is held, since two holders may press the same key.
+struct HeldInputLedger {
+  private var counts: [(input: HeldInput, count: Int)] = []
+
+  /// What is down, in the order in which it was pressed.
+  var held: [HeldInput] { counts.map(\.input) }
+
+  /// Enters a press; true where the input was up.
+  mutating func enter(_ input: HeldInput) -> Bool {
+    if let place = counts.firstIndex(where: { $0.input == input }) {
+      counts[place].count += 1
+      return false
+    }
+    counts.append((input, 1))
+    return true
+  }
+
+  /// Strikes a press out; true where it was the last one of the input.
+  mutating func strike(_ input: HeldInput) -> Bool {
+    guard let place = counts.firstIndex(where: { $0.input == input }) else { return false }
+    counts[place].count -= 1
+    guard counts[place].count == 0 else { return false }
+    counts.remove(at: place)
+    return true
+  }
+}

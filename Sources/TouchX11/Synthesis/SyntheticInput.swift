@@ -1,0 +1,129 @@
+internal import CX11
+public import Touches
+
+/// Presses keys and buttons and moves the pointer, as if from devices, through XTEST.
+///
+/// Whatever it holds is released at the latest when it goes.
+public final class SyntheticInput {
+  /// A chord or a button that is down until it is let go.
+  public struct Hold: Hashable, Sendable {
+    let inputs: [HeldInput]
+  }
+
+  private let connection: DisplayConnection
+  private let keyboard: SyntheticKeyboard
+  private var ledger = HeldInputLedger()
+  /// Is told what is held, before anything more is pressed and after anything was released.
+  public var heldChanged: (([HeldInput]) -> Void)?
+
+  /// Takes XTEST into use.
+  ///
+  /// - Throws: `SynthesisError` where the server has no XTEST.
+  public init(_ connection: DisplayConnection) throws(SynthesisError) {
+    var unused: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    guard
+      XTestQueryExtension(connection.display, &unused.0, &unused.1, &unused.2, &unused.3) != 0,
+      let keyboard = SyntheticKeyboard(connection)
+    else { throw SynthesisError("the X server has no XTEST extension") }
+    self.connection = connection
+    self.keyboard = keyboard
+  }
+
+  deinit { releaseAll() }
+
+  /// What is down because of us, in the order in which it was pressed.
+  public var held: [HeldInput] { ledger.held }
+
+  // MARK: - Keys
+
+  /// Whether the keyboard can make a chord.
+  public func canPress(_ chord: KeyChord) -> Bool { keyboard.canPress(chord) }
+
+  /// Presses and releases chords, one after the other.
+  ///
+  /// - Throws: `SynthesisError` where no key can mean one of them; those before it were pressed.
+  public func tap(_ chords: [KeyChord]) throws(SynthesisError) {
+    defer { connection.flush() }
+    for chord in chords { try keyboard.tap(chord) }
+  }
+
+  /// Presses a chord and holds it.
+  ///
+  /// - Returns: what lets go of it.
+  /// - Throws: `SynthesisError` where no key can mean it; nothing is pressed then.
+  public func hold(_ chord: KeyChord) throws(SynthesisError) -> Hold {
+    var ledger = self.ledger
+    let keycodes = try keyboard.press(chord) { codes in
+      let free = codes.map { ledger.enter(.key($0)) }
+      self.ledger = ledger
+      heldChanged?(ledger.held)
+      return free
+    }
+    connection.flush()
+    return Hold(inputs: keycodes.map { .key($0) })
+  }
+
+  // MARK: - Buttons
+
+  /// Presses and releases a button where the pointer is; sent with what else waits.
+  ///
+  /// - Parameters:
+  ///   - button: 1 left, 2 middle, 3 right, 4…7 the wheel up, down, left and right.
+  ///   - count: how often.
+  public func click(_ button: UInt8, count: Int = 1) {
+    for _ in 0..<count {
+      send(.button(button), isDown: true)
+      send(.button(button), isDown: false)
+    }
+  }
+
+  /// Presses a button where the pointer is, and holds it.
+  ///
+  /// - Returns: what lets go of it.
+  public func hold(button: UInt8) -> Hold {
+    let isFree = ledger.enter(.button(button))
+    heldChanged?(ledger.held)
+    if isFree { send(.button(button), isDown: true) }
+    connection.flush()
+    return Hold(inputs: [.button(button)])
+  }
+
+  // MARK: - Letting go
+
+  /// Releases what a hold pressed, unless another hold has it down as well.
+  public func release(_ hold: Hold) {
+    for input in hold.inputs.reversed() where ledger.strike(input) { send(input, isDown: false) }
+    connection.flush()
+    heldChanged?(ledger.held)
+  }
+
+  /// Releases everything that is down because of us.
+  public func releaseAll() {
+    guard !ledger.held.isEmpty else { return }
+    for input in ledger.held.reversed() { send(input, isDown: false) }
+    ledger = HeldInputLedger()
+    connection.flush()
+    heldChanged?([])
+  }
+
+  private func send(_ input: HeldInput, isDown: Bool) {
+    switch input {
+    case .key(let code):
+      XTestFakeKeyEvent(connection.display, UInt32(code), isDown ? 1 : 0, 0)
+    case .button(let number):
+      XTestFakeButtonEvent(connection.display, UInt32(number), isDown ? 1 : 0, 0)
+    }
+  }
+
+  // MARK: - Pointer
+
+  /// Moves the pointer to a place, in px of the root; sent with what else waits.
+  public func movePointer(to place: Point) {
+    XTestFakeMotionEvent(
+      connection.display, Int32(connection.screenNumber), Int32(place.x.rounded(.down)),
+      Int32(place.y.rounded(.down)), 0)
+  }
+
+  /// Where the pointer is, in px of the root; nil where it is on another X screen.
+  public var pointer: Point? { connection.pointerPosition() }
+}

@@ -1,0 +1,195 @@
+// Pressing keys by what they mean. The key that has the keysym is pressed as a user would press it,
+// with Shift or the third level's key where it lies there, so that programs which follow keys see
+// what they expect. Three things are in the way:
+//
+// - Locks. With CapsLock, "a" would be "A"; with NumLock, the keypad's arrows digits. What the key
+//   looks at and the level does not want is unlocked for the moment, and locked again after it.
+// - Layouts. With a Cyrillic layout in effect there is no "c". Where only another one has the keysym,
+//   that is in effect for the moment.
+// - Keysyms on no key. They are put on a keycode that has nothing. Programs look a key up when they
+//   come to read its event, which may be long after it, so it stays there until we end.
+//
+// All requests of a chord leave in one flush and the server carries out XTEST's at once, so that no
+// key of the user falls between. Modifiers that the user holds are left alone and add to the chord:
+// to lift them and press them again would leave them stuck where the user lifts them meanwhile.
+
+internal import CX11
+internal import Touches
+
+/// Presses keys as the server's XTEST keyboard.
+final class SyntheticKeyboard {
+  /// What it takes to press one chord.
+  private struct Plan {
+    /// Keycodes in the order of their press, the chord's own last.
+    var keycodes: [UInt8] = []
+    /// The locked modifiers to be changed, and what they are to be.
+    var locks: (affected: UInt8, values: UInt8) = (0, 0)
+    /// The locked layout for the moment; nil where it stays.
+    var group: UInt32?
+  }
+
+  private let connection: DisplayConnection
+  private let device: UInt32
+  private let eventBase: Int32
+  private var map: KeyboardMap?
+  /// Keycodes that had nothing, and what we put on them.
+  private var bound: [UInt8: KeySymbol] = [:]
+
+  /// Follows the keyboard map of the server; nil where it has no XKB.
+  init?(_ connection: DisplayConnection) {
+    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+    var (major, minor) = (XkbMajorVersion, XkbMinorVersion)
+    guard XkbQueryExtension(connection.display, &opcode, &event, &error, &major, &minor) != 0
+    else { return nil }
+    self.connection = connection
+    eventBase = event
+    device = connection.testKeyboard.map { UInt32($0.rawValue) } ?? UInt32(XkbUseCoreKbd)
+    let wanted = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
+    XkbSelectEvents(connection.display, device, wanted, wanted)
+    connection.keyboardEventBase = event
+  }
+
+  deinit {
+    for (keycode, key) in bound { unbind(keycode, key) }
+    if !bound.isEmpty { connection.flush() }
+  }
+
+  /// Presses and releases a chord, all in one.
+  ///
+  /// - Throws: `SynthesisError` where no key can mean it.
+  func tap(_ chord: KeyChord) throws(SynthesisError) {
+    let (plan, state) = try plan(for: chord)
+    apply(plan)
+    for code in plan.keycodes { send(code, isDown: true) }
+    for code in plan.keycodes.reversed() { send(code, isDown: false) }
+    restore(state, after: plan)
+  }
+
+  /// Presses a chord.
+  ///
+  /// - Parameters:
+  ///   - chord: the keys.
+  ///   - isFree: tells of each key, in the order of their press, whether it is up; it is pressed then.
+  /// - Returns: the keycodes that are to be released.
+  /// - Throws: `SynthesisError` where no key can mean it.
+  func press(_ chord: KeyChord, _ isFree: ([UInt8]) -> [Bool]) throws(SynthesisError) -> [UInt8] {
+    let (plan, state) = try plan(for: chord)
+    let free = isFree(plan.keycodes)
+    apply(plan)
+    for (code, isFree) in zip(plan.keycodes, free) where isFree { send(code, isDown: true) }
+    restore(state, after: plan)
+    return plan.keycodes
+  }
+
+  /// Whether some key means it, now or on a keycode that has nothing.
+  func canPress(_ chord: KeyChord) -> Bool { (try? plan(for: chord)) != nil }
+
+  func release(_ keycode: UInt8) { send(keycode, isDown: false) }
+
+  private func send(_ keycode: UInt8, isDown: Bool) {
+    XTestFakeKeyEvent(connection.display, UInt32(keycode), isDown ? 1 : 0, 0)
+  }
+
+  // MARK: - Planning
+
+  private func plan(
+    for chord: KeyChord
+  ) throws(SynthesisError) -> (Plan, XkbStateRec) {
+    var state = XkbStateRec()
+    XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &state)
+    var map = try currentMap()
+    let group = Int32(state.group)
+    if map.stroke(for: chord.key, group: group) == nil {
+      try bind(chord.key, map)
+      map = try currentMap()
+    }
+    guard let stroke = map.stroke(for: chord.key, group: group) else {
+      throw SynthesisError("no key of the keyboard is '\(chord.key)'")
+    }
+    var plan = Plan()
+    var effective = state.mods
+    for modifier in chord.modifiers {
+      guard let key = map.key(for: modifier.keys) else {
+        throw SynthesisError("no key of the keyboard is the modifier '\(modifier.rawValue)'")
+      }
+      // The user holds it, or it is locked: a press and a release of ours would end that.
+      if key.modifiers != 0, effective & key.modifiers == key.modifiers { continue }
+      plan.keycodes.append(key.keycode)
+      effective |= key.modifiers
+    }
+    let unwanted = state.locked_mods & stroke.relevant & ~stroke.level
+    plan.locks.affected = unwanted
+    effective &= ~unwanted | state.base_mods
+    for bit in (0..<8).map({ UInt8(1) << $0 }) where stroke.level & bit & ~effective != 0 {
+      if let holder = map.holder(of: bit) {
+        plan.keycodes.append(holder)
+      } else {
+        plan.locks.affected |= bit
+        plan.locks.values |= bit
+      }
+    }
+    if let wanted = stroke.group, wanted != group {
+      // In effect is the sum of what is locked, latched and held.
+      let others = Int32(state.base_group) + Int32(state.latched_group)
+      plan.group = UInt32((wanted - others) & 3)
+    }
+    plan.keycodes.append(stroke.keycode)
+    return (plan, state)
+  }
+
+  private func apply(_ plan: Plan) {
+    let core = UInt32(XkbUseCoreKbd)
+    if plan.locks.affected != 0 {
+      XkbLockModifiers(
+        connection.display, core, UInt32(plan.locks.affected), UInt32(plan.locks.values))
+    }
+    if let group = plan.group { XkbLockGroup(connection.display, core, group) }
+  }
+
+  private func restore(_ state: XkbStateRec, after plan: Plan) {
+    let core = UInt32(XkbUseCoreKbd)
+    if plan.group != nil { XkbLockGroup(connection.display, core, UInt32(state.locked_group)) }
+    if plan.locks.affected != 0 {
+      XkbLockModifiers(
+        connection.display, core, UInt32(plan.locks.affected), UInt32(state.locked_mods))
+    }
+  }
+
+  /// The map as it is now: what was asked for the state has brought word of every change.
+  private func currentMap() throws(SynthesisError) -> KeyboardMap {
+    var event = XEvent()
+    while XCheckTypedEvent(connection.display, eventBase, &event) != 0 {
+      connection.hasKeyboardChanged = true
+    }
+    if let map, !connection.hasKeyboardChanged { return map }
+    guard let fresh = KeyboardMap(connection.display, device: device) else {
+      throw SynthesisError("the X server does not tell its keyboard map")
+    }
+    connection.hasKeyboardChanged = false
+    map = fresh
+    return fresh
+  }
+
+  // MARK: - Keysyms on no key
+
+  private func bind(_ key: KeySymbol, _ map: KeyboardMap) throws(SynthesisError) {
+    guard let keycode = map.spare.first(where: { bound[$0] == nil }) else {
+      throw SynthesisError("no key of the keyboard is '\(key)', and none is free to be it")
+    }
+    // Twice, or a letter would be its capital with Shift.
+    var symbols = [KeySym(key.rawValue), KeySym(key.rawValue)]
+    XChangeKeyboardMapping(connection.display, Int32(keycode), 2, &symbols, 1)
+    XSync(connection.display, 0)
+    bound[keycode] = key
+    connection.hasKeyboardChanged = true
+  }
+
+  private func unbind(_ keycode: UInt8, _ key: KeySymbol) {
+    // Somebody else may have loaded another map meanwhile.
+    guard XkbKeycodeToKeysym(connection.display, keycode, 0, 0) == UInt(key.rawValue) else {
+      return
+    }
+    var nothing: [KeySym] = [0]
+    XChangeKeyboardMapping(connection.display, Int32(keycode), 1, &nothing, 1)
+  }
+}

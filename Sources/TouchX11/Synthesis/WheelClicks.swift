@@ -1,0 +1,36 @@
+public import Touches
+
+/// Turns the ways of fingers into whole clicks of a wheel, and keeps what is left of them.
+public struct WheelClicks: Sendable {
+  /// The way that makes one click, in px.
+  private let step: Double
+  private var rest = Vector(dx: 0, dy: 0)
+
+  /// A wheel.
+  ///
+  /// - Parameter step: the way of a click, in px; negative turns the other way.
+  public init(step: Double) {
+    self.step = step
+  }
+
+  /// Takes a way in, in px.
+  ///
+  /// What is scrolled follows the finger: a way down turns the wheel up.
+  ///
+  /// - Returns: the buttons to be clicked with how often each: 4 up, 5 down, 6 left, 7 right.
+  public mutating func take(_ way: Vector) -> [(button: UInt8, count: Int)] {
+    guard step != 0, way.dx.isFinite, way.dy.isFinite else { return [] }
+    rest.dx += way.dx / step
+    rest.dy += way.dy / step
+    let clicks = (x: Self.whole(rest.dx), y: Self.whole(rest.dy))
+    rest.dx -= Double(clicks.x)
+    rest.dy -= Double(clicks.y)
+    var found: [(button: UInt8, count: Int)] = []
+    if clicks.y != 0 { found.append((clicks.y > 0 ? 4 : 5, abs(clicks.y))) }
+    if clicks.x != 0 { found.append((clicks.x > 0 ? 6 : 7, abs(clicks.x))) }
+    return found
+  }
+
+  /// No hand scrolls further between two reports.
+  private static func whole(_ clicks: Double) -> Int { Int(min(max(clicks, -100), 100)) }
+}

@@ -1,0 +1,99 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("Asking the window manager", .server(.stage), .serialized)
+struct DesktopTests {
+  private static let managed =
+    Surroundings.desktops.isEmpty ? [Surroundings(.openbox)] : Surroundings.desktops
+
+  @Test("It shows another workspace, and wraps where it is told to", arguments: managed)
+  func workspaces(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let connection = try DisplayConnection(name: server.display)
+      let desktop = Desktop(connection)
+      try connection.setWorkspaceCount(3)
+      try Wait.until("three workspaces") { desktop.workspaces?.count == 3 }
+      let steps: [(WorkspaceStep, Bool, Int)] = [
+        (.number(3), false, 2), (.next, true, 0), (.previous, false, 0), (.next, false, 1),
+        (.previous, true, 0), (.previous, true, 2), (.number(1), false, 0),
+      ]
+      for (step, wraps, target) in steps {
+        try desktop.show(step, wraps: wraps)
+        try Wait.until("workspace \(target)") { desktop.workspaces?.current == target }
+      }
+      #expect(throws: DesktopError.self) { try desktop.show(.number(9), wraps: true) }
+    }
+  }
+
+  @Test("It does to the window beneath a finger what it is told", arguments: managed)
+  func windows(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let connection = try DisplayConnection(name: server.display)
+      let desktop = Desktop(connection)
+      let left = try Self.window(server, x: 100)
+      let right = try Self.window(server, x: 700)
+      let place = WindowTarget.beneath(x: 200, y: 250)
+      let user = right.connection
+      func placed() -> PixelRect? { user.placeOnRoot(of: left.window) }
+      try Wait.until("both windows to be managed") {
+        desktop.facts(about: place) != nil && desktop.facts(about: .beneath(x: 800, y: 250)) != nil
+      }
+      let facts = try #require(desktop.facts(about: place))
+      #expect(facts.title == "probe" && !facts.isFullscreen)
+      try desktop.perform(.fullscreen, on: place)
+      try Wait.until("fullscreen") {
+        desktop.facts(about: place)?.isFullscreen == true && placed()?.width == 1280
+      }
+      try desktop.perform(.fullscreen, on: place)
+      try Wait.until("its own size") {
+        desktop.facts(about: place)?.isFullscreen == false && placed()?.width == 300
+      }
+      try desktop.perform(.maximise, on: place)
+      try Wait.until("maximised") { (placed()?.width ?? 0) > 1000 }
+      try desktop.perform(.toggleMaximise, on: place)
+      try Wait.until("restored") { placed()?.width == 300 }
+      try desktop.perform(.tileRight, on: place)
+      try Wait.until("the right half") {
+        guard let frame = placed() else { return false }
+        return frame.x >= 640 && frame.x + frame.width <= 1280 && frame.width > 600
+          && frame.height > 500
+      }
+      try desktop.perform(.tileLeft, on: .beneath(x: 1200, y: 500))
+      try Wait.until("the left half") { placed().map { $0.x + $0.width <= 640 } ?? false }
+      try desktop.perform(.activate, on: .beneath(x: 800, y: 250))
+      try desktop.perform(.minimise, on: place)
+      try Wait.until("minimised") { desktop.facts(about: place) == nil }
+      #expect(throws: DesktopError("there is no window there")) {
+        try desktop.perform(.close, on: place)
+      }
+    }
+  }
+
+  @Test("Without a window manager it says so, and still finds windows")
+  func bare() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      let desktop = Desktop(connection)
+      let window = try Self.window(server, x: 100)
+      #expect(desktop.workspaces == nil)
+      #expect(throws: DesktopError("no window manager tells of workspaces")) {
+        try desktop.show(.next, wraps: true)
+      }
+      #expect(throws: DesktopError("no window manager that knows EWMH runs")) {
+        try desktop.perform(.close, on: .beneath(x: 200, y: 250))
+      }
+      #expect(desktop.facts(about: .beneath(x: 200, y: 250))?.title == "probe")
+      #expect(desktop.facts(about: .beneath(x: 1000, y: 700)) == nil)
+      #expect(desktop.facts(about: .active) == nil)
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  private static func window(_ server: PrivateServer, x: Int) throws -> ProbeClient {
+    try ProbeClient(
+      server.display, .structure,
+      on: .window(PixelRect(x: x, y: 200, width: 300, height: 200), overrideRedirect: false))
+  }
+}

@@ -1,0 +1,206 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("Keys that nobody presses", .server(.typing), .serialized)
+struct SyntheticKeyTests {
+  /// A chord on a keyboard in some state, and what a program reads.
+  struct Chord: CustomTestStringConvertible, Sendable {
+    var text: String
+    /// The modifiers that are locked: 2 CapsLock, 16 NumLock.
+    var locked = 0
+    /// 0 for the Latin layout, 1 for the Cyrillic one.
+    var layout = 0
+    /// The names of the keys in the order of their press.
+    var reads: [String]
+    /// The modifiers in effect when the last one is pressed, as core masks.
+    var modifiers: Int
+
+    init(
+      _ text: String, locked: Int = 0, layout: Int = 0, reads: [String], modifiers: Int = 0
+    ) {
+      self.text = text
+      self.locked = locked
+      self.layout = layout
+      self.reads = reads
+      self.modifiers = modifiers
+    }
+
+    var testDescription: String { "\(text) locked \(locked) layout \(layout)" }
+
+    static let all = [
+      Chord("Escape", reads: ["Escape"]),
+      Chord("a", reads: ["a"]),
+      Chord("a", locked: 2, reads: ["a"]),
+      Chord("A", reads: ["Shift_L", "A"], modifiers: 1),
+      Chord("A", locked: 2, reads: ["Shift_L", "A"], modifiers: 1),
+      Chord("shift+a", reads: ["Shift_L", "A"], modifiers: 1),
+      Chord("5", reads: ["5"]),
+      Chord("+", reads: ["Shift_L", "plus"], modifiers: 1),
+      Chord("ctrl+plus", reads: ["Control_L", "Shift_L", "plus"], modifiers: 5),
+      Chord("ctrl+minus", locked: 18, reads: ["Control_L", "minus"], modifiers: 22),
+      Chord("super+Left", reads: ["Super_L", "Left"], modifiers: 64),
+      Chord(
+        "ctrl+alt+shift+Tab", reads: ["Control_L", "Alt_L", "Shift_L", "ISO_Left_Tab"],
+        modifiers: 13),
+      Chord("super", reads: ["Super_L"]),
+      Chord("KP_1", reads: ["KP_1"], modifiers: 16),
+      Chord("KP_1", locked: 16, reads: ["KP_1"], modifiers: 16),
+      Chord("KP_End", locked: 16, reads: ["KP_End"]),
+      Chord("XF86AudioRaiseVolume", reads: ["XF86AudioRaiseVolume"]),
+      Chord("ctrl+c", layout: 1, reads: ["Control_L", "c"], modifiers: 4),
+      Chord("Cyrillic_ef", layout: 1, reads: ["Cyrillic_ef"]),
+      Chord("Cyrillic_ef", reads: ["Cyrillic_ef"]),
+      Chord("€", reads: ["U20AC"]),
+      Chord("é", reads: ["eacute"]),
+      Chord("é", locked: 2, reads: ["eacute"], modifiers: 2),
+      Chord("ctrl+→", reads: ["Control_L", "U2192"], modifiers: 4),
+    ]
+  }
+
+  @Test(
+    "A chord is read as it was written, and leaves the keyboard as it was", arguments: Chord.all)
+  func chords(_ chord: Chord) throws {
+    try withServer { server in
+      try Self.useLayouts(on: server.display)
+      let program = try TypedProgram(server.display)
+      let user = program.probe.connection
+      user.lockModifiers(0xff, false)
+      user.lockModifiers(chord.locked, true)
+      user.lockGroup(chord.layout)
+      let before = user.keyboardState
+      let connection = try DisplayConnection(name: server.display)
+      let input = try SyntheticInput(connection)
+      try input.tap([KeyChord(chord.text)])
+      connection.synchronise()
+      let presses = program.takeKeys().filter(\.isDown)
+      #expect(presses.map(\.name) == chord.reads)
+      #expect(presses.last?.modifiers == chord.modifiers)
+      #expect(user.keyboardState == before)
+      #expect(user.keysDown.isEmpty)
+      user.lockModifiers(0xff, false)
+      user.lockGroup(0)
+      user.synchronise()
+    }
+  }
+
+  /// Gives the keyboard a Latin layout and a Cyrillic one, as a user's session does.
+  private static func useLayouts(on display: String) throws {
+    let tool = try Subprocess(
+      .init("setxkbmap", ["us,ru"], environment: ["DISPLAY": display]))
+    #expect(tool.wait(until: Deadline(seconds: 20)) == .exited(0))
+  }
+
+  @Test("What is held stays down until its last holder lets go")
+  func holding() throws {
+    try withServer { server in
+      let program = try TypedProgram(server.display)
+      let user = program.probe.connection
+      let connection = try DisplayConnection(name: server.display)
+      let input = try SyntheticInput(connection)
+      var told: [[HeldInput]] = []
+      input.heldChanged = { told.append($0) }
+      let first = try input.hold(KeyChord("ctrl+space"))
+      let second = try input.hold(KeyChord("ctrl"))
+      #expect(told.count == 2)
+      input.release(first)
+      connection.synchronise()
+      #expect(user.keysDown.count == 1)
+      #expect(user.keyboardState.modifiers == 4)
+      input.release(second)
+      connection.synchronise()
+      #expect(user.keysDown.isEmpty)
+      #expect(told.last == [])
+      #expect(
+        program.takeKeys().map { "\($0.isDown ? "+" : "-")\($0.name)" }
+          == ["+Control_L", "+space", "-space", "-Control_L"])
+      let button = input.hold(button: 1)
+      _ = try input.hold(KeyChord("shift+F5"))
+      connection.synchronise()
+      #expect(user.buttonsDown == [1])
+      #expect(user.keysDown.count == 2)
+      #expect(input.held.count == 3)
+      input.releaseAll()
+      input.release(button)
+      connection.synchronise()
+      #expect(user.buttonsDown.isEmpty && user.keysDown.isEmpty)
+    }
+  }
+
+  @Test("The end of the program releases what it held, and takes back what it put on free keys")
+  func end() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let before = user.keyboardSymbols
+      do {
+        let connection = try DisplayConnection(name: server.display)
+        let input = try SyntheticInput(connection)
+        try input.tap([KeyChord("ŧ"), KeyChord("ħ")])
+        _ = try input.hold(KeyChord("ctrl+w"))
+        connection.synchronise()
+        #expect(user.keyboardSymbols != before)
+        #expect(user.keysDown.count == 2)
+      }
+      try Wait.until("all to be as it was") {
+        user.keysDown.isEmpty && user.keyboardSymbols == before
+      }
+    }
+  }
+
+  @Test("A key that the user holds is not released by a chord with it")
+  func userHolds() throws {
+    try withServer { server in
+      let program = try TypedProgram(server.display)
+      let user = program.probe.connection
+      let control = user.keyboardSymbols.firstIndex { $0.first == 0xffe3 }.map { $0 + 8 }
+      let keyboard = try server.injector("keyboard")
+      try keyboard.key(Int32(try #require(control)), pressed: true)
+      let connection = try DisplayConnection(name: server.display)
+      let input = try SyntheticInput(connection)
+      try input.tap([KeyChord("ctrl+plus")])
+      connection.synchronise()
+      #expect(program.takeKeys().filter(\.isDown).map(\.name) == ["Control_L", "Shift_L", "plus"])
+      #expect(user.keysDown.count == 1)
+      #expect(user.keyboardState.modifiers == 4)
+      try keyboard.key(Int32(try #require(control)), pressed: false)
+      #expect(user.keysDown.isEmpty)
+    }
+  }
+}
+
+/// A program that has the keyboard.
+struct TypedProgram {
+  /// A key that it got.
+  struct Key {
+    var isDown: Bool
+    var name: String
+    /// The modifiers that were in effect before it, as a core mask.
+    var modifiers: Int
+  }
+
+  let probe: ProbeClient
+
+  init(_ display: String) throws {
+    probe = try ProbeClient(
+      display, .keysAndPointer, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+    probe.connection.focus(probe.window)
+    probe.clear()
+  }
+
+  /// The keys that it got since it was last asked.
+  func takeKeys() -> [Key] {
+    let found = probe.collect().filter { $0.kind == .keyPress || $0.kind == .keyRelease }
+    return found.map {
+      Key(
+        isDown: $0.kind == .keyPress, name: probe.connection.keyName(of: $0),
+        modifiers: Int($0.state >> 32 & 0xff))
+    }
+  }
+}
+
+extension ServerConfiguration {
+  /// A small screen with a touchscreen, a mouse and a keyboard.
+  static let typing = ServerConfiguration(
+    width: 1280, height: 720, devices: [.touchscreen, .mouse, .keyboard])
+}

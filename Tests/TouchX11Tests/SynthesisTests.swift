@@ -1,0 +1,62 @@
+import Testing
+import TouchX11
+import Touches
+
+@Suite("What is to be pressed")
+struct SynthesisTests {
+  @Test(
+    "A chord is read from its text",
+    arguments: [
+      ("ctrl+plus", "ctrl+plus"), ("Control+Shift+Tab", "ctrl+shift+Tab"), ("Escape", "Escape"),
+      ("super", "Super_L"), ("ctrl+alt", "ctrl+Alt_L"), ("a", "a"), ("+", "plus"),
+      ("ctrl++", "ctrl+plus"), ("altgr+e", "altgr+e"), ("é", "eacute"), ("ctrl+→", "ctrl+U2192"),
+      ("XF86AudioMute", "XF86AudioMute"), (" ", "space"), ("F11", "F11"),
+    ])
+  func chords(_ text: String, _ read: String) throws {
+    #expect(try KeyChord(text).description == read)
+  }
+
+  @Test(
+    "A text that is no chord is told by the part that is wrong",
+    arguments: [
+      ("", "'' is no key"), ("ctrl+", "'' is no key"), ("escape", "did you mean 'Escape'?"),
+      ("crtl+a", "'crtl' is no modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr"),
+      ("ctrl+control+a", "'control' stands there twice"), ("a+b", "'a' is no modifier"),
+      ("ctrl+Foo", "'Foo' is no key"), ("\u{7}", "is no key"), ("VoidSymbol", "is no key"),
+    ])
+  func refusals(_ text: String, _ words: String) {
+    let problem = #expect(throws: KeyChordProblem.self) { try KeyChord(text) }
+    #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
+  }
+
+  @Test(
+    "A way of the fingers turns the wheel by whole clicks and loses nothing",
+    arguments: [
+      (20.0, [Vector(dx: 0, dy: 19)], [:]),
+      (20, [Vector(dx: 0, dy: 19), Vector(dx: 0, dy: 1)], [4: 1]),
+      (20, [Vector(dx: 0, dy: -50), Vector(dx: 0, dy: -10)], [5: 3]),
+      (20, [Vector(dx: 45, dy: 0), Vector(dx: -45, dy: 0)], [6: 2, 7: 2]),
+      (-20, [Vector(dx: 0, dy: 40)], [5: 2]),
+      (0, [Vector(dx: 9, dy: 40)], [:]),
+      (20, [Vector(dx: .nan, dy: 40), Vector(dx: 0, dy: 40)], [4: 2]),
+      (1, [Vector(dx: 0, dy: 1e9)], [4: 100]),
+    ] as [(Double, [Vector], [UInt8: Int])])
+  func wheel(_ step: Double, _ ways: [Vector], _ clicks: [UInt8: Int]) {
+    var wheel = WheelClicks(step: step)
+    var found: [UInt8: Int] = [:]
+    for way in ways {
+      for (button, count) in wheel.take(way) { found[button, default: 0] += count }
+    }
+    #expect(found == clicks)
+  }
+
+  @Test("What is held is told by a word and read from it", arguments: ["k37", "b1", "k255"])
+  func words(_ word: String) {
+    #expect(HeldInput(word: word)?.word == word)
+  }
+
+  @Test("What is no word of it is refused", arguments: ["", "k", "k0", "b256", "x3", "k-1", "kk"])
+  func noWords(_ word: String) {
+    #expect(HeldInput(word: word) == nil)
+  }
+}
