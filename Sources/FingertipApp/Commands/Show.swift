@@ -9,6 +9,8 @@ internal import TouchX11
 func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let signals = try OverlayLoop.takeSignals()
+    // Watched before it is read, so that no change is missed in between.
+    let watch = watchConfiguration(of: invocation, output.log)
     let settings = try invocation.settings.read()
     switch try claimDisplay(for: invocation, signals, output.log) {
     case .answered(let answer):
@@ -18,16 +20,30 @@ func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       // The server outlives the overlay: who asked for its end is hung up on after that end.
       let server = ControlServer(on: socket, log: output.log)
       defer { withExtendedLifetime(server) {} }
-      return try showTouches(settings, invocation, server, signals, output)
+      return try showTouches(settings, watch, invocation, server, signals, output)
     case .interrupted:
       // Left to be taken, the signal would end the process with another status.
       signals.discardAll()
       return .success
     case .uncontrolled:
-      return try showTouches(settings, invocation, nil, signals, output)
+      return try showTouches(settings, watch, invocation, nil, signals, output)
     }
   } catch {
     return output.fail(with: error)
+  }
+}
+
+/// Watches the configuration for changes; nil where that is not possible, which is a warning.
+private func watchConfiguration(
+  of invocation: Invocation, _ log: LogSink
+) -> ConfigurationWatch? {
+  do {
+    return try ConfigurationWatch(invocation.settings)
+  } catch {
+    log(
+      .warning,
+      "changes of the configuration are not noticed (\(error)); 'fingertip reload' reads it again")
+    return nil
   }
 }
 
@@ -83,8 +99,8 @@ private var currentFolder: String {
 
 /// Draws touches until somebody asks for the end or the X server goes away.
 private func showTouches(
-  _ configuration: (show: ShowSettings, regions: RegionSettings), _ invocation: Invocation,
-  _ server: ControlServer?,
+  _ configuration: (show: ShowSettings, regions: RegionSettings), _ watch: ConfigurationWatch?,
+  _ invocation: Invocation, _ server: ControlServer?,
   _ signals: consuming SignalDescriptor, _ output: Output
 ) throws -> ExitStatus {
   let log: LogSink = { level, message in output.log(level, message) }
@@ -96,7 +112,7 @@ private func showTouches(
     log(.warning, noTouchDevice(settings, will: "shown"))
   }
   let controller = OverlayController(overlay, source: invocation.settings, output: output)
-  let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log) {
+  let reload = {
     do throws(ConfigurationError) {
       try controller.reload()
       log(.notice, "the configuration was read again")
@@ -105,6 +121,7 @@ private func showTouches(
       log(.warning, "the configuration is as it was before")
     }
   }
+  let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log, reload: reload)
   let regions = RegionHost(overlay, loop, log: log)
   regions.emit = { emission in
     if let line = emission.json.line { server?.tell(line) }
@@ -113,7 +130,11 @@ private func showTouches(
   controller.regions = regions
   server?.answer = controller.answer
   defer { server?.answer = nil }
-  loop.companion = server
+  controller.watch = watch
+  watch?.reload = reload
+  // The controller and its watch would keep each other, and what they have on the server.
+  defer { watch?.reload = nil }
+  loop.companions = [server as (any LoopCompanion)?, watch].compactMap(\.self)
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
   switch loop.run() {
   case .asked, .finished:

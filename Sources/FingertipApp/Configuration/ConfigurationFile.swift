@@ -40,11 +40,13 @@ struct ConfigurationFile: Sendable {
 extension SettingsSource {
   /// The configuration file that holds, or nil where there is none and none was named.
   func readFile() throws(ConfigurationError) -> ConfigurationFile? {
-    if let file { return try ConfigurationFile(reading: file) }
-    for path in ConfigurationFile.candidates(environment) where access(path, F_OK) == 0 {
-      return try ConfigurationFile(reading: path)
-    }
-    return nil
+    guard let path else { return nil }
+    return try ConfigurationFile(reading: path)
+  }
+
+  /// The file that holds now: the one that was named, or else the first that is there.
+  var path: String? {
+    file ?? ConfigurationFile.candidates(environment).first { access($0, F_OK) == 0 }
   }
 
   /// The settings as the file and the command line have them now.

@@ -10,6 +10,8 @@ final class OverlayController {
   private let output: Output
   /// The regions that go with the settings; nil where there can be none.
   var regions: RegionHost?
+  /// Tells when the file of the settings has changed; nil where nothing does.
+  var watch: ConfigurationWatch?
 
   /// A controller of an overlay with the settings of a source, and of what is printed about it.
   init(_ overlay: Overlay, source: SettingsSource, output: Output) {
@@ -22,6 +24,7 @@ final class OverlayController {
   ///
   /// - Throws: everything that is wrong with it; the settings are then as they were.
   func reload() throws(ConfigurationError) {
+    watch?.noteRead()
     apply(try source.read())
   }
 
@@ -71,11 +74,14 @@ final class OverlayController {
   private func show(_ options: ShowOptions) -> ControlAnswer {
     do throws(ControlProblem) {
       let wanted = try options.source(source.environment)
+      // Watched before it is read, so that no change is missed in between.
+      watch?.follow(wanted)
       do throws(ConfigurationError) {
         let configuration = try wanted.read()
         output.level = options.logLevel
         apply(configuration)
       } catch {
+        watch?.follow(source)
         return ControlAnswer(error)
       }
       source = wanted

@@ -90,8 +90,8 @@ final class DemoShow {
           take: { picture.take(frame, from: reader) })
       },
       play: play, isOver: isOver)
-    loop.companion = player
-    defer { loop.companion = nil }
+    loop.companions = [player]
+    defer { loop.companions = [] }
     let end = loop.run()
     if let failure = player.failure { throw failure }
     return end

@@ -21,8 +21,8 @@ final class OverlayLoop {
   private let signals: SignalDescriptor
   private let timer: TimerDescriptor
   private var isDone = false
-  /// What happens beside touches and signals, nil where nothing does.
-  var companion: (any LoopCompanion)?
+  /// What happens beside touches and signals.
+  var companions: [any LoopCompanion] = []
   /// The regions that take touches, nil where there are none.
   var regions: RegionRuntime? {
     didSet { overlay.regionWindow = regions?.touches.window }
@@ -59,7 +59,7 @@ final class OverlayLoop {
     timer = try TimerDescriptor()
   }
 
-  /// Runs until somebody asks for the end, the companion is done or the server goes away.
+  /// Runs until somebody asks for the end, a companion is done or the server goes away.
   ///
   /// Regions let go of their touches then, and hear that they are cancelled.
   func run() -> LoopEnd {
@@ -78,13 +78,13 @@ final class OverlayLoop {
           overlay.take(event)
         }
         regions?.takeTurn(at: Monotonic.milliseconds)
-        companion?.takeTurn(at: Monotonic.milliseconds)
+        for companion in companions { companion.takeTurn(at: Monotonic.milliseconds) }
         regions?.follow(isPaused: overlay.isPaused, at: Monotonic.milliseconds)
         overlay.finishBatch(at: Monotonic.milliseconds)
         reportErrors()
         if connection.isLost { return .connectionLost }
         if isDone { return .asked }
-        if let companion, companion.isDone { return .finished }
+        if companions.contains(where: \.isDone) { return .finished }
         connection.flush()
         // Drawing may have made Xlib read events on the way; they would wait for ever.
       } while connection.hasEvents
@@ -95,7 +95,8 @@ final class OverlayLoop {
 
   /// When to go on although nothing happens; nil for never.
   private var nextTurn: Double? {
-    [companion?.nextTurn, overlay.nextFrame, regions?.nextTurn(after: Monotonic.milliseconds)]
+    (companions.map(\.nextTurn)
+      + [overlay.nextFrame, regions?.nextTurn(after: Monotonic.milliseconds)])
       .compactMap(\.self).min()
   }
 
@@ -105,9 +106,11 @@ final class OverlayLoop {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    let own = descriptors.count
-    if let companion { descriptors += companion.descriptors }
-    let all = descriptors.count
+    var ends: [Int] = [descriptors.count]
+    for companion in companions {
+      descriptors += companion.descriptors
+      ends.append(descriptors.count)
+    }
     // The end of a program that a region started needs no more than a turn.
     if let regions { descriptors += regions.runner.descriptors }
     // An interrupted wait is as good as one that ended: the loop looks at everything again.
@@ -116,7 +119,10 @@ final class OverlayLoop {
     if descriptors[1].revents != 0 {
       while let signal = signals.next() { take(signal) }
     }
-    if descriptors[own..<all].contains(where: { $0.revents != 0 }) { companion?.becomeReady() }
+    for (index, companion) in companions.enumerated()
+    where descriptors[ends[index]..<ends[index + 1]].contains(where: { $0.revents != 0 }) {
+      companion.becomeReady()
+    }
   }
 
   private func take(_ signal: Int32) {

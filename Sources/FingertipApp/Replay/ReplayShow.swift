@@ -56,9 +56,9 @@ final class ReplayShow: LoopCompanion {
   ///
   /// - Throws: `RecordingError` where the recording has become a damaged one.
   func run() throws(RecordingError) -> LoopEnd {
-    loop.companion = self
+    loop.companions = [self]
     let end = loop.run()
-    loop.companion = nil
+    loop.companions = []
     output.show(progress: nil)
     if let failure = player.failure { throw failure }
     return end

@@ -51,7 +51,7 @@ struct RegionLoopTests {
         ("the region again", { isOnTop() }, { try finger.touchDown(1, at: place) }),
         ("its press", { heard == [.down, .cancel, .down] }, {}),
       ])
-      loop.companion = script
+      loop.companions = [script]
       #expect(loop.run() == .finished)
       if let failure = script.failure { throw failure }
       #expect(heard == [.down, .cancel, .down, .cancel])

@@ -40,7 +40,6 @@ struct RegionProcessTests {
       let done = "the configuration was read again"
       let before = overlay.messageLines.count { $0.hasSuffix(done) }
       try Files.write(text, to: folder.file("config.yaml"))
-      overlay.signal(SIGHUP)
       try waitForMessage(done, before + 1)
     }
 

@@ -1,0 +1,216 @@
+import Glibc
+import Testing
+
+@testable import FingertipApp
+@testable import TouchRig
+
+/// A home with a configuration, and somebody who edits it.
+private final class Home {
+  private let folder: TemporaryFolder
+  /// What was in the file at each time that it was to be read.
+  private(set) var read: [String?] = []
+  private var watch: ConfigurationWatch?
+
+  /// - Parameter file: what is watched, relative to the home; nil for the places of the specification,
+  ///   of which the home's `user` goes before its `system`.
+  init(_ file: String? = nil, prepare: (Home) throws -> Void) throws {
+    folder = try TemporaryFolder(prefix: "fingertip-watch")
+    try prepare(self)
+    let source = SettingsSource(
+      environment: Environment([
+        "XDG_CONFIG_HOME": path("user"), "XDG_CONFIG_DIRS": path("system"),
+      ]), file: file.map(path))
+    let watch = try ConfigurationWatch(source)
+    watch.reload = { [unowned self] in read.append(source.path.flatMap(Files.text)) }
+    self.watch = watch
+  }
+
+  func path(_ name: String) -> String { folder.file(name) }
+
+  /// Lets the watch take its turns until nothing is left to be read from its descriptor.
+  func settle() {
+    guard let watch else { return }
+    while true {
+      var descriptors = watch.descriptors
+      guard poll(&descriptors, UInt(descriptors.count), 0) > 0 else { return }
+      watch.becomeReady()
+      watch.takeTurn(at: 0)
+    }
+  }
+
+  // MARK: What people and programs do with files
+
+  func write(_ text: String, _ name: String) throws { try Files.write(text, to: path(name)) }
+  func makeFolder(_ name: String) { mkdir(path(name), 0o700) }
+  func move(_ name: String, to other: String) { rename(path(name), path(other)) }
+  func remove(_ name: String) { unlink(path(name)) }
+  func link(_ name: String, to target: String) { symlink(target, path(name)) }
+}
+
+/// Something that is done to a configuration.
+private struct Edit: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  var file: String? = "config.yaml"
+  var prepare: @Sendable (Home) throws -> Void = { try $0.write("old", "config.yaml") }
+  /// What is done; between two of them the watch has its turn.
+  let steps: [@Sendable (Home) throws -> Void]
+  /// What is read, each time once.
+  var read: [String] = ["new"]
+}
+
+private let edits: [Edit] = [
+  Edit(
+    testDescription: "written in place",
+    steps: [{ try $0.write("new", "config.yaml") }]),
+  Edit(
+    testDescription: "written in place, twice",
+    steps: [{ try $0.write("1", "config.yaml") }, { try $0.write("22", "config.yaml") }],
+    read: ["1", "22"]),
+  Edit(
+    testDescription: "written twice before anybody looks",
+    steps: [
+      {
+        try $0.write("1", "config.yaml")
+        try $0.write("new", "config.yaml")
+      }
+    ]),
+  Edit(
+    testDescription: "replaced by a file beside it",
+    steps: [{ try $0.write("new", ".swap") }, { $0.move(".swap", to: "config.yaml") }]),
+  Edit(
+    testDescription: "moved out of the way and made anew",
+    steps: [
+      { $0.move("config.yaml", to: "config.yaml~") }, { try $0.write("new", "config.yaml") },
+      { $0.remove("config.yaml~") },
+    ]),
+  Edit(
+    testDescription: "removed for a while",
+    steps: [{ $0.remove("config.yaml") }, { try $0.write("new", "config.yaml") }]),
+  Edit(
+    testDescription: "half written for a while",
+    steps: [
+      { home in
+        let half = open(home.path("half"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        home.move("half", to: "other")
+        close(half)
+      },
+      { home in
+        let descriptor = open(home.path("config.yaml"), O_WRONLY | O_TRUNC | O_CLOEXEC)
+        Glibc.write(descriptor, "n", 1)
+        home.settle()
+        #expect(home.read.isEmpty)
+        Glibc.write(descriptor, "ew", 2)
+        close(descriptor)
+      },
+    ]),
+  Edit(
+    testDescription: "touched by nobody, beside files that are",
+    steps: [
+      { try $0.write("new", "other.yaml") }, { $0.makeFolder("folder") },
+      { $0.move("other.yaml", to: "config.yaml.bak") },
+    ], read: []),
+  Edit(
+    testDescription: "a link, and its target replaced in another folder",
+    prepare: { home in
+      home.makeFolder("dotfiles")
+      try home.write("old", "dotfiles/fingertip.yaml")
+      home.link("config.yaml", to: "dotfiles/fingertip.yaml")
+    },
+    steps: [
+      { try $0.write("new", "dotfiles/swap") },
+      { $0.move("dotfiles/swap", to: "dotfiles/fingertip.yaml") },
+    ]),
+  Edit(
+    testDescription: "a link that leads somewhere else",
+    prepare: { home in
+      try home.write("old", "1.yaml")
+      try home.write("new", "2.yaml")
+      home.link("config.yaml", to: home.path("1.yaml"))
+    },
+    steps: [
+      { home in
+        home.remove("config.yaml")
+        home.link("config.yaml", to: "2.yaml")
+      },
+      { try $0.write("more", "2.yaml") }, { try $0.write("forgotten", "1.yaml") },
+    ], read: ["new", "more"]),
+  Edit(
+    testDescription: "in a folder that is a link, which is switched", file: "current/config.yaml",
+    prepare: { home in
+      for (name, text) in [("1", "old"), ("2", "new")] {
+        home.makeFolder(name)
+        try home.write(text, "\(name)/config.yaml")
+      }
+      home.link("current", to: "1")
+    },
+    steps: [
+      { home in
+        home.link("next", to: "2")
+        home.move("next", to: "current")
+      }
+    ]),
+  Edit(
+    testDescription: "made later, with its folders", file: nil, prepare: { _ in },
+    steps: [
+      { $0.makeFolder("user") }, { $0.makeFolder("user/fingertip") },
+      { try $0.write("new", "user/fingertip/config.yaml") },
+    ]),
+  Edit(
+    testDescription: "made with its folders before anybody looks", file: nil, prepare: { _ in },
+    steps: [
+      { home in
+        home.makeFolder("user")
+        home.makeFolder("user/fingertip")
+        try home.write("new", "user/fingertip/config.yaml")
+      }
+    ]),
+  Edit(
+    testDescription: "made where it goes before that of the system, and removed again", file: nil,
+    prepare: { home in
+      for name in ["user", "system", "system/fingertip"] { home.makeFolder(name) }
+      try home.write("old", "system/fingertip/config.yaml")
+    },
+    steps: [
+      { $0.makeFolder("user/fingertip") },
+      { try $0.write("mine", "user/fingertip/config.yaml") },
+      { try $0.write("unread", "system/fingertip/config.yaml") },
+      { $0.remove("user/fingertip/config.yaml") },
+      { try $0.write("theirs", "system/fingertip/config.yaml") },
+    ], read: ["mine", "theirs"]),
+  Edit(
+    testDescription: "a second name of a file that is there", prepare: { try $0.write("new", "1") },
+    steps: [{ Glibc.link($0.path("1"), $0.path("config.yaml")) }]),
+]
+
+@Test("A configuration is read once after each change that is complete", arguments: edits)
+private func watched(_ edit: Edit) throws {
+  let home = try Home(edit.file, prepare: edit.prepare)
+  for step in edit.steps {
+    try step(home)
+    home.settle()
+  }
+  #expect(home.read == edit.read)
+}
+
+@Test("What a path leads through is found, and an endless chain of links ends")
+func pathLookups() throws {
+  let home = try Home { home in
+    home.makeFolder("a")
+    home.link("b", to: "a")
+    home.link("loop", to: "loop")
+    try home.write("", "a/f")
+  }
+  func names(_ path: String) -> [String] {
+    PathLookup.all(of: home.path(path)).map { lookup in
+      let directory = lookup.directory.split(separator: "/").last ?? ""
+      return "\(directory == home.path("").split(separator: "/").last ?? "" ? "~" : directory)/"
+        + lookup.name + (lookup.isFile ? "" : "@")
+    }
+  }
+  #expect(names("a/f") == ["a/f"])
+  #expect(names("./b/../b/f") == ["~/b@", "../b@", "a/f"])
+  #expect(names("a/missing") == ["a/missing"])
+  #expect(names("missing/f") == ["~/missing@"])
+  #expect(names("loop").count == 41)
+  #expect(PathLookup.all(of: "/").isEmpty)
+}
