@@ -67,6 +67,7 @@ struct RouterLog {
       case .reject(let touch): verdict(touch, "\"reject\"}\n", effect.time)
       case .deliver(let delivery), .cancel(let delivery, _, _):
         deliver(delivery, effects.touches(of: delivery), effect.time)
+      case .gesture(let gesture): add(gesture, at: effect.time)
       case .act(let act):
         for line in actions[act.region]?[act.trigger] ?? [] {
           begin(effect.time, "")
@@ -101,7 +102,7 @@ struct RouterLog {
   // MARK: Bytes
 
   /// Begins a line with its time.
-  private mutating func begin(_ time: Timestamp, _ event: StaticString) {
+  mutating func begin(_ time: Timestamp, _ event: StaticString) {
     if time != startTime {
       startTime = time
       start = Array("{\"t\":\(Decimal.text(time.milliseconds)),".utf8)
@@ -110,17 +111,19 @@ struct RouterLog {
     add(event)
   }
 
-  private func name(of region: RegionID?) -> [UInt8] {
+  func name(of region: RegionID?) -> [UInt8] {
     region.flatMap { names[$0] } ?? Array("null".utf8)
   }
 
-  private mutating func add(_ text: StaticString) {
+  mutating func add(_ text: StaticString) {
     bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
-  private mutating func add(_ text: [UInt8]) { bytes += text }
+  mutating func add(_ text: [UInt8]) { bytes += text }
 
-  private mutating func add(_ number: Int) { bytes += "\(number)".utf8 }
+  mutating func add(_ text: String) { bytes += text.utf8 }
+
+  mutating func add(_ number: Int) { bytes += "\(number)".utf8 }
 }
 
 extension RegionPolicy {

@@ -173,7 +173,7 @@ final class RegionRuntime {
       let emission = RegionEmission(
         name: "", region: router.tree[act.region]?.name ?? "", act: act, time: effect.time)
       for action in actions(act) { runner.carryOut(action, for: emission) }
-    case .hit, .accept, .reject, .deliver, .cancel: break
+    case .hit, .accept, .reject, .deliver, .cancel, .gesture: break
     }
   }
 

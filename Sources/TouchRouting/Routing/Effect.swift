@@ -18,6 +18,9 @@ public struct Effect: Hashable, Sendable {
     case deliver(Delivery)
     /// Touches were taken away from a region's handler; it has happened already.
     case cancel(Delivery, CancelStrategy, CancelCause)
+    /// A gesture came to a state; told for logs and captions. Where something may be bound to that, an
+    /// `act` follows.
+    case gesture(Gesture)
     /// Something that the application binds to a region is to be carried out.
     case act(Act)
   }
@@ -39,6 +42,8 @@ public enum ActTrigger: Hashable, Sendable {
   case phase(TouchPhase)
   /// Something happened to a button.
   case control(ControlEvent)
+  /// A gesture began, changed, ended or was cancelled.
+  case gesture(GestureID, RecognizerState)
 }
 
 /// Something to be carried out: the application knows what it has bound to the trigger.
@@ -47,14 +52,28 @@ public struct Act: Hashable, Sendable {
   public var trigger: ActTrigger
   /// The touch that did it.
   public var touch: TouchID
-  /// Where the touch is, in px of the root.
+  /// Where the touch is, or the gesture, in px of the root.
   public var position: Point
+  /// The gesture that did it; nil where a touch did.
+  public var gesture: Gesture?
 
-  public init(region: RegionID, trigger: ActTrigger, touch: TouchID, position: Point) {
+  public init(
+    region: RegionID, trigger: ActTrigger, touch: TouchID, position: Point,
+    gesture: Gesture? = nil
+  ) {
     self.region = region
     self.trigger = trigger
     self.touch = touch
     self.position = position
+    self.gesture = gesture
+  }
+
+  /// What a gesture does; nil for one that failed, to which nothing can be bound.
+  init?(_ gesture: Gesture) {
+    guard gesture.state != .failed, let touch = gesture.touches.first else { return nil }
+    self.init(
+      region: gesture.region, trigger: .gesture(gesture.id, gesture.state), touch: touch,
+      position: gesture.position, gesture: gesture)
   }
 }
 

@@ -26,6 +26,8 @@ public enum RecognizerDecision: Hashable, Sendable {
   case share(TouchID)
   /// Something is to be carried out.
   case act(Act)
+  /// A gesture came to a state; what is bound to that is to be carried out.
+  case gesture(Gesture)
 }
 
 /// Recognizes gestures for a router.

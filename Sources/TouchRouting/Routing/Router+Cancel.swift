@@ -145,8 +145,8 @@ extension Router {
       taker, region, event, .cancelled, strategy: link.onCancel, at: time, into: &effects)
   }
 
-  /// Tells recognizers that touches are cancelled; whatever they have to say to that but acts is too
-  /// late.
+  /// Tells recognizers that touches are cancelled; whatever they have to say to that but acts and
+  /// gestures is too late.
   private func cancelRecognition(
     at time: Timestamp, into effects: inout Effects, where matches: (TouchLink) -> Bool
   ) {
@@ -160,6 +160,12 @@ extension Router {
     guard !batch.isEmpty else { return }
     decisions.removeAll(keepingCapacity: true)
     recognizers.step(batch, at: time, into: &decisions)
-    for case .act(let act) in decisions { effects.follow(.act(act), at: time) }
+    for decision in decisions {
+      switch decision {
+      case .act(let act): effects.follow(.act(act), at: time)
+      case .gesture(let gesture): tell(gesture, at: time, into: &effects)
+      case .claim, .share: break
+      }
+    }
   }
 }

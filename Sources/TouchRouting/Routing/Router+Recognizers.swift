@@ -20,14 +20,27 @@ extension Router {
       switch decision {
       case .act(let act):
         effects.follow(.act(act), at: time)
+      case .gesture(let gesture):
+        tell(gesture, at: time, into: &effects)
       case .claim(let id):
-        guard let index = links.lastIndex(where: { $0.id == id }) else { continue }
+        guard let index = index(ofOpen: id) else { continue }
         claim(index, at: time, into: &effects)
       case .share(let id):
-        guard let index = links.lastIndex(where: { $0.id == id }) else { continue }
+        guard let index = index(ofOpen: id) else { continue }
         share(index)
       }
     }
+  }
+
+  /// The link of a touch that something can still be decided about.
+  private func index(ofOpen id: TouchID) -> Int? {
+    links.indices.last { links[$0].id == id && links[$0].state != .over }
+  }
+
+  /// Tells of a gesture, and has carried out what is bound to it.
+  func tell(_ gesture: Gesture, at time: Timestamp, into effects: inout Effects) {
+    effects.follow(.gesture(gesture), at: time)
+    if let act = Act(gesture) { effects.follow(.act(act), at: time) }
   }
 
   private func claim(_ index: Int, at time: Timestamp, into effects: inout Effects) {

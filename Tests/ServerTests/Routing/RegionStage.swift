@@ -144,7 +144,7 @@ final class RegionStage {
         Heard(
           tree[delivery.region]?.name ?? "?", delivery.phase,
           effects.touches(of: delivery).map(\.position.rounded)))
-    case .hit, .act: break
+    case .hit, .act, .gesture: break
     }
   }
 }

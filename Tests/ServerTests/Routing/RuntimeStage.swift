@@ -45,7 +45,7 @@ final class RuntimeStage {
       case .cancel(let delivery, _, let cause):
         phases.append(delivery.phase)
         causes.append(cause)
-      case .hit, .accept, .reject, .act: break
+      case .hit, .accept, .reject, .act, .gesture: break
       }
     }
     connection.synchronise()

@@ -208,7 +208,7 @@ private final class Run {
     for effect in effects {
       switch effect.kind {
       case .accept(let id), .reject(let id): answered.append(id)
-      case .hit, .deliver, .cancel, .act: break
+      case .hit, .deliver, .cancel, .act, .gesture: break
       }
     }
     effects.removeAll()

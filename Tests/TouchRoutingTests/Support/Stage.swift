@@ -14,6 +14,8 @@ final class Stage {
   /// What the effects said since they were last taken.
   private var lines: [String] = []
   private(set) var faults: [RouterFault] = []
+  /// The gestures of everything so far.
+  private(set) var gestures: [Gesture] = []
 
   init(_ leaves: [Leaf], pixelsPerMillimetre: Double = 10) {
     tree = RegionTree(leaves)
@@ -57,7 +59,10 @@ final class Stage {
 
   /// What came of everything since the last call.
   func take() -> [String] {
-    for effect in effects { lines.append(words(effect)) }
+    for effect in effects {
+      if case .gesture(let gesture) = effect.kind { gestures.append(gesture) }
+      lines.append(words(effect))
+    }
     effects.removeAll()
     defer { lines = [] }
     return lines
@@ -78,6 +83,9 @@ final class Stage {
       return "\(time) \(name(delivery.region)) \(delivery.phase) \(ids(delivery))"
     case .cancel(let delivery, let strategy, let cause):
       return "\(time) \(name(delivery.region)) cancelled \(ids(delivery)) \(strategy) \(cause)"
+    case .gesture(let gesture):
+      let touches = gesture.touches.map { "\($0.contact)" }.joined(separator: ",")
+      return "\(time) \(gesture.id.rawValue) \(gesture.state) \(touches)"
     case .act(let act):
       return "\(time) act \(name(act.region)) \(act.trigger) \(act.touch.contact)"
     }

@@ -1,0 +1,159 @@
+internal import Touches
+
+/// A recognizer among others: what it tracks, what it has said, and what has come of that.
+final class Contestant {
+  let recognizer: any Recognizer
+  let settings: GestureSettings
+  let region: RegionID
+  /// Its place in the order in which gestures were added.
+  let place: Int
+
+  /// The gesture's state as everybody knows it.
+  var state = RecognizerState.possible {
+    didSet { if state == .began { hasBegun = true } }
+  }
+  /// The state by the recognizer's own account, which may be ahead of the other.
+  private(set) var ownState = RecognizerState.possible
+  /// What the recognizer said and what has not come into force yet.
+  var wishes: [RecognizerState] = []
+  /// Whether it said that its gesture is recognized, and others must fail before that counts.
+  var isWaiting = false
+  /// Since when it waits; nil while it does not.
+  var waitStart: Timestamp?
+  /// When to look again whether it must wait on; nil for when another fails.
+  var patience: Timestamp?
+  /// When its recognizer wants to be called although nothing happens.
+  var deadline: Timestamp?
+
+  /// The fingers that it tracks and that are down.
+  var touches: [RoutedTouch] = []
+  /// Every finger that took part since it was reset, whether still down or not.
+  var life: [TouchID] = []
+  /// Every finger that was offered to it and is down, whether of use or not; it is reset when none is
+  /// left.
+  var down: [TouchID] = []
+  /// The fingers that are told with a continuous gesture.
+  var shown: [TouchID] = []
+  /// The fingers that came down in this frame.
+  var arrivals: [RoutedTouch] = []
+  /// Where its last finger was lifted.
+  var lastPosition = Point(x: 0, y: 0)
+  /// When a finger of its was last lifted; nil for not yet.
+  var lastLift: Timestamp?
+  /// Whether its gesture has begun, so that it is a continuous one.
+  var hasBegun = false
+
+  /// How deep in the tree its region is.
+  var depth = 0
+  /// The density where its first finger came down, in px/mm.
+  var pixelsPerMillimetre = LayoutContext.assumedPixelsPerMillimetre
+  /// The monitor on which its first finger came down, in px of the root.
+  var monitor = Rect.empty
+  /// Whether it is among those that have something to do.
+  var isInPlay = false
+
+  /// The contestants that must fail before it is recognized.
+  var requirements: [Requirement] = []
+  /// The contestants beside which it may be recognized, by their places.
+  var companions: Set<Int> = []
+
+  /// Answers whether a contestant has rivals of some types; the arena's.
+  let rivals: (Contestant, Set<GestureType>) -> Bool
+  /// Is told of a state that may not follow another.
+  let onMistake: (RecognizerState, RecognizerState, GestureID) -> Void
+
+  struct Requirement {
+    var contestant: Contestant
+    /// How long a further finger of its is waited for after this one's gesture was done, in ms; nil
+    /// for as long as it takes.
+    var patience: Double?
+  }
+
+  init(
+    _ recognizer: any Recognizer, _ settings: GestureSettings, region: RegionID, place: Int,
+    rivals: @escaping (Contestant, Set<GestureType>) -> Bool,
+    onMistake: @escaping (RecognizerState, RecognizerState, GestureID) -> Void
+  ) {
+    self.recognizer = recognizer
+    self.settings = settings
+    self.region = region
+    self.place = place
+    self.rivals = rivals
+    self.onMistake = onMistake
+  }
+
+  // MARK: What the recognizer does
+
+  /// Takes in what the recognizer says.
+  func become(_ next: RecognizerState) {
+    guard ownState.canBecome(next), next != .possible else {
+      return onMistake(ownState, next, settings.id)
+    }
+    ownState = next
+    if next.isFinal { deadline = nil }
+    // While it waits, only the latest values count.
+    if next == .changed, wishes.last?.isActive ?? false { return }
+    wishes.append(next)
+  }
+
+  func ignore(_ touch: TouchID) {
+    touches.removeAll { $0.id == touch }
+    life.removeAll { $0 == touch }
+    shown.removeAll { $0 == touch }
+  }
+
+  // MARK: What the arena does
+
+  /// Whether the recognizer still hears of fingers.
+  var isListening: Bool { !ownState.isFinal && !state.isFinal }
+
+  /// Whether its gesture can still come to be, and has begun to.
+  var isOpen: Bool { isInPlay && state == .possible && !life.isEmpty }
+
+  /// Whether two gestures have a finger in common.
+  func shares(with other: Contestant) -> Bool {
+    life.contains { other.life.contains($0) }
+  }
+
+  /// Whether two gestures may be recognized beside each other; it is enough that one says so.
+  func isCompanion(of other: Contestant) -> Bool {
+    companions.contains(other.place) || other.companions.contains(place)
+  }
+
+  /// Whether it keeps another from being recognized, or would (routing.md §3.2, rule 4).
+  func prevents(_ other: Contestant) -> Bool {
+    !isCompanion(of: other) && recognizer.canPrevent(other.recognizer)
+      && other.recognizer.canBePrevented(by: recognizer)
+  }
+
+  /// Ends its gesture without its recognizer's doing.
+  func finish(as final: RecognizerState) {
+    state = final
+    ownState = final
+    wishes.removeAll(keepingCapacity: true)
+    isWaiting = false
+    waitStart = nil
+    patience = nil
+    deadline = nil
+  }
+
+  /// Begins anew.
+  func reset() {
+    finish(as: .possible)
+    touches.removeAll(keepingCapacity: true)
+    life.removeAll(keepingCapacity: true)
+    shown.removeAll(keepingCapacity: true)
+    hasBegun = false
+    lastLift = nil
+    recognizer.reset()
+  }
+
+  /// The gesture as it is now.
+  func gesture() -> Gesture {
+    Gesture(
+      id: settings.id, type: settings.type, region: region, state: state,
+      touches: hasBegun ? shown : life,
+      position: recognizer.position ?? touches.centroid ?? lastPosition,
+      values: recognizer.values)
+  }
+}

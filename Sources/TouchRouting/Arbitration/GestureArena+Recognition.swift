@@ -1,0 +1,200 @@
+internal import Touches
+
+// Whose gesture it is (routing.md §3.2, rules 4 and 5).
+
+extension GestureArena {
+  /// Brings into force what a recognizer said, as far as others let it.
+  func drain(_ contestant: Contestant) {
+    while let wish = contestant.wishes.first {
+      if contestant.state == .possible {
+        // Taken away while it waited.
+        guard wish != .failed, !contestant.wishes.contains(.cancelled) else {
+          return fail(contestant)
+        }
+        guard recognize(contestant, as: wish) else { return }
+      } else {
+        contestant.wishes.removeFirst()
+        guard contestant.state.canBecome(wish) else { continue }
+        contestant.state = wish
+        report(contestant)
+      }
+    }
+  }
+
+  /// Recognizes a gesture, unless it has to wait or others have its fingers.
+  ///
+  /// - Returns: whether it is recognized.
+  private func recognize(_ contestant: Contestant, as state: RecognizerState) -> Bool {
+    switch obstacle(to: contestant) {
+    case .wait:
+      return false
+    case .loss:
+      fail(contestant)
+      return false
+    case nil:
+      break
+    }
+    contestant.wishes.removeFirst()
+    contestant.isWaiting = false
+    contestant.patience = nil
+    contestant.state = state
+    claim(contestant)
+    report(contestant)
+    preventOthers(by: contestant)
+    return true
+  }
+
+  private enum Obstacle {
+    /// Another must fail first.
+    case wait
+    /// Another has it.
+    case loss
+  }
+
+  private func obstacle(to contestant: Contestant) -> Obstacle? {
+    for other in inPlay where other !== contestant && other.state.isRecognized {
+      if other.shares(with: contestant),
+        other.prevents(contestant) || contestant.requires(other)
+      {
+        return .loss
+      }
+    }
+    return isHeldUp(contestant) ? .wait : nil
+  }
+
+  /// Whether a gesture must wait until others have failed; finds out for how long.
+  private func isHeldUp(_ contestant: Contestant) -> Bool {
+    var isHeldUp = false
+    var retry: Timestamp?
+    let start = contestant.waitStart ?? now
+    for requirement in contestant.requirements
+    where requirement.contestant.isOpen && requirement.contestant.shares(with: contestant) {
+      let other = requirement.contestant
+      // Patience is for the finger that has not come yet; once it is there, it may take its time.
+      guard let patience = requirement.patience, other.touches.isEmpty, !other.isWaiting else {
+        isHeldUp = true
+        continue
+      }
+      let end = max(start, other.lastLift ?? start) + patience
+      guard now < end else { continue }
+      isHeldUp = true
+      retry = min(retry ?? end, end)
+    }
+    contestant.isWaiting = isHeldUp
+    contestant.waitStart = isHeldUp ? start : nil
+    contestant.patience = isHeldUp ? retry : nil
+    return isHeldUp
+  }
+
+  /// Fails what shares a finger with a gesture that was recognized and may not be recognized beside it,
+  /// and what waited for that not to happen.
+  private func preventOthers(by winner: Contestant) {
+    var losers: [Contestant] = []
+    for other in inPlay
+    where other !== winner && other.isOpen && other.shares(with: winner)
+      && (winner.prevents(other) || other.requires(winner))
+    {
+      losers.append(other)
+    }
+    // All of them, before whoever waited for one of them can come to anything.
+    for loser in losers { loser.finish(as: .failed) }
+    for loser in losers { report(loser) }
+    for loser in losers { release(waitingFor: loser) }
+  }
+
+  /// Fails a gesture, and lets go on what waited for that.
+  func fail(_ contestant: Contestant) {
+    contestant.finish(as: .failed)
+    report(contestant)
+    release(waitingFor: contestant)
+  }
+
+  private func release(waitingFor failed: Contestant) {
+    for contestant in inPlay where contestant.isWaiting && contestant.requires(failed) {
+      drain(contestant)
+    }
+  }
+
+  /// Makes the fingers of a gesture ours.
+  func claim(_ contestant: Contestant) {
+    for id in contestant.life {
+      guard let place = entries.lastIndex(where: { $0.touch == id }),
+        !entries[place].isClaimed
+      else { continue }
+      if contestant.settings.relations.cancelsTouches {
+        entries[place].isClaimed = true
+        decided.append(.claim(id))
+      } else if !entries[place].isShared {
+        entries[place].isShared = true
+        decided.append(.share(id))
+      }
+    }
+  }
+
+  private func report(_ contestant: Contestant) {
+    guard !contestant.life.isEmpty else { return }
+    decided.append(.gesture(contestant.gesture()))
+  }
+
+  // MARK: Ends
+
+  /// Ends what has nothing to wait for any more, and resets what is over with all of its fingers up.
+  func settle() {
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for contestant in inPlay {
+        if contestant.isWaiting { drain(contestant) }
+        guard contestant.down.isEmpty, !contestant.state.isFinal, !contestant.isWaiting else {
+          continue
+        }
+        if contestant.state.isActive {
+          onFault?(.unfinished(contestant.settings.id))
+          contestant.finish(as: .cancelled)
+          report(contestant)
+          hasChanged = true
+        } else if contestant.deadline == nil {
+          fail(contestant)
+          hasChanged = true
+        }
+      }
+    }
+    for contestant in inPlay where contestant.state.isFinal && contestant.down.isEmpty {
+      contestant.reset()
+      contestant.isInPlay = false
+    }
+    inPlay.removeAll { !$0.isInPlay }
+  }
+
+  // MARK: Questions
+
+  /// Whether a gesture of some types is open for a finger of a contestant's and may not be recognized
+  /// beside its gesture.
+  func hasRival(_ contestant: Contestant, of types: Set<GestureType>) -> Bool {
+    inPlay.contains {
+      $0 !== contestant && types.contains($0.settings.type) && $0.isOpen
+        && !$0.isCompanion(of: contestant) && $0.shares(with: contestant)
+    }
+  }
+
+  /// What a contestant can still do with a finger.
+  func interest(of contestant: Contestant, in touch: TouchID) -> RecognizerInterest {
+    guard contestant.isWaiting else {
+      return contestant.recognizer.interest(
+        in: touch,
+        in: RecognizerContext(
+          contestant: contestant, time: now, tree: tree ?? RegionTree(screen: layout.screen)))
+    }
+    // For as long as those take that it waits for.
+    var longest = contestant.patience.map { RecognizerInterest.until($0) } ?? .alone
+    for requirement in contestant.requirements
+    where requirement.contestant.isOpen && requirement.contestant.shares(with: contestant) {
+      if let deadline = requirement.contestant.deadline,
+        requirement.patience == nil || !requirement.contestant.touches.isEmpty
+      {
+        longest = max(longest, .until(deadline))
+      }
+    }
+    return longest
+  }
+}

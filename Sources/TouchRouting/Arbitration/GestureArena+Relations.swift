@@ -1,0 +1,78 @@
+extension GestureArena {
+  /// Works out which gestures wait for which, and which may be recognized beside each other.
+  func relate() {
+    areRelationsStale = false
+    var byID: [GestureID: Contestant] = [:]
+    for contestant in contestants where byID[contestant.settings.id] == nil {
+      byID[contestant.settings.id] = contestant
+    }
+    for contestant in contestants {
+      contestant.requirements = []
+      contestant.companions = []
+    }
+    for contestant in contestants {
+      let relations = contestant.settings.relations
+      for id in relations.simultaneous {
+        guard let other = known(id, byID, contestant) else { continue }
+        contestant.companions.insert(other.place)
+      }
+      guard let group = relations.group else { continue }
+      for other in contestants where other.settings.relations.group == group {
+        contestant.companions.insert(other.place)
+      }
+    }
+    for contestant in contestants {
+      for id in contestant.settings.relations.requires {
+        guard let other = known(id, byID, contestant) else { continue }
+        require(other, for: contestant, patience: nil)
+      }
+    }
+    for contestant in contestants { requireLongerSeries(for: contestant) }
+  }
+
+  private func known(
+    _ id: GestureID, _ byID: [GestureID: Contestant], _ contestant: Contestant
+  ) -> Contestant? {
+    guard let other = byID[id], other !== contestant else {
+      onFault?(.unknownGesture(id, namedBy: contestant.settings.id))
+      return nil
+    }
+    return other
+  }
+
+  /// Has a tap wait for the longer series of taps of its region that it may be the first of (row P9).
+  private func requireLongerSeries(for contestant: Contestant) {
+    let tap = contestant.settings
+    guard tap.type == .tap else { return }
+    for other in contestants
+    where other.region == contestant.region && other.settings.type == .tap
+      && other.settings.fingers.lowerBound == tap.fingers.lowerBound
+      && other.settings.taps > tap.taps && !contestant.isCompanion(of: other)
+      && !contestant.requires(other)
+    {
+      require(other, for: contestant, patience: tap.limits.tapDelay)
+    }
+  }
+
+  private func require(_ other: Contestant, for contestant: Contestant, patience: Double?) {
+    guard !waits(other, for: contestant) else {
+      onFault?(.circularRequirement(contestant.settings.id, requires: other.settings.id))
+      return
+    }
+    contestant.requirements.append(Contestant.Requirement(contestant: other, patience: patience))
+  }
+
+  /// Whether a contestant waits for another, if only by way of others.
+  private func waits(_ contestant: Contestant, for other: Contestant) -> Bool {
+    contestant.requirements.contains {
+      $0.contestant === other || waits($0.contestant, for: other)
+    }
+  }
+}
+
+extension Contestant {
+  /// Whether another must fail before it is recognized.
+  func requires(_ other: Contestant) -> Bool {
+    requirements.contains { $0.contestant === other }
+  }
+}

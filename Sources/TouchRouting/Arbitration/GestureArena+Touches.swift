@@ -1,0 +1,212 @@
+internal import Touches
+
+// How recognizers hear of a frame: of what moved, then of what was lifted, then of what came down.
+
+extension GestureArena {
+  private func context(_ contestant: Contestant) -> RecognizerContext {
+    // Only contestants that a finger was gathered for are called, and then there is a tree.
+    RecognizerContext(
+      contestant: contestant, time: now, tree: tree ?? RegionTree(screen: layout.screen))
+  }
+
+  /// Tells of fingers that moved; a finger that was lifted elsewhere moved there first.
+  func move(_ changed: [RoutedTouch]) {
+    for contestant in inPlay where contestant.isListening {
+      heard.removeAll(keepingCapacity: true)
+      for touch in changed where touch.phase == .moved || touch.phase == .ended {
+        guard let place = contestant.touches.firstIndex(where: { $0.id == touch.id }) else {
+          continue
+        }
+        let hasMoved = contestant.touches[place].position != touch.position
+        contestant.touches[place] = touch
+        guard hasMoved || touch.phase == .moved else { continue }
+        heard.append(touch)
+      }
+      guard !heard.isEmpty else { continue }
+      contestant.recognizer.moved(heard, in: context(contestant))
+      drain(contestant)
+    }
+  }
+
+  /// Tells of fingers that were lifted.
+  func lift(_ changed: [RoutedTouch]) {
+    guard changed.contains(where: { $0.phase == .ended }) else { return }
+    for contestant in inPlay {
+      leave(contestant, changed, .ended)
+      guard !heard.isEmpty, contestant.isListening else { continue }
+      contestant.recognizer.ended(heard, in: context(contestant))
+      drain(contestant)
+      if !contestant.touches.isEmpty {
+        contestant.shown.removeAll { id in heard.contains { $0.id == id } }
+      }
+    }
+    for touch in changed where touch.phase == .ended {
+      for place in entries.indices where entries[place].touch == touch.id {
+        entries[place].isDown = false
+      }
+    }
+  }
+
+  /// Tells of fingers that were taken away; nothing can be decided about them.
+  func takeAway(_ changed: [RoutedTouch]) {
+    guard changed.contains(where: { $0.phase == .cancelled }) else { return }
+    entries.removeAll { entry in
+      changed.contains { $0.phase == .cancelled && $0.id == entry.touch }
+    }
+    for contestant in inPlay {
+      leave(contestant, changed, .cancelled)
+      guard contestant.isOpen || contestant.state.isActive else { continue }
+      if heard.isEmpty {
+        // A finger of a series that is up already, or of a gesture that waits.
+        guard contestant.state == .possible,
+          changed.contains(where: {
+            $0.phase == .cancelled && contestant.life.contains($0.id)
+          })
+        else { continue }
+        fail(contestant)
+      } else if contestant.isListening {
+        contestant.recognizer.cancelled(heard, in: context(contestant))
+        drain(contestant)
+      } else {
+        fail(contestant)
+      }
+    }
+  }
+
+  /// Takes the fingers that left in some way from a contestant; those that it tracked are `heard` then.
+  private func leave(_ contestant: Contestant, _ changed: [RoutedTouch], _ phase: TouchPhase) {
+    heard.removeAll(keepingCapacity: true)
+    for touch in changed where touch.phase == phase {
+      contestant.down.removeAll { $0 == touch.id }
+      guard let place = contestant.touches.firstIndex(where: { $0.id == touch.id }) else {
+        continue
+      }
+      if contestant.touches.count == 1 { contestant.lastPosition = touch.position }
+      contestant.touches.remove(at: place)
+      contestant.lastLift = touch.time
+      heard.append(touch)
+    }
+  }
+
+  // MARK: Begins
+
+  /// Tells of fingers that came down.
+  func arrive(_ changed: [RoutedTouch]) {
+    guard changed.contains(where: { $0.phase == .began }) else { return }
+    endSeries(changed)
+    arriving.removeAll(keepingCapacity: true)
+    for touch in changed where touch.phase == .began {
+      guard let place = entries.lastIndex(where: { $0.touch == touch.id && $0.isNew }) else {
+        continue
+      }
+      entries[place].isNew = false
+      for contestant in entries[place].contestants {
+        enterPlay(contestant)
+        contestant.down.append(touch.id)
+        contestant.arrivals.append(touch)
+        if contestant.arrivals.count == 1 { arriving.append(contestant) }
+      }
+    }
+    arriving.sort { $0.comes(before: $1) }
+    for contestant in arriving { begin(contestant) }
+    for place in entries.indices where entries[place].isOffered && !entries[place].isClaimed {
+      claimIgnored(place)
+    }
+  }
+
+  /// Fails what waits for another finger than those that come now, so that they begin anew.
+  private func endSeries(_ changed: [RoutedTouch]) {
+    for touch in changed where touch.phase == .began {
+      guard let entry = entries.last(where: { $0.touch == touch.id && $0.isNew }) else { continue }
+      for contestant in entry.contestants
+      where contestant.isOpen && contestant.isListening && contestant.touches.isEmpty
+        && contestant.ownState == .possible
+        && !contestant.recognizer.continues(with: touch, in: context(contestant))
+      {
+        fail(contestant)
+      }
+    }
+    settle()
+  }
+
+  private func begin(_ contestant: Contestant) {
+    heard.removeAll(keepingCapacity: true)
+    heard += contestant.arrivals
+    contestant.arrivals.removeAll(keepingCapacity: true)
+    guard contestant.isListening, let first = heard.first else { return }
+    if contestant.life.isEmpty {
+      contestant.pixelsPerMillimetre = layout.pixelsPerMillimetre(at: first.start)
+      contestant.monitor = layout.area(at: first.start)
+    }
+    if contestant.touches.isEmpty { contestant.shown.removeAll(keepingCapacity: true) }
+    for touch in heard {
+      contestant.touches.append(touch)
+      contestant.life.append(touch.id)
+      contestant.shown.append(touch.id)
+    }
+    contestant.recognizer.began(heard, in: context(contestant))
+    drain(contestant)
+    if contestant.state.isActive { claim(contestant) }
+  }
+
+  /// Keeps an additional finger of a gesture that goes on from the application, which would see a part
+  /// of what the hand does.
+  private func claimIgnored(_ place: Int) {
+    let entry = entries[place]
+    guard
+      entry.contestants.contains(where: {
+        $0.state.isActive && !$0.life.contains(entry.touch)
+      })
+    else { return }
+    entries[place].isClaimed = true
+    decided.append(.claim(entry.touch))
+  }
+
+  // MARK: Time
+
+  /// Calls whoever wanted to be called by now.
+  func wake(through time: Timestamp) {
+    for contestant in inPlay {
+      if let deadline = contestant.deadline, deadline <= time, contestant.isListening {
+        contestant.deadline = nil
+        contestant.recognizer.wokeUp(in: context(contestant))
+        drain(contestant)
+      }
+      if let patience = contestant.patience, patience <= time {
+        contestant.patience = nil
+        drain(contestant)
+      }
+    }
+  }
+
+  // MARK: Bookkeeping
+
+  private func enterPlay(_ contestant: Contestant) {
+    guard !contestant.isInPlay else { return }
+    contestant.isInPlay = true
+    let place = inPlay.firstIndex { contestant.comes(before: $0) } ?? inPlay.count
+    inPlay.insert(contestant, at: place)
+  }
+
+  /// Forgets fingers that are up and that nobody waits for.
+  func forgetEntries() {
+    entries.removeAll { entry in
+      guard !entry.isDown else { return false }
+      return !entry.contestants.contains { $0.isOpen && $0.life.contains(entry.touch) }
+    }
+  }
+}
+
+extension Contestant {
+  /// Whether it hears of fingers before another (row W7).
+  func comes(before other: Contestant) -> Bool {
+    depth != other.depth ? depth > other.depth : place < other.place
+  }
+}
+
+extension LayoutContext {
+  /// The monitor that shows a point, in px of the root; the whole root where none does.
+  func area(at point: Point) -> Rect {
+    Rect(monitors.first { $0.frame.contains(point) }?.frame ?? screen)
+  }
+}

@@ -1,0 +1,65 @@
+public import Touches
+
+/// The name of a gesture: unique among all gestures of a configuration.
+public struct GestureID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public init(stringLiteral value: String) { rawValue = value }
+}
+
+extension GestureID: CustomStringConvertible {
+  public var description: String { "gesture '\(rawValue)'" }
+}
+
+/// A gesture at one moment: a snapshot, safe to keep.
+public struct Gesture: Hashable, Sendable {
+  public var id: GestureID
+  public var type: GestureType
+  /// The region whose gesture it is: the one that was hit, or an ancestor.
+  public var region: RegionID
+  /// What it became at this moment; never `possible`.
+  public var state: RecognizerState
+  /// The fingers that it is made of, in the order in which they began: of a continuous gesture those
+  /// that are down or were lifted at this moment, of a discrete one all that took part.
+  public var touches: [TouchID]
+  /// Where it is, in px of the root: the middle of its fingers.
+  public var position: Point
+  public var values: GestureValues
+
+  public init(
+    id: GestureID, type: GestureType, region: RegionID, state: RecognizerState,
+    touches: [TouchID], position: Point, values: GestureValues = GestureValues()
+  ) {
+    self.id = id
+    self.type = type
+    self.region = region
+    self.state = state
+    self.touches = touches
+    self.position = position
+    self.values = values
+  }
+}
+
+/// What a gesture amounts to; nil is what its type does not have.
+public struct GestureValues: Hashable, Sendable {
+  /// How many fingers it has.
+  public var fingers: Int?
+  /// How many taps it is made of.
+  public var taps: Int?
+  /// How far it has come since its fingers came down, or since somebody set it, in px.
+  public var translation: Vector?
+  /// How fast it moves, in px/s.
+  public var velocity: Vector?
+  /// How many times farther apart its fingers are than when they came down, more than 0.
+  public var scale: Double?
+  /// By how much it has turned since its fingers came down, in radians, clockwise positive.
+  public var rotation: Double?
+  /// Where it went.
+  public var direction: GestureDirection?
+  /// What happened to the button.
+  public var control: ControlEvent?
+
+  public init() {}
+}

@@ -1,0 +1,51 @@
+/// A gesture of a region: what it is, and how it gets along with others.
+public struct GestureSettings: Hashable, Sendable {
+  /// Its name, unique among all gestures.
+  public var id: GestureID
+  /// What kind of movement it is.
+  public var type: GestureType
+  /// How many fingers it has; more make it fail before it is recognized, and are ignored after that.
+  public var fingers: ClosedRange<Int>
+  /// How many taps a tap is made of; 1 or more.
+  public var taps: Int
+  /// The directions that it may have; empty for any.
+  public var directions: Set<GestureDirection>
+  /// By which it is told apart from others.
+  public var limits: GestureLimits
+  /// How it gets along with others.
+  public var relations: GestureRelations
+
+  /// A gesture with the fingers that are usual for its type, going in any direction.
+  public init(
+    id: GestureID, type: GestureType, fingers: ClosedRange<Int>? = nil, taps: Int = 1,
+    directions: Set<GestureDirection> = [], limits: GestureLimits = GestureLimits(),
+    relations: GestureRelations = GestureRelations()
+  ) {
+    self.id = id
+    self.type = type
+    self.fingers = fingers ?? type.usualFingers
+    self.taps = taps
+    self.directions = directions
+    self.limits = limits
+    self.relations = relations
+  }
+}
+
+/// How a gesture gets along with others, and with handlers (routing.md §3.4).
+public struct GestureRelations: Hashable, Sendable {
+  /// The gestures that must fail before this one is recognized; it fails when one of them is.
+  public var requires: [GestureID] = []
+  /// The gestures beside which it may be recognized; it is enough that one of two says so.
+  public var simultaneous: Set<GestureID> = []
+  /// A group within which all gestures may be recognized beside each other; nil for none.
+  public var group: String?
+  /// Whether handlers lose the fingers of the gesture when it is recognized (row W9).
+  public var cancelsTouches = true
+  /// Whether handlers hear of fingers only once the gesture has failed; on `offer` regions they always
+  /// wait.
+  public var delaysBegan = false
+  /// Whether handlers hear of lifted fingers only once the gesture has failed.
+  public var delaysEnded = true
+
+  public init() {}
+}

@@ -1,0 +1,77 @@
+/// What kind of movement a gesture is; the raw value is the word of the configuration.
+public enum GestureType: String, CaseIterable, Hashable, Sendable {
+  /// Fingers come down and are lifted at once, once or several times in a row.
+  case tap
+  /// Fingers come down and rest.
+  case longPress
+  /// Fingers move anywhere.
+  case pan
+  /// Fingers go far enough in one direction, soon enough.
+  case swipe
+  /// Fingers are lifted while they move fast.
+  case flick
+  /// Fingers move apart or together.
+  case pinch
+  /// Fingers turn about their middle.
+  case rotate
+  /// One finger comes in from an edge of the screen.
+  case edge
+  /// One finger draws a circle.
+  case circle
+  /// A finger presses the region as a button.
+  case button
+  /// What a recognizer of one's own finds.
+  case custom
+}
+
+/// Where a gesture goes; the raw value is the word of the configuration and the router log.
+public enum GestureDirection: String, CaseIterable, Hashable, Sendable {
+  case left
+  case right
+  case up
+  case down
+  /// Of a pinch: together.
+  case inward = "in"
+  /// Of a pinch: apart.
+  case outward = "out"
+  case clockwise
+  case counterclockwise
+}
+
+extension GestureType {
+  /// The directions that a gesture of this kind can be bound to.
+  public var directions: [GestureDirection] {
+    switch self {
+    case .pan, .swipe, .flick, .edge: [.left, .right, .up, .down]
+    case .pinch: [.inward, .outward]
+    case .rotate, .circle: [.clockwise, .counterclockwise]
+    case .tap, .longPress, .button, .custom: []
+    }
+  }
+
+  /// How many fingers a gesture of this kind can have.
+  public var fingers: ClosedRange<Int> {
+    switch self {
+    case .pinch, .rotate: 2...10
+    case .edge, .circle, .button: 1...1
+    case .tap, .longPress, .pan, .swipe, .flick, .custom: 1...10
+    }
+  }
+
+  /// How many fingers it has where nothing is said.
+  public var usualFingers: ClosedRange<Int> {
+    switch self {
+    case .pan: 1...10
+    case .pinch, .rotate: 2...10
+    case .tap, .longPress, .swipe, .flick, .edge, .circle, .button, .custom: 1...1
+    }
+  }
+
+  /// Whether it is recognized in one moment and reports `ended` once.
+  public var isDiscrete: Bool {
+    switch self {
+    case .tap, .swipe, .flick, .circle: true
+    case .longPress, .pan, .pinch, .rotate, .edge, .button, .custom: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// Do two fingers pan, or do they pinch? Where both have moved, the angle between their movements tells.
+// Where one rests, it is too early to say: after a while, whether the distance of the fingers has
+// changed by more than their middle has moved. The rule is noVNC's and TigerVNC's (routing.md §2.2).
+
+internal import Touches
+
+/// Finds out what two fingers do.
+struct FingerPair: Hashable {
+  enum Verdict: Hashable {
+    /// They go the same way: a pan.
+    case together
+    /// They go different ways: a pinch, or a rotation.
+    case apart
+    case undecided
+  }
+
+  /// Since when one of them is on its way and the other rests.
+  private var since: Timestamp?
+
+  /// What the two fingers that a recognizer tracks do; has it called again where that is open.
+  mutating func verdict(_ context: RecognizerContext) -> Verdict {
+    guard context.touches.count == 2 else { return .undecided }
+    let (a, b) = (context.touches[0], context.touches[1])
+    let slop = context.limits.slop * context.pixelsPerMillimetre
+    let (moveA, moveB) = (a.position - a.start, b.position - b.start)
+    let isAMoved = moveA.lengthSquared >= slop * slop
+    let isBMoved = moveB.lengthSquared >= slop * slop
+    if isAMoved, isBMoved {
+      return moveA.dx * moveB.dx + moveA.dy * moveB.dy < 0 ? .apart : .together
+    }
+    guard isAMoved || isBMoved else { return .undecided }
+    let since = since ?? context.time
+    self.since = since
+    let decision = since + context.limits.pairDecision
+    guard context.time >= decision else {
+      context.wake(at: decision)
+      return .undecided
+    }
+    let change = (a.position - b.position).length - (a.start - b.start).length
+    return change.magnitude > ((moveA + moveB) * 0.5).length ? .apart : .together
+  }
+}

@@ -1,0 +1,91 @@
+public import Touches
+
+/// Recognizes fingers that move anywhere (rows R2, B10).
+///
+/// The translation counts from where the fingers came down, and goes on from where it was when a finger
+/// joins or leaves.
+public final class PanRecognizer: Recognizer {
+  private let fingers: FingerCount
+  private let directions: Set<GestureDirection>
+  /// Where the middle of the fingers would have been when nothing had moved yet; nil before.
+  private var origin: Point?
+  private var translation = Vector.zero
+  private var pair = FingerPair()
+  public private(set) var values = GestureValues()
+
+  /// A recognizer.
+  ///
+  /// - Parameters:
+  ///   - fingers: how many fingers it takes.
+  ///   - directions: the directions in which a pan may begin; empty for any.
+  public init(fingers: ClosedRange<Int> = 1...10, directions: Set<GestureDirection> = []) {
+    self.fingers = FingerCount(range: fingers)
+    self.directions = directions
+  }
+
+  /// Counts the translation from another value on, in px; zero to hear of each step alone (row R2).
+  public func setTranslation(_ translation: Vector) {
+    if let origin { self.origin = origin + (self.translation + translation * -1) }
+    self.translation = translation
+  }
+
+  public func reset() {
+    origin = nil
+    translation = .zero
+    pair = FingerPair()
+    values = GestureValues()
+  }
+
+  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if fingers.admit(touches, within: context.limits.arrival, context) { rebase(context) }
+  }
+
+  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard let origin, let middle = context.touches.centroid else { return }
+    translation = middle - origin
+    measure(context)
+    if context.state == .possible { recognize(context) } else { context.become(.changed) }
+  }
+
+  private func recognize(_ context: RecognizerContext) {
+    let slop = context.limits.slop * context.pixelsPerMillimetre
+    guard fingers.isMet(context), translation.lengthSquared >= slop * slop else { return }
+    guard directions.isEmpty || directions.contains(translation.direction) else {
+      return context.become(.failed)
+    }
+    if isPan(context) { context.become(.began) }
+  }
+
+  /// Whether two fingers pan, where they could pinch or turn as well.
+  private func isPan(_ context: RecognizerContext) -> Bool {
+    guard context.touches.count == 2, context.hasRival(of: [.pinch, .rotate]) else { return true }
+    return pair.verdict(context) == .together
+  }
+
+  /// Too few fingers, or time to say what two of them do.
+  public func wokeUp(in context: RecognizerContext) {
+    guard fingers.isMet(context) else { return context.become(.failed) }
+    recognize(context)
+  }
+
+  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if fingers.keeps(context) { rebase(context) }
+  }
+
+  /// Keeps the translation where it is although the middle of the fingers is another now.
+  private func rebase(_ context: RecognizerContext) {
+    guard let middle = context.touches.centroid else { return }
+    origin = middle + translation * -1
+    measure(context)
+  }
+
+  private func measure(_ context: RecognizerContext) {
+    values.fingers = context.touches.count
+    values.translation = translation
+    values.velocity = context.touches.meanVelocity
+  }
+
+  public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
+    fingers.interest(context)
+  }
+}

@@ -1,0 +1,61 @@
+public import Touches
+
+/// Finds one gesture in what fingers do (rows R11, W27).
+///
+/// A recognizer is a small state machine that knows nothing of others. It hears of the fingers that it
+/// tracks and says by `context.become` what they have come to; whether that counts is decided between
+/// recognizers, by a `GestureArena`. In one frame it hears first of fingers that moved, then of those
+/// that were lifted, then of those that came down; where a lifted finger was is heard of as a move.
+///
+/// It is called until it said that its gesture is over or has failed, and then not again before `reset`,
+/// which comes when every finger that was offered to it is up.
+public protocol Recognizer: AnyObject {
+  /// What its gesture amounts to now, as far as it knows.
+  var values: GestureValues { get }
+  /// Where its gesture is, in px of the root; nil for the middle of the fingers that it tracks.
+  var position: Point? { get }
+
+  /// Fingers came down, and are tracked from now on.
+  func began(_ touches: [RoutedTouch], in context: RecognizerContext)
+  /// Fingers moved.
+  func moved(_ touches: [RoutedTouch], in context: RecognizerContext)
+  /// Fingers were lifted, and are tracked no longer.
+  func ended(_ touches: [RoutedTouch], in context: RecognizerContext)
+  /// Fingers were taken away, and are tracked no longer (row W29).
+  func cancelled(_ touches: [RoutedTouch], in context: RecognizerContext)
+  /// The moment has come for which it asked by `context.wake`.
+  func wokeUp(in context: RecognizerContext)
+  /// Everything is over; the next finger begins anew (row B7).
+  func reset()
+
+  /// Whether a finger that comes down while none is tracked belongs to the gesture that began with
+  /// earlier ones, as the second of two taps does; otherwise that one fails, and the finger begins
+  /// another.
+  func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool
+  /// What can still come of a finger on an `offer` region, while nothing is recognized.
+  func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest
+  /// Whether another recognizer fails when this one recognizes and they share a finger.
+  func canPrevent(_ other: any Recognizer) -> Bool
+  /// Whether this one fails when another recognizes and they share a finger.
+  func canBePrevented(by other: any Recognizer) -> Bool
+}
+
+extension Recognizer {
+  public var values: GestureValues { GestureValues() }
+  public var position: Point? { nil }
+
+  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {}
+  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {}
+  /// Fails, or ends as cancelled what goes on.
+  public func cancelled(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    context.giveUp()
+  }
+  public func wokeUp(in context: RecognizerContext) {}
+
+  public func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool { true }
+  public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
+    .alone
+  }
+  public func canPrevent(_ other: any Recognizer) -> Bool { true }
+  public func canBePrevented(by other: any Recognizer) -> Bool { true }
+}

@@ -1,0 +1,57 @@
+public import Touches
+
+/// What a recognizer sees while it is called, and what it can do.
+public struct RecognizerContext {
+  let contestant: Contestant
+  /// The server time.
+  public let time: Timestamp
+  /// The regions.
+  public let tree: RegionTree
+
+  /// The fingers that it tracks and that are down, in the order in which they began.
+  public var touches: [RoutedTouch] { contestant.touches }
+  /// Where it is with its gesture by its own account; others may learn of it later, since a gesture
+  /// can be made to wait until another has failed.
+  public var state: RecognizerState { contestant.ownState }
+  /// The limits of its gesture, in mm, ms and degrees.
+  public var limits: GestureLimits { contestant.settings.limits }
+  /// The density where its first finger came down, in px/mm.
+  public var pixelsPerMillimetre: Double { contestant.pixelsPerMillimetre }
+  /// The monitor on which its first finger came down, in px of the root.
+  public var monitor: Rect { contestant.monitor }
+  /// The region to which it is attached.
+  public var region: RegionID { contestant.region }
+
+  /// Says what the fingers have come to.
+  ///
+  /// A state that may not follow the present one is a mistake of the recognizer's; it is told as a
+  /// fault and changes nothing.
+  public func become(_ state: RecognizerState) {
+    contestant.become(state)
+  }
+
+  /// Fails, or ends as cancelled what goes on; nothing where it is over already.
+  public func giveUp() {
+    if state == .possible { become(.failed) } else if state.isActive { become(.cancelled) }
+  }
+
+  /// Has the recognizer called at a moment even if nothing happens, in place of the moment that it
+  /// asked for before; nil for none.
+  public func wake(at moment: Timestamp?) {
+    contestant.deadline = moment
+  }
+
+  /// When it will be called although nothing happens; nil for never.
+  public var wakeTime: Timestamp? { contestant.deadline }
+
+  /// Lets go of a finger that is of no use: it is the gesture's no longer, and not heard of again.
+  public func ignore(_ touch: TouchID) {
+    contestant.ignore(touch)
+  }
+
+  /// Whether a gesture of one of these types is still possible for one of its fingers and cannot be
+  /// recognized beside this one.
+  public func hasRival(of types: Set<GestureType>) -> Bool {
+    contestant.rivals(contestant, types)
+  }
+}

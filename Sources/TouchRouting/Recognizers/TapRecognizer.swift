@@ -1,0 +1,129 @@
+// One tap or a series of them, with one finger or several.
+//
+// All fingers come down within `tapArrival`, none strays farther than `slop`, all are lifted within
+// `tapDeparture` of the first, and nothing lasts longer than `tapDuration`. The next tap of a series
+// begins within `multiTap` of the lift, near enough, but not so soon that it is a finger which bounced.
+
+public import Touches
+
+/// Recognizes taps (rows P8, P9).
+public final class TapRecognizer: Recognizer {
+  /// How many fingers each tap has.
+  let fingers: Int
+  /// How many taps there are.
+  let taps: Int
+
+  /// How many taps are done.
+  private var done = 0
+  /// When the first finger of the present tap came down; nil between taps.
+  private var start: Timestamp?
+  /// When the first finger of the present tap was lifted; nil before.
+  private var firstLift: Timestamp?
+  /// When the latest tap was over, and where its middle was.
+  private var previous: (time: Timestamp, position: Point)?
+  /// The places at which the fingers of the present tap were lifted, added up.
+  private var sum = Vector.zero
+
+  /// A recognizer.
+  ///
+  /// - Parameters:
+  ///   - fingers: how many fingers each tap has, 1 or more.
+  ///   - taps: how many taps there are, 1 or more.
+  public init(fingers: Int = 1, taps: Int = 1) {
+    self.fingers = max(1, fingers)
+    self.taps = max(1, taps)
+  }
+
+  public var position: Point? { previous?.position }
+
+  public var values: GestureValues {
+    var values = GestureValues()
+    values.fingers = fingers
+    values.taps = taps
+    return values
+  }
+
+  public func reset() {
+    done = 0
+    previous = nil
+    clear()
+  }
+
+  private func clear() {
+    start = nil
+    firstLift = nil
+    sum = .zero
+  }
+
+  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    let start = start ?? context.time
+    self.start = start
+    guard context.touches.count <= fingers, firstLift == nil,
+      context.time - start <= context.limits.tapArrival
+    else { return context.become(.failed) }
+    let isComplete = context.touches.count == fingers
+    context.wake(
+      at: start + (isComplete ? context.limits.tapDuration : context.limits.tapArrival))
+  }
+
+  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    let slop = context.limits.slop * context.pixelsPerMillimetre
+    if touches.contains(where: { ($0.position - $0.start).lengthSquared > slop * slop }) {
+      context.become(.failed)
+    }
+  }
+
+  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard let start, firstLift != nil || context.touches.count + touches.count == fingers else {
+      return context.become(.failed)
+    }
+    for touch in touches { sum = sum + Vector(dx: touch.position.x, dy: touch.position.y) }
+    let lift = firstLift ?? context.time
+    firstLift = lift
+    guard context.touches.isEmpty else {
+      context.wake(
+        at: min(lift + context.limits.tapDeparture, start + context.limits.tapDuration))
+      return
+    }
+    finishTap(context)
+  }
+
+  private func finishTap(_ context: RecognizerContext) {
+    let middle = sum * (1 / Double(fingers))
+    previous = (context.time, Point(x: middle.dx, y: middle.dy))
+    done += 1
+    clear()
+    if done == taps {
+      context.become(.ended)
+    } else {
+      context.wake(at: context.time + context.limits.multiTap)
+    }
+  }
+
+  /// Too long, too few fingers, or no further tap.
+  public func wokeUp(in context: RecognizerContext) {
+    context.become(.failed)
+  }
+
+  public func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool {
+    guard let previous else { return true }
+    let pause = touch.touch.startTime - previous.time
+    let reach = context.limits.multiTapDistance * context.pixelsPerMillimetre
+    return pause >= context.limits.multiTapLeast && pause <= context.limits.multiTap
+      && (touch.start - previous.position).lengthSquared <= reach * reach
+  }
+
+  public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
+    let isDown = context.touches.contains { $0.id == touch }
+    guard !isDown || firstLift != nil else {
+      return context.touches.count < fingers ? .withOthers : .alone
+    }
+    return context.wakeTime.map { .until($0) } ?? .none
+  }
+
+  /// A tap does not keep a series from being recognized that it may be the first of.
+  public func canPrevent(_ other: any Recognizer) -> Bool {
+    guard let other = other as? TapRecognizer else { return true }
+    return !(other.fingers == fingers && other.taps > taps)
+  }
+}

@@ -1,0 +1,177 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// Who gets the fingers: handlers, gestures, the application.
+@Suite struct ArenaTests {
+  private static let leaves = [
+    Leaf(
+      Region(name: "outer", frame: rect(0, 0, 800, 800), touches: .each),
+      [Leaf(Region(name: "inner", frame: rect(0, 0, 400, 400), touches: .each))]),
+    Leaf(Region(name: "offered", frame: rect(800, 0, 200, 800), policy: .offer, touches: .each)),
+  ]
+
+  private func stage(_ inner: [GestureSettings], _ outer: [GestureSettings] = []) -> GestureStage {
+    let stage = GestureStage(regions: Self.leaves)
+    for gesture in inner { stage.add(gesture, to: "inner") }
+    for gesture in outer { stage.add(gesture, to: "outer") }
+    return stage
+  }
+
+  @Test func `W8–W10: two tracks, then the handler loses the fingers, then one`() {
+    let stage = stage([.make(.pan)])
+    let recorder = stage.stage.record("inner")
+    #expect(
+      stage.playAll("0 +1@9,9 | 9 1@20,9 | 18 1@60,9 | 27 1@70,9 | 36 -1") == [
+        "0 hit 1 inner own", "0 accept 1", "0 inner began 1", "9 inner moved 1",
+        "18 inner cancelled 1 end recognized", "18 pan began 1", "27 pan changed 1",
+        "36 pan ended 1",
+      ])
+    #expect(recorder.words == ["began 1", "moved 1", "cancelled 1"])
+  }
+
+  @Test func `a gesture that leaves handlers their fingers`() {
+    let stage = stage([.make(.pan) { $0.relations.cancelsTouches = false }])
+    let recorder = stage.stage.record("inner")
+    stage.play("0 +1@9,9 | 18 1@60,9 | 36 -1")
+    #expect(recorder.words == ["began 1", "moved 1", "ended 1"])
+  }
+
+  @Test(
+    "W7: the deepest region wins, and the gesture that was added first",
+    arguments: [
+      (["a"], ["b"], "a"), ([], ["b", "a"], "b"), (["b", "a"], ["c"], "b"),
+    ])
+  func order(inner: [String], outer: [String], winner: String) {
+    let make = { (id: String) in GestureSettings.make(.pan, GestureID(rawValue: id)) }
+    let stage = stage(inner.map(make), outer.map(make))
+    #expect(
+      stage.play("0 +1@9,9 | 18 1@60,9 | 36 -1") == [
+        "18 \(winner) began 1", "36 \(winner) ended 1",
+      ])
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test func `W15: gestures of siblings and children see nothing of a finger`() {
+    let stage = stage([.make(.tap)])
+    #expect(stage.play("0 +1@500,500 | 50 -1") == [])
+    #expect(stage.play("90 +2@9,9 | 99 -2") == ["99 tap ended 2"])
+  }
+
+  @Test func `M4: gestures in two regions go on side by side`() {
+    let stage = GestureStage(regions: [
+      Leaf("left", rect(0, 0, 500, 800)), Leaf("right", rect(500, 0, 500, 800)),
+    ])
+    stage.add(.make(.pan, "a"), to: "left")
+    stage.add(.make(.pan, "b"), to: "right")
+    #expect(
+      stage.play("0 +1@9,9 +2@600,9 | 9 1@99,9 2@700,9 | 18 1@100,9 | 27 -1 -2") == [
+        "9 a began 1", "9 b began 2", "18 a changed 1", "27 a ended 1", "27 b ended 2",
+      ])
+  }
+
+  @Test(
+    "On an offer region the verdict follows the gestures",
+    arguments: [
+      ("a tap is ours", "0 +1@900,9 | 80 -1", ["80 accept 1", "80 tap ended 1"]),
+      (
+        "a pan is ours", "0 +1@900,9 | 40 1@940,9 | 90 -1",
+        ["40 accept 1", "40 pan began 1", "90 pan ended 1"]
+      ),
+      ("what rests is the application's", "0 +1@900,9 | 200 -1", ["150 reject 1"]),
+      (
+        "two fingers are the application's, both, and in order",
+        "0 +1@900,9 | 50 +2@950,9 | 60 1@900,90 2@950,90 | 90 -1 -2",
+        ["50 reject 1", "50 reject 2"]
+      ),
+      (
+        "a finger beside a gesture that goes on is not given away",
+        "0 +1@900,9 | 40 1@940,9 | 60 +2@850,9 | 90 -2 | 99 -1",
+        ["40 accept 1", "40 pan began 1", "60 accept 2", "99 pan ended 1"]
+      ),
+    ])
+  func offered(name: String, script: String, lines: [String]) {
+    let stage = GestureStage(regions: Self.leaves)
+    stage.add(.make(.tap), to: "offered")
+    stage.add(.make(.pan, fingers: 1...1), to: "offered")
+    let all = stage.playAll(script).filter { line in
+      let words = line.split(separator: " ")
+      return words[1] != "hit" && words[2] != "failed"
+    }
+    #expect(all == lines)
+    #expect(stage.stage.faults == [])
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test(
+    "On an offer region a longer wait must be asked for",
+    arguments: [
+      (
+        "a long press", [GestureSettings.make(.longPress)], "0 +1@900,9 | 600 -1",
+        ["500 accept 1", "500 longPress began 1", "600 longPress ended 1"]
+      ),
+      (
+        "a double tap", [.make(.tap), .make(.tap, "double", taps: 2)],
+        "0 +1@900,9 | 50 -1 | 200 +2@900,9 | 250 -2",
+        ["250 accept 1", "250 accept 2", "250 double ended 1,2"]
+      ),
+      (
+        "a double tap that does not come", [.make(.tap), .make(.tap, "double", taps: 2)],
+        "0 +1@900,9 | 50 -1", ["350 accept 1", "350 tap ended 1"]
+      ),
+      (
+        "a double tap that nothing else wants", [.make(.tap, "double", taps: 2)],
+        "0 +1@900,9 | 50 -1", ["350 reject 1"]
+      ),
+      (
+        "a tap of two fingers, one of which is lifted first", [.make(.tap, fingers: 2...2)],
+        "0 +1@900,9 | 20 +2@950,9 | 60 -1 | 120 -2",
+        ["120 accept 1", "120 accept 2", "120 tap ended 1,2"]
+      ),
+      (
+        "a tap of two fingers by one", [.make(.tap, fingers: 2...2)], "0 +1@900,9 | 160 -1",
+        ["100 reject 1"]
+      ),
+    ])
+  func longer(name: String, gestures: [GestureSettings], script: String, lines: [String]) {
+    let stage = GestureStage(regions: Self.leaves)
+    for gesture in gestures { stage.add(gesture, to: "offered") }
+    let all = stage.playAll(script).filter { line in
+      let words = line.split(separator: " ")
+      return words[1] != "hit" && words[2] != "failed"
+    }
+    #expect(all == lines)
+    #expect(stage.stage.faults == [])
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test func `what is bound to a gesture is carried out after it is told`() throws {
+    let stage = stage([.make(.tap)])
+    var kinds: [Effect.Kind] = []
+    _ = stage.stage.play("0 +1@9,9")
+    stage.stage.send([
+      TouchEvent(id: contact(1), phase: .ended, time: at(80), position: point(9, 9))
+    ])
+    kinds = stage.stage.effects.map(\.kind)
+    let place = try #require(kinds.firstIndex { if case .gesture = $0 { true } else { false } })
+    guard case .gesture(let gesture) = kinds[place], case .act(let act) = kinds[place + 1] else {
+      Issue.record("no act follows")
+      return
+    }
+    #expect(act.trigger == .gesture("tap", .ended))
+    #expect(act.gesture == gesture)
+    #expect(act.touch == contact(1))
+  }
+
+  @Test(
+    "W28, W29: whatever takes touches away cancels what goes on, once",
+    arguments: [CancelCause.locked, .paused, .reloaded, .resized, .quit, .switchedAway, .lost])
+  func cancelled(cause: CancelCause) {
+    let stage = stage([.make(.pan)])
+    _ = stage.stage.play("0 +1@9,9 | 9 1@99,9")
+    stage.stage.router.cancel(cause, at: at(20), into: &stage.stage.effects)
+    #expect(stage.play("30 timer") == ["20 pan cancelled 1"])
+    _ = stage.stage.play("40 1@200,9 | 50 -1")
+    #expect(stage.arena.isAtRest)
+  }
+}

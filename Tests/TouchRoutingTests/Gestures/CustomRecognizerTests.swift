@@ -1,0 +1,76 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// A recognizer of somebody else's, for a finger that goes down the screen and up again.
+///
+/// It uses what is public and nothing else (row R11).
+private final class CheckMark: Recognizer {
+  private var lowest: Double?
+  private(set) var resets = 0
+
+  func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if context.touches.count > 1 { return context.giveUp() }
+    lowest = touches.first?.position.y
+  }
+
+  func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard let touch = touches.first, let lowest else { return }
+    self.lowest = max(lowest, touch.position.y)
+    let deep = 10 * context.pixelsPerMillimetre
+    if lowest - touch.start.y > deep, lowest - touch.position.y > deep { context.become(.ended) }
+  }
+
+  func ended(_ touches: [RoutedTouch], in context: RecognizerContext) { context.giveUp() }
+
+  func reset() {
+    lowest = nil
+    resets += 1
+  }
+}
+
+/// A recognizer that breaks the rules.
+private final class Unruly: Recognizer {
+  func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    context.become(.changed)
+    context.become(.possible)
+    context.become(.began)
+    context.become(.began)
+  }
+  func reset() {}
+}
+
+@Suite struct CustomRecognizerTests {
+  private let mark = GestureSettings.make(.custom, "mark")
+
+  @Test(
+    "R11: a recognizer of one's own is arbitrated like any other",
+    arguments: [
+      ("0 +1@9,9 | 9 1@9,120 | 18 1@9,15 | 27 -1", ["18 mark ended 1"]),
+      ("0 +1@9,9 | 9 1@9,120 | 18 -1", []),
+      ("0 +1@9,9 | 9 +2@50,9 | 18 1@9,120 | 27 1@9,15 | 36 -1 -2", []),
+      ("0 +1@9,9 | 50 -1", ["50 tap ended 1"]),
+    ])
+  func arbitrated(script: String, lines: [String]) {
+    let stage = GestureStage([.make(.tap)])
+    let recognizer = CheckMark()
+    stage.add(recognizer, mark)
+    #expect(stage.play(script) == lines)
+    #expect(recognizer.resets == 1)
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test func `W13: illegal transitions are told and change nothing, and nothing goes on for ever`()
+  {
+    let stage = GestureStage([])
+    stage.add(Unruly(), mark)
+    #expect(stage.play("0 +1@9,9 | 50 -1") == ["0 mark began 1", "50 mark cancelled 1"])
+    #expect(
+      stage.faults == [
+        .illegalTransition("mark", from: .possible, to: .changed),
+        .illegalTransition("mark", from: .possible, to: .possible),
+        .illegalTransition("mark", from: .began, to: .began), .unfinished("mark"),
+      ])
+    #expect(stage.arena.isAtRest)
+  }
+}

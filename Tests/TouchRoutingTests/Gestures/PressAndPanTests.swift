@@ -1,0 +1,135 @@
+import Testing
+import TouchRouting
+import Touches
+
+private let press = GestureSettings.make(.longPress)
+private let twoPress = GestureSettings.make(.longPress, "two", fingers: 2...2)
+private let tap = GestureSettings.make(.tap)
+private let pan = GestureSettings.make(.pan)
+private let onePan = GestureSettings.make(.pan, "one", fingers: 1...1)
+private let twoPan = GestureSettings.make(.pan, "two", fingers: 2...2)
+private let across = GestureSettings.make(.pan, "across", directions: [.left, .right])
+
+@Suite struct LongPressTests {
+  @Test(
+    "R14: a long press",
+    arguments: [
+      GestureCase(
+        "of 500 ms", [press], "0 +1@9,9 | 501 -1",
+        ["500 longPress began 1", "501 longPress ended 1"]),
+      GestureCase("too short", [press], "0 +1@9,9 | 500 -1", []),
+      GestureCase("that strays", [press], "0 +1@9,9 | 100 1@9,40 | 600 -1", []),
+      GestureCase(
+        "that moves after it began", [press], "0 +1@9,9 | 510 1@9,400 | 600 -1",
+        ["500 longPress began 1", "510 longPress changed 1", "600 longPress ended 1"]),
+      GestureCase(
+        "taken away", [press], "0 +1@9,9 | 600 x1",
+        ["500 longPress began 1", "600 longPress cancelled 1"]),
+      GestureCase("with a finger too many", [press], "0 +1@9,9 | 50 +2@99,9 | 700 -1 -2", []),
+      GestureCase(
+        "with a finger too many that comes late", [press],
+        "0 +1@9,9 | 600 +2@99,9 | 620 2@200,9 | 640 1@9,50 | 650 -2 | 660 -1",
+        ["500 longPress began 1", "640 longPress changed 1", "660 longPress ended 1"]),
+      GestureCase(
+        "of two fingers", [twoPress], "0 +1@9,9 | 80 +2@99,9 | 700 -1 | 800 -2",
+        ["580 two began 1,2", "700 two ended 1,2"]),
+      GestureCase("of two fingers by one", [twoPress], "0 +1@9,9 | 700 -1", []),
+      GestureCase(
+        "beside a tap", [tap, press], "0 +1@9,9 | 400 -1 | 900 +2@9,9 | 1500 -2",
+        ["400 tap ended 1", "1400 longPress began 2", "1500 longPress ended 2"]),
+    ])
+  func longPress(_ given: GestureCase) { given.check() }
+}
+
+@Suite struct PanTests {
+  @Test(
+    "R2: a pan",
+    arguments: [
+      GestureCase(
+        "beyond the slop", [pan], "0 +1@9,9 | 9 1@38.9,9 | 18 1@39,9 | 27 1@9,9 | 36 -1",
+        ["18 pan began 1", "27 pan changed 1", "36 pan ended 1"]),
+      GestureCase(
+        "lifted farther on", [pan], "0 +1@9,9 | 9 1@99,9 | 18 -1@120,9",
+        ["9 pan began 1", "18 pan changed 1", "18 pan ended 1"]),
+      GestureCase("too short", [pan], "0 +1@9,9 | 9 1@30,9 | 18 -1", []),
+      GestureCase(
+        "taken away", [pan], "0 +1@9,9 | 9 1@99,9 | 18 x1",
+        ["9 pan began 1", "18 pan cancelled 1"]),
+      GestureCase(
+        "of fingers that come and go", [pan],
+        "0 +1@100,9 | 9 1@200,9 | 18 +2@300,9 | 27 1@210,9 2@310,9 | 36 -1 | 45 2@320,9 | 54 -2",
+        [
+          "9 pan began 1", "27 pan changed 1,2", "45 pan changed 2", "54 pan ended 2",
+        ]),
+      GestureCase(
+        "to the side", [across], "0 +1@9,9 | 9 1@99,20 | 18 -1",
+        ["9 across began 1", "18 across ended 1"]),
+      GestureCase("not down", [across], "0 +1@9,9 | 9 1@20,99 | 18 1@200,99 | 27 -1", []),
+    ])
+  func one(_ given: GestureCase) { given.check() }
+
+  @Test(
+    "B10: one finger or two",
+    arguments: [
+      GestureCase(
+        "two", [onePan, twoPan],
+        "0 +1@9,9 | 50 +2@99,9 | 60 1@9,60 2@99,60 | 70 -1 -2",
+        ["60 two began 1,2", "70 two ended 1,2"]),
+      GestureCase(
+        "one, and another that is ignored", [onePan, twoPan],
+        "0 +1@9,9 | 9 1@9,60 | 18 +2@99,9 | 27 2@99,60 | 36 -1 | 45 2@99,200 | 54 -2",
+        ["9 one began 1", "36 one ended 1"]),
+      GestureCase(
+        "B1: two that come 400 ms apart", [twoPan],
+        "0 +1@9,9 | 400 +2@99,9 | 410 1@9,60 2@99,60 | 420 -1 -2", []),
+      GestureCase(
+        "two of which one is lost", [twoPan],
+        "0 +1@9,9 +2@99,9 | 9 1@9,60 2@99,60 | 18 -2 | 27 1@9,99 | 36 -1",
+        ["9 two began 1,2", "18 two ended 1,2"]),
+    ])
+  func fingers(_ given: GestureCase) { given.check() }
+
+  @Test func `R2: the translation counts from where the fingers came down`() throws {
+    let stage = GestureStage([pan])
+    stage.play("0 +1@100,100 | 10 1@137,88 | 20 -1")
+    #expect(try stage.latest(.began).values.translation == Vector(dx: 37, dy: -12))
+    #expect(try stage.latest(.ended).values.translation == Vector(dx: 37, dy: -12))
+    #expect(try stage.latest(.ended).position == point(137, 88))
+    #expect(try stage.latest(.ended).values.fingers == 1)
+  }
+
+  @Test func `R2: a translation that is set to zero at every step adds up to the same path`() throws
+  {
+    let whole = GestureStage([pan])
+    let stepped = GestureStage([])
+    let recognizer = PanRecognizer()
+    stepped.add(recognizer, pan)
+    var sum = Vector.zero
+    for (time, x) in [(0, 0.0), (10, 50), (20, 90), (30, 40), (40, 300)] {
+      let script = time == 0 ? "0 +1@0,9" : "\(time) 1@\(x),9"
+      _ = whole.stage.play(script)
+      for line in stepped.stage.play(script)
+      where line.contains("pan began") || line.contains("pan changed") {
+        sum = sum + (try #require(recognizer.values.translation))
+        recognizer.setTranslation(.zero)
+      }
+    }
+    #expect(try whole.latest(.changed).values.translation == Vector(dx: 300, dy: 0))
+    #expect(sum == Vector(dx: 300, dy: 0))
+  }
+
+  @Test func `a finger that joins or leaves makes no jump`() throws {
+    let stage = GestureStage([pan])
+    stage.play(
+      "0 +1@100,100 | 9 1@200,100 | 18 +2@700,500 | 27 1@210,100 2@710,500 | 36 -1 | 45 2@720,500")
+    #expect(try stage.latest(.changed).values.translation == Vector(dx: 120, dy: 0))
+    #expect(stage.stage.gestures.allSatisfy { $0.values.translation?.dy == 0 })
+  }
+
+  @Test func `P6: the velocity is that of the fingers, in px a second`() throws {
+    let stage = GestureStage([pan])
+    stage.play("0 +1@100,100 | 10 1@110,100 | 20 1@120,100 | 30 1@130,100 | 40 1@140,100")
+    let velocity = try #require(try stage.latest(.changed).values.velocity)
+    #expect(abs(velocity.dx - 1000) < 1e-6 && velocity.dy == 0)
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+import TouchRouting
+
+/// What may follow what, held against the tables of others.
+@Suite struct RecognizerStateTests {
+  /// eta-gestemas' statetest, whose `recognized` is `ended` here.
+  private static let etaGestemas: [(RecognizerState, RecognizerState, Bool)] = [
+    (.possible, .ended, true), (.possible, .failed, true), (.possible, .began, true),
+    (.ended, .possible, true), (.began, .changed, true), (.began, .ended, true),
+    (.began, .cancelled, true), (.changed, .changed, true), (.changed, .ended, true),
+    (.changed, .cancelled, true), (.ended, .possible, true), (.failed, .possible, true),
+    (.cancelled, .possible, true), (.possible, .cancelled, false), (.possible, .changed, false),
+    (.failed, .began, false), (.changed, .possible, false), (.changed, .began, false),
+  ]
+
+  /// Chameleon's allowed transitions, which are all that there are besides a reset.
+  private static let chameleon: [(RecognizerState, RecognizerState)] = [
+    (.possible, .ended), (.possible, .failed), (.possible, .began), (.began, .changed),
+    (.began, .cancelled), (.began, .ended), (.changed, .changed), (.changed, .cancelled),
+    (.changed, .ended),
+  ]
+
+  @Test("W13: the 18 rows of eta-gestemas' table", arguments: etaGestemas)
+  func others(row: (from: RecognizerState, to: RecognizerState, isLegal: Bool)) {
+    #expect(row.from.canBecome(row.to) == row.isLegal)
+  }
+
+  @Test(
+    "W13: Chameleon's 9 transitions, resets, and no others", arguments: RecognizerState.allCases)
+  func all(from: RecognizerState) {
+    for to in RecognizerState.allCases {
+      let isReset = from.isFinal && to == .possible
+      #expect(
+        from.canBecome(to) == (isReset || Self.chameleon.contains { $0 == (from, to) }),
+        "\(from) to \(to)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// A stage with gestures on its regions; 10 px are a millimetre.
+///
+/// Its screen is 1000 px by 800 px, and one region covers it unless a test says otherwise.
+final class GestureStage {
+  let stage: Stage
+  let arena: GestureArena
+  private(set) var faults: [GestureFault] = []
+
+  /// A stage with regions.
+  init(regions leaves: [Leaf]) {
+    stage = Stage(leaves)
+    arena = GestureArena(layout: stage.router.layout)
+    arena.onFault = { [unowned self] in faults.append($0) }
+    stage.router.recognizers = arena
+  }
+
+  /// A stage with one region called `pad` that has gestures.
+  convenience init(
+    _ gestures: [GestureSettings], policy: RegionPolicy = .own, touches: TouchStrategy = .gesture
+  ) {
+    self.init(regions: [
+      Leaf(Region(name: "pad", frame: rect(0, 0, 1000, 800), policy: policy, touches: touches))
+    ])
+    for gesture in gestures { add(gesture, to: "pad") }
+  }
+
+  func add(_ gesture: GestureSettings, to region: String) {
+    arena.add(gesture, to: stage.tree.named(region))
+  }
+
+  func add(_ recognizer: any Recognizer, _ gesture: GestureSettings, to region: String = "pad") {
+    arena.add(recognizer, gesture, to: stage.tree.named(region))
+  }
+
+  /// Plays a script, lets every timer fire, and returns what came of gestures, failures left out.
+  @discardableResult
+  func play(_ script: String, failures: Bool = false) -> [String] {
+    (stage.play(script) + runOut()).filter {
+      let words = $0.split(separator: " ")
+      return words.count > 2 && arena.state(of: GestureID(rawValue: String(words[1]))) != nil
+        && (failures || words[2] != "failed")
+    }
+  }
+
+  /// Plays a script and lets every timer fire, and returns all that came of it but acts of gestures.
+  func playAll(_ script: String) -> [String] {
+    (stage.play(script) + runOut()).filter { $0.split(separator: " ")[1] != "act" }
+  }
+
+  /// Lets every timer fire.
+  @discardableResult
+  func runOut() -> [String] {
+    var lines: [String] = []
+    while let deadline = stage.router.nextDeadline {
+      stage.router.step(timer: deadline, into: &stage.effects)
+      lines += stage.take()
+    }
+    return lines
+  }
+
+  /// What the latest gesture in a state amounted to.
+  func latest(_ state: RecognizerState) throws -> Gesture {
+    try #require(stage.gestures.last { $0.state == state })
+  }
+}
+
+extension GestureSettings {
+  /// A gesture named after its type, or otherwise.
+  static func make(
+    _ type: GestureType, _ id: GestureID? = nil, fingers: ClosedRange<Int>? = nil, taps: Int = 1,
+    directions: Set<GestureDirection> = [], _ change: (inout GestureSettings) -> Void = { _ in }
+  ) -> GestureSettings {
+    var settings = GestureSettings(
+      id: id ?? GestureID(rawValue: type.rawValue), type: type, fingers: fingers, taps: taps,
+      directions: directions)
+    change(&settings)
+    return settings
+  }
+}
