@@ -66,10 +66,15 @@ let package = Package(
 
     // Numbers that look random and are the same in every run, for tests and benchmarks.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: common),
+    // What other projects test of their gestures, as facts.
+    .target(
+      name: "GestureScenarios", dependencies: ["Touches", "TouchRouting"],
+      path: "Tests/GestureScenarios", swiftSettings: common),
     .testTarget(
       name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
     .testTarget(
-      name: "TouchRoutingTests", dependencies: ["Touches", "TouchRouting", "SeededRandom"],
+      name: "TouchRoutingTests",
+      dependencies: ["Touches", "TouchRouting", "GestureScenarios", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
       name: "TouchAnalysisTests", dependencies: ["Touches", "TouchAnalysis", "SeededRandom"],

@@ -1,11 +1,9 @@
+import GestureScenarios
 import Testing
 import TouchRouting
 import Touches
 
 /// A router with regions, fingers that a script moves, and what came of it in words.
-///
-/// A script is a run of frames separated by bars, each a time in ms and what fingers do then: `+1@5,6`
-/// comes down, `1@7,6` moves, `-1` is lifted, `x1` is lost. A frame with `timer` lets time pass.
 final class Stage {
   let tree: RegionTree
   let router: Router
@@ -32,18 +30,19 @@ final class Stage {
   /// Plays a script and returns what came of it.
   @discardableResult
   func play(_ script: String) -> [String] {
-    for frame in script.split(separator: "|") {
-      let words = frame.split(separator: " ")
-      guard let first = words.first, let time = Double(first) else {
-        fatalError("no time in '\(frame)'")
-      }
-      if words.dropFirst().first == "timer" {
-        router.step(timer: at(time), into: &effects)
+    play(TouchScript(script))
+    return take()
+  }
+
+  /// Plays a script; what came of it is still to be taken.
+  func play(_ script: TouchScript) {
+    for moment in script.moments {
+      if moment.reports.isEmpty {
+        router.step(timer: moment.time, into: &effects)
       } else {
-        send(words.dropFirst().map { Self.event($0, at(time)) })
+        send(moment.reports)
       }
     }
-    return take()
   }
 
   /// Sends reports of one moment, as a source would.
@@ -89,22 +88,6 @@ final class Stage {
     case .act(let act):
       return "\(time) act \(name(act.region)) \(act.trigger) \(act.touch.contact)"
     }
-  }
-
-  private static func event(_ word: Substring, _ time: Timestamp) -> TouchEvent {
-    let parts = word.split(separator: "@")
-    let id = parts.first?.drop { "+-x".contains($0) } ?? ""
-    guard let number = UInt32(id) else { fatalError("no finger in '\(word)'") }
-    let coordinates = parts.dropFirst().first?.split(separator: ",").compactMap { Double($0) } ?? []
-    let place = coordinates.count == 2 ? Point(x: coordinates[0], y: coordinates[1]) : nil
-    let phase: TouchPhase =
-      switch word.first {
-      case "+": .began
-      case "-": .ended
-      case "x": .cancelled
-      default: .moved
-      }
-    return TouchEvent(id: contact(number), phase: phase, time: time, position: place)
   }
 
   // MARK: Responders

@@ -1,0 +1,40 @@
+package import TouchRouting
+package import Touches
+
+/// A region of a scenario with the gestures that can be recognized on it.
+///
+/// A pixel is a millimetre, so that the numbers are upstream's.
+package struct ScenarioRegion: Sendable {
+  package var name: String
+  package var frame: Rect
+  package var gestures: [GestureSettings]
+  package var children: [ScenarioRegion]
+
+  /// The region that covers the screen.
+  package init(_ gestures: [GestureSettings], _ children: [ScenarioRegion] = []) {
+    self.init("area", Rect(x: 0, y: 0, width: 1000, height: 800), gestures, children)
+  }
+
+  package init(
+    _ name: String, _ frame: Rect, _ gestures: [GestureSettings], _ children: [ScenarioRegion] = []
+  ) {
+    self.name = name
+    self.frame = frame
+    self.gestures = gestures
+    self.children = children
+  }
+}
+
+/// A gesture with the limits of a project, and how it gets along with others.
+func gesture(
+  _ id: GestureID, _ type: GestureType, fingers: ClosedRange<Int>? = nil, taps: Int = 1,
+  directions: Set<GestureDirection> = [], _ limits: GestureLimits, beside: Set<GestureID> = [],
+  after: [GestureID] = []
+) -> GestureSettings {
+  var relations = GestureRelations()
+  relations.simultaneous = beside
+  relations.requires = after
+  return GestureSettings(
+    id: id, type: type, fingers: fingers, taps: taps, directions: directions, limits: limits,
+    relations: relations)
+}

@@ -1,0 +1,67 @@
+import TouchRouting
+import Touches
+
+/// A recognizer that says what a test has it say, written against the public interface alone.
+final class Puppet: Recognizer {
+  /// What it says once it has its fingers; nil for nothing.
+  let claim: RecognizerState?
+  /// How many fingers it takes.
+  let fingers: Int
+  /// When it says so, in ms; nil for as soon as its fingers are down.
+  let claimTime: Double?
+  let preventsOthers: Bool
+  let isPreventable: Bool
+  /// Hears of every finger that the puppet hears of.
+  var onFinger: (() -> Void)?
+
+  init(
+    claim: RecognizerState? = nil, fingers: Int = 1, at claimTime: Double? = nil,
+    preventsOthers: Bool = true, isPreventable: Bool = true
+  ) {
+    self.claim = claim
+    self.fingers = fingers
+    self.claimTime = claimTime
+    self.preventsOthers = preventsOthers
+    self.isPreventable = isPreventable
+  }
+
+  func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    onFinger?()
+    for extra in context.touches.dropFirst(fingers) { context.ignore(extra.id) }
+    guard context.touches.count == fingers, context.state == .possible else { return }
+    if let claimTime, claimTime > context.time.milliseconds {
+      context.wake(at: at(claimTime))
+    } else if let claim {
+      context.become(claim)
+    }
+  }
+
+  func wokeUp(in context: RecognizerContext) {
+    if let claim { context.become(claim) }
+  }
+
+  func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if context.state.isActive { context.become(.changed) }
+  }
+
+  func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if context.state.isActive, context.touches.count < fingers { context.become(.ended) }
+  }
+
+  func reset() {}
+
+  func canPrevent(_ other: any Recognizer) -> Bool { preventsOthers }
+  func canBePrevented(by other: any Recognizer) -> Bool { isPreventable }
+}
+
+extension GestureStage {
+  /// Adds a gesture that a puppet finds.
+  func add(
+    _ puppet: Puppet, _ id: GestureID, to region: String = "pad",
+    _ relate: (inout GestureRelations) -> Void = { _ in }
+  ) {
+    var settings = GestureSettings(id: id, type: .custom, fingers: 1...10)
+    relate(&settings.relations)
+    add(puppet, settings, to: region)
+  }
+}

@@ -1,0 +1,54 @@
+import GestureScenarios
+import TouchRouting
+import Touches
+
+extension Scenario {
+  /// Plays the scenario until nothing waits any more, and tells what was recognized, a line each with
+  /// all values: the time in ms, the gesture and its state, where it is (`at`), how far it has come
+  /// (`by`), how many times farther apart its fingers are (`scale`), by how many degrees they turned
+  /// (`turn`) and where it went (`to`).
+  func play() -> [String] {
+    let stage = Stage([leaf(self.stage)], pixelsPerMillimetre: 1)
+    let arena = GestureArena(layout: stage.router.layout)
+    add(self.stage, to: arena, in: stage.tree)
+    stage.router.recognizers = arena
+    var faults: [String] = []
+    arena.onFault = { faults.append("fault: \($0)") }
+    stage.play(script)
+    while let deadline = stage.router.nextDeadline {
+      stage.router.step(timer: deadline, into: &stage.effects)
+    }
+    if !arena.isAtRest { faults.append("fault: not at rest") }
+    faults += stage.faults.map { "fault: \($0)" }
+    return stage.effects.compactMap(words) + faults
+  }
+
+  private func leaf(_ region: ScenarioRegion) -> Leaf {
+    Leaf(
+      Region(name: region.name, frame: region.frame, touches: .gesture),
+      region.children.map(leaf))
+  }
+
+  private func add(_ region: ScenarioRegion, to arena: GestureArena, in tree: RegionTree) {
+    for gesture in region.gestures { arena.add(gesture, to: tree.named(region.name)) }
+    for child in region.children { add(child, to: arena, in: tree) }
+  }
+}
+
+/// A gesture in words; nil for what is none, and for one that failed, of which upstream tells nothing.
+private func words(_ effect: Effect) -> String? {
+  guard case .gesture(let gesture) = effect.kind, gesture.state != .failed else { return nil }
+  var words = "\(short(effect.time.milliseconds)) \(gesture.id.rawValue) \(gesture.state)"
+  words += " at=\(short(gesture.position.x)),\(short(gesture.position.y))"
+  if let way = gesture.values.translation { words += " by=\(short(way.dx)),\(short(way.dy))" }
+  if let scale = gesture.values.scale { words += " scale=\(short(scale))" }
+  if let turn = gesture.values.rotation { words += " turn=\(short(turn * 180 / .pi))" }
+  if let direction = gesture.values.direction { words += " to=\(direction.rawValue)" }
+  return words
+}
+
+/// A number with two decimals at most.
+private func short(_ number: Double) -> String {
+  let rounded = (number * 100).rounded() / 100
+  return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+}

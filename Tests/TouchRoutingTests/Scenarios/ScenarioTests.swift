@@ -1,0 +1,20 @@
+import GestureScenarios
+import Testing
+
+/// Other people's gesture tests, with their constants.
+@Suite struct ScenarioTests {
+  @Test("Flutter, double tap:", arguments: flutterDoubleTapScenarios)
+  func flutterDoubleTap(_ scenario: Scenario) { check(scenario) }
+
+  @Test("Flutter, long press:", arguments: flutterLongPressScenarios)
+  func flutterLongPress(_ scenario: Scenario) { check(scenario) }
+
+  private func check(_ scenario: Scenario) {
+    if let complaint = scenario.complaint(about: scenario.play()) {
+      Issue.record("\(scenario): \(complaint)")
+    }
+    if let deviation = scenario.deviation {
+      #expect(deviation.upstream != scenario.expected, "\(scenario): ours is no other")
+    }
+  }
+}
