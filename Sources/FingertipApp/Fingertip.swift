@@ -6,6 +6,7 @@ public enum Fingertip {
 
   /// Runs the program and returns its exit status; the command line has the program's name first.
   public static func main(_ arguments: [String]) -> Int32 {
+    if arguments.first == WatchdogProcess.name { return WatchdogProcess.run(arguments).rawValue }
     let environment = Environment.process
     return run(
       arguments, commands: Command.table, environment: environment,

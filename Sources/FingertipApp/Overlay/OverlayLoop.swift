@@ -73,6 +73,8 @@ final class OverlayLoop {
     let connection = overlay.connection
     while true {
       repeat {
+        // Applications wait for these, and for nothing else that is done here.
+        regions?.answerTouches()
         while let event = overlay.reader.next() {
           regions?.take(event)
           overlay.take(event)
@@ -87,7 +89,7 @@ final class OverlayLoop {
         if companions.contains(where: \.isDone) { return .finished }
         connection.flush()
         // Drawing may have made Xlib read events on the way; they would wait for ever.
-      } while connection.hasEvents
+      } while connection.hasEvents || regions?.isReady ?? false
       timer.set(nextTurn)
       wait()
     }
@@ -111,8 +113,8 @@ final class OverlayLoop {
       descriptors += companion.descriptors
       ends.append(descriptors.count)
     }
-    // The end of a program that a region started needs no more than a turn.
-    if let regions { descriptors += regions.runner.descriptors }
+    // What regions wait for needs no more than a turn.
+    if let regions { descriptors += regions.descriptors }
     // An interrupted wait is as good as one that ended: the loop looks at everything again.
     guard poll(&descriptors, UInt(descriptors.count), -1) > 0 else { return }
     if descriptors[2].revents != 0 { timer.acknowledge() }

@@ -35,7 +35,9 @@ struct RegionAdvice {
     warn(
       region.places["policy"], key + ".policy",
       "'offer' holds touches back from the application until it is decided whose they are, "
-        + "\(Decimal.text(limits.decide)) ms at most; 'own' and 'pass' decide at once")
+        + "\(Decimal.text(limits.decide)) ms at most unless a gesture needs longer, and has every "
+        + "other touch on the screen take a detour of a fraction of a millisecond; 'own' and 'pass' "
+        + "do neither")
   }
 
   private mutating func warnOfConflicts(_ region: RegionSetting, _ key: String) {

@@ -34,7 +34,8 @@ final class RegionHost {
     layout.attach(to: router)
     do throws(XRequestError) {
       let runtime = try RegionRuntime(
-        router, reader: overlay.reader, on: overlay.connection, log: log)
+        router, reader: overlay.reader, on: overlay.connection,
+        watchdogProgram: "/proc/self/exe", log: log)
       runtime.actions = layout.actions
       runtime.runner.emit = emit
       runtime.relayout = { [unowned self] in show(self.layout(), in: $0) }

@@ -1,12 +1,16 @@
 // The regions of a running overlay: from the events of the server to what regions do.
 //
-//   events ─▶ RegionTouches ─▶ frames ─▶ Router ─▶ effects ─▶ actions
-//                   ▲                       │
-//                   └── window ◀── shape ◀── tree
+//   events ─▶ RegionTouches or RootTouchGrab ─▶ frames ─▶ Router ─▶ effects ─▶ answers, actions
+//                   ▲                                        │
+//                   └───────── window ◀── shape ◀── tree ◀───┘
 //
-// Touches come by the default back end alone: a window whose input shape is what the tree makes solid.
-// There, what is accepted is ours already and what is rejected cannot be handed on, so that answers need
-// no request; a rejected touch is told in the log, since it is the application's loss.
+// Touches come by the default back end: a window whose input shape is what the tree makes solid. There,
+// what is accepted is ours already and what is rejected cannot be handed on, so that answers need no
+// request; a rejected touch is told in the log, since it is the application's loss.
+//
+// While a touch could hit an `offer` region, all touches come by a grab of the root instead, and every
+// touch of the desktop waits for an answer. So that has its turn before all else, answers leave before
+// actions are carried out, and where nothing is down the back ends may change.
 
 internal import Glibc
 internal import TouchRouting
@@ -18,8 +22,10 @@ final class RegionRuntime {
   private let connection: DisplayConnection
   private let log: LogSink
   let router: Router
-  /// Where the touches come from.
+  /// Where the touches come from while nothing is grabbed, and the window that is always there.
   let touches: RegionTouches
+  /// Where they come from while regions may give touches back.
+  private let offers: OfferGrab
   let runner: ActionRunner
   /// What the regions do when they act.
   var actions: (Act) -> [RegionAction] = { _ in [] }
@@ -29,8 +35,13 @@ final class RegionRuntime {
   var relayout: ((RegionRuntime) -> Void)?
 
   private var shape = InputShape()
+  private var offerShape = OfferShape()
+  /// Whether a touch could hit a region that may give it back.
+  private var hasOffers = false
   private var shownGeneration: UInt64?
   private var effects = Effects()
+  /// How many of the effects the server has been told of, if they are answers.
+  private var answeredCount = 0
   /// The effects that are being carried out.
   private var current = Effects()
   private var isCarryingOut = false
@@ -45,38 +56,67 @@ final class RegionRuntime {
   ///   - router: the regions, with who stands behind them.
   ///   - reader: reads the events of the display; from now on it keeps the regions' touches for us.
   ///   - connection: the display.
+  ///   - watchdogProgram: the file of this program, which watches over a grab; nil for nobody to.
   ///   - log: where messages go.
   /// - Throws: `XRequestError` where the server refuses the window.
   init(
-    _ router: Router, reader: EventReader, on connection: DisplayConnection, log: @escaping LogSink
+    _ router: Router, reader: EventReader, on connection: DisplayConnection,
+    watchdogProgram: String? = nil, log: @escaping LogSink
   ) throws(XRequestError) {
     self.router = router
     self.connection = connection
     self.log = log
     runner = ActionRunner(log: log)
     size = connection.rootSize
+    offers = OfferGrab(beside: connection, watchdogProgram: watchdogProgram, log: log)
     touches = try RegionTouches(connection: connection)
     reader.regions = touches
     router.onFault = { fault in log(.info, "regions: \(fault)") }
     updateShape()
+    updateGrab()
   }
 
   // MARK: - Turns
 
+  /// What to poll besides the display.
+  var descriptors: [pollfd] { runner.descriptors + offers.descriptors }
+
+  /// Whether a touch waits that has arrived already.
+  var isReady: Bool { offers.grab?.isReady ?? false }
+
   /// Takes in what concerns the regions besides their touches.
   func take(_ event: DisplayEvent) {
-    if case .devicesChanged = event { devicesChanged = true }
+    switch event {
+    case .devicesChanged: devicesChanged = true
+    // Whoever held the grab of the root may have gone with it.
+    case .compositor: offers.retry()
+    default: break
+    }
+  }
+
+  /// Routes and answers the touches for which applications wait; to be called before anything that
+  /// takes time.
+  func answerTouches() {
+    guard let grab = offers.grab else { return }
+    if isReady { grab.takeFrames { router.step($0, into: &effects) } }
+    sendAnswers()
+    if grab.isLost {
+      log(.warning, "the server closed the touch grab's connection; it is opened again")
+      dropGrab()
+    }
   }
 
   /// Routes what came, and what time has brought; called after each batch of events.
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
+    answerTouches()
     if connection.rootSize != size { resize(at: time) }
     touches.takeFrames { router.step($0, into: &effects) }
     if devicesChanged {
       devicesChanged = false
       touches.refreshDevices()
+      offers.grab?.refreshDevices()
     }
     let now = serverTime(time)
     // The router looks for regions that somebody removed when it steps.
@@ -86,6 +126,7 @@ final class RegionRuntime {
     }
     runner.reap()
     finish()
+    offers.takeTurn()
   }
 
   /// When it wants its turn although nothing happens, by our clock in ms; nil for never.
@@ -130,6 +171,7 @@ final class RegionRuntime {
 
   /// Cancels what is down and goes on with other regions, behind which nobody stands yet.
   func reload(_ tree: RegionTree, layout: LayoutContext? = nil, at time: Double) {
+    offers.retry()
     router.reload(tree, layout: layout, at: serverTime(time), into: &effects)
     shownGeneration = nil
     finish()
@@ -145,15 +187,19 @@ final class RegionRuntime {
 
   /// Carries out what the router wants, and makes the server's shape that of the tree.
   private func finish() {
+    sendAnswers()
     // Actions may be slow, and touches that begin meanwhile should meet the regions where they are.
     updateShape()
+    updateGrab()
     // What an action makes happen here is carried out after it.
     guard !effects.isEmpty, !isCarryingOut else { return }
     isCarryingOut = true
     defer { isCarryingOut = false }
     connection.flush()
     while !effects.isEmpty {
+      sendAnswers()
       swap(&effects, &current)
+      answeredCount = 0
       for effect in current {
         carryOut(effect)
         observe?(effect, current)
@@ -162,9 +208,24 @@ final class RegionRuntime {
     }
   }
 
+  /// Tells the server whose the touches are that the router has decided about.
+  private func sendAnswers() {
+    guard answeredCount < effects.count else { return }
+    defer { answeredCount = effects.count }
+    guard let grab = offers.grab else { return }
+    for effect in effects[answeredCount...] {
+      switch effect.kind {
+      case .accept(let touch): grab.answer(touch, accepts: true)
+      case .reject(let touch): grab.answer(touch, accepts: false)
+      case .hit, .deliver, .cancel, .gesture, .act: break
+      }
+    }
+    grab.flush()
+  }
+
   private func carryOut(_ effect: Effect) {
     switch effect.kind {
-    case .reject(let touch) where !router.isPaused:
+    case .reject(let touch) where !router.isPaused && offers.grab == nil:
       log(
         .info,
         "regions: \(touch) was declined after it began, and cannot be the application's any more"
@@ -184,8 +245,30 @@ final class RegionRuntime {
     }
     guard router.tree.generation != shownGeneration else { return }
     let hasChanged = shape.update(from: router.tree)
+    hasOffers = offerShape.isTouchable(in: router.tree, holes: shape)
     shownGeneration = router.tree.generation
     if hasChanged || !touches.window.isMapped { touches.window.setShape(shape.rects) }
+  }
+
+  /// Makes the back end the one that the tree needs.
+  ///
+  /// While a finger is down it stays, since a touch is told by the one that it began in; a pause takes
+  /// the fingers from everybody and does not wait.
+  private func updateGrab() {
+    guard !router.isPaused else { return dropGrab() }
+    if hasOffers, offers.grab == nil, !touches.isTouched {
+      touches.isSuspended = offers.turnOn()
+    } else if !hasOffers, let grab = offers.grab, !grab.isTouched {
+      dropGrab()
+    }
+  }
+
+  /// Goes back to the window; of fingers that are down nothing will be heard.
+  private func dropGrab() {
+    guard offers.grab != nil else { return }
+    offers.turnOff()
+    touches.isSuspended = false
+    router.cancel(.lost, at: serverTime(Monotonic.milliseconds), into: &effects)
   }
 
   private func serverTime(_ time: Double) -> Timestamp {

@@ -33,6 +33,14 @@ public struct ProcessFigures: Hashable, Sendable {
       .flatMap { Self.value("Pss", in: $0) }.map { $0 * 1024 }
   }
 
+  /// Whether a process was stopped, by Ctrl-Z for instance, or by a debugger.
+  public static func isStopped(_ pid: Int32) -> Bool {
+    guard let stat = Files.text("/proc/\(pid)/stat"), let nameEnd = stat.lastIndex(of: ")") else {
+      return false
+    }
+    return ["T", "t"].contains(stat[nameEnd...].dropFirst(2).prefix(1))
+  }
+
   /// The number behind `key:` at the start of a line.
   private static func value(_ key: String, in text: String) -> Int? {
     for line in text.split(separator: "\n") where line.hasPrefix(key + ":") {

@@ -31,8 +31,13 @@ extension DisplayConnection {
       XFlush(display)
     }
     guard grabTouches(on: window) else { return true }
+    ungrabTouches(on: window)
+    return false
+  }
+
+  /// Takes this client's passive touch grab of a window back; touches that began stay as they are.
+  func ungrabTouches(on window: WindowID) {
     var modifiers = XIGrabModifiers(modifiers: Int32(bitPattern: UInt32(XIAnyModifier)), status: 0)
     XIUngrabTouchBegin(display, Int32(XIAllMasterDevices), window.rawValue, 1, &modifiers)
-    return false
   }
 }

@@ -98,6 +98,8 @@ public final class RootTouchGrab {
   }
 
   deinit {
+    // The server closes a connection some time after its end; the next grab may come before that.
+    connection.ungrabTouches(on: connection.root)
     XDestroyWindow(connection.display, handle.rawValue)
     connection.ledger.strike(handle)
   }

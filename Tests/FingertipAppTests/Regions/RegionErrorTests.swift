@@ -166,7 +166,9 @@ private let advice: [ConfigurationErrorCase] = [
   .init(
     "offer", "regions: [{policy: offer}]",
     "1:20: warning: regions[0].policy: 'offer' holds touches back from the application until it is "
-      + "decided whose they are, 150 ms at most; 'own' and 'pass' decide at once"),
+      + "decided whose they are, 150 ms at most unless a gesture needs longer, and has every other "
+      + "touch on the screen take a detour of a fraction of a millisecond; 'own' and 'pass' do "
+      + "neither"),
   .init("offer-disabled", "regions: [{policy: offer, enabled: false}]"),
   .init(
     "pass-acts", "regions: [{policy: pass, on: {began: {log: a}}}]",

@@ -46,6 +46,49 @@ struct OfferLimitTests {
     }
   }
 
+  @Test("xi2-touch 3.3 keep touches from whoever grabbed the buttons of the root before")
+  func rootButtons() throws {
+    try withServer { server in
+      let hotkeys = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
+      let other = hotkeys.connection
+      let finger = try server.injector("touch0")
+      try other.grabPresses(on: other.root)
+      for isOurs in [false, true] {
+        let stage = isOurs ? try OfferStage(server, Self.touch) : nil
+        hotkeys.clear()
+        try finger.tap(1, at: Point(x: 700, y: 500))
+        stage?.regions.pump()
+        other.allow(.replay)
+        let presses = hotkeys.collect().count { $0.kind == .buttonPress }
+        #expect(presses == (isOurs ? 0 : 1))
+      }
+    }
+  }
+
+  @Test("hear of fingers that were up again before a frozen pointer let them through")
+  func frozen() throws {
+    try withServer { server in
+      let managed = try #require(
+        ApplicationKind.all.first { $0.isManaged && $0.selection == .touch })
+      let stage = try OfferStage(server, managed)
+      // The press of the first finger freezes the pointer until the manager has looked at it.
+      try stage.finger.touchDown(1, at: Point(x: 700, y: 500))
+      stage.regions.pump()
+      try stage.finger.tap(2, at: Point(x: 120, y: 150))
+      try stage.finger.tap(2, at: Point(x: 800, y: 500))
+      stage.regions.pump()
+      try stage.play([.up(1)])
+      // The manager's answer was the last thing that happened.
+      stage.regions.pump()
+      try stage.play([.giveUp(0)])
+      // The late ends have the place of the first finger (e6).
+      #expect(
+        stage.takeWords() == "B1@700,500 E1@700,500 B2@120,150 E2@700,500 B3@800,500 E3@700,500")
+      #expect(stage.regions.grab?.hasUnanswered == false && !stage.regions.isTouched)
+    }
+  }
+
   /// What takes a device away from the master that its touch began through.
   enum Change: CaseIterable {
     case floats, hasAnotherMaster, masterGone, masterInherited

@@ -126,7 +126,7 @@ struct RegionRuntimeTests {
       let user = application.connection
       let stage = try RuntimeStage(
         server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]])
-      stage.runtime.relayout = { _ in stage.reload() }
+      stage.runtime.relayout = { [unowned stage] _ in stage.reload() }
       let finger = try server.injector("touch0")
       let slave = try #require(user.device(named: "touch0"))
       try finger.touchDown(1, at: Self.place)

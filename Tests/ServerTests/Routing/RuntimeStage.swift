@@ -10,6 +10,7 @@ import Touches
 final class RuntimeStage {
   let connection: DisplayConnection
   let runtime: RegionRuntime
+  private let hasOffers: Bool
   private let events: EventReader
   /// What the log got, without its levels.
   private let messageBox = MessageBox()
@@ -24,16 +25,30 @@ final class RuntimeStage {
     var messages: [String] = []
   }
 
+  /// What the router could not make sense of.
+  var faults: [String] { messages.filter { $0.hasPrefix("regions:") && !$0.hasSuffix("back") } }
+
   /// A button, and what it does.
-  init(_ display: String, actions: [ControlEvent: [RegionAction]] = [:]) throws {
+  ///
+  /// - Parameters:
+  ///   - display: the server's name.
+  ///   - actions: what the button does.
+  ///   - host: decides about the touches of an `offer` region beside it; nil for no such region.
+  /// - Throws: where the server refuses.
+  init(
+    _ display: String, actions: [ControlEvent: [RegionAction]] = [:],
+    offering host: OfferHost? = nil
+  ) throws {
     let box = messageBox
     let log: LogSink = { _, message in box.messages.append(message) }
     connection = try DisplayConnection(name: display, log: log)
     events = EventReader(
       connection: connection, listener: TouchListener(connection: connection),
       compositor: CompositorWatch(connection: connection))
-    runtime = try RegionRuntime(
-      Self.router(of: connection.rootSize), reader: events, on: connection, log: log)
+    hasOffers = host != nil
+    let router = Self.router(of: connection.rootSize, hasOffers: hasOffers)
+    router.recognizers = host
+    runtime = try RegionRuntime(router, reader: events, on: connection, log: log)
     runtime.actions = { act in
       guard case .control(let event) = act.trigger else { return [] }
       return actions[event] ?? []
@@ -51,10 +66,15 @@ final class RuntimeStage {
     connection.synchronise()
   }
 
-  private static func router(of size: (width: Int, height: Int)) -> Router {
+  private static func router(
+    of size: (width: Int, height: Int), hasOffers: Bool
+  ) -> Router {
     let tree = RegionTree(
       screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
     let pad = tree.insert(Region(name: "pad", frame: Rect(100, 100, 200, 200)))
+    if hasOffers {
+      tree.insert(Region(name: "tray", frame: Rect(900, 100, 100, 200), policy: .offer))
+    }
     let router = Router(tree: tree)
     router.setResponder(RegionButton(exitMargin: 10), for: pad)
     return router
@@ -62,7 +82,7 @@ final class RuntimeStage {
 
   /// The same button anew.
   func reload() {
-    let fresh = Self.router(of: connection.rootSize)
+    let fresh = Self.router(of: connection.rootSize, hasOffers: hasOffers)
     runtime.reload(fresh.tree, at: Monotonic.milliseconds)
     if let pad = fresh.tree.region(named: "pad") {
       runtime.router.setResponder(RegionButton(exitMargin: 10), for: pad)

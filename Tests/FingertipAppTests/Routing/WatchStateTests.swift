@@ -1,0 +1,65 @@
+import Testing
+
+@testable import FingertipApp
+
+@Suite struct WatchStateTests {
+  /// What a watchdog goes through, and where and how that ends.
+  struct Story: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var events: [WatchEvent]
+    var state: WatchState
+    var actions: [WatchAction]
+  }
+
+  @Test("A watchdog", arguments: stories)
+  func tells(_ story: Story) {
+    var state = WatchState.idle
+    var actions: [WatchAction] = []
+    for event in story.events {
+      let next = state.after(event)
+      state = next.state
+      if next.action != .none { actions.append(next.action) }
+    }
+    #expect(state == story.state)
+    #expect(actions == story.actions)
+  }
+
+  @Test("A watchdog waits for ever where nothing is to be done, and only there")
+  func patience() {
+    for state in WatchState.allCases {
+      #expect((state.patience == nil) == (state == .idle || state == .over), "\(state)")
+      // What never ends in a timeout would never be found out.
+      #expect(state.patience == nil || state.after(.timeout).state != state)
+    }
+  }
+
+  static let stories = [
+    Story(
+      testDescription: "rests once it was told that nothing waits",
+      events: [.touch, .answer(isPending: false)], state: .idle, actions: [.ask]),
+    Story(
+      testDescription: "asks once for many fingers",
+      events: [.touch, .touch, .touch, .answer(isPending: false), .touch], state: .asked,
+      actions: [.ask, .ask]),
+    Story(
+      testDescription: "asks until nothing waits any more",
+      events: [
+        .touch, .answer(isPending: true), .touch, .timeout, .answer(isPending: true), .timeout,
+        .answer(isPending: false),
+      ], state: .idle, actions: [.ask, .ask, .ask]),
+    Story(
+      testDescription: "closes the grab of a process that does not answer",
+      events: [.touch, .touch, .timeout], state: .closed, actions: [.ask, .closeGrab]),
+    Story(
+      testDescription: "leaves one alone that answers after that",
+      events: [.touch, .timeout, .answer(isPending: false), .timeout, .touch], state: .over,
+      actions: [.ask, .closeGrab]),
+    Story(
+      testDescription: "ends one that never answers",
+      events: [.touch, .timeout, .touch, .timeout, .timeout, .answer(isPending: true)],
+      state: .over, actions: [.ask, .closeGrab, .endProcess]),
+    Story(
+      testDescription: "does nothing about an answer that nobody asked for",
+      events: [.answer(isPending: true), .timeout], state: .idle, actions: []),
+  ]
+}

@@ -1,0 +1,93 @@
+import Testing
+import TouchRig
+import TouchRouting
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+@Suite("Regions of a running overlay that may give touches back", .server(.regions), .serialized)
+struct OfferRuntimeTests {
+  private static let onTray = Point(x: 950, y: 150)
+
+  /// What takes an undecided touch away from us.
+  enum Interruption: CaseIterable {
+    case pause, lock, quit, reload, resize, removal, grabLost
+  }
+
+  @Test(
+    "W28, e8, e18 give an undecided touch to the application, whole and once",
+    arguments: Interruption.allCases)
+  func undecided(_ interruption: Interruption) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let user = application.connection
+      let stage = try RuntimeStage(server.display, offering: OfferHost())
+      stage.runtime.relayout = { [unowned stage] _ in stage.reload() }
+      let finger = try server.injector("touch0")
+      application.clear()
+      try finger.touchDown(1, at: Self.onTray)
+      stage.turn()
+      try finger.touchMove(1, to: Point(x: 960, y: 150))
+      stage.turn()
+      #expect(!application.collect().contains { $0.kind.isInput })
+      let now = Monotonic.milliseconds
+      switch interruption {
+      case .pause: stage.runtime.follow(isPaused: true, at: now)
+      case .lock: stage.runtime.pause(.locked, at: now)
+      case .quit: stage.runtime.quit(at: now)
+      case .reload: stage.reload()
+      case .resize: #expect(user.switchMode(width: 1024, height: 768))
+      case .removal:
+        let tree = stage.runtime.router.tree
+        tree.remove(try #require(tree.region(named: "tray")))
+      case .grabLost:
+        let grab = try #require(user.topLevels().first { $0.name == "Fingertip touch grab" })
+        user.killClient(of: grab.id)
+      }
+      try Wait.until("the application's touch") {
+        stage.turn()
+        application.collect()
+        return application.events.contains { $0.kind == .touchUpdate }
+      }
+      try finger.touchUp(1)
+      if interruption == .resize { #expect(user.switchMode(width: 1280, height: 720)) }
+      stage.turn()
+      application.collect()
+      #expect(
+        application.events.map(\.kind).filter(\.isInput) == [.touchBegin, .touchUpdate, .touchEnd])
+      let isGrabbed = user.topLevels().contains { $0.name == "Fingertip touch grab" }
+      #expect(isGrabbed == [.reload, .resize, .grabLost].contains(interruption))
+      application.clear()
+      try finger.tap(1, at: Point(x: 600, y: 600))
+      stage.turn()
+      #expect(application.collect().map(\.kind).filter(\.isInput) == [.touchBegin, .touchEnd])
+      #expect(stage.faults.isEmpty)
+    }
+  }
+
+  @Test("routes touches of its window to their end, before it grabs and after it did")
+  func changes() throws {
+    try withServer { server in
+      let stage = try RuntimeStage(server.display, offering: OfferHost())
+      let tree = stage.runtime.router.tree
+      let tray = try #require(tree.region(named: "tray"))
+      let finger = try server.injector("touch0")
+      for isHidden in [true, false, true] {
+        try finger.touchDown(1, at: Point(x: 150, y: 150))
+        stage.turn()
+        tree.update(tray) { $0.isHidden = isHidden }
+        stage.turn()
+        try finger.touchMove(1, to: Point(x: 160, y: 150))
+        stage.turn()
+        try finger.touchUp(1)
+        stage.turn()
+        let isGrabbed = stage.connection.topLevels().contains { $0.name == "Fingertip touch grab" }
+        #expect(isGrabbed == !isHidden)
+      }
+      #expect(stage.phases == (0..<3).flatMap { _ in [TouchPhase.began, .moved, .ended] })
+      #expect(stage.faults.isEmpty)
+    }
+  }
+}
