@@ -11,6 +11,7 @@ struct Options {
     case idle
     case memory
     case routing
+    case ink
     case start
     case size
     case desktops

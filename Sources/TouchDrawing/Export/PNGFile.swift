@@ -65,7 +65,7 @@ public enum PNGFile {
   }
 
   /// The system's word for a failure where there is one, else cairo's.
-  private static func reason(_ status: cairo_status_t) -> String {
+  static func reason(_ status: cairo_status_t) -> String {
     let code = errno
     let isOfTheSystem =
       [CAIRO_STATUS_FILE_NOT_FOUND, CAIRO_STATUS_WRITE_ERROR, CAIRO_STATUS_READ_ERROR]

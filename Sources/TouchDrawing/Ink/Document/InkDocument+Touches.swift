@@ -28,11 +28,12 @@ extension InkDocument {
     _ touch: TouchID, to sample: TouchSample, predicted: Point? = nil
   ) -> InkChange {
     guard let place = place(of: touch) else { return InkChange() }
-    let draft = drafts[place]
-    let from = draft.position
+    // Not by a copy of the draft: its nodes would be copied as well, as many as there are.
+    let from = drafts[place].position
     drafts[place].append(sample, predicted: predicted)
-    guard draft.brush.tool == .eraser else { return InkChange() }
-    return erase(from: from, to: sample.position, draft.brush, draft.gesture)
+    let brush = drafts[place].brush
+    guard brush.tool == .eraser else { return InkChange() }
+    return erase(from: from, to: sample.position, brush, drafts[place].gesture)
   }
 
   /// Ends a stroke where its finger was lifted (row D3).
@@ -74,6 +75,11 @@ extension InkDocument {
       releaseLasers(at: time)
       return draft.brush.tool == .eraser ? withdraw(gesture: draft.gesture) : InkChange()
     }
+  }
+
+  /// Drops a stroke in progress as if its finger had never come down.
+  public mutating func drop(_ touch: TouchID) {
+    if let place = place(of: touch) { drafts.remove(at: place) }
   }
 
   private func place(of touch: TouchID) -> Int? {

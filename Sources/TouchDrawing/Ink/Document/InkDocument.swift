@@ -105,6 +105,12 @@ public struct InkDocument: Sendable {
     return change
   }
 
+  /// Makes what was done so far final, such as opening a drawing.
+  public mutating func forgetHistory() {
+    history = InkHistory(depth: history.depth)
+    for index in entries.indices where entries[index]?.isShown == false { entries[index] = nil }
+  }
+
   /// Removes strokes; those that are not to be seen do not matter.
   public mutating func remove(_ strokes: [StrokeID], gesture: Int? = nil) -> InkChange {
     let strokes = strokes.filter(shows)

@@ -101,6 +101,19 @@ public final class InkSurface {
     }
   }
 
+  /// Calls the body with every rectangle that ink may be seen in, in px of the root.
+  public func forEachRect(of document: InkDocument, _ body: (PixelRect) -> Void) {
+    var tiles = TileSet()
+    for tile in 0..<grid.count where !document.index.runs(on: tile).isEmpty {
+      tiles.insert(tile)
+    }
+    for mask in drafts {
+      tiles.formUnion(mask.tiles)
+      for rect in mask.wet { body(rect) }
+    }
+    tiles.forEachRect(in: grid, body)
+  }
+
   // MARK: - Painting
 
   /// Replaces a rectangle by the ink that is there, as it was followed last.
@@ -145,7 +158,7 @@ public final class InkSurface {
     (isWet ? scratch : settled ?? scratch).colour(
       Self.effect(draft.brush), share: draft.brush.tool.progressShare * mask.light, in: frame,
       rows: rows, into: target)
-    if isWet { scratch.clear() }
+    if isWet { scratch.clear(rows) }
   }
 
   /// Paints a stroke over everything that is finished.
@@ -188,7 +201,7 @@ public final class InkSurface {
     scratch.colour(
       Self.effect(stroke.brush), share: stroke.share, in: frame, rows: rows,
       into: finished.target)
-    scratch.clear()
+    scratch.clear(rows)
   }
 
   private func draw(

@@ -34,7 +34,12 @@ struct TileMask {
 
   func deallocate() { memory.deallocate() }
 
-  func clear() { memory.update(repeating: .zero, count: Self.groups) }
+  /// Empties the rows that something was drawn on.
+  func clear(_ rows: Rows) {
+    guard rows.first <= rows.last else { return }
+    (memory + rows.first * Self.groupsPerRow).update(
+      repeating: .zero, count: (rows.last - rows.first + 1) * Self.groupsPerRow)
+  }
 
   func copy(from other: TileMask) { memory.update(from: other.memory, count: Self.groups) }
 

@@ -1,0 +1,75 @@
+internal import CCairo
+internal import Glibc
+internal import Touches
+
+/// Draws strokes as shapes instead of pixels.
+///
+/// A stroke of one width is one line. One whose width changes is one area: the discs around its
+/// nodes and what lies between each two of them, all turning the same way, so that an area that is
+/// covered twice is filled once and a marker does not darken.
+struct InkOutline: ~Copyable {
+  private let context: OpaquePointer?
+
+  /// Draws into a context, in px of the root.
+  init(_ context: OpaquePointer?) {
+    self.context = context
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  }
+
+  /// Draws a finished stroke over what is there, or takes away what an eraser passed over.
+  func draw(_ stroke: Stroke) {
+    guard let first = stroke.nodes.first else { return }
+    let erases = stroke.brush.tool == .areaEraser
+    cairo_set_operator(context, erases ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER)
+    let colour = stroke.brush.colour
+    let alpha = erases ? 1 : Double(colour.alpha) / 255 * stroke.share
+    cairo_set_source_rgba(
+      context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255,
+      alpha)
+    if stroke.brush.tool == .text {
+      InkText(stroke.brush).show(in: context, at: first.point)
+    } else if stroke.nodes.allSatisfy({ ($0.radius - first.radius).magnitude < 0.05 }) {
+      line(stroke.nodes)
+    } else {
+      area(stroke.nodes)
+    }
+  }
+
+  private func line(_ nodes: [StrokeNode]) {
+    cairo_new_path(context)
+    for node in nodes { cairo_line_to(context, Double(node.x), Double(node.y)) }
+    // A path of one point has no direction, and only a closed one has caps.
+    if nodes.allSatisfy({ $0.place == nodes[0].place }) { cairo_close_path(context) }
+    cairo_set_line_width(context, Double(2 * nodes[0].radius))
+    cairo_stroke(context)
+  }
+
+  private func area(_ nodes: [StrokeNode]) {
+    cairo_new_path(context)
+    for (index, node) in nodes.enumerated() {
+      cairo_new_sub_path(context)
+      cairo_arc(context, Double(node.x), Double(node.y), Double(node.radius), 0, 2 * .pi)
+      cairo_close_path(context)
+      if index > 0 { flank(nodes[index - 1], node) }
+    }
+    cairo_fill(context)
+  }
+
+  /// What lies between the discs around two nodes.
+  private func flank(_ start: StrokeNode, _ end: StrokeNode) {
+    let way = end.place - start.place
+    let length = (way * way).sum().squareRoot()
+    guard length > 0 else { return }
+    let normal = SIMD2(-way.y, way.x) / length
+    // Turning like an arc of growing angle: with y downwards, from the left side to the right.
+    let corners = [
+      start.place - normal * start.radius, end.place - normal * end.radius,
+      end.place + normal * end.radius, start.place + normal * start.radius,
+    ]
+    cairo_new_sub_path(context)
+    for corner in corners { cairo_line_to(context, Double(corner.x), Double(corner.y)) }
+    cairo_close_path(context)
+  }
+}

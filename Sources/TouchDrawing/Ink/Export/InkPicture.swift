@@ -1,0 +1,127 @@
+internal import CCairo
+internal import Glibc
+internal import Touches
+
+/// The kinds of files that a drawing can be saved as; the raw value is what a file's name ends in.
+public enum InkFormat: String, CaseIterable, Hashable, Sendable {
+  /// Pixels with alpha.
+  case png
+  /// Shapes, in px.
+  case svg
+  /// Shapes, in their size on the screen.
+  case pdf
+
+  /// The format that a file's name asks for, nil where it asks for none.
+  public init?(of path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    self.init(rawValue: path[path.index(after: dot)...].lowercased())
+  }
+}
+
+/// Why a drawing cannot be saved.
+public enum InkPictureError: Error, Hashable, CustomStringConvertible {
+  case cannotWrite(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
+    }
+  }
+}
+
+/// The finished strokes of a document as a picture; what is in progress is not in it.
+public struct InkPicture {
+  private let document: InkDocument
+
+  public init(of document: InkDocument) {
+    self.document = document
+  }
+
+  /// Writes pixels, transparent where there is no ink.
+  ///
+  /// - Parameters:
+  ///   - path: the file, which is replaced where it exists.
+  ///   - ground: what the ink is laid over, a picture of the document's area; nil for nothing.
+  /// - Throws: `InkPictureError`.
+  public func writePNG(to path: String, over ground: PixelTarget? = nil) throws(InkPictureError) {
+    guard let canvas = Canvas(bounds: document.area), let ink = Canvas(bounds: document.area),
+      let surface = InkSurface(showing: finished)
+    else { throw .cannotWrite(path: path, reason: "no memory for its pixels") }
+    if let ground { canvas.target.draw(ground) }
+    surface.paint(document.area, finished, into: ink.target)
+    canvas.target.draw(ink.target)
+    do throws(PNGError) {
+      try PNGFile.write(canvas.target, to: path)
+    } catch {
+      switch error {
+      case .cannotWrite(_, let reason), .cannotRead(_, let reason):
+        throw .cannotWrite(path: path, reason: reason)
+      }
+    }
+  }
+
+  /// The document without what is in progress.
+  private var finished: InkDocument {
+    var document = document
+    document.drafts = []
+    return document
+  }
+
+  /// Writes shapes.
+  ///
+  /// What an area eraser took away turns the shapes beneath it into pixels.
+  ///
+  /// - Parameters:
+  ///   - path: the file, which is replaced where it exists.
+  ///   - format: `svg` or `pdf`.
+  ///   - pixelsPerMillimetre: the density of the screen, which a PDF takes its size from.
+  /// - Throws: `InkPictureError`.
+  public func writeShapes(
+    to path: String, as format: InkFormat, pixelsPerMillimetre: Double
+  ) throws(InkPictureError) {
+    // Both kinds of surface count in points, of which a PDF has 72 to the inch.
+    let scale = format == .pdf ? 72 / 25.4 / max(pixelsPerMillimetre, 0.01) : 1
+    let width = Double(document.area.width) * scale
+    let height = Double(document.area.height) * scale
+    errno = 0
+    let surface: CairoSurface
+    switch format {
+    case .pdf: surface = CairoSurface(owning: cairo_pdf_surface_create(path, width, height))
+    case .svg, .png:
+      surface = CairoSurface(owning: cairo_svg_surface_create(path, width, height))
+      cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
+    }
+    let context = cairo_create(surface.pointer)
+    cairo_scale(context, scale, scale)
+    cairo_translate(context, Double(-document.area.x), Double(-document.area.y))
+    draw(in: context)
+    cairo_destroy(context)
+    cairo_surface_finish(surface.pointer)
+    let status = cairo_surface_status(surface.pointer)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .cannotWrite(path: path, reason: PNGFile.reason(status))
+    }
+  }
+
+  /// Draws the shapes in px of the root.
+  func draw(in context: OpaquePointer?) {
+    // On a page of its own, since an eraser must not take away what the ink is laid over.
+    let erases = document.strokes.contains { $0.brush.tool == .areaEraser }
+    if erases { cairo_push_group(context) }
+    let outline = InkOutline(context)
+    for stroke in document.strokes { outline.draw(stroke) }
+    guard erases else { return }
+    cairo_pop_group_to_source(context)
+    cairo_paint(context)
+  }
+
+  /// Draws the shapes on pixels, which looks like the pixels themselves but for their rims.
+  package func drawShapes(into target: PixelTarget) {
+    let surface = CairoSurface(showing: target)
+    let context = cairo_create(surface.pointer)
+    cairo_translate(context, Double(-target.bounds.x), Double(-target.bounds.y))
+    draw(in: context)
+    cairo_destroy(context)
+    cairo_surface_flush(surface.pointer)
+  }
+}

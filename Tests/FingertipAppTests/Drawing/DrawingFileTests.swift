@@ -1,0 +1,223 @@
+import Glibc
+import SeededRandom
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipApp
+
+@Suite struct DrawingFileTests {
+  private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)
+  private static let header = #"{"format":"fingertip-drawing","version":1}"#
+  private static let add =
+    ##"{"add":0,"tool":"pen","colour":"#FF0000","width":4,"device":8,"points":[[1,2,2,0],[9,2.5,2,8]]}"##
+
+  /// A place for a file, which is removed afterwards.
+  private static func withFile<Result>(
+    _ text: String? = nil, _ body: (String) throws -> Result
+  ) throws -> Result {
+    var template = Array("/tmp/drawing-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    let path = "\(folder)/a.jsonl"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    if let text { try write(text, to: path) }
+    return try body(path)
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    fputs(text, file)
+    fclose(file)
+  }
+
+  private static func text(_ path: String) throws -> String {
+    let file = try #require(fopen(path, "r"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  /// A document with what a drawing holds.
+  private static func document(_ content: DrawingContent) -> InkDocument {
+    var document = InkDocument(area: area)
+    for item in content.items {
+      _ = document.add(
+        item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
+    }
+    document.forgetHistory()
+    return document
+  }
+
+  /// Does one thing that a user might.
+  private static func play(
+    _ document: inout InkDocument, _ dice: inout SplitMix64
+  ) -> InkChange {
+    let ids = document.strokes.map(\.id)
+    switch Int.random(in: 0..<10, using: &dice) {
+    case 0: return document.undo()
+    case 1: return document.redo()
+    case 2: return document.remove(ids.randomElement(using: &dice).map { [$0] } ?? [])
+    case 3: return document.move(Array(ids.prefix(3)), by: Vector(dx: 10.5, dy: -3))
+    case 4: return Int.random(in: 0..<3, using: &dice) == 0 ? document.clear() : InkChange()
+    default:
+      let tools = InkTool.allCases.filter { $0 != .laser && $0 != .eraser }
+      let tool = tools.randomElement(using: &dice) ?? .pen
+      let brush = InkBrush(
+        tool: tool, colour: Colour(hex: .random(in: 0...0xFF_FFFF, using: &dice), alpha: 200),
+        width: .random(in: 1...20, using: &dice), text: tool == .text ? "größer \"1\"" : "")
+      // One in many is longer than a line of the file.
+      let count = Int.random(in: 0..<12, using: &dice) == 0 ? 2500 : 9
+      let nodes = (0..<count).map { index in
+        StrokeNode(
+          x: .random(in: 0...800, using: &dice), y: .random(in: 0...600, using: &dice),
+          radius: .random(in: 0.5...9, using: &dice), time: Float(index))
+      }
+      return document.add(
+        nodes, brush, device: DeviceID(rawValue: 8),
+        isProvisional: Bool.random(using: &dice))
+    }
+  }
+
+  private static func expect(_ content: DrawingContent, holds document: InkDocument) {
+    #expect(content.problems.isEmpty)
+    let strokes = Array(document.strokes)
+    #expect(content.items.count == strokes.count)
+    for (item, stroke) in zip(content.items, strokes) {
+      #expect(item.brush.tool == stroke.brush.tool && item.brush.colour == stroke.brush.colour)
+      #expect(item.brush.text == stroke.brush.text && item.isProvisional == stroke.isProvisional)
+      #expect((item.brush.width - stroke.brush.width).magnitude < 1e-4)
+      #expect(item.nodes.count == stroke.nodes.count)
+      // Seven digits, which is a tenth of a thousandth of a px on any screen.
+      let isNear = zip(item.nodes, stroke.nodes).allSatisfy {
+        ($0.x - $1.x).magnitude < 2e-3 && ($0.y - $1.y).magnitude < 2e-3
+          && ($0.radius - $1.radius).magnitude < 2e-3
+      }
+      #expect(isNear)
+    }
+  }
+
+  @Test(
+    "What was drawn, undone, erased and moved is read back, after any number of starts",
+    arguments: 0..<6)
+  func roundTrip(seed: Int) throws {
+    var dice = SplitMix64(seed: UInt64(seed))
+    try Self.withFile { path in
+      var file = try DrawingFile(path)
+      var document = InkDocument(area: Self.area)
+      for _ in 0..<4 {
+        for _ in 0..<25 {
+          let change = Self.play(&document, &dice)
+          try file.add(change, in: document)
+        }
+        let content = try DrawingContent(readingFrom: path)
+        Self.expect(content, holds: document)
+        document = Self.document(content)
+        file = try DrawingFile(path, holding: content)
+      }
+    }
+  }
+
+  @Test("A file that breaks off anywhere gives all that is whole, and can be added to")
+  func cutOff() throws {
+    let first = Self.header + "\n" + Self.add + "\n"
+    let text = first + #"{"move":[0],"by":[5,0]}"# + "\n"
+    for length in [first.utf8.count + 1, first.utf8.count + 9, text.utf8.count - 1] {
+      try Self.withFile(String(decoding: text.utf8.prefix(length), as: UTF8.self)) { path in
+        let content = try DrawingContent(readingFrom: path)
+        #expect(content.items.count == 1 && !content.endsWhole)
+        let isWhole = length == text.utf8.count - 1
+        #expect(content.items[0].nodes[0].x == (isWhole ? 6 : 1))
+        #expect(content.problems.count == (isWhole ? 0 : 1))
+        var document = Self.document(content)
+        let file = try DrawingFile(path, holding: content)
+        try file.add(
+          document.add(
+            [StrokeNode(x: 5, y: 5, radius: 1)],
+            InkBrush(tool: .pen, colour: .black, width: 2), device: DeviceID(rawValue: 2)),
+          in: document)
+        let again = try DrawingContent(readingFrom: path)
+        #expect(again.items.map(\.number) == [0, 1])
+        #expect(again.problems.count == content.problems.count)
+      }
+    }
+  }
+
+  struct Damage: CustomTestStringConvertible {
+    var line: String
+    var why: String
+    var testDescription: String { line }
+  }
+
+  @Test(
+    "A damaged line is told of by file and line, and the rest is read",
+    arguments: [
+      Damage(line: "nonsense", why: "is not JSON"),
+      Damage(line: "{}", why: "says nothing about a stroke"),
+      Damage(line: #"{"add":1}"#, why: "tool: one of these is needed: pen, marker"),
+      Damage(line: #"{"add":1,"tool":"pen"}"#, why: "colour: a text like '#FF8800' is needed"),
+      Damage(
+        line: ##"{"add":1,"tool":"pen","colour":"#fff","width":0}"##,
+        why: "width: 0 is out of range"
+      ),
+      Damage(
+        line: ##"{"add":1,"tool":"pen","colour":"#fff","width":1,"device":2,"points":[[1,2]]}"##,
+        why: "points: a list of [x, y"),
+      Damage(
+        line: ##"{"add":1,"tool":"pen","colour":"#fff","width":1,"device":2,"points":[]}"##,
+        why: "points: a list of [x, y"),
+      Damage(
+        line:
+          ##"{"add":0,"tool":"pen","colour":"#fff","width":1,"device":2,"points":[[1,2,3,4]]}"##,
+        why: "add: 0 is the number of another stroke already"),
+      Damage(line: #"{"remove":[0,7]}"#, why: "there is no stroke 7 before this line"),
+      Damage(line: #"{"restore":0}"#, why: "restore: a list of strokes' numbers is needed"),
+      Damage(line: #"{"move":[0],"by":[1]}"#, why: "by: a list of two numbers is needed"),
+      Damage(line: #"{"extend":9,"points":[]}"#, why: "there is no stroke 9 before this line"),
+      Damage(line: header, why: "a header stands in the first line only"),
+    ])
+  func damaged(_ damage: Damage) throws {
+    let text = [Self.header, Self.add, damage.line, #"{"move":[0],"by":[5,0]}"#, ""]
+      .joined(separator: "\n")
+    try Self.withFile(text) { path in
+      let content = try DrawingContent(readingFrom: path)
+      #expect(content.items.count == 1 && content.items[0].nodes[0].x == 6)
+      let problem = try #require(content.problems.first)
+      #expect(content.problems.count == 1)
+      let message = "\(problem)"
+      #expect(message.hasPrefix("\(path):3:") && message.contains(damage.why))
+    }
+  }
+
+  @Test(
+    "What is no drawing is refused",
+    arguments: [
+      ("", ":1: is empty; a drawing has a header"),
+      (
+        #"{"format":"fingertip-recording","version":1}"#,
+        ":1: format: 'fingertip-drawing' is needed"
+      ),
+      (#"{"format":"fingertip-drawing","version":2}"#, ":1: version: 2 is not known, only 1"),
+      (add, ":1: is no drawing: its first line has to hold \"format\":\"fingertip-drawing\""),
+    ])
+  func refused(_ text: String, _ why: String) throws {
+    try Self.withFile(text) { path in
+      let error = #expect(throws: DrawingError.self) { try DrawingContent(readingFrom: path) }
+      #expect(error.map { "\($0)" } == path + why)
+    }
+  }
+
+  @Test("A file that is there is not overwritten")
+  func exists() throws {
+    try Self.withFile("mine") { path in
+      #expect(throws: DrawingError.inaccessible(path: path, why: "File exists")) {
+        _ = try DrawingFile(path)
+      }
+      let text = try Self.text(path)
+      #expect(text == "mine")
+    }
+  }
+}

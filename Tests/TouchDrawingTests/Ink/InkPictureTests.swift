@@ -1,0 +1,136 @@
+import Glibc
+import Testing
+import TouchDrawing
+import Touches
+
+@Suite struct InkPictureTests {
+  /// A drawing with something of every kind.
+  private static func drawing() throws -> InkHand {
+    var hand = try #require(InkHand())
+    var pen = InkBrush(tool: .pen, colour: Colour(hex: 0x1040E0), width: 10, widthSource: .pressure)
+    hand.down(1, 15, 15, pen, pressure: 0.1)
+    for step in 1...30 {
+      hand.move(
+        1, 15 + 4 * Double(step), 30 + 20 * Circle.direction(step, of: 20).sine,
+        pressure: Double(step) / 30)
+    }
+    hand.up(1)
+    hand.stroke(
+      [(20, 50), (120, 60), (60, 40), (60, 90)],
+      InkBrush(tool: .marker, colour: InkHand.red.with(alpha: 100), width: 14))
+    hand.stroke([(90, 70), (140, 100)], InkBrush(tool: .ellipse, colour: .black, width: 3))
+    hand.stroke([(20, 100), (70, 80)], InkBrush(tool: .arrow, colour: .black, width: 4))
+    hand.stroke(
+      [(10, 118)], InkBrush(tool: .text, colour: .black, width: 24, text: "Abc"))
+    pen.widthSource = .none
+    hand.stroke([(150, 20)], pen)
+    return hand
+  }
+
+  /// A place for a file, which is removed afterwards.
+  private static func withFile<Result>(
+    _ ending: String, _ body: (String) throws -> Result
+  ) throws -> Result {
+    var template = Array("/tmp/ink-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    let path = "\(folder)/drawing.\(ending)"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    return try body(path)
+  }
+
+  /// The bytes of a file.
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    let file = try #require(fopen(path, "r"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return Array(bytes.prefix(count))
+  }
+
+  @Test("A PNG holds the ink pixel by pixel, transparent or over a ground")
+  func png() throws {
+    let hand = try Self.drawing()
+    let ink = try #require(hand.sheet())
+    let ground = try #require(Sheet(InkHand.area))
+    ground.target.fill(InkHand.area, with: 0xFF20_4060)
+    for over in [nil, ground.target] {
+      var other: [[UInt32?]] = []
+      try Self.withFile("png") { path in
+        try InkPicture(of: hand.document).writePNG(to: path, over: over)
+        let read = try PNGFile.read(path)
+        other = (0..<120).map { y in (0..<160).map { x in read.target[x, y] } }
+      }
+      // cairo takes the alpha out of the colours for the file and puts it back.
+      let unlike = ink.count(in: InkHand.area) { x, y, pixel in
+        guard let other = other[y][x] else { return true }
+        guard over == nil || pixel == 0 else { return pixel >> 24 == 255 && other != pixel }
+        let expected = over == nil ? pixel : 0xFF20_4060
+        return stride(from: UInt32(0), through: 24, by: 8).contains {
+          abs(Int(expected >> $0 & 255) - Int(other >> $0 & 255)) > 1
+        }
+      }
+      #expect(unlike == 0)
+    }
+  }
+
+  /// cairo counts coverage in another way, and letters are placed alike: one pixel in fifty may be
+  /// off by more than a quarter of its alpha, all of them at rims.
+  @Test("Shapes look like the pixels of the screen", arguments: [false, true])
+  func shapes(erases: Bool) throws {
+    var hand = try Self.drawing()
+    if erases {
+      hand.stroke([(80, 0), (80, 120)], InkBrush(tool: .areaEraser, colour: .black, width: 12))
+    }
+    let pixels = try #require(hand.sheet())
+    let shapes = try #require(Sheet(InkHand.area))
+    InkPicture(of: hand.document).drawShapes(into: shapes.target)
+    let unlike = pixels.count(in: InkHand.area) { x, y, pixel in
+      abs(Int(pixel >> 24) - shapes.alpha(x, y)) > 64
+    }
+    #expect(unlike * 50 < pixels.paintedPixels)
+    #expect(pixels.paintedPixels > 4000)
+  }
+
+  @Test(
+    "SVG and PDF files are whole, and of the size of the screen", arguments: [InkFormat.svg, .pdf])
+  func files(_ format: InkFormat) throws {
+    let hand = try Self.drawing()
+    let text = try Self.withFile(format.rawValue) { path in
+      try InkPicture(of: hand.document).writeShapes(to: path, as: format, pixelsPerMillimetre: 4)
+      return String(decoding: try Self.bytes(path), as: UTF8.self)
+    }
+    let marks =
+      format == .svg
+      ? ["<svg", "width=\"160px\" height=\"120px\"", "</svg>", "stroke-linecap:round"]
+      // 40 × 30 mm in points.
+      : ["%PDF-", "113.38", "85.03", "%%EOF"]
+    for mark in marks { #expect(text.contains(mark)) }
+  }
+
+  @Test("A file that cannot be written says why", arguments: InkFormat.allCases)
+  func unwritable(_ format: InkFormat) throws {
+    let hand = try Self.drawing()
+    let path = "/nowhere/drawing.\(format.rawValue)"
+    let picture = InkPicture(of: hand.document)
+    #expect(
+      throws: InkPictureError.cannotWrite(path: path, reason: "No such file or directory")
+    ) {
+      if format == .png {
+        try picture.writePNG(to: path)
+      } else {
+        try picture.writeShapes(to: path, as: format, pixelsPerMillimetre: 4)
+      }
+    }
+  }
+
+  @Test(
+    "A file's ending says what it is to be",
+    arguments: [("a.png", .png), ("b.b.SVG", .svg), ("c.Pdf", .pdf), ("d", nil), ("e.jpg", nil)]
+      as [(String, InkFormat?)])
+  func formats(_ path: String, _ format: InkFormat?) {
+    #expect(InkFormat(of: path) == format)
+  }
+}
