@@ -7,7 +7,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case tapDelay, longPress, arrival, pairDecision
   case swipeTravel, swipeAngle, swipeDuration, flickSpeed, flickWindow
   case pinchTravel, pinchRatio, pinchSpan, rotateAngle, rotateArc
-  case edgeStart, edgeTravel, edgePatience, edgeDeviation
+  case edgeStart, edgeTravel, edgePatience, edgeDeviation, edgeSpeed
   case circleLeast, circleMost, circleDuration, circleInflections, circleGap, circleDiameter
   case circleAspect, buttonExit
 
@@ -32,7 +32,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
       .longPress, .arrival, .pairDecision, .swipeDuration, .flickWindow, .edgePatience,
       .circleDuration:
       .milliseconds
-    case .flickSpeed: .millimetresPerSecond
+    case .flickSpeed, .edgeSpeed: .millimetresPerSecond
     case .swipeAngle, .rotateAngle, .circleLeast, .circleMost: .degrees
     case .pinchRatio, .circleGap, .circleAspect: .ratio
     case .circleInflections: .count
@@ -80,6 +80,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
     case .edgeTravel: \.edgeTravel
     case .edgePatience: \.edgePatience
     case .edgeDeviation: \.edgeDeviation
+    case .edgeSpeed: \.edgeSpeed
     case .circleLeast: \.circleLeast
     case .circleMost: \.circleMost
     case .circleDuration: \.circleDuration

@@ -63,6 +63,8 @@ public struct GestureLimits: Hashable, Sendable {
   public var edgePatience = 200.0
   /// How far it may turn aside, in mm.
   public var edgeDeviation = 20.0
+  /// The greatest mean speed at which it comes in, in mm/s; what is faster fell on the panel.
+  public var edgeSpeed = 1000.0
 
   /// The least angle of a circle, in degrees.
   public var circleLeast = 315.0
@@ -70,7 +72,7 @@ public struct GestureLimits: Hashable, Sendable {
   public var circleMost = 540.0
   /// How long it may take to draw a circle, in ms.
   public var circleDuration = 2000.0
-  /// How often a circle may turn the other way.
+  /// How often a circle may change between turning one way and the other.
   public var circleInflections = 5.0
   /// How far the ends of a circle may be apart, as a share of the region's width.
   public var circleGap = 1.0 / 3

@@ -5,7 +5,14 @@ extension GestureSettings {
     case .tap: TapRecognizer(fingers: fingers.lowerBound, taps: taps)
     case .longPress: LongPressRecognizer(fingers: fingers)
     case .pan: PanRecognizer(fingers: fingers, directions: directions)
-    case .swipe, .flick, .pinch, .rotate, .edge, .circle, .button, .custom: nil
+    case .swipe: SwipeRecognizer(fingers: fingers, directions: directions)
+    case .flick: FlickRecognizer(fingers: fingers, directions: directions)
+    case .pinch: PinchRecognizer(fingers: fingers, directions: directions)
+    case .rotate: RotateRecognizer(fingers: fingers, directions: directions)
+    case .edge: EdgeRecognizer(directions: directions)
+    case .circle: CircleRecognizer(directions: directions)
+    case .button: ButtonRecognizer()
+    case .custom: nil
     }
   }
 }

@@ -17,6 +17,18 @@ struct FingerPair: Hashable {
   /// Since when one of them is on its way and the other rests.
   private var since: Timestamp?
 
+  /// Whether the fingers of a pan do pan, where two of them could pinch or turn as well.
+  mutating func isPan(_ context: RecognizerContext) -> Bool {
+    guard context.touches.count == 2, context.hasRival(of: [.pinch, .rotate]) else { return true }
+    return verdict(context) == .together
+  }
+
+  /// Whether the fingers of a pinch or a rotation do not pan, where two of them could.
+  mutating func isNoPan(_ context: RecognizerContext) -> Bool {
+    guard context.touches.count == 2, context.hasRival(of: [.pan]) else { return true }
+    return verdict(context) == .apart
+  }
+
   /// What the two fingers that a recognizer tracks do; has it called again where that is open.
   mutating func verdict(_ context: RecognizerContext) -> Verdict {
     guard context.touches.count == 2 else { return .undecided }

@@ -8,6 +8,28 @@ extension Vector {
   var direction: GestureDirection {
     if dx.magnitude >= dy.magnitude { dx < 0 ? .left : .right } else { dy < 0 ? .up : .down }
   }
+
+  /// Whether it turns away from the nearest of the four directions by no more than some degrees.
+  func isStraight(within degrees: Double) -> Bool {
+    let (along, across) = (max(dx.magnitude, dy.magnitude), min(dx.magnitude, dy.magnitude))
+    return Angle.of(sine: across, cosine: along) <= degrees * Angle.degree
+  }
+
+  /// How far it leads in a direction, in px.
+  func travel(_ direction: GestureDirection) -> Double {
+    switch direction {
+    case .left: -dx
+    case .right: dx
+    case .up: -dy
+    case .down: dy
+    case .inward, .outward, .clockwise, .counterclockwise: 0
+    }
+  }
+
+  /// How far it leads aside from a direction, in px.
+  func deviation(_ direction: GestureDirection) -> Double {
+    direction == .left || direction == .right ? dy.magnitude : dx.magnitude
+  }
 }
 
 extension Collection<RoutedTouch> {

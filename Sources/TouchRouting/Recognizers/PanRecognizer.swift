@@ -53,13 +53,7 @@ public final class PanRecognizer: Recognizer {
     guard directions.isEmpty || directions.contains(translation.direction) else {
       return context.become(.failed)
     }
-    if isPan(context) { context.become(.began) }
-  }
-
-  /// Whether two fingers pan, where they could pinch or turn as well.
-  private func isPan(_ context: RecognizerContext) -> Bool {
-    guard context.touches.count == 2, context.hasRival(of: [.pinch, .rotate]) else { return true }
-    return pair.verdict(context) == .together
+    if pair.isPan(context) { context.become(.began) }
   }
 
   /// Too few fingers, or time to say what two of them do.

@@ -24,8 +24,9 @@ public final class RegionButton: Responder {
   /// How far beyond its area a finger must go to leave it, in px.
   private let exitMargin: Double
   private var finger: TouchID?
+  private var button = ButtonState.up
   /// Whether a finger is down and on it.
-  public private(set) var isPressed = false
+  public var isPressed: Bool { button == .inside }
 
   /// A button.
   ///
@@ -38,43 +39,39 @@ public final class RegionButton: Responder {
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard finger == nil, let touch = event.changed.first else { return .notHandled }
     finger = touch.id
-    press(true, context)
-    context.act(on: .control(.down), by: touch)
+    take(.down, touch, context)
     return .handled
   }
 
   public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
-    let isInside = isInside(touch, context)
-    if isInside != isPressed {
-      press(isInside, context)
-      context.act(on: .control(isInside ? .dragEnter : .dragExit), by: touch)
-    }
+    take(.moved(isInside: isInside(touch, context)), touch, context)
     return .handled
   }
 
   public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
     finger = nil
-    press(false, context)
-    context.act(on: .control(isInside(touch, context) ? .upInside : .upOutside), by: touch)
+    take(.lifted(isInside: isInside(touch, context)), touch, context)
     return .handled
   }
 
   public func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return }
     finger = nil
-    press(false, context)
-    context.act(on: .control(.cancel), by: touch)
+    take(.lost, touch, context)
   }
 
   private func isInside(_ touch: RoutedTouch, _ context: ResponderContext) -> Bool {
     context.tree.isInside(touch.position, context.region, margin: exitMargin)
   }
 
-  private func press(_ isPressed: Bool, _ context: ResponderContext) {
-    guard self.isPressed != isPressed else { return }
-    self.isPressed = isPressed
-    context.markDirty()
+  private func take(
+    _ event: ButtonState.Event, _ touch: RoutedTouch, _ context: ResponderContext
+  ) {
+    let wasPressed = isPressed
+    let control = button.take(event)
+    if isPressed != wasPressed { context.markDirty() }
+    if let control { context.act(on: .control(control), by: touch) }
   }
 }

@@ -1,0 +1,28 @@
+// Angles without a mathematics library, which a pure room does not have.
+
+/// Works with angles.
+enum Angle {
+  /// One degree in radians.
+  static let degree = Double.pi / 180
+
+  /// The angle between two directions, of whose lengths' product the sine and the cosine are given, in
+  /// radians, −π…π; 0 where both are 0.
+  static func of(sine: Double, cosine: Double) -> Double {
+    guard sine != 0 || cosine != 0 else { return 0 }
+    let (a, b) = (sine.magnitude, cosine.magnitude)
+    var angle = a > b ? .pi / 2 - tangentInverse(b / a) : tangentInverse(a / b)
+    if cosine < 0 { angle = .pi - angle }
+    return sine < 0 ? -angle : angle
+  }
+
+  /// The inverse of the tangent for 0…1, to 13 digits.
+  private static func tangentInverse(_ value: Double) -> Double {
+    // Half of the angle, and half of that, for which the series needs few terms.
+    let half = value / (1 + (1 + value * value).squareRoot())
+    let quarter = half / (1 + (1 + half * half).squareRoot())
+    let square = quarter * quarter
+    var sum = 0.0
+    for odd in stride(from: 17.0, through: 1, by: -2) { sum = 1 / odd - square * sum }
+    return 4 * quarter * sum
+  }
+}

@@ -1,0 +1,50 @@
+internal import Touches
+
+/// Recognizes a finger that presses the region as a button (row W25).
+///
+/// The gesture begins as the finger comes down, changes as it leaves and comes back, and ends as it is
+/// lifted; `values.control` says which.
+public final class ButtonRecognizer: Recognizer {
+  private let fingers = FingerCount(range: 1...1)
+  private var button = ButtonState.up
+  public private(set) var values = GestureValues()
+
+  public init() {}
+
+  public func reset() {
+    button = .up
+    values = GestureValues()
+  }
+
+  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard fingers.admit(touches, within: context.limits.arrival, context) else { return }
+    values.fingers = 1
+    take(.down, as: .began, context)
+  }
+
+  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    take(.moved(isInside: isInside(touches, context)), as: .changed, context)
+  }
+
+  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    take(.lifted(isInside: isInside(touches, context)), as: .ended, context)
+  }
+
+  public func cancelled(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    take(.lost, as: .cancelled, context)
+  }
+
+  private func take(
+    _ event: ButtonState.Event, as state: RecognizerState, _ context: RecognizerContext
+  ) {
+    guard let control = button.take(event) else { return }
+    values.control = control
+    context.become(state)
+  }
+
+  private func isInside(_ touches: [RoutedTouch], _ context: RecognizerContext) -> Bool {
+    guard let touch = touches.first else { return false }
+    let margin = context.limits.buttonExit * context.pixelsPerMillimetre
+    return context.tree.isInside(touch.position, context.region, margin: margin)
+  }
+}

@@ -1,0 +1,129 @@
+// A circle is told from the path of the finger when it is lifted: how far the path turns about the middle
+// of its bounding box. Much else would pass if nothing more were asked (routing.md §6): a tap and a
+// straight line turn about nothing, and what is computed there is no number. So the path must be large
+// enough and about as wide as high, points in the very middle are left out, and angles come from a
+// function that is defined everywhere. How often the path turns the other way is counted between places
+// some distance apart, since near ones say more about the panel than about the finger.
+
+public import Touches
+
+/// Recognizes one finger that draws a circle (row R10).
+public final class CircleRecognizer: Recognizer {
+  private let fingers = FingerCount(range: 1...1)
+  private let directions: Set<GestureDirection>
+  /// The path, in places some distance apart.
+  private var path: [Point] = []
+  public private(set) var values = GestureValues()
+  public private(set) var position: Point?
+
+  /// A recognizer.
+  ///
+  /// - Parameter directions: `clockwise` or `counterclockwise`; empty for both.
+  public init(directions: Set<GestureDirection> = []) {
+    self.directions = directions
+  }
+
+  public func reset() {
+    path.removeAll(keepingCapacity: true)
+    values = GestureValues()
+    position = nil
+  }
+
+  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard fingers.admit(touches, within: context.limits.arrival, context), path.isEmpty,
+      let touch = touches.first
+    else { return }
+    path.append(touch.position)
+    context.wake(at: context.time + context.limits.circleDuration)
+  }
+
+  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard let touch = touches.first, let last = path.last else { return }
+    let step = context.limits.circleDiameter * context.pixelsPerMillimetre / 10
+    if (touch.position - last).length >= step { path.append(touch.position) }
+  }
+
+  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard let touch = touches.first else { return context.become(.failed) }
+    if touch.position != path.last { path.append(touch.position) }
+    context.become(isCircle(context) ? .ended : .failed)
+  }
+
+  /// Too slow.
+  public func wokeUp(in context: RecognizerContext) {
+    context.become(.failed)
+  }
+
+  private func isCircle(_ context: RecognizerContext) -> Bool {
+    let limits = context.limits
+    guard let first = path.first, let last = path.last, path.count > 3 else { return false }
+    let box = Self.box(around: path)
+    let diameter = max(box.width, box.height)
+    // Written so that no number is no circle.
+    guard diameter >= limits.circleDiameter * context.pixelsPerMillimetre,
+      box.width <= limits.circleAspect * box.height, box.height <= limits.circleAspect * box.width,
+      Double(Self.inflections(of: path)) <= limits.circleInflections
+    else { return false }
+    let turn = Self.turn(of: path, about: box.center)
+    let gap = (last - first).length
+    let width = context.tree.absoluteFrame(of: context.region)?.width ?? 0
+    guard turn.magnitude >= limits.circleLeast * Angle.degree,
+      turn.magnitude <= limits.circleMost * Angle.degree, gap <= limits.circleGap * width,
+      gap <= diameter / 2 || turn.magnitude >= 2 * .pi
+    else { return false }
+    let direction: GestureDirection = turn > 0 ? .clockwise : .counterclockwise
+    guard directions.isEmpty || directions.contains(direction) else { return false }
+    values.fingers = 1
+    values.rotation = turn
+    values.direction = direction
+    position = box.center
+    return true
+  }
+
+  // MARK: Geometry
+
+  private static func box(around path: [Point]) -> Rect {
+    var (left, top) = (Double.infinity, Double.infinity)
+    var (right, bottom) = (-Double.infinity, -Double.infinity)
+    for point in path {
+      left = min(left, point.x)
+      right = max(right, point.x)
+      top = min(top, point.y)
+      bottom = max(bottom, point.y)
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The angle that a path turns about a point, in radians, clockwise positive.
+  private static func turn(of path: [Point], about middle: Point) -> Double {
+    var turn = 0.0
+    var last: Vector?
+    for point in path {
+      let spoke = point - middle
+      // In the very middle there is no direction.
+      guard spoke.lengthSquared > 1 else { continue }
+      if let last {
+        turn += Angle.of(
+          sine: last.dx * spoke.dy - last.dy * spoke.dx,
+          cosine: last.dx * spoke.dx + last.dy * spoke.dy)
+      }
+      last = spoke
+    }
+    return turn
+  }
+
+  /// How often a path turns the other way.
+  private static func inflections(of path: [Point]) -> Int {
+    var count = 0
+    var last = 0.0
+    for place in path.indices.dropFirst(2) {
+      let before = path[place - 1] - path[place - 2]
+      let now = path[place] - path[place - 1]
+      let bend = before.dx * now.dy - before.dy * now.dx
+      guard bend != 0 else { continue }
+      if bend * last < 0 { count += 1 }
+      last = bend
+    }
+    return count
+  }
+}

@@ -1,0 +1,76 @@
+// A finger that comes in from an edge of its monitor. Much that happens at an edge is none: a thumb that
+// holds the panel, a finger that slips off a scroll bar, a hand that is laid down. So it must go inwards
+// soon, far enough and straight enough, and not as fast as something that falls on the panel.
+
+internal import Touches
+
+/// Recognizes one finger that comes in from an edge of the monitor.
+public final class EdgeRecognizer: Recognizer {
+  private let fingers = FingerCount(range: 1...1)
+  private let directions: Set<GestureDirection>
+  /// The ways in from the edges at which the finger came down.
+  private var ways: [GestureDirection] = []
+  public private(set) var values = GestureValues()
+
+  /// A recognizer.
+  ///
+  /// - Parameter directions: where it may go, so `right` for the left edge; empty for all four.
+  public init(directions: Set<GestureDirection> = []) {
+    self.directions = directions
+  }
+
+  public func reset() {
+    ways.removeAll(keepingCapacity: true)
+    values = GestureValues()
+  }
+
+  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard fingers.admit(touches, within: context.limits.arrival, context), ways.isEmpty,
+      let start = touches.first?.start
+    else { return }
+    let reach = context.limits.edgeStart * context.pixelsPerMillimetre
+    let monitor = context.monitor
+    for (direction, distance) in [
+      (GestureDirection.right, start.x - monitor.x), (.left, monitor.maxX - start.x),
+      (.down, start.y - monitor.y), (.up, monitor.maxY - start.y),
+    ] where distance <= reach && (directions.isEmpty || directions.contains(direction)) {
+      ways.append(direction)
+    }
+    guard !ways.isEmpty else { return context.become(.failed) }
+    context.wake(at: context.time + context.limits.edgePatience)
+  }
+
+  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard let touch = touches.first else { return }
+    let path = touch.position - touch.start
+    values.translation = path
+    values.velocity = touch.touch.velocity
+    guard context.state == .possible else { return context.become(.changed) }
+    let density = context.pixelsPerMillimetre
+    ways.removeAll { path.deviation($0) > context.limits.edgeDeviation * density }
+    guard !ways.isEmpty else { return context.become(.failed) }
+    let travel = context.limits.edgeTravel * density
+    guard let way = ways.first(where: { path.travel($0) >= travel }) else { return }
+    let time = touch.touch.duration / 1000
+    guard path.travel(way) <= context.limits.edgeSpeed * density * time else {
+      return context.become(.failed)
+    }
+    context.wake(at: nil)
+    values.fingers = 1
+    values.direction = way
+    context.become(.began)
+  }
+
+  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    _ = fingers.keeps(context)
+  }
+
+  /// Time to have left the edge.
+  public func wokeUp(in context: RecognizerContext) {
+    guard let touch = context.touches.first else { return }
+    let reach = context.limits.edgeStart * context.pixelsPerMillimetre
+    let path = touch.position - touch.start
+    ways.removeAll { path.travel($0) < reach }
+    if ways.isEmpty { context.become(.failed) }
+  }
+}

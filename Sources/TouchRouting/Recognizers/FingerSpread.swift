@@ -1,0 +1,64 @@
+internal import Touches
+
+/// How several fingers lie about their middle, against how they lay before; where the middle goes is the
+/// pan's.
+///
+/// Factors and angles add up from step to step, so that they go on from where they were when a finger
+/// joins or leaves, and an angle may be more than a full turn.
+struct FingerSpread {
+  /// How many times farther apart the fingers are than when they came down.
+  private(set) var scale = 1.0
+  /// By how much they have turned since, in radians, clockwise positive.
+  private(set) var rotation = 0.0
+  /// By how much the span has changed since, in px.
+  private(set) var stretch = 0.0
+  /// Twice the mean distance of the fingers from their middle, in px.
+  private(set) var span = 0.0
+  /// Where the fingers are.
+  private var places: [Point] = []
+  private var middle = Point(x: 0, y: 0)
+
+  /// Forgets everything and keeps its storage.
+  mutating func reset() {
+    scale = 1
+    rotation = 0
+    stretch = 0
+    span = 0
+    places.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes the fingers as they lie, without counting how they came to lie so.
+  mutating func rebase(_ touches: [RoutedTouch]) {
+    places.removeAll(keepingCapacity: true)
+    for touch in touches { places.append(touch.position) }
+    middle = touches.centroid ?? middle
+    span = touches.span
+  }
+
+  /// Counts how the fingers moved since the last step.
+  ///
+  /// - Parameters:
+  ///   - touches: the fingers, the same as in the last step and in the same order.
+  ///   - leastSpan: the span below which factors mean nothing, in px.
+  mutating func move(_ touches: [RoutedTouch], leastSpan: Double) {
+    guard touches.count == places.count, let newMiddle = touches.centroid else {
+      return rebase(touches)
+    }
+    let newSpan: Double = touches.span
+    if leastSpan > 0 || span > 0 && newSpan > 0 {
+      scale *= max(newSpan, leastSpan) / max(span, leastSpan)
+    }
+    stretch += newSpan - span
+    // Weighted by the distances: a finger near the middle turns wildly and says little.
+    var sine = 0.0
+    var cosine = 0.0
+    for (touch, place) in zip(touches, places) {
+      let before = place - middle
+      let now = touch.position - newMiddle
+      sine += before.dx * now.dy - before.dy * now.dx
+      cosine += before.dx * now.dx + before.dy * now.dy
+    }
+    rotation += Angle.of(sine: sine, cosine: cosine)
+    rebase(touches)
+  }
+}

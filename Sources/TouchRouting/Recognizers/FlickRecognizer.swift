@@ -1,0 +1,79 @@
+public import Touches
+
+/// Recognizes fingers that are lifted while they move fast (row P6).
+public final class FlickRecognizer: Recognizer {
+  private let fingers: FingerCount
+  private let directions: Set<GestureDirection>
+  /// Where the middle of the fingers was lately.
+  private var track = RecentTrack()
+  /// How fast it was when the first finger was lifted, and when that was; nil before.
+  private var release: (velocity: Vector, time: Timestamp)?
+  public private(set) var values = GestureValues()
+  public private(set) var position: Point?
+
+  /// A recognizer.
+  ///
+  /// - Parameters:
+  ///   - fingers: how many fingers it takes.
+  ///   - directions: where it may go; empty for any of the four.
+  public init(fingers: ClosedRange<Int> = 1...1, directions: Set<GestureDirection> = []) {
+    self.fingers = FingerCount(range: fingers)
+    self.directions = directions
+  }
+
+  public func reset() {
+    track.removeAll()
+    release = nil
+    values = GestureValues()
+    position = nil
+  }
+
+  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard release == nil else { return context.become(.failed) }
+    guard fingers.admit(touches, within: context.limits.arrival, context) else { return }
+    values.fingers = context.touches.count
+    // The middle is another now, and what it did before says nothing.
+    track.removeAll()
+    note(context)
+  }
+
+  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if release == nil { note(context) }
+  }
+
+  private func note(_ context: RecognizerContext) {
+    guard let middle = context.touches.centroid else { return }
+    position = middle
+    track.append(middle, at: context.time)
+  }
+
+  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if release == nil {
+      guard fingers.range.contains(context.touches.count + touches.count) else {
+        return context.become(.failed)
+      }
+      release = (track.velocity(over: context.limits.flickWindow, at: context.time), context.time)
+    }
+    guard let release else { return }
+    guard context.touches.isEmpty else {
+      return context.wake(at: release.time + context.limits.tapDeparture)
+    }
+    let least = context.limits.flickSpeed * context.pixelsPerMillimetre
+    let direction = release.velocity.direction
+    guard release.velocity.length >= least, directions.isEmpty || directions.contains(direction)
+    else { return context.become(.failed) }
+    values.velocity = release.velocity
+    values.direction = direction
+    context.become(.ended)
+  }
+
+  /// Too few fingers, or one that stays.
+  public func wokeUp(in context: RecognizerContext) {
+    context.become(.failed)
+  }
+
+  public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
+    guard release == nil else { return context.wakeTime.map { .until($0) } ?? .none }
+    return fingers.interest(context)
+  }
+}

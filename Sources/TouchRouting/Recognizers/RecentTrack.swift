@@ -1,0 +1,39 @@
+internal import Touches
+
+/// Where something was in the latest moments: the newest places of a movement, in a ring that never
+/// grows.
+struct RecentTrack {
+  private var places: [(position: Point, time: Timestamp)] = []
+  private var next = 0
+  /// As many as a panel of 400 Hz sends in 150 ms.
+  private static let capacity = 64
+
+  mutating func append(_ position: Point, at time: Timestamp) {
+    if places.count < Self.capacity {
+      places.append((position, time))
+    } else {
+      places[next] = (position, time)
+    }
+    next = (next + 1) % Self.capacity
+  }
+
+  /// Forgets all places and keeps its storage.
+  mutating func removeAll() {
+    places.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  /// The mean velocity over the latest `window` milliseconds before `now`, in px/s; zero where nothing
+  /// moved in them.
+  func velocity(over window: Double, at now: Timestamp) -> Vector {
+    guard places.count > 1 else { return .zero }
+    let newest = places[(next + places.count - 1) % places.count]
+    var oldest = newest
+    for place in places where now - place.time <= window && place.time < oldest.time {
+      oldest = place
+    }
+    // The finger may have rested since it last moved.
+    let seconds = (now - oldest.time) / 1000
+    return seconds > 0 ? (newest.position - oldest.position) * (1 / seconds) : .zero
+  }
+}

@@ -1,0 +1,50 @@
+// A finger on a button. What may happen to a button, and what people hear of it, is said here for both
+// who use it: a region that is a button, and a gesture that is one.
+//
+//   up ──down──▶ inside ⇄ outside       dragExit, dragEnter
+//    ▲             │         │
+//    └─upInside────┘         │
+//    └─upOutside─────────────┘          cancel from both
+
+/// Where the finger of a button is (row W25).
+enum ButtonState: String, CaseIterable, Hashable, Sendable {
+  case up
+  /// Down and on it.
+  case inside
+  /// Down and elsewhere.
+  case outside
+
+  /// What a finger does.
+  enum Event: Hashable, Sendable {
+    case down
+    case moved(isInside: Bool)
+    case lifted(isInside: Bool)
+    case lost
+  }
+
+  /// Takes in what the finger does.
+  ///
+  /// - Returns: what happened to the button; nil for nothing, and for what cannot be.
+  mutating func take(_ event: Event) -> ControlEvent? {
+    switch (self, event) {
+    case (.up, .down):
+      self = .inside
+      return .down
+    case (.inside, .moved(isInside: false)):
+      self = .outside
+      return .dragExit
+    case (.outside, .moved(isInside: true)):
+      self = .inside
+      return .dragEnter
+    case (.inside, .lifted(let isInside)), (.outside, .lifted(let isInside)):
+      self = .up
+      return isInside ? .upInside : .upOutside
+    case (.inside, .lost), (.outside, .lost):
+      self = .up
+      return .cancel
+    case (.up, _), (.inside, .down), (.outside, .down), (.inside, .moved(isInside: true)),
+      (.outside, .moved(isInside: false)):
+      return nil
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import Testing
+import TouchRouting
+import Touches
+
+/// What is a circle, and what only looks like one to a careless eye (row R10, routing.md §6).
+@Suite struct CircleTests {
+  /// The script of a finger that draws a path at even pace.
+  private func script(_ path: [Point], duration: Double) -> String {
+    path.enumerated().map { place, point in
+      let time = duration * Double(place) / Double(path.count)
+      return "\(time) \(place == 0 ? "+" : "")1@\(point.x),\(point.y)"
+    }.joined(separator: " | ") + " | \(duration) -1"
+  }
+
+  /// A path about (500, 400) that turns by so many degrees.
+  private func arc(
+    _ degrees: Double, from start: Double = 0, width: Double = 300, height: Double = 300
+  ) -> [Point] {
+    stride(from: 0, through: 180, by: 1).map { step in
+      let angle = (start + degrees * step / 180) * .pi / 180
+      return point(500 + width / 2 * cos(angle), 400 + height / 2 * sin(angle))
+    }
+  }
+
+  private func check(_ path: [Point], duration: Double = 900, is isCircle: Bool) {
+    let stage = GestureStage([.make(.circle)])
+    let lines = stage.play(script(path, duration: duration))
+    #expect(lines == (isCircle ? ["\(Int(duration)) circle ended 1"] : []))
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test(
+    "R10: an arc",
+    arguments: [
+      (314.0, false), (316, true), (360, true), (400, true), (539, true), (545, false),
+      (180, false),
+      (-314, false), (-316, true), (-539, true), (-545, false),
+    ])
+  func arcs(degrees: Double, isCircle: Bool) { check(arc(degrees), is: isCircle) }
+
+  @Test("R10: a circle may take 2 s", arguments: [(2000.0, true), (2010, false)])
+  func duration(duration: Double, isCircle: Bool) {
+    check(arc(360), duration: duration, is: isCircle)
+  }
+
+  @Test(
+    "A circle is large enough and about as wide as high",
+    arguments: [
+      (151.0, 151.0, true), (149, 149, false), (300, 180, true), (300, 170, false),
+      (180, 300, true), (170, 300, false),
+    ])
+  func extent(width: Double, height: Double, isCircle: Bool) {
+    check(arc(360, width: width, height: height), is: isCircle)
+  }
+
+  @Test(
+    "R10: a circle may begin anywhere", arguments: stride(from: 0.0, to: 360, by: 30).map { $0 })
+  func start(degrees: Double) { check(arc(350, from: degrees), is: true) }
+
+  /// A tap, straight lines of an odd number of places, whose middle is in the very middle, zigzags, and
+  /// a square that is not closed.
+  private static let noCircles: [[Point]] = [
+    [point(500, 400), point(500, 400)], [point(500, 400)],
+    line(dx: 20, dy: 0), line(dx: 20, dy: 10), line(dx: 0, dy: -15),
+    (0...40).map { point(300 + Double($0) * 20, $0.isMultiple(of: 2) ? 300 : 500) },
+    (0...40).map { point(500, $0.isMultiple(of: 2) ? 300 : 500) },
+    [point(300, 300), point(600, 300), point(600, 600), point(300, 600)],
+  ]
+
+  private static func line(dx: Double, dy: Double) -> [Point] {
+    (0...20).map { point(300 + dx * Double($0), 400 + dy * Double($0)) }
+  }
+
+  @Test("R10: what the recipe took for a circle", arguments: noCircles)
+  func isNone(path: [Point]) { check(path, is: false) }
+
+  @Test func `a shaky circle that turns back and forth is none, a round one with a dent is`() {
+    let dent = arc(360).enumerated().map { place, at in
+      place == 90 ? point(at.x + 20, at.y) : at
+    }
+    check(dent, is: true)
+    let shaky = arc(360).enumerated().map { place, at in
+      let share = place.isMultiple(of: 8) ? 1.25 : 1
+      return point(500 + (at.x - 500) * share, 400 + (at.y - 400) * share)
+    }
+    check(shaky, is: false)
+  }
+
+  @Test func `a circle tells its turn, its sense and its middle`() throws {
+    for (degrees, direction) in [(360.0, GestureDirection.clockwise), (-400, .counterclockwise)] {
+      let stage = GestureStage([.make(.circle)])
+      stage.play(script(arc(degrees), duration: 500))
+      let gesture = try stage.latest(.ended)
+      #expect(gesture.values.direction == direction)
+      #expect(abs(try #require(gesture.values.rotation) - degrees * .pi / 180) < 0.05)
+      #expect((gesture.position - point(500, 400)).lengthSquared < 1)
+    }
+  }
+
+  @Test func `the ends of a circle are no farther apart than a third of the region`() {
+    let stage = GestureStage(regions: [Leaf("pad", rect(200, 100, 600, 600))])
+    stage.add(.make(.circle), to: "pad")
+    // After a turn and a half the finger is opposite its start.
+    #expect(stage.play(script(arc(539, width: 190, height: 190), duration: 500)) != [])
+    #expect(stage.play(script(arc(539, width: 210, height: 210), duration: 500)) == [])
+  }
+}

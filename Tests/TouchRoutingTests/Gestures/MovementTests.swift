@@ -1,0 +1,122 @@
+import Testing
+import TouchRouting
+import Touches
+
+private let swipe = GestureSettings.make(.swipe)
+private let left = GestureSettings.make(.swipe, "left", directions: [.left])
+private let threeSwipe = GestureSettings.make(.swipe, "three", fingers: 3...3)
+private let flick = GestureSettings.make(.flick)
+private let flickUp = GestureSettings.make(.flick, "up", directions: [.up])
+private let edge = GestureSettings.make(.edge)
+private let fromLeft = GestureSettings.make(.edge, "in", directions: [.right])
+private let button = GestureSettings.make(.button)
+
+/// Swipes, flicks, drags from the edge and buttons.
+@Suite struct MovementTests {
+  @Test(
+    "P6: a swipe",
+    arguments: [
+      GestureCase("of 10 mm", [swipe], "0 +1@100,100 | 50 1@200,100 | 60 -1", ["50 swipe ended 1"]),
+      GestureCase("too short", [swipe], "0 +1@100,100 | 50 1@199,100 | 60 -1", []),
+      GestureCase(
+        "29° aside", [swipe], "0 +1@100,100 | 50 1@200,155 | 60 -1", ["50 swipe ended 1"]),
+      GestureCase("31° aside", [swipe], "0 +1@100,100 | 50 1@200,160.2 | 60 1@900,160 | 70 -1", []),
+      GestureCase(
+        "within 500 ms", [swipe], "0 +1@100,100 | 500 1@200,100 | 510 -1", ["500 swipe ended 1"]),
+      GestureCase("too slow", [swipe], "0 +1@100,100 | 501 1@200,100 | 510 -1", []),
+      GestureCase("the wrong way", [left], "0 +1@500,9 | 50 1@700,9 | 90 1@100,9 | 99 -1", []),
+      GestureCase("the right way", [left], "0 +1@500,9 | 50 1@390,9 | 99 -1", ["50 left ended 1"]),
+      GestureCase(
+        "with three fingers", [swipe, threeSwipe],
+        "0 +1@100,100 +2@200,100 | 30 +3@300,100 | 90 1@100,220 2@200,220 3@300,220 | 99 -1 -2 -3",
+        ["90 three ended 1,2,3"]),
+      GestureCase(
+        "with three fingers of which one rests", [threeSwipe],
+        "0 +1@100,100 +2@200,100 +3@300,100 | 90 1@100,290 2@200,290 | 99 -1 -2 -3", []),
+    ])
+  func swipes(_ given: GestureCase) { given.check() }
+
+  @Test(
+    "P6: a flick",
+    arguments: [
+      GestureCase(
+        "of 100 mm/s", [flick], "0 +1@100,100 | 50 1@150,100 | 100 1@200,100 | 110 -1",
+        ["110 flick ended 1"]),
+      GestureCase("too slow", [flick], "0 +1@100,100 | 50 1@130,100 | 100 1@160,100 | 110 -1", []),
+      GestureCase(
+        "that comes to rest", [flick], "0 +1@100,100 | 50 1@150,100 | 100 1@200,100 | 260 -1", []),
+      GestureCase(
+        "up, after some wandering", [flickUp],
+        "0 +1@100,400 | 50 1@400,400 | 400 1@400,390 | 450 1@400,300 | 500 1@400,200 | 505 -1",
+        ["505 up ended 1"]),
+      GestureCase("not up", [flickUp], "0 +1@100,400 | 50 1@200,400 | 60 -1", []),
+      GestureCase("of a tap", [flick], "0 +1@100,400 | 60 -1", []),
+    ])
+  func flicks(_ given: GestureCase) { given.check() }
+
+  @Test func `a swipe and a flick tell where they went`() throws {
+    let swipes = GestureStage([swipe])
+    swipes.play("0 +1@500,500 | 50 1@500,380 | 60 -1")
+    #expect(try swipes.latest(.ended).values.direction == .up)
+    #expect(try swipes.latest(.ended).values.translation == Vector(dx: 0, dy: -120))
+    let flicks = GestureStage([flick])
+    flicks.play("0 +1@500,500 | 50 1@400,500 | 100 1@300,500 | 100 -1")
+    #expect(try flicks.latest(.ended).values.direction == .left)
+    #expect(try flicks.latest(.ended).values.velocity == Vector(dx: -2000, dy: 0))
+  }
+
+  @Test(
+    "A drag from the edge",
+    arguments: [
+      GestureCase(
+        "15 mm inwards", [edge], "0 +1@5,300 | 90 1@100,300 | 150 1@155,300 | 200 -1",
+        ["150 edge began 1", "200 edge ended 1"]),
+      GestureCase(
+        "not far enough", [edge], "0 +1@5,300 | 90 1@100,300 | 150 1@154,300 | 200 -1", []),
+      GestureCase("not at the edge", [edge], "0 +1@41,300 | 150 1@300,300 | 200 -1", []),
+      GestureCase(
+        "that rests for 200 ms", [edge], "0 +1@5,300 | 190 1@40,300 | 210 1@300,300 | 250 -1", []),
+      GestureCase(
+        "20 mm aside", [edge], "0 +1@5,100 | 90 1@100,301 | 150 1@300,310 | 200 -1", []),
+      GestureCase("like a thing that falls", [edge], "0 +1@5,100 | 10 1@160,100 | 20 -1", []),
+      GestureCase(
+        "with two fingers", [edge], "0 +1@5,100 +2@5,200 | 90 1@200,100 2@200,200 | 99 -1 -2", []),
+      GestureCase(
+        "from the edge that is meant", [fromLeft], "0 +1@995,300 | 90 1@700,300 | 99 -1", []),
+      GestureCase(
+        "that goes on, also back", [fromLeft],
+        "0 +1@5,300 | 90 1@200,300 | 150 1@50,700 | 200 -1",
+        ["90 in began 1", "150 in changed 1", "200 in ended 1"]),
+    ])
+  func edges(_ given: GestureCase) { given.check() }
+
+  @Test(
+    "An edge is known by the way in from it",
+    arguments: [
+      ("0 +1@5,400 | 90 1@200,400 | 99 -1", GestureDirection.right),
+      ("0 +1@995,400 | 90 1@800,400 | 99 -1", .left), ("0 +1@500,5 | 90 1@500,200 | 99 -1", .down),
+      ("0 +1@500,795 | 90 1@500,600 | 99 -1", .up), ("0 +1@5,5 | 90 1@10,200 | 99 -1", .down),
+    ])
+  func ways(script: String, direction: GestureDirection) throws {
+    let stage = GestureStage([edge])
+    stage.play(script)
+    #expect(try stage.latest(.ended).values.direction == direction)
+  }
+
+  @Test func `W25: a button as a gesture tells what a region's button tells`() {
+    let stage = GestureStage(regions: [Leaf("key", rect(300, 300, 100, 100))])
+    stage.add(button, to: "key")
+    #expect(
+      stage.play("0 +1@350,350 | 9 1@360,350 | 18 1@501,350 | 27 1@499,350 | 36 -1@600,350") == [
+        "0 button began 1", "18 button changed 1", "27 button changed 1", "36 button changed 1",
+        "36 button ended 1",
+      ])
+    #expect(
+      stage.stage.gestures.map(\.values.control)
+        == [.down, .dragExit, .dragEnter, .dragExit, .upOutside])
+    stage.play("50 +2@350,350 | 60 -2 | 90 +3@350,350 | 99 x3")
+    #expect(
+      stage.stage.gestures.suffix(4).map(\.values.control) == [.down, .upInside, .down, .cancel])
+    #expect(stage.arena.isAtRest)
+  }
+}

@@ -1,0 +1,158 @@
+import Glibc
+import Testing
+import TouchRouting
+import Touches
+
+private let pinch = GestureSettings.make(.pinch)
+private let inward = GestureSettings.make(.pinch, "in", directions: [.inward])
+private let rotate = GestureSettings.make(.rotate)
+private let clockwise = GestureSettings.make(.rotate, "clockwise", directions: [.clockwise])
+private let pan = GestureSettings.make(.pan)
+
+@Suite struct PinchAndRotateTests {
+  @Test(
+    "P11: a pinch",
+    arguments: [
+      GestureCase(
+        "4 mm and a tenth apart", [pinch],
+        "0 +1@400,400 +2@500,400 | 9 2@540,400 | 18 2@600,400 | 27 -1 -2",
+        ["9 pinch began 1,2", "18 pinch changed 1,2", "27 pinch ended 1,2"]),
+      GestureCase(
+        "less than 4 mm", [pinch], "0 +1@400,400 +2@500,400 | 9 2@539,400 | 27 -1 -2", []),
+      GestureCase(
+        "less than a tenth", [pinch], "0 +1@100,400 +2@600,400 | 9 2@649,400 | 27 -1 -2", []),
+      GestureCase(
+        "of fingers 1 mm apart", [pinch],
+        "0 +1@400,400 +2@410,400 | 9 2@490,400 | 18 2@510.1,400 | 27 -1 -2",
+        ["18 pinch began 1,2", "27 pinch ended 1,2"]),
+      GestureCase(
+        "inwards", [inward], "0 +1@400,400 +2@600,400 | 9 2@500,400 | 18 2@700,400 | 27 -1 -2",
+        ["9 in began 1,2", "18 in changed 1,2", "27 in ended 1,2"]),
+      GestureCase(
+        "not inwards", [inward], "0 +1@400,400 +2@600,400 | 9 2@700,400 | 18 2@500,400 | 27 -1 -2",
+        []),
+      GestureCase(
+        "of fingers that turn", [pinch],
+        "0 +1@400,400 +2@600,400 | 9 1@500,300 2@500,500 | 18 -1 -2", []),
+      GestureCase(
+        "that loses a finger", [pinch],
+        "0 +1@400,400 +2@500,400 | 9 2@600,400 | 18 -1 | 27 2@900,400 | 36 -2",
+        ["9 pinch began 1,2", "18 pinch ended 1,2"]),
+    ])
+  func pinches(_ given: GestureCase) { given.check() }
+
+  @Test(
+    "P6: a rotation",
+    arguments: [
+      GestureCase(
+        "of 8°", [rotate], "0 +1@200,400 +2@800,400 | 9 2@800,480 | 18 -1 -2",
+        ["9 rotate began 1,2", "18 rotate ended 1,2"]),
+      GestureCase("of 6°", [rotate], "0 +1@200,400 +2@800,400 | 9 2@800,463 | 18 -1 -2", []),
+      GestureCase(
+        "of 11° and less than 3 mm", [rotate],
+        "0 +1@400,400 +2@600,400 | 9 2@600,440 | 18 -1 -2", []),
+      GestureCase(
+        "clockwise", [clockwise], "0 +1@200,400 +2@800,400 | 9 2@800,490 | 18 -1 -2",
+        ["9 clockwise began 1,2", "18 clockwise ended 1,2"]),
+      GestureCase(
+        "not clockwise", [clockwise], "0 +1@200,400 +2@800,400 | 9 2@800,310 | 18 -1 -2", []),
+      GestureCase(
+        "of fingers that part", [rotate], "0 +1@400,400 +2@600,400 | 9 2@900,400 | 18 -1 -2", []),
+    ])
+  func rotations(_ given: GestureCase) { given.check() }
+
+  /// Where fingers stand after they moved by T·R·S from a cross about (400, 400).
+  private func script(_ fingers: Int, steps: Int) -> String {
+    (0...steps).map { step in
+      let share = Double(step) / Double(steps)
+      let (scale, angle) = (1 + share, 4 * share)
+      let places = (0..<fingers).map { finger in
+        let turn = angle + 2 * .pi * Double(finger) / Double(fingers)
+        return "\(finger + 1)@\(400 + 100 * share + 100 * scale * cos(turn)),"
+          + "\(400 - 50 * share + 100 * scale * sin(turn))"
+      }
+      let word = step == 0 ? places.map { "+" + $0 } : places
+      return "\(step * 10) " + word.joined(separator: " ")
+    }.joined(separator: " | ")
+  }
+
+  @Test(
+    "R3: pan, pinch and rotation at once give the movement's own numbers", arguments: [2, 3, 5])
+  func closedForm(fingers: Int) throws {
+    let together = [pan, pinch, rotate].map { gesture in
+      var gesture = gesture
+      gesture.relations.group = "all"
+      return gesture
+    }
+    let stage = GestureStage(together)
+    stage.play(script(fingers, steps: 60))
+    let last = stage.stage.gestures.filter { $0.state == .changed }.suffix(3)
+    #expect(Set(last.map(\.type)) == [.pan, .pinch, .rotate])
+    for gesture in last {
+      switch gesture.type {
+      case .pan:
+        let way = try #require(gesture.values.translation)
+        #expect(abs(way.dx - 100) < 1e-9 && abs(way.dy + 50) < 1e-9)
+      case .pinch: #expect(abs(try #require(gesture.values.scale) - 2) < 1e-9)
+      case .rotate: #expect(abs(try #require(gesture.values.rotation) - 4) < 1e-9)
+      default: Issue.record("\(gesture)")
+      }
+    }
+  }
+
+  @Test func `R3: without the relation only the first to be recognized goes on`() {
+    let stage = GestureStage([pan, pinch, rotate])
+    stage.play(script(2, steps: 60))
+    #expect(Set(stage.stage.gestures.filter { $0.state == .changed }.map(\.type)).count == 1)
+  }
+
+  @Test(
+    "Two fingers pan or pinch, as noVNC and TigerVNC tell them apart",
+    arguments: [
+      ("the same way", "0 +1@400,400 +2@600,400 | 9 1@400,450 2@600,450", ["9 pan began 1,2"]),
+      (
+        "the same way, and apart", "0 +1@400,400 +2@600,400 | 9 1@420,450 2@680,450",
+        ["9 pan began 1,2"]
+      ),
+      ("apart", "0 +1@400,400 +2@600,400 | 9 1@350,400 2@650,400", ["9 pinch began 1,2"]),
+      (
+        "one alone, away from the other", "0 +1@400,400 +2@600,400 | 9 2@700,400",
+        ["59 pinch began 1,2"]
+      ),
+      (
+        "one alone, round the other", "0 +1@400,400 +2@600,400 | 9 2@600,470 | 40 2@590,480",
+        ["59 pan began 1,2"]
+      ),
+      (
+        "one first, and then the other as well",
+        "0 +1@400,400 +2@600,400 | 9 2@700,400 | 30 1@480,400", ["30 pan began 1,2"]
+      ),
+    ])
+  func disambiguation(name: String, script: String, lines: [String]) {
+    let stage = GestureStage([.make(.pan, fingers: 2...2), pinch])
+    #expect(stage.play(script) == lines)
+  }
+
+  @Test func `a finger that joins or leaves makes no jump`() throws {
+    let stage = GestureStage([pinch])
+    stage.play("0 +1@400,400 +2@500,400 | 9 2@600,400 | 18 +3@900,700 | 27 3@900,710 3@900,700")
+    #expect(try stage.latest(.began).values.scale == 2)
+    #expect(abs(try #require(try stage.latest(.changed).values.scale) - 2) < 0.05)
+    stage.play("36 -3 | 45 2@700,400")
+    #expect(abs(try #require(try stage.latest(.changed).values.scale) - 3) < 0.08)
+  }
+
+  @Test func `angles agree with the mathematics library everywhere`() throws {
+    // A rotation by small steps adds up to what it is, for every direction of the fingers.
+    for start in stride(from: 0.0, to: 360, by: 15) {
+      let stage = GestureStage([rotate])
+      let (x, y) = (100 * cos(start * .pi / 180), 100 * sin(start * .pi / 180))
+      let (u, v) = (100 * cos((start + 30) * .pi / 180), 100 * sin((start + 30) * .pi / 180))
+      stage.play(
+        "0 +1@\(400 + x),\(400 + y) +2@\(400 - x),\(400 - y) | 9 1@\(400 + u),\(400 + v) "
+          + "2@\(400 - u),\(400 - v)")
+      let rotation = try #require(try stage.latest(.began).values.rotation)
+      #expect(abs(rotation - .pi / 6) < 1e-12)
+    }
+  }
+}
