@@ -51,8 +51,8 @@ let package = Package(
     .target(
       name: "FingertipApp",
       dependencies: [
-        "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "TouchRig", "CLinux", "CCairo",
-        "CPopt", "CYaml", "CJansson",
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchX11", "TouchRig",
+        "CLinux", "CCairo", "CPopt", "CYaml", "CJansson",
       ],
       swiftSettings: common),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -88,8 +88,8 @@ let package = Package(
     .testTarget(
       name: "FingertipAppTests",
       dependencies: [
-        "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "FingertipApp", "TouchRig", "CLinux",
-        "CJansson", "SeededRandom",
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchX11", "FingertipApp",
+        "TouchRig", "CLinux", "CJansson", "SeededRandom",
       ],
       // Read from the source folder, so that a picture of the difference is one `git diff` away.
       exclude: ["Snapshots"],

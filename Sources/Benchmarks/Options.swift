@@ -12,6 +12,7 @@ struct Options {
     case memory
     case routing
     case ink
+    case analysis
     case start
     case size
     case desktops

@@ -14,7 +14,7 @@ _fingertip() {
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      show | devices | events | record | replay | demo | check | toggle | pause | resume | clear | reload | status | quit | help) command=$word && break ;;
+      show | devices | events | record | replay | analyze | demo | check | toggle | pause | resume | clear | reload | status | quit | help) command=$word && break ;;
     esac
   done
 
@@ -38,7 +38,7 @@ _fingertip() {
     --scale) words='fit none refuse' ;;
     --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
     --device | -d) words="all $(xinput list --id-only 2>/dev/null)" ;;
-    --config | --output | -o)
+    --config | --output | -o | --picture | --convert)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
@@ -52,14 +52,15 @@ _fingertip() {
           events) words="--format --only $touches --config $general" ;;
           record) words="--force --duration $touches --config $general" ;;
           replay) words="--speed --loop --scale --dry-run $look $display --config $general" ;;
+          analyze) words="--json --picture --convert --force $general" ;;
           status) words="--json $general" ;;
           *) words=$general ;;
         esac
-      elif [[ $command == check || $command == record || $command == replay ]]; then
+      elif [[ $command == check || $command == record || $command == replay || $command == analyze ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show devices events record replay demo check toggle pause resume clear reload status quit help'
+        words='show devices events record replay analyze demo check toggle pause resume clear reload status quit help'
       fi
       ;;
   esac

@@ -1,13 +1,13 @@
 # Completions of fingertip(1) for fish.
 
 set -l control toggle pause resume clear reload status quit
-set -l commands show devices events record replay demo check $control help
+set -l commands show devices events record replay analyze demo check $control help
 set -l not_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
-set -l touches "not __fish_seen_subcommand_from devices replay demo check $control help"
-set -l device "not __fish_seen_subcommand_from replay demo check $control help"
-set -l look "not __fish_seen_subcommand_from devices events record check $control help"
-set -l configured "not __fish_seen_subcommand_from devices check $control help"
+set -l touches "not __fish_seen_subcommand_from devices replay analyze demo check $control help"
+set -l device "not __fish_seen_subcommand_from replay analyze demo check $control help"
+set -l look "not __fish_seen_subcommand_from devices events record analyze check $control help"
+set -l configured "not __fish_seen_subcommand_from devices analyze check $control help"
 
 complete -c fingertip -f
 complete -c fingertip -n "$not_command" -a show -d 'Draw a halo and a trail for every touch'
@@ -15,6 +15,7 @@ complete -c fingertip -n "$not_command" -a devices -d 'List touch devices'
 complete -c fingertip -n "$not_command" -a events -d 'Print what touches do and regions emit'
 complete -c fingertip -n "$not_command" -a record -d 'Record every touch to a file'
 complete -c fingertip -n "$not_command" -a replay -d 'Show the touches of a recording'
+complete -c fingertip -n "$not_command" -a analyze -d 'Find what is wrong in a recording'
 complete -c fingertip -n "$not_command" -a demo -d 'Play scripted touches'
 complete -c fingertip -n "$not_command" -a check -d 'Check a configuration'
 complete -c fingertip -n "$not_command" -a toggle -d 'Hide what is drawn, or show it again'
@@ -25,8 +26,8 @@ complete -c fingertip -n "$not_command" -a reload -d 'Read the configuration aga
 complete -c fingertip -n "$not_command" -a status -d 'Say what the running overlay shows'
 complete -c fingertip -n "$not_command" -a quit -d 'End the running overlay'
 complete -c fingertip -n "$not_command" -a help -d 'Print the help of a command'
-complete -c fingertip -n '__fish_seen_subcommand_from help' -a "show devices events record replay demo check $control"
-complete -c fingertip -n '__fish_seen_subcommand_from check record replay' -F
+complete -c fingertip -n '__fish_seen_subcommand_from help' -a "show devices events record replay analyze demo check $control"
+complete -c fingertip -n '__fish_seen_subcommand_from check record replay analyze' -F
 
 complete -c fingertip -l log -x -a 'error warning notice info debug' -d 'Least weighty messages'
 complete -c fingertip -s h -l help -d 'Print the help'
@@ -55,13 +56,15 @@ complete -c fingertip -n "$touches" -l listen -x -a 'raw root window:' -d 'Where
 complete -c fingertip -n "$touches" -l pointer -d 'Let the mouse count as a finger'
 complete -c fingertip -n "$touches" -l no-pointer -d 'Let only touches count'
 
-complete -c fingertip -n '__fish_seen_subcommand_from devices status' -l json -d 'One JSON document'
+complete -c fingertip -n '__fish_seen_subcommand_from devices status analyze' -l json -d 'One JSON document'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l format -x -a 'json text' -d 'How to print them'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l only -x -a 'all touches emitted' -d 'What to print'
-complete -c fingertip -n '__fish_seen_subcommand_from record' -l force -d 'Overwrite a file that is there'
+complete -c fingertip -n '__fish_seen_subcommand_from record analyze' -l force -d 'Overwrite a file that is there'
 complete -c fingertip -n '__fish_seen_subcommand_from record' -l duration -x -a endless -d 'End after so many seconds'
 complete -c fingertip -n '__fish_seen_subcommand_from replay' -l speed -x -d 'So many times faster'
 complete -c fingertip -n '__fish_seen_subcommand_from replay' -l loop -d 'So many times, or again and again'
 complete -c fingertip -n '__fish_seen_subcommand_from replay' -l scale -x -a 'fit none refuse' -d 'From a screen of another size'
 complete -c fingertip -n '__fish_seen_subcommand_from replay' -l dry-run -d 'No display: print what the regions make of it'
+complete -c fingertip -n '__fish_seen_subcommand_from analyze' -l picture -r -F -d 'Draw every touch and fault'
+complete -c fingertip -n '__fish_seen_subcommand_from analyze' -l convert -r -F -d 'Write it as a recording'
 complete -c fingertip -n '__fish_seen_subcommand_from demo' -s o -l output -r -F -d 'Picture to write'

@@ -81,8 +81,7 @@ extension Invocation {
     switch option.meaning {
     case .setting(let setting): try change(setting, to: value, by: option)
     case .word(let setting, let word): try change(setting, to: word, by: option)
-    case .configurationFile: settings.file = try Self.fileName(value, of: option)
-    case .outputFile: outputFile = try Self.fileName(value, of: option)
+    case .file(let path): self[keyPath: path] = try Self.fileName(value, of: option)
     case .json: wantsJSON = true
     case .value(let apply):
       do {

@@ -8,6 +8,7 @@ extension Command {
       .events(runEvents),
       .record(runRecord),
       .replay(runReplay),
+      .analyze(runAnalyze),
       .demo(runDemo),
       .check(runCheck),
     ] + ControlVerb.allCases.map { .control($0, runControl) }
@@ -39,7 +40,8 @@ extension Command {
   static func record(_ run: @escaping Run) -> Command {
     Command(
       name: "record", summary: "record every touch to a file; - is standard output",
-      operand: "FILE", needsOperand: true, takes: [.recording, .touches, .device, .configuration],
+      operand: "FILE", needsOperand: true,
+      takes: [.file, .recording, .touches, .device, .configuration],
       run: run)
   }
 
@@ -49,6 +51,13 @@ extension Command {
       name: "replay", summary: "show the touches of a recording as if they were made now",
       operand: "FILE", needsOperand: true, takes: [.replay, .look, .display, .configuration],
       run: run)
+  }
+
+  /// What a recording shows.
+  static func analyze(_ run: @escaping Run) -> Command {
+    Command(
+      name: "analyze", summary: "measure the touches of a recording and find what is wrong",
+      operand: "FILE", needsOperand: true, takes: [.devices, .file, .analysis], run: run)
   }
 
   /// Touches without fingers.

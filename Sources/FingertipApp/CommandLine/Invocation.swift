@@ -18,6 +18,8 @@ struct Invocation: Sendable {
   var eventSelection = EventSelection.all
   /// What `replay` was told.
   var replay = ReplayOptions()
+  /// What `analyze` was told.
+  var analysis = AnalysisOptions()
   var logLevel = LogLevel.notice
 }
 

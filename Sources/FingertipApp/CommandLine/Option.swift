@@ -11,8 +11,8 @@ struct Option: Sendable {
     case setting(Setting)
     /// Sets a setting to a word; a flag, or a flag's opposite.
     case word(Setting, String)
-    case configurationFile
-    case outputFile
+    /// Names a file.
+    case file(any WritableKeyPath<Invocation, String?> & Sendable)
     case json
     /// Changes what the command is to do.
     case value(@Sendable (inout Invocation, String) throws(SettingProblem) -> Void)
@@ -42,7 +42,7 @@ extension Option {
     Setting.show.flatMap(options(of:)) + [
       Option(
         name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json)
-    ] + recording + replay + [
+    ] + recording + replay + analysis + [
       Option(
         "format", .events, \.eventFormat, .choice("FORMAT", "a format"),
         help: "how to print them"),
@@ -51,10 +51,10 @@ extension Option {
         help: "what to print"),
       Option(
         name: "output", short: "o", group: .picture, placeholder: "FILE.png",
-        help: "write the picture to this file", meaning: .outputFile),
+        help: "write the picture to this file", meaning: .file(\.outputFile)),
       Option(
         name: "config", group: .configuration, placeholder: "FILE",
-        help: "read this configuration and no other", meaning: .configurationFile),
+        help: "read this configuration and no other", meaning: .file(\.settings.file)),
       Option(
         name: "log", group: .general, placeholder: "LEVEL",
         choices: LogLevel.all.map(\.name), help: "least weighty messages to print",
@@ -64,10 +64,10 @@ extension Option {
         name: "version", short: "V", group: .general, help: "print the version", meaning: .version),
     ]
 
-  /// The options of `record`.
+  /// The options of `record`; the first is also one of `analyze`.
   private static let recording = [
     Option(
-      name: "force", group: .recording, help: "overwrite a file that is there",
+      name: "force", group: .file, help: "overwrite a file that is there",
       meaning: .value { invocation, _ in invocation.recording.overwrites = true }),
     Option(
       "duration", .recording, \.recording.duration,
@@ -93,6 +93,16 @@ extension Option {
     Option(
       name: "dry-run", group: .replay, help: "no display: print what the regions make of it",
       meaning: .value { invocation, _ in invocation.replay.isDryRun = true }),
+  ]
+
+  /// The options of `analyze`.
+  private static let analysis = [
+    Option(
+      name: "picture", group: .analysis, placeholder: "FILE.png",
+      help: "draw every touch and fault to this file", meaning: .file(\.analysis.picture)),
+    Option(
+      name: "convert", group: .analysis, placeholder: "FILE",
+      help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),
   ]
 
   /// An option with a value of a kind, kept in the invocation.

@@ -64,6 +64,10 @@ struct JSONValue: ~Copyable {
     written(with: 2 | (7 << 11))
   }
 
+  /// The value as text over several lines, with numbers that were rounded to so many digits in all;
+  /// nil where it could not be made.
+  func text(digits: Int) -> String? { written(with: 2 | (digits << 11)) }
+
   /// The value as one line of text; nil where it could not be made.
   var line: String? {
     // The macros JSON_COMPACT and JSON_REAL_PRECISION(7).

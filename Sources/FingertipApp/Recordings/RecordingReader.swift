@@ -6,25 +6,39 @@ import Touches
 /// Whoever gets an event may rely on this: times never run back, a touch begins once, moves only
 /// while it is down, and ends or is cancelled once. A line that breaks it is damaged. Touches may
 /// be down at the end, for a recording can be cut off.
+///
+/// Who looks for just such faults asks for `.any` order, and gets every event as it stands there.
 struct RecordingReader: ~Copyable {
+  /// What holds from one event to the next.
+  enum Order {
+    /// What a recording promises.
+    case sound
+    /// Nothing.
+    case any
+  }
+
   /// The most touches that may be down at once.
   static let touchLimit = 1024
 
   /// The name of the file as messages show it.
   let path: String
   let header: RecordingHeader
-  /// The touches that are down behind the latest event, in the order in which they began.
+  private let order: Order
+  /// The touches that are down behind the latest event, in the order in which they began; not
+  /// followed in any order.
   private(set) var touchesDown: [TouchID] = []
-  /// The time of the latest event, in ms since the recording began; 0 before the first.
+  /// The latest time of an event, in ms since the recording began; 0 before the first.
   private(set) var time = 0.0
   private var lines: LineReader
   private let descriptor: Int32
 
   /// Opens a recording and reads its header.
   ///
-  /// - Parameter path: a regular file. Others can block, and cannot be read twice.
+  /// - Parameters:
+  ///   - path: a regular file. Others can block, and cannot be read twice.
+  ///   - order: what has to hold from one event to the next.
   /// - Throws: `RecordingError`.
-  init(_ path: String) throws(RecordingError) {
+  init(_ path: String, order: Order = .sound) throws(RecordingError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     var lines = LineReader(descriptor)
@@ -39,6 +53,7 @@ struct RecordingReader: ~Copyable {
       throw error
     }
     self.path = path
+    self.order = order
     self.lines = lines
     self.descriptor = descriptor
   }
@@ -46,9 +61,9 @@ struct RecordingReader: ~Copyable {
   /// Opens the recording that a command line names; nothing and `-` stand for standard input.
   ///
   /// - Throws: `RecordingError`.
-  init(operand: String?) throws(RecordingError) {
+  init(operand: String?, order: Order = .sound) throws(RecordingError) {
     let path = operand ?? "-"
-    try self.init(path == "-" ? "/dev/stdin" : path)
+    try self.init(path == "-" ? "/dev/stdin" : path, order: order)
   }
 
   deinit { close(descriptor) }
@@ -76,7 +91,8 @@ struct RecordingReader: ~Copyable {
         } else {
           try RecordingEvent(parsing: line.bytes)
         }
-      try follow(event)
+      if order == .sound { try follow(event) }
+      time = max(time, event.time)
       return event
     } catch {
       throw Self.damage(error, line, lines.count, of: path)
@@ -90,7 +106,6 @@ struct RecordingReader: ~Copyable {
         "t: \(Decimal.text(event.time)) is before \(Decimal.text(time)), the time of the event "
           + "before; time never runs back")
     }
-    time = event.time
     let known = touchesDown.firstIndex(of: event.id)
     switch (event.phase, known) {
     case (.began, nil):

@@ -23,7 +23,7 @@ private let colour =
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =
-  "show, devices, events, record, replay, demo, check, toggle, pause, resume, clear, reload, status, quit and help"
+  "show, devices, events, record, replay, analyze, demo, check, toggle, pause, resume, clear, reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(
@@ -42,13 +42,13 @@ private let cases: [CommandLineErrorCase] = [
   .init("operand-quit", "quit", "now", message: "quit: 'now' is one word too many"),
   .init(
     "json-quit", "quit", "--json",
-    message: "--json: is no option of 'quit', only of 'devices' or 'status'"),
+    message: "--json: is no option of 'quit', only of 'devices', 'analyze' or 'status'"),
   .init("operand-record", "record", message: "record: needs a FILE"),
   .init("operand-record-empty", "record", "", message: "record: needs a FILE"),
   .init("operand-record-two", "record", "a", "b", message: "record: 'b' is one word too many"),
   .init(
     "force-events", "events", "--force",
-    message: "--force: is no option of 'events', only of 'record'"),
+    message: "--force: is no option of 'events', only of 'record' or 'analyze'"),
   .init(
     "format", "events", "--format", "xml", message: "--format: 'xml' is not a format: json or text"),
   .init(

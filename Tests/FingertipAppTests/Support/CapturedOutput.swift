@@ -52,7 +52,8 @@ extension Command {
   static let allForTests: [Command] =
     [
       .show { _, _ in .success }, .devices { _, _ in .success }, .events { _, _ in .success },
-      .record { _, _ in .success }, .replay { _, _ in .success }, .demo { _, _ in .success },
+      .record { _, _ in .success }, .replay { _, _ in .success },
+      .analyze { _, _ in .success }, .demo { _, _ in .success },
       .check(runCheck),
     ] + ControlVerb.allCases.map { .control($0) { _, _, _ in .success } }
 }

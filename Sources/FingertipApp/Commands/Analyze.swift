@@ -1,0 +1,80 @@
+internal import Glibc
+internal import TouchDrawing
+internal import TouchX11
+
+/// `fingertip analyze FILE`: measures the touches of a recording and finds what is wrong with them,
+/// without a display; or makes a recording of what the kernel reported.
+@Sendable
+func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  do {
+    let operand = invocation.operand ?? "-"
+    let path = operand == "-" ? "/dev/stdin" : operand
+    guard let kernel = try KernelRecording(file: path) else {
+      var reader = try RecordingReader(path, order: .any)
+      return try analyze(&reader, invocation, output)
+    }
+    var converted = try ConvertedRecording(of: kernel, path: path)
+    if converted.isSizeAssumed {
+      output.log(
+        .warning,
+        "\(path): the axes tell no resolution; a panel of \(converted.header.screen.widthMM) mm in "
+          + "width is assumed")
+    }
+    return try analyze(&converted, invocation, output)
+  } catch {
+    return output.fail(with: error)
+  }
+}
+
+private func analyze(
+  _ source: inout some EventSource & ~Copyable, _ invocation: Invocation, _ output: Output
+) throws -> ExitStatus {
+  if let path = invocation.analysis.recording {
+    try convert(&source, invocation, to: path, output)
+    return .success
+  }
+  let analysis: RecordingAnalysis
+  if let path = invocation.analysis.picture {
+    // How long it is has to be known before the first event has its place on the time axis.
+    let duration = try source.checkedDuration()
+    let picture = try AnalysisPicture(of: source.header.screen, duration: duration)
+    analysis = try RecordingAnalysis(of: &source) { event, faults in picture.add(event, faults) }
+    picture.finish(with: analysis)
+    try PNGFile.write(picture.target, to: path)
+  } else {
+    analysis = try RecordingAnalysis(of: &source)
+  }
+  guard let text = invocation.wantsJSON ? analysis.document : analysis.text else {
+    output.log(.error, "there is no memory for the analysis")
+    return .failure
+  }
+  output.print(text)
+  return .success
+}
+
+/// Writes the events to a recording of our own.
+private func convert(
+  _ source: inout some EventSource & ~Copyable, _ invocation: Invocation, to path: String,
+  _ output: Output
+) throws(RecordingError) {
+  // No signal is waited for: one that comes ends the program.
+  var file = try RecordingFile(path, overwrites: invocation.recording.overwrites, signals: -1)
+  var lines = Array(((source.header.line ?? "") + "\n").utf8)
+  var count = 0
+  do {
+    while let event = try source.next() {
+      event.append(to: &lines)
+      count += 1
+      guard lines.count >= 1 << 16 else { continue }
+      try file.write(lines)
+      lines.removeAll(keepingCapacity: true)
+    }
+    try file.write(lines)
+  } catch let error as RecordingError {
+    throw error
+  } catch {
+    guard case StreamWriter.Failure.refused(let errno) = error else { return }
+    throw .inaccessible(path: file.name, why: errorText(errno))
+  }
+  output.log(.notice, "converted \(count) \(count == 1 ? "event" : "events") to \(file.name)")
+}

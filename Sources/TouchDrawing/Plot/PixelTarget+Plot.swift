@@ -1,0 +1,70 @@
+public import Touches
+
+/// Lines, dots and rings for measurements: smooth at the edge, of one colour, over what is there.
+///
+/// A place outside, a number that is none and a size of nothing paint nothing.
+extension PixelTarget {
+  /// Paints a straight line with flat ends.
+  ///
+  /// - Parameters:
+  ///   - start: One end, in px of the root.
+  ///   - end: The other.
+  ///   - width: How thick it is, in px.
+  ///   - colour: Its colour; its alpha lets the ground through.
+  public func line(from start: Point, to end: Point, width: Double, colour: Colour) {
+    let way = end - start
+    guard Self.accepts(start), Self.accepts(end), Self.accepts(reach: width), way != .zero else {
+      return
+    }
+    let isFlat = way.dx.magnitude >= way.dy.magnitude
+    let slope = isFlat ? way.dy / way.dx : way.dx / way.dy
+    // Across the line's own direction it is as thick as asked for.
+    let half = width / 2 * (1 + slope * slope).squareRoot()
+    let ink = colour.premultiplied
+    let (first, last) = isFlat ? (start.x, end.x) : (start.y, end.y)
+    let low = max(min(first, last), Double(isFlat ? bounds.x : bounds.y))
+    let high = min(max(first, last), Double(isFlat ? bounds.maxX : bounds.maxY))
+    guard low < high else { return }
+    for along in Int(low.rounded(.down))..<Int(high.rounded(.up)) {
+      let covered = min(high, Double(along + 1)) - max(low, Double(along))
+      let middle = (isFlat ? start.y : start.x) + (Double(along) + 0.5 - first) * slope
+      for across in Int((middle - half).rounded(.down))...Int((middle + half).rounded(.down)) {
+        let inside =
+          min(middle + half, Double(across + 1)) - max(middle - half, Double(across))
+        blend(
+          ink, share: covered * inside, x: isFlat ? along : across, y: isFlat ? across : along)
+      }
+    }
+  }
+
+  /// Paints a filled circle around a place in px of the root, of a radius in px.
+  public func disc(at middle: Point, radius: Double, colour: Colour) {
+    ring(at: middle, radius: radius / 2, width: radius, colour: colour)
+  }
+
+  /// Paints a circle around a place in px of the root, whose line of a width in px has its middle
+  /// at a radius in px.
+  public func ring(at middle: Point, radius: Double, width: Double, colour: Colour) {
+    let reach = radius + width / 2 + 1
+    guard Self.accepts(middle), Self.accepts(reach: reach), width > 0 else { return }
+    let part = bounds.intersection(PixelRect(around: middle, radius: reach))
+    guard !part.isEmpty else { return }
+    let ink = colour.premultiplied
+    for y in part.y..<part.maxY {
+      let dy = Double(y) + 0.5 - middle.y
+      for x in part.x..<part.maxX {
+        let dx = Double(x) + 0.5 - middle.x
+        let distance = ((dx * dx + dy * dy).squareRoot() - radius).magnitude
+        blend(ink, share: width / 2 + 0.5 - distance, x: x, y: y)
+      }
+    }
+  }
+
+  /// Lays a share of a premultiplied pixel over the one at a place.
+  @inline(__always)
+  private func blend(_ ink: UInt32, share: Double, x: Int, y: Int) {
+    guard share > 0, x >= bounds.x, x < bounds.maxX, y >= bounds.y, y < bounds.maxY else { return }
+    let part = Blend.scale(ink, by: Blend.whole(Float(min(share, 1)) * 255))
+    Blend.over(part, at: row(y, from: x))
+  }
+}
