@@ -48,7 +48,7 @@ package struct Scenario: CustomStringConvertible, Sendable {
         wanted.split(separator: " ").allSatisfy { line.split(separator: " ").contains($0) }
       }
     guard !agrees else { return nil }
-    return (["expected"] + expected + ["but came"] + log).joined(separator: "\n  ")
+    return (["expected"] + expected + ["but came"] + seen).joined(separator: "\n  ")
   }
 
   private func firstOfEachKind(_ log: [String]) -> [String] {

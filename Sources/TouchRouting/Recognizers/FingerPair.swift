@@ -17,10 +17,9 @@ struct FingerPair: Hashable {
   /// Since when one of them is on its way and the other rests.
   private var since: Timestamp?
 
-  /// Whether the fingers of a pan do pan, where two of them could pinch or turn as well.
-  mutating func isPan(_ context: RecognizerContext) -> Bool {
-    guard context.touches.count == 2, context.hasRival(of: [.pinch, .rotate]) else { return true }
-    return verdict(context) == .together
+  /// Whether the fingers of a pan are two that could pinch or turn as well.
+  func isAmbiguous(_ context: RecognizerContext) -> Bool {
+    context.touches.count == 2 && context.hasRival(of: [.pinch, .rotate])
   }
 
   /// Whether the fingers of a pinch or a rotation do not pan, where two of them could.

@@ -48,12 +48,18 @@ public final class PanRecognizer: Recognizer {
   }
 
   private func recognize(_ context: RecognizerContext) {
-    let slop = context.limits.slop * context.pixelsPerMillimetre
-    guard fingers.isMet(context), translation.lengthSquared >= slop * slop else { return }
+    guard fingers.isMet(context), hasSetOut(context) else { return }
     guard directions.isEmpty || directions.contains(translation.direction) else {
       return context.become(.failed)
     }
-    if pair.isPan(context) { context.become(.began) }
+    context.become(.began)
+  }
+
+  /// Whether the fingers are on their way; of two that could pinch or turn as well, one is enough.
+  private func hasSetOut(_ context: RecognizerContext) -> Bool {
+    if pair.isAmbiguous(context) { return pair.verdict(context) == .together }
+    let slop = context.limits.slop * context.pixelsPerMillimetre
+    return translation.lengthSquared >= slop * slop
   }
 
   /// Too few fingers, or time to say what two of them do.

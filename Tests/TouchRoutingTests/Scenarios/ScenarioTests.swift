@@ -3,6 +3,9 @@ import Testing
 
 /// Other people's gesture tests, with their constants.
 @Suite struct ScenarioTests {
+  @Test("TigerVNC and noVNC:", arguments: noVNCScenarios)
+  func noVNC(_ scenario: Scenario) { check(scenario) }
+
   @Test("Flutter, double tap:", arguments: flutterDoubleTapScenarios)
   func flutterDoubleTap(_ scenario: Scenario) { check(scenario) }
 
