@@ -6,7 +6,7 @@ extension Scenario {
   /// Plays the scenario until nothing waits any more, and tells what was recognized, a line each with
   /// all values: the time in ms, the gesture and its state, where it is (`at`), how far it has come
   /// (`by`), how many times farther apart its fingers are (`scale`), by how many degrees they turned
-  /// (`turn`) and where it went (`to`).
+  /// (`turn`), where it went (`to`), and with how many `fingers`.
   func play() -> [String] {
     let stage = Stage([leaf(self.stage)], pixelsPerMillimetre: 1)
     let arena = GestureArena(layout: stage.router.layout)
@@ -40,6 +40,7 @@ private func words(_ effect: Effect) -> String? {
   guard case .gesture(let gesture) = effect.kind, gesture.state != .failed else { return nil }
   var words = "\(short(effect.time.milliseconds)) \(gesture.id.rawValue) \(gesture.state)"
   words += " at=\(short(gesture.position.x)),\(short(gesture.position.y))"
+  if let fingers = gesture.values.fingers { words += " fingers=\(fingers)" }
   if let way = gesture.values.translation { words += " by=\(short(way.dx)),\(short(way.dy))" }
   if let scale = gesture.values.scale { words += " scale=\(short(scale))" }
   if let turn = gesture.values.rotation { words += " turn=\(short(turn * 180 / .pi))" }

@@ -12,6 +12,12 @@ import Testing
   @Test("Flutter, long press:", arguments: flutterLongPressScenarios)
   func flutterLongPress(_ scenario: Scenario) { check(scenario) }
 
+  @Test("Flutter, scale:", arguments: flutterScaleScenarios)
+  func flutterScale(_ scenario: Scenario) { check(scenario) }
+
+  @Test("hammer.js:", arguments: hammerScenarios)
+  func hammer(_ scenario: Scenario) { check(scenario) }
+
   private func check(_ scenario: Scenario) {
     if let complaint = scenario.complaint(about: scenario.play()) {
       Issue.record("\(scenario): \(complaint)")
