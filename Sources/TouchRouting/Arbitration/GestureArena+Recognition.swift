@@ -52,14 +52,17 @@ extension GestureArena {
   }
 
   private func obstacle(to contestant: Contestant) -> Obstacle? {
-    for other in inPlay where other !== contestant && other.state.isRecognized {
-      if other.shares(with: contestant),
-        other.prevents(contestant) || contestant.requires(other)
-      {
-        return .loss
-      }
-    }
+    if isLost(contestant) { return .loss }
     return isHeldUp(contestant) ? .wait : nil
+  }
+
+  /// Whether another that was recognized has the fingers of a gesture which is still possible.
+  func isLost(_ contestant: Contestant) -> Bool {
+    contestant.state == .possible
+      && inPlay.contains { other in
+        other !== contestant && other.state.isRecognized && other.shares(with: contestant)
+          && (other.prevents(contestant) || contestant.requires(other))
+      }
   }
 
   /// Whether a gesture must wait until others have failed; finds out for how long.

@@ -144,6 +144,7 @@ extension GestureArena {
       contestant.life.append(touch.id)
       contestant.shown.append(touch.id)
     }
+    guard !isLost(contestant) else { return fail(contestant) }
     contestant.recognizer.began(heard, in: context(contestant))
     drain(contestant)
     if contestant.state.isActive { claim(contestant) }

@@ -1,0 +1,120 @@
+// WinObjC's table of who keeps whom from being recognized
+// (Frameworks/UIKit/_UIGestureCoordinator.mm), and its tests of that
+// (tests/functionaltests/Tests/UIKitTests/UIGestureCoordinatorTests.mm). A delegate that allows both at
+// a time is `simultaneous` here; no delegate, and one that forbids it, are the same as nothing said.
+
+import Testing
+import TouchRouting
+
+/// What the delegate of a recognizer says to both at a time.
+private enum Delegate: CaseIterable {
+  case none, forbids, allows
+}
+
+/// A row of the table: what is given, nil for what does not matter, and whether the possible gesture is
+/// prevented.
+private struct Row: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var canPrevent: Bool
+  var canBePrevented: Bool
+  var active: [Delegate]
+  var possible: [Delegate]
+  var isPrevented: Bool
+
+  init(
+    _ name: String, _ canPrevent: Bool, _ canBePrevented: Bool,
+    _ active: [Delegate] = Delegate.allCases, _ possible: [Delegate] = Delegate.allCases,
+    prevented isPrevented: Bool
+  ) {
+    testDescription = name
+    self.canPrevent = canPrevent
+    self.canBePrevented = canBePrevented
+    self.active = active
+    self.possible = possible
+    self.isPrevented = isPrevented
+  }
+}
+
+/// Two recognizers on a region, of which one is recognized as soon as a finger comes down.
+private func states(
+  canPrevent: Bool, canBePrevented: Bool, active: Delegate, possible: Delegate,
+  possibleFirst: Bool
+) -> (active: RecognizerState?, possible: RecognizerState?) {
+  let stage = GestureStage([])
+  let add = [
+    {
+      stage.add(Puppet(claim: .began, preventsOthers: canPrevent), "active") {
+        if active == .allows { $0.simultaneous = ["possible"] }
+      }
+    },
+    {
+      stage.add(Puppet(isPreventable: canBePrevented), "possible") {
+        if possible == .allows { $0.simultaneous = ["active"] }
+      }
+    },
+  ]
+  for step in possibleFirst ? add.reversed() : add { step() }
+  stage.stage.play("0 +1@5,5")
+  return (stage.arena.state(of: "active"), stage.arena.state(of: "possible"))
+}
+
+@Suite struct PreventionTests {
+  @Test(
+    "WinObjC's table:",
+    arguments: [
+      Row("NO, NO", false, false, prevented: false),
+      Row("NO, YES", false, true, prevented: false),
+      Row("YES, NO", true, false, prevented: false),
+      Row("YES, YES, no delegates", true, true, [.none], [.none], prevented: true),
+      Row("YES, YES, the possible's allows", true, true, [.none], [.allows], prevented: false),
+      Row("YES, YES, the possible's forbids", true, true, [.none], [.forbids], prevented: true),
+      Row("YES, YES, the active's allows", true, true, [.allows], [.none], prevented: false),
+      Row("YES, YES, the active's forbids", true, true, [.forbids], [.none], prevented: true),
+      Row("YES, YES, both forbid", true, true, [.forbids], [.forbids], prevented: true),
+      Row("YES, YES, allows and forbids", true, true, [.allows], [.forbids], prevented: false),
+      Row("YES, YES, forbids and allows", true, true, [.forbids], [.allows], prevented: false),
+      Row("YES, YES, both allow", true, true, [.allows], [.allows], prevented: false),
+    ])
+  private func table(_ row: Row) {
+    for active in row.active {
+      for possible in row.possible {
+        for possibleFirst in [false, true] {
+          let (winner, other) = states(
+            canPrevent: row.canPrevent, canBePrevented: row.canBePrevented, active: active,
+            possible: possible, possibleFirst: possibleFirst)
+          #expect(winner == .began, "\(active), \(possible)")
+          #expect(other == (row.isPrevented ? .failed : .possible), "\(active), \(possible)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "WinObjC:",
+    arguments: [
+      ("ActiveGestureAllowPossibleGesture", false, false, Delegate.none, Delegate.none, true),
+      ("ActiveGesturePreventPossibleGestureHasNotReceivedTouch", true, true, .none, .none, false),
+      ("ActiveGesturePreventPossibleGestureHasReceivedTouch", true, true, .none, .none, true),
+      ("DelegateAllowConcurrentGestures", true, true, .none, .allows, true),
+      ("DelegatesForbidConcurrentGestures", true, true, .forbids, .forbids, true),
+    ])
+  private func pairs(
+    name: String, canPrevent: Bool, canBePrevented: Bool, active: Delegate, possible: Delegate,
+    possibleFirst: Bool
+  ) {
+    let (winner, other) = states(
+      canPrevent: canPrevent, canBePrevented: canBePrevented, active: active, possible: possible,
+      possibleFirst: possibleFirst)
+    #expect(winner == .began, "\(name)")
+    #expect(other == (!canPrevent || possible == .allows ? .possible : .failed), "\(name)")
+  }
+
+  /// Upstream picks the tap that was first and fails the others by hand; here the shortest series is
+  /// recognized when no longer one came, and that ends them.
+  @Test func `WinObjC: TapGestureMiscFunctions`() {
+    let stage = GestureStage(
+      [1, 10, 1000].map { .make(.tap, GestureID(rawValue: "tap\($0)"), taps: $0) })
+    #expect(stage.play("0 +1@5,5 | 50 -1", failures: true).contains("350 tap1 ended 1"))
+    #expect(stage.arena.isAtRest)
+  }
+}
