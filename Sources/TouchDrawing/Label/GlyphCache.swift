@@ -34,7 +34,7 @@ struct GlyphCache {
     self.size = size
     glyphs = [Glyph?](repeating: nil, count: Self.printable.count)
     var extents = cairo_font_extents_t()
-    let pen = GlyphPen(size: size, width: 1, height: 1)
+    let pen = TextPen(size: Double(size), width: 1, height: 1)
     cairo_font_extents(pen.context, &extents)
     // Without a font the extents are zero, or, after an error, whatever was there: still zero.
     ascent = Self.pixels(extents.ascent, atMost: 4 * size)
@@ -54,7 +54,7 @@ struct GlyphCache {
   private static func render(_ byte: UInt8, size: Int) -> Glyph {
     let text: [CChar] = [CChar(bitPattern: byte), 0]
     var extents = cairo_text_extents_t()
-    let probe = GlyphPen(size: size, width: 1, height: 1)
+    let probe = TextPen(size: Double(size), width: 1, height: 1)
     cairo_text_extents(probe.context, text, &extents)
     let limit = 4 * size
     var glyph = Glyph()
@@ -67,7 +67,7 @@ struct GlyphCache {
     glyph.height += 2
     glyph.left = Int(extents.x_bearing.rounded(.down)) - 1
     glyph.top = Int(extents.y_bearing.rounded(.down)) - 1
-    let pen = GlyphPen(size: size, width: glyph.width, height: glyph.height)
+    let pen = TextPen(size: Double(size), width: glyph.width, height: glyph.height)
     cairo_move_to(pen.context, Double(-glyph.left), Double(-glyph.top))
     cairo_show_text(pen.context, text)
     glyph.coverage = pen.coverage(width: glyph.width, height: glyph.height)
@@ -76,41 +76,5 @@ struct GlyphCache {
 
   private static func pixels(_ length: Double, atMost limit: Int) -> Int {
     length > 0 ? Int(min(length.rounded(.up), Double(limit))) : 0
-  }
-}
-
-/// A cairo context that draws letters of one size as coverage.
-private struct GlyphPen: ~Copyable {
-  let context: OpaquePointer?
-  private let surface: CairoSurface
-
-  init(size: Int, width: Int, height: Int) {
-    surface = CairoSurface(
-      owning: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)))
-    context = cairo_create(surface.pointer)
-    cairo_select_font_face(
-      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
-    cairo_set_font_size(context, Double(size))
-    // Grey and not sub-pixel smoothing: what is beneath the label is not known.
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_set_font_options(context, options)
-    cairo_font_options_destroy(options)
-  }
-
-  deinit {
-    cairo_destroy(context)
-  }
-
-  /// What has been drawn, row after row without a gap; empty where cairo could not.
-  func coverage(width: Int, height: Int) -> [UInt8] {
-    cairo_surface_flush(surface.pointer)
-    guard let data = cairo_image_surface_get_data(surface.pointer) else { return [] }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    var bytes: [UInt8] = []
-    for y in 0..<height {
-      bytes.append(contentsOf: UnsafeBufferPointer(start: data + y * stride, count: width))
-    }
-    return bytes
   }
 }

@@ -1,0 +1,187 @@
+public import Touches
+
+/// How much of each pixel a shape covers that no formula describes: a polygon, or a picture's alpha.
+///
+/// Maps are shared by everything that has the shape, and compared by what they are, not by what is in
+/// them.
+public final class CoverageMap: Equatable {
+  /// In px, 0 or more.
+  public let width: Int
+  /// In px, 0 or more.
+  public let height: Int
+  /// 0…255, row by row.
+  let coverage: [UInt8]
+  /// The map made smaller by so many px, as far as anybody asked.
+  private var eroded: [Int: CoverageMap] = [:]
+
+  init(width: Int, height: Int, coverage: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.coverage = coverage
+  }
+
+  public static func == (a: CoverageMap, b: CoverageMap) -> Bool { a === b }
+
+  /// How much of a pixel is covered, 0…255; 0 outside.
+  subscript(x: Int, y: Int) -> UInt8 {
+    x >= 0 && x < width && y >= 0 && y < height ? coverage[y * width + x] : 0
+  }
+
+  /// Copies a part of a row; what lies outside the map is left alone.
+  func copy(row y: Int, from x: Int, count: Int, to buffer: UnsafeMutablePointer<UInt8>) {
+    let start = max(x, 0)
+    let end = min(x + count, width)
+    guard y >= 0, y < height, start < end else { return }
+    coverage.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress else { return }
+      (buffer + (start - x)).update(from: base + y * width + start, count: end - start)
+    }
+  }
+
+  /// The map without what is nearer to its edge than so many px.
+  func eroded(by distance: Int) -> CoverageMap {
+    guard distance > 0 else { return self }
+    if let made = eroded[distance] { return made }
+    let made = offset(by: -distance, margin: 0)
+    eroded[distance] = made
+    return made
+  }
+
+  /// The map with everything that is nearer to it than so many px, and as much room around it.
+  public func grown(by distance: Int) -> CoverageMap {
+    distance > 0 ? offset(by: distance, margin: distance) : self
+  }
+}
+
+// MARK: - Where the shapes come from
+
+extension CoverageMap {
+  /// The inside of a polygon by the even-odd rule, as far as it lies in the map.
+  ///
+  /// - Parameters:
+  ///   - width: of the map in px.
+  ///   - height: of the map in px.
+  ///   - corners: in px of the map.
+  public convenience init(width: Int, height: Int, polygon corners: [Point]) {
+    // Each row is cut into strips, in which the ends of the runs are exact.
+    let strips = 8
+    var sums = [Float](repeating: 0, count: width)
+    var coverage: [UInt8] = []
+    coverage.reserveCapacity(width * height)
+    var crossings: [Double] = []
+    for row in 0..<height {
+      for x in sums.indices { sums[x] = 0 }
+      for strip in 0..<strips {
+        let y = Double(row) + (Double(strip) + 0.5) / Double(strips)
+        corners.findCrossings(at: y, into: &crossings)
+        for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+          Self.add(crossings[pair], crossings[pair + 1], to: &sums)
+        }
+      }
+      for sum in sums { coverage.append(UInt8(min(sum / Float(strips), 1) * 255 + 0.5)) }
+    }
+    self.init(width: width, height: height, coverage: coverage)
+  }
+
+  /// Adds what a run covers of each pixel of a row.
+  private static func add(_ start: Double, _ end: Double, to sums: inout [Float]) {
+    let start = max(start, 0)
+    let end = min(end, Double(sums.count))
+    guard start < end else { return }
+    let first = Int(start)
+    let last = min(Int(end), sums.count - 1)
+    if first == last {
+      sums[first] += Float(end - start)
+      return
+    }
+    sums[first] += Float(Double(first + 1) - start)
+    for x in first + 1..<last { sums[x] += 1 }
+    sums[last] += Float(end - Double(last))
+  }
+
+  /// Where the alpha of a picture that is stretched over the map is above a threshold.
+  ///
+  /// Between the middles of the picture's pixels the alpha changes evenly, so that the edge is smooth
+  /// where the picture is enlarged.
+  ///
+  /// - Parameters:
+  ///   - width: of the map in px.
+  ///   - height: of the map in px.
+  ///   - alpha: of every pixel of the picture, row by row.
+  ///   - columns: the picture's width, 1 or more.
+  ///   - threshold: what is inside is above this, 0…255.
+  public convenience init(
+    width: Int, height: Int, alpha: [UInt8], columns: Int, threshold: UInt8
+  ) {
+    let rows = columns > 0 ? alpha.count / columns : 0
+    guard rows > 0, width > 0, height > 0 else {
+      self.init(width: 0, height: 0, coverage: [])
+      return
+    }
+    let xs = Self.samples(width, over: columns)
+    let ys = Self.samples(height, over: rows)
+    var field = [Float](repeating: 0, count: width * height)
+    for (y, row) in ys.enumerated() {
+      for (x, column) in xs.enumerated() {
+        func value(_ x: Int, _ y: Int) -> Float { Float(alpha[y * columns + x]) }
+        let above =
+          value(column.low, row.low) * (1 - column.share) + value(column.high, row.low)
+          * column.share
+        let below =
+          value(column.low, row.high) * (1 - column.share) + value(column.high, row.high)
+          * column.share
+        field[y * width + x] = above * (1 - row.share) + below * row.share
+      }
+    }
+    self.init(
+      width: width, height: height,
+      coverage: Self.smoothed(field, width: width, height: height, level: Float(threshold) + 0.5))
+  }
+
+  /// For each of so many pixels, the two of a picture's that it lies between and how near the second.
+  private static func samples(
+    _ count: Int, over source: Int
+  ) -> [(low: Int, high: Int, share: Float)] {
+    (0..<count).map { place in
+      let at = (Float(place) + 0.5) * Float(source) / Float(count) - 0.5
+      let low = min(max(Int(at.rounded(.down)), 0), source - 1)
+      return (low, min(low + 1, source - 1), min(max(at - Float(low), 0), 1))
+    }
+  }
+
+  /// How much of each pixel lies above a level, from the slope of the field there.
+  private static func smoothed(
+    _ field: [Float], width: Int, height: Int, level: Float
+  ) -> [UInt8] {
+    var coverage: [UInt8] = []
+    coverage.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        func at(_ x: Int, _ y: Int) -> Float {
+          field[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
+        }
+        let slopeX = (at(x + 1, y) - at(x - 1, y)) / 2
+        let slopeY = (at(x, y + 1) - at(x, y - 1)) / 2
+        let slope = max((slopeX * slopeX + slopeY * slopeY).squareRoot(), 1)
+        let share = max(0, min(1, (at(x, y) - level) / slope + 0.5))
+        coverage.append(UInt8(share * 255 + 0.5))
+      }
+    }
+    return coverage
+  }
+}
+
+extension [Point] {
+  /// Where the polygon's edges cross a row, from left to right.
+  fileprivate func findCrossings(at y: Double, into crossings: inout [Double]) {
+    crossings.removeAll(keepingCapacity: true)
+    guard var a = last else { return }
+    for b in self {
+      if (a.y > y) != (b.y > y) {
+        crossings.append(a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y))
+      }
+      a = b
+    }
+    crossings.sort()
+  }
+}

@@ -1,0 +1,48 @@
+internal import Touches
+
+/// What a figure looks like inside its outline: a fill, a picture on it, a border on both, and a text
+/// on top.
+public struct Face: Equatable {
+  /// Nothing where nil.
+  public var fill: Colour?
+  /// Stretched over the frame.
+  public var picture: ScaledPicture?
+  /// The colour of a line along the inside of the outline.
+  public var border: Colour?
+  /// The width of that line, in whole px.
+  public var borderWidth: Int
+  /// In the middle of the frame; what is larger than the outline is cut off.
+  public var text: TextMask?
+  public var textColour: Colour
+
+  public init(
+    fill: Colour? = nil, picture: ScaledPicture? = nil, border: Colour? = nil,
+    borderWidth: Int = 1, text: TextMask? = nil, textColour: Colour = .white
+  ) {
+    self.fill = fill
+    self.picture = picture
+    self.border = border
+    self.borderWidth = max(borderWidth, 1)
+    self.text = text
+    self.textColour = textColour
+  }
+
+  /// Whether there is nothing to be seen of it.
+  public var isEmpty: Bool { fill == nil && picture == nil && border == nil && text == nil }
+}
+
+/// A picture at the size at which it is shown; everything that shows it shares the pixels.
+public final class ScaledPicture: Equatable {
+  public let width: Int
+  public let height: Int
+  /// Premultiplied, row by row.
+  let pixels: [UInt32]
+
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  public static func == (a: ScaledPicture, b: ScaledPicture) -> Bool { a === b }
+}

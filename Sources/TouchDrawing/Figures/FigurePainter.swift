@@ -1,0 +1,237 @@
+// A face is put together as if it were a rectangle, and cut by its outline last. Were each of its
+// layers smoothed by itself, the fill would shine through at the rim of the border.
+//
+// A figure lies inside every figure that it is in, so its coverage is multiplied by theirs. A group
+// that is to be seen through is painted for itself and then laid on the ground as one, so that what
+// is in it does not shine through itself. A hole takes away what is behind it in every such layer.
+
+internal import Touches
+
+/// Paints drawings.
+public struct FigurePainter: ~Copyable {
+  private var rows = RowBuffers()
+
+  public init() {}
+
+  /// Replaces what is in a view by what a drawing shows there.
+  ///
+  /// - Parameters:
+  ///   - drawing: the figures.
+  ///   - target: the view, in px of the drawing.
+  public mutating func paint(_ drawing: FigureTree, into target: PixelTarget) {
+    guard !target.bounds.isEmpty else { return }
+    target.fill(target.bounds)
+    rows.reserve(target.bounds.width)
+    paint(drawing.figures, 0..<drawing.figures.count, on: [target])
+  }
+
+  /// Paints some figures on the last of the layers.
+  private mutating func paint(
+    _ figures: [Figure], _ places: Range<Int>, on layers: [PixelTarget]
+  ) {
+    guard let layer = layers.last else { return }
+    var place = places.lowerBound
+    while place < places.upperBound {
+      let figure = figures[place]
+      guard figure.opacity > 0 else {
+        place = figure.end
+        continue
+      }
+      if figure.isHole {
+        for layer in layers { cut(figures, place, out: layer) }
+      }
+      let isGroup = figure.end > place + 1
+      if isGroup, figure.opacity < 1 {
+        paintGroup(figures, place, on: layers)
+        place = figure.end
+        continue
+      }
+      if let face = figure.face {
+        paint(face, of: figures, place, opacity: figure.opacity, on: layer)
+      }
+      let isVisible = !figure.reach.frame.intersection(layer.bounds).isEmpty
+      place = isVisible ? place + 1 : figure.end
+    }
+  }
+
+  /// Paints a figure with all that is in it on a layer of its own, and that on the last one.
+  private mutating func paintGroup(
+    _ figures: [Figure], _ place: Int, on layers: [PixelTarget]
+  ) {
+    let figure = figures[place]
+    guard let ground = layers.last else { return }
+    let area = figure.outline.frame.union(figure.reach.frame).intersection(ground.bounds)
+    guard !area.isEmpty, let canvas = Canvas(bounds: area) else { return }
+    let layer = canvas.target
+    if let face = figure.face { paint(face, of: figures, place, opacity: 1, on: layer) }
+    paint(figures, place + 1..<figure.end, on: layers + [layer])
+    let share = Self.share(figure.opacity)
+    for y in area.y..<area.maxY {
+      let from = layer.row(y, from: area.x)
+      let to = ground.row(y, from: area.x)
+      for x in 0..<area.width { Blend.over(Blend.scale(from[x], by: share), at: to + x) }
+    }
+  }
+
+  // MARK: - One figure
+
+  /// Finds how much of a row's pixels is inside an outline and everything that the figure is in.
+  ///
+  /// - Returns: columns that are wholly inside.
+  private func cover(
+    _ outline: Outline, _ clips: [Outline], row y: Int, _ columns: Range<Int>
+  ) -> Range<Int> {
+    var solid = outline.cover(row: y, columns, into: rows.coverage)
+    for clip in clips {
+      let also = clip.cover(row: y, columns, into: rows.other)
+      for x in 0..<columns.count {
+        let product = UInt32(rows.coverage[x]) * UInt32(rows.other[x])
+        rows.coverage[x] = UInt8((product + 127) / 255)
+      }
+      solid =
+        solid.overlaps(also)
+        ? max(solid.lowerBound, also.lowerBound)..<min(solid.upperBound, also.upperBound)
+        : columns.lowerBound..<columns.lowerBound
+    }
+    return solid
+  }
+
+  /// The outlines around a figure that cut anything of an area.
+  private func clips(_ figures: [Figure], _ place: Int, of area: PixelRect) -> [Outline] {
+    var clips: [Outline] = []
+    var parent = figures[place].parent
+    while parent >= 0 {
+      if !figures[parent].reach.covers(area) { clips.append(figures[parent].reach) }
+      parent = figures[parent].parent
+    }
+    return clips
+  }
+
+  private func cut(_ figures: [Figure], _ place: Int, out layer: PixelTarget) {
+    let reach = figures[place].reach
+    let area = reach.frame.intersection(layer.bounds)
+    guard !area.isEmpty else { return }
+    let clips = clips(figures, place, of: area)
+    let columns = area.x..<area.maxX
+    for y in area.y..<area.maxY {
+      _ = cover(reach, clips, row: y, columns)
+      let row = layer.row(y, from: area.x)
+      for x in 0..<area.width where rows.coverage[x] > 0 {
+        row[x] = Blend.scale(row[x], by: 255 - UInt32(rows.coverage[x]))
+      }
+    }
+  }
+
+  private func paint(
+    _ face: Face, of figures: [Figure], _ place: Int, opacity: Double, on layer: PixelTarget
+  ) {
+    let outline = figures[place].outline
+    let area = outline.frame.intersection(layer.bounds)
+    guard !area.isEmpty, !face.isEmpty else { return }
+    let clips = clips(figures, place, of: area)
+    let columns = area.x..<area.maxX
+    let share = Self.share(opacity)
+    let inner = face.border == nil ? outline : outline.inset(by: face.borderWidth)
+    let fill = face.fill?.premultiplied ?? 0
+    let plain = Blend.scale(fill, by: share)
+    for y in area.y..<area.maxY {
+      let solid = cover(outline, clips, row: y, columns)
+      let row = layer.row(y, from: area.x)
+      // What is neither smoothed nor under anything is the fill alone.
+      var bare = solid
+      rows.content.update(repeating: fill, count: area.width)
+      if let picture = face.picture {
+        add(picture, of: outline.frame, row: y, columns)
+        bare = columns.lowerBound..<columns.lowerBound
+      }
+      if let border = face.border {
+        let free = add(border.premultiplied, around: inner, row: y, columns)
+        bare =
+          bare.overlaps(free) ? bare.clamped(to: free) : columns.lowerBound..<columns.lowerBound
+      }
+      if let text = face.text,
+        add(text, face.textColour.premultiplied, of: outline.frame, row: y, columns)
+      {
+        bare = columns.lowerBound..<columns.lowerBound
+      }
+      lay(0..<bare.lowerBound - area.x, on: row, share)
+      lay(plain, bare.lowerBound - area.x..<bare.upperBound - area.x, on: row)
+      lay(bare.upperBound - area.x..<area.width, on: row, share)
+    }
+  }
+
+  /// Lays the content on a part of a row, as far as it is covered.
+  private func lay(
+    _ part: Range<Int>, on row: UnsafeMutablePointer<UInt32>, _ share: UInt32
+  ) {
+    for x in part where rows.coverage[x] > 0 {
+      var pixel = rows.content[x]
+      if rows.coverage[x] < 255 { pixel = Blend.scale(pixel, by: UInt32(rows.coverage[x])) }
+      if share < 255 { pixel = Blend.scale(pixel, by: share) }
+      Blend.over(pixel, at: row + x)
+    }
+  }
+
+  /// Lays one pixel on a part of a row.
+  private func lay(_ pixel: UInt32, _ part: Range<Int>, on row: UnsafeMutablePointer<UInt32>) {
+    guard pixel != 0, !part.isEmpty else { return }
+    if pixel >= 0xFF00_0000 {
+      (row + part.lowerBound).update(repeating: pixel, count: part.count)
+    } else {
+      Blend.overMostlyEmpty(row + part.lowerBound, count: part.count) { _ in pixel }
+    }
+  }
+
+  // MARK: - What a face is made of
+
+  private func add(
+    _ picture: ScaledPicture, of frame: PixelRect, row y: Int, _ columns: Range<Int>
+  ) {
+    let line = y - frame.y
+    guard line < picture.height else { return }
+    picture.pixels.withUnsafeBufferPointer { pixels in
+      for x in columns where x - frame.x < picture.width {
+        Blend.over(
+          pixels[line * picture.width + x - frame.x], at: rows.content + (x - columns.lowerBound))
+      }
+    }
+  }
+
+  /// Lays a border on what is not inside an inner outline.
+  ///
+  /// - Returns: columns that have certainly nothing of it.
+  private func add(
+    _ border: UInt32, around inner: Outline, row y: Int, _ columns: Range<Int>
+  ) -> Range<Int> {
+    let free = inner.cover(row: y, columns, into: rows.other)
+    for x in 0..<columns.count where rows.other[x] < 255 {
+      Blend.over(Blend.scale(border, by: 255 - UInt32(rows.other[x])), at: rows.content + x)
+    }
+    return free
+  }
+
+  /// Lays a text on the content.
+  ///
+  /// - Returns: whether the row has anything of it.
+  private func add(
+    _ text: TextMask, _ ink: UInt32, of frame: PixelRect, row y: Int, _ columns: Range<Int>
+  ) -> Bool {
+    let area = text.area.offset(x: frame.x, y: frame.y)
+    let part = (area.x..<max(area.x, area.maxX)).clamped(to: columns)
+    guard !text.isEmpty, y >= area.y, y < area.maxY, !part.isEmpty else { return false }
+    text.coverage.withUnsafeBufferPointer { coverage in
+      for x in part {
+        let share = coverage[(y - area.y) * area.width + x - area.x]
+        if share > 0 {
+          Blend.over(
+            Blend.scale(ink, by: UInt32(share)), at: rows.content + (x - columns.lowerBound))
+        }
+      }
+    }
+    return true
+  }
+
+  private static func share(_ opacity: Double) -> UInt32 {
+    UInt32(max(0, min(1, opacity)) * 255 + 0.5)
+  }
+}

@@ -1,0 +1,65 @@
+internal import Touches
+
+/// Figures in each other and in front of each other, in the order in which they are painted: each
+/// before those in it, and those before the next one beside it.
+public struct FigureTree: Equatable {
+  /// The figures, from back to front.
+  public private(set) var figures: [Figure] = []
+  private var open: [Int] = []
+
+  /// A drawing of nothing.
+  public init() {}
+
+  /// Adds a figure in front of what there is; until `endFigure`, what follows is in it.
+  ///
+  /// - Returns: its place.
+  @discardableResult
+  public mutating func beginFigure(_ figure: Figure) -> Int {
+    var figure = figure
+    figure.parent = open.last ?? -1
+    figure.end = figures.count + 1
+    open.append(figures.count)
+    figures.append(figure)
+    return figures.count - 1
+  }
+
+  /// Ends the figure that was begun last.
+  ///
+  /// - Parameter isNeeded: whether to keep it; false takes it out again with all that is in it.
+  public mutating func endFigure(isNeeded: Bool = true) {
+    guard let place = open.popLast() else { return }
+    if isNeeded {
+      figures[place].end = figures.count
+    } else {
+      figures.removeSubrange(place...)
+    }
+  }
+
+  /// Adds what differs from another drawing to the damage.
+  ///
+  /// - Parameters:
+  ///   - former: what is painted.
+  ///   - damage: gets rectangles in px of the drawing.
+  public func addChanges(since former: FigureTree, to damage: inout DamageList) {
+    guard figures.count == former.figures.count,
+      zip(figures, former.figures).allSatisfy({ $0.end == $1.end })
+    else {
+      for figure in figures { damage.add(figure.extent) }
+      for figure in former.figures { damage.add(figure.extent) }
+      return
+    }
+    for (place, figure) in figures.enumerated() {
+      let before = former.figures[place]
+      guard figure != before else { continue }
+      var alike = before
+      alike.face = figure.face
+      if figure == alike {
+        damage.add(figure.outline.frame)
+      } else {
+        // What it lets be seen of others may be more now, or less.
+        damage.add(before.outline.frame.union(before.reach.frame))
+        damage.add(figure.outline.frame.union(figure.reach.frame))
+      }
+    }
+  }
+}

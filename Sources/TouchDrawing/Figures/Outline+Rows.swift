@@ -1,0 +1,112 @@
+internal import Touches
+
+// How much of each pixel of a row is inside. A row of most figures is a run of full pixels between two
+// short edges, so the run is told apart: nothing of it needs to be computed pixel by pixel.
+
+extension Outline {
+  /// How far inside a pixel's middle must be to be taken for covered without looking, in px.
+  private static let margin: Float = 0.75
+
+  /// Writes how much of each pixel of a row is inside, 0…255.
+  ///
+  /// - Parameters:
+  ///   - y: the row.
+  ///   - columns: the pixels, of which the first goes to the buffer's start.
+  ///   - coverage: room for as many as there are columns.
+  /// - Returns: columns that are wholly inside; more of them may be.
+  func cover(
+    row y: Int, _ columns: Range<Int>, into coverage: UnsafeMutablePointer<UInt8>
+  ) -> Range<Int> {
+    let first = columns.lowerBound
+    let inside = (frame.x..<max(frame.x, frame.maxX)).clamped(to: columns)
+    guard y >= frame.y, y < frame.maxY, !inside.isEmpty else {
+      coverage.update(repeating: 0, count: columns.count)
+      return first..<first
+    }
+    if case .map(let map) = shape {
+      coverage.update(repeating: 0, count: columns.count)
+      map.copy(
+        row: y - frame.y, from: inside.lowerBound - frame.x, count: inside.count,
+        to: coverage + (inside.lowerBound - first))
+      return first..<first
+    }
+    let solid = solid(row: y, columns)
+    for x in first..<solid.lowerBound { coverage[x - first] = share(x, y) }
+    (coverage + (solid.lowerBound - first)).update(repeating: 255, count: solid.count)
+    for x in solid.upperBound..<columns.upperBound { coverage[x - first] = share(x, y) }
+    return solid
+  }
+
+  /// The columns of a row that are wholly inside without a look at each; an empty run lies within
+  /// the columns too.
+  func solid(row y: Int, _ columns: Range<Int>) -> Range<Int> {
+    let none = columns.lowerBound..<columns.lowerBound
+    guard y >= frame.y, y < frame.maxY else { return none }
+    var left = Float(frame.x)
+    var right = Float(frame.maxX)
+    switch shape {
+    case .rounded(let radius):
+      let radius = Float(radius)
+      let beyond = distanceIntoCorner(y, radius)
+      if beyond > 0 {
+        let reach = max(0, radius - Self.margin)
+        let half = max(0, reach * reach - beyond * beyond).squareRoot()
+        left += radius - half
+        right -= radius - half
+      }
+    case .ellipse(let radiusX, let radiusY):
+      let (reachX, reachY) = (Float(radiusX) - 1, Float(radiusY) - 1)
+      let middle = self.middle
+      let dy = Float(y) + 0.5 - middle.y
+      guard reachX > 0, dy.magnitude < reachY else { return none }
+      let half = reachX * (1 - dy * dy / (reachY * reachY)).squareRoot()
+      left = middle.x - half
+      right = middle.x + half
+    case .map: return none
+    }
+    guard right > left else { return none }
+    let run = Int(left.rounded(.up))..<max(Int(left.rounded(.up)), Int(right.rounded(.down)))
+    return run.clamped(to: columns)
+  }
+
+  /// How much of a pixel is inside, 0…255.
+  private func share(_ x: Int, _ y: Int) -> UInt8 {
+    guard x >= frame.x, x < frame.maxX else { return 0 }
+    let middle = self.middle
+    let dx = (Float(x) + 0.5 - middle.x).magnitude
+    let dy = (Float(y) + 0.5 - middle.y).magnitude
+    let distance: Float
+    switch shape {
+    case .rounded(let radius):
+      let radius = Float(radius)
+      let cornerX = max(0, dx - Float(frame.width) / 2 + radius)
+      let cornerY = max(0, dy - Float(frame.height) / 2 + radius)
+      distance =
+        cornerX > 0 && cornerY > 0
+        ? (cornerX * cornerX + cornerY * cornerY).squareRoot() - radius
+        : max(cornerX, cornerY) - radius
+    case .ellipse(let radiusX, let radiusY):
+      guard radiusX > 0, radiusY > 0 else { return 0 }
+      // The distance to first order: the ellipse's equation over its slope.
+      let unitX = dx / Float(radiusX)
+      let unitY = dy / Float(radiusY)
+      let value = (unitX * unitX + unitY * unitY).squareRoot()
+      let slopeX = unitX / Float(radiusX)
+      let slopeY = unitY / Float(radiusY)
+      let slope = (slopeX * slopeX + slopeY * slopeY).squareRoot()
+      distance = slope > 0 ? value * (value - 1) / slope : -Float(min(radiusX, radiusY))
+    case .map: return 0
+    }
+    return UInt8(max(0, min(1, 0.5 - distance)) * 255 + 0.5)
+  }
+
+  private var middle: (x: Float, y: Float) {
+    (Float(frame.x) + Float(frame.width) / 2, Float(frame.y) + Float(frame.height) / 2)
+  }
+
+  /// How far the middle of a row is above or below the middles of the corners' circles, in px.
+  private func distanceIntoCorner(_ y: Int, _ radius: Float) -> Float {
+    let row = Float(y) + 0.5
+    return max(Float(frame.y) + radius - row, row - (Float(frame.maxY) - radius))
+  }
+}

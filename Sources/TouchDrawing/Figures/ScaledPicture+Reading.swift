@@ -1,0 +1,46 @@
+import CCairo
+import Touches
+
+extension ScaledPicture {
+  /// Reads a PNG file at the size at which it is to be shown; its own pixels are not kept.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - width: in px, 1 or more.
+  ///   - height: in px, 1 or more.
+  /// - Throws: `PNGError.cannotRead`.
+  public convenience init(_ path: String, width: Int, height: Int) throws(PNGError) {
+    let source = try PNGFile.read(path)
+    guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: width, height: height)) else {
+      throw .cannotRead(path: path, reason: "no memory for \(width) × \(height) px")
+    }
+    Self.stretch(source.target, over: canvas.target)
+    let count = canvas.bounds.area
+    self.init(
+      width: width, height: height,
+      pixels: [UInt32](unsafeUninitializedCapacity: count) { buffer, filled in
+        if let base = buffer.baseAddress { canvas.copy(canvas.bounds, into: base) }
+        filled = count
+      })
+  }
+
+  /// Paints a view over all of another one.
+  private static func stretch(_ source: PixelTarget, over target: PixelTarget) {
+    let from = CairoSurface(showing: source)
+    let to = CairoSurface(showing: target)
+    let context = cairo_create(to.pointer)
+    cairo_scale(
+      context, Double(target.bounds.width) / Double(source.bounds.width),
+      Double(target.bounds.height) / Double(source.bounds.height))
+    cairo_set_source_surface(context, from.pointer, 0, 0)
+    let pattern = cairo_get_source(context)
+    // Best also means that each pixel of a picture made smaller is the mean of those beneath it.
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_BEST)
+    // Beyond its edge a picture goes on; transparent pixels there would fade its rim.
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_paint(context)
+    cairo_destroy(context)
+    cairo_surface_flush(to.pointer)
+  }
+}

@@ -1,0 +1,64 @@
+import CCairo
+internal import Touches
+
+/// A text as letters of one size, drawn once; everything that shows it shares the letters.
+///
+/// Any text will do, in lines that are each in the middle. What the font has no letter for is a box.
+public final class TextMask: Equatable {
+  /// Where the letters are, in px of the frame in whose middle they stand.
+  let area: PixelRect
+  /// 0…255, row by row of the area.
+  let coverage: [UInt8]
+
+  public static func == (a: TextMask, b: TextMask) -> Bool { a === b }
+
+  /// Letters below this size cannot be read, in px.
+  private static let leastSize = 6.0
+  /// Larger ones than this are not needed on any screen, in px.
+  private static let greatestSize = 1000.0
+
+  /// Draws a text.
+  ///
+  /// - Parameters:
+  ///   - text: the lines, with line feeds between them.
+  ///   - size: of the font in px; at least 6 and at most 1000 are used.
+  ///   - width: of the frame in px; what is wider is cut off.
+  ///   - height: of the frame in px; what is higher is cut off.
+  public init(_ text: String, size: Double, width: Int, height: Int) {
+    let size = size > Self.leastSize ? min(size, Self.greatestSize) : Self.leastSize
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let probe = TextPen(size: size.rounded(), width: 1, height: 1)
+    // Capitals in the middle look as if the text were there, whatever hangs below the line.
+    let capital = probe.extents(of: "H").height
+    let spacing = (size * 1.2).rounded()
+    let widest = lines.map { probe.extents(of: $0) }.map(\.width).max() ?? 0
+    let textHeight = spacing * Double(lines.count - 1) + capital
+    let firstLine = ((Double(height) - textHeight) / 2 + capital).rounded()
+    let left = ((Double(width) - widest) / 2).rounded(.down) - 2
+    let frame = PixelRect(x: 0, y: 0, width: max(width, 0), height: max(height, 0))
+    let top = firstLine - size * 1.5
+    area = PixelRect(
+      x: Int(max(left, -1e6)), y: Int(max(top, -1e6)), width: Int(min(widest, 1e6)) + 5,
+      height: Int(min(spacing * Double(lines.count - 1) + size * 2, 1e6))
+    ).intersection(frame)
+    guard !area.isEmpty else {
+      coverage = []
+      return
+    }
+    let pen = TextPen(size: size.rounded(), width: area.width, height: area.height)
+    for (index, line) in lines.enumerated() {
+      let extents = probe.extents(of: line)
+      let x = ((Double(width) - extents.width) / 2).rounded() - extents.x_bearing
+      cairo_move_to(
+        pen.context, x - Double(area.x),
+        firstLine + spacing * Double(index) - Double(area.y))
+      cairo_show_text(pen.context, line)
+    }
+    let coverage = pen.coverage(width: area.width, height: area.height)
+    // Without memory cairo draws nothing.
+    self.coverage = coverage.count == area.area ? coverage : []
+  }
+
+  /// Whether there is nothing to be seen of it.
+  public var isEmpty: Bool { coverage.isEmpty }
+}

@@ -1,0 +1,45 @@
+import CCairo
+
+/// A cairo context that draws letters of one size as coverage.
+struct TextPen: ~Copyable {
+  let context: OpaquePointer?
+  private let surface: CairoSurface
+
+  /// A pen for letters of a size in px, on so many px.
+  init(size: Double, width: Int, height: Int) {
+    surface = CairoSurface(
+      owning: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)))
+    context = cairo_create(surface.pointer)
+    cairo_select_font_face(
+      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+    cairo_set_font_size(context, size)
+    // Grey and not sub-pixel smoothing: what is beneath the letters is not known.
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
+  deinit {
+    cairo_destroy(context)
+  }
+
+  /// How large a text is; all zero where there is no font, or for what is no text.
+  func extents(of text: String) -> cairo_text_extents_t {
+    var extents = cairo_text_extents_t()
+    cairo_text_extents(context, text, &extents)
+    return extents
+  }
+
+  /// What has been drawn, row after row without a gap; empty where cairo could not.
+  func coverage(width: Int, height: Int) -> [UInt8] {
+    cairo_surface_flush(surface.pointer)
+    guard let data = cairo_image_surface_get_data(surface.pointer) else { return [] }
+    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      bytes.append(contentsOf: UnsafeBufferPointer(start: data + y * stride, count: width))
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,26 @@
+internal import Touches
+
+extension PixelTarget {
+  /// Makes every pixel opaque or nothing, for windows that cannot be seen through.
+  ///
+  /// What is opaque by half or more becomes so wholly, in the colour that it has by itself; the rest
+  /// goes away.
+  public func makeOpaqueOrEmpty() {
+    for y in bounds.y..<bounds.maxY {
+      let row = row(y, from: bounds.x)
+      for x in 0..<bounds.width {
+        let pixel = row[x]
+        let alpha = pixel >> 24
+        if alpha == 255 || pixel == 0 { continue }
+        guard alpha > 127 else {
+          row[x] = 0
+          continue
+        }
+        func channel(_ shift: UInt32) -> UInt32 {
+          min(((pixel >> shift & 255) * 255 + alpha / 2) / alpha, 255) << shift
+        }
+        row[x] = 0xFF00_0000 | channel(16) | channel(8) | channel(0)
+      }
+    }
+  }
+}
