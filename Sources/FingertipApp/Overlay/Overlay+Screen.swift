@@ -21,11 +21,15 @@ extension Overlay {
     pacer.requestAtOnce(Monotonic.milliseconds)
   }
 
+  /// The kind of windows that can be shown now.
+  var surface: WindowSurface {
+    compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
+  }
+
   func build() throws(PixelImageError) {
     fence.reset()
     monitors = []
-    let surface: WindowSurface =
-      compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
+    let surface = surface
     panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
     for monitor in screen.monitors where settings.monitor.map({ $0 == monitor.name }) ?? true {
@@ -42,12 +46,18 @@ extension Overlay {
     for conflict in screen.conflicts where knownConflicts.insert(conflict).inserted {
       log(.warning, conflict.message)
     }
+    regionDisplay?.use(surface)
     scene.timing = settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0)
     keepOnTop()
   }
 
-  func keepOnTop() {
+  /// Puts our windows in their order, above all others.
+  ///
+  /// - Returns: whether panes lost what was painted on them.
+  @discardableResult
+  func keepOnTop() -> Bool {
     stack.keep(
-      sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane), regions: regionWindow)
+      sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane),
+      pictures: regionDisplay?.panes ?? [], regions: regionWindow)
   }
 }

@@ -34,6 +34,14 @@ final class Overlay {
     didSet { keepOnTop() }
   }
 
+  /// What is to be seen of regions, beneath the halos and trails; nil where there are none.
+  var regionDisplay: RegionDisplay? {
+    didSet {
+      regionDisplay?.use(surface)
+      keepOnTop()
+    }
+  }
+
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
   /// Whether reports came since the last frame.
@@ -161,6 +169,11 @@ final class Overlay {
     if finished.hasBegin || finished.needsRepaint || finished.surfaceChanged {
       pacer.requestAtOnce(time)
     }
+    switch regionDisplay?.news ?? .nothing {
+    case .nothing: break
+    case .change: pacer.request(from: time)
+    case .press: pacer.requestAtOnce(time)
+    }
     guard pacer.isDue(at: time) else { return }
     // What comes out from under another window shows nothing until it is put again.
     if finished.isCovered { finished.needsRepaint = true }
@@ -190,6 +203,7 @@ final class Overlay {
     let raise = needsTop ? stack.raiseIfCovered(at: time) : RaiseOutcome()
     let repaintsAll = batch.needsRepaint || raise.losesPixels
     moveHalos()
+    regionDisplay?.move()
     // A finger that came down shows before anything else is painted.
     if batch.hasBegin { connection.flush() }
     guard fence.isOpen else {
@@ -199,7 +213,7 @@ final class Overlay {
       return
     }
     if addSprites() { moveHalos() }
-    paint(at: time, repaintsAll: repaintsAll)
+    paint(at: time, repaintsAll: paintRegions() || repaintsAll)
     pacer.drew(at: time)
     if let wake = scene.nextWake(refreshInterval: pacer.interval) {
       pacer.requestFade(from: time + (wake - scene.now), isLed: hasNews)
@@ -209,12 +223,26 @@ final class Overlay {
   }
 
   /// Whether there is anything that must not lie beneath other windows.
-  private var needsTop: Bool { !scene.isEmpty || regionWindow?.isMapped ?? false }
+  private var needsTop: Bool {
+    !scene.isEmpty || regionWindow?.isMapped ?? false || regionDisplay?.isOnScreen ?? false
+  }
 
   private func moveHalos() {
     for monitor in monitors {
       monitor.moveHalos(scene.marks) { isVisible && isHere($0, monitor) }
     }
+  }
+
+  /// Paints what is new of the regions, and sends it before anything else is painted.
+  ///
+  /// - Returns: whether panes lost what was painted on them.
+  private func paintRegions() -> Bool {
+    guard let regionDisplay else { return false }
+    let completions = regionDisplay.paint()
+    for _ in 0..<completions { fence.close() }
+    let losesPixels = regionDisplay.takeOtherWindows() && keepOnTop()
+    if completions > 0 { connection.flush() }
+    return losesPixels
   }
 
   private func paint(at time: Double, repaintsAll: Bool) {

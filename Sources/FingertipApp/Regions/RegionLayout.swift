@@ -69,7 +69,8 @@ struct RegionLayout {
     }
   }
 
-  private func density(at id: RegionID) -> Double {
+  /// How many px a millimetre has in the middle of a region.
+  func density(at id: RegionID) -> Double {
     tree.absoluteFrame(of: id).map { context.pixelsPerMillimetre(at: $0.center) }
       ?? LayoutContext.assumedPixelsPerMillimetre
   }

@@ -26,6 +26,7 @@ final class RegionHost {
       loop.regions?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
       loop.regions = nil
+      overlay.regionDisplay = nil
       return
     }
     let layout = layout()
@@ -40,6 +41,8 @@ final class RegionHost {
       runtime.runner.emit = emit
       runtime.relayout = { [unowned self] in show(self.layout(), in: $0) }
       loop.regions = runtime
+      overlay.regionDisplay = RegionDisplay(
+        layout, of: router, presses: runtime.presses, on: overlay.connection, log: log)
     } catch {
       log(.error, "regions cannot be touched: \(error)")
     }
@@ -49,6 +52,7 @@ final class RegionHost {
     runtime.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
     layout.attach(to: runtime.router)
     runtime.actions = layout.actions
+    overlay.regionDisplay?.show(layout)
   }
 
   private func layout() -> RegionLayout {

@@ -27,6 +27,8 @@ final class RegionRuntime {
   /// Where they come from while regions may give touches back.
   private let offers: OfferGrab
   let runner: ActionRunner
+  /// The regions that fingers press.
+  let presses = PressedRegions()
   /// What the regions do when they act.
   var actions: (Act) -> [RegionAction] = { _ in [] }
   /// Sees every effect after it was carried out; its touches are in the second.
@@ -200,6 +202,7 @@ final class RegionRuntime {
       sendAnswers()
       swap(&effects, &current)
       answeredCount = 0
+      for effect in current { presses.take(effect, of: current, in: router.tree) }
       for effect in current {
         carryOut(effect)
         observe?(effect, current)

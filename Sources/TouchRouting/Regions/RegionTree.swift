@@ -12,6 +12,9 @@ public final class RegionTree {
   public let screen: PixelRect
   /// Grows with every change that may change what a touch hits.
   public private(set) var generation: UInt64 = 0
+  /// Grows with every change of which regions there are, which is in front, and which can be seen or
+  /// touched at all; not where one moves.
+  public private(set) var arrangement: UInt64 = 0
   /// How many regions there are.
   public private(set) var count = 0
   /// How often regions were removed; lets the router notice at no cost.
@@ -214,6 +217,7 @@ extension RegionTree {
   func structureChanged() {
     isIndexStale = true
     generation += 1
+    arrangement += 1
   }
 
   func geometryChanged(_ slot: Int) {

@@ -17,6 +17,7 @@ final class OverlayWindow {
   enum Role: String {
     case pane
     case halo
+    case region
     case sentinel
   }
 
@@ -68,6 +69,10 @@ final class OverlayWindow {
     XMapWindow(connection.display, id.rawValue)
   }
 
+  func unmap() {
+    XUnmapWindow(connection.display, id.rawValue)
+  }
+
   func lower() {
     XLowerWindow(connection.display, id.rawValue)
   }
@@ -105,5 +110,15 @@ final class OverlayWindow {
   func setBackground(_ pixmap: PixmapID) {
     XSetWindowBackgroundPixmap(connection.display, id.rawValue, pixmap.rawValue)
     XClearWindow(connection.display, id.rawValue)
+  }
+
+  /// The same, where only some rectangles show anything new, in the window's own px.
+  func setBackground(_ pixmap: PixmapID, clearing rects: [PixelRect]) {
+    XSetWindowBackgroundPixmap(connection.display, id.rawValue, pixmap.rawValue)
+    for rect in rects {
+      XClearArea(
+        connection.display, id.rawValue, Int32(rect.x), Int32(rect.y), UInt32(rect.width),
+        UInt32(rect.height), 0)
+    }
   }
 }

@@ -54,11 +54,27 @@ public final class StackKeeper {
   /// - Parameters:
   ///   - sprites: the windows that lie above the panes.
   ///   - panes: the windows that lie beneath them.
+  ///   - pictures: the windows beneath those that show regions, the frontmost first.
   ///   - regions: the window that takes touches; no touch meets those above it.
-  public func keep(sprites: [HaloSprite], panes: [Pane], regions: RegionWindow? = nil) {
-    let windows = sprites.map(\.windowID) + panes.map(\.windowID) + (regions.map { [$0.id] } ?? [])
+  /// - Returns: whether panes lost what was painted on them.
+  @discardableResult
+  public func keep(
+    sprites: [HaloSprite], panes: [Pane], pictures: [RegionPane] = [],
+    regions: RegionWindow? = nil
+  ) -> Bool {
+    // Only what is on the screen now: mapping anew must not bring back what is away.
+    let pictured = pictures.filter(\.isMapped).map(\.windowID)
+    let windows =
+      sprites.map(\.windowID) + panes.map(\.windowID) + pictured + (regions.map { [$0.id] } ?? [])
+    let isOtherOrder = Set(ours) == Set(windows.map(\.rawValue))
     ours = windows.map(\.rawValue)
     painted = ours.filter { $0 != regions?.id.rawValue }
+    // The same windows in another order need no look at who manages the others.
+    if isOtherOrder {
+      restack()
+      if paintsInMappingOrder { remap() }
+      return paintsInMappingOrder
+    }
     for window in windows.reversed() {
       stack.take(.created(window))
       stack.take(.mapped(window))
@@ -67,6 +83,10 @@ public final class StackKeeper {
     // A window manager that is replaced ends compositing, which makes new windows of ours.
     paintsInMappingOrder = connection.paintsInMappingOrder
     restack()
+    // Those that show regions are mapped last, and lie beneath the others all the same.
+    guard paintsInMappingOrder, !pictured.isEmpty else { return false }
+    remap()
+    return true
   }
 
   /// Takes an event in.

@@ -77,6 +77,16 @@ func twiceAsLarge(_ document: String) throws {
   #expect(look.disc == Length(2 * usual.disc.value, usual.disc.unit))
 }
 
+@Test("Every configuration in the README is a right one")
+func readmeConfigurations() throws {
+  let blocks = try RepositoryFile.text("README.md").split(separator: "```yaml\n").dropFirst()
+  #expect(blocks.count >= 2)
+  for block in blocks {
+    let text = block.split(separator: "```")[0]
+    #expect(Configuration(Array(text.utf8)).problems == [], "\(text)")
+  }
+}
+
 @Test("The README names every preset, every signal and every exit status")
 func readmeTables() throws {
   let text = try RepositoryFile.text("README.md")

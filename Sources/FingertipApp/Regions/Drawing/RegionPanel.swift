@@ -1,0 +1,26 @@
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+/// A region that is to be seen with everything in it, as one drawing that moves as a whole.
+///
+/// The drawing's px are counted from the region's upper left corner, so that a region which moves
+/// looks the same, and its window is moved.
+struct RegionPanel {
+  /// The outermost region of it.
+  let root: RegionID
+  /// That region's name, which it keeps when the configuration is read again.
+  let name: String
+  /// Where that region's corner is, in px of the root.
+  var x: Int
+  var y: Int
+  /// What the drawing covers at most, in px of the drawing; the same wherever the panel is, and
+  /// however what is in it moves.
+  var bounds: PixelRect
+  var drawing: FigureTree
+  /// The regions in the drawing.
+  var members: Set<RegionID>
+
+  /// What it covers, in px of the root.
+  var frame: PixelRect { bounds.offset(x: x, y: y) }
+}

@@ -1,0 +1,206 @@
+// What is to be seen of a tree, cut into panels. Each panel gets a window of its own, which the server
+// moves without a pixel being painted: so the panels are the outermost regions that show anything, and
+// what is in one of them is painted with it.
+//
+// A panel's drawing says all that its pixels depend on. Around the region stand the figures of those
+// that it lies in, where they cut anything of it, and behind it those of the holes in front of it. As
+// long as it moves clear of both, the drawing stays the same.
+
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+/// The panels of a tree, kept up with it.
+struct RegionPanels {
+  /// From back to front.
+  private(set) var panels: [RegionPanel] = []
+
+  private let tree: RegionTree
+  private let faces: RegionFaces
+  private var dirty: [RegionID] = []
+  /// The tree's arrangement that the panels are of.
+  private var arrangement: UInt64?
+  /// The holes of the whole tree, from back to front, each with the number of panels behind it.
+  private var holes: [(id: RegionID, panel: Int)] = []
+
+  /// The panels of a tree; none before the first update.
+  init(_ tree: RegionTree, faces: RegionFaces) {
+    self.tree = tree
+    self.faces = faces
+  }
+
+  /// Whether anything may look different since the last update.
+  var isStale: Bool { tree.hasDirty || arrangement != tree.arrangement }
+
+  /// Follows the tree.
+  ///
+  /// - Parameter pressed: the regions that fingers press.
+  mutating func update(pressed: PressedRegions) {
+    tree.takeDirty(into: &dirty)
+    if arrangement == tree.arrangement, holes.isEmpty {
+      var places: [Int] = []
+      for id in dirty {
+        guard let place = panels.firstIndex(where: { $0.members.contains(id) }) else {
+          // A region that shows nothing may hold some that do.
+          if tree.children(of: id).isEmpty { continue }
+          return collectAll(pressed)
+        }
+        if !places.contains(place) { places.append(place) }
+      }
+      for place in places { panels[place] = panel(panels[place].root, pressed) }
+    } else {
+      collectAll(pressed)
+    }
+  }
+
+  private mutating func collectAll(_ pressed: PressedRegions) {
+    arrangement = tree.arrangement
+    panels.removeAll(keepingCapacity: true)
+    holes.removeAll(keepingCapacity: true)
+    for id in tree.children(of: nil) { collect(id, isEnabled: true, pressed) }
+    guard !holes.isEmpty else { return }
+    for place in panels.indices { addHoles(inFrontOf: place) }
+  }
+
+  /// Finds the panels in a region.
+  private mutating func collect(_ id: RegionID, isEnabled: Bool, _ pressed: PressedRegions) {
+    guard let region = tree[id], region.isVisible else { return }
+    let isEnabled = isEnabled && region.isEnabled
+    if faces.hasLook(id) || region.alpha < 1 {
+      let panel = panel(id, pressed)
+      // What cuts others must not cut itself: its own holes are in its drawing already.
+      noteHoles(in: id, isEnabled: isEnabled, panel: panels.count)
+      if !panel.drawing.figures.isEmpty { panels.append(panel) }
+      return
+    }
+    if region.isHole, isEnabled { holes.append((id, panels.count)) }
+    for child in tree.children(of: id) { collect(child, isEnabled: isEnabled, pressed) }
+  }
+
+  private mutating func noteHoles(in id: RegionID, isEnabled: Bool, panel: Int) {
+    guard let region = tree[id], region.isVisible, region.isEnabled, isEnabled else { return }
+    if region.isHole { holes.append((id, panel)) }
+    for child in tree.children(of: id) { noteHoles(in: child, isEnabled: true, panel: panel) }
+  }
+
+  // MARK: - One panel
+
+  private func panel(_ id: RegionID, _ pressed: PressedRegions) -> RegionPanel {
+    let place = tree.absoluteFrame(of: id) ?? .empty
+    let region = tree[id]
+    let (x, y) = (Self.pixel(place.x), Self.pixel(place.y))
+    let size = Self.snapped(place + Vector(dx: -place.x, dy: -place.y), keepsSize: true)
+    var panel = RegionPanel(
+      root: id, name: region?.name ?? "", x: x, y: y, bounds: size, drawing: FigureTree(),
+      members: [])
+    guard let region else { return panel }
+    let reach = faces.reach(region, in: size)
+    let hasChildren = !tree.children(of: id).isEmpty
+    panel.bounds = hasChildren ? size.union(reach.frame) : size
+    let around = ancestors(of: id).compactMap { ancestor -> Figure? in
+      let limit = self.reach(of: ancestor, x: x, y: y)
+      return limit.covers(panel.bounds) ? nil : Figure(limit)
+    }
+    for figure in around { panel.drawing.beginFigure(figure) }
+    let isEnabled = ancestors(of: id).allSatisfy { tree[$0]?.isEnabled ?? false }
+    let isSeen = add(id, in: size, isEnabled: isEnabled, pressed, to: &panel)
+    for _ in around { panel.drawing.endFigure(isNeeded: isSeen) }
+    return panel
+  }
+
+  /// Adds a region with all that is in it.
+  ///
+  /// - Returns: whether there is anything to be seen of it.
+  private func add(
+    _ id: RegionID, in frame: PixelRect, isEnabled: Bool, _ pressed: PressedRegions,
+    to panel: inout RegionPanel
+  ) -> Bool {
+    guard let region = tree[id], region.isVisible else { return false }
+    panel.members.insert(id)
+    let isEnabled = isEnabled && region.isEnabled
+    var figure = Figure(
+      faces.outline(region.shape, in: frame), reach: faces.reach(region, in: frame),
+      face: faces.face(
+        of: id, isPressed: pressed.contains(id), width: frame.width, height: frame.height),
+      opacity: region.alpha)
+    figure.isHole = isEnabled && region.isHole
+    if figure.face?.isEmpty ?? false { figure.face = nil }
+    panel.drawing.beginFigure(figure)
+    var isSeen = faces.hasLook(id) || figure.isHole
+    for child in tree.children(of: id) {
+      guard let place = tree[child]?.frame else { continue }
+      // From the parent's pixels, so that what is in a region that moves moves along as it is.
+      let inner = Self.snapped(place, keepsSize: faces.isMovable(child))
+        .offset(x: frame.x, y: frame.y)
+      if add(child, in: inner, isEnabled: isEnabled, pressed, to: &panel) { isSeen = true }
+    }
+    panel.drawing.endFigure(isNeeded: isSeen)
+    return isSeen
+  }
+
+  /// Adds the holes in front of a panel that cut anything of it.
+  private mutating func addHoles(inFrontOf place: Int) {
+    let (x, y) = (panels[place].x, panels[place].y)
+    for hole in holes where hole.panel > place {
+      let reach = reach(of: hole.id, x: x, y: y)
+      let around = ancestors(of: hole.id).map { Figure(self.reach(of: $0, x: x, y: y)) }
+      let area = around.reduce(reach.frame) { $0.intersection($1.reach.frame) }
+      guard !area.intersection(panels[place].bounds).isEmpty else { continue }
+      for figure in around { panels[place].drawing.beginFigure(figure) }
+      panels[place].drawing.beginFigure(Figure(reach, isHole: true))
+      panels[place].drawing.endFigure()
+      for _ in around { panels[place].drawing.endFigure() }
+    }
+  }
+
+  /// The regions that a region lies in, the outermost first.
+  private func ancestors(of id: RegionID) -> [RegionID] {
+    var found: [RegionID] = []
+    var next = tree.parent(of: id)
+    while let parent = next {
+      found.append(parent)
+      next = tree.parent(of: parent)
+    }
+    return found.reversed()
+  }
+
+  /// What can be touched of a region, in px counted from a pixel of the root.
+  private func reach(of id: RegionID, x: Int, y: Int) -> Outline {
+    guard let region = tree[id], let frame = tree.absoluteFrame(of: id) else {
+      return Outline(.empty)
+    }
+    return faces.reach(
+      region, in: Self.snapped(frame, keepsSize: faces.isMovable(id)).offset(x: -x, y: -y))
+  }
+
+  // MARK: - Whole pixels
+
+  /// The pixels whose middles are in a frame, as a hit-test has it.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - keepsSize: whether it must be as large wherever it is, as what moves must.
+  /// - Returns: the pixels.
+  private static func snapped(_ frame: Rect, keepsSize: Bool) -> PixelRect {
+    let (x, y) = (pixel(frame.x), pixel(frame.y))
+    let width = keepsSize ? pixel(frame.width) : pixel(frame.maxX) - x
+    let height = keepsSize ? pixel(frame.height) : pixel(frame.maxY) - y
+    return PixelRect(x: x, y: y, width: max(width, 0), height: max(height, 0))
+  }
+
+  /// The first pixel whose middle is not before an edge.
+  private static func pixel(_ edge: Double) -> Int {
+    edge.magnitude < 1e6 ? Int((edge - 0.5).rounded(.up)) : edge > 0 ? 1_000_000 : -1_000_000
+  }
+}
+
+extension Region {
+  /// Whether it and what is in it can be seen.
+  fileprivate var isVisible: Bool { !isHidden && alpha >= Region.leastAlpha }
+
+  /// Whether it gives the application beneath what lies in it.
+  fileprivate var isHole: Bool {
+    guard policy == .pass, case .standard = hit else { return false }
+    return true
+  }
+}

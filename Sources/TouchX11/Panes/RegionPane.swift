@@ -1,0 +1,87 @@
+internal import CX11
+public import Touches
+
+// Why a region that is to be seen has a window of its own: the server moves it, with what it shows,
+// and neither we nor a compositor paint a pixel for that. Its pixels are the window's background, a
+// pixmap, so that the server also paints what comes out from under a halo or another window, at once
+// and without asking us: no trace of the halo stays until we are scheduled, and nothing wakes us.
+
+/// A window that shows a picture, which the server keeps, and that no touch ever meets.
+public final class RegionPane {
+  private let window: OverlayWindow
+  private let connection: DisplayConnection
+  private let image: PixelImage
+  private let pixmap: PixmapID
+  /// What kind of window it is.
+  public let surface: WindowSurface
+  /// Whether it is on the screen.
+  public private(set) var isMapped = false
+  private var shape: [XRectangle] = []
+
+  /// The window's id, for the order of the stack.
+  var windowID: WindowID { window.id }
+  /// What it covers, in px of the root.
+  public var frame: PixelRect { window.frame }
+  /// The picture's pixels, row by row without gaps, premultiplied ARGB, as large as the frame.
+  public var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
+  /// Whether puts are answered with a completion event.
+  public var isShared: Bool { image.isShared }
+
+  /// Creates the pane, unmapped and without a pixel.
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - frame: in px of the root, with at least one pixel; the size stays.
+  ///   - surface: the kind of window.
+  /// - Throws: `PixelImageError` when there is no memory for the pixels.
+  public init(
+    connection: DisplayConnection, frame: PixelRect, surface: WindowSurface
+  ) throws(PixelImageError) {
+    self.connection = connection
+    self.surface = surface
+    image = try PixelImage(
+      connection: connection, width: frame.width, height: frame.height, surface: surface)
+    window = OverlayWindow(connection: connection, role: .region, frame: frame, surface: surface)
+    pixmap = PixmapID(
+      rawValue: XCreatePixmap(
+        connection.display, connection.root.rawValue, UInt32(frame.width), UInt32(frame.height),
+        UInt32(connection.visuals[surface].depth)))
+    connection.ledger.enter(pixmap, "pixmap (region)")
+  }
+
+  deinit {
+    XFreePixmap(connection.display, pixmap.rawValue)
+    connection.ledger.strike(pixmap)
+  }
+
+  /// Makes pixels of the picture what the server shows.
+  ///
+  /// - Parameters:
+  ///   - rects: in px of the picture, inside it.
+  ///   - spans: for a surface without alpha, what of the window is to be there at all, in px of the
+  ///     picture and in bands from top to bottom; nil where that has not changed.
+  ///   - completes: whether a completion event is wanted.
+  public func put(_ rects: [PixelRect], spans: [PixelRect]?, completes: Bool) {
+    for rect in rects {
+      image.put(
+        rect, into: pixmap.rawValue, x: rect.x, y: rect.y,
+        completes: completes && rect == rects.last)
+    }
+    // A server may keep a copy of the background instead of the pixmap, so it is told again.
+    window.setBackground(pixmap, clearing: isMapped ? rects : [])
+    guard let spans else { return }
+    shape.removeAll(keepingCapacity: true)
+    for span in spans { shape.append(XRectangle(span)) }
+    window.setShape(shape, isBanded: true)
+  }
+
+  /// Moves it to another place of the root, as it is.
+  public func move(x: Int, y: Int) { window.move(x: x, y: y) }
+
+  /// Puts it on the screen, or takes it off.
+  public func setMapped(_ isMapped: Bool) {
+    guard isMapped != self.isMapped else { return }
+    self.isMapped = isMapped
+    if isMapped { window.map() } else { window.unmap() }
+  }
+}

@@ -1,0 +1,245 @@
+import Testing
+import TouchDrawing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+/// Regions with a router over them and what is to be seen of them, without a server.
+private final class PanelStage {
+  let layout: RegionLayout
+  let router: Router
+  let presses = PressedRegions()
+  private(set) var panels: RegionPanels
+  private var tracker = TouchTracker()
+  private var effects = Effects()
+  private var time = 0.0
+
+  /// On a screen of 1000 by 500 px with 10 px/mm.
+  init(_ yaml: String) throws {
+    let screen = PixelRect(x: 0, y: 0, width: 1000, height: 500)
+    layout = RegionLayout(
+      try regions(yaml),
+      on: LayoutContext(
+        screen: screen,
+        monitors: [.init(name: "screen", frame: screen, pixelsPerMillimetre: 10)]))
+    router = Router(tree: layout.tree, layout: layout.context)
+    layout.attach(to: router)
+    panels = RegionPanels(layout.tree, faces: RegionFaces(layout) { _, _ in })
+    panels.update(pressed: presses)
+  }
+
+  /// Has a finger do something, and brings the panels up to date.
+  func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, contact: UInt32 = 1) {
+    time += 10
+    var changes: [Touch] = []
+    _ = tracker.apply(
+      TouchEvent(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: contact), phase: phase,
+        time: Timestamp(milliseconds: time), position: Point(x: x, y: y)), into: &changes)
+    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+    for effect in effects { presses.take(effect, of: effects, in: router.tree) }
+    effects.removeAll()
+    update()
+  }
+
+  func update() { panels.update(pressed: presses) }
+
+  func id(_ name: String) throws -> RegionID { try #require(layout.region(name)) }
+
+  var names: [String] { panels.panels.map(\.name) }
+
+  func panel(_ name: String) throws -> RegionPanel {
+    try #require(panels.panels.first { $0.name == name })
+  }
+
+  /// The colour of a panel's fill, as a word.
+  func fill(_ name: String) throws -> Colour? {
+    try panel(name).drawing.figures.compactMap(\.face).first?.fill
+  }
+}
+
+/// A tree, and the panels that are to be seen of it, from back to front.
+struct PanelCase: CustomTestStringConvertible, Sendable {
+  let name: String
+  let yaml: String
+  let panels: [String]
+  var testDescription: String { name }
+
+  init(_ name: String, _ panels: [String], _ yaml: String) {
+    self.name = name
+    self.yaml = yaml
+    self.panels = panels
+  }
+}
+
+@Suite struct RegionPanelsTests {
+  private static let draw = "draw: {fill: red}"
+
+  @Test(
+    "A panel is an outermost region that shows anything",
+    arguments: [
+      PanelCase("nothing", [], "- id: a\n"),
+      PanelCase("one", ["a"], "- {id: a, \(draw)}\n"),
+      PanelCase("siblings", ["a", "b"], "- {id: a, \(draw)}\n- {id: b, \(draw)}\n"),
+      PanelCase(
+        "a region with others in it", ["a"],
+        "- id: a\n  \(draw)\n  children:\n  - {id: b, \(draw)}\n  - {id: c, \(draw)}\n"),
+      PanelCase(
+        "regions in one that shows nothing", ["b", "c"],
+        "- id: a\n  children:\n  - {id: b, \(draw)}\n  - {id: c, \(draw)}\n"),
+      PanelCase(
+        "regions in one that is to be seen through, and that shows nothing itself", ["a"],
+        "- id: a\n  alpha: 0.5\n  children:\n  - {id: b, \(draw)}\n"),
+      PanelCase("one that is to be seen through", [], "- {id: a, alpha: 0.5}\n"),
+      PanelCase("W17 one that is hidden", [], "- {id: a, hidden: true, \(draw)}\n"),
+      PanelCase("W17 one without opacity", [], "- {id: a, alpha: 0.005, \(draw)}\n"),
+      PanelCase("W17 one that is disabled", ["a"], "- {id: a, enabled: false, \(draw)}\n"),
+      PanelCase(
+        "W17 what lies in a hidden one", [],
+        "- id: a\n  hidden: true\n  children:\n  - {id: b, \(draw)}\n"),
+      PanelCase("a hole that shows something", ["a"], "- {id: a, policy: pass, \(draw)}\n"),
+    ])
+  private func panels(_ given: PanelCase) throws {
+    #expect(try PanelStage("regions:\n\(given.yaml)").names == given.panels)
+  }
+
+  @Test("R1 A panel that is dragged comes to the front and looks as before")
+  func drag() throws {
+    let stage = try PanelStage(
+      """
+      regions:
+      - id: card
+        frame: {left: 10.04, top: 10, width: 20, height: 10}
+        draw: {fill: red, label: Card}
+        on: {moved: {move: self}}
+        children:
+        - {id: knob, frame: {left: 1.33, top: 1.33, width: 3.33, height: 3.33}, draw: {fill: blue}}
+      - {id: other, frame: {left: 50, top: 10, width: 20, height: 10}, draw: {fill: green}}
+      """)
+    let before = try stage.panel("card")
+    #expect(before.frame == PixelRect(x: 100, y: 100, width: 200, height: 100))
+    stage.finger(.began, 150.2, 150)
+    #expect(stage.names == ["other", "card"])
+    for step in 1...20 {
+      stage.finger(.moved, 150.2 + 13.37 * Double(step), 150 + 2.9 * Double(step))
+      let card = try stage.panel("card")
+      #expect(card.drawing == before.drawing && card.bounds == before.bounds, "step \(step)")
+    }
+    #expect(try stage.panel("card").frame == PixelRect(x: 368, y: 158, width: 200, height: 100))
+  }
+
+  @Test("A region inside a panel is moved within its drawing")
+  func innerDrag() throws {
+    let stage = try PanelStage(
+      """
+      regions:
+      - id: slider
+        frame: {left: 10, top: 10, width: 60, height: 10}
+        draw: {fill: red}
+        children:
+        - id: knob
+          frame: {left: 0, top: 0, width: 10, height: 10}
+          constrain: parent
+          draw: {fill: blue}
+          on: {moved: {move: self}}
+      """)
+    let before = try stage.panel("slider")
+    stage.finger(.began, 120, 120)
+    stage.finger(.moved, 160.6, 140)
+    let after = try stage.panel("slider")
+    #expect(after.frame == before.frame && after.members == before.members)
+    var damage = DamageList(pane: after.bounds)
+    after.drawing.addChanges(since: before.drawing, to: &damage)
+    #expect(damage.rects == [PixelRect(x: 0, y: 0, width: 141, height: 100)])
+  }
+
+  @Test(
+    "A panel is cut by holes in front of it, wherever they are in the tree",
+    arguments: [
+      ("behind a hole", "- {id: hole, frame: {left: 10, width: 5}, policy: pass}\n", true),
+      ("behind one that is elsewhere", "- {frame: {left: 90, right: 0}, policy: pass}\n", false),
+      ("behind one that is disabled", "- {id: hole, policy: pass, enabled: false}\n", false),
+      ("behind one that is hidden", "- {id: hole, policy: pass, hidden: true}\n", false),
+      ("behind one whose touches another gets", "- {policy: pass, hit: {to: card}}\n", false),
+      (
+        "behind a panel with a hole",
+        "- {draw: {fill: blue}, children: [{frame: {width: 10}, policy: pass}]}\n", true
+      ),
+      (
+        "behind a hole that is cut off before it comes near",
+        "- {frame: {left: 90, right: 0}, children: [{frame: {left: -90, width: 20}, "
+          + "policy: pass}]}\n", false
+      ),
+    ])
+  func holes(_ name: String, yaml: String, isCut: Bool) throws {
+    let card = "regions:\n- {id: card, frame: {left: 0, width: 20}, draw: {fill: red}}\n"
+    let plain = try PanelStage(card).panel("card")
+    let drawing = try PanelStage(card + yaml).panel("card").drawing
+    #expect(drawing.figures.contains(where: \.isHole) == isCut)
+    #expect((drawing.figures.count == plain.drawing.figures.count) == !isCut)
+    // A hole behind it is of no account.
+    let behind = try PanelStage("regions:\n" + yaml + card.dropFirst("regions:\n".count))
+    #expect(try !behind.panel("card").drawing.figures.contains(where: \.isHole))
+  }
+
+  @Test("W25 A button is seen pressed only while its finger is on it")
+  func button() throws {
+    let stage = try PanelStage(
+      """
+      regions:
+      - id: key
+        frame: {left: 10, top: 10, width: 10, height: 10}
+        control: button
+        draw: {fill: red, pressed: {fill: blue}}
+      """)
+    let steps: [(TouchPhase, Double, Colour)] = [
+      (.began, 150, Colour(hex: 0x0000FF)), (.moved, 250, Colour(hex: 0x0000FF)),
+      (.moved, 320, Colour(hex: 0xFF0000)), (.moved, 160, Colour(hex: 0x0000FF)),
+      (.ended, 160, Colour(hex: 0xFF0000)),
+    ]
+    for (phase, x, colour) in steps {
+      stage.finger(phase, x, 150)
+      #expect(try stage.fill("key") == colour, "\(phase) at \(x)")
+    }
+    #expect(!stage.presses.contains(try stage.id("key")))
+  }
+
+  @Test("A region is seen pressed while its handler has a finger, wherever that goes")
+  func pressed() throws {
+    let stage = try PanelStage(
+      """
+      regions:
+      - id: card
+        frame: {left: 10, top: 10, width: 30, height: 20}
+        touches: each
+        draw: {fill: red, pressed: {fill: blue}}
+        on: {began: {log: a finger}}
+        children:
+        - {id: title, frame: {left: 1, top: 1, width: 5, height: 5}, draw: {label: Title}}
+      """)
+    let red = Colour(hex: 0xFF0000)
+    let blue = Colour(hex: 0x0000FF)
+    // On the title, which leaves its touches to the card.
+    stage.finger(.began, 120, 120)
+    #expect(try stage.fill("card") == blue)
+    stage.finger(.began, 350, 250, contact: 2)
+    stage.finger(.moved, 900, 450)
+    stage.finger(.ended, 900, 450)
+    #expect(try stage.fill("card") == blue)
+    stage.finger(.cancelled, 350, 250, contact: 2)
+    #expect(try stage.fill("card") == red)
+  }
+
+  @Test("W23 However often a region changes in a frame, it is looked at once")
+  func once() throws {
+    let stage = try PanelStage("regions:\n- {id: a, frame: {width: 10}, draw: {fill: red}}\n")
+    #expect(!stage.panels.isStale)
+    let id = try stage.id("a")
+    for step in 1...50 { stage.layout.tree.move(id, to: Point(x: Double(step), y: 3)) }
+    #expect(stage.panels.isStale)
+    stage.update()
+    #expect(!stage.panels.isStale)
+    #expect(try stage.panel("a").x == 50)
+  }
+}

@@ -1,0 +1,176 @@
+import Glibc
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+/// Regions, and a way of a finger over them.
+struct RegionPixelCase: CustomTestStringConvertible, Sendable {
+  let name: String
+  let yaml: String
+  /// Where the finger comes down and where it goes; nothing for no finger.
+  let way: [Point]
+  var testDescription: String { name }
+
+  init(_ name: String, _ yaml: String, _ way: [Point] = []) {
+    self.name = name
+    self.yaml = "regions:\n" + yaml
+    self.way = way
+  }
+
+  private static let box = "frame: {left: 25, top: 20, width: 60, height: 40}"
+
+  static let all = [
+    RegionPixelCase("a fill", "- {\(box), draw: {fill: '#2a6'}}\n"),
+    RegionPixelCase("a translucent fill", "- {\(box), draw: {fill: '#2a68'}}\n"),
+    RegionPixelCase(
+      "a fill less than half opaque, with a border",
+      "- {\(box), draw: {fill: '#2a64', border: red}}\n"),
+    RegionPixelCase(
+      "a border", "- {\(box), shape: ellipse, draw: {border: white, borderWidth: 2}}\n"),
+    RegionPixelCase(
+      "a label",
+      "- {\(box), draw: {fill: navy, label: 'Öffnen →', labelColour: orange, labelSize: 6}}\n"),
+    RegionPixelCase(
+      "rounded corners", "- {\(box), shape: {rounded: 8}, draw: {fill: '#2a6', border: white}}\n"),
+    RegionPixelCase("a circle", "- {\(box), shape: circle, draw: {fill: '#2a6', border: white}}\n"),
+    RegionPixelCase(
+      "a polygon",
+      "- {\(box), shape: {polygon: [[50%, 0], [100%, 50%], [50%, 100%], [0, 50%]]}, "
+        + "draw: {fill: '#2a6', border: white}}\n"),
+    RegionPixelCase(
+      "an opacity that all in it share",
+      "- {\(box), alpha: 0.6, draw: {fill: '#2a6'}, children: [{frame: {left: 5, top: 5, width: 50, "
+        + "height: 60}, draw: {fill: white}}]}\n"),
+    RegionPixelCase(
+      "nothing of hidden regions",
+      "- {\(box), hidden: true, draw: {fill: '#2a6'}}\n- {\(box), alpha: 0, draw: {fill: red}}\n"
+        + "- {frame: {left: 5, top: 5, width: 5, height: 5}, draw: {fill: white}}\n"),
+    RegionPixelCase(
+      "what lies in a region, cut off at its edge",
+      "- {\(box), shape: circle, draw: {fill: '#2a6'}, children: [{frame: {left: 0, top: 0, width: "
+        + "30, height: 20}, draw: {fill: white}}]}\n"),
+    RegionPixelCase(
+      "later regions in front",
+      "- {\(box), draw: {fill: '#2a6'}}\n"
+        + "- {frame: {left: 60, top: 30, width: 60, height: 40}, draw: {fill: '#c44c'}}\n"),
+    RegionPixelCase(
+      "a hole through two of them",
+      "- {\(box), draw: {fill: '#2a6'}}\n"
+        + "- {frame: {left: 60, top: 30, width: 60, height: 40}, draw: {fill: '#c44'}}\n"
+        + "- {frame: {left: 50, top: 40, width: 30, height: 10}, shape: {rounded: 3}, "
+        + "policy: pass, draw: {border: white}}\n"),
+    RegionPixelCase(
+      "one that is partly outside the screen",
+      "- {frame: {left: -20, top: 150, width: 60, height: 60}, shape: circle, "
+        + "draw: {fill: '#2a6', border: white}}\n"),
+    RegionPixelCase(
+      "one that is larger than the screen",
+      "- {frame: {left: -200, top: 20, width: 900, height: 40}, shape: {rounded: 20}, "
+        + "draw: {fill: '#2a6', label: middle, border: white}}\n"),
+    RegionPixelCase(
+      "a pressed region",
+      "- {\(box), draw: {fill: '#2a6', label: up, pressed: {fill: '#6fa', label: down}}}\n",
+      [Point(x: 200, y: 160)]),
+    RegionPixelCase(
+      "a pressed region of another shape without alpha",
+      "- {\(box), draw: {fill: '#2a62', border: red, pressed: {fill: '#6faf'}}}\n",
+      [Point(x: 200, y: 160)]),
+    RegionPixelCase(
+      "W25 a button that the finger has left",
+      "- {\(box), control: button, draw: {fill: '#2a6', pressed: {fill: '#6fa'}}}\n",
+      [Point(x: 200, y: 160), Point(x: 600, y: 400)]),
+    RegionPixelCase(
+      "R1 a card that is dragged in front of another",
+      "- {\(box), shape: {rounded: 4}, draw: {fill: '#2a6', label: card, pressed: {fill: '#6fa'}}, "
+        + "on: {moved: {move: self}}}\n"
+        + "- {frame: {left: 100, top: 60, width: 60, height: 40}, draw: {fill: '#c44'}}\n",
+      [Point(x: 200, y: 160), Point(x: 300, y: 200), Point(x: 431, y: 277)]),
+    RegionPixelCase(
+      "a card that is dragged behind a hole, and back",
+      "- {\(box), draw: {fill: '#2a6'}, on: {moved: {move: self}}}\n"
+        + "- {frame: {left: 100, top: 0, width: 20, height: 200}, policy: pass}\n",
+      [Point(x: 200, y: 160), Point(x: 431, y: 277), Point(x: 371, y: 197)]),
+    RegionPixelCase(
+      "R4 a knob that is dragged in its slider",
+      "- {\(box), shape: {rounded: 20}, draw: {fill: '#2a6'}, children: [{frame: {left: 0, top: 10, "
+        + "width: 20, height: 20}, shape: circle, constrain: parent, draw: {fill: white, "
+        + "pressed: {border: red}}, on: {moved: {move: self}}}]}\n",
+      [Point(x: 140, y: 160), Point(x: 241, y: 177)]),
+    RegionPixelCase(
+      "a region larger than the screen that is dragged",
+      "- {frame: {left: -200, top: 20, width: 900, height: 40}, shape: {rounded: 20}, "
+        + "draw: {fill: '#2a6', label: middle, border: white}, on: {moved: {move: self}}}\n",
+      [Point(x: 640, y: 160), Point(x: 721, y: 377)]),
+  ]
+}
+
+@Suite("Regions on the screen", .server(.stage), .serialized)
+struct RegionPixelTests {
+  private static let ground: UInt32 = 0x30_6080
+
+  /// Halos have tests of their own; here they are told to show nothing.
+  private static let options = ["--disc", "0", "--ring", "0", "--log", "warning", "--config"]
+
+  /// Runs a scenario with a configuration.
+  private static func withRegions(
+    _ yaml: String, in surroundings: Surroundings, _ body: @Sendable (Stage, String) throws -> Void
+  ) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-regions")
+    let file = folder.file("config.yaml")
+    try Files.write(yaml, to: file)
+    try withStage(in: surroundings, options + [file], colour: ground) { try body($0, file) }
+  }
+
+  /// The tolerance of 3 of 255 is for three roundings: ours, the compositor's and the expected one.
+  @Test(
+    "look as the pure painter has them, with and without a compositor",
+    arguments: RegionPixelCase.all, Surroundings.bareAndComposited)
+  private func pixels(_ given: RegionPixelCase, in surroundings: Surroundings) throws {
+    try Self.withRegions(given.yaml, in: surroundings) { stage, _ in
+      let scene = try RegionScene(given.yaml)
+      try stage.waitFor(scene, given.name)
+      let finger = try stage.finger
+      for (index, place) in given.way.enumerated() {
+        if index == 0 {
+          try finger.touchDown(1, at: place)
+          scene.finger(.began, place)
+        } else {
+          try finger.touchMove(1, to: place, steps: 3)
+          scene.finger(.moved, place)
+        }
+        try stage.waitFor(scene, "\(given.name), \(place)")
+      }
+      guard let last = given.way.last else { return }
+      try finger.touchUp(1)
+      scene.finger(.ended, last)
+      try stage.waitFor(scene, "\(given.name), lifted")
+    }
+  }
+}
+
+extension Stage {
+  /// Waits until the screen shows regions as they must look.
+  ///
+  /// - Parameters:
+  ///   - scene: the regions.
+  ///   - what: names what is waited for.
+  ///   - isComposited: whether somebody blends; nil where the surroundings say it.
+  /// - Throws: `RigError.deadlinePassed` where it never does.
+  func waitFor(_ scene: RegionScene, _ what: String, isComposited: Bool? = nil) throws {
+    var distance = 0
+    do {
+      try Wait.until(what) {
+        distance = scene.distance(
+          to: reader.screen(), ground: colour,
+          isComposited: isComposited ?? surroundings.isComposited)
+        return distance <= 3
+      }
+    } catch {
+      Issue.record("\(what): off by \(distance); \(overlay.messages)")
+      throw error
+    }
+  }
+}

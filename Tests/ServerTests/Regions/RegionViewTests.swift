@@ -1,0 +1,197 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+@Suite("What is to be seen of regions", .server(.stage), .serialized)
+struct RegionViewTests {
+  private static let card = """
+    regions:
+    - id: card
+      frame: {left: 25, top: 20, width: 60, height: 40}
+      shape: {rounded: 5}
+      draw: {fill: '#2a6c', border: white, label: card, pressed: {fill: '#6fac'}}
+      on: {moved: {move: self}}
+    """
+  private static let pad = """
+    regions:
+    - {id: pad, frame: {left: 200, top: 20, width: 40, height: 40}, shape: circle, draw: {fill: red}}
+    """
+  private static let inside = Point(x: 200, y: 160)
+
+  /// Runs a scenario with the card, and what changes the configuration.
+  ///
+  /// - Parameters:
+  ///   - surroundings: what else runs on the server.
+  ///   - options: options of `fingertip show` beside those that hide halos.
+  ///   - body: gets the stage and what writes another configuration.
+  /// - Throws: what the body throws, and where the server or the overlay does not come up.
+  private func withCard(
+    in surroundings: Surroundings = .bare, _ options: [String] = ["--disc", "0", "--ring", "0"],
+    _ body: @Sendable (Stage, (String) throws -> Void) throws -> Void
+  ) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-regions")
+    let file = folder.file("config.yaml")
+    try Files.write(Self.card, to: file)
+    try withStage(in: surroundings, options + ["--log", "warning", "--config", file]) { stage in
+      try body(stage) { try Files.write($0, to: file) }
+    }
+  }
+
+  @Test(
+    "follows the configuration: regions change, go and come back",
+    arguments: Surroundings.bareAndComposited)
+  func reload(in surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { stage, write in
+      try stage.waitFor(RegionScene(Self.card), "the card")
+      for text in [Self.card + "\n", Self.pad, "show: {}\n", Self.card] {
+        try write(text)
+        stage.overlay.signal(SIGHUP)
+        try stage.waitFor(RegionScene(text), "after a reload")
+      }
+      // A finger presses what is there now, and a reload takes that back.
+      let scene = try RegionScene(Self.card)
+      try stage.finger.touchDown(1, at: Self.inside)
+      scene.finger(.began, Self.inside)
+      try stage.waitFor(scene, "pressed")
+      stage.overlay.signal(SIGHUP)
+      try stage.waitFor(RegionScene(Self.card), "reloaded under a finger")
+      try stage.finger.touchUp(1)
+      try write("show: {}\n")
+      stage.overlay.signal(SIGHUP)
+      try stage.waitFor(RegionScene("show: {}\n"), "without regions")
+      try Wait.until("no window of regions") {
+        !stage.ourWindows().contains { $0.name == "Fingertip region" }
+      }
+    }
+  }
+
+  @Test("W18 is nothing while it is paused, and all of it while only touches are hidden")
+  func pause() throws {
+    try withCard { stage, _ in
+      let scene = try RegionScene(Self.card)
+      try stage.waitFor(scene, "the card")
+      #expect(try stage.overlay.tell("pause").status == .exited(0))
+      try stage.waitFor(RegionScene("show: {}\n"), "paused")
+      try stage.waitUntilParked()
+      #expect(try stage.overlay.tell("resume").status == .exited(0))
+      try stage.waitFor(scene, "resumed")
+      #expect(try stage.overlay.tell("toggle").status == .exited(0))
+      try stage.finger.touchDown(1, at: Self.inside)
+      scene.finger(.began, Self.inside)
+      try stage.waitFor(scene, "pressed while touches are hidden")
+      try stage.finger.touchUp(1)
+    }
+  }
+
+  @Test("survives a compositor that starts, is killed and starts again in the middle of a drag")
+  func compositor() throws {
+    try withCard { stage, _ in
+      let scene = try RegionScene(Self.card)
+      try stage.waitFor(scene, "the card")
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Self.inside)
+      scene.finger(.began, Self.inside)
+      try stage.waitFor(scene, "pressed")
+      for (round, place) in [Point(x: 300, y: 200), Point(x: 431, y: 300)].enumerated() {
+        let picom = try RunningProgram(.picom, on: stage.server.display)
+        try stage.waitFor(scene, "composited \(round)", isComposited: true)
+        try finger.touchMove(1, to: place, steps: 4)
+        scene.finger(.moved, place)
+        try stage.waitFor(scene, "dragged \(round)", isComposited: true)
+        if round == 0 { picom.killNow() } else { picom.stop() }
+        try stage.waitFor(scene, "without a compositor again \(round)", isComposited: false)
+      }
+      try finger.touchUp(1)
+    }
+  }
+
+  @Test(
+    "lies beneath the halos, and takes no touch that is not its own",
+    arguments: Surroundings.bareAndComposited)
+  func stacking(in surroundings: Surroundings) throws {
+    try withCard(in: surroundings, []) { stage, _ in
+      let scene = try RegionScene(Self.card)
+      try stage.waitFor(scene, "the card")
+      // The windows that show regions meet no touch themselves.
+      let shown = stage.ourWindows().filter { $0.name == "Fingertip region" && $0.isMapped }
+      #expect(shown.count == 1 && shown.allSatisfy(\.inputShape.isEmpty))
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Self.inside)
+      scene.finger(.began, Self.inside)
+      let (x, y) = (Int(Self.inside.x), Int(Self.inside.y))
+      let pressed = scene.pixel(x, y, ground: stage.colour, surroundings.isComposited)
+      let halo = PixelRect(x: x - 2, y: y - 2, width: 5, height: 5)
+      try stage.reader.waitForPixels("a halo on the card", in: halo) {
+        $0.pixels.allSatisfy { $0.distance(to: pressed) > 40 }
+      }
+      // Moving on, the halo leaves the card as it is, and no trace on it.
+      try finger.touchMove(1, to: Point(x: 640, y: 560), steps: 8)
+      scene.finger(.moved, Point(x: 640, y: 560))
+      try finger.touchMove(1, to: Self.inside, steps: 8)
+      scene.finger(.moved, Self.inside)
+      try finger.touchUp(1)
+      scene.finger(.ended, Self.inside)
+      try stage.waitFor(scene, "the card alone")
+    }
+  }
+
+  @Test("comes back on top of a window that opens over it, and is whole when that closes")
+  func covered() throws {
+    try withCard { stage, _ in
+      let scene = try RegionScene(Self.card)
+      try stage.waitFor(scene, "the card")
+      let rival = stage.other.makeWindow(
+        frame: PixelRect(x: 150, y: 100, width: 300, height: 300), colour: stage.colour,
+        overrideRedirect: true, title: "rival")
+      stage.other.map(rival)
+      stage.other.synchronise()
+      try stage.waitFor(scene, "above the rival")
+      stage.other.destroy(rival)
+      stage.other.synchronise()
+      try stage.waitFor(scene, "without the rival")
+    }
+  }
+
+  @Test("W23 is drawn once for all that happened since the last frame")
+  func once() throws {
+    try withCard { stage, _ in
+      let scene = try RegionScene(Self.card)
+      try stage.waitFor(scene, "the card")
+      let window = try #require(
+        stage.ourWindows().first { $0.name == "Fingertip region" && $0.isMapped }?.id)
+      let events = EventReader(
+        connection: stage.other, listener: TouchListener(connection: stage.other),
+        compositor: CompositorWatch(connection: stage.other))
+      func takeMoves() -> Int {
+        stage.other.synchronise()
+        var count = 0
+        while let event = events.next() {
+          if case .stack(.restacked(window, _)) = event { count += 1 }
+        }
+        return count
+      }
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Self.inside)
+      scene.finger(.began, Self.inside)
+      try stage.waitFor(scene, "pressed")
+      _ = takeMoves()
+      stage.overlay.signal(SIGSTOP)
+      try Wait.until("the process to stop") {
+        (Files.text("/proc/\(stage.overlay.pid)/stat") ?? "").split(separator: ") ").last?
+          .hasPrefix("T") ?? false
+      }
+      let end = Point(x: 600, y: 360)
+      try finger.touchMove(1, to: end, steps: 50)
+      scene.finger(.moved, end)
+      stage.overlay.signal(SIGCONT)
+      try stage.waitFor(scene, "dragged")
+      // All reports are in its socket by then, but Xlib may read them in two pieces.
+      let moves = takeMoves()
+      #expect((1...3).contains(moves), "\(moves) moves for 50 reports")
+      try finger.touchUp(1)
+    }
+  }
+}
