@@ -27,7 +27,7 @@ package enum Files {
   }
 
   /// Writes a new file.
-  static func write(_ text: String, to path: String) throws(RigError) {
+  package static func write(_ text: String, to path: String) throws(RigError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system(call: "open", about: path, errno: errno) }
     defer { close(descriptor) }

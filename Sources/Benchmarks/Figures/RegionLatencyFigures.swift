@@ -1,0 +1,72 @@
+// A finger presses a card, and the card looks pressed. The pixel that tells lies far from the finger,
+// where no halo reaches; between the two there is everything: the router, the painter and the server.
+
+import SeededRandom
+import TouchRig
+import TouchX11
+import Touches
+
+/// From an injected touch on a region to the first changed pixel of the region.
+struct RegionLatencyFigures {
+  let options: Options
+
+  private static let card = PixelRect(x: 600, y: 300, width: 480, height: 320)
+  private static let limit = 0.5
+
+  private static var configuration: String {
+    """
+    regions:
+    - id: card
+      frame: {left: \(card.x)px, top: \(card.y)px, width: \(card.width)px, height: \(card.height)px}
+      shape: {rounded: 20px}
+      draw: {fill: "#26a", border: white, label: Press me, pressed: {fill: "#6fa"}}
+      on: {moved: {move: self}}
+    """
+  }
+
+  func measure() throws -> [Figure] {
+    try [nil, DesktopProgram.picom].map { compositor in
+      let samples = try samples(under: compositor)
+      let name = compositor?.rawValue ?? "uncomposited"
+      return Figure(
+        name: "touch to pressed region, \(name)",
+        target: compositor == nil ? "median ≤ \(Self.limit.digits(1)) ms" : "",
+        measured: "\(samples.median.digits(2)) ms (p95 \(samples.quantile(0.95).digits(2)))",
+        reference: "a card of \(Self.card.width)x\(Self.card.height) px",
+        isMet: compositor == nil ? samples.median <= Self.limit : nil,
+        numbers: [
+          ("medianMS", samples.median), ("p95MS", samples.quantile(0.95)),
+          ("samples", Double(samples.count)),
+        ])
+    }
+  }
+
+  private func samples(under compositor: DesktopProgram?) throws -> Samples {
+    let stage = try Stage(options, compositor: compositor)
+    let file = "\(stage.server.folderPath)/regions.yaml"
+    try Files.write(Self.configuration, to: file)
+    let before = stage.screen.pixels(Self.card)
+    let overlay = try Listener(.overlay(arguments: ["--config", file]), on: stage)
+    defer { overlay.stop() }
+    try stage.screen.waitForPixels("the card", in: Self.card) { $0 != before }
+    let (x, y) = (Self.card.x + 40, Self.card.y + 40)
+    var dice = SplitMix64(seed: 1)
+    var times: [Double] = []
+    for _ in 0..<(options.isQuick ? 30 : 100) {
+      let rest = stage.screen.pixelAtOnce(x: x, y: y)
+      Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
+      let place = Point(
+        x: Double.random(in: 900..<1060, using: &dice),
+        y: Double.random(in: 480..<600, using: &dice))
+      let start = Clock.now
+      try stage.injector.touch(.began, 0, at: place)
+      let seen = try stage.screen.timeOfChange(
+        x: x, y: y, from: rest, deadline: Deadline(seconds: 5))
+      times.append((seen - start) * 1000)
+      try stage.injector.touch(.ended, 0, axes: [:])
+      let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
+      try stage.screen.waitForPixels("the card to be let go", in: pixel) { $0.pixels == [rest] }
+    }
+    return Samples(times)
+  }
+}
