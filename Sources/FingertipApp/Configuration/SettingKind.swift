@@ -6,6 +6,8 @@ enum ValueProblem: Error, Equatable {
   case malformed
   /// The text is of the kind and beyond what is allowed.
   case outOfRange
+  /// What is wrong and what is allowed, as the end of a message.
+  case because(String)
 }
 
 /// A kind of value: how its text reads, and how to say what is allowed.
@@ -27,8 +29,12 @@ struct SettingKind<Value: Sendable>: Sendable {
     do throws(ValueProblem) {
       return try read(text)
     } catch {
-      let wrong = error == .malformed ? "is not \(noun)" : "is out of range"
-      throw SettingProblem(message: "\(quoted(text)) \(wrong): \(allowed)")
+      switch error {
+      case .malformed: throw SettingProblem(message: "\(quoted(text)) is not \(noun): \(allowed)")
+      case .outOfRange:
+        throw SettingProblem(message: "\(quoted(text)) is out of range: \(allowed)")
+      case .because(let reason): throw SettingProblem(message: reason)
+      }
     }
   }
 }

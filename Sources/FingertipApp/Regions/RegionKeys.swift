@@ -2,6 +2,7 @@
 // tables by tests, as they are to the table of `show`.
 
 import TouchRouting
+import TouchX11
 import Touches
 
 /// The tables of keys in the section `regions`.
@@ -101,9 +102,55 @@ enum RegionKeys {
   static let action: [SectionKey<ActionParts>] = [
     SectionKey("run") { node, parts, reader in parts.run = reader.command(node) },
     SectionKey("shell", \.shell, .flag),
-    SectionKey("emit", optional: \.emit, .words),
-    SectionKey("move", optional: \.move, .either(.regionID, or: "self")),
-    SectionKey("log", optional: \.log, .words),
+    SectionKey("emit") { node, parts, reader in
+      if let text = reader.value(of: node, .words) { parts.action = .emit(text) }
+    },
+    SectionKey("move") { node, parts, reader in
+      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
+        parts.action = .move(target)
+      }
+    },
+    SectionKey("log") { node, parts, reader in
+      if let text = reader.value(of: node, .words) { parts.action = .log(text) }
+    },
+    SectionKey("keys") { node, parts, reader in
+      if let chords = reader.chords(node) { parts.action = .keys(chords) }
+    },
+    SectionKey("hold") { node, parts, reader in
+      if let target = reader.holdTarget(node) { parts.action = .hold(target) }
+    },
+    SectionKey("click") { node, parts, reader in
+      if let button = reader.value(of: node, .button) {
+        parts.action = .click(UInt8(button), count: 1, nil)
+      }
+    },
+    SectionKey("count", \.count, .whole("NUMBER", "a number of clicks", 1...10)),
+    SectionKey("scroll") { node, parts, reader in
+      if let speed = reader.value(of: node, .number("SPEED", "a speed", -20...20)) {
+        parts.action = .scroll(speed, nil)
+      }
+    },
+    SectionKey("place", optional: \.place, .choice("PLACE", "a place")),
+    SectionKey("pointer") { node, parts, reader in
+      if let speed = reader.value(of: node, .pointerSpeed) { parts.action = .pointer(speed) }
+    },
+    SectionKey("workspace") { node, parts, reader in
+      if let word = reader.value(of: node, .workspace) {
+        parts.action = .workspace(word, wraps: false)
+      }
+    },
+    SectionKey("wrap", \.wraps, .flag),
+    SectionKey("window") { node, parts, reader in
+      let kind = SettingKind<WindowCommand>.choice("COMMAND", "something to do with a window")
+      if let command = reader.value(of: node, kind) { parts.action = .window(command, nil) }
+    },
+    SectionKey("which", optional: \.window, .choice("WINDOW", "a choice of a window")),
+  ]
+
+  /// The keys that say more of an action, and of which.
+  static let sayingMore = [
+    "shell": ["run"], "count": ["click"], "place": ["click", "scroll"], "wrap": ["workspace"],
+    "which": ["window"],
   ]
 }
 

@@ -1,7 +1,8 @@
 import TouchRouting
+import TouchX11
 import Touches
 
-/// An action as the configuration gives it.
+/// An action as the configuration gives it: one that says what is done, and keys that say more of it.
 struct ActionParts: Sendable {
   /// What `run` is given.
   enum Command: Sendable {
@@ -11,10 +12,13 @@ struct ActionParts: Sendable {
 
   var run: Command?
   var shell = false
-  var emit: String?
-  /// The region to be moved; a nil inside is the region itself.
-  var move: String??
-  var log: String?
+  /// Every other action, before the keys beside it were heeded.
+  var action: RegionAction?
+  /// How often a button is clicked.
+  var count = 1
+  var place: PointerPlace?
+  var wraps = false
+  var window: WindowChoice?
 }
 
 extension SectionReader {
@@ -37,31 +41,29 @@ extension SectionReader {
     let before = problems.count
     let places = section(node, RegionKeys.action, into: &parts)
     guard problems.count == before else { return nil }
-    let kinds = RegionKeys.action.map(\.name).filter { $0 != "shell" }
+    let kinds = RegionKeys.action.map(\.name).filter { RegionKeys.sayingMore[$0] == nil }
     let given = kinds.filter { places[$0] != nil }
-    guard given.count == 1 else {
+    guard given.count == 1, let kind = given.first else {
       refuse(
         node.place,
         "has \(given.isEmpty ? "no action" : given.joined(separator: " and ")); one of "
           + "\(kinds.alternatives) is needed")
       return nil
     }
-    if let place = places["shell"], parts.run == nil {
-      under(".shell") { $0.refuse(place, "is for 'run' only") }
+    for (key, owners) in RegionKeys.sayingMore where !owners.contains(kind) {
+      guard let place = places[key] else { continue }
+      let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
+      under("." + key) { $0.refuse(place, "is for \(owners) only") }
       return nil
     }
-    if let text = parts.emit { return .emit(text) }
-    if let text = parts.log { return .log(text) }
-    if let target = parts.move {
-      guard trigger == .phase(.moved) else {
-        under(".move") {
-          $0.refuse(node.place, "follows the finger; it is allowed on 'moved' only")
-        }
-        return nil
-      }
-      return .move(target)
+    guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.whole else {
+      return nil
     }
-    return parts.run.flatMap { command($0, inShell: parts.shell) }
+    if let reason = action.reason(against: trigger) {
+      under("." + kind) { $0.refuse(node.place, reason) }
+      return nil
+    }
+    return action
   }
 
   private mutating func command(_ run: ActionParts.Command, inShell: Bool) -> RegionAction? {
@@ -107,5 +109,33 @@ extension SectionReader {
       arguments.append(text)
     }
     return arguments.count == members.count ? .arguments(arguments, node.place) : nil
+  }
+}
+
+extension ActionParts {
+  /// The action with what the keys beside it say.
+  fileprivate var whole: RegionAction? {
+    switch action {
+    case .click(let button, _, _): .click(button, count: count, place)
+    case .scroll(let step, _): .scroll(step, place)
+    case .workspace(let word, _): .workspace(word, wraps: wraps)
+    case .window(let command, _): .window(command, window)
+    default: action
+    }
+  }
+}
+
+extension RegionAction {
+  /// Why an action cannot be carried out for a trigger, as the end of a message; nil where it can.
+  fileprivate func reason(against trigger: ActTrigger) -> String? {
+    if followsMoves, trigger != .phase(.moved) {
+      return "follows the finger; it is allowed on 'moved' only"
+    }
+    if case .hold = self, ![.phase(.began), .control(.down)].contains(trigger) {
+      return
+        "lasts until the finger is lifted; it is allowed on 'began' and 'down' only, and 'keys' "
+        + "and 'click' press and release at once"
+    }
+    return nil
   }
 }

@@ -1,13 +1,21 @@
-// Programs that regions start. Three things must not happen: that a shell reads what a user wrote as a
-// list of arguments, that a program inherits what is only ours (blocked signals, descriptors), and that
-// programs which ended stay behind as zombies.
+// What regions do, carried out. Programs are the delicate part of it. Three things must not happen: that
+// a shell reads what a user wrote as a list of arguments, that a program inherits what is only ours
+// (blocked signals, descriptors), and that programs which ended stay behind as zombies.
 
 internal import Glibc
+internal import TouchRouting
 internal import TouchX11
+internal import Touches
 
 /// Carries out the actions of regions.
 final class ActionRunner {
   private let log: LogSink
+  /// Presses, clicks and scrolls; nil where there is no server to do it on.
+  var input: InputActions?
+  /// Asks the window manager; nil where there is no server.
+  var desktop: Desktop?
+  /// What has been complained of, so that a finger that drums does not fill the log.
+  private var complaints: Set<String> = []
   /// Gets what regions emit.
   var emit: ((RegionEmission) -> Void)?
   private let programs: StartedPrograms
@@ -31,7 +39,11 @@ final class ActionRunner {
   /// - Parameters:
   ///   - action: the action.
   ///   - emission: what is told where the action emits; its name is the action's.
-  func carryOut(_ action: RegionAction, for emission: RegionEmission) {
+  ///   - isOffered: whether the region's touches are the application's at first, so that what it does
+  ///     is about what lies beneath the finger unless it says otherwise.
+  func carryOut(
+    _ action: RegionAction, for emission: RegionEmission, isOffered: Bool = false
+  ) {
     switch action {
     case .run(let arguments): run(arguments, region: emission.region)
     case .shell(let text): run(["/bin/sh", "-c", text], region: emission.region)
@@ -42,7 +54,54 @@ final class ActionRunner {
       var emission = emission
       emission.name = name
       emit?(emission)
+    case .keys, .hold, .click, .scroll, .pointer:
+      do throws(SynthesisError) {
+        try press(action, emission.act, isOffered ? .finger : .pointer)
+      } catch {
+        complain("region '\(emission.region)': \(error)")
+      }
+    case .workspace, .window:
+      do throws(DesktopError) {
+        try ask(action, emission.act, isOffered ? .beneath : .active)
+      } catch {
+        complain("region '\(emission.region)': \(error)")
+      }
     }
+  }
+
+  private func press(
+    _ action: RegionAction, _ act: Act, _ usual: PointerPlace
+  ) throws(SynthesisError) {
+    guard let input else { return }
+    switch action {
+    case .keys(let chords): try input.tap(chords)
+    case .hold(let target): try input.hold(target, during: act.owner)
+    case .click(let button, let count, let place):
+      try input.click(button, count: count, at: act.position, place ?? usual)
+    case .scroll(let speed, let place):
+      try input.scroll(speed, by: act, place ?? usual)
+    case .pointer(let speed): try input.movePointer(speed, by: act)
+    default: break
+    }
+  }
+
+  private func ask(
+    _ action: RegionAction, _ act: Act, _ usual: WindowChoice
+  ) throws(DesktopError) {
+    switch action {
+    case .workspace(let word, let wraps): try desktop?.show(word.step, wraps: wraps)
+    case .window(let command, let choice):
+      let target: WindowTarget =
+        (choice ?? usual) == .active
+        ? .active : .beneath(x: act.position.x, y: act.position.y)
+      try desktop?.perform(command, on: target)
+    default: break
+    }
+  }
+
+  /// Says once what is wrong.
+  private func complain(_ message: String) {
+    if complaints.insert(message).inserted { log(.warning, message) }
   }
 
   /// Takes note of programs that ended.

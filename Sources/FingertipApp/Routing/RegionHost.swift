@@ -39,6 +39,7 @@ final class RegionHost {
         watchdogProgram: "/proc/self/exe", log: log)
       runtime.actions = layout.actions
       runtime.runner.emit = emit
+      runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       runtime.relayout = { [unowned self] in show(self.layout(), in: $0) }
       loop.regions = runtime
       overlay.regionDisplay = RegionDisplay(
@@ -53,6 +54,7 @@ final class RegionHost {
     layout.attach(to: runtime.router)
     runtime.actions = layout.actions
     overlay.regionDisplay?.show(layout)
+    runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
 
   private func layout() -> RegionLayout {

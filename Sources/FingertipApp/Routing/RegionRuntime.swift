@@ -47,8 +47,12 @@ final class RegionRuntime {
   /// The effects that are being carried out.
   private var current = Effects()
   private var isCarryingOut = false
+  /// The gestures that ended among them.
+  private var endings: [GestureID] = []
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
+  /// The fingers that are down where there is no region.
+  private var fingersElsewhere: Set<TouchID> = []
   /// Whether one of the pauses is the overlay's.
   private var followsPause = false
 
@@ -58,7 +62,8 @@ final class RegionRuntime {
   ///   - router: the regions, with who stands behind them.
   ///   - reader: reads the events of the display; from now on it keeps the regions' touches for us.
   ///   - connection: the display.
-  ///   - watchdogProgram: the file of this program, which watches over a grab; nil for nobody to.
+  ///   - watchdogProgram: the file of this program, which watches over a grab and lets go of what is
+  ///     held when we are killed; nil for nobody to.
   ///   - log: where messages go.
   /// - Throws: `XRequestError` where the server refuses the window.
   init(
@@ -73,6 +78,11 @@ final class RegionRuntime {
     offers = OfferGrab(beside: connection, watchdogProgram: watchdogProgram, log: log)
     touches = try RegionTouches(connection: connection)
     reader.regions = touches
+    let input = InputActions(connection, passing: touches.window, log: log)
+    input.notePointer()
+    input.guardProgram = watchdogProgram
+    runner.input = input
+    runner.desktop = Desktop(connection)
     router.onFault = { fault in log(.info, "regions: \(fault)") }
     updateShape()
     updateGrab()
@@ -92,6 +102,8 @@ final class RegionRuntime {
     case .devicesChanged: devicesChanged = true
     // Whoever held the grab of the root may have gone with it.
     case .compositor: offers.retry()
+    case .touch(let report) where report.phase == .began || report.phase == .ended:
+      noteFinger(report)
     default: break
     }
   }
@@ -105,6 +117,19 @@ final class RegionRuntime {
     if grab.isLost {
       log(.warning, "the server closed the touch grab's connection; it is opened again")
       dropGrab()
+    }
+  }
+
+  /// Keeps account of the pointer, which goes with the first finger that is on no region.
+  private func noteFinger(_ report: TouchEvent) {
+    if report.phase == .began {
+      if let place = report.position, case .nothing = router.tree.hitTest(place) {
+        fingersElsewhere.insert(report.id)
+      }
+    } else if fingersElsewhere.remove(report.id) != nil, fingersElsewhere.isEmpty,
+      !touches.isTouched
+    {
+      runner.input?.notePointer()
     }
   }
 
@@ -149,6 +174,7 @@ final class RegionRuntime {
   func pause(_ cause: CancelCause, at time: Double) {
     router.pause(cause, at: serverTime(time), into: &effects)
     finish()
+    runner.input?.endAll()
   }
 
   /// Is paused while the overlay is, whatever else pauses it.
@@ -177,12 +203,14 @@ final class RegionRuntime {
     router.reload(tree, layout: layout, at: serverTime(time), into: &effects)
     shownGeneration = nil
     finish()
+    runner.input?.endAll()
   }
 
   /// Cancels what is down, for the program ends; from now on every touch is the application's.
   func quit(at time: Double) {
     router.pause(.quit, at: serverTime(time), into: &effects)
     finish()
+    runner.input?.endAll()
   }
 
   // MARK: - Effects
@@ -207,6 +235,9 @@ final class RegionRuntime {
         carryOut(effect)
         observe?(effect, current)
       }
+      // What is bound to the end of a gesture comes after it, and may follow its way once more.
+      for gesture in endings { runner.input?.end(.gesture(gesture)) }
+      endings.removeAll()
       current.removeAll()
     }
   }
@@ -236,8 +267,16 @@ final class RegionRuntime {
     case .act(let act):
       let emission = RegionEmission(
         name: "", region: router.tree[act.region]?.name ?? "", act: act, time: effect.time)
-      for action in actions(act) { runner.carryOut(action, for: emission) }
-    case .hit, .accept, .reject, .deliver, .cancel, .gesture: break
+      let isOffered = router.tree[act.region]?.policy == .offer
+      for action in actions(act) {
+        runner.carryOut(action, for: emission, isOffered: isOffered)
+      }
+    case .deliver(let delivery) where delivery.phase == .ended,
+      .cancel(let delivery, _, _):
+      for touch in current.touches(of: delivery) { runner.input?.end(.touch(touch.id)) }
+    case .gesture(let gesture) where gesture.state.isFinal:
+      endings.append(gesture.id)
+    case .hit, .accept, .reject, .deliver, .gesture: break
     }
   }
 

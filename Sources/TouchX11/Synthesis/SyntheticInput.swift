@@ -123,7 +123,4 @@ public final class SyntheticInput {
       connection.display, Int32(connection.screenNumber), Int32(place.x.rounded(.down)),
       Int32(place.y.rounded(.down)), 0)
   }
-
-  /// Where the pointer is, in px of the root; nil where it is on another X screen.
-  public var pointer: Point? { connection.pointerPosition() }
 }

@@ -110,10 +110,12 @@ private let cases: [ConfigurationErrorCase] = [
     "1:16: regions[0].on.upInside: happens to buttons only; it needs 'control: button'"),
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
-    "1:24: regions[0].on.began: has no action; one of run, emit, move or log is needed"),
+    "1:24: regions[0].on.began: has no action; one of "
+      + "run, emit, move, log, keys, hold, click, scroll, pointer, workspace or window is needed"),
   .init(
     "two-actions", "regions: [{on: {began: {emit: a, log: b}}}]",
-    "1:24: regions[0].on.began: has emit and log; one of run, emit, move or log is needed"),
+    "1:24: regions[0].on.began: has emit and log; one of "
+      + "run, emit, move, log, keys, hold, click, scroll, pointer, workspace or window is needed"),
   .init(
     "shell-unasked", "regions: [{on: {began: {run: rm -r}}}]",
     "1:30: regions[0].on.began.run: is a text; a list of a program and its arguments is allowed, "
@@ -132,6 +134,42 @@ private let cases: [ConfigurationErrorCase] = [
     "run-nothing", "regions: [{on: {began: [{run: ['']}, {run: [a, [b]]}]}}]",
     "1:32: regions[0].on.began[0].run[0]: '' cannot be given to a program",
     "1:48: regions[0].on.began[1].run[1]: is a list; a text is allowed"),
+  .init(
+    "chord", "regions: [{on: {began: {keys: crtl+a}}}]",
+    "1:31: regions[0].on.began.keys: 'crtl' is no modifier; allowed: ctrl, shift, alt, super, meta, "
+      + "hyper, altgr"),
+  .init(
+    "chord-list", "regions: [{on: {began: {keys: [a, escape]}}}]",
+    "1:35: regions[0].on.began.keys[1]: 'escape' is no key; allowed is the name of a key as 'xev' "
+      + "prints it, such as Escape, plus or F5, or a single character; did you mean 'Escape'?"),
+  .init(
+    "no-chord", "regions: [{on: {began: {keys: []}}}]",
+    "1:31: regions[0].on.began.keys: has 0 chords; 1 to 64 are allowed"),
+  .init(
+    "hold-event", "regions: [{on: {ended: {hold: ctrl}}}]",
+    "1:24: regions[0].on.ended.hold: lasts until the finger is lifted; it is allowed on 'began' and "
+      + "'down' only, and 'keys' and 'click' press and release at once"),
+  .init(
+    "hold-nothing", "regions: [{on: {began: {hold: {}}}}]",
+    "1:31: regions[0].on.began.hold: holds nothing; a chord or 'button' is needed"),
+  .init(
+    "button", "regions: [{on: {began: {click: 0}}}]",
+    "1:32: regions[0].on.began.click: '0' is out of range: a whole number from 1 to 9"),
+  .init(
+    "count-alone", "regions: [{on: {began: {keys: a, count: 2}}}]",
+    "1:41: regions[0].on.began.count: is for 'click' only"),
+  .init(
+    "scroll-event", "regions: [{on: {began: {scroll: 1}}}]",
+    "1:24: regions[0].on.began.scroll: follows the finger; it is allowed on 'moved' only"),
+  .init(
+    "workspace", "regions: [{on: {began: {workspace: 0}}}]",
+    "1:36: regions[0].on.began.workspace: '0' is out of range: next, previous, prev, left, right, up "
+      + "or down, or a number from 1 to 99"),
+  .init(
+    "window", "regions: [{on: {began: {window: explode}}}]",
+    "1:33: regions[0].on.began.window: 'explode' is not something to do with a window: close, "
+      + "minimise, maximise, restore, toggleMaximise, fullscreen, above, activate, tileLeft or "
+      + "tileRight"),
   .init(
     "move-event", "regions: [{on: {began: {move: self}}}]",
     "1:24: regions[0].on.began.move: follows the finger; it is allowed on 'moved' only"),

@@ -222,6 +222,40 @@ func regionActions() throws {
     ])
 }
 
+@Test(
+  "What is pressed, held, clicked and asked for is read, and told in the log as it was written",
+  arguments: [
+    ("keys: ctrl+plus", #"{"keys":["ctrl+plus"]}"#),
+    ("keys: [ctrl+k, 5, é]", #"{"keys":["ctrl+k","5","eacute"]}"#),
+    ("hold: super", #"{"hold":"Super_L"}"#), ("hold: {button: 2}", #"{"hold":{"button":2}}"#),
+    ("click: 3", #"{"click":3}"#),
+    ("click: 1, count: 2, place: finger", #"{"click":1,"count":2,"place":"finger"}"#),
+    ("workspace: next, wrap: true", #"{"workspace":"next","wrap":true}"#),
+    ("workspace: 3", #"{"workspace":3}"#),
+    ("window: close, which: beneath", #"{"window":"close","which":"beneath"}"#),
+    ("window: tileLeft", #"{"window":"tileLeft"}"#),
+  ])
+func inputActions(_ yaml: String, _ json: String) throws {
+  let region = try #require(
+    try regions("regions: [{id: pad, on: {began: {\(yaml)}}}]").regions.first)
+  let actions = try #require(region.actions[.phase(.began)])
+  #expect(actions.compactMap { $0.json(of: "pad").line } == [json])
+}
+
+@Test(
+  "What follows a finger is read",
+  arguments: [
+    ("scroll: -1.5", #"{"scroll":-1.5}"#), ("pointer: move", #"{"pointer":1}"#),
+    ("scroll: 2, place: pointer", #"{"scroll":2,"place":"pointer"}"#),
+    ("pointer: 0.5", #"{"pointer":0.5}"#),
+  ])
+func followingActions(_ yaml: String, _ json: String) throws {
+  let region = try #require(
+    try regions("regions: [{id: pad, on: {moved: {\(yaml)}}}]").regions.first)
+  let actions = try #require(region.actions[.phase(.moved)])
+  #expect(actions.compactMap { $0.json(of: "pad").line } == [json])
+}
+
 @Test("Ten thousand regions in a file are laid out, and one whose monitor is missing is told")
 func manyRegions() throws {
   let cells = (0..<10_000).map { "- frame: {left: \($0)px, width: 1px}" }

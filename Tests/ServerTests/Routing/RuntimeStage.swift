@@ -33,11 +33,13 @@ final class RuntimeStage {
   /// - Parameters:
   ///   - display: the server's name.
   ///   - actions: what the button does.
+  ///   - moved: what it does when a finger on it does something else.
+  ///   - handler: takes the place of the button.
   ///   - host: decides about the touches of an `offer` region beside it; nil for no such region.
   /// - Throws: where the server refuses.
   init(
-    _ display: String, actions: [ControlEvent: [RegionAction]] = [:],
-    offering host: OfferHost? = nil
+    _ display: String, actions: [ControlEvent: [RegionAction]] = [:], moved: [RegionAction] = [],
+    handler: (any Responder)? = nil, offering host: OfferHost? = nil
   ) throws {
     let box = messageBox
     let log: LogSink = { _, message in box.messages.append(message) }
@@ -50,7 +52,7 @@ final class RuntimeStage {
     router.recognizers = host
     runtime = try RegionRuntime(router, reader: events, on: connection, log: log)
     runtime.actions = { act in
-      guard case .control(let event) = act.trigger else { return [] }
+      guard case .control(let event) = act.trigger else { return moved }
       return actions[event] ?? []
     }
     runtime.runner.emit = { [unowned self] in emissions.append($0) }
@@ -62,6 +64,9 @@ final class RuntimeStage {
         causes.append(cause)
       case .hit, .accept, .reject, .act, .gesture: break
       }
+    }
+    if let handler, let pad = runtime.router.tree.region(named: "pad") {
+      runtime.router.setResponder(handler, for: pad)
     }
     connection.synchronise()
   }

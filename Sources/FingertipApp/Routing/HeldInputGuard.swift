@@ -1,0 +1,87 @@
+// The server keeps keys and buttons of an XTEST client down when that client is killed. Nothing can be
+// done about that from within, so another process of the same program knows what is down and waits for
+// our end: the kernel closes our end of a socket, whatever ended us. It then releases what we had down
+// and ends too. It is started with the first hold, ignores the signals that are meant for us, and is told
+// of a press before the server is.
+
+internal import CLinux
+internal import Glibc
+internal import TouchRig
+internal import TouchX11
+
+/// A process that lets go of what this one holds when it is killed.
+final class HeldInputGuard {
+  /// The name by which the program knows, as its zeroth argument, that it is a guard.
+  static let name = "fingertip-guard"
+
+  private let channel: Int32
+  private let pid: pid_t
+
+  /// Starts the process.
+  ///
+  /// - Parameters:
+  ///   - program: the path of this program.
+  ///   - display: the server's name.
+  /// - Throws: `SystemError` where there is no room for another process.
+  init(_ program: String, display: String) throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
+    guard CLinux.socketpair(AF_UNIX, type, 0, &ends) == 0 else {
+      throw SystemError(call: "socketpair", number: errno)
+    }
+    defer { close(ends[1]) }
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_adddup2(&files, ends[1], STDIN_FILENO)
+    let attributes = SpawnAttributes()
+    let texts: [String] = [Self.name, display]
+    let arguments = texts.map { strdup($0) }
+    defer { arguments.forEach { free($0) } }
+    var pid: pid_t = 0
+    let result = attributes.withPointer {
+      posix_spawn(&pid, program, &files, $0, arguments + [nil], environ)
+    }
+    guard result == 0 else {
+      close(ends[0])
+      throw SystemError(call: "posix_spawn", number: result)
+    }
+    channel = ends[0]
+    self.pid = pid
+  }
+
+  deinit {
+    close(channel)
+    var status: Int32 = 0
+    waitpid(pid, &status, 0)
+  }
+
+  /// Tells it what is down.
+  func tell(_ held: [HeldInput]) {
+    // A message of no length could not be told from the end.
+    var text = held.isEmpty ? "-" : held.map(\.word).joined(separator: " ")
+    text.withUTF8 { bytes in
+      _ = send(channel, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  // MARK: - The guard's side
+
+  /// Runs the guard: waits at the standard input for the end of who started it.
+  ///
+  /// - Parameter display: the server's name.
+  static func run(display: String) {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGPIPE] { signal(number, SIG_IGN) }
+    var held: [HeldInput] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(STDIN_FILENO, &buffer, buffer.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      held = String(decoding: buffer[..<count], as: UTF8.self).split(separator: " ")
+        .compactMap { HeldInput(word: $0) }
+    }
+    guard !held.isEmpty, let connection = try? DisplayConnection(name: display) else { return }
+    connection.release(held)
+  }
+}

@@ -1,0 +1,183 @@
+// What regions press. Two things set it apart from other actions. What is held must be let go: each hold
+// belongs to the touch that began it, and goes with it however it ends, and all of them go when regions
+// are paused, reloaded or no longer there; a guard sees to it when we are killed. And the server moves the
+// pointer to a finger that is down on a region, before anybody hears of it: where the pointer was before
+// is known only by keeping account of it, and it is put back there before a click that is meant for it.
+
+internal import TouchRouting
+internal import TouchX11
+internal import Touches
+
+/// What makes a region act, and lasts.
+enum ActOwner: Hashable {
+  case touch(TouchID)
+  case gesture(GestureID)
+}
+
+extension Act {
+  /// The gesture that it is of, or else the touch.
+  var owner: ActOwner { gesture.map { .gesture($0.id) } ?? .touch(touch) }
+}
+
+/// Presses, clicks and scrolls for regions.
+final class InputActions {
+  /// The way of a finger that an action follows.
+  private struct Way {
+    var place: Point
+    var wheel: WheelClicks?
+  }
+
+  private let connection: DisplayConnection
+  private let window: RegionWindow
+  private let log: LogSink
+  private var found: SyntheticInput?
+  private var isMissing = false
+  private var holds: [(owner: ActOwner, hold: SyntheticInput.Hold)] = []
+  /// Where those that scroll were last, and those that move the pointer: a finger may do both.
+  private var scrolled: [ActOwner: Way] = [:]
+  private var pointed: [ActOwner: Way] = [:]
+  private var guardian: HeldInputGuard?
+  /// Where the pointer is without the fingers on regions, in px of the root.
+  private var pointer: Point?
+
+  /// How many px a millimetre has at a place of the root.
+  var pixelsPerMillimetre: (Point) -> Double = { _ in LayoutContext.assumedPixelsPerMillimetre }
+  /// The program that lets go of what is held when this one is killed; nil for none.
+  var guardProgram: String?
+
+  /// The way of a finger for one click of the wheel at speed 1, in mm.
+  static let wheelStep = 5.0
+
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - window: ours, which clicks are to pass by.
+  ///   - log: where messages go.
+  init(_ connection: DisplayConnection, passing window: RegionWindow, log: @escaping LogSink) {
+    self.connection = connection
+    self.window = window
+    self.log = log
+  }
+
+  deinit { found?.releaseAll() }
+
+  /// What is down because of us.
+  var held: [HeldInput] { found?.held ?? [] }
+
+  // MARK: - Pressing
+
+  /// Presses and releases chords.
+  ///
+  /// - Throws: `SynthesisError` where no key can mean one of them.
+  func tap(_ chords: [KeyChord]) throws(SynthesisError) { try input().tap(chords) }
+
+  /// Holds something until what made the region act is over.
+  ///
+  /// - Throws: `SynthesisError` where no key can mean it.
+  func hold(_ target: HoldTarget, during owner: ActOwner) throws(SynthesisError) {
+    let input = try input()
+    startGuard(of: input)
+    switch target {
+    case .keys(let chord): holds.append((owner, try input.hold(chord)))
+    case .button(let number):
+      var hold: SyntheticInput.Hold?
+      window.letThrough { hold = input.hold(button: number) }
+      if let hold { holds.append((owner, hold)) }
+    }
+  }
+
+  /// Clicks at a finger, or where the pointer was before.
+  ///
+  /// - Throws: `SynthesisError` where the server has no XTEST.
+  func click(
+    _ button: UInt8, count: Int, at finger: Point, _ place: PointerPlace
+  ) throws(SynthesisError) {
+    let input = try input()
+    point(input, to: finger, place)
+    window.letThrough { input.click(button, count: count) }
+    connection.flush()
+  }
+
+  /// Turns the wheel by the way that a finger has gone since the last time.
+  ///
+  /// - Throws: `SynthesisError` where the server has no XTEST.
+  func scroll(
+    _ speed: Double, by act: Act, _ place: PointerPlace
+  ) throws(SynthesisError) {
+    let input = try input()
+    let step = Self.wheelStep / speed * pixelsPerMillimetre(act.position)
+    var wheel = scrolled[act.owner]?.wheel ?? WheelClicks(step: step)
+    let clicks = wheel.take(Self.way(of: act, since: &scrolled))
+    scrolled[act.owner]?.wheel = wheel
+    guard !clicks.isEmpty else { return }
+    point(input, to: act.position, place)
+    window.letThrough { for click in clicks { input.click(click.button, count: click.count) } }
+    connection.flush()
+  }
+
+  /// Moves the pointer by the way that a finger has gone since the last time.
+  ///
+  /// - Throws: `SynthesisError` where the server has no XTEST.
+  func movePointer(_ speed: Double, by act: Act) throws(SynthesisError) {
+    let input = try input()
+    let (width, height) = connection.rootSize
+    let end = (pointer ?? act.position) + Self.way(of: act, since: &pointed) * speed
+    pointer = Point(
+      x: min(max(end.x, 0), Double(width - 1)), y: min(max(end.y, 0), Double(height - 1)))
+    point(input, to: act.position, .pointer)
+    connection.flush()
+  }
+
+  /// How far a finger or a gesture has gone since the last time; nothing at first.
+  private static func way(of act: Act, since ways: inout [ActOwner: Way]) -> Vector {
+    let place =
+      act.gesture?.values.translation.map { Point(x: $0.dx, y: $0.dy) } ?? act.position
+    defer { ways[act.owner, default: Way(place: place)].place = place }
+    return place - (ways[act.owner]?.place ?? place)
+  }
+
+  private func point(_ input: SyntheticInput, to finger: Point, _ place: PointerPlace) {
+    input.movePointer(to: place == .finger ? finger : pointer ?? finger)
+  }
+
+  // MARK: - Letting go
+
+  /// Lets go of what a touch or a gesture holds, and forgets its way.
+  func end(_ owner: ActOwner) {
+    scrolled.removeValue(forKey: owner)
+    pointed.removeValue(forKey: owner)
+    for entry in holds where entry.owner == owner { found?.release(entry.hold) }
+    holds.removeAll { $0.owner == owner }
+  }
+
+  /// Lets go of everything.
+  func endAll() {
+    holds.removeAll()
+    scrolled.removeAll()
+    pointed.removeAll()
+    found?.releaseAll()
+  }
+
+  // MARK: - Around it
+
+  /// Notes where the pointer is while no finger of ours moves it.
+  func notePointer() { pointer = connection.pointerPosition() ?? pointer }
+
+  private func input() throws(SynthesisError) -> SyntheticInput {
+    if let found { return found }
+    let input = try SyntheticInput(connection)
+    found = input
+    return input
+  }
+
+  private func startGuard(of input: SyntheticInput) {
+    guard guardian == nil, let guardProgram else { return }
+    do throws(SystemError) {
+      let guardian = try HeldInputGuard(guardProgram, display: connection.name)
+      input.heldChanged = { [weak guardian] in guardian?.tell($0) }
+      self.guardian = guardian
+    } catch {
+      log(.warning, "what is held stays down if this program is killed: \(error)")
+      self.guardProgram = nil
+    }
+  }
+}
