@@ -148,12 +148,15 @@ final class Contestant {
     recognizer.reset()
   }
 
+  /// The middle of its fingers, or where the last one was lifted, in px of the root.
+  var middle: Point { touches.centroid ?? lastPosition }
+
   /// The gesture as it is now.
   func gesture() -> Gesture {
     Gesture(
       id: settings.id, type: settings.type, region: region, state: state,
       touches: hasBegun ? shown : life,
-      position: recognizer.position ?? touches.centroid ?? lastPosition,
+      position: recognizer.position ?? middle,
       values: recognizer.values)
   }
 }

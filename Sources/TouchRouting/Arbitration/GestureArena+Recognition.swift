@@ -32,7 +32,10 @@ extension GestureArena {
       fail(contestant)
       return false
     case nil:
-      break
+      guard begins(contestant) else {
+        fail(contestant)
+        return false
+      }
     }
     contestant.wishes.removeFirst()
     contestant.isWaiting = false
@@ -99,7 +102,11 @@ extension GestureArena {
     {
       losers.append(other)
     }
-    // All of them, before whoever waited for one of them can come to anything.
+    fail(losers)
+  }
+
+  /// Fails gestures at once, before whoever waited for one of them can come to anything.
+  func fail(_ losers: [Contestant]) {
     for loser in losers { loser.finish(as: .failed) }
     for loser in losers { report(loser) }
     for loser in losers { release(waitingFor: loser) }

@@ -53,23 +53,20 @@ extension GestureArena {
     entries.removeAll { entry in
       changed.contains { $0.phase == .cancelled && $0.id == entry.touch }
     }
+    // Before anything else: what waits must not come to be because what it waits for is taken away, too.
+    fail(
+      inPlay.filter { contestant in
+        contestant.isOpen
+          && (contestant.isWaiting || contestant.touches.isEmpty)
+          && changed.contains {
+            $0.phase == .cancelled && contestant.life.contains($0.id)
+          }
+      })
     for contestant in inPlay {
       leave(contestant, changed, .cancelled)
-      guard contestant.isOpen || contestant.state.isActive else { continue }
-      if heard.isEmpty {
-        // A finger of a series that is up already, or of a gesture that waits.
-        guard contestant.state == .possible,
-          changed.contains(where: {
-            $0.phase == .cancelled && contestant.life.contains($0.id)
-          })
-        else { continue }
-        fail(contestant)
-      } else if contestant.isListening {
-        contestant.recognizer.cancelled(heard, in: context(contestant))
-        drain(contestant)
-      } else {
-        fail(contestant)
-      }
+      guard !heard.isEmpty, contestant.isListening else { continue }
+      contestant.recognizer.cancelled(heard, in: context(contestant))
+      drain(contestant)
     }
   }
 

@@ -21,6 +21,8 @@ public final class GestureArena: RecognizerHost {
   public var layout: LayoutContext
   /// Is told of every fault.
   public var onFault: ((GestureFault) -> Void)?
+  /// Tells the circumstances at a point of the root, in px; asked only where a gesture has conditions.
+  public var situation: (Point) -> GestureSituation = { _ in GestureSituation() }
 
   var contestants: [Contestant] = []
   private var byRegion: [RegionID: [Contestant]] = [:]
@@ -101,6 +103,7 @@ public final class GestureArena: RecognizerHost {
       next = tree.parent(of: region)
       depth -= 1
       for contestant in byRegion[region] ?? [] {
+        guard receives(contestant, touch) else { continue }
         if !contestant.isInPlay { contestant.depth = depth }
         gathered.append(contestant)
       }
@@ -142,6 +145,17 @@ public final class GestureArena: RecognizerHost {
       strongest = max(strongest, interest(of: contestant, in: touch))
     }
     return strongest
+  }
+
+  public func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool {
+    guard let entry = entries.last(where: { $0.touch == touch }), !entry.isClaimed else {
+      return false
+    }
+    return entry.contestants.contains {
+      $0.isOpen && $0.life.contains(touch)
+        && (phase == .began
+          ? $0.settings.relations.delaysBegan : $0.settings.relations.delaysEnded)
+    }
   }
 
   public var nextDeadline: Timestamp? {

@@ -14,6 +14,10 @@ public struct GestureSettings: Hashable, Sendable {
   public var limits: GestureLimits
   /// How it gets along with others.
   public var relations: GestureRelations
+  /// When it hears of a finger that comes down.
+  public var receives = GestureConditions()
+  /// When it may be recognized; where it may not, it fails.
+  public var begins = GestureConditions()
 
   /// A gesture with the fingers that are usual for its type, going in any direction.
   public init(

@@ -7,7 +7,8 @@
 //       │ └──liftAwaited─▶ awaiting    lifted, and a recognizer still waits for what comes next
 //       │
 //   delivered ─claimed, revoked─▶ taken
-//   every state but undecided and awaiting ─lifted, vanished─▶ over
+//       └─────liftDelayed───────▶ ending ─lifted, claimed, revoked, vanished─▶ over
+//   delivered, taken, theirs ─lifted, vanished─▶ over
 //
 // What is taken is never given to a handler again, and what is theirs never comes back: the server
 // takes one answer for each touch (routing.md §3.1).
@@ -20,6 +21,8 @@ enum LinkState: String, CaseIterable, Sendable {
   case awaiting
   /// Ours, and handlers hear of it.
   case delivered
+  /// Lifted and ours, and its handler has not heard of that, since a gesture may still have the touch.
+  case ending
   /// Ours, and handlers do not hear of it (any more): eaten, or a gesture's.
   case taken
   /// The application's; remembered until the finger is up.
@@ -29,6 +32,9 @@ enum LinkState: String, CaseIterable, Sendable {
 
   /// Whether a region has a finger in it.
   var isTracked: Bool { self == .undecided || self == .delivered }
+
+  /// Whether a handler has it, if only to hear of its end.
+  var hasHandler: Bool { self == .delivered || self == .ending }
 }
 
 /// What can happen to a link.
@@ -45,6 +51,8 @@ enum LinkEvent: String, CaseIterable, Sendable {
   case lifted
   /// The finger was lifted, and a recognizer waits for what comes next.
   case liftAwaited
+  /// The finger was lifted, and its handler is not to hear of that yet.
+  case liftDelayed
   /// Nothing will be heard of it any more.
   case vanished
 }
@@ -58,27 +66,36 @@ extension LinkState {
     case (.undecided, .denied): .theirs
     case (.undecided, .liftAwaited): .awaiting
     // It must be answered first.
-    case (.undecided, .revoked), (.undecided, .lifted), (.undecided, .vanished): nil
+    case (.undecided, .revoked), (.undecided, .lifted), (.undecided, .liftDelayed),
+      (.undecided, .vanished):
+      nil
 
     case (.awaiting, .claimed), (.awaiting, .shared), (.awaiting, .denied): .over
     // It is up, and unanswered.
     case (.awaiting, .revoked), (.awaiting, .lifted), (.awaiting, .liftAwaited),
-      (.awaiting, .vanished):
+      (.awaiting, .liftDelayed), (.awaiting, .vanished):
       nil
 
     case (.delivered, .claimed), (.delivered, .revoked): .taken
     case (.delivered, .shared): .delivered
     case (.delivered, .lifted), (.delivered, .vanished): .over
+    case (.delivered, .liftDelayed): .ending
     case (.delivered, .denied), (.delivered, .liftAwaited): nil
+
+    case (.ending, .claimed), (.ending, .revoked), (.ending, .lifted), (.ending, .vanished): .over
+    case (.ending, .shared): .ending
+    case (.ending, .denied), (.ending, .liftAwaited), (.ending, .liftDelayed): nil
 
     case (.taken, .claimed), (.taken, .shared), (.taken, .revoked): .taken
     case (.taken, .lifted), (.taken, .vanished): .over
-    case (.taken, .denied), (.taken, .liftAwaited): nil
+    case (.taken, .denied), (.taken, .liftAwaited), (.taken, .liftDelayed): nil
 
     case (.theirs, .lifted), (.theirs, .vanished): .over
     // The application has it whatever becomes of us.
     case (.theirs, .revoked): .theirs
-    case (.theirs, .claimed), (.theirs, .shared), (.theirs, .denied), (.theirs, .liftAwaited): nil
+    case (.theirs, .claimed), (.theirs, .shared), (.theirs, .denied), (.theirs, .liftAwaited),
+      (.theirs, .liftDelayed):
+      nil
 
     case (.over, _): nil
     }

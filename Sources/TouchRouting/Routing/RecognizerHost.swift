@@ -53,6 +53,14 @@ public protocol RecognizerHost: AnyObject {
   /// What can still be done with a touch; asked after `gather` and after every `step`.
   func interest(in touch: TouchID) -> RecognizerInterest
 
+  /// Whether handlers are not to hear yet that a touch of ours began, or ended; asked after every
+  /// `step`, as long as the touch waits.
+  func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool
+
   /// The next moment at which it wants to be stepped without a frame; nil for none.
   var nextDeadline: Timestamp? { get }
+}
+
+extension RecognizerHost {
+  public func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool { false }
 }

@@ -93,7 +93,7 @@ extension Router {
       seenRemovals = tree.removals
       for region in stands.keys where !tree.contains(region) { stands[region] = nil }
       cancelLinks(for: .regionRemoved, at: time, into: &effects) { link in
-        guard link.state.isTracked else { return false }
+        guard link.state.isTracked || link.state == .ending else { return false }
         let isGone = link.region.map { !self.tree.contains($0) } ?? true
         return isGone || link.takerRegion.map { !self.tree.contains($0) } ?? false
       }
@@ -111,11 +111,11 @@ extension Router {
         settle(index, .reject, .denied)
       }
     }
-    for first in links.indices where links[first].state == .delivered && matches(links[first]) {
+    for first in links.indices where links[first].state.hasHandler && matches(links[first]) {
       members.removeAll(keepingCapacity: true)
       for index in first..<links.count
       where index == first
-        || links[index].state == .delivered && isSameCall(index, first)
+        || links[index].state.hasHandler && isSameCall(index, first)
           && links[index].onCancel == links[first].onCancel && matches(links[index])
       {
         members.append(index)

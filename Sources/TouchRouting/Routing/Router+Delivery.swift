@@ -46,7 +46,7 @@ extension Router {
     if isAllStale {
       isAllStale = false
       all.removeAll(keepingCapacity: true)
-      for index in links.indices where links[index].state == .delivered || links[index].isAsking {
+      for index in links.indices where links[index].isHeardOf {
         all.append(routed(index, as: links[index].change ?? .stationary))
       }
     }
@@ -104,6 +104,7 @@ extension Router {
 extension Router {
   /// Asks the handlers for touches that began.
   func deliverBegins(at time: Timestamp, into effects: inout Effects) {
+    delayBegins()
     for first in links.indices where links[first].isAsking && !links[first].isHeard {
       guard let region = links[first].region else { continue }
       let isTogether = tree[region]?.touches == .together
@@ -120,10 +121,11 @@ extension Router {
   /// Tells handlers of touches that a recognizer has just let them have.
   func deliverShared(at time: Timestamp, into effects: inout Effects) {
     for index in links.indices
-    where links[index].state == .delivered && links[index].takerRegion == nil {
-      guard let region = links[index].region else { continue }
+    where links[index].state.hasHandler && links[index].takerRegion == nil {
+      guard !isDelayed(index, .began), let region = links[index].region else { continue }
       members.removeAll(keepingCapacity: true)
       members.append(index)
+      links[index].isDelayed = false
       isAllStale = true
       ask(from: region, hit: region, at: time, into: &effects)
       // What the finger did besides is heard of after its begin.
@@ -215,7 +217,7 @@ extension Router {
   private func decline() {
     for index in members {
       let isOfInterest = (recognizers?.interest(in: links[index].id) ?? .none) != .none
-      if links[index].state == .delivered {
+      if links[index].state.hasHandler {
         advance(index, .revoked)
       } else if links[index].isGathered, isOfInterest {
         settle(index, .accept, .claimed)

@@ -44,10 +44,10 @@ extension Router {
   }
 
   private func claim(_ index: Int, at time: Timestamp, into effects: inout Effects) {
-    if links[index].state == .delivered {
+    if links[index].state.hasHandler {
       let id = links[index].id
       cancelLinks(for: .recognized, at: time, into: &effects) {
-        $0.id == id && $0.state == .delivered
+        $0.id == id && $0.state.hasHandler
       }
     } else {
       settle(index, .accept, .claimed)

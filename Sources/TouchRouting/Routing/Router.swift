@@ -150,9 +150,11 @@ extension Router {
     stepRecognizers(at: frame.time, into: &effects)
     deliverShared(at: frame.time, into: &effects)
     deliver(.moved, at: frame.time, into: &effects)
+    delayEnds()
     deliver(.ended, at: frame.time, into: &effects)
     cancelLinks(for: .lost, at: frame.time, into: &effects) { $0.change == .cancelled }
     letGo()
+    deliverDelayed(at: frame.time, into: &effects)
     deliverBegins(at: frame.time, into: &effects)
     endMoment(at: frame.time, into: &effects)
   }
@@ -235,7 +237,7 @@ extension Router {
     }
   }
 
-  private func noteTap(_ index: Int) {
+  func noteTap(_ index: Int) {
     let link = links[index]
     guard let region = link.region, link.state != .theirs, link.tapCount > 0,
       link.touch.duration <= limits.tapDuration
@@ -245,6 +247,7 @@ extension Router {
 
   /// Ends a moment: answers what can be answered, and forgets what is over.
   func endMoment(at time: Timestamp, into effects: inout Effects) {
+    deliverDelayed(at: time, into: &effects)
     dismissDenied(at: time, into: &effects)
     while let (touch, verdict) = answers.next() {
       effects.answer(verdict == .accept ? .accept(touch) : .reject(touch), at: time)

@@ -15,6 +15,8 @@ struct TouchLink {
   var isForHandlers = false
   /// Whether handlers are to be asked now, since it is ours unless all of them decline.
   var isAsking = false
+  /// Whether handlers hear of its begin only once gestures let them.
+  var isDelayed = false
   /// Who hears of it; nil for a region of ours that nobody stands behind.
   var taker: (any Responder)?
   /// The region whose responder or controller the taker is.
@@ -51,13 +53,16 @@ struct TouchLink {
   var isLeaving: Bool { change == .ended || change == .cancelled }
 
   /// Whether its finger is down, as far as anybody knows.
-  var isDown: Bool { state != .over && state != .awaiting }
+  var isDown: Bool { state != .over && state != .awaiting && state != .ending }
 
   // Each of these is one access of the list that links are in, and copies none of them.
 
+  /// Whether handlers hear of it at this moment, and so may know of it.
+  var isHeardOf: Bool { state.hasHandler || isAsking }
+
   /// Whether its handler has still to hear of what it did.
   func isToHear(_ phase: TouchPhase) -> Bool {
-    change == phase && state == .delivered && !isHeard
+    change == phase && state.hasHandler && !isHeard
   }
 
   /// Takes over what is new about it.

@@ -12,6 +12,10 @@ import Touches
     .awaiting: [.claimed: .over, .shared: .over, .denied: .over],
     .delivered: [
       .claimed: .taken, .revoked: .taken, .shared: .delivered, .lifted: .over, .vanished: .over,
+      .liftDelayed: .ending,
+    ],
+    .ending: [
+      .claimed: .over, .revoked: .over, .shared: .ending, .lifted: .over, .vanished: .over,
     ],
     .taken: [
       .claimed: .taken, .shared: .taken, .revoked: .taken, .lifted: .over, .vanished: .over,

@@ -7,6 +7,8 @@ final class ScriptedHost: RecognizerHost {
   var interest: (TouchID) -> RecognizerInterest = { _ in .none }
   /// What to decide when a frame or a deadline comes.
   var decide: ([RoutedTouch], Timestamp) -> [RecognizerDecision] = { _, _ in [] }
+  /// Whether handlers must wait.
+  var delays: (TouchPhase, TouchID) -> Bool = { _, _ in false }
   var nextDeadline: Timestamp?
   private(set) var gathered: [RoutedTouch] = []
   private(set) var seen: [RoutedTouch] = []
@@ -21,4 +23,6 @@ final class ScriptedHost: RecognizerHost {
   }
 
   func interest(in touch: TouchID) -> RecognizerInterest { interest(touch) }
+
+  func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool { delays(phase, touch) }
 }

@@ -1,0 +1,23 @@
+internal import Touches
+
+// Circumstances are asked for when they matter and not before: to know what is beneath a finger may cost
+// a question to the server.
+
+extension GestureArena {
+  /// Whether a gesture hears of a finger that comes down.
+  func receives(_ contestant: Contestant, _ touch: RoutedTouch) -> Bool {
+    let conditions = contestant.settings.receives
+    guard !conditions.isEmpty else { return true }
+    // The finger itself is not among the entries yet.
+    let fingers = entries.count { $0.isDown } + 1
+    return conditions.hold(in: situation(touch.start), fingers: fingers)
+  }
+
+  /// Whether a gesture may be recognized.
+  func begins(_ contestant: Contestant) -> Bool {
+    let conditions = contestant.settings.begins
+    guard !conditions.isEmpty else { return true }
+    let position = contestant.recognizer.position ?? contestant.middle
+    return conditions.hold(in: situation(position), fingers: max(1, contestant.touches.count))
+  }
+}

@@ -1,0 +1,80 @@
+/// The circumstances in which a gesture hears of fingers, or may be recognized (routing.md §3.4).
+public struct GestureConditions: Hashable, Sendable {
+  /// All of this must hold.
+  public var when = GestureCondition()
+  /// Not all of this may hold; an empty one never holds.
+  public var unless = GestureCondition()
+
+  public init() {}
+
+  /// Whether there are none.
+  public var isEmpty: Bool { when.isEmpty && unless.isEmpty }
+
+  /// Whether they hold.
+  ///
+  /// - Parameters:
+  ///   - situation: the circumstances.
+  ///   - fingers: how many fingers there are.
+  /// - Returns: whether they hold.
+  public func hold(in situation: GestureSituation, fingers: Int) -> Bool {
+    when.holds(in: situation, fingers: fingers)
+      && (unless.isEmpty || !unless.holds(in: situation, fingers: fingers))
+  }
+}
+
+/// Some circumstances; what is nil or empty does not matter.
+public struct GestureCondition: Hashable, Sendable {
+  /// The classes of which the window is one, in any mixture of large and small letters.
+  public var windowClasses: [String] = []
+  /// The title of the window; a `*` stands for any run of letters.
+  public var windowTitle: String?
+  /// Whether the window covers its monitor.
+  public var isFullscreen: Bool?
+  /// The modifiers that are held, and no others.
+  public var modifiers: KeyModifiers?
+  /// How many fingers there are.
+  public var fingers: ClosedRange<Int>?
+
+  public init() {}
+
+  /// Whether nothing matters.
+  public var isEmpty: Bool { self == GestureCondition() }
+
+  /// Whether all that matters is so.
+  func holds(in situation: GestureSituation, fingers count: Int) -> Bool {
+    (windowClasses.isEmpty
+      || windowClasses.contains { $0.lowercased() == situation.windowClass.lowercased() })
+      && (windowTitle.map { Glob.matches(situation.windowTitle, $0) } ?? true)
+      && (isFullscreen.map { $0 == situation.isFullscreen } ?? true)
+      && (modifiers.map { $0 == situation.modifiers } ?? true)
+      && (fingers.map { $0.contains(count) } ?? true)
+  }
+}
+
+/// The circumstances of a gesture: what is beneath it, and what the keyboard does.
+public struct GestureSituation: Hashable, Sendable {
+  /// The class of the window.
+  public var windowClass = ""
+  /// The title of the window.
+  public var windowTitle = ""
+  /// Whether the window covers its monitor.
+  public var isFullscreen = false
+  /// The modifiers that are held.
+  public var modifiers: KeyModifiers = []
+
+  public init() {}
+}
+
+/// Modifiers of a keyboard.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  public var rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let shift = KeyModifiers(rawValue: 1 << 0)
+  public static let control = KeyModifiers(rawValue: 1 << 1)
+  /// Usually labelled Alt.
+  public static let alternate = KeyModifiers(rawValue: 1 << 2)
+  /// Usually labelled with the logo of a maker.
+  public static let `super` = KeyModifiers(rawValue: 1 << 3)
+}

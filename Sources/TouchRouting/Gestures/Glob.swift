@@ -1,0 +1,27 @@
+/// Patterns in which a `*` stands for any run of characters.
+enum Glob {
+  /// Whether a text is what a pattern describes.
+  static func matches(_ text: String, _ pattern: String) -> Bool {
+    let text = Array(text)
+    let pattern = Array(pattern)
+    var (place, next) = (0, 0)
+    // The latest star, and how much of the text it stands for.
+    var star: (next: Int, place: Int)?
+    while place < text.count {
+      if next < pattern.count, pattern[next] == "*" {
+        star = (next, place)
+        next += 1
+      } else if next < pattern.count, pattern[next] == text[place] {
+        place += 1
+        next += 1
+      } else if let latest = star {
+        star?.place += 1
+        place = latest.place + 1
+        next = latest.next + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[next...].allSatisfy { $0 == "*" }
+  }
+}

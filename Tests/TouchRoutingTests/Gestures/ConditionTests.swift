@@ -1,0 +1,100 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// Gestures that are there in some circumstances and not in others.
+@Suite struct ConditionTests {
+  private static func condition(_ change: (inout GestureCondition) -> Void) -> GestureCondition {
+    var condition = GestureCondition()
+    change(&condition)
+    return condition
+  }
+
+  @Test(
+    "A condition holds",
+    arguments: [
+      (condition { _ in }, true),
+      (condition { $0.windowClasses = ["Krita"] }, true),
+      (condition { $0.windowClasses = ["gimp", "KRITA"] }, true),
+      (condition { $0.windowClasses = ["gimp"] }, false),
+      (condition { $0.windowTitle = "cat.kra" }, false),
+      (condition { $0.windowTitle = "cat.kra*" }, true),
+      (condition { $0.windowTitle = "*Krita*" }, true),
+      (condition { $0.windowTitle = "c*k*" }, true),
+      (condition { $0.windowTitle = "*cat" }, false),
+      (condition { $0.isFullscreen = true }, false),
+      (condition { $0.isFullscreen = false }, true),
+      (condition { $0.modifiers = .control }, true),
+      (condition { $0.modifiers = [.control, .shift] }, false),
+      (condition { $0.modifiers = [] }, false),
+      (condition { $0.fingers = 1...1 }, true),
+      (condition { $0.fingers = 2...3 }, false),
+      (
+        condition {
+          $0.windowClasses = ["krita"]
+          $0.isFullscreen = true
+        }, false
+      ),
+    ])
+  func holds(condition: GestureCondition, isHeld: Bool) {
+    var situation = GestureSituation()
+    situation.windowClass = "krita"
+    situation.windowTitle = "cat.kra – Krita"
+    situation.modifiers = .control
+    var conditions = GestureConditions()
+    conditions.when = condition
+    #expect(conditions.hold(in: situation, fingers: 1) == isHeld)
+    conditions = GestureConditions()
+    conditions.unless = condition
+    #expect(conditions.hold(in: situation, fingers: 1) == (!isHeld || condition.isEmpty))
+  }
+
+  @Test(
+    "shouldReceive: a finger that a gesture does not hear of is another's",
+    arguments: [true, false])
+  func receives(isWanted: Bool) {
+    let picky = GestureSettings.make(.tap, "picky") { $0.receives.unless.windowClasses = ["krita"] }
+    let stage = GestureStage([picky, .make(.tap)], policy: .offer)
+    var asked: [Point] = []
+    stage.arena.situation = {
+      asked.append($0)
+      var situation = GestureSituation()
+      situation.windowClass = isWanted ? "xterm" : "krita"
+      return situation
+    }
+    #expect(stage.play("0 +1@9,9 | 50 -1@10,9") == ["50 \(isWanted ? "picky" : "tap") ended 1"])
+    #expect(asked == [point(9, 9)])
+  }
+
+  @Test func `an offer region whose gestures hear of nothing gives the finger away at once`() {
+    let picky = GestureSettings.make(.tap) { $0.receives.when.isFullscreen = true }
+    let stage = GestureStage([picky], policy: .offer)
+    #expect(stage.playAll("0 +1@9,9 | 50 -1") == ["0 hit 1 pad offer", "0 reject 1"])
+  }
+
+  @Test("shouldReceive by the number of fingers", arguments: [1...1, 2...2])
+  func fingers(range: ClosedRange<Int>) {
+    let picky = GestureSettings.make(.pan, fingers: 1...1) { $0.receives.when.fingers = range }
+    let stage = GestureStage([picky])
+    let first = range.contains(1)
+    #expect(
+      stage.play("0 +1@9,9 | 9 +2@500,9 | 18 1@99,9 2@600,9 | 27 -1 -2")
+        == (first ? ["18 pan began 1", "27 pan ended 1"] : ["18 pan began 2", "27 pan ended 2"]))
+  }
+
+  @Test(
+    "shouldBegin: a gesture that may not begin fails, and leaves the way free",
+    arguments: [true, false])
+  func begins(isHeld: Bool) {
+    let picky = GestureSettings.make(.pan, "picky") { $0.begins.when.modifiers = .control }
+    let stage = GestureStage([picky, .make(.pan)])
+    stage.arena.situation = { _ in
+      var situation = GestureSituation()
+      situation.modifiers = isHeld ? .control : []
+      return situation
+    }
+    let name = isHeld ? "picky" : "pan"
+    #expect(
+      stage.play("0 +1@9,9 | 9 1@99,9 | 18 -1") == ["9 \(name) began 1", "18 \(name) ended 1"])
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// When handlers hear of fingers that a gesture may still have.
+@Suite struct DelayTests {
+  private func stage(
+    _ gestures: [GestureSettings], delaysBegan: Bool = false, delaysEnded: Bool = true
+  ) -> (GestureStage, Recorder) {
+    let stage = GestureStage(
+      gestures.map { gesture in
+        var gesture = gesture
+        gesture.relations.delaysBegan = delaysBegan
+        gesture.relations.delaysEnded = delaysEnded
+        return gesture
+      }, touches: .each)
+    return (stage, stage.stage.record("pad"))
+  }
+
+  private let double = GestureSettings.make(.tap, "double", taps: 2)
+  private let swipe = GestureSettings.make(.swipe)
+
+  @Test(
+    "A handler does not hear the end of a tap that may be one of two",
+    arguments: [
+      (true, "0 +1@9,9 | 50 -1", ["0 pad began 1", "350 pad ended 1"]),
+      (false, "0 +1@9,9 | 50 -1", ["0 pad began 1", "50 pad ended 1"]),
+      (
+        true, "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2",
+        [
+          "0 pad began 1", "150 pad began 2", "200 pad cancelled 1 end recognized",
+          "200 pad cancelled 2 end recognized",
+        ]
+      ),
+      (
+        false, "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2",
+        [
+          "0 pad began 1", "50 pad ended 1", "150 pad began 2",
+          "200 pad cancelled 2 end recognized",
+        ]
+      ),
+      (
+        true, "0 +1@9,9 | 50 1@90,9 | 80 -1", ["0 pad began 1", "50 pad moved 1", "80 pad ended 1"]
+      ),
+      // The end of the first is told before the second one begins, which is too far away.
+      (
+        true, "0 +1@9,9 | 50 -1 | 150 +2@700,9 | 700 -2",
+        ["0 pad began 1", "150 pad ended 1", "150 pad began 2", "700 pad ended 2"]
+      ),
+    ])
+  func ends(delaysEnded: Bool, script: String, lines: [String]) {
+    let (stage, recorder) = stage([double], delaysEnded: delaysEnded)
+    #expect(stage.playAll(script).filter { $0.split(separator: " ")[1] == "pad" } == lines)
+    #expect(recorder.calls.count == lines.count)
+    #expect(stage.stage.faults == [])
+    #expect(stage.arena.isAtRest)
+    #expect(!stage.stage.router.isTracking(stage.stage.tree.named("pad")))
+  }
+
+  @Test(
+    "A handler hears the begin once the gesture has failed",
+    arguments: [
+      (
+        "0 +1@9,9 | 90 1@9,120 | 120 1@200,120 | 150 -1", ["120 pad moved 1", "150 pad ended 1"], 90
+      ),
+      ("0 +1@9,9 | 90 1@120,9 | 150 -1", [], nil),
+      ("0 +1@9,9 | 600 1@12,9 | 700 -1", ["600 pad moved 1", "700 pad ended 1"], 500),
+      // Lifted at once: all of it, in one moment.
+      ("0 +1@9,9 | 50 -1", ["50 pad ended 1"], 50),
+    ] as [(String, [String], Int?)])
+  func begins(script: String, lines: [String], begin: Int?) {
+    // A swipe aside fails, a swipe along has the finger.
+    let (stage, recorder) = stage(
+      [.make(.swipe, directions: [.right])], delaysBegan: true)
+    let began = begin.map { ["\($0) pad began 1"] } ?? []
+    #expect(
+      stage.playAll(script).filter { $0.split(separator: " ")[1] == "pad" }
+        .filter { $0 != "90 pad moved 1" } == began + lines)
+    #expect(recorder.words.first == (begin == nil ? nil : "began 1"))
+    #expect(stage.stage.faults == [])
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test func `an end that was put off is heard of before whoever takes the touches away`() {
+    let (stage, recorder) = stage([double])
+    _ = stage.stage.play("0 +1@9,9 | 50 -1")
+    stage.stage.router.pause(at: at(100), into: &stage.stage.effects)
+    #expect(recorder.words == ["began 1", "cancelled 1"])
+    #expect(stage.arena.isAtRest)
+    #expect(stage.stage.router.nextDeadline == nil)
+  }
+
+  @Test func `a region that goes takes an end that was put off with it`() {
+    let (stage, recorder) = stage([double])
+    _ = stage.stage.play("0 +1@9,9 | 50 -1")
+    stage.stage.tree.remove(stage.stage.tree.named("pad"))
+    _ = stage.stage.play("100 timer")
+    #expect(recorder.words == ["began 1", "cancelled 1"])
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test func `on an offer region handlers wait for the verdict`() {
+    let stage = GestureStage(
+      [.make(.tap) { $0.relations.cancelsTouches = false }],
+      policy: .offer, touches: .each)
+    let recorder = stage.stage.record("pad")
+    stage.play("0 +1@9,9 | 50 -1")
+    #expect(recorder.words == ["began 1", "ended 1"])
+    stage.play("500 +2@9,9 | 590 2@90,9 | 600 -2")
+    #expect(recorder.words == ["began 1", "ended 1"])
+  }
+}

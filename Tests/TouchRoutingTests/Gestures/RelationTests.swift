@@ -1,0 +1,193 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// A recognizer that does what a test wants as soon as its finger has gone far enough.
+private final class Runner: Recognizer {
+  let distance: Double
+  var prevents = true
+  var isPreventable = true
+
+  init(after distance: Double) { self.distance = distance }
+
+  func began(_ touches: [RoutedTouch], in context: RecognizerContext) {}
+  func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard let touch = touches.first, touch.position.x - touch.start.x >= distance else { return }
+    context.become(context.state == .possible ? .began : .changed)
+  }
+  func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    context.become(context.state == .possible ? .failed : .ended)
+  }
+  func reset() {}
+  func canPrevent(_ other: any Recognizer) -> Bool { prevents }
+  func canBePrevented(by other: any Recognizer) -> Bool { isPreventable }
+}
+
+/// What gestures do to each other.
+@Suite struct RelationTests {
+  /// Two gestures, of which the first is recognized at 10 px and the second at 20 px.
+  private func pair(
+    _ first: (inout GestureRelations) -> Void = { _ in },
+    _ second: (inout GestureRelations) -> Void = { _ in },
+    prevents: Bool = true, isPreventable: Bool = true
+  ) -> GestureStage {
+    let stage = GestureStage([])
+    let (a, b) = (Runner(after: 10), Runner(after: 20))
+    a.prevents = prevents
+    // Or else the second would prevent the first one in turn.
+    b.prevents = false
+    b.isPreventable = isPreventable
+    stage.add(a, .make(.custom, "a") { first(&$0.relations) })
+    stage.add(b, .make(.custom, "b") { second(&$0.relations) })
+    return stage
+  }
+
+  private static let run = "0 +1@9,9 | 8 1@20,9 | 16 1@30,9 | 24 -1"
+
+  /// WinObjC's table: whether the active gesture can prevent, whether the other can be prevented, what
+  /// the delegates of the two say, nil where there is none, and whether the other one is prevented.
+  private static let winObjC: [(Bool, Bool, Bool?, Bool?, Bool)] = [
+    (false, false, nil, nil, false), (false, true, nil, nil, false), (true, false, nil, nil, false),
+    (true, true, nil, nil, true), (true, true, nil, true, false), (true, true, nil, false, true),
+    (true, true, true, nil, false), (true, true, false, nil, true),
+    (true, true, false, false, true),
+    (true, true, true, false, false), (true, true, false, true, false),
+    (true, true, true, true, false),
+  ]
+
+  @Test("WinObjC's table of who prevents whom", arguments: winObjC)
+  func prevention(
+    row: (
+      prevents: Bool, isPreventable: Bool, active: Bool?, possible: Bool?, isPrevented: Bool
+    )
+  ) {
+    let stage = pair(
+      { if row.active == true { $0.simultaneous = ["b"] } },
+      { if row.possible == true { $0.simultaneous = ["a"] } },
+      prevents: row.prevents, isPreventable: row.isPreventable)
+    let lines = stage.play(Self.run)
+    #expect(lines.contains("8 a began 1"))
+    #expect(lines.contains("16 b began 1") == !row.isPrevented)
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test(
+    "Gestures are recognized beside each other",
+    arguments: [
+      (["one", "one"], true), (["one", "two"], false), (["one", nil], false), ([nil, nil], false),
+    ] as [([String?], Bool)])
+  func groups(groups: [String?], areBoth: Bool) {
+    let stage = pair({ $0.group = groups[0] }, { $0.group = groups[1] })
+    #expect(stage.play(Self.run).contains("24 b ended 1") == areBoth)
+  }
+
+  @Test func `W7: of two that are recognized at once, the first has the finger`() {
+    let stage = GestureStage([])
+    stage.add(Runner(after: 10), .make(.custom, "a"))
+    stage.add(Runner(after: 10), .make(.custom, "b"))
+    #expect(
+      stage.play("0 +1@9,9 | 8 1@40,9 | 16 -1", failures: true) == [
+        "8 a began 1", "8 b failed 1", "16 a ended 1",
+      ])
+  }
+
+  @Test(
+    "A gesture that requires another to fail",
+    arguments: [
+      // The pan waits until it is too late for a swipe; its values have gone on meanwhile.
+      (
+        "waits, and goes on from where it is", "0 +1@9,9 | 100 1@60,9 | 600 1@70,9 | 700 -1",
+        ["500 pan began 1", "600 pan changed 1", "700 pan ended 1"]
+      ),
+      (
+        "is lost where that one is recognized", "0 +1@9,9 | 100 1@60,9 | 200 1@120,9 | 300 -1",
+        ["200 swipe ended 1"]
+      ),
+      (
+        "begins and ends at once where it is over already", "0 +1@9,9 | 100 1@60,9 | 200 -1",
+        ["200 pan began 1", "200 pan ended 1"]
+      ),
+      (
+        "is not recognized where it was taken away meanwhile", "0 +1@9,9 | 100 1@60,9 | 200 x1",
+        []
+      ),
+      (
+        "does not wait for one that has failed", "0 +1@9,9 | 10 1@90,90 | 200 1@99,99 | 300 -1",
+        ["10 pan began 1", "200 pan changed 1", "300 pan ended 1"]
+      ),
+    ])
+  func required(name: String, script: String, lines: [String]) {
+    for isFirst in [true, false] {
+      let pan = GestureSettings.make(.pan) { $0.relations.requires = ["swipe"] }
+      let swipe = GestureSettings.make(.swipe)
+      let stage = GestureStage(isFirst ? [pan, swipe] : [swipe, pan])
+      #expect(stage.play(script) == lines, "\(isFirst ? "before" : "behind") what it requires")
+      #expect(stage.arena.isAtRest)
+      #expect(stage.faults == [])
+    }
+  }
+
+  @Test func `what waits for what waits`() {
+    let pan = GestureSettings.make(.pan) { $0.relations.requires = ["press"] }
+    let press = GestureSettings.make(.longPress, "press") { $0.relations.requires = ["swipe"] }
+    let stage = GestureStage([pan, press, .make(.swipe)])
+    #expect(stage.play("0 +1@9,9 | 100 1@60,9 | 200 -1") == ["100 pan began 1", "200 pan ended 1"])
+    #expect(
+      stage.play("1000 +2@9,9 | 1600 -2") == ["1500 press began 2", "1600 press ended 2"])
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test func `what requires a gesture of another finger does not wait for it`() {
+    let stage = GestureStage(regions: [
+      Leaf("left", rect(0, 0, 500, 800)), Leaf("right", rect(500, 0, 500, 800)),
+    ])
+    stage.add(.make(.tap) { $0.relations.requires = ["press"] }, to: "left")
+    stage.add(.make(.longPress, "press"), to: "right")
+    #expect(stage.play("0 +1@9,9 +2@700,9 | 50 -1 | 99 -2") == ["50 tap ended 1"])
+  }
+
+  @Test func `relations that cannot be are told, and the others hold`() {
+    let a = GestureSettings.make(.pan, "a") { $0.relations.requires = ["b", "nobody"] }
+    let b = GestureSettings.make(.tap, "b") { $0.relations.requires = ["a"] }
+    let c = GestureSettings.make(.pan, "c") { $0.relations.simultaneous = ["a", "c"] }
+    let stage = GestureStage([a, b, c])
+    #expect(
+      stage.play("0 +1@9,9 | 9 1@60,9 | 50 -1")
+        == ["9 a began 1", "9 c began 1", "50 a ended 1", "50 c ended 1"])
+    #expect(
+      stage.faults == [
+        .unknownGesture("c", namedBy: "c"), .unknownGesture("nobody", namedBy: "a"),
+        .circularRequirement("b", requires: "a"),
+      ])
+    #expect(
+      stage.faults.map { "\($0)" } == [
+        "gesture 'c' has a relation to gesture 'c', which there is not",
+        "gesture 'a' has a relation to gesture 'nobody', which there is not",
+        "gesture 'b' cannot require gesture 'a' to fail, which waits for it in turn",
+      ])
+  }
+
+  @Test(
+    "R12: a finger scrolls the strip, or pulls an item out of it",
+    arguments: [
+      (
+        "0 +1@450,50 | 16 1@350,55 | 24 1@300,60 | 40 -1",
+        ["16 scroll began 1", "24 scroll changed 1", "40 scroll ended 1"]
+      ),
+      (
+        "0 +1@450,50 | 16 1@455,150 | 24 1@200,300 | 40 -1",
+        ["16 pull began 1", "24 pull changed 1", "40 pull ended 1"]
+      ),
+      // The strip scrolls, and loses the finger when the item is pulled out.
+      ("0 +1@450,50 | 40 -1", []),
+    ])
+  func strip(script: String, lines: [String]) {
+    let stage = GestureStage(regions: [
+      Leaf("strip", rect(0, 0, 1000, 100), [Leaf("item", rect(400, 0, 100, 100))])
+    ])
+    stage.add(.make(.pan, "pull", directions: [.up, .down]), to: "item")
+    stage.add(.make(.pan, "scroll", directions: [.left, .right]), to: "strip")
+    #expect(stage.play(script) == lines)
+    #expect(stage.arena.isAtRest)
+  }
+}
