@@ -90,7 +90,8 @@ final class Contestant {
       return onMistake(ownState, next, settings.id)
     }
     ownState = next
-    if next.isFinal { deadline = nil }
+    // What it waited for has come, or it will not.
+    if next != .changed { deadline = nil }
     // While it waits, only the latest values count.
     if next == .changed, wishes.last?.isActive ?? false { return }
     wishes.append(next)

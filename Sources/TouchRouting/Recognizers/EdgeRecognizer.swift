@@ -55,7 +55,6 @@ public final class EdgeRecognizer: Recognizer {
     guard path.travel(way) <= context.limits.edgeSpeed * density * time else {
       return context.become(.failed)
     }
-    context.wake(at: nil)
     values.fingers = 1
     values.direction = way
     context.become(.began)

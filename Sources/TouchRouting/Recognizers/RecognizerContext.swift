@@ -22,7 +22,8 @@ public struct RecognizerContext {
   /// The region to which it is attached.
   public var region: RegionID { contestant.region }
 
-  /// Says what the fingers have come to.
+  /// Says what the fingers have come to; a moment for which the recognizer asked is forgotten, unless
+  /// the gesture merely changed.
   ///
   /// A state that may not follow the present one is a mistake of the recognizer's; it is told as a
   /// fault and changes nothing.

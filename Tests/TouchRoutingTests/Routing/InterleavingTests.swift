@@ -9,124 +9,16 @@ import Touches
     "M9, B7, P1: verdicts equal touches, each once, in begin order; handlers hear whole lives",
     arguments: 0..<150)
   func invariants(seed: Int) {
-    let run = Run(seed: seed)
+    let run = RandomRun(seed: seed)
+    if !seed.isMultiple(of: 3) { arrangeHost(run, seed) }
     run.play(frames: 300)
     #expect(run.faults == [])
   }
-}
-
-/// Watches the calls of all handlers.
-private final class Witness: Responder {
-  let handles: Bool
-  unowned let log: Log
-
-  /// What is wrong, in words, and where each touch stands.
-  final class Log {
-    var wrong: [String] = []
-    var heard: Set<TouchID> = []
-    var finished: Set<TouchID> = []
-    var positions: [TouchID: Point] = [:]
-
-    func reset() {
-      heard = []
-      finished = []
-      positions = [:]
-    }
-  }
-
-  init(handles: Bool, log: Log) {
-    self.handles = handles
-    self.log = log
-  }
-
-  func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    guard handles else { return .notHandled }
-    for touch in event.changed {
-      if !log.heard.insert(touch.id).inserted { log.wrong.append("\(touch.id) began twice") }
-      log.positions[touch.id] = touch.position
-    }
-    return .handled
-  }
-
-  func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    check(event, "moved")
-    return .handled
-  }
-
-  func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    check(event, "ended")
-    finish(event, "ended")
-    return .handled
-  }
-
-  func cancelled(_ event: RegionEvent, in context: ResponderContext) {
-    check(event, "cancelled")
-    finish(event, "cancelled")
-  }
-
-  private func check(_ event: RegionEvent, _ word: String) {
-    for touch in event.changed {
-      if !log.heard.contains(touch.id) { log.wrong.append("\(touch.id) \(word) without a begin") }
-      if log.finished.contains(touch.id) { log.wrong.append("\(touch.id) \(word) when over") }
-      if log.positions[touch.id] != touch.previousPosition {
-        log.wrong.append("B9: \(touch.id) \(word) and was elsewhere before")
-      }
-      log.positions[touch.id] = touch.position
-      if !event.all.contains(where: { $0.id == touch.id }) {
-        log.wrong.append("B5: \(touch.id) \(word) and is not among all")
-      }
-    }
-  }
-
-  private func finish(_ event: RegionEvent, _ word: String) {
-    for touch in event.changed where !log.finished.insert(touch.id).inserted {
-      log.wrong.append("\(touch.id) \(word) and was over")
-    }
-  }
-}
-
-private final class Run {
-  var random: RandomTree
-  let router: Router
-  let log = Witness.Log()
-  let host = ScriptedHost()
-  var effects = Effects()
-  var tracker = TouchTracker(unknownTouches: .ignore)
-  var time = 0.0
-  var next: UInt32 = .max - 100
-  var down: [TouchID] = []
-  var begun: [TouchID] = []
-  var answered: [TouchID] = []
-  var routerFaults: [RouterFault] = []
-
-  init(seed: Int) {
-    random = RandomTree(
-      seed: 5000 + seed, count: 25, screen: PixelRect(x: 0, y: 0, width: 400, height: 300))
-    router = Router(tree: random.tree)
-    let strategies = TouchStrategy.allCases
-    for id in random.regions {
-      let strategy = strategies.randomElement(using: &random.generator) ?? .single
-      let isExclusive = Int.random(in: 0..<12, using: &random.generator) == 0
-      let passes = Bool.random(using: &random.generator)
-      random.tree.update(id) {
-        $0.touches = strategy
-        $0.isExclusive = isExclusive
-        $0.extraFingers = passes ? .pass : .eat
-      }
-      switch Int.random(in: 0..<4, using: &random.generator) {
-      case 0: router.setResponder(Witness(handles: true, log: log), for: id)
-      case 1: router.setResponder(Witness(handles: false, log: log), for: id)
-      case 2:
-        router.setResponders(for: id) { [log] _ in Witness(handles: true, log: log) }
-        router.setController(Recorder(), for: id)
-      default: break
-      }
-    }
-    if !seed.isMultiple(of: 3) { arrangeHost(seed) }
-  }
 
   /// Has recognizers make up their minds by numbers that depend on the touch and the time only.
-  private func arrangeHost(_ seed: Int) {
+  private func arrangeHost(_ run: RandomRun, _ seed: Int) {
+    let host = ScriptedHost()
+    var isOver = false
     host.interest = { id in
       switch (Int(id.contact % 64) + seed) % 5 {
       case 0: .none
@@ -145,99 +37,10 @@ private final class Run {
         }
       }
     }
-    router.recognizers = host
-  }
-
-  func play(frames: Int) {
-    router.onFault = { [unowned self] in routerFaults.append($0) }
-    for _ in 0..<frames { step() }
-    liftAll()
-  }
-
-  private func step() {
-    time += Double(Int.random(in: 1...40, using: &random.generator))
-    switch Int.random(in: 0..<40, using: &random.generator) {
-    case 0...2: random.change()
-    case 3:
-      let cause = CancelCause.allCases.filter { $0 != .lost }.randomElement(
-        using: &random.generator)
-      router.cancel(cause ?? .quit, at: at(time), into: &effects)
-    case 4:
-      router.pause(at: at(time), into: &effects)
-    case 5, 6:
-      try? router.resume()
-    case 7:
-      router.step(timer: at(time), into: &effects)
-    default: frame()
+    host.delays = { [unowned run] phase, id in
+      !isOver && (Int(id.contact) + Int(run.time) / (phase == .began ? 50 : 70)) % 4 == 0
     }
-    read()
-  }
-
-  private func frame() {
-    var changes: [Touch] = []
-    var events: [TouchEvent] = []
-    for id in down where Bool.random(using: &random.generator) {
-      let phase: TouchPhase =
-        switch Int.random(in: 0..<10, using: &random.generator) {
-        case 0: .ended
-        case 1: .cancelled
-        default: .moved
-        }
-      events.append(TouchEvent(id: id, phase: phase, time: at(time), position: place()))
-    }
-    down.removeAll { id in events.contains { $0.id == id && $0.phase != .moved } }
-    for _ in 0..<Int.random(in: 0...2, using: &random.generator) where down.count < 10 {
-      next &+= 1
-      down.append(contact(next))
-      events.append(TouchEvent(id: contact(next), phase: .began, time: at(time), position: place()))
-      begun.append(contact(next))
-    }
-    events.shuffle(using: &random.generator)
-    for event in events { _ = tracker.apply(event, into: &changes) }
-    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
-  }
-
-  private func place() -> Point {
-    point(
-      .random(in: -10..<410, using: &random.generator),
-      .random(in: -10..<310, using: &random.generator))
-  }
-
-  /// Reads the answers.
-  private func read() {
-    for effect in effects {
-      switch effect.kind {
-      case .accept(let id), .reject(let id): answered.append(id)
-      case .hit, .deliver, .cancel, .act, .gesture: break
-      }
-    }
-    effects.removeAll()
-  }
-
-  private func liftAll() {
-    time += 10
-    var changes: [Touch] = []
-    for id in down {
-      _ = tracker.apply(
-        TouchEvent(id: id, phase: .ended, time: at(time), position: place()), into: &changes)
-    }
-    down = []
-    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
-    while let deadline = router.nextDeadline { router.step(timer: deadline, into: &effects) }
-    read()
-  }
-
-  /// Every rule that was broken, in words.
-  var faults: [String] {
-    var wrong = log.wrong
-    if answered != begun {
-      wrong.append("the answers are not the touches, each once, in begin order")
-    }
-    if log.heard != log.finished { wrong.append("B7: something is still down") }
-    for region in random.regions where router.isTracking(region) {
-      wrong.append("B7: \(region) still has a finger")
-    }
-    wrong += routerFaults.map { "\($0)" }
-    return wrong
+    run.onLifted = { isOver = true }
+    run.router.recognizers = host
   }
 }

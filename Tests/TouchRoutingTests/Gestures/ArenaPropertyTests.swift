@@ -1,0 +1,136 @@
+import SeededRandom
+import Testing
+import TouchRouting
+import Touches
+
+/// Random gestures of every kind on random regions under random fingers, and what must hold whatever
+/// happens.
+@Suite struct ArenaPropertyTests {
+  @Test(
+    "B7, M9: all is possible again; states follow each other; losers lose; verdicts equal touches",
+    arguments: 0..<120)
+  func invariants(seed: Int) {
+    let (run, referee) = play(seed, isSteady: !seed.isMultiple(of: 4))
+    #expect(run.faults == [])
+    #expect(referee.wrong == [])
+    #expect(referee.arena.isAtRest)
+  }
+
+  @Test func `the fingers do make gestures`() {
+    #expect((0..<10).reduce(0) { $0 + play($1, isSteady: true).1.recognized } > 50)
+  }
+
+  private func play(_ seed: Int, isSteady: Bool) -> (RandomRun, Referee) {
+    let run = RandomRun(seed: 900 + seed, regions: isSteady ? 6 : 25)
+    run.isSteady = isSteady
+    let referee = Referee(run, gestures: isSteady ? 30 : 100)
+    run.play(frames: 300)
+    return (run, referee)
+  }
+}
+
+/// Gives regions gestures and watches what comes of them.
+private final class Referee {
+  let arena: GestureArena
+  private var settings: [GestureID: GestureSettings] = [:]
+  /// The gestures that go on, with their fingers.
+  private var active: [GestureID: [TouchID]] = [:]
+  private(set) var wrong: [String] = []
+  private(set) var recognized = 0
+
+  init(_ run: RandomRun, gestures: Int) {
+    arena = GestureArena(layout: run.router.layout)
+    for (number, region) in run.random.regions.enumerated() where number % 7 < 6 {
+      run.random.tree.update(region) {
+        $0.policy = number.isMultiple(of: 3) ? .offer : .own
+        $0.isExclusive = false
+      }
+    }
+    for number in 0..<gestures {
+      guard let region = run.random.regions.randomElement(using: &run.random.generator) else {
+        continue
+      }
+      let gesture = Self.gesture(number, &run.random.generator)
+      settings[gesture.id] = gesture
+      arena.add(gesture, to: region)
+    }
+    arena.onFault = { [unowned self] fault in
+      if case .circularRequirement = fault { return }
+      wrong.append("\(fault)")
+    }
+    arena.situation = { place in
+      var situation = GestureSituation()
+      situation.isFullscreen = place.x < 200
+      return situation
+    }
+    run.router.recognizers = arena
+    run.observe = { [unowned self] effect in
+      if case .gesture(let gesture) = effect.kind { judge(gesture) }
+    }
+  }
+
+  private static func gesture(_ number: Int, _ random: inout SplitMix64) -> GestureSettings {
+    let types = GestureType.allCases.filter { $0 != .custom }
+    let type = types.randomElement(using: &random) ?? .tap
+    var gesture = GestureSettings(id: id(number), type: type)
+    if type.fingers.upperBound > 1 {
+      let least = Int.random(in: type.fingers.lowerBound...3, using: &random)
+      gesture.fingers = least...(type == .tap ? least : Int.random(in: least...5, using: &random))
+    }
+    gesture.taps = .random(in: 1...3, using: &random)
+    if let direction = type.directions.randomElement(using: &random), Bool.random(using: &random) {
+      gesture.directions = [direction]
+    }
+    // As small as the hands here.
+    gesture.limits.slop = .random(in: 1...4, using: &random)
+    gesture.limits.longPress = .random(in: 50...400, using: &random)
+    gesture.limits.flickSpeed = 20
+    gesture.limits.swipeTravel = 4
+    func chance(_ times: Int) -> Bool { Int.random(in: 0..<times, using: &random) == 0 }
+    if chance(3) { gesture.relations.requires = [id(number / 2)].filter { $0 != gesture.id } }
+    if chance(3) {
+      gesture.relations.simultaneous = Set([id(number / 3)]).subtracting([gesture.id])
+    }
+    if chance(4) { gesture.relations.group = "all" }
+    gesture.relations.cancelsTouches = !chance(4)
+    gesture.relations.delaysBegan = chance(4)
+    gesture.relations.delaysEnded = !chance(4)
+    if chance(8) { gesture.receives.when.isFullscreen = true }
+    if chance(8) { gesture.begins.unless.isFullscreen = true }
+    return gesture
+  }
+
+  private static func id(_ number: Int) -> GestureID { GestureID(rawValue: "g\(number)") }
+
+  private func judge(_ gesture: Gesture) {
+    let isActive = active[gesture.id] != nil
+    switch gesture.state {
+    case .possible: wrong.append("\(gesture.id) is told to be possible")
+    case .began, .failed:
+      if isActive { wrong.append("\(gesture.id) \(gesture.state) while it goes on") }
+    case .changed, .cancelled:
+      if !isActive { wrong.append("\(gesture.id) \(gesture.state) without a begin") }
+    case .ended: break
+    }
+    if gesture.touches.isEmpty { wrong.append("\(gesture.id) has no fingers") }
+    if !isActive, gesture.state == .began || gesture.state == .ended { judgeRivals(gesture) }
+    if gesture.state.isActive {
+      active[gesture.id] = gesture.touches
+    } else {
+      active[gesture.id] = nil
+    }
+  }
+
+  /// Whether a gesture was recognized that should have lost to one that goes on.
+  private func judgeRivals(_ gesture: Gesture) {
+    recognized += 1
+    for (rival, touches) in active where touches.contains(where: gesture.touches.contains) {
+      guard let a = settings[gesture.id], let b = settings[rival] else { continue }
+      let isBeside =
+        a.relations.simultaneous.contains(rival)
+        || b.relations.simultaneous.contains(gesture.id)
+        || a.relations.group != nil && a.relations.group == b.relations.group
+      if !isBeside { wrong.append("\(gesture.id) is recognized beside \(rival)") }
+    }
+  }
+}
