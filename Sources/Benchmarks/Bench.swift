@@ -32,6 +32,7 @@ struct Bench {
       [HitTestFigures(options: options).measure, RouterFigures(options: options).measure]
     case .ink: [InkFigures(options: options).measure]
     case .analysis: [AnalysisFigures(options: options).measure]
+    case .delay: [RoutingDelayFigures(options: options).measure]
     case .start: [StartFigures(options: options).measure]
     case .size: [SizeFigures(options: options).measure]
     case .desktops: DesktopProgram.desktops.map { desktop in { latency.measure(under: desktop) } }

@@ -11,6 +11,7 @@ struct OwnershipQueueTests {
     case lifted(UInt32)
     case owned(UInt32)
     case lost(Int32)
+    case forgotten(UInt32)
   }
 
   /// What is told, and what may be known of it after each step, as contact and phase.
@@ -22,7 +23,7 @@ struct OwnershipQueueTests {
 
   @Test("hands out what is certain, in order", arguments: courses)
   func order(_ course: Course) {
-    var queue = OwnershipQueue()
+    var queue = OwnershipQueue(keepsOrder: true)
     var ready: [TouchEvent] = []
     for (step, known) in zip(course.steps, course.known) {
       switch step {
@@ -30,6 +31,7 @@ struct OwnershipQueueTests {
       case .lifted(let contact): queue.addLift(report(contact, .ended))
       case .owned(let contact): queue.own(contact: contact)
       case .lost(let device): queue.lose(DeviceID(rawValue: device))
+      case .forgotten(let contact): queue.forget(contact: contact)
       }
       ready.removeAll()
       queue.takeReady(into: &ready)
@@ -47,7 +49,31 @@ struct OwnershipQueueTests {
       time: Timestamp(milliseconds: 0), position: nil)
   }
 
+  @Test("lets others pass where order is not kept")
+  func unordered() {
+    var queue = OwnershipQueue(keepsOrder: false)
+    var ready: [TouchEvent] = []
+    for contact: UInt32 in [1, 2, 3] { queue.add(report(contact, .began)) }
+    queue.own(contact: 2)
+    queue.takeReady(into: &ready)
+    queue.add(report(2, .ended))
+    queue.own(contact: 3)
+    queue.takeReady(into: &ready)
+    queue.own(contact: 1)
+    queue.takeReady(into: &ready)
+    #expect(
+      ready.map { "\($0.id.contact) \($0.phase)" } == ["2 began", "3 began", "2 ended", "1 began"])
+    #expect(queue.isEmpty)
+  }
+
   static let courses = [
+    Course(
+      testDescription: "of touches that are somebody else's although nobody says so",
+      steps: [
+        .report(1, .began), .report(1, .moved), .report(2, .began), .owned(2), .forgotten(1),
+        .report(2, .ended),
+      ],
+      known: [[], [], [], [], ["2 began"], ["2 ended"]]),
     Course(
       testDescription: "nobody else's",
       steps: [.report(1, .began), .owned(1), .report(1, .moved), .report(1, .ended)],
@@ -91,7 +117,7 @@ struct OwnershipQueueTests {
 
   @Test("an end just before its device goes is none")
   func syntheticEnd() {
-    var queue = OwnershipQueue()
+    var queue = OwnershipQueue(keepsOrder: true)
     var ready: [TouchEvent] = []
     let reports: [(Int32, TouchPhase)] = [(8, .moved), (8, .ended), (9, .ended)]
     for (device, phase) in reports {

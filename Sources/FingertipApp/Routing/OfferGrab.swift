@@ -13,6 +13,7 @@ final class OfferGrab {
   }
 
   private let display: DisplayConnection
+  private let window: RegionTouches
   private let log: LogSink
   /// The file of the program that watches over the grab; nil for no watchdog.
   private let watchdogProgram: String?
@@ -25,10 +26,15 @@ final class OfferGrab {
   ///
   /// - Parameters:
   ///   - display: the connection that everything else goes by.
+  ///   - window: the touches of the window below the grab.
   ///   - watchdogProgram: the file of this program; nil for no watchdog.
   ///   - log: where messages go.
-  init(beside display: DisplayConnection, watchdogProgram: String?, log: @escaping LogSink) {
+  init(
+    beside display: DisplayConnection, above window: RegionTouches, watchdogProgram: String?,
+    log: @escaping LogSink
+  ) {
     self.display = display
+    self.window = window
     self.watchdogProgram = watchdogProgram
     self.log = log
     programs = StartedPrograms(log: log)
@@ -46,19 +52,15 @@ final class OfferGrab {
       + (watchdog.map { [$0.descriptor] } ?? []) + programs.descriptors
   }
 
-  /// Grabs, unless that was refused.
-  ///
-  /// - Returns: whether there is a grab now.
-  func turnOn() -> Bool {
-    if case .refused = state { return false }
-    guard grab == nil else { return true }
+  /// Grabs, unless that was refused or done.
+  func turnOn() {
+    guard case .off = state else { return }
     do throws(TouchGrabError) {
-      let grab = try RootTouchGrab(beside: display)
+      let grab = try RootTouchGrab(beside: display, above: window)
       state = .on(grab)
       hasExplained = false
       log(.info, "regions: every touch on the screen is asked for, since some may be given back")
       startWatchdog(of: grab)
-      return true
     } catch {
       state = .refused
       if !hasExplained {
@@ -68,7 +70,6 @@ final class OfferGrab {
             + "policies work as ever")
       }
       hasExplained = true
-      return false
     }
   }
 

@@ -8,9 +8,9 @@
 // what is accepted is ours already and what is rejected cannot be handed on, so that answers need no
 // request; a rejected touch is told in the log, since it is the application's loss.
 //
-// While a touch could hit an `offer` region, all touches come by a grab of the root instead, and every
-// touch of the desktop waits for an answer. So that has its turn before all else, answers leave before
-// actions are carried out, and where nothing is down the back ends may change.
+// While a touch could hit an `offer` region, touches come by a grab of the root instead, and every touch
+// of the desktop waits for an answer. So that has its turn before all else, and answers leave before
+// actions are carried out.
 
 internal import Glibc
 internal import TouchRouting
@@ -22,7 +22,7 @@ final class RegionRuntime {
   private let connection: DisplayConnection
   private let log: LogSink
   let router: Router
-  /// Where the touches come from while nothing is grabbed, and the window that is always there.
+  /// Where the touches come from while nothing is grabbed.
   let touches: RegionTouches
   /// Where they come from while regions may give touches back.
   private let offers: OfferGrab
@@ -75,8 +75,9 @@ final class RegionRuntime {
     self.log = log
     runner = ActionRunner(log: log)
     size = connection.rootSize
-    offers = OfferGrab(beside: connection, watchdogProgram: watchdogProgram, log: log)
     touches = try RegionTouches(connection: connection)
+    offers = OfferGrab(
+      beside: connection, above: touches, watchdogProgram: watchdogProgram, log: log)
     reader.regions = touches
     let input = InputActions(connection, passing: touches.window, log: log)
     input.notePointer()
@@ -294,13 +295,14 @@ final class RegionRuntime {
 
   /// Makes the back end the one that the tree needs.
   ///
-  /// While a finger is down it stays, since a touch is told by the one that it began in; a pause takes
-  /// the fingers from everybody and does not wait.
+  /// A touch is told by the one that it began in. The window goes on to tell of its touches whatever
+  /// is grabbed; the grab stays until the last finger is up, but for a pause, which takes the fingers
+  /// from everybody.
   private func updateGrab() {
     guard !router.isPaused else { return dropGrab() }
-    if hasOffers, offers.grab == nil, !touches.isTouched {
-      touches.isSuspended = offers.turnOn()
-    } else if !hasOffers, let grab = offers.grab, !grab.isTouched {
+    if hasOffers {
+      offers.turnOn()
+    } else if let grab = offers.grab, !grab.isTouched {
       dropGrab()
     }
   }
@@ -309,7 +311,6 @@ final class RegionRuntime {
   private func dropGrab() {
     guard offers.grab != nil else { return }
     offers.turnOff()
-    touches.isSuspended = false
     router.cancel(.lost, at: serverTime(Monotonic.milliseconds), into: &effects)
   }
 

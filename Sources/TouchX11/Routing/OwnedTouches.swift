@@ -8,7 +8,7 @@ final class OwnedTouches {
   /// Whose clock places the events in time, and whose root they lie on.
   private let connection: DisplayConnection
   private var decoders: [ContactDecoder] = []
-  private var queue = OwnershipQueue()
+  private var queue: OwnershipQueue
   private var ready: [TouchEvent] = []
   /// Half a gesture is worse than none: a touch whose begin was not seen is none.
   private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
@@ -16,8 +16,14 @@ final class OwnedTouches {
   /// Devices that went since the last frames were taken.
   private var gone: [DeviceID] = []
 
-  init(connection: DisplayConnection) {
+  /// Reads nothing yet.
+  ///
+  /// - Parameters:
+  ///   - connection: whose clock places the events in time, and whose root they lie on.
+  ///   - keepsOrder: whether touches wait for older ones that may still be another client's.
+  init(connection: DisplayConnection, keepsOrder: Bool) {
     self.connection = connection
+    queue = OwnershipQueue(keepsOrder: keepsOrder)
     refreshDevices()
   }
 
@@ -97,6 +103,9 @@ final class OwnedTouches {
 
   /// Takes in that a touch is ours for good.
   func own(contact: UInt32) { queue.own(contact: contact) }
+
+  /// Takes in that a touch is none of ours, whatever else comes of it.
+  func forget(contact: UInt32) { queue.forget(contact: contact) }
 
   /// Whether a touch may still be another client's.
   func isUndecided(_ touch: TouchID) -> Bool { queue.isUndecided(touch) }

@@ -4,6 +4,8 @@
 // without it that it is not. Nothing may be done before that which could not be taken back, so reports
 // wait here, and those behind them as well: what fingers did together is then still told together and
 // in order. Where nobody holds a grab the ownership follows its begin at once, and nothing waits.
+// Touches of a grab do not wait for others: applications wait for them, and a finger that rests on an
+// open menu would hold up everybody's.
 //
 // A finger that is lifted meanwhile is told by an update with the flag for that, at the time of the
 // lift. The end that follows the ownership has the time of the answer and the place of some other
@@ -13,11 +15,17 @@ internal import Touches
 
 /// The reports of touches, held back while it is open whose the oldest of them is.
 struct OwnershipQueue {
+  /// Whether reports of other touches wait as well, so that all are told in order.
+  private let keepsOrder: Bool
   private var reports: [TouchEvent] = []
   /// The touches that began and may still be another client's.
   private var undecided: [TouchID] = []
   /// The touches whose fingers were lifted while they were undecided, and whose end is still to come.
   private var lifted: [TouchID] = []
+
+  init(keepsOrder: Bool) {
+    self.keepsOrder = keepsOrder
+  }
 
   /// Whether anything waits.
   var isEmpty: Bool { reports.isEmpty }
@@ -53,6 +61,13 @@ struct OwnershipQueue {
     undecided.removeAll { $0.contact == contact }
   }
 
+  /// Notes that an undecided touch is somebody else's; what still comes of it is unknown here.
+  ///
+  /// - Parameter contact: the server's touch id, which no two devices share.
+  mutating func forget(contact: UInt32) {
+    for touch in undecided where touch.contact == contact { lose(touch) }
+  }
+
   /// Notes that a device is gone.
   ///
   /// The server ends the touches of a device that goes, just before it says so, and such an end must
@@ -66,13 +81,18 @@ struct OwnershipQueue {
     }
   }
 
-  /// Takes out what stands before the first report of an undecided touch.
+  /// Takes out what stands before the first report of an undecided touch; where order is not kept, all
+  /// that is not of an undecided touch.
   ///
   /// - Parameter ready: gets the reports added at its end.
   mutating func takeReady(into ready: inout [TouchEvent]) {
     guard !undecided.isEmpty else {
       ready += reports
       return reports.removeAll(keepingCapacity: true)
+    }
+    guard keepsOrder else {
+      for report in reports where !undecided.contains(report.id) { ready.append(report) }
+      return reports.removeAll { !undecided.contains($0.id) }
     }
     let end = reports.firstIndex { undecided.contains($0.id) } ?? reports.endIndex
     ready += reports[..<end]

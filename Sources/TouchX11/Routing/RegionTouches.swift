@@ -9,27 +9,19 @@ public final class RegionTouches {
   /// The window that the touches land on.
   public let window: RegionWindow
   private let touches: OwnedTouches
+  /// The touches that came by a grab, and become ours here only because it rejected them.
+  let grabbed = SeenContacts()
 
   /// Reads the touches of a window.
   ///
   /// - Throws: `XRequestError` where the server refuses the window or its selection.
   public init(connection: DisplayConnection) throws(XRequestError) {
     window = try RegionWindow(connection: connection)
-    touches = OwnedTouches(connection: connection)
+    touches = OwnedTouches(connection: connection, keepsOrder: true)
   }
 
   /// Whether any finger is down on a region.
   public var isTouched: Bool { touches.isTouched }
-
-  /// Whether the touches come from elsewhere.
-  ///
-  /// Then the window only covers what is beneath, and selects nothing. To be changed while no finger is
-  /// down on a region.
-  public var isSuspended = false {
-    didSet {
-      if isSuspended != oldValue { window.selectTouches(!isSuspended) }
-    }
-  }
 
   /// Asks for the devices again, after they changed.
   public func refreshDevices() { touches.refreshDevices() }
@@ -43,14 +35,16 @@ public final class RegionTouches {
 
   /// Takes a touch event of the window in.
   func take(_ event: XIDeviceEvent) {
-    // Those that were on their way when the selection ended.
-    guard !isSuspended, let reading = touches.read(event) else { return }
-    touches.add(reading)
+    if let reading = touches.read(event) { touches.add(reading) }
   }
 
   /// Takes in that a touch is ours for good.
   func take(_ event: XITouchOwnershipEvent) {
-    touches.own(contact: event.touchid)
+    if grabbed.contains(event.touchid) {
+      touches.forget(contact: event.touchid)
+    } else {
+      touches.own(contact: event.touchid)
+    }
   }
 
   /// Notes that a device is gone or switched off.

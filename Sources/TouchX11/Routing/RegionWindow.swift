@@ -50,16 +50,13 @@ public final class RegionWindow {
     // Before it can be mapped, so that there is no moment in which it takes every touch.
     XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: "regions")
-    try connection.trapping { selectTouches(true) }
-  }
-
-  /// Asks for the touches on the window, or asks for nothing; those that are down stay as they are.
-  func selectTouches(_ isSelected: Bool) {
     // For all masters: the copy of a slave would come as well, and a device that floats belongs to
     // somebody else.
-    connection.select(
-      isSelected ? [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership] : [],
-      of: Int32(XIAllMasterDevices), on: id)
+    try connection.trapping {
+      connection.select(
+        [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership],
+        of: Int32(XIAllMasterDevices), on: id)
+    }
   }
 
   deinit {

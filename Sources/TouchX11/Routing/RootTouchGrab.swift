@@ -58,6 +58,8 @@ public final class RootTouchGrab {
   private let display: DisplayConnection
   private let connection: DisplayConnection
   private let touches: OwnedTouches
+  /// What the window below the grab is to leave alone.
+  private let seen: SeenContacts
   private var contacts: [Contact] = []
   /// Raw ends of touches that have not begun here, oldest first: of none of ours, or of one that a
   /// frozen master holds back.
@@ -78,11 +80,17 @@ public final class RootTouchGrab {
 
   /// Opens a connection and grabs.
   ///
-  /// - Parameter display: the connection that everything else goes by.
+  /// - Parameters:
+  ///   - display: the connection that everything else goes by.
+  ///   - window: what takes the touches on regions where the grab is not asked, since somebody else
+  ///     grabbed the buttons of the root after it and then let go of the touch.
   /// - Throws: `TouchGrabError`.
-  public init(beside display: DisplayConnection) throws(TouchGrabError) {
+  public init(
+    beside display: DisplayConnection, above window: RegionTouches
+  ) throws(TouchGrabError) {
     self.display = display
-    touches = OwnedTouches(connection: display)
+    seen = window.grabbed
+    touches = OwnedTouches(connection: display, keepsOrder: false)
     do {
       connection = try DisplayConnection(name: display.name, log: display.log)
     } catch {
@@ -203,6 +211,7 @@ public final class RootTouchGrab {
   }
 
   private func begin(_ event: XIDeviceEvent) {
+    seen.insert(UInt32(bitPattern: event.detail))
     guard let reading = read(event) else {
       // A touchpad, or a device that is gone again; somebody must answer all the same.
       return send(event.deviceid, UInt32(bitPattern: event.detail), accepts: false)

@@ -34,71 +34,13 @@ struct OfferProcessTests {
 
     """
 
-  /// The program, over an application that listens to touches.
-  private final class Stage {
-    let application: ProbeClient
-    let overlay: RunningOverlay
-    let finger: Injector
-    private let folder: TemporaryFolder
-
-    init(_ server: PrivateServer, _ configuration: String) throws {
-      application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
-      finger = try server.injector("touch0")
-      folder = try TemporaryFolder(prefix: "fingertip-offers")
-      try Files.write(configuration, to: folder.file("config.yaml"))
-      overlay = try RunningOverlay(
-        on: server.display, ["show", "--config", folder.file("config.yaml")])
-      application.clear()
-    }
-
-    func reload(_ configuration: String) throws {
-      let done = "the configuration was read again"
-      let before = overlay.messageLines.count { $0.hasSuffix(done) }
-      try Files.write(configuration, to: folder.file("config.yaml"))
-      overlay.signal(SIGHUP)
-      try Wait.until("the reload") {
-        overlay.messageLines.count { $0.hasSuffix(done) } > before
-      }
-    }
-
-    /// How often it has said something that ends in these words.
-    func count(_ words: String) -> Int { overlay.messageLines.count { $0.hasSuffix(words) } }
-
-    var isGrabbed: Bool {
-      application.connection.topLevels().contains { $0.isOurs && $0.name == "Fingertip touch grab" }
-    }
-
-    /// The processes that watch over its grab.
-    var watchdogs: [Int32] {
-      (Files.text("/proc/\(overlay.pid)/task/\(overlay.pid)/children") ?? "")
-        .split(separator: " ").compactMap { Int32($0) }
-    }
-
-    func waitForGrab(_ isThere: Bool) throws {
-      try Wait.until("the grab to be \(isThere ? "there" : "gone")") {
-        isGrabbed == isThere && watchdogs.count == (isThere ? 1 : 0)
-      }
-    }
-
-    /// Waits until the application has got so many touches that began and ended since the last time.
-    func waitForTaps(_ count: Int) throws {
-      var seen: [ProbeEvent.Kind] = []
-      try Wait.until("\(count) taps") {
-        seen += application.collect().map(\.kind)
-        return seen.count { $0 == .touchEnd } >= count
-      }
-      #expect(seen.filter(\.isInput) == (0..<count).flatMap { _ in [.touchBegin, .touchEnd] })
-    }
-  }
-
   @Test("grabs while a touch can hit such a region, and not while it is paused")
   func life() throws {
     try withServer { server in
-      let stage = try Stage(server, Self.pad + Self.tray)
+      let stage = try ProgramStage(server, Self.pad + Self.tray)
       try stage.waitForGrab(true)
       try stage.finger.tap(1, at: Self.onPad)
-      try Wait.until("the press") { stage.count("region 'pad': pressed") == 1 }
+      try stage.waitForMessage("region 'pad': pressed")
       for place in [Self.onTray, Self.elsewhere] {
         try stage.finger.tap(1, at: place)
         try stage.waitForTaps(1)
@@ -110,7 +52,7 @@ struct OfferProcessTests {
         try stage.waitForTaps(1)
       }
       try stage.finger.tap(1, at: Self.onPad)
-      try Wait.until("the press") { stage.count("region 'pad': pressed") == 2 }
+      try stage.waitForMessage("region 'pad': pressed", 2)
       try stage.reload(Self.pad + Self.tray)
       #expect(try stage.overlay.tell("pause").status == .exited(0))
       try stage.waitForGrab(false)
@@ -118,7 +60,7 @@ struct OfferProcessTests {
       try stage.waitForTaps(1)
       #expect(try stage.overlay.tell("resume").status == .exited(0))
       try stage.waitForGrab(true)
-      let watchdog = try #require(stage.watchdogs.first)
+      let watchdog = try #require(stage.children.first)
       #expect(stage.overlay.stop() == .exited(0))
       #expect(!stage.isGrabbed)
       try Wait.until("the watchdog to be gone") { kill(watchdog, 0) != 0 }
@@ -130,11 +72,10 @@ struct OfferProcessTests {
   @Test("R11 hands on what waited for it when it is killed, and leaves nothing")
   func killed() throws {
     try withServer { server in
-      let stage = try Stage(server, Self.pad + Self.tray)
-      let watchdog = try #require(stage.watchdogs.first)
+      let stage = try ProgramStage(server, Self.pad + Self.tray)
+      let watchdog = try #require(stage.children.first)
       // Stopped, it answers nothing.
-      stage.overlay.signal(SIGSTOP)
-      try Wait.until("the process to stop") { ProcessFigures.isStopped(stage.overlay.pid) }
+      try stage.stopForNow()
       // Its window goes with it, but the finger on it stays nobody's: it was there at the begin.
       try stage.finger.tap(1, at: Self.onPad)
       try stage.finger.tap(1, at: Self.elsewhere)
@@ -152,10 +93,9 @@ struct OfferProcessTests {
   @Test("R12 keeps no touch of the desktop when it is stopped, and grabs again when it goes on")
   func stopped() throws {
     try withServer { server in
-      let stage = try Stage(server, Self.pad + Self.tray)
+      let stage = try ProgramStage(server, Self.pad + Self.tray)
       try stage.waitForGrab(true)
-      stage.overlay.signal(SIGSTOP)
-      try Wait.until("the process to stop") { ProcessFigures.isStopped(stage.overlay.pid) }
+      try stage.stopForNow()
       try stage.finger.tap(1, at: Self.elsewhere)
       try stage.finger.tap(1, at: Self.onTray)
       try stage.waitForTaps(2)
@@ -168,7 +108,7 @@ struct OfferProcessTests {
       try stage.waitForGrab(true)
       #expect(stage.count("the server closed the touch grab's connection; it is opened again") == 1)
       try stage.finger.tap(1, at: Self.onPad)
-      try Wait.until("the press") { stage.count("region 'pad': pressed") == 1 }
+      try stage.waitForMessage("region 'pad': pressed")
       try stage.finger.tap(1, at: Self.elsewhere)
       try stage.waitForTaps(1)
       #expect(stage.overlay.stop() == .exited(0))
@@ -180,7 +120,7 @@ struct OfferProcessTests {
     try withServer { server in
       var other: DisplayConnection? = try DisplayConnection(name: server.display)
       #expect(other.map { $0.grabTouches(on: $0.root) } == true)
-      let stage = try Stage(server, Self.pad + Self.tray)
+      let stage = try ProgramStage(server, Self.pad + Self.tray)
       let refusal = "regions with other policies work as ever"
       #expect(stage.count(refusal) == 1)
       try stage.reload(Self.pad + Self.tray)
@@ -191,7 +131,7 @@ struct OfferProcessTests {
         try stage.waitForTaps(1)
       }
       try stage.finger.tap(1, at: Self.onPad)
-      try Wait.until("the press") { stage.count("region 'pad': pressed") == 1 }
+      try stage.waitForMessage("region 'pad': pressed")
       try stage.reload(Self.pad + Self.tray)
       try stage.waitForGrab(true)
       #expect(stage.count(refusal) == 1)
@@ -205,7 +145,7 @@ struct OfferProcessTests {
       let compositor = try RunningProgram(.xcompmgr, on: server.display)
       var other: DisplayConnection? = try DisplayConnection(name: server.display)
       #expect(other.map { $0.grabTouches(on: $0.root) } == true)
-      let stage = try Stage(server, Self.tray.replacingStart())
+      let stage = try ProgramStage(server, "regions:\n" + Self.tray)
       #expect(!stage.isGrabbed)
       other = nil
       compositor.stop()
@@ -213,9 +153,63 @@ struct OfferProcessTests {
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
+
+  @Test("R12 keeps no touch when it hangs, and goes on where it ends to hang")
+  func hangs() throws {
+    try withServer { server in
+      // A log that nobody reads: the first line that does not fit stops whoever writes it.
+      let log = try FullPipe()
+      let folder = try TemporaryFolder(prefix: "fingertip-hangs")
+      try Files.write(Self.pad + Self.tray, to: folder.file("config.yaml"))
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let ready = try ReadySocket(path: folder.file("ready"))
+      let overlay = try RunningOverlay.start(
+        ["show", "--config", folder.file("config.yaml")], display: server.display,
+        folder: folder.path, readySocket: ready.path, errors: .descriptor(log.writing))
+      try ready.wait(for: "the overlay", overlay)
+      let finger = try server.injector("touch0")
+      try finger.tap(1, at: Self.onPad)
+      application.clear()
+      try finger.tap(1, at: Self.elsewhere)
+      try application.waitForEvent("the touch") { $0.kind == .touchEnd }
+      log.drain()
+      try Wait.until("the grab to be there again") {
+        application.connection.topLevels().contains(where: \.isTouchGrab)
+      }
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
 }
 
-extension String {
-  /// The entry as the only one of a configuration.
-  fileprivate func replacingStart() -> String { "regions:\n" + self }
+/// A pipe that is full, so that writing to it waits.
+private final class FullPipe {
+  let writing: Int32
+  private let reading: Int32
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError(call: "pipe", number: errno) }
+    (reading, writing) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let flags = fcntl(writing, F_GETFL)
+    _ = fcntl(writing, F_SETFL, flags | O_NONBLOCK)
+    let filling = [UInt8](repeating: 0x0a, count: 4096)
+    while write(writing, filling, filling.count) > 0 {}
+    while write(writing, filling, 1) > 0 {}
+    // Who inherits the end shares its flags.
+    _ = fcntl(writing, F_SETFL, flags)
+  }
+
+  /// Makes room.
+  func drain() {
+    _ = fcntl(reading, F_SETFL, fcntl(reading, F_GETFL) | O_NONBLOCK)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while read(reading, &bytes, bytes.count) > 0 {}
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
 }

@@ -43,7 +43,7 @@ struct OfferRuntimeTests {
         let tree = stage.runtime.router.tree
         tree.remove(try #require(tree.region(named: "tray")))
       case .grabLost:
-        let grab = try #require(user.topLevels().first { $0.name == "Fingertip touch grab" })
+        let grab = try #require(user.topLevels().first { $0.isTouchGrab })
         user.killClient(of: grab.id)
       }
       try Wait.until("the application's touch") {
@@ -57,7 +57,7 @@ struct OfferRuntimeTests {
       application.collect()
       #expect(
         application.events.map(\.kind).filter(\.isInput) == [.touchBegin, .touchUpdate, .touchEnd])
-      let isGrabbed = user.topLevels().contains { $0.name == "Fingertip touch grab" }
+      let isGrabbed = user.topLevels().contains(where: \.isTouchGrab)
       #expect(isGrabbed == [.reload, .resize, .grabLost].contains(interruption))
       application.clear()
       try finger.tap(1, at: Point(x: 600, y: 600))
@@ -83,7 +83,7 @@ struct OfferRuntimeTests {
         stage.turn()
         try finger.touchUp(1)
         stage.turn()
-        let isGrabbed = stage.connection.topLevels().contains { $0.name == "Fingertip touch grab" }
+        let isGrabbed = stage.connection.topLevels().contains(where: \.isTouchGrab)
         #expect(isGrabbed == !isHidden)
       }
       #expect(stage.phases == (0..<3).flatMap { _ in [TouchPhase.began, .moved, .ended] })

@@ -56,6 +56,48 @@ struct RegionGrabTests {
     }
   }
 
+  @Test(
+    "R14, e13, e15 leave the finger of a grab that comes first to it, while they grab others",
+    arguments: [RootGrab.menu, .clickReplayed, .clickKept])
+  func offered(_ grab: RootGrab) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let tree = RegionTree(
+        Self.pad, Region(name: "tray", frame: Rect(500, 100, 200, 200), policy: .offer))
+      let stage = try RegionStage(server.display, tree, .grab)
+      let manager = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
+      let other = manager.connection
+      // Made later, a grab of the root's buttons comes before ours.
+      if grab == .menu {
+        #expect(other.grabPointer(on: other.root))
+      } else {
+        try other.grabPresses(on: other.root)
+      }
+      other.synchronise()
+      application.clear()
+      let finger = try server.injector("touch0")
+      for (number, x) in [(1, 150), (2, 550), (3, 900)] as [(UInt32, Double)] {
+        try finger.touchDown(number, at: Point(x: x, y: 150))
+        stage.pump()
+        if grab == .clickReplayed { other.allow(.replay) }
+        if grab == .clickKept { other.allow(.flow) }
+        other.synchronise()
+        stage.pump()
+      }
+      for number in [3, 1, 2] as [UInt32] { try finger.touchUp(number) }
+      stage.pump()
+      // A pointer's grab takes the first finger only, and what is replayed goes on to our window.
+      #expect(stage.heard.map(\.phase) == (grab == .clickReplayed ? [.began, .ended] : []))
+      #expect(stage.verdicts == (grab == .clickReplayed ? 1 : 0, 2))
+      #expect(
+        application.collect().map(\.kind).filter(\.isInput)
+          == [.touchBegin, .touchBegin, .touchEnd, .touchEnd])
+      #expect(stage.grab?.hasUnanswered == false && !stage.isTouched)
+    }
+  }
+
   @Test("R9, R10 hear of taps in order that were over before it was certain whose they are")
   func lateAnswers() throws {
     try withServer { server in

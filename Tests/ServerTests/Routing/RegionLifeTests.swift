@@ -55,6 +55,50 @@ struct RegionLifeTests {
   }
 
   @Test(
+    "R11, e8, e9 the finger that was undecided is the application's, one that was ours nobody's",
+    arguments: End.allCases, ApplicationKind.all.filter { !$0.isManaged })
+  func grabGone(_ end: End, _ kind: ApplicationKind) throws {
+    try withServer { server in
+      let application = try Application(server.display, kind)
+      let finger = try server.injector("touch0")
+      try finger.tap(1, at: Point(x: 900, y: 600))
+      var tray = Region(name: "tray", frame: Rect(500, 100, 200, 200), policy: .offer)
+      tray.touches = .each
+      var stage: RegionStage? = try RegionStage(
+        server.display, RegionTree(Self.pad, tray), .grab, OfferHost())
+      application.probe.clear()
+      // Undecided, ours, and one that was not read.
+      try finger.touchDown(1, at: Point(x: 550, y: 150))
+      stage?.pump()
+      try finger.touchDown(2, at: Point(x: 150, y: 150))
+      stage?.pump()
+      try finger.touchDown(3, at: Point(x: 600, y: 150))
+      #expect(!application.takeInput().contains { $0.kind == .buttonPress })
+      if end == .isKilled, let grab = stage?.grab {
+        application.probe.connection.killClient(of: grab.handle)
+      }
+      stage = nil
+      try Wait.until("our windows to be gone") {
+        !application.probe.connection.topLevels().contains(where: \.isOurs)
+      }
+      try finger.touchMove(2, to: Point(x: 160, y: 150))
+      for number in [3, 2, 1] as [UInt32] { try finger.touchUp(number) }
+      let seen = application.takeInput().filter { ![.motion, .xiMotion].contains($0.kind) }
+      let places = Set(seen.compactMap { $0.rootPosition?.x.rounded() })
+      #expect(!places.contains(150) && !places.contains(160))
+      let expected: [ProbeEvent.Kind] =
+        switch kind.selection {
+        case .touch: [.touchBegin, .touchBegin, .touchEnd, .touchEnd]
+        // It has heard of the begins.
+        case .touchWithOwnership: [.touchOwnership, .touchOwnership, .touchEnd, .touchEnd]
+        case .corePointer: [.buttonPress, .buttonRelease]
+        default: [.xiButtonPress, .xiButtonRelease]
+        }
+      #expect(seen.map(\.kind) == expected)
+    }
+  }
+
+  @Test(
     "W28 a touch of a device that is switched off is cancelled, once, and no other",
     arguments: BackEnd.allCases)
   func disabled(_ backEnd: BackEnd) throws {

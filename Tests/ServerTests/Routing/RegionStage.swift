@@ -43,6 +43,8 @@ final class RegionStage {
   private var shape = InputShape()
   private var effects = Effects()
   private(set) var heard: [Heard] = []
+  /// What the router could not make sense of.
+  private(set) var faults: [RouterFault] = []
   /// How many touches were answered each way.
   private(set) var verdicts = (accepted: 0, rejected: 0)
 
@@ -64,12 +66,12 @@ final class RegionStage {
       compositor: CompositorWatch(connection: connection))
     touches = try RegionTouches(connection: connection)
     events.regions = touches
-    grab = backEnd == .grab ? try RootTouchGrab(beside: connection) : nil
-    touches.isSuspended = grab != nil
+    grab = backEnd == .grab ? try RootTouchGrab(beside: connection, above: touches) : nil
     router = Router(tree: tree)
     router.recognizers = host
     keeper = StackKeeper(connection: connection)
     keeper.keep(sprites: [], panes: [], regions: touches.window)
+    router.onFault = { [unowned self] in faults.append($0) }
     showShape()
   }
 

@@ -171,6 +171,31 @@ struct RegionTouchTests {
   }
 
   @Test(
+    "W1a, P1 decline a finger that there is no place for once, and hear of it no more",
+    arguments: BackEnd.allCases)
+  func declined(_ backEnd: BackEnd) throws {
+    try withServer { server in
+      var pad = Self.pad
+      pad.extraFingers = .pass
+      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      try finger.touchDown(2, at: Point(x: 250, y: 150))
+      stage.pump()
+      // The window hears of the second one anew when the grab has let go of it.
+      try finger.touchMove(2, to: Point(x: 240, y: 150))
+      try finger.touchUp(1)
+      stage.pump()
+      try finger.touchUp(2)
+      stage.pump()
+      #expect(stage.heard.map(\.phase) == [.began, .ended])
+      #expect(stage.verdicts == (1, 1))
+      #expect(stage.faults.isEmpty && !stage.isTouched)
+    }
+  }
+
+  @Test(
     "M2 hear in one call of fingers that a device reports together", arguments: BackEnd.allCases)
   func frames(_ backEnd: BackEnd) throws {
     try withServer { server in

@@ -1,0 +1,96 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+/// The program with regions in its configuration, over an application that listens to touches.
+final class ProgramStage {
+  let application: ProbeClient
+  let overlay: RunningOverlay
+  let finger: Injector
+  private let folder: TemporaryFolder
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - server: where.
+  ///   - configuration: what its file says.
+  ///   - options: of the command line, besides those that name the file.
+  /// - Throws: where the server or the program does not come up.
+  init(_ server: PrivateServer, _ configuration: String, _ options: [String] = []) throws {
+    application = try ProbeClient(
+      server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+    finger = try server.injector("touch0")
+    folder = try TemporaryFolder(prefix: "fingertip-regions")
+    try Files.write(configuration, to: folder.file("config.yaml"))
+    overlay = try RunningOverlay(
+      on: server.display, ["show", "--config", folder.file("config.yaml")] + options)
+    application.clear()
+  }
+
+  /// Writes another configuration, and waits until it is the program's.
+  func reload(_ configuration: String) throws {
+    let done = "the configuration was read again"
+    let before = count(done)
+    try Files.write(configuration, to: folder.file("config.yaml"))
+    try waitForMessage(done, before + 1)
+  }
+
+  // MARK: - What it says and does
+
+  /// How often it has said something that ends in these words.
+  func count(_ words: String) -> Int { overlay.messageLines.count { $0.hasSuffix(words) } }
+
+  /// Waits until it has said something so many times.
+  func waitForMessage(_ words: String, _ times: Int = 1) throws {
+    try Wait.until("'\(words)' \(times) times") { count(words) >= times }
+  }
+
+  var ourWindows: [TopLevel] { application.connection.topLevels().filter(\.isOurs) }
+
+  /// Whether it holds the touch grab of the root.
+  var isGrabbed: Bool { ourWindows.contains(where: \.isTouchGrab) }
+
+  /// The processes that it started and that run.
+  var children: [Int32] {
+    (Files.text("/proc/\(overlay.pid)/task/\(overlay.pid)/children") ?? "")
+      .split(separator: " ").compactMap { Int32($0) }
+  }
+
+  /// Waits until it has the grab and somebody who watches over it, or neither.
+  func waitForGrab(_ isThere: Bool) throws {
+    try Wait.until("the grab to be \(isThere ? "there" : "gone")") {
+      isGrabbed == isThere && children.count == (isThere ? 1 : 0)
+    }
+  }
+
+  /// Has the process stopped, so that it answers nothing until SIGCONT.
+  func stopForNow() throws {
+    overlay.signal(SIGSTOP)
+    try Wait.until("the process to stop") { ProcessFigures.isStopped(overlay.pid) }
+  }
+
+  // MARK: - What the application gets
+
+  /// How many touches reached the application since the last time.
+  func takeBegins() -> Int {
+    application.collect().count { $0.kind == .touchBegin }
+  }
+
+  /// Waits until the application has got so many touches that began and ended since the last time.
+  func waitForTaps(_ count: Int) throws {
+    var seen: [ProbeEvent.Kind] = []
+    try Wait.until("\(count) taps") {
+      seen += application.collect().map(\.kind)
+      return seen.count { $0 == .touchEnd } >= count
+    }
+    #expect(seen.filter(\.isInput) == (0..<count).flatMap { _ in [.touchBegin, .touchEnd] })
+  }
+}
+
+extension TopLevel {
+  /// Whether it stands for the touch grab of the root.
+  var isTouchGrab: Bool { isOurs && name == "Fingertip touch grab" }
+}
