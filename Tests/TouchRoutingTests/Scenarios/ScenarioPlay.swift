@@ -8,7 +8,14 @@ extension Scenario {
   /// (`by`), how many times farther apart its fingers are (`scale`), by how many degrees they turned
   /// (`turn`), where it went (`to`), and with how many `fingers`.
   func play() -> [String] {
-    let stage = Stage([leaf(self.stage)], pixelsPerMillimetre: 1)
+    let (effects, faults) = route()
+    return effects.compactMap(words) + faults
+  }
+
+  /// Plays the scenario until nothing waits any more, on regions with a policy, and returns what the
+  /// router made of it, and what went wrong.
+  func route(_ policy: RegionPolicy = .own) -> (effects: [Effect], faults: [String]) {
+    let stage = Stage([leaf(self.stage, policy)], pixelsPerMillimetre: 1)
     let arena = GestureArena(layout: stage.router.layout)
     add(self.stage, to: arena, in: stage.tree)
     stage.router.recognizers = arena
@@ -20,13 +27,13 @@ extension Scenario {
     }
     if !arena.isAtRest { faults.append("fault: not at rest") }
     faults += stage.faults.map { "fault: \($0)" }
-    return stage.effects.compactMap(words) + faults
+    return (Array(stage.effects), faults)
   }
 
-  private func leaf(_ region: ScenarioRegion) -> Leaf {
+  private func leaf(_ region: ScenarioRegion, _ policy: RegionPolicy) -> Leaf {
     Leaf(
-      Region(name: region.name, frame: region.frame, touches: .gesture),
-      region.children.map(leaf))
+      Region(name: region.name, frame: region.frame, policy: policy, touches: .gesture),
+      region.children.map { leaf($0, policy) })
   }
 
   private func add(_ region: ScenarioRegion, to arena: GestureArena, in tree: RegionTree) {

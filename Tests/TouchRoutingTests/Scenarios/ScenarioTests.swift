@@ -18,6 +18,12 @@ import Testing
   @Test("hammer.js:", arguments: hammerScenarios)
   func hammer(_ scenario: Scenario) { check(scenario) }
 
+  @Test("hyprgrass:", arguments: hyprgrassScenarios)
+  func hyprgrass(_ scenario: Scenario) { check(scenario) }
+
+  @Test("wf-touch:", arguments: wfTouchScenarios)
+  func wfTouch(_ scenario: Scenario) { check(scenario) }
+
   private func check(_ scenario: Scenario) {
     if let complaint = scenario.complaint(about: scenario.play()) {
       Issue.record("\(scenario): \(complaint)")

@@ -1,0 +1,43 @@
+import GestureScenarios
+import Testing
+import TouchRouting
+import Touches
+
+/// Other people's scripts on a region that may give touches back: whatever is recognized then, the
+/// answers must be right.
+@Suite struct ScenarioOfferTests {
+  private static let scenarios =
+    noVNCScenarios + flutterDoubleTapScenarios + flutterLongPressScenarios + flutterScaleScenarios
+    + hammerScenarios + hyprgrassScenarios + wfTouchScenarios
+
+  @Test("Offered:", arguments: scenarios)
+  func answers(_ scenario: Scenario) {
+    let (effects, faults) = scenario.route(.offer)
+    #expect(faults == [])
+
+    let begun = scenario.script.moments.flatMap(\.reports).filter { $0.phase == .began }.map(\.id)
+    let answered = effects.compactMap(\.kind.answered)
+    #expect(answered == begun, "one answer for each touch, in the order in which they began")
+
+    let accepted = Set(effects.compactMap(\.kind.accepted))
+    for case .gesture(let gesture) in effects.map(\.kind) where gesture.state != .failed {
+      #expect(
+        accepted.isSuperset(of: gesture.touches), "\(gesture.id) has touches that are not ours")
+    }
+  }
+}
+
+extension Effect.Kind {
+  /// The touch that it answers.
+  fileprivate var answered: TouchID? {
+    switch self {
+    case .accept(let id), .reject(let id): id
+    default: nil
+    }
+  }
+
+  /// The touch that it makes ours.
+  fileprivate var accepted: TouchID? {
+    if case .accept(let id) = self { id } else { nil }
+  }
+}
