@@ -30,7 +30,8 @@ struct Bench {
     case .memory: [MemoryFigures(options: options).measure]
     case .routing:
       [HitTestFigures(options: options).measure, RouterFigures(options: options).measure]
-    case .ink: [InkFigures(options: options).measure]
+    case .ink:
+      [InkFigures(options: options).measure, InkScreenFigures(options: options).measure]
     case .analysis: [AnalysisFigures(options: options).measure]
     case .delay: [RoutingDelayFigures(options: options).measure]
     case .start: [StartFigures(options: options).measure]

@@ -14,20 +14,28 @@ _fingertip() {
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      show | devices | events | record | replay | analyze | demo | check | toggle | pause | resume | clear | reload | status | quit | help) command=$word && break ;;
+      show | draw | devices | events | record | replay | analyze | demo | check | save | toggle | pause | resume | undo | redo | clear | reload | status | quit | help) command=$word && break ;;
     esac
   done
 
   local general='--log --help --version'
   local look='--preset --colour --opacity --radius --ring --disc --trail --trail-width --lift
     --labels --no-labels'
+  local ink='--tool --ink --width --width-by --text --smooth --dots --no-dots --cancelled --fingers'
   local touches='--device --listen --pointer --no-pointer'
   local display='--monitor --rate --px-per-mm'
 
   local words=
   case $previous in
     --preset | -p) words='presenter room debug' ;;
-    --colour | -c) words='fingertip okabe-ito tol' ;;
+    --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text' ;;
+    --width) words=auto ;;
+    --width-by) words='none pressure contact speed' ;;
+    --text) words=count ;;
+    --smooth) words='centripetal uniform none' ;;
+    --cancelled) words='end mark vanish' ;;
+    --fingers) words=none ;;
+    --colour | -c | --ink) words='fingertip okabe-ito tol' ;;
     --lift) words='afterglow fade none' ;;
     --listen) words='raw root window:' ;;
     --log) words='error warning notice info debug' ;;
@@ -47,6 +55,7 @@ _fingertip() {
       if [[ $current == -* ]]; then
         case $command in
           show) words="$look $touches $display --config $general" ;;
+          draw) words="$ink $touches $display --config $general" ;;
           demo) words="$look $display --output --config $general" ;;
           devices) words="--device --json $general" ;;
           events) words="--format --only $touches --config $general" ;;
@@ -56,11 +65,11 @@ _fingertip() {
           status) words="--json $general" ;;
           *) words=$general ;;
         esac
-      elif [[ $command == check || $command == record || $command == replay || $command == analyze ]]; then
+      elif [[ $command == check || $command == draw || $command == save || $command == record || $command == replay || $command == analyze ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show devices events record replay analyze demo check toggle pause resume clear reload status quit help'
+        words='show draw devices events record replay analyze demo check save toggle pause resume undo redo clear reload status quit help'
       fi
       ;;
   esac

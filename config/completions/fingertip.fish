@@ -1,16 +1,18 @@
 # Completions of fingertip(1) for fish.
 
-set -l control toggle pause resume clear reload status quit
-set -l commands show devices events record replay analyze demo check $control help
+set -l control save toggle pause resume undo redo clear reload status quit
+set -l commands show draw devices events record replay analyze demo check $control help
 set -l not_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
 set -l touches "not __fish_seen_subcommand_from devices replay analyze demo check $control help"
 set -l device "not __fish_seen_subcommand_from replay analyze demo check $control help"
-set -l look "not __fish_seen_subcommand_from devices events record analyze check $control help"
+set -l display "not __fish_seen_subcommand_from devices events record analyze check $control help"
+set -l look "not __fish_seen_subcommand_from draw devices events record analyze check $control help"
 set -l configured "not __fish_seen_subcommand_from devices analyze check $control help"
 
 complete -c fingertip -f
 complete -c fingertip -n "$not_command" -a show -d 'Draw a halo and a trail for every touch'
+complete -c fingertip -n "$not_command" -a draw -d 'Draw over the desktop'
 complete -c fingertip -n "$not_command" -a devices -d 'List touch devices'
 complete -c fingertip -n "$not_command" -a events -d 'Print what touches do and regions emit'
 complete -c fingertip -n "$not_command" -a record -d 'Record every touch to a file'
@@ -18,16 +20,19 @@ complete -c fingertip -n "$not_command" -a replay -d 'Show the touches of a reco
 complete -c fingertip -n "$not_command" -a analyze -d 'Find what is wrong in a recording'
 complete -c fingertip -n "$not_command" -a demo -d 'Play scripted touches'
 complete -c fingertip -n "$not_command" -a check -d 'Check a configuration'
+complete -c fingertip -n "$not_command" -a save -d 'Save the ink as a picture'
 complete -c fingertip -n "$not_command" -a toggle -d 'Hide what is drawn, or show it again'
 complete -c fingertip -n "$not_command" -a pause -d 'Forget every touch and follow none'
 complete -c fingertip -n "$not_command" -a resume -d 'Follow touches again'
+complete -c fingertip -n "$not_command" -a undo -d 'Take back the latest change of the ink'
+complete -c fingertip -n "$not_command" -a redo -d 'Do again what was undone'
 complete -c fingertip -n "$not_command" -a clear -d 'Remove everything that is drawn'
 complete -c fingertip -n "$not_command" -a reload -d 'Read the configuration again'
 complete -c fingertip -n "$not_command" -a status -d 'Say what the running overlay shows'
 complete -c fingertip -n "$not_command" -a quit -d 'End the running overlay'
 complete -c fingertip -n "$not_command" -a help -d 'Print the help of a command'
-complete -c fingertip -n '__fish_seen_subcommand_from help' -a "show devices events record replay analyze demo check $control"
-complete -c fingertip -n '__fish_seen_subcommand_from check record replay analyze' -F
+complete -c fingertip -n '__fish_seen_subcommand_from help' -a "show draw devices events record replay analyze demo check $control"
+complete -c fingertip -n '__fish_seen_subcommand_from check draw record replay analyze save' -F
 
 complete -c fingertip -l log -x -a 'error warning notice info debug' -d 'Least weighty messages'
 complete -c fingertip -s h -l help -d 'Print the help'
@@ -44,11 +49,22 @@ complete -c fingertip -n "$look" -l trail-width -x -d 'Width of the trail'
 complete -c fingertip -n "$look" -l lift -x -a 'afterglow fade none' -d 'How a halo leaves'
 complete -c fingertip -n "$look" -l labels -d 'Number and coordinates beside each touch'
 complete -c fingertip -n "$look" -l no-labels -d 'No numbers and coordinates'
-complete -c fingertip -n "$look" -s m -l monitor -x -d 'Draw on this monitor only' \
+complete -c fingertip -n "$display" -s m -l monitor -x -d 'Draw on this monitor only' \
     -a 'all (xrandr --listmonitors 2>/dev/null | awk "NR > 1 { print \$NF }")'
-complete -c fingertip -n "$look" -l rate -x -a auto -d 'Most frames a second'
-complete -c fingertip -n "$look" -l px-per-mm -x -a auto -d 'Pixels per millimetre'
+complete -c fingertip -n "$display" -l rate -x -a auto -d 'Most frames a second'
+complete -c fingertip -n "$display" -l px-per-mm -x -a auto -d 'Pixels per millimetre'
 complete -c fingertip -n "$configured" -l config -r -F -d 'Read this configuration'
+
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l tool -x -a 'pen marker eraser area-eraser line arrow rectangle ellipse laser text' -d 'What fingers draw with'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l ink -x -a 'fingertip okabe-ito tol' -d 'Colour or colours'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l width -x -a auto -d 'Width of the line or height of the text'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l width-by -x -a 'none pressure contact speed' -d 'What changes the width of a line'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l text -x -a count -d 'What the tool text writes'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l smooth -x -a 'centripetal uniform none' -d 'Curve through the points'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l dots -d 'Let a tap leave a dot'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-dots -d 'Let a tap leave nothing'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l cancelled -x -a 'end mark vanish' -d 'What becomes of strokes that are taken away'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l fingers -x -a none -d 'So many fingers leave by tapping together'
 
 complete -c fingertip -n "$device" -s d -l device -x -d 'This touch device only' \
     -a 'all (xinput list --name-only 2>/dev/null)'

@@ -7,6 +7,8 @@ final class Listener {
   enum Kind {
     /// `fingertip show` with further arguments.
     case overlay(arguments: [String])
+    /// `fingertip draw` with further arguments.
+    case drawing(arguments: [String])
     /// A program to compare it with, and its mark's diameter in px.
     case reference(ReferenceListener.Kind, size: Int)
   }
@@ -24,6 +26,7 @@ final class Listener {
     let (program, arguments, name): (String, [String], String) =
       switch kind {
       case .overlay(let arguments): (stage.options.binary, ["show"] + arguments, "fingertip")
+      case .drawing(let arguments): (stage.options.binary, ["draw"] + arguments, "fingertip")
       case .reference(let reference, let size):
         ("/proc/self/exe", [Reference.option, reference.rawValue, "\(size)"], reference.rawValue)
       }

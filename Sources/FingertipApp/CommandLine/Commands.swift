@@ -4,6 +4,7 @@ extension Command {
   static let table: [Command] =
     [
       .show(runShow),
+      .draw(runDraw),
       .devices(runDevices),
       .events(runEvents),
       .record(runRecord),
@@ -11,6 +12,7 @@ extension Command {
       .analyze(runAnalyze),
       .demo(runDemo),
       .check(runCheck),
+      .save(runSave),
     ] + ControlVerb.allCases.map { .control($0, runControl) }
 
   typealias Run = @Sendable (Invocation, Output) -> ExitStatus
@@ -20,6 +22,20 @@ extension Command {
     Command(
       name: "show", summary: "draw a halo and a trail for every touch; the default command",
       takes: [.look, .touches, .device, .display, .configuration], run: run)
+  }
+
+  /// Ink over the desktop.
+  static func draw(_ run: @escaping Run) -> Command {
+    Command(
+      name: "draw", summary: "draw over the desktop; every finger its own stroke",
+      operand: "FILE", takes: [.ink, .touches, .device, .display, .configuration], run: run)
+  }
+
+  /// Ink as a picture.
+  static func save(_ run: @escaping Run) -> Command {
+    Command(
+      name: "save", summary: "save the ink that is drawn now as a PNG, SVG or PDF file",
+      operand: "FILE", needsOperand: true, run: run)
   }
 
   /// What is known about the touch devices.

@@ -54,11 +54,23 @@ enum Help {
       ? option.help : "\(option.help): \(option.choices.alternatives)"
   }
 
+  /// The width of a terminal, in columns.
+  private static let width = 100
+  /// Where the second column begins.
+  private static let indent = 29
+
   /// Rows of two columns, wide enough for any option of ours.
   private static func list(_ rows: [(head: String, tail: String)]) -> String {
     rows.map { row in
-      let padding = String(repeating: " ", count: max(2, 27 - row.head.count))
-      return "  \(row.head)\(padding)\(row.tail)"
+      let padding = String(repeating: " ", count: max(2, indent - 2 - row.head.count))
+      return wrapped("  \(row.head)\(padding)\(row.tail)")
     }.joined(separator: "\n")
+  }
+
+  /// A row whose second column goes on in further lines where it does not fit into one.
+  private static func wrapped(_ row: String) -> String {
+    guard row.count > width, let last = row.prefix(width + 1).lastIndex(of: " ") else { return row }
+    let rest = String(repeating: " ", count: indent) + row[row.index(after: last)...]
+    return row[..<last] + "\n" + wrapped(rest)
   }
 }

@@ -1,6 +1,7 @@
 /// Options that belong together: a heading of the help, and what a command takes or not.
 enum OptionGroup: String, CaseIterable, Sendable {
   case look = "Look"
+  case ink = "Ink"
   case touches = "Touches"
   case device = "Touch device"
   case display = "Display"

@@ -7,12 +7,25 @@ internal import TouchX11
 /// new way, and this process is done.
 @Sendable
 func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  runOverlay(invocation, output)
+}
+
+/// Runs the overlay, or tells the one that runs on the display what to do.
+///
+/// - Parameters:
+///   - invocation: what the command line asks for.
+///   - output: where messages go.
+///   - drawing: what draw mode begins with; nil for showing touches.
+/// - Returns: the exit status.
+func runOverlay(
+  _ invocation: Invocation, _ output: Output, drawing: DrawingRequest? = nil
+) -> ExitStatus {
   do {
     let signals = try OverlayLoop.takeSignals()
     // Watched before it is read, so that no change is missed in between.
     let watch = watchConfiguration(of: invocation, output.log)
     let settings = try invocation.settings.read()
-    switch try claimDisplay(for: invocation, signals, output.log) {
+    switch try claimDisplay(for: invocation, drawing, signals, output.log) {
     case .answered(let answer):
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
       return output.report(answer, as: .notice)
@@ -20,13 +33,13 @@ func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       // The server outlives the overlay: who asked for its end is hung up on after that end.
       let server = ControlServer(on: socket, log: output.log)
       defer { withExtendedLifetime(server) {} }
-      return try showTouches(settings, watch, invocation, server, signals, output)
+      return try showTouches(settings, drawing, watch, invocation, server, signals, output)
     case .interrupted:
       // Left to be taken, the signal would end the process with another status.
       signals.discardAll()
       return .success
     case .uncontrolled:
-      return try showTouches(settings, watch, invocation, nil, signals, output)
+      return try showTouches(settings, drawing, watch, invocation, nil, signals, output)
     }
   } catch {
     return output.fail(with: error)
@@ -63,17 +76,19 @@ private enum DisplayClaim: ~Copyable {
 ///
 /// Touches are worth showing even where there is no place for a socket; that is a warning.
 private func claimDisplay(
-  for invocation: Invocation, _ signals: borrowing SignalDescriptor, _ log: LogSink
+  for invocation: Invocation, _ drawing: DrawingRequest?,
+  _ signals: borrowing SignalDescriptor, _ log: LogSink
 ) throws -> DisplayClaim {
   let environment = invocation.settings.environment
   // Without a name there is no display, which is said when one is opened.
   guard let display = environment["DISPLAY"] else { return .uncontrolled }
+  let options = ShowOptions(of: invocation, in: currentFolder)
+  let request = drawing.map { ControlRequest.draw(options, file: $0.path) } ?? .show(options)
   let ends = try signals.watch([SIGINT, SIGTERM])
   do throws(ControlError) {
     let place = try ControlPlace(display: display, environment: environment)
     switch try ControlClient.claim(
-      place, orAsk: .show(ShowOptions(of: invocation, in: currentFolder)),
-      interruptedBy: ends.descriptor)
+      place, orAsk: request, interruptedBy: ends.descriptor)
     {
     case .claimed(let socket): return .claimed(socket)
     case .answered(let answer): return .answered(answer)
@@ -91,7 +106,7 @@ private func claimDisplay(
   }
 }
 
-private var currentFolder: String {
+var currentFolder: String {
   guard let path = getcwd(nil, 0) else { return "" }
   defer { free(path) }
   return String(cString: path)
@@ -99,7 +114,8 @@ private var currentFolder: String {
 
 /// Draws touches until somebody asks for the end or the X server goes away.
 private func showTouches(
-  _ configuration: (show: ShowSettings, regions: RegionSettings), _ watch: ConfigurationWatch?,
+  _ configuration: (show: ShowSettings, regions: RegionSettings), _ drawing: DrawingRequest?,
+  _ watch: ConfigurationWatch?,
   _ invocation: Invocation, _ server: ControlServer?,
   _ signals: consuming SignalDescriptor, _ output: Output
 ) throws -> ExitStatus {
@@ -109,7 +125,7 @@ private func showTouches(
   warnOfXwayland(connection, log)
   let overlay = try Overlay(connection: connection, settings: settings, log: log)
   if overlay.listener.devices.isEmpty, !settings.pointer {
-    log(.warning, noTouchDevice(settings, will: "shown"))
+    log(.warning, noTouchDevice(settings, will: drawing == nil ? "shown" : "drawn with"))
   }
   let controller = OverlayController(overlay, source: invocation.settings, output: output)
   let reload = {
@@ -128,13 +144,20 @@ private func showTouches(
   }
   regions.show(configuration.regions)
   controller.regions = regions
+  let draw = DrawHost(overlay, loop, regions: regions, log: log)
+  loop.drawing = draw
+  controller.drawing = draw
+  if let drawing {
+    try draw.enter(settings.draw, drawing, in: invocation.settings.environment)
+    draw.endsLoop = true
+  }
   server?.answer = controller.answer
   defer { server?.answer = nil }
   controller.watch = watch
   watch?.reload = reload
   // The controller and its watch would keep each other, and what they have on the server.
   defer { watch?.reload = nil }
-  loop.companions = [server as (any LoopCompanion)?, watch].compactMap(\.self)
+  loop.companions = [server as (any LoopCompanion)?, watch, draw].compactMap(\.self)
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
   switch loop.run() {
   case .asked, .finished:

@@ -1,10 +1,10 @@
 /// What a configuration file says, checked and not yet applied.
 struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
-  static let sections = ["show", "gestures", "regions"]
+  static let sections = ["show", "draw", "gestures", "regions"]
 
-  /// What the section `show` sets, in the order of the file.
-  private(set) var show: [SettingChange] = []
+  /// What the sections `show` and `draw` set, in the order of the file.
+  private(set) var settings: [SettingChange] = []
   /// What the sections `gestures` and `regions` say.
   private(set) var regions = RegionSettings()
   /// Everything that is wrong, in the order of the file.
@@ -37,7 +37,8 @@ struct Configuration: Sendable {
     }
     for section in entries {
       switch section.key {
-      case "show": readShow(section.value)
+      case "show": read(section, by: Setting.show)
+      case "draw": read(section, by: Setting.draw)
       case "regions":
         var reader = SectionReader(key: "regions", directory: directory)
         regions.readRegions(section.value, &reader)
@@ -51,22 +52,24 @@ struct Configuration: Sendable {
     }
   }
 
-  private mutating func readShow(_ section: YAMLNode) {
-    if section.isEmpty { return }
-    guard case .mapping(let entries) = section.content else {
-      refuse(section.place, "show", "is \(section.kind); allowed are keys with values")
+  /// Reads a section of settings.
+  private mutating func read(_ section: YAMLEntry, by table: [Setting]) {
+    if section.value.isEmpty { return }
+    guard case .mapping(let entries) = section.value.content else {
+      let kind = section.value.kind
+      refuse(section.value.place, section.key, "is \(kind); allowed are keys with values")
       return
     }
     for entry in entries {
-      guard let setting = Setting.show.first(where: { $0.key == entry.key }) else {
-        let keys = Setting.show.map(\.key)
-        refuse(entry.keyPlace, "show", unknown(entry.key, "key", among: keys))
+      guard let setting = table.first(where: { $0.key == entry.key }) else {
+        refuse(
+          entry.keyPlace, section.key, unknown(entry.key, "key", among: table.map(\.key)))
         continue
       }
       do throws(SettingProblem) {
-        show.append(try setting.change(try setting.text(from: entry.value)))
+        settings.append(try setting.change(try setting.text(from: entry.value)))
       } catch {
-        refuse(entry.value.place, "show.\(setting.key)", error.message)
+        refuse(entry.value.place, "\(section.key).\(setting.key)", error.message)
       }
     }
   }

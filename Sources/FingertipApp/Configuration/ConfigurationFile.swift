@@ -62,7 +62,7 @@ extension SettingsSource {
   func read() throws(ConfigurationError) -> (show: ShowSettings, regions: RegionSettings) {
     let configuration = try readFile()?.configuration
     return (
-      ShowSettings(file: configuration?.show ?? [], commandLine: changes),
+      ShowSettings(file: configuration?.settings ?? [], commandLine: changes),
       configuration?.regions ?? RegionSettings()
     )
   }

@@ -4,7 +4,7 @@
 /// from it, and the tests hold the manual, the completions, the default configuration and the
 /// JSON schema to it.
 struct Setting: Sendable {
-  /// The key in the configuration's `show` section, and the long option without its dashes.
+  /// The key in its section of the configuration, `show` or `draw`, and the long option without its dashes.
   let key: String
   let short: Character?
   let group: OptionGroup

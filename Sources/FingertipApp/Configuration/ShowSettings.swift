@@ -22,6 +22,9 @@ public struct ShowSettings: Equatable, Sendable {
   /// The density in px/mm to believe instead of what the monitor says about itself.
   public var pixelsPerMillimetre: Double?
 
+  /// How draw mode draws.
+  public var draw = DrawSettings()
+
   /// The settings of somebody who chose nothing but a preset.
   public init(preset: Preset = .presenter) {
     self.preset = preset

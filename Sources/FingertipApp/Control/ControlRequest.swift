@@ -6,6 +6,10 @@ enum ControlRequest: Equatable, Sendable {
   /// Show touches as if it had been started in this way.
   case show(ShowOptions)
   case verb(ControlVerb)
+  /// Enter draw mode as if it had been started in this way, with the ink of a file.
+  case draw(ShowOptions, file: String?)
+  /// Save the ink as a picture.
+  case save(path: String)
   /// Tell what regions emit from now on, a line each, until the peer hangs up.
   case follow
 
@@ -46,18 +50,25 @@ extension ControlRequest {
     case .follow: json.set("command", to: .string("follow"))
     case .show(let options):
       json.set("command", to: .string("show"))
-      json.set("config", to: options.file.map { .string($0) } ?? .null)
-      let settings = JSONValue.array
-      for entry in options.settings {
-        let pair = JSONValue.array
-        pair.append(.string(entry.key))
-        pair.append(.string(entry.text))
-        settings.append(pair)
-      }
-      json.set("settings", to: settings)
-      json.set("log", to: .string(options.logLevel.name))
+      options.write(to: json)
+    case .draw(let options, let file):
+      json.set("command", to: .string("draw"))
+      options.write(to: json)
+      if let file { json.set("file", to: .string(file)) }
+    case .save(let path):
+      json.set("command", to: .string("save"))
+      json.set("file", to: .string(path))
     }
     return json.line
+  }
+
+  /// The path that a request names; nil where it names none.
+  private static func path(_ json: borrowing JSONValue) throws(ControlProblem) -> String? {
+    guard let member = json.member("file") else { return nil }
+    guard let path = member.string, path.hasPrefix("/") else {
+      throw ControlProblem(message: "file: an absolute path is needed")
+    }
+    return path
   }
 
   /// Reads a line; members that it does not know are ignored.
@@ -76,12 +87,19 @@ extension ControlRequest {
     }
     if word == "show" {
       self = .show(try ShowOptions(json))
+    } else if word == "draw" {
+      self = .draw(try ShowOptions(json), file: try Self.path(json))
+    } else if word == "save" {
+      guard let path = try Self.path(json) else {
+        throw ControlProblem(message: "file: an absolute path is needed")
+      }
+      self = .save(path: path)
     } else if let verb = ControlVerb(rawValue: word) {
       self = .verb(verb)
     } else if word == "follow" {
       self = .follow
     } else {
-      let known = ["show", "follow"] + ControlVerb.allCases.map(\.rawValue)
+      let known = ["show", "draw", "save", "follow"] + ControlVerb.allCases.map(\.rawValue)
       throw ControlProblem(
         message: "command: \(quoted(word)) is not a command: \(known.alternatives)")
     }
@@ -89,6 +107,19 @@ extension ControlRequest {
 }
 
 extension ShowOptions {
+  fileprivate func write(to json: borrowing JSONValue) {
+    json.set("config", to: file.map { .string($0) } ?? .null)
+    let settings = JSONValue.array
+    for entry in self.settings {
+      let pair = JSONValue.array
+      pair.append(.string(entry.key))
+      pair.append(.string(entry.text))
+      settings.append(pair)
+    }
+    json.set("settings", to: settings)
+    json.set("log", to: .string(logLevel.name))
+  }
+
   fileprivate init(_ json: borrowing JSONValue) throws(ControlProblem) {
     if let file = json.member("config") {
       self.file = file.string
@@ -122,7 +153,7 @@ extension ShowOptions {
   func source(_ environment: Environment) throws(ControlProblem) -> SettingsSource {
     var source = SettingsSource(environment: environment, file: file)
     for entry in settings {
-      guard let setting = Setting.show.first(where: { $0.key == entry.key }) else {
+      guard let setting = Setting.all.first(where: { $0.key == entry.key }) else {
         throw ControlProblem(
           message: "\(quoted(entry.key)) is no setting of the overlay that runs")
       }

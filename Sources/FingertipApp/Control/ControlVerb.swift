@@ -3,6 +3,8 @@ enum ControlVerb: String, CaseIterable, Sendable {
   case toggle
   case pause
   case resume
+  case undo
+  case redo
   case clear
   case reload
   case status
@@ -14,6 +16,8 @@ enum ControlVerb: String, CaseIterable, Sendable {
     case .toggle: "hide what the running overlay draws, or show it again"
     case .pause: "have the running overlay forget every touch, and follow none"
     case .resume: "have it follow touches again"
+    case .undo: "take back the latest stroke or change of the ink"
+    case .redo: "do again what was undone last"
     case .clear: "remove everything that is drawn now"
     case .reload: "have the running overlay read its configuration again"
     case .status: "say what the running overlay shows, and where"

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
@@ -10,6 +11,8 @@ final class OverlayController {
   private let output: Output
   /// The regions that go with the settings; nil where there can be none.
   var regions: RegionHost?
+  /// Draw mode; nil where there is none.
+  var drawing: DrawHost?
   /// Tells when the file of the settings has changed; nil where nothing does.
   var watch: ConfigurationWatch?
 
@@ -31,12 +34,15 @@ final class OverlayController {
   private func apply(_ configuration: (show: ShowSettings, regions: RegionSettings)) {
     overlay.apply(configuration.show)
     regions?.show(configuration.regions)
+    drawing?.session?.use(configuration.show.draw)
   }
 
   /// Does what a request asks for, and says what came of it.
   func answer(_ request: ControlRequest) -> ControlAnswer {
     switch request {
     case .show(let options): show(options)
+    case .draw(let options, let file): draw(options, file)
+    case .save(let path): save(to: path)
     case .verb(let verb): carryOut(verb)
     case .follow: .done("what regions emit is told from now on")
     }
@@ -53,8 +59,13 @@ final class OverlayController {
     case .resume:
       overlay.isPaused = false
       return .done("touches are followed")
+    case .undo:
+      return change("undone") { $0.undo() }
+    case .redo:
+      return change("done again") { $0.redo() }
     case .clear:
       overlay.clear()
+      drawing?.session?.clear()
       return .done("what was drawn is gone")
     case .reload:
       do {
@@ -67,6 +78,45 @@ final class OverlayController {
       return ControlAnswer(overlay: OverlayStatus(of: overlay))
     case .quit:
       return .done("the overlay ends")
+    }
+  }
+
+  /// Changes the ink.
+  private func change(_ what: String, _ body: (InkSession) -> Bool) -> ControlAnswer {
+    guard let session = drawing?.session else { return Self.nobodyDraws }
+    let hasChanged = body(session)
+    return .done(
+      hasChanged ? "a change of the ink is \(what)" : "there is nothing to be \(what)")
+  }
+
+  private static let nobodyDraws = ControlAnswer(
+    status: .failure, messages: ["nobody draws now; 'fingertip draw' begins"])
+
+  private func save(to path: String) -> ControlAnswer {
+    guard let session = drawing?.session else { return Self.nobodyDraws }
+    do throws(InkPictureError) {
+      try session.save(to: path)
+      return .done("the ink is saved as \(path)")
+    } catch {
+      return ControlAnswer(status: .failure, messages: ["\(error)"])
+    }
+  }
+
+  /// Draws as if this overlay had been started with other options for ink; how touches look stays.
+  private func draw(_ options: ShowOptions, _ file: String?) -> ControlAnswer {
+    guard let drawing else { return Self.nobodyDraws }
+    do {
+      var wanted = source
+      wanted.changes += try options.source(source.environment).changes
+      let settings = try wanted.read().show.draw
+      try drawing.enter(settings, DrawingRequest(path: file), in: source.environment)
+      return .done("the overlay that runs (process \(getpid())) draws now")
+    } catch let error as ControlProblem {
+      return ControlAnswer(status: .failure, messages: [error.message])
+    } catch let error as ConfigurationError {
+      return ControlAnswer(error)
+    } catch {
+      return ControlAnswer(status: .failure, messages: ["\(error)"])
     }
   }
 

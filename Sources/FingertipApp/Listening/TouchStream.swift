@@ -141,7 +141,8 @@ final class TouchStream {
       for device in gone { tracker.cancelTouches(of: device, at: now, into: &changes) }
     case .screenChanged:
       noteResize()
-    case .mappingChanged, .resourcesChanged, .compositor, .stack, .exposed, .putCompleted:
+    case .mappingChanged, .resourcesChanged, .compositor, .stack, .exposed, .keyPressed,
+      .putCompleted:
       break
     }
   }

@@ -26,13 +26,24 @@ extension Overlay {
     compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
   }
 
+  /// The monitors that are drawn on.
+  private var shownMonitors: [Monitor] {
+    screen.monitors.filter { monitor in settings.monitor.map { $0 == monitor.name } ?? true }
+  }
+
+  /// Gives the ink windows like those of the trails.
+  func useInk() {
+    ink?.use(shownMonitors.map(\.frame), surface: surface)
+    keepOnTop()
+  }
+
   func build() throws(PixelImageError) {
     fence.reset()
     monitors = []
     let surface = surface
     panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
-    for monitor in screen.monitors where settings.monitor.map({ $0 == monitor.name }) ?? true {
+    for monitor in shownMonitors {
       let looks = MarkLooks(settings.look, on: monitor, density: screen.density(of: monitor))
       monitors.append(
         try MonitorOverlay(
@@ -48,7 +59,7 @@ extension Overlay {
     }
     regionDisplay?.use(surface)
     scene.timing = settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0)
-    keepOnTop()
+    useInk()
   }
 
   /// Puts our windows in their order, above all others.
@@ -58,6 +69,6 @@ extension Overlay {
   func keepOnTop() -> Bool {
     stack.keep(
       sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane),
-      pictures: regionDisplay?.panes ?? [], regions: regionWindow)
+      pictures: regionDisplay?.panes ?? [], ink: ink?.panes ?? [], regions: regionWindow)
   }
 }

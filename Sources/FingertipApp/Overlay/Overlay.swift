@@ -42,6 +42,14 @@ final class Overlay {
     }
   }
 
+  /// The ink, beneath everything else of ours; nil where nobody draws.
+  var ink: InkDisplay? {
+    didSet {
+      useInk()
+      batch.needsRepaint = true
+    }
+  }
+
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
   /// Whether reports came since the last frame.
@@ -112,6 +120,8 @@ final class Overlay {
       if stack.isCovered, needsTop { batch.isCovered = true }
     case .exposed:
       batch.needsRepaint = true
+    case .keyPressed:
+      break
     case .putCompleted:
       fence.completed()
     }
@@ -174,6 +184,7 @@ final class Overlay {
     case .change: pacer.request(from: time)
     case .press: pacer.requestAtOnce(time)
     }
+    if ink?.hasNews == true { pacer.request(from: time) }
     guard pacer.isDue(at: time) else { return }
     // What comes out from under another window shows nothing until it is put again.
     if finished.isCovered { finished.needsRepaint = true }
@@ -213,18 +224,24 @@ final class Overlay {
       return
     }
     if addSprites() { moveHalos() }
-    paint(at: time, repaintsAll: paintRegions() || repaintsAll)
+    let paintsAll = paintRegions() || repaintsAll
+    paintInk(at: time, repaintsAll: paintsAll)
+    paint(at: time, repaintsAll: paintsAll)
     pacer.drew(at: time)
     if let wake = scene.nextWake(refreshInterval: pacer.interval) {
       pacer.requestFade(from: time + (wake - scene.now), isLed: hasNews)
     }
     hasNews = false
+    if let wake = ink?.nextWake(after: scene.now) {
+      pacer.request(from: time + max(wake - scene.now, pacer.interval))
+    }
     if let retry = raise.retry { pacer.request(from: retry) }
   }
 
   /// Whether there is anything that must not lie beneath other windows.
   private var needsTop: Bool {
-    !scene.isEmpty || regionWindow?.isMapped ?? false || regionDisplay?.isOnScreen ?? false
+    !scene.isEmpty || ink != nil || regionWindow?.isMapped ?? false
+      || regionDisplay?.isOnScreen ?? false
   }
 
   private func moveHalos() {
@@ -243,6 +260,14 @@ final class Overlay {
     let losesPixels = regionDisplay.takeOtherWindows() && keepOnTop()
     if completions > 0 { connection.flush() }
     return losesPixels
+  }
+
+  /// Brings the ink on the screen up to date.
+  private func paintInk(at time: Double, repaintsAll: Bool) {
+    guard let ink else { return }
+    if repaintsAll { ink.damageAll() }
+    for _ in 0..<ink.paint(at: serverTime(time)) { fence.close() }
+    connection.flush()
   }
 
   private func paint(at time: Double, repaintsAll: Bool) {

@@ -23,6 +23,8 @@ final class OverlayLoop {
   private var isDone = false
   /// What happens beside touches and signals.
   var companions: [any LoopCompanion] = []
+  /// Draw mode, on or off; nil where there is none.
+  var drawing: DrawHost?
   /// The regions that take touches, nil where there are none.
   var regions: RegionRuntime? {
     didSet { overlay.regionWindow = regions?.touches.window }
@@ -77,6 +79,7 @@ final class OverlayLoop {
         regions?.answerTouches()
         while let event = overlay.reader.next() {
           regions?.take(event)
+          drawing?.take(event)
           overlay.take(event)
         }
         regions?.takeTurn(at: Monotonic.milliseconds)

@@ -12,6 +12,12 @@ final class RegionHost {
   /// Gets what regions emit; to be set before there are any.
   var emit: ((RegionEmission) -> Void)?
 
+  /// Who takes every touch that no region of the configuration has; nil where those are the
+  /// applications'.
+  var canvas: (any Responder)? {
+    didSet { if canvas !== oldValue { followCanvas() } }
+  }
+
   /// A host without regions.
   init(_ overlay: Overlay, _ loop: OverlayLoop, log: @escaping LogSink) {
     self.overlay = overlay
@@ -22,7 +28,7 @@ final class RegionHost {
   /// Makes these regions the ones that can be touched.
   func show(_ settings: RegionSettings) {
     self.settings = settings
-    guard !settings.regions.isEmpty else {
+    guard !settings.regions.isEmpty || canvas != nil else {
       loop.regions?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
       loop.regions = nil
@@ -33,6 +39,7 @@ final class RegionHost {
     if let runtime = loop.regions { return show(layout, in: runtime) }
     let router = Router(tree: layout.tree, layout: layout.context)
     layout.attach(to: router)
+    spread(on: router)
     do throws(XRequestError) {
       let runtime = try RegionRuntime(
         router, reader: overlay.reader, on: overlay.connection,
@@ -52,9 +59,38 @@ final class RegionHost {
   private func show(_ layout: RegionLayout, in runtime: RegionRuntime) {
     runtime.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
     layout.attach(to: runtime.router)
+    spread(on: runtime.router)
     runtime.actions = layout.actions
     overlay.regionDisplay?.show(layout)
     runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
+  }
+
+  /// Whether a place is where touches are the canvas's.
+  func isCanvas(at place: Point) -> Bool {
+    guard let tree = loop.regions?.router.tree, let hit = tree.hitTest(place).region else {
+      return false
+    }
+    return hit == tree.region(named: Self.canvasName)
+  }
+
+  /// No id of the configuration can be this one: a blank is none of its letters.
+  private static let canvasName = "draw mode"
+
+  /// Adds the canvas beneath the regions that are there, or takes it out; touches on those go on.
+  private func followCanvas() {
+    guard let router = loop.regions?.router, !settings.regions.isEmpty else {
+      return show(settings)
+    }
+    if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
+    spread(on: router)
+  }
+
+  /// Adds the canvas beneath all regions.
+  private func spread(on router: Router) {
+    guard let canvas else { return }
+    let region = Region(
+      name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end)
+    router.setResponder(canvas, for: router.tree.insert(region, at: .back))
   }
 
   private func layout() -> RegionLayout {

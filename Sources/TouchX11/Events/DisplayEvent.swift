@@ -18,6 +18,8 @@ public enum DisplayEvent: Hashable, Sendable {
   case stack(StackEvent)
   /// A part of one of our windows must be put again.
   case exposed(WindowID)
+  /// A key was pressed that we have grabbed.
+  case keyPressed(KeyNumber)
   /// The server has read everything that the last frame put.
   case putCompleted
 }

@@ -62,6 +62,7 @@ public final class EventReader {
       return .screenChanged
     case PropertyNotify:
       return event.xproperty.atom == XA_RESOURCE_MANAGER ? .resourcesChanged : nil
+    case KeyPress: return .keyPressed(KeyNumber(rawValue: event.xkey.keycode))
     case Expose: return .exposed(WindowID(rawValue: event.xexpose.window))
     default: break
     }

@@ -55,17 +55,19 @@ public final class StackKeeper {
   ///   - sprites: the windows that lie above the panes.
   ///   - panes: the windows that lie beneath them.
   ///   - pictures: the windows beneath those that show regions, the frontmost first.
+  ///   - ink: the windows beneath those that show ink.
   ///   - regions: the window that takes touches; no touch meets those above it.
   /// - Returns: whether panes lost what was painted on them.
   @discardableResult
   public func keep(
-    sprites: [HaloSprite], panes: [Pane], pictures: [RegionPane] = [],
+    sprites: [HaloSprite], panes: [Pane], pictures: [RegionPane] = [], ink: [Pane] = [],
     regions: RegionWindow? = nil
   ) -> Bool {
     // Only what is on the screen now: mapping anew must not bring back what is away.
     let pictured = pictures.filter(\.isMapped).map(\.windowID)
     let windows =
-      sprites.map(\.windowID) + panes.map(\.windowID) + pictured + (regions.map { [$0.id] } ?? [])
+      sprites.map(\.windowID) + panes.map(\.windowID) + pictured + ink.map(\.windowID)
+      + (regions.map { [$0.id] } ?? [])
     let isOtherOrder = Set(ours) == Set(windows.map(\.rawValue))
     ours = windows.map(\.rawValue)
     painted = ours.filter { $0 != regions?.id.rawValue }

@@ -23,7 +23,7 @@ private let colour =
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =
-  "show, devices, events, record, replay, analyze, demo, check, toggle, pause, resume, clear, reload, status, quit and help"
+  "show, draw, devices, events, record, replay, analyze, demo, check, save, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(
@@ -96,7 +96,8 @@ private let cases: [CommandLineErrorCase] = [
     message: "--radius: is no option of 'devices', only of 'show', 'replay' or 'demo'"),
   .init(
     "option-of-one", "demo", "--device", "8",
-    message: "--device: is no option of 'demo', only of 'show', 'devices', 'events' or 'record'"),
+    message: "--device: is no option of 'demo', only of 'show', 'draw', 'devices', 'events' or "
+      + "'record'"),
 
   .init(
     "length-letters", "--radius", "12abc", message: "--radius: '12abc' is not a length: \(length)"),

@@ -9,8 +9,8 @@ import Testing
 /// at in the diff.
 @Suite struct HelpTests {
   static let helps: [String] = [
-    "", "show", "devices", "events", "record", "replay", "analyze", "demo", "check", "status",
-    "quit",
+    "", "show", "draw", "save", "devices", "events", "record", "replay", "analyze", "demo", "check",
+    "status", "quit",
   ]
 
   @Test("The help reads as its snapshot", arguments: helps)

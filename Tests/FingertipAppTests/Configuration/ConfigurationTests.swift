@@ -13,7 +13,7 @@ private func settings(_ yaml: String, _ options: String...) throws -> ShowSettin
   guard case .run(_, let invocation) = try parser.parse(["fingertip"] + options) else {
     throw UsageError("nothing to run")
   }
-  return ShowSettings(file: configuration.show, commandLine: invocation.settings.changes)
+  return ShowSettings(file: configuration.settings, commandLine: invocation.settings.changes)
 }
 
 @Test(

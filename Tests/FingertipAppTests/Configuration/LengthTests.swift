@@ -30,9 +30,9 @@ func lengthPixels(_ expected: LengthCase) throws {
   #expect(Length(parsing: length.description) == length)
 }
 
-@Test("Every setting writes a text that sets the same again", arguments: Setting.show.map(\.key))
+@Test("Every setting writes a text that sets the same again", arguments: Setting.all.map(\.key))
 func settingsRoundTrip(_ key: String) throws {
-  let setting = try #require(Setting.show.first { $0.key == key })
+  let setting = try #require(Setting.all.first { $0.key == key })
   for preset in Preset.allCases {
     let settings = ShowSettings(preset: preset)
     var changed = ShowSettings(preset: preset)

@@ -34,7 +34,9 @@ struct BadRequest: CustomTestStringConvertible, Sendable {
 }
 
 private let notJSON = "the request is not one line of JSON that holds an object"
-private let known = "show, follow, toggle, pause, resume, clear, reload, status or quit"
+private let known =
+  "show, draw, save, follow, toggle, pause, resume, undo, redo, "
+  + "clear, reload, status or quit"
 private func spoken(_ version: String) -> String {
   "version: \(version) is not spoken by the overlay that runs, only 1; end it and start it again"
 }

@@ -28,21 +28,21 @@ func defaultFile() throws {
   for text in [try RepositoryFile.text(path), try everyKey()] {
     let configuration = Configuration(Array(text.utf8))
     #expect(configuration.problems.isEmpty)
-    #expect(ShowSettings(file: configuration.show, commandLine: []) == ShowSettings())
+    #expect(ShowSettings(file: configuration.settings, commandLine: []) == ShowSettings())
   }
 }
 
 @Test("The default file holds every key once, in the order of the help")
 func defaultFileKeys() throws {
   let configuration = Configuration(Array(try everyKey().utf8))
-  #expect(configuration.show.map(\.key) == Setting.show.map(\.key))
+  #expect(configuration.settings.map(\.key) == Setting.all.map(\.key))
 }
 
 @Test("The keys of a look stand in the default file behind a #, so that a preset can change them")
 func defaultFileLooks() throws {
   let configuration = Configuration(Array(try RepositoryFile.text(path).utf8))
-  let expected = Setting.show.filter { $0.group != .look || $0.key == "preset" }
-  #expect(configuration.show.map(\.key) == expected.map(\.key))
+  let expected = Setting.all.filter { $0.group != .look || $0.key == "preset" }
+  #expect(configuration.settings.map(\.key) == expected.map(\.key))
 }
 
 /// Whether a line explains a section, and has nothing to be uncovered.

@@ -24,7 +24,7 @@ func manualOptions() throws {
   // A flag and its opposite are explained together; files stand before what they are used for.
   #expect(Set(explained.joined()) == Set(table.joined()))
   #expect(explained.joined().count == table.joined().count)
-  let settings = Set(Setting.show.map { "-" + $0.key })
+  let settings = Set(Setting.all.map { "-" + $0.key })
   #expect(
     explained.joined().filter(settings.contains) == table.joined().filter(settings.contains))
 }
@@ -55,7 +55,7 @@ func manualStatus() throws {
 func manualKeys() throws {
   let explained = try lines(of: "fingertip.yaml.5", beginning: ".It Ic ")
   let table =
-    Setting.show.map(\.key) + GestureKeys.defaults.map(\.name) + RegionKeys.region.map(\.name)
+    Setting.all.map(\.key) + GestureKeys.defaults.map(\.name) + RegionKeys.region.map(\.name)
     + RegionKeys.frame.map(\.name)
     + RegionKeys.face.map(\.name) + ["pressed"] + RegionKeys.triggers.map(\.name)
     + RegionKeys.action.map(\.name)

@@ -20,6 +20,8 @@ import TouchRouting
   @Test("The schema allows no key beyond its own, like the reader")
   func closed() throws {
     let show = try value("properties", "show")
+    let draw = try value("properties", "draw")
+    #expect(json_object_get(draw, "additionalProperties")?.pointee.type == JSON_FALSE)
     #expect(json_object_get(schema, "additionalProperties")?.pointee.type == JSON_FALSE)
     #expect(json_object_get(show, "additionalProperties")?.pointee.type == JSON_FALSE)
   }
@@ -27,6 +29,7 @@ import TouchRouting
   @Test("The schema has the keys of the table and no other")
   func keys() throws {
     #expect(names(try value("properties", "show", "properties")) == Setting.show.map(\.key))
+    #expect(names(try value("properties", "draw", "properties")) == Setting.draw.map(\.key))
     #expect(names(try value("properties")) == Configuration.sections)
   }
 
@@ -105,10 +108,11 @@ import TouchRouting
   }
 
   @Test(
-    "The schema has the defaults and the words of the table", arguments: Setting.show.map(\.key))
+    "The schema has the defaults and the words of the table", arguments: Setting.all.map(\.key))
   func property(_ key: String) throws {
-    let setting = try #require(Setting.show.first { $0.key == key })
-    let property = try value("properties", "show", "properties", key)
+    let setting = try #require(Setting.all.first { $0.key == key })
+    let section = Setting.show.contains { $0.key == key } ? "show" : "draw"
+    let property = try value("properties", section, "properties", key)
     #expect(text(json_object_get(property, "description")).isEmpty == false)
     var fromSchema = ShowSettings(preset: .debug)
     try Setting.preset.change("presenter").apply(&fromSchema)

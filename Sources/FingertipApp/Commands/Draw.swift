@@ -1,0 +1,34 @@
+internal import TouchX11
+
+/// `fingertip draw`: every finger draws until somebody leaves draw mode.
+///
+/// Where an overlay of ours runs on the display already, that one enters draw mode, and this process
+/// is done; leaving then goes back to showing touches.
+@Sendable
+func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  runOverlay(
+    invocation, output,
+    drawing: DrawingRequest(path: invocation.operand.map { absolutePath($0) }))
+}
+
+/// `fingertip save`: has the running overlay save its ink.
+@Sendable
+func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let environment = invocation.settings.environment
+  guard let display = environment["DISPLAY"] else {
+    output.log(.error, "\(DisplayError.noDisplay(name: ""))")
+    return .unavailable
+  }
+  do {
+    let place = try ControlPlace(display: display, environment: environment)
+    let path = absolutePath(invocation.operand ?? "")
+    return output.report(try ControlClient.ask(.save(path: path), at: place))
+  } catch {
+    return output.fail(with: error)
+  }
+}
+
+/// A path from the root, for another process to find.
+private func absolutePath(_ path: String) -> String {
+  path.hasPrefix("/") ? path : "\(currentFolder)/\(path)"
+}

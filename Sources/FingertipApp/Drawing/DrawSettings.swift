@@ -1,0 +1,51 @@
+public import TouchDrawing
+public import Touches
+
+/// Everything that decides how `fingertip draw` draws.
+public struct DrawSettings: Equatable, Sendable {
+  public var tool = InkTool.pen
+  /// The colours that fingers take in turn, never empty; a single one serves them all.
+  public var colours = [Colour(hex: 0xE6_3946)]
+  /// The width of the line or the height of the text; nil for what suits the tool.
+  public var width: Length?
+  public var widthSource = InkBrush.WidthSource.pressure
+  /// What the tool `text` writes; nil counts: 1, 2, 3.
+  public var text: String?
+  public var smoothing = InkSmoothing.centripetal
+  /// Whether a tap leaves a dot.
+  public var dots = true
+  /// What becomes of a stroke whose touch is taken away.
+  public var cancellation = InkCancellation.end
+  /// How many fingers leave draw mode by one tap together; nil for none.
+  public var leavingFingers: Int? = 5
+
+  public init() {}
+
+  /// The width of a tool where none is set: 1.5 mm is what the source draws on a tablet (row M11).
+  static func usualWidth(of tool: InkTool) -> Length {
+    switch tool {
+    case .pen, .line, .arrow, .rectangle, .ellipse: Length(1.5)
+    case .laser: Length(2)
+    case .marker: Length(6)
+    case .eraser: Length(6)
+    case .areaEraser: Length(12)
+    case .text: Length(8)
+    }
+  }
+}
+
+/// The curve through the points of a stroke, as people choose it.
+public enum InkSmoothing: String, CaseIterable, Hashable, Sendable {
+  case centripetal
+  /// The source's own: four pieces between two points, once the finger is lifted (row D4).
+  case uniform
+  case none
+
+  var curve: StrokeShaping.Curve {
+    switch self {
+    case .centripetal: .centripetal
+    case .uniform: .uniform(granularity: 4)
+    case .none: .none
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// Shows ink: a pane for each monitor, beneath halos and trails.
+final class InkDisplay {
+  private let connection: DisplayConnection
+  private let session: InkSession
+  private let log: LogSink
+  private var sheets: [Sheet] = []
+
+  /// What one monitor shows.
+  private struct Sheet {
+    let pane: Pane
+    let target: PixelTarget
+    var damage: DamageList
+    /// What of the pane is there, band by band, where there is no alpha.
+    var bands: [[PixelRect]] = []
+  }
+
+  /// The height of the bands in which an opaque pane's shape is kept, in px: what changes in one is
+  /// looked at anew.
+  private static let bandHeight = 32
+
+  /// A display of a session's ink, with no windows yet.
+  init(_ session: InkSession, on connection: DisplayConnection, log: @escaping LogSink) {
+    self.session = session
+    self.connection = connection
+    self.log = log
+  }
+
+  /// The windows, to be kept on top.
+  var panes: [Pane] { sheets.map(\.pane) }
+
+  /// Whether something is to be painted.
+  var hasNews: Bool { session.hasNews || sheets.contains { !$0.damage.isEmpty } }
+
+  /// When something will look different though nobody draws, in server time.
+  func nextWake(after time: Timestamp) -> Timestamp? { session.nextWake(after: time) }
+
+  /// Makes windows for these monitors; the ink stays where it was on the root.
+  ///
+  /// - Parameters:
+  ///   - monitors: where ink is shown, in px of the root.
+  ///   - surface: the kind of the windows.
+  func use(_ monitors: [PixelRect], surface: WindowSurface) {
+    let root = connection.rootSize
+    session.resize(to: PixelRect(x: 0, y: 0, width: root.width, height: root.height))
+    sheets = monitors.compactMap { frame in
+      do throws(PixelImageError) {
+        let pane = try Pane(connection: connection, frame: frame, surface: surface)
+        var sheet = Sheet(
+          pane: pane,
+          target: PixelTarget(bounds: frame, pixels: pane.pixels, stride: frame.width),
+          damage: DamageList(pane: frame))
+        let bands = (frame.height + Self.bandHeight - 1) / Self.bandHeight
+        sheet.bands = Array(repeating: [], count: bands)
+        return sheet
+      } catch {
+        log(.error, "\(error)")
+        return nil
+      }
+    }
+    damageAll()
+  }
+
+  /// Paints all ink anew, where the server may have lost it.
+  func damageAll() {
+    session.forEachRect { rect in
+      for index in sheets.indices { sheets[index].damage.add(rect) }
+    }
+  }
+
+  /// Paints what has changed and puts it on the screen.
+  ///
+  /// - Parameter time: now, in server time.
+  /// - Returns: how many completion events will come.
+  func paint(at time: Timestamp) -> Int {
+    session.update(at: time) { rect in
+      for index in sheets.indices { sheets[index].damage.add(rect) }
+    }
+    var completions = 0
+    for index in sheets.indices where !sheets[index].damage.isEmpty {
+      if paint(&sheets[index]) { completions += 1 }
+    }
+    return completions
+  }
+
+  private func paint(_ sheet: inout Sheet) -> Bool {
+    let pane = sheet.pane
+    let rects = sheet.damage.rects
+    for rect in rects {
+      session.paint(rect, into: sheet.target, medium: pane.surface.medium)
+    }
+    switch pane.surface {
+    case .translucent: pane.uncover(rects)
+    case .opaque:
+      var spans = ShapeSpans()
+      let changed = Set(rects.flatMap { Self.bands(of: $0, in: pane.frame) })
+      for band in changed {
+        let rows = PixelRect(
+          x: pane.frame.x, y: pane.frame.y + band * Self.bandHeight, width: pane.frame.width,
+          height: Self.bandHeight)
+        spans.scan(sheet.target.clipped(to: rows))
+        sheet.bands[band] = spans.rects
+      }
+      pane.cut(sheet.bands.joined())
+    }
+    for rect in rects { pane.put(rect, completes: pane.isShared && rect == rects.last) }
+    sheet.damage.removeAll()
+    // Nothing is to cover the desktop without need.
+    if session.isEmpty { pane.park() }
+    return pane.isShared
+  }
+
+  /// The bands that a rectangle inside a frame meets.
+  private static func bands(of rect: PixelRect, in frame: PixelRect) -> ClosedRange<Int> {
+    (rect.y - frame.y) / bandHeight...(rect.maxY - 1 - frame.y) / bandHeight
+  }
+}

@@ -1,0 +1,220 @@
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// The ink of draw mode: what fingers draw, its pixels, and the file that keeps it.
+final class InkSession {
+  private(set) var document: InkDocument
+  private let surface: InkSurface
+  private var file: DrawingFile?
+  private let log: LogSink
+  /// How fingers draw; strokes in progress stay as they began.
+  private(set) var settings: DrawSettings
+  /// How many px a millimetre has at a place.
+  private let density: (Point) -> Double
+  /// What has changed since the pixels were brought up to date.
+  private var change = InkChange()
+  /// The fingers that draw, each at the place of its colour.
+  private var slots: [TouchID?] = []
+  /// The number that the next text counts.
+  private var nextLabel = 1
+  /// Whether something will look different once the pixels are brought up to date.
+  private(set) var hasNews = true
+
+  /// A session without ink.
+  ///
+  /// - Parameters:
+  ///   - area: the screen, in px of the root.
+  ///   - settings: how fingers draw.
+  ///   - density: how many px a millimetre has at a place of the root.
+  ///   - log: where messages go.
+  /// - Throws: `PixelImageError` when there is no memory for the pixels.
+  init(
+    area: PixelRect, settings: DrawSettings, density: @escaping (Point) -> Double,
+    log: @escaping LogSink
+  ) throws(PixelImageError) {
+    self.settings = settings
+    self.density = density
+    self.log = log
+    document = InkDocument(area: area, cancellation: settings.cancellation)
+    guard let surface = InkSurface(showing: document) else {
+      throw .noMemory(bytes: area.area * MemoryLayout<UInt32>.stride)
+    }
+    self.surface = surface
+  }
+
+  /// Takes the ink of a drawing over, and keeps the file up to date from now on.
+  ///
+  /// - Parameters:
+  ///   - content: what was read from the file.
+  ///   - file: the file.
+  func open(_ content: DrawingContent?, keptIn file: DrawingFile) {
+    for item in content?.items ?? [] {
+      change.append(
+        document.add(
+          item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional))
+    }
+    document.forgetHistory()
+    self.file = file
+    hasNews = true
+  }
+
+  // MARK: - Fingers
+
+  /// Follows a finger.
+  func follow(_ touch: Touch) {
+    let sample = TouchSample(time: touch.time, position: touch.position, contact: touch.contact)
+    switch touch.phase {
+    case .began:
+      document.shaping = shaping(at: touch.position)
+      note(document.begin(touch.id, brush(for: touch), at: sample))
+    case .moved: note(document.extend(touch.id, to: sample))
+    case .stationary: break
+    case .ended:
+      note(document.end(touch.id, at: sample, time: touch.time))
+      release(touch.id)
+    case .cancelled:
+      note(document.cancel(touch.id, time: touch.time))
+      release(touch.id)
+    }
+  }
+
+  /// Makes as if a finger had never drawn.
+  func forget(_ touch: TouchID) {
+    document.drop(touch)
+    release(touch)
+    hasNews = true
+  }
+
+  private func shaping(at place: Point) -> StrokeShaping {
+    StrokeShaping(
+      curve: settings.smoothing.curve, drawsDots: settings.dots,
+      pixelsPerMillimetre: density(place))
+  }
+
+  private func brush(for touch: Touch) -> InkBrush {
+    let slot = slots.firstIndex(of: nil) ?? slots.count
+    if slot == slots.count { slots.append(nil) }
+    slots[slot] = touch.id
+    let tool = settings.tool
+    var colour = settings.colours[slot % settings.colours.count]
+    // A marker lets what it marks be read, unless somebody says otherwise.
+    if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
+    let width = (settings.width ?? DrawSettings.usualWidth(of: tool)).pixels(
+      pixelsPerMillimetre: density(touch.position),
+      whole: Double(min(document.area.width, document.area.height)))
+    var text = ""
+    if tool == .text {
+      text = settings.text ?? "\(nextLabel)"
+      nextLabel += 1
+    }
+    let followsFinger = tool == .pen || tool == .marker
+    return InkBrush(
+      tool: tool, colour: colour, width: max(width, 0.5),
+      widthSource: followsFinger ? settings.widthSource : .none, text: text)
+  }
+
+  private func release(_ touch: TouchID) {
+    if let slot = slots.firstIndex(of: touch) { slots[slot] = nil }
+  }
+
+  // MARK: - Deeds
+
+  /// Draws in another way from now on.
+  func use(_ settings: DrawSettings) {
+    self.settings = settings
+    document.cancellation = settings.cancellation
+  }
+
+  /// Takes the latest change back.
+  ///
+  /// - Returns: whether there was one.
+  func undo() -> Bool { noteDeed(document.undo()) }
+
+  /// Does again what was undone last.
+  ///
+  /// - Returns: whether there was something.
+  func redo() -> Bool { noteDeed(document.redo()) }
+
+  /// Removes all finished ink; strokes in progress stay (row M12).
+  func clear() { note(document.clear()) }
+
+  /// Saves the finished ink as a picture, in the format that the file's name ends in.
+  ///
+  /// - Throws: `InkPictureError`.
+  func save(to path: String) throws(InkPictureError) {
+    guard let format = InkFormat(of: path) else {
+      let endings = InkFormat.allCases.map { ".\($0.rawValue)" }.alternatives
+      throw .cannotWrite(path: path, reason: "its name has to end in \(endings)")
+    }
+    let picture = InkPicture(of: document)
+    switch format {
+    case .png: try picture.writePNG(to: path)
+    case .svg, .pdf:
+      try picture.writeShapes(
+        to: path, as: format,
+        pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))))
+    }
+  }
+
+  private var area: PixelRect { document.area }
+
+  private func noteDeed(_ change: InkChange) -> Bool {
+    note(change)
+    return !change.isEmpty
+  }
+
+  /// Keeps a change, in the file first.
+  private func note(_ change: InkChange) {
+    hasNews = true
+    guard !change.isEmpty else { return }
+    self.change.append(change)
+    do throws(DrawingError) {
+      try file?.add(change, in: document)
+    } catch {
+      // Once is enough: what follows would fail as well, and half a drawing misleads.
+      log(.error, "\(error); the ink is not kept in the file any more")
+      file = nil
+    }
+  }
+
+  // MARK: - Pixels
+
+  /// When something will look different though nobody draws, in server time.
+  func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }
+
+  /// Follows a change of the screen.
+  func resize(to area: PixelRect) {
+    document.resize(to: area)
+    update(at: Timestamp(milliseconds: 0)) { _ in }
+    if !surface.resize(to: document) { log(.error, "there is no memory for the ink's pixels") }
+    hasNews = true
+  }
+
+  /// Brings the pixels up to date.
+  ///
+  /// - Parameters:
+  ///   - time: now, in server time.
+  ///   - damage: gets the pixels that look different by this, in px of the root.
+  func update(at time: Timestamp, damage: (PixelRect) -> Void) {
+    hasNews = false
+    document.advance(to: time)
+    if !change.isEmpty {
+      surface.apply(change, document, damage: damage)
+      change = InkChange()
+    }
+    surface.follow(document, at: time, damage: damage)
+  }
+
+  /// Whether there is nothing to be seen.
+  var isEmpty: Bool { document.count == 0 && document.drafts.isEmpty }
+
+  /// Calls the body with every rectangle that ink may be seen in, in px of the root.
+  func forEachRect(_ body: (PixelRect) -> Void) { surface.forEachRect(of: document, body) }
+
+  /// Paints a rectangle as it was brought up to date last.
+  func paint(_ rect: PixelRect, into target: PixelTarget, medium: Medium) {
+    surface.paint(rect, document, into: target)
+    if medium == .shaped { target.clipped(to: rect).makeOpaque() }
+  }
+}

@@ -1,0 +1,120 @@
+internal import Touches
+
+// Ways out of draw mode that need no keyboard. Somebody whose whole screen takes ink must always find
+// one, so the first cannot be turned off.
+
+/// Knows the gestures that leave draw mode.
+struct LeaveGestures {
+  /// What a report of a finger means.
+  enum Meaning: Equatable {
+    /// The finger draws.
+    case ink
+    /// The finger is part of a tap of several, and what it drew is to be dropped.
+    case tap
+    /// The tap is complete.
+    case leave
+  }
+
+  /// How near to a corner of the screen a finger has to come down, in mm.
+  private static let cornerSize = 15.0
+  /// How long it has to rest there, in ms.
+  static let holdTime = 1500.0
+  /// How far a finger may stray and still rest or tap, in mm.
+  private static let slop = 5.0
+  /// How far apart the fingers of a tap may come down, in ms.
+  private static let spread = 250.0
+  /// How long all of them together may stay, in ms.
+  private static let tapTime = 600.0
+
+  private struct Finger {
+    var id: TouchID
+    var start: Point
+    var time: Timestamp
+    var isStill = true
+  }
+
+  private let screen: PixelRect
+  private let pixelsPerMillimetre: Double
+  /// How many fingers leave by a tap; nil for none.
+  private let count: Int?
+  private var fingers: [Finger] = []
+  /// The fingers of a tap that are still down, and when its first one came.
+  private var tap: (down: Set<TouchID>, start: Timestamp)?
+  /// The finger that rests in a corner.
+  private(set) var holding: TouchID?
+
+  /// The gestures on a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: in px of the root.
+  ///   - pixelsPerMillimetre: its density, in px/mm.
+  ///   - count: how many fingers leave by a tap; nil for none.
+  init(screen: PixelRect, pixelsPerMillimetre: Double, fingers count: Int?) {
+    self.screen = screen
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+    self.count = count
+  }
+
+  /// When a finger will have rested in a corner for long enough; nil where none does.
+  var deadline: Timestamp? {
+    fingers.first { $0.id == holding }.map { $0.time + Self.holdTime }
+  }
+
+  /// Takes in what a finger does.
+  mutating func take(_ touch: Touch) -> Meaning {
+    switch touch.phase {
+    case .began:
+      fingers.removeAll { $0.id == touch.id }
+      fingers.append(Finger(id: touch.id, start: touch.position, time: touch.time))
+      // A hold is one finger's; a second one draws.
+      holding = fingers.count == 1 && isCorner(touch.position) ? touch.id : nil
+      beginTap(at: touch.time)
+    case .moved:
+      guard let place = fingers.firstIndex(where: { $0.id == touch.id }) else { break }
+      let way = touch.position - fingers[place].start
+      let limit = Self.slop * pixelsPerMillimetre
+      guard way.lengthSquared > limit * limit else { break }
+      fingers[place].isStill = false
+      if holding == touch.id { holding = nil }
+      tap = nil
+    case .stationary: break
+    case .ended:
+      forget(touch.id)
+      return endTap(touch)
+    case .cancelled:
+      forget(touch.id)
+      tap = nil
+    }
+    return .ink
+  }
+
+  private mutating func forget(_ touch: TouchID) {
+    fingers.removeAll { $0.id == touch }
+    if holding == touch { holding = nil }
+  }
+
+  private mutating func beginTap(at time: Timestamp) {
+    tap = nil
+    guard fingers.count == count, fingers.allSatisfy(\.isStill),
+      let first = fingers.map(\.time).min(), time - first <= Self.spread
+    else { return }
+    tap = (Set(fingers.map(\.id)), first)
+  }
+
+  private mutating func endTap(_ touch: Touch) -> Meaning {
+    guard tap?.down.remove(touch.id) != nil, let tap else { return .ink }
+    guard touch.time - tap.start <= Self.tapTime else {
+      self.tap = nil
+      return .ink
+    }
+    return tap.down.isEmpty ? .leave : .tap
+  }
+
+  private func isCorner(_ place: Point) -> Bool {
+    let size = Self.cornerSize * pixelsPerMillimetre
+    let isAtSide =
+      place.x < Double(screen.x) + size || place.x >= Double(screen.maxX) - size
+    let isAtEnd = place.y < Double(screen.y) + size || place.y >= Double(screen.maxY) - size
+    return isAtSide && isAtEnd
+  }
+}

@@ -1,0 +1,36 @@
+internal import TouchDrawing
+
+extension Setting {
+  /// Every setting of `draw`, in the order of the help.
+  static let draw: [Setting] = [
+    Setting(
+      "tool", .ink, \.draw.tool, .choice("TOOL", "a tool"), help: "what fingers draw with"),
+    Setting(
+      "ink", .ink, \.draw.colours, .colours, takesList: true,
+      help: "one colour for every finger, or several in turn"),
+    Setting(
+      "width", .ink, \.draw.width, .either(.length(0.1...100), or: "auto"),
+      help: "width of the line or height of the text; auto: as suits the tool"),
+    Setting(
+      "width-by", .ink, \.draw.widthSource, .choice("WHAT", "a source of the width"),
+      help: "what changes the width of a line on its way"),
+    Setting(
+      "text", .ink, \.draw.text,
+      .either(.name("TEXT", "a text", "up to 255 bytes of text"), or: "count"),
+      help: "what the tool text writes; count: 1, 2, 3"),
+    Setting(
+      "smooth", .ink, \.draw.smoothing, .choice("HOW", "a curve"),
+      help: "the curve through the points of a stroke"),
+    Setting("dots", .ink, \.draw.dots, .flag, help: "let a tap leave a dot"),
+    Setting(
+      "cancelled", .ink, \.draw.cancellation, .choice("HOW", "a way to end"),
+      help: "what becomes of strokes whose touch is taken away"),
+    Setting(
+      "fingers", .ink, \.draw.leavingFingers,
+      .either(.whole("N", "a number of fingers", 2...10), or: "none"),
+      help: "so many fingers leave by tapping together"),
+  ]
+
+  /// Every setting there is.
+  static let all = show + draw
+}

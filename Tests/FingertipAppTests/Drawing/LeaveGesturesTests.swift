@@ -1,0 +1,118 @@
+import Testing
+import Touches
+
+@testable import FingertipApp
+
+@Suite struct LeaveGesturesTests {
+  private static let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
+
+  /// What fingers do: which one, at what time in ms, where, and what.
+  struct Step {
+    var finger: UInt32
+    var time: Double
+    var place: (Double, Double)
+    var phase: TouchPhase
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var name: String
+    var fingers: Int? = 3
+    var steps: [Step]
+    var meanings: [LeaveGestures.Meaning]
+    var deadline: Double?
+    var testDescription: String { name }
+  }
+
+  /// Fingers that come down beside each other, a ms apart, and are lifted at some time.
+  private static func taps(
+    _ count: Int, from start: Double = 0, apart: Double = 10, until end: Double
+  ) -> [Step] {
+    let numbers = (1...count).map(UInt32.init)
+    return numbers.map {
+      Step(
+        finger: $0, time: start + apart * Double($0), place: (100 * Double($0), 400), phase: .began)
+    }
+      + numbers.map {
+        Step(finger: $0, time: end + Double($0), place: (100 * Double($0), 400), phase: .ended)
+      }
+  }
+
+  @Test(
+    "The gestures that leave draw mode, and what is none",
+    arguments: [
+      Case(
+        name: "three fingers tap", steps: taps(3, until: 200),
+        meanings: [.ink, .ink, .ink, .tap, .tap, .leave]),
+      Case(
+        name: "two fingers tap", steps: taps(2, until: 200), meanings: [.ink, .ink, .ink, .ink]),
+      Case(
+        name: "four fingers tap", steps: taps(4, until: 200),
+        meanings: Array(repeating: .ink, count: 8)),
+      Case(
+        name: "turned off", fingers: nil, steps: taps(3, until: 200),
+        meanings: Array(repeating: .ink, count: 6)),
+      Case(
+        name: "one after the other", steps: taps(3, apart: 200, until: 700),
+        meanings: Array(repeating: .ink, count: 6)),
+      Case(
+        name: "held too long", steps: taps(3, until: 900),
+        meanings: Array(repeating: .ink, count: 6)),
+      Case(
+        name: "one of them draws",
+        steps: taps(3, until: 200).prefix(3)
+          + [Step(finger: 2, time: 100, place: (260, 400), phase: .moved)]
+          + taps(3, until: 200).suffix(3),
+        meanings: Array(repeating: .ink, count: 7)),
+      Case(
+        name: "one of them is taken away",
+        steps: taps(3, until: 200).prefix(3)
+          + [Step(finger: 1, time: 100, place: (100, 400), phase: .cancelled)]
+          + taps(3, until: 200).suffix(2),
+        meanings: Array(repeating: .ink, count: 6)),
+      Case(
+        name: "a hold in a corner",
+        steps: [Step(finger: 1, time: 50, place: (996, 796), phase: .began)], meanings: [.ink],
+        deadline: 1550),
+      Case(
+        name: "a hold that trembles",
+        steps: [
+          Step(finger: 1, time: 50, place: (4, 4), phase: .began),
+          Step(finger: 1, time: 90, place: (10, 8), phase: .moved),
+        ], meanings: [.ink, .ink], deadline: 1550),
+      Case(
+        name: "a stroke from a corner",
+        steps: [
+          Step(finger: 1, time: 50, place: (4, 4), phase: .began),
+          Step(finger: 1, time: 90, place: (40, 8), phase: .moved),
+        ], meanings: [.ink, .ink]),
+      Case(
+        name: "a lift in a corner",
+        steps: [
+          Step(finger: 1, time: 50, place: (4, 796), phase: .began),
+          Step(finger: 1, time: 90, place: (4, 796), phase: .ended),
+        ], meanings: [.ink, .ink]),
+      Case(
+        name: "a hold at a side",
+        steps: [Step(finger: 1, time: 50, place: (4, 400), phase: .began)], meanings: [.ink]),
+      Case(
+        name: "two hold in corners",
+        steps: [
+          Step(finger: 1, time: 50, place: (4, 4), phase: .began),
+          Step(finger: 2, time: 60, place: (996, 4), phase: .began),
+        ], meanings: [.ink, .ink]),
+    ])
+  func gestures(_ test: Case) {
+    var gestures = LeaveGestures(
+      screen: Self.screen, pixelsPerMillimetre: 4, fingers: test.fingers)
+    let meanings = test.steps.map { step in
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: step.finger),
+        time: Timestamp(milliseconds: step.time),
+        position: Point(x: step.place.0, y: step.place.1))
+      touch.phase = step.phase
+      return gestures.take(touch)
+    }
+    #expect(meanings == test.meanings)
+    #expect(gestures.deadline?.milliseconds == test.deadline)
+  }
+}

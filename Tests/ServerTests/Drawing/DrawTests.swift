@@ -1,0 +1,338 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+/// Somebody who draws over an application that listens to touches.
+private final class Easel {
+  static let ground: UInt32 = 0x30_6080
+  static let ink: UInt32 = 0x20_C020
+
+  let server: PrivateServer
+  let application: ProbeClient
+  let reader: ScreenReader
+  let overlay: RunningOverlay
+  let finger: Injector
+
+  /// Starts the program with ink of one colour, lines of 10 px and 4 px to the mm.
+  init(_ server: PrivateServer, _ command: [String] = ["draw"], _ options: [String] = []) throws {
+    self.server = server
+    application = try ProbeClient(
+      server.display, .touch,
+      on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720), colour: Self.ground))
+    let reader = try ScreenReader(server.display)
+    self.reader = reader
+    finger = try server.injector("touch0")
+    try reader.waitForPixels("the application", in: Self.spot(640, 360)) {
+      $0.pixels == [Self.ground]
+    }
+    let look = command[0] == "draw" ? Self.look : []
+    overlay = try RunningOverlay(on: server.display, command + ["--px-per-mm=4"] + look + options)
+    application.clear()
+  }
+
+  static let look = ["--ink=#20C020", "--width=10px", "--width-by=none"]
+
+  static func spot(_ x: Double, _ y: Double) -> PixelRect {
+    PixelRect(x: Int(x), y: Int(y), width: 1, height: 1)
+  }
+
+  /// Waits until a pixel has a colour, to within a rounding of each blend.
+  func wait(for colour: UInt32, _ x: Double, _ y: Double, _ what: String) throws {
+    do {
+      try reader.waitForPixels(what, in: Self.spot(x, y)) {
+        $0.pixels.allSatisfy { $0.distance(to: colour) <= 3 }
+      }
+    } catch {
+      let seen = String(reader.pixel(x: Int(x), y: Int(y)), radix: 16)
+      Issue.record("\(what): wanted \(String(colour, radix: 16)), saw \(seen); \(overlay.messages)")
+      throw error
+    }
+  }
+
+  /// Draws a line from left to right.
+  func draw(_ number: UInt32 = 1, y: Double, lifts: Bool = true) throws {
+    try finger.touchDown(number, at: Point(x: 200, y: y))
+    try finger.touchMove(number, to: Point(x: 600, y: y), steps: 20)
+    if lifts { try finger.touchUp(number) }
+  }
+
+  /// How many touches have reached the application since the last time.
+  func takeBegins() -> Int {
+    application.collect().count { $0.kind == .touchBegin }
+  }
+
+  var ourWindows: [TopLevel] { application.connection.topLevels().filter(\.isOurs) }
+}
+
+@Suite("Drawing over the desktop", .server(.regions), .serialized)
+struct DrawTests {
+  @Test(
+    "D1, M13: ink is on the screen while the finger is down and after it, and no application hears",
+    arguments: Surroundings.bareAndComposited)
+  func ink(surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server)
+      try easel.draw(y: 300, lifts: false)
+      // Half of both, where there is alpha.
+      let half: UInt32 = surroundings.isComposited ? 0x28_9050 : Easel.ink
+      try easel.wait(for: half, 400, 300, "ink in progress")
+      try easel.finger.touchUp(1)
+      try easel.wait(for: Easel.ink, 400, 300, "finished ink")
+      #expect(easel.reader.pixel(x: 400, y: 320) == Easel.ground)
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
+      try easel.wait(for: Easel.ground, 400, 300, "a clean screen")
+      #expect(easel.ourWindows.isEmpty && easel.overlay.messages.isEmpty)
+    }
+  }
+
+  @Test("R9: ten fingers at once draw a line each")
+  func tenFingers() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--fingers=none"])
+      for number in 0..<10 {
+        try easel.finger.touchDown(UInt32(number), at: Point(x: 200, y: Double(100 + 50 * number)))
+      }
+      for step in 1...20 {
+        for number in 0..<10 {
+          let place = Point(x: Double(200 + 20 * step), y: Double(100 + 50 * number))
+          try easel.finger.touchMove(UInt32(number), to: place)
+        }
+      }
+      for number in 0..<10 { try easel.finger.touchUp(UInt32(number)) }
+      for number in 0..<10 {
+        try easel.wait(for: Easel.ink, 400, Double(100 + 50 * number), "line \(number)")
+      }
+      for number in 0..<9 {
+        #expect(easel.reader.pixel(x: 400, y: 125 + 50 * number) == Easel.ground)
+      }
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  enum Way: String, CaseIterable {
+    case cornerHold, tapOfFive, escape, quit
+  }
+
+  @Test(
+    "D2: every way out ends draw mode, and the next touch is the application's",
+    arguments: Way.allCases)
+  func leave(_ way: Way) throws {
+    try withServer { server in
+      // By touch alone, whatever the options say.
+      let easel = try Easel(
+        server, ["draw"] + (way == .cornerHold ? ["--fingers=none", "--no-dots"] : []))
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "finished ink")
+      switch way {
+      case .cornerHold: try easel.finger.touchDown(1, at: Point(x: 1275, y: 4))
+      case .tapOfFive:
+        // At once, for a tap is one only while it is short.
+        for change in [Injector.ContactChange.began, .ended] {
+          try easel.finger.batch { finger throws(RigError) in
+            for number in 1...5 as ClosedRange<UInt32> {
+              let place = Point(x: 700 + 60 * Double(number), y: 500)
+              try finger.touch(change, number, at: place)
+            }
+          }
+        }
+        try easel.finger.sync()
+      case .escape:
+        let keyboard = try server.injector("keyboard")
+        try keyboard.key(9, pressed: true)
+        try keyboard.key(9, pressed: false)
+        try keyboard.sync()
+      case .quit: #expect(try easel.overlay.tell("quit").status == .exited(0))
+      }
+      #expect(easel.overlay.waitForEnd() == .exited(0))
+      if way == .cornerHold { try easel.finger.touchUp(1) }
+      try easel.wait(for: Easel.ground, 400, 300, "a clean screen")
+      #expect(easel.takeBegins() == 0)
+      try easel.finger.tap(1, at: Point(x: 500, y: 500))
+      #expect(easel.takeBegins() == 1)
+      #expect(easel.ourWindows.isEmpty)
+    }
+  }
+
+  @Test("D3: a touch that is down stays with its application, and leaving goes back to showing")
+  func modeSwitch() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["show", "--trail=0"])
+      try easel.finger.touchDown(1, at: Point(x: 800, y: 500))
+      #expect(easel.takeBegins() == 1)
+      let run = try RunningOverlay.run(
+        ["draw"] + Easel.look, display: server.display,
+        runtimeFolder: easel.overlay.runtimeFolder)
+      #expect(run.status == .exited(0), "\(run.messages)")
+      try easel.finger.touchMove(1, to: Point(x: 820, y: 520), steps: 4)
+      try easel.finger.touchUp(1)
+      let kinds = easel.application.collect().map(\.kind)
+      #expect(kinds.contains(.touchUpdate) && kinds.last == .touchEnd)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.reader.pixel(x: 810, y: 510) == Easel.ground)
+      let keyboard = try server.injector("keyboard")
+      try keyboard.key(9, pressed: true)
+      try keyboard.key(9, pressed: false)
+      try keyboard.sync()
+      try easel.wait(for: Easel.ground, 400, 300, "no ink")
+      #expect(easel.overlay.isRunning)
+      try easel.finger.touchDown(1, at: Point(x: 400, y: 300))
+      #expect(easel.takeBegins() == 1)
+      try easel.reader.waitForPixels("a halo", in: Easel.spot(400, 300)) {
+        $0.pixels != [Easel.ground]
+      }
+      try easel.finger.touchUp(1)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("undo, redo, clear and save speak to draw mode")
+  func verbs() throws {
+    try withServer { server in
+      let easel = try Easel(server)
+      let folder = try TemporaryFolder(prefix: "fingertip-ink")
+      func tell(_ words: String..., status: Int32 = 0) throws {
+        let run = try RunningOverlay.run(
+          words, display: server.display, runtimeFolder: easel.overlay.runtimeFolder)
+        #expect(run.status == .exited(status), "\(words) \(run.messages)")
+      }
+      try easel.draw(y: 300)
+      try easel.draw(y: 400)
+      try easel.wait(for: Easel.ink, 400, 400, "the second line")
+      try tell("undo")
+      try easel.wait(for: Easel.ground, 400, 400, "the second line undone")
+      try easel.wait(for: Easel.ink, 400, 300, "the first line")
+      try tell("redo")
+      try easel.wait(for: Easel.ink, 400, 400, "the second line done again")
+      for ending in ["png", "svg", "pdf"] {
+        try tell("save", folder.file("ink.\(ending)"))
+        #expect((Files.text(folder.file("ink.\(ending)")) ?? "").utf8.count > 200)
+      }
+      try tell("save", folder.file("ink.jpg"), status: 1)
+      // What is in progress stays (row M12).
+      try easel.draw(2, y: 500, lifts: false)
+      try tell("clear")
+      try easel.wait(for: Easel.ground, 400, 300, "no first line")
+      try easel.finger.touchUp(2)
+      try easel.wait(for: Easel.ink, 400, 500, "the line that was in progress")
+      try tell("draw", "--tool=area-eraser", "--width=40px")
+      try easel.draw(y: 500)
+      try easel.wait(for: Easel.ground, 400, 500, "erased ink")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A crash loses at most the stroke in progress, and the next start shows the others")
+  func crash() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-ink")
+      let file = folder.file("ink.jsonl")
+      let easel = try Easel(server, ["draw", file])
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "finished ink")
+      try easel.draw(2, y: 400, lifts: false)
+      easel.overlay.killNow()
+      try Wait.until("its windows to be gone") { easel.ourWindows.isEmpty }
+      try easel.finger.touchUp(2)
+      try easel.finger.tap(1, at: Point(x: 500, y: 500))
+      #expect(easel.takeBegins() == 1)
+
+      let again = try RunningOverlay(on: server.display, ["draw", file, "--px-per-mm=4"])
+      try easel.wait(for: Easel.ink, 400, 300, "the ink of before")
+      #expect(easel.reader.pixel(x: 400, y: 400) == Easel.ground)
+      #expect(again.stop() == .exited(0))
+      #expect(again.messages.isEmpty)
+    }
+  }
+
+  @Test("Ink stays to be seen when the compositor stops, and when one starts")
+  func compositor() throws {
+    try withServer { server in
+      let easel = try Easel(server)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink without a compositor")
+      let picom = try RunningProgram(.picom, on: server.display)
+      func isTranslucent() -> Bool {
+        easel.ourWindows.contains { $0.isPane && $0.depth == 32 }
+      }
+      try Wait.until("translucent panes") { isTranslucent() }
+      try easel.wait(for: Easel.ink, 400, 300, "ink with a compositor")
+      picom.stop()
+      try Wait.until("opaque panes") { !isTranslucent() }
+      try easel.wait(for: Easel.ink, 400, 300, "ink after the compositor")
+      try easel.wait(for: Easel.ground, 400, 350, "the desktop beside it")
+      try easel.draw(y: 400)
+      try easel.wait(for: Easel.ink, 400, 400, "new ink")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("Regions of the configuration lie above the ink, and stay when draw mode is left")
+  func regions() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-ink")
+      try Files.write(
+        """
+        regions:
+        - id: pad
+          frame: {left: 600px, top: 200px, width: 200px, height: 200px}
+          draw: {fill: "#0000FF"}
+          on: {began: {log: pressed}}
+        """, to: folder.file("config.yaml"))
+      let easel = try Easel(server, ["show", "--config", folder.file("config.yaml")])
+      let run = try RunningOverlay.run(
+        ["draw"] + Easel.look, display: server.display,
+        runtimeFolder: easel.overlay.runtimeFolder)
+      #expect(run.status == .exited(0), "\(run.messages)")
+      // From beside the region through it, and from the region outwards.
+      try easel.finger.touchDown(1, at: Point(x: 400, y: 300))
+      try easel.finger.touchMove(1, to: Point(x: 1000, y: 300), steps: 20)
+      try easel.finger.touchUp(1)
+      try easel.finger.touchDown(1, at: Point(x: 700, y: 350))
+      try easel.finger.touchMove(1, to: Point(x: 700, y: 600), steps: 20)
+      try easel.finger.touchUp(1)
+      try easel.wait(for: Easel.ink, 900, 300, "ink")
+      try easel.wait(for: 0x00_00FF, 700, 300, "the region over the ink")
+      #expect(easel.reader.pixel(x: 700, y: 500) == Easel.ground)
+      try Wait.until("the region to act") { easel.overlay.messages.hasSuffix("pressed\n") }
+      let keyboard = try server.injector("keyboard")
+      try keyboard.key(9, pressed: true)
+      try keyboard.key(9, pressed: false)
+      try keyboard.sync()
+      try easel.wait(for: Easel.ground, 900, 300, "no ink")
+      #expect(easel.takeBegins() == 0)
+      try easel.finger.tap(1, at: Point(x: 700, y: 300))
+      try easel.finger.tap(1, at: Point(x: 900, y: 300))
+      #expect(easel.takeBegins() == 1)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("D5: the mouse draws too where it counts as a finger")
+  func mouse() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--pointer"])
+      let mouse = try server.injector("mouse")
+      try mouse.move(to: Point(x: 200, y: 500))
+      try mouse.button(1, pressed: true)
+      try mouse.sync()
+      // Where the mouse is, is asked after its report, and the finger takes the pointer along.
+      try easel.wait(for: Easel.ink, 200, 500, "the mouse's dot")
+      try easel.draw(y: 300)
+      for x in stride(from: 220.0, through: 600, by: 20) {
+        try mouse.move(to: Point(x: x, y: 500))
+        try mouse.sync()
+      }
+      try mouse.button(1, pressed: false)
+      try mouse.sync()
+      try easel.wait(for: Easel.ink, 400, 500, "the mouse's line")
+      try easel.wait(for: Easel.ink, 400, 300, "the finger's line")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+}
