@@ -129,9 +129,8 @@ final class ConfigurationWatch: LoopCompanion {
     for lookup in lookups {
       var mask = IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
       if lookup.isFile { mask |= IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM }
-      guard let watch = changes.watch(lookup.directory, for: UInt32(mask) | UInt32(IN_MASK_ADD)) else {
-        continue
-      }
+      guard let watch = changes.watch(lookup.directory, for: UInt32(mask) | UInt32(IN_MASK_ADD))
+      else { continue }
       watched[watch, default: []].insert(lookup)
     }
     return watched

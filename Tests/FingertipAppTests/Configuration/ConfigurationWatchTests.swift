@@ -11,8 +11,8 @@ private final class Home {
   private(set) var read: [String?] = []
   private var watch: ConfigurationWatch?
 
-  /// - Parameter file: what is watched, relative to the home; nil for the places of the specification,
-  ///   of which the home's `user` goes before its `system`.
+  /// Watches `file`, relative to the home; nil for the places of the specification, of which the
+  /// home's `user` goes before its `system`.
   init(_ file: String? = nil, prepare: (Home) throws -> Void) throws {
     folder = try TemporaryFolder(prefix: "fingertip-watch")
     try prepare(self)
