@@ -26,7 +26,7 @@ let package = Package(
   targets: [
     // C libraries: module maps and macro shims, nothing else. The Debian
     // packages that carry them are listed once, in config/debian-packages.
-    .systemLibrary(name: "CX11", pkgConfig: "x11 xi xext xfixes xrandr xtst"),
+    .systemLibrary(name: "CX11", pkgConfig: "x11 xi xext xfixes xrandr xscrnsaver xtst"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPopt", pkgConfig: "popt"),

@@ -162,7 +162,7 @@ extension OverlayStatus {
   fileprivate init(of overlay: Overlay) {
     self.init(
       pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
-      visible: overlay.isVisible, paused: overlay.isPaused,
+      visible: overlay.isVisible, paused: overlay.isPaused, locked: overlay.isBarred,
       composited: overlay.compositor.state.isComposited,
       monitors: overlay.monitors.map(\.monitor.name),
       devices: overlay.listener.devices.map {

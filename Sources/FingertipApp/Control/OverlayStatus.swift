@@ -13,6 +13,8 @@ struct OverlayStatus: Equatable, Sendable {
   var visible: Bool
   /// Whether touches are ignored until somebody resumes.
   var paused: Bool
+  /// Whether touches are ignored since the screen is locked or not shown.
+  var locked: Bool
   /// Whether a compositor blends what is drawn.
   var composited: Bool
   /// The names of the monitors that are drawn on.
@@ -31,6 +33,7 @@ extension OverlayStatus {
     json.set("display", to: .string(display))
     json.set("visible", to: .boolean(visible))
     json.set("paused", to: .boolean(paused))
+    json.set("locked", to: .boolean(locked))
     json.set("composited", to: .boolean(composited))
     let names = JSONValue.array
     for name in monitors { names.append(.string(name)) }
@@ -52,6 +55,7 @@ extension OverlayStatus {
     guard let pid = json.member("pid")?.integer, let version = json.member("version")?.string,
       let display = json.member("display")?.string,
       let visible = json.member("visible")?.boolean, let paused = json.member("paused")?.boolean,
+      let locked = json.member("locked")?.boolean,
       let composited = json.member("composited")?.boolean,
       let monitors = json.member("monitors")?.strings,
       let devices = json.member("devices")?.elements({ entry -> Device? in
@@ -63,7 +67,8 @@ extension OverlayStatus {
     else { return nil }
     self.init(
       pid: pid, version: version, display: display, visible: visible, paused: paused,
-      composited: composited, monitors: monitors, devices: devices, touchesDown: touchesDown)
+      locked: locked, composited: composited, monitors: monitors, devices: devices,
+      touchesDown: touchesDown)
   }
 
   /// The status for people.
@@ -73,6 +78,7 @@ extension OverlayStatus {
       ["overlay", "process \(pid), version \(version), on display \(display)"],
       ["visible", word(visible)],
       ["paused", word(paused)],
+      ["locked", word(locked)],
       ["composited", word(composited)],
       ["monitors", monitors.isEmpty ? "none" : monitors.joined(separator: ", ")],
       [

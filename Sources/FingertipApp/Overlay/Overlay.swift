@@ -13,6 +13,7 @@ final class Overlay {
   private(set) var settings: ShowSettings
   let listener: TouchListener
   let compositor: CompositorWatch
+  let session: SessionWatch
   let reader: EventReader
   let stack: StackKeeper
 
@@ -65,6 +66,9 @@ final class Overlay {
     didSet { if isPaused, !oldValue { forgetTouches() } }
   }
 
+  /// Whether touches are ignored since they are none of the desktop's: it is locked or not shown.
+  var isBarred: Bool { !session.state.obstacles.isEmpty }
+
   struct Batch {
     var hasBegin = false
     var hasChange = false
@@ -89,7 +93,9 @@ final class Overlay {
     self.log = log
     listener = TouchListener(connection: connection, request: settings.listeningRequest)
     compositor = CompositorWatch(connection: connection)
-    reader = EventReader(connection: connection, listener: listener, compositor: compositor)
+    session = SessionWatch(connection: connection)
+    reader = EventReader(
+      connection: connection, listener: listener, compositor: compositor, session: session)
     stack = StackKeeper(connection: connection)
     scene = Scene()
     screen = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
@@ -129,11 +135,18 @@ final class Overlay {
 
   /// Takes a report of a finger in, wherever it comes from.
   func take(_ report: TouchEvent) {
-    guard !isPaused else { return }
+    guard !isPaused, !isBarred else { return }
     if let anomaly = tracker.apply(report, into: &changes) {
       log(.info, "touch: \(anomaly)")
     }
     deliverChanges()
+  }
+
+  /// Looks whether the screen is locked or another terminal is shown, after the events of a batch; then
+  /// nothing is to be seen of touches.
+  func followSession() {
+    guard session.settle(), isBarred else { return }
+    forgetTouches()
   }
 
   private func cancelTouches(of device: DeviceID) {

@@ -82,6 +82,8 @@ final class OverlayLoop {
           drawing?.take(event)
           overlay.take(event)
         }
+        overlay.followSession()
+        regions?.follow(overlay.session.state.obstacles, at: Monotonic.milliseconds)
         regions?.takeTurn(at: Monotonic.milliseconds)
         for companion in companions { companion.takeTurn(at: Monotonic.milliseconds) }
         regions?.follow(isPaused: overlay.isPaused, at: Monotonic.milliseconds)

@@ -53,8 +53,8 @@ final class RegionRuntime {
   private var devicesChanged = false
   /// The fingers that are down where there is no region.
   private var fingersElsewhere: Set<TouchID> = []
-  /// Whether one of the pauses is the overlay's.
-  private var followsPause = false
+  /// The causes that somebody else tells of, and for each of which one of the pauses is.
+  private var followed: Set<CancelCause> = []
 
   /// Makes regions touchable.
   ///
@@ -179,13 +179,19 @@ final class RegionRuntime {
   }
 
   /// Is paused while the overlay is, whatever else pauses it.
-  func follow(isPaused: Bool, at time: Double) {
-    guard isPaused != followsPause else { return }
-    followsPause = isPaused
-    if isPaused {
-      pause(.paused, at: time)
-    } else {
-      // Balanced by the flag, so it cannot be refused.
+  func follow(isPaused: Bool, at time: Double) { follow(.paused, isActive: isPaused, at: time) }
+
+  /// Is paused while the screen is locked, and while another terminal is shown.
+  func follow(_ obstacles: Set<SessionState.Obstacle>, at time: Double) {
+    follow(.locked, isActive: obstacles.contains(.locked), at: time)
+    follow(.switchedAway, isActive: obstacles.contains(.switchedAway), at: time)
+  }
+
+  private func follow(_ cause: CancelCause, isActive: Bool, at time: Double) {
+    if isActive, followed.insert(cause).inserted {
+      pause(cause, at: time)
+    } else if !isActive, followed.remove(cause) != nil {
+      // Balanced by the set, so it cannot be refused.
       try? resume()
     }
   }

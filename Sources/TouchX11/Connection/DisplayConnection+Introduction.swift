@@ -8,6 +8,7 @@ extension DisplayConnection {
   ///   - window: the window, not mapped yet.
   ///   - role: what it is for; it tells windows apart in `xwininfo`.
   func introduce(_ window: WindowID, as role: String) {
+    ownWindows.insert(window)
     setProperty(atoms.windowType, of: window, to: [atoms.windowTypeUtility])
     setProperty(atoms.bypassCompositor, of: window, to: [2])
     setProperty(atoms.comptonShadow, of: window, to: [0])

@@ -35,6 +35,11 @@ public final class DisplayConnection {
   /// What this connection holds on the server.
   package internal(set) var ledger = ResourceLedger()
 
+  /// The windows that this connection ever made, by which they are told from those of others.
+  ///
+  /// Numbers of windows that are gone stay: no other client can come to have them.
+  var ownWindows: Set<WindowID> = []
+
   /// Where messages about this connection go.
   public let log: LogSink
 

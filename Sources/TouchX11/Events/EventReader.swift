@@ -15,6 +15,7 @@ public final class EventReader {
   private let connection: DisplayConnection
   private let listener: TouchListener
   private let compositor: CompositorWatch?
+  private let session: SessionWatch?
   /// Gets the touches that land on regions; nil where there are none.
   public var regions: RegionTouches?
   private var event = XEvent()
@@ -26,16 +27,21 @@ public final class EventReader {
   ///   - listener: what hears the touches.
   ///   - compositor: what follows the compositor; nil for those who show nothing. They are told of
   ///     touches, devices and the root's size, and other windows never wake them.
+  ///   - session: what follows whether the screen is locked; nil for those to whom it is no matter.
   public init(
-    connection: DisplayConnection, listener: TouchListener, compositor: CompositorWatch?
+    connection: DisplayConnection, listener: TouchListener, compositor: CompositorWatch?,
+    session: SessionWatch? = nil
   ) {
     self.connection = connection
     self.listener = listener
     self.compositor = compositor
+    self.session = session
     let shown = compositor == nil ? 0 : SubstructureNotifyMask | PropertyChangeMask
     XSelectInput(
-      connection.display, connection.root.rawValue, StructureNotifyMask | shown)
+      connection.display, connection.root.rawValue,
+      StructureNotifyMask | shown | (session == nil ? 0 : SessionWatch.rootMask))
     MonitorLayout.watch(on: connection)
+    session?.begin()
   }
 
   /// The next event that matters; nil when everything that has arrived was read.
@@ -55,6 +61,7 @@ public final class EventReader {
   }
 
   private func translate() -> DisplayEvent? {
+    session?.observe(event)
     switch event.type {
     case GenericEvent: return translateInput()
     case ConfigureNotify where event.xconfigure.window == connection.root.rawValue:

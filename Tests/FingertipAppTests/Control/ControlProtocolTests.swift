@@ -141,7 +141,8 @@ func badSetting(_ key: String, _ text: String, _ message: String) {
 }
 
 private let status = OverlayStatus(
-  pid: 4711, version: "0.1.0", display: ":0", visible: true, paused: false, composited: true,
+  pid: 4711, version: "0.1.0", display: ":0", visible: true, paused: false, locked: false,
+  composited: true,
   monitors: ["HDMI-1", "eDP-1"], devices: [.init(id: 8, name: "touch \"0\"")], touchesDown: 2)
 
 private let answers: [ControlAnswer] = [
@@ -174,6 +175,7 @@ func statusText() {
       overlay       process 4711, version 0.1.0, on display :0
       visible       yes
       paused        no
+      locked        no
       composited    yes
       monitors      HDMI-1, eDP-1
       devices       touch "0" (8)

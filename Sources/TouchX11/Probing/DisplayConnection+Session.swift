@@ -1,0 +1,39 @@
+internal import CX11
+
+/// What screen lockers, screen savers and a server that leaves its terminal do.
+extension DisplayConnection {
+  /// Grabs the core keyboard.
+  ///
+  /// - Returns: whether the server granted it.
+  package func grabKeyboard(on window: WindowID) -> Bool {
+    XGrabKeyboard(
+      display, window.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime)) == GrabSuccess
+  }
+
+  package func ungrabKeyboard() {
+    XUngrabKeyboard(display, UInt(CurrentTime))
+  }
+
+  /// Lets everything that is pressed on a window go to what lies beneath.
+  package func makeClickThrough(_ window: WindowID) {
+    XShapeCombineRectangles(display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+  }
+
+  /// Blanks the screen at once, as after a while without input, or shows it again.
+  package func setBlanked(_ isBlanked: Bool) {
+    XForceScreenSaver(display, isBlanked ? ScreenSaverActive : ScreenSaverReset)
+    synchronise()
+  }
+
+  /// Says what a server says that leaves its virtual terminal, or has come back to it.
+  package func setTerminalShown(_ isShown: Bool) {
+    let item: CLong = isShown ? 1 : 0
+    let property = XInternAtom(display, "XFree86_has_VT", 0)
+    withUnsafeBytes(of: item) { bytes in
+      _ = XChangeProperty(
+        display, root.rawValue, property, XA_INTEGER, 32, PropModeReplace,
+        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+    }
+    synchronise()
+  }
+}

@@ -1,0 +1,37 @@
+/// What keeps the user from the screen, by all that is known of it.
+public struct SessionState: Hashable, Sendable {
+  /// Why nobody touches what is shown.
+  public enum Obstacle: Hashable, Sendable {
+    /// The screen is locked or blanked.
+    case locked
+    /// Another virtual terminal is shown.
+    case switchedAway
+  }
+
+  /// Whether the server blanked the screen, or a screen saver shows.
+  var isBlanked = false
+  /// Whether another virtual terminal is shown.
+  var isTerminalAway = false
+  /// The windows of others that cover a monitor and take what is pressed there.
+  var curtains: Set<WindowID> = []
+  /// Whether another client has grabbed the keyboard, as of the last look.
+  var isGrabbed = false
+
+  /// The obstacles that there are.
+  public private(set) var obstacles: Set<Obstacle> = []
+
+  /// The state in which nothing is known to be in the way.
+  public init() {}
+
+  /// Draws the conclusion from what is known.
+  ///
+  /// - Returns: whether the obstacles are others now.
+  mutating func conclude() -> Bool {
+    if curtains.isEmpty { isGrabbed = false }
+    var found: Set<Obstacle> = []
+    if isBlanked || isGrabbed { found.insert(.locked) }
+    if isTerminalAway { found.insert(.switchedAway) }
+    defer { obstacles = found }
+    return found != obstacles
+  }
+}

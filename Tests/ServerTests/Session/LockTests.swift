@@ -1,0 +1,125 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+/// What keeps the user from the screen, and lets him back.
+enum Barrier: String, CaseIterable {
+  case i3lock
+  case xsecurelock
+  case saver
+  case terminal
+}
+
+@Suite("The program while the user is kept from the screen", .server(.regions), .serialized)
+struct LockTests {
+  /// The real thing, on a server.
+  private final class RaisedBarrier {
+    private let barrier: Barrier
+    private let display: String
+    private let folder: TemporaryFolder
+    private let user: DisplayConnection
+    private var locker: Subprocess?
+
+    init(_ barrier: Barrier, on display: String) throws {
+      self.barrier = barrier
+      self.display = display
+      folder = try TemporaryFolder(prefix: "fingertip-locker")
+      user = try DisplayConnection(name: display)
+      switch barrier {
+      case .i3lock: locker = try start("i3lock", ["--nofork", "--color", "204060"])
+      case .xsecurelock: locker = try start("xsecurelock", [])
+      case .saver: user.setBlanked(true)
+      case .terminal: user.setTerminalShown(false)
+      }
+    }
+
+    func lower() throws {
+      switch barrier {
+      case .i3lock, .xsecurelock: locker?.stop()
+      case .saver: user.setBlanked(false)
+      case .terminal: user.setTerminalShown(true)
+      }
+    }
+
+    private func start(_ program: String, _ arguments: [String]) throws -> Subprocess {
+      try Subprocess(
+        .init(
+          program, arguments,
+          environment: [
+            "DISPLAY": display, "HOME": folder.path, "XSECURELOCK_SAVER": "saver_blank",
+          ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
+    }
+  }
+
+  @Test(
+    "W28 shows nothing of touches and routes none, has cancelled each that was down once, and goes on",
+    arguments: Barrier.allCases)
+  func locked(_ barrier: Barrier) throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-lock")
+      try Files.write(
+        """
+        regions:
+        - id: pad
+          frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+          on:
+            began: {log: began}
+            ended: {log: ended}
+            cancelled: {log: cancelled}
+
+        """, to: folder.file("config.yaml"))
+      let overlay = try RunningOverlay(
+        on: server.display,
+        ["show", "--trail", "0", "--lift", "none", "--config", folder.file("config.yaml")])
+      let watcher = try DisplayConnection(name: server.display)
+      func halos() -> Int {
+        watcher.topLevels().count { $0.isHalo && $0.isMapped && $0.frame.x > -100 }
+      }
+      func heard(_ word: String) -> Int {
+        overlay.messageLines.count { $0 == "fingertip: region 'pad': \(word)" }
+      }
+      /// Waits for a state, which is that after all input so far.
+      func waitUntil(locked: Bool) throws {
+        try Wait.until("locked: \(locked)") {
+          try overlay.tell("status", "--json").output.contains("\"locked\": \(locked)")
+        }
+      }
+      let finger = try server.injector("touch0")
+      let (pad, outside) = (Point(x: 150, y: 150), Point(x: 700, y: 400))
+      try finger.touchDown(1, at: pad)
+      try finger.touchDown(2, at: outside)
+      try Wait.until("the first touches") { heard("began") == 1 && halos() == 2 }
+
+      let raised = try RaisedBarrier(barrier, on: server.display)
+      try waitUntil(locked: true)
+      try Wait.until("a clean screen") { heard("cancelled") == 1 && halos() == 0 }
+      try finger.touchMove(2, to: Point(x: 720, y: 400))
+      // A finger wakes a screen that is only blanked.
+      if barrier != .saver {
+        try finger.touchDown(3, at: pad)
+        try finger.touchDown(4, at: outside)
+        try waitUntil(locked: true)
+        #expect(heard("began") == 1)
+        #expect(halos() == 0)
+        try finger.touchUp(3)
+        try finger.touchUp(4)
+      }
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+
+      try raised.lower()
+      try waitUntil(locked: false)
+      try finger.touchDown(1, at: pad)
+      try finger.touchDown(2, at: outside)
+      try Wait.until("touches again") { heard("began") == 2 && halos() == 2 }
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+      try Wait.until("their end") { heard("ended") == 1 && halos() == 0 }
+      #expect(heard("cancelled") == 1)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+/// A foreign program that maps a window and grabs.
+struct Stranger: CustomTestStringConvertible, Sendable {
+  enum Grab { case keyboard, pointer }
+
+  let testDescription: String
+  var frame = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+  var overrideRedirect = true
+  var isClickThrough = false
+  var grabs: [Grab] = [.keyboard, .pointer]
+  /// Whether the grab window is the root, and not its own.
+  var grabsOnRoot = true
+  /// Whether it grabs before it maps its window.
+  var grabsFirst = false
+  let locks: Bool
+
+  static let all: [Stranger] = [
+    Stranger(testDescription: "a locker that maps and then grabs", locks: true),
+    Stranger(testDescription: "a locker that grabs and then maps", grabsFirst: true, locks: true),
+    Stranger(
+      testDescription: "a locker that grabs for its window", grabsOnRoot: false, locks: true),
+    Stranger(
+      testDescription: "a locker that is larger than the screen",
+      frame: PixelRect(x: -10, y: -10, width: 1400, height: 800), locks: true),
+    Stranger(
+      testDescription: "a locker that leaves an edge",
+      frame: PixelRect(x: 1, y: 1, width: 1278, height: 718), locks: true),
+    Stranger(
+      testDescription: "a menu", frame: PixelRect(x: 100, y: 100, width: 400, height: 600),
+      grabsOnRoot: false, locks: false),
+    Stranger(
+      testDescription: "a menu that is almost as large as the screen",
+      frame: PixelRect(x: 0, y: 0, width: 1280, height: 700), locks: false),
+    Stranger(testDescription: "a game", grabs: [], locks: false),
+    Stranger(
+      testDescription: "a locker that grabs the keyboard only", grabs: [.keyboard], locks: true),
+    Stranger(
+      testDescription: "a locker that grabs the pointer first", grabs: [.pointer, .keyboard],
+      locks: true),
+    Stranger(testDescription: "a drawing program", grabs: [.pointer], locks: false),
+    Stranger(
+      testDescription: "a menu over what others draw over the screen", isClickThrough: true,
+      locks: false),
+    Stranger(
+      testDescription: "a full-screen window of an application", overrideRedirect: false,
+      locks: false),
+  ]
+}
+
+@Suite("Whether the screen is locked", .server(.regions), .serialized)
+struct SessionWatchTests {
+  /// What follows the session, as the overlay has it.
+  private final class Watcher {
+    private let connection: DisplayConnection
+    private let session: SessionWatch
+    private let events: EventReader
+
+    init(_ display: String) throws {
+      connection = try DisplayConnection(name: display)
+      session = SessionWatch(connection: connection)
+      events = EventReader(
+        connection: connection, listener: TouchListener(connection: connection),
+        compositor: CompositorWatch(connection: connection), session: session)
+    }
+
+    /// The obstacles after all that has happened.
+    func obstacles() -> Set<SessionState.Obstacle> {
+      connection.synchronise()
+      while events.next() != nil {}
+      session.settle()
+      return session.state.obstacles
+    }
+  }
+
+  /// How a locker leaves.
+  enum End: CaseIterable { case unmaps, ungrabs, dies }
+
+  @Test(
+    "is told by windows and grabs, whatever has the focus", arguments: Stranger.all, End.allCases)
+  func strangers(_ stranger: Stranger, _ end: End) throws {
+    try withServer { server in
+      for hasFocus in [false, true] {
+        let application = try ProbeClient(
+          server.display, .structure, on: .window(PixelRect(x: 0, y: 0, width: 300, height: 300)))
+        if hasFocus { application.connection.focus(application.window) }
+        application.collect()
+        let watcher = try Watcher(server.display)
+        #expect(watcher.obstacles().isEmpty)
+
+        let other = try DisplayConnection(name: server.display)
+        let window = other.makeWindow(
+          frame: stranger.frame, colour: 0, overrideRedirect: stranger.overrideRedirect,
+          title: "stranger")
+        if stranger.isClickThrough { other.makeClickThrough(window) }
+        func grab() {
+          let place = stranger.grabsOnRoot ? other.root : window
+          for grab in stranger.grabs {
+            switch grab {
+            case .keyboard: #expect(other.grabKeyboard(on: place))
+            case .pointer: #expect(other.grabPointer(on: place))
+            }
+          }
+          other.synchronise()
+        }
+        func map() {
+          other.map(window)
+          other.synchronise()
+        }
+        // What the watcher sees in between must not keep it from seeing the rest.
+        for step in stranger.grabsFirst ? [grab, map] : [map, grab] {
+          #expect(watcher.obstacles().isEmpty)
+          step()
+        }
+        let wanted: Set<SessionState.Obstacle> = stranger.locks ? [.locked] : []
+        #expect(watcher.obstacles() == wanted)
+        // One that begins to watch now sees the same.
+        #expect(try Watcher(server.display).obstacles() == wanted)
+
+        switch end {
+        case .unmaps: other.unmap(window)
+        case .ungrabs:
+          other.ungrabKeyboard()
+          other.ungrabPointer()
+        case .dies: application.connection.killClient(of: window)
+        }
+        if end != .dies { other.synchronise() }
+        #expect(watcher.obstacles().isEmpty)
+      }
+    }
+  }
+
+  @Test("is asked without taking a grab, or telling anybody")
+  func harmless() throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .keysAndPointer, on: .window(PixelRect(x: 0, y: 0, width: 300, height: 300))
+      )
+      application.connection.focus(application.window)
+      application.clear()
+      let watcher = try Watcher(server.display)
+      let curtain = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      #expect(watcher.obstacles().isEmpty)
+      #expect(application.collect().allSatisfy { !$0.kind.isInput })
+      #expect(curtain.connection.grabKeyboard(on: curtain.connection.root))
+      #expect(curtain.connection.grabPointer(on: curtain.connection.root))
+      #expect(watcher.obstacles() == [.locked])
+      // The locker still has both.
+      #expect(!application.connection.grabKeyboard(on: application.window))
+      #expect(!application.connection.grabPointer(on: application.window))
+      #expect(curtain.collect().allSatisfy { $0.kind != .unmap })
+    }
+  }
+
+  @Test("is told by the screen saver, and another terminal by the server")
+  func saver() throws {
+    try withServer { server in
+      let other = try DisplayConnection(name: server.display)
+      let watcher = try Watcher(server.display)
+      other.setBlanked(true)
+      #expect(watcher.obstacles() == [.locked])
+      #expect(try Watcher(server.display).obstacles() == [.locked])
+      other.setTerminalShown(false)
+      #expect(watcher.obstacles() == [.locked, .switchedAway])
+      other.setBlanked(false)
+      #expect(watcher.obstacles() == [.switchedAway])
+      #expect(try Watcher(server.display).obstacles() == [.switchedAway])
+      other.setTerminalShown(true)
+      #expect(watcher.obstacles().isEmpty)
+    }
+  }
+}
