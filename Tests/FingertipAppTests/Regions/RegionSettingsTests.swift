@@ -64,7 +64,7 @@ func regionFrame(_ given: FrameCase) throws {
   }
 }
 
-@Test("Every key of a region is in the tree")
+@Test("P12: every key of a region is in the tree, the strategy for several fingers too")
 func regionKeys() throws {
   try withMask { mask in
     let layout = RegionLayout(

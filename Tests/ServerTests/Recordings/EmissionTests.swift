@@ -77,7 +77,7 @@ struct EmissionTests {
       .replacing("\"device\":\(numbers[1]),\"touch\":\(numbers[2]),", with: "")
   }
 
-  @Test("prints each emission at once, beside touches or alone, from overlays that come and go")
+  @Test("W26 prints each emission at once, beside touches or alone, from overlays that come and go")
   func lines() throws {
     try withServer { server in
       let stage = try Stage(server)

@@ -1,0 +1,55 @@
+import Glibc
+import Testing
+
+/// The requirements of touches and regions, by the ids that the tests for them carry in front of their
+/// names.
+private let rows =
+  ["R0", "R1", "R4", "R5", "R6"] + (1...10).map { "M\($0)" }
+  + ["W1a", "W1b", "W1c", "W1d", "W1e"] + (2...6).map { "W\($0)" } + (14...26).map { "W\($0)" }
+  + (28...30).map { "W\($0)" } + (1...9).map { "B\($0)" } + (1...5).map { "P\($0)" }
+  + ["P12", "X1"]
+
+/// Everything that a test or one of its cases is called by: the texts of a source file, in quotation
+/// marks or in backticks.
+private func texts(in source: String) -> [Substring] {
+  source.split(separator: "\n").flatMap { line in
+    line.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "`" }.enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+  }
+}
+
+/// The ids that a name begins with: `W2`, or `B6, M6` as in "B6, M6: a touch is known".
+private func ids(of name: Substring) -> [String] {
+  var ids: [String] = []
+  for word in name.split(separator: " ") {
+    ids.append(word.filter { $0 != "," && $0 != ":" })
+    if word.last != "," { break }
+  }
+  return ids
+}
+
+/// The Swift files in a folder of the repository and in those in it.
+private func sources(in folder: String) -> [String] {
+  guard let entries = opendir(RepositoryFile.path(folder)) else { return [] }
+  defer { closedir(entries) }
+  var paths: [String] = []
+  while let entry = readdir(entries) {
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let name = String(
+      cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+    if name.hasSuffix(".swift") { paths.append("\(folder)/\(name)") }
+    if !name.hasPrefix("."), !name.hasSuffix(".swift") { paths += sources(in: "\(folder)/\(name)") }
+  }
+  return paths
+}
+
+@Test("Each requirement of touches and regions stands in the name of a test")
+func rowCoverage() throws {
+  let paths = sources(in: "Tests")
+  #expect(paths.count > 100)
+  var found: Set<String> = []
+  for path in paths where !path.hasSuffix("RowCoverageTests.swift") {
+    found.formUnion(texts(in: try RepositoryFile.text(path)).flatMap(ids))
+  }
+  #expect(rows.filter { !found.contains($0) } == [])
+}
