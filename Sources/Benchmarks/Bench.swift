@@ -29,7 +29,10 @@ struct Bench {
     case .idle: [IdleFigures(options: options).measure]
     case .memory: [MemoryFigures(options: options).measure]
     case .routing:
-      [HitTestFigures(options: options).measure, RouterFigures(options: options).measure]
+      [
+        HitTestFigures(options: options).measure, RouterFigures(options: options).measure,
+        DryRunFigures(options: options).measure,
+      ]
     case .ink:
       [InkFigures(options: options).measure, InkScreenFigures(options: options).measure]
     case .analysis: [AnalysisFigures(options: options).measure]

@@ -46,6 +46,9 @@ struct RegionLayout {
     }
   }
 
+  /// The id that the file has for a region, or else its key there; empty for a region of another layout.
+  func name(of region: RegionID) -> String { settings[region]?.id ?? "" }
+
   /// What is to be carried out for an act, in the order of the file.
   func actions(for act: Act) -> [RegionAction] {
     settings[act.region]?.actions[act.trigger] ?? []

@@ -45,6 +45,7 @@ final class RegionHost {
         router, reader: overlay.reader, on: overlay.connection,
         watchdogProgram: "/proc/self/exe", log: log)
       runtime.actions = layout.actions
+      runtime.name = layout.name(of:)
       runtime.runner.emit = emit
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       runtime.relayout = { [unowned self] in show(self.layout(), in: $0) }
@@ -61,6 +62,7 @@ final class RegionHost {
     layout.attach(to: runtime.router)
     spread(on: runtime.router)
     runtime.actions = layout.actions
+    runtime.name = layout.name(of:)
     overlay.regionDisplay?.show(layout)
     runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }

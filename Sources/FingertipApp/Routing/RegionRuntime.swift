@@ -31,6 +31,8 @@ final class RegionRuntime {
   let presses = PressedRegions()
   /// What the regions do when they act.
   var actions: (Act) -> [RegionAction] = { _ in [] }
+  /// What the regions are called, those included that are cancelled since they are there no more.
+  var name: (RegionID) -> String = { _ in "" }
   /// Sees every effect after it was carried out; its touches are in the second.
   var observe: ((Effect, Effects) -> Void)?
   /// Makes the regions anew for a root of another size, after the touches were cancelled.
@@ -273,7 +275,7 @@ final class RegionRuntime {
       )
     case .act(let act):
       let emission = RegionEmission(
-        name: "", region: router.tree[act.region]?.name ?? "", act: act, time: effect.time)
+        name: "", region: name(act.region), act: act, time: effect.time)
       let isOffered = router.tree[act.region]?.policy == .offer
       for action in actions(act) {
         runner.carryOut(action, for: emission, isOffered: isOffered)

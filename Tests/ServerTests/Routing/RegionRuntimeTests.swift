@@ -98,12 +98,13 @@ struct RegionRuntimeTests {
 
   /// What takes a touch away.
   enum Interruption: CaseIterable {
-    case pause, lock, quit, reload, resize, deviceOff, removal
+    case pause, lock, terminal, quit, reload, resize, deviceOff, removal
 
     var cause: CancelCause {
       switch self {
       case .pause: .paused
       case .lock: .locked
+      case .terminal: .switchedAway
       case .quit: .quit
       case .reload: .reloaded
       case .resize: .resized
@@ -117,15 +118,16 @@ struct RegionRuntimeTests {
   }
 
   @Test(
-    "W28 cancel a touch exactly once, and leave the next one to whom it belongs",
-    arguments: Interruption.allCases)
-  func interruptions(_ interruption: Interruption) throws {
+    "W28, W30 cancel a touch exactly once, in its region's way, and leave the next to whom it belongs",
+    arguments: Interruption.allCases, CancelStrategy.allCases)
+  func interruptions(_ interruption: Interruption, _ strategy: CancelStrategy) throws {
     try withServer { server in
       let application = try ProbeClient(
         server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
       let user = application.connection
       let stage = try RuntimeStage(
-        server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]])
+        server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]],
+        onCancel: strategy)
       stage.runtime.relayout = { [unowned stage] _ in stage.reload() }
       let finger = try server.injector("touch0")
       let slave = try #require(user.device(named: "touch0"))
@@ -135,7 +137,8 @@ struct RegionRuntimeTests {
       let now = Monotonic.milliseconds
       switch interruption {
       case .pause: stage.runtime.follow(isPaused: true, at: now)
-      case .lock: stage.runtime.pause(.locked, at: now)
+      case .lock: stage.runtime.follow([.locked], at: now)
+      case .terminal: stage.runtime.follow([.switchedAway], at: now)
       case .quit: stage.runtime.quit(at: now)
       case .reload: stage.reload()
       case .resize: #expect(user.switchMode(width: 1024, height: 768))
@@ -158,7 +161,9 @@ struct RegionRuntimeTests {
       stage.turn()
       #expect(stage.phases == [.began, .cancelled])
       #expect(stage.causes == [interruption.cause])
+      #expect(stage.strategies == [strategy])
       #expect(stage.emissions.map(\.name) == ["cancelled"])
+      #expect(stage.emissions.map(\.region) == ["pad"])
 
       application.clear()
       try finger.tap(2, at: Self.place)
@@ -166,8 +171,9 @@ struct RegionRuntimeTests {
       let reached = application.collect().contains { $0.kind == .touchBegin }
       #expect(reached != interruption.leavesRegions)
       #expect(stage.phases.count == (interruption.leavesRegions ? 4 : 2))
-      if interruption == .pause {
+      if [.pause, .lock, .terminal].contains(interruption) {
         stage.runtime.follow(isPaused: false, at: Monotonic.milliseconds)
+        stage.runtime.follow([], at: Monotonic.milliseconds)
         stage.turn()
         try finger.tap(3, at: Self.place)
         stage.turn()

@@ -11,6 +11,7 @@ final class RuntimeStage {
   let connection: DisplayConnection
   let runtime: RegionRuntime
   private let hasOffers: Bool
+  private let onCancel: CancelStrategy
   private let events: EventReader
   /// What the log got, without its levels.
   private let messageBox = MessageBox()
@@ -18,6 +19,7 @@ final class RuntimeStage {
   /// The phases that the region's handlers heard of, and what became of touches.
   private(set) var phases: [TouchPhase] = []
   private(set) var causes: [CancelCause] = []
+  private(set) var strategies: [CancelStrategy] = []
 
   var messages: [String] { messageBox.messages }
 
@@ -35,12 +37,15 @@ final class RuntimeStage {
   ///   - actions: what the button does.
   ///   - moved: what it does when a finger on it does something else.
   ///   - handler: takes the place of the button.
+  ///   - onCancel: what is left of a touch on it that is cancelled.
   ///   - host: decides about the touches of an `offer` region beside it; nil for no such region.
   /// - Throws: where the server refuses.
   init(
     _ display: String, actions: [ControlEvent: [RegionAction]] = [:], moved: [RegionAction] = [],
-    handler: (any Responder)? = nil, offering host: OfferHost? = nil
+    handler: (any Responder)? = nil, onCancel: CancelStrategy = .end,
+    offering host: OfferHost? = nil
   ) throws {
+    self.onCancel = onCancel
     let box = messageBox
     let log: LogSink = { _, message in box.messages.append(message) }
     connection = try DisplayConnection(name: display, log: log)
@@ -48,19 +53,21 @@ final class RuntimeStage {
       connection: connection, listener: TouchListener(connection: connection),
       compositor: CompositorWatch(connection: connection))
     hasOffers = host != nil
-    let router = Self.router(of: connection.rootSize, hasOffers: hasOffers)
+    let router = Self.router(of: connection.rootSize, hasOffers: hasOffers, onCancel)
     router.recognizers = host
     runtime = try RegionRuntime(router, reader: events, on: connection, log: log)
     runtime.actions = { act in
       guard case .control(let event) = act.trigger else { return moved }
       return actions[event] ?? []
     }
+    runtime.name = { _ in "pad" }
     runtime.runner.emit = { [unowned self] in emissions.append($0) }
     runtime.observe = { [unowned self] effect, _ in
       switch effect.kind {
       case .deliver(let delivery): phases.append(delivery.phase)
-      case .cancel(let delivery, _, let cause):
+      case .cancel(let delivery, let strategy, let cause):
         phases.append(delivery.phase)
+        strategies.append(strategy)
         causes.append(cause)
       case .hit, .accept, .reject, .act, .gesture: break
       }
@@ -72,11 +79,12 @@ final class RuntimeStage {
   }
 
   private static func router(
-    of size: (width: Int, height: Int), hasOffers: Bool
+    of size: (width: Int, height: Int), hasOffers: Bool, _ onCancel: CancelStrategy
   ) -> Router {
     let tree = RegionTree(
       screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
-    let pad = tree.insert(Region(name: "pad", frame: Rect(100, 100, 200, 200)))
+    let pad = tree.insert(
+      Region(name: "pad", frame: Rect(100, 100, 200, 200), onCancel: onCancel))
     if hasOffers {
       tree.insert(Region(name: "tray", frame: Rect(900, 100, 100, 200), policy: .offer))
     }
@@ -87,7 +95,7 @@ final class RuntimeStage {
 
   /// The same button anew.
   func reload() {
-    let fresh = Self.router(of: connection.rootSize, hasOffers: hasOffers)
+    let fresh = Self.router(of: connection.rootSize, hasOffers: hasOffers, onCancel)
     runtime.reload(fresh.tree, at: Monotonic.milliseconds)
     if let pad = fresh.tree.region(named: "pad") {
       runtime.router.setResponder(RegionButton(exitMargin: 10), for: pad)

@@ -18,10 +18,11 @@ final class RunningOverlay {
   ///   - options: as on the command line.
   ///   - runtimeFolder: where its control socket is to be; nil for a place of its own.
   ///   - output: where its standard output goes; nil for the file that `output` reads.
+  ///   - environment: variables set besides.
   /// - Throws: `RigError.refused` with its last words where it ended at once.
   init(
     on display: String, _ options: [String] = [], runtimeFolder: String? = nil,
-    output: Subprocess.Output? = nil
+    output: Subprocess.Output? = nil, environment: [String: String?] = [:]
   ) throws {
     self.display = display
     folder = try TemporaryFolder(prefix: "fingertip-overlay")
@@ -29,7 +30,7 @@ final class RunningOverlay {
     let ready = try ReadySocket(path: folder.file("ready"))
     process = try Self.start(
       options, display: display, folder: folder.path, runtimeFolder: runtimeFolder,
-      readySocket: ready.path, output: output)
+      readySocket: ready.path, output: output, environment: environment)
     do {
       try ready.wait(for: "the overlay", process)
     } catch {
@@ -69,12 +70,13 @@ final class RunningOverlay {
   ///   - readySocket: whom it tells that it hears touches.
   ///   - output: where its standard output goes; nil for a file in the folder.
   ///   - errors: where its standard error goes; nil for a file in the folder.
+  ///   - environment: variables set besides.
   /// - Returns: the process.
   /// - Throws: `RigError` where it cannot be started.
   static func start(
     _ arguments: [String], display: String?, folder: String, runtimeFolder: String? = nil,
     readySocket: String? = nil, output: Subprocess.Output? = nil,
-    errors: Subprocess.Output? = nil
+    errors: Subprocess.Output? = nil, environment: [String: String?] = [:]
   ) throws -> Subprocess {
     try Subprocess(
       .init(
@@ -84,7 +86,7 @@ final class RunningOverlay {
           "DISPLAY": display, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CONFIG_DIRS": folder,
           "XDG_RUNTIME_DIR": runtimeFolder ?? folder, "WAYLAND_DISPLAY": nil,
           "NOTIFY_SOCKET": readySocket,
-        ],
+        ].merging(environment) { _, other in other },
         output: output ?? .file("\(folder)/output"), errors: errors ?? .file("\(folder)/errors")))
   }
 

@@ -1,0 +1,171 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+/// An example of the configuration, and what somebody does with it.
+struct RegionExample: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let use: @Sendable (ExampleStage) throws -> Void
+
+  init(_ name: String, _ use: @escaping @Sendable (ExampleStage) throws -> Void) {
+    testDescription = name
+    self.use = use
+  }
+}
+
+/// The program with an example as its configuration, at 4 px per mm over an application.
+final class ExampleStage {
+  let overlay: RunningOverlay
+  let finger: Injector
+  private let display: String
+  private let application: ProbeClient
+
+  init(_ example: RegionExample, on server: PrivateServer) throws {
+    display = server.display
+    application = try ProbeClient(
+      display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+    finger = try server.injector("touch0")
+    // Tests/ServerTests/Routing/ExampleTests.swift
+    let top = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let program = try #require(RunningOverlay.program)
+    let folder = program.prefix(upTo: program.lastIndex(of: "/") ?? program.startIndex)
+    overlay = try RunningOverlay(
+      on: display,
+      [
+        "show", "--px-per-mm", "4", "--config",
+        "\(top)/config/examples/\(example.testDescription).yaml",
+      ],
+      // Where an example names the program itself, that is the one which is tested.
+      environment: ["PATH": "\(folder):/usr/bin:/bin"])
+    application.clear()
+  }
+
+  /// Whether a tap at a place is the application's.
+  func reachesApplication(_ x: Double, _ y: Double) throws -> Bool {
+    application.clear()
+    try finger.tap(1, at: Point(x: x, y: y))
+    return application.collect().contains { $0.kind == .touchBegin }
+  }
+
+  /// Whether a tap at a place is not the application's.
+  func isTaken(_ x: Double, _ y: Double) throws -> Bool { try !reachesApplication(x, y) }
+
+  /// Has a finger come down in a place, go to another and lift.
+  func drag(from start: Point, to end: Point, lifts: Bool = true) throws {
+    try finger.touchDown(1, at: start)
+    try finger.touchMove(1, to: end, steps: 8)
+    if lifts { try finger.touchUp(1) }
+  }
+
+  /// Waits until the overlay has printed a message so many times.
+  func waitForMessage(_ message: String, _ count: Int = 1) throws {
+    try Wait.until("'\(message)' \(count) times") {
+      overlay.messageLines.count { $0 == "fingertip: \(message)" } >= count
+    }
+  }
+
+  /// What the overlay's regions emit.
+  func events() throws -> (program: RunningOverlay, pipe: Pipe) {
+    let pipe = try Pipe()
+    let program = try RunningOverlay(
+      on: display, ["events", "--only", "emitted"], runtimeFolder: overlay.runtimeFolder,
+      output: .descriptor(pipe.writing))
+    return (program, pipe)
+  }
+}
+
+private let examples: [RegionExample] = [
+  RegionExample("exit-button") { stage in
+    // A circle about (1232, 48), 28 px and 8 more.
+    #expect(try stage.reachesApplication(1150, 48))
+    #expect(try stage.reachesApplication(1199, 15))
+    // Whoever slides off has changed his mind.
+    try stage.drag(from: Point(x: 1232, y: 48), to: Point(x: 600, y: 300))
+    #expect(try stage.reachesApplication(600, 300))
+    #expect(try stage.isTaken(1200, 48))
+    #expect(stage.overlay.waitForEnd() == .exited(0))
+  },
+  RegionExample("circular-pad") { stage in
+    // A circle about (140, 580), 100 px.
+    #expect(try stage.reachesApplication(45, 485))
+    #expect(try stage.reachesApplication(600, 300))
+    let (program, pipe) = try stage.events()
+    try Wait.until("an emission") {
+      let isTaken = try stage.isTaken(140, 580)
+      #expect(isTaken)
+      return pipe.hasLine
+    }
+    // Every finger for itself.
+    try stage.finger.touchDown(1, at: Point(x: 100, y: 580))
+    try stage.finger.touchDown(2, at: Point(x: 200, y: 580))
+    try stage.finger.touchMove(2, to: Point(x: 900, y: 100))
+    try stage.finger.touchUp(1)
+    try stage.finger.touchUp(2)
+    var seen: [String] = []
+    while !seen.contains(where: { $0.contains("\"pad-up\"") && $0.contains("\"x\":900") }) {
+      seen.append(try pipe.line())
+    }
+    for (name, x) in [("down", 100), ("down", 200), ("moved", 900), ("up", 100)] {
+      #expect(seen.contains { $0.contains("\"pad-\(name)\"") && $0.contains("\"x\":\(x)") })
+    }
+    #expect(program.stop() == .exited(0))
+  },
+  RegionExample("draggable-card") { stage in
+    // 240 by 160 px in the middle.
+    #expect(try stage.reachesApplication(100, 360))
+    #expect(try stage.isTaken(640, 360))
+    try stage.drag(from: Point(x: 640, y: 360), to: Point(x: -400, y: 360))
+    try Wait.until("the card to have gone") { try stage.reachesApplication(640, 360) }
+    // It stays on the screen, whole.
+    #expect(try stage.isTaken(10, 360))
+    #expect(try stage.isTaken(230, 360))
+    #expect(try stage.reachesApplication(250, 360))
+    // Taken away in the middle of a drag, it goes back.
+    try stage.drag(from: Point(x: 10, y: 360), to: Point(x: 510, y: 360), lifts: false)
+    #expect(try stage.overlay.tell("pause").status == .exited(0))
+    try stage.finger.touchUp(1)
+    #expect(try stage.reachesApplication(10, 360))
+    #expect(try stage.overlay.tell("resume").status == .exited(0))
+    #expect(try stage.isTaken(10, 360))
+    #expect(try stage.reachesApplication(510, 360))
+  },
+  RegionExample("nested-panels") { stage in
+    // The panel is 320 by 240 px at (128, 72).
+    try stage.finger.tap(1, at: Point(x: 288, y: 132))
+    try stage.waitForMessage("region 'button': pressed")
+    try stage.drag(from: Point(x: 288, y: 132), to: Point(x: 288, y: 600))
+    try stage.waitForMessage("region 'button': changed my mind")
+    for (x, y, isApplications) in [
+      (288.0, 240.0, true), (160, 280, true), (135, 190, false), (160, 100, false),
+      (288, 132, false), (600, 190, true), (129, 73, true),
+    ] {
+      #expect(try stage.reachesApplication(x, y) == isApplications, "\(x), \(y)")
+    }
+    try stage.waitForMessage("region 'button': pressed", 2)
+  },
+  RegionExample("picture-panel") { stage in
+    // A ring of 40 to 80 px about the middle of the screen.
+    for (x, y) in [(700.0, 360.0), (640, 300), (580, 360), (680, 400)] {
+      #expect(try stage.isTaken(x, y), "\(x), \(y)")
+    }
+    for (x, y) in [(640.0, 360.0), (565, 285), (715, 435), (100, 100)] {
+      #expect(try stage.reachesApplication(x, y), "\(x), \(y)")
+    }
+    try stage.waitForMessage("region 'ring': the ring was touched", 4)
+  },
+]
+
+@Suite("The examples of the configuration", .server(.regions), .serialized)
+struct ExampleTests {
+  @Test("do what they are for, and every other touch is the application's", arguments: examples)
+  func example(_ example: RegionExample) throws {
+    try withServer { server in
+      let stage = try ExampleStage(example, on: server)
+      try example.use(stage)
+      if stage.overlay.isRunning { #expect(stage.overlay.stop() == .exited(0)) }
+      #expect(!stage.overlay.messages.contains("bug"))
+    }
+  }
+}
