@@ -4,7 +4,8 @@
 // tells of lockers, and none may be disturbed. What there is, is this:
 //
 // - MIT-SCREEN-SAVER tells when the server blanks the screen or a screen saver shows. DPMS does the same
-//   by way of it (`DPMSSet`, Xext/dpms.c; the dummy driver has none to try it with). That covers lockers which are started by it, but most are started by a key.
+//   by way of it (`DPMSSet`, Xext/dpms.c; the dummy driver has none to try it with). That covers lockers
+//   which are started by it, but most are started by a key.
 // - `XFree86_has_VT` on the root becomes 0 when Xorg leaves its terminal, and 1 when it is back.
 // - Every locker puts an override-redirect window over a monitor, and holds the keyboard by an active
 //   grab. Neither is enough alone: magnifiers and drawing programs cover the screen, and menus grab. Who
@@ -55,6 +56,8 @@ public final class SessionWatch {
         display, connection.root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil,
         UInt(CWOverrideRedirect), &attributes))
     connection.ledger.enter(probe, "window (session)")
+    // No window of ours takes input, if only for those who look.
+    XShapeCombineRectangles(display, probe.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(probe, as: "session")
     terminalProperty = AtomID(rawValue: XInternAtom(display, "XFree86_has_VT", 0))
     var base: Int32 = 0

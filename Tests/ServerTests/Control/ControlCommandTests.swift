@@ -205,9 +205,10 @@ struct ControlCommandTests {
       let text = try stage.overlay.tell("status")
       #expect(text.status == .exited(0) && text.messages.isEmpty)
       let rows = text.output.split(separator: "\n")
-      #expect(rows.count == 7)
+      #expect(rows.count == 8)
       #expect(rows.first?.hasPrefix("overlay       process \(stage.overlay.pid), ") == true)
       #expect(rows.first?.hasSuffix(" on display \(stage.server.display)") == true)
+      #expect(rows.contains("locked        no"))
       #expect(rows.contains("composited    no"))
       #expect(rows.last == "touches down  2")
       try expectStatus(
