@@ -32,6 +32,7 @@ struct Bench {
       [
         HitTestFigures(options: options).measure, RouterFigures(options: options).measure,
         DryRunFigures(options: options).measure,
+        GestureFigures(options: options).measure,
       ]
     case .ink:
       [InkFigures(options: options).measure, InkScreenFigures(options: options).measure]

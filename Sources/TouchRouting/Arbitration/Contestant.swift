@@ -105,6 +105,29 @@ final class Contestant {
 
   // MARK: What the arena does
 
+  /// Takes in where its fingers are now.
+  ///
+  /// - Parameters:
+  ///   - changed: what changed, in the order in which the fingers began, which is that of its own.
+  ///   - heard: gets the fingers added that moved, or were lifted elsewhere.
+  func follow(_ changed: [RoutedTouch], into heard: inout [RoutedTouch]) {
+    var next = 0
+    // By place, since a touch is large and a copy of each would be most of the work.
+    for index in changed.indices {
+      let phase = changed[index].phase
+      guard phase == .moved || phase == .ended else { continue }
+      let id = changed[index].id
+      guard let place = touches[next...].indices.first(where: { touches[$0].id == id }) else {
+        continue
+      }
+      next = place + 1
+      if phase == .moved || touches[place].position != changed[index].position {
+        heard.append(changed[index])
+      }
+      touches[place] = changed[index]
+    }
+  }
+
   /// Whether the recognizer still hears of fingers.
   var isListening: Bool { !ownState.isFinal && !state.isFinal }
 

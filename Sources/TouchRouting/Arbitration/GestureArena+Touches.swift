@@ -13,15 +13,7 @@ extension GestureArena {
   func move(_ changed: [RoutedTouch]) {
     for contestant in inPlay where contestant.isListening {
       heard.removeAll(keepingCapacity: true)
-      for touch in changed where touch.phase == .moved || touch.phase == .ended {
-        guard let place = contestant.touches.firstIndex(where: { $0.id == touch.id }) else {
-          continue
-        }
-        let hasMoved = contestant.touches[place].position != touch.position
-        contestant.touches[place] = touch
-        guard hasMoved || touch.phase == .moved else { continue }
-        heard.append(touch)
-      }
+      contestant.follow(changed, into: &heard)
       guard !heard.isEmpty else { continue }
       contestant.recognizer.moved(heard, in: context(contestant))
       drain(contestant)

@@ -30,7 +30,7 @@ struct FingerSpread {
   /// Takes the fingers as they lie, without counting how they came to lie so.
   mutating func rebase(_ touches: [RoutedTouch]) {
     places.removeAll(keepingCapacity: true)
-    for touch in touches { places.append(touch.position) }
+    for index in touches.indices { places.append(touches[index].touch.position) }
     middle = touches.centroid ?? middle
     span = touches.span
   }
@@ -52,9 +52,9 @@ struct FingerSpread {
     // Weighted by the distances: a finger near the middle turns wildly and says little.
     var sine = 0.0
     var cosine = 0.0
-    for (touch, place) in zip(touches, places) {
-      let before = place - middle
-      let now = touch.position - newMiddle
+    for index in places.indices {
+      let before = places[index] - middle
+      let now = touches[index].touch.position - newMiddle
       sine += before.dx * now.dy - before.dy * now.dx
       cosine += before.dx * now.dx + before.dy * now.dy
     }

@@ -36,6 +36,8 @@ extension Collection<RoutedTouch> {
   /// How fast the middle of the touches moves, in px/s.
   var meanVelocity: Vector {
     guard !isEmpty else { return .zero }
-    return reduce(Vector.zero) { $0 + $1.touch.velocity } * (1 / Double(count))
+    var sum = Vector.zero
+    for index in indices { sum = sum + self[index].touch.velocity }
+    return sum * (1 / Double(count))
   }
 }

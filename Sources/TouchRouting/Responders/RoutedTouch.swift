@@ -39,7 +39,11 @@ extension Collection<RoutedTouch> {
   /// The middle of the touches, in px of the root; nil where there is none (row W1c).
   public var centroid: Point? {
     guard !isEmpty else { return nil }
-    let sum = reduce(Vector.zero) { $0 + Vector(dx: $1.position.x, dy: $1.position.y) }
+    // By place, since a touch is large and a copy of each would be most of the work.
+    var sum = Vector.zero
+    for index in indices {
+      sum = sum + Vector(dx: self[index].touch.position.x, dy: self[index].touch.position.y)
+    }
     return Point(x: sum.dx / Double(count), y: sum.dy / Double(count))
   }
 
@@ -47,7 +51,10 @@ extension Collection<RoutedTouch> {
   /// between them; 0 for one (row W1c).
   public var span: Double {
     guard let centroid else { return 0 }
-    let sum = reduce(0) { $0 + ($1.position - centroid).lengthSquared.squareRoot() }
+    var sum = 0.0
+    for index in indices {
+      sum += (self[index].touch.position - centroid).lengthSquared.squareRoot()
+    }
     return 2 * sum / Double(count)
   }
 }

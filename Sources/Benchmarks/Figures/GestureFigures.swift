@@ -1,0 +1,259 @@
+import CLinux
+import Glibc
+import SeededRandom
+import TouchRouting
+import Touches
+
+/// What gestures cost: a frame of ten fingers that thirty recognizers look at, and a million events.
+struct GestureFigures {
+  let options: Options
+
+  func measure() throws -> [Figure] {
+    [
+      step("30 recognizers alive", Crowd(types: [.longPress])),
+      step("30 gestures going on", Crowd(types: [.pan, .pinch, .rotate])),
+      storm(),
+    ]
+  }
+
+  private func step(_ name: String, _ crowd: Crowd) -> Figure {
+    let lives = options.isQuick ? 20 : 200
+    // The first lives make every array as large as it will be.
+    for _ in 0..<10 { _ = crowd.life(frames: 100) }
+    let before = Crowd.bytesInUse
+    let samples = Samples((0..<lives).flatMap { _ in crowd.life(frames: 100) })
+    let growth = Crowd.bytesInUse - before - samples.count * MemoryLayout<Double>.stride
+    return Figure(
+      name: "router step, 10 fingers, \(name)", target: "≤ 30 µs",
+      measured: "\(samples.median.digits(1)) µs",
+      reference: "95 %: \(samples.quantile(0.95).digits(1)) µs; "
+        + "heap \(Double(growth).digits(0)) bytes larger after \(samples.count) frames",
+      isMet: samples.median <= 30 && growth < 4096,
+      numbers: [
+        ("medianUS", samples.median), ("p95US", samples.quantile(0.95)),
+        ("growthBytes", Double(growth)),
+      ])
+  }
+
+  private func storm() -> Figure {
+    let events = options.isQuick ? 100_000 : 1_000_000
+    let storm = Storm(regions: 100, gestures: 200)
+    // Of the processor, so that what else the machine does is not measured.
+    let start = Clock.cpu(of: getpid()) ?? 0
+    while storm.events < events { storm.frame() }
+    storm.finish()
+    let seconds = (Clock.cpu(of: getpid()) ?? 0) - start
+    return Figure(
+      name: "\(events) random events, 100 regions, 200 recognizers",
+      target: "≤ 5 s, no rule broken",
+      measured: "\(seconds.digits(1)) s, \(storm.broken) broken",
+      reference: "\(storm.recognized) gestures of \(storm.touches) touches",
+      isMet: seconds <= 5 && storm.broken == 0 && storm.recognized > 0,
+      numbers: [
+        ("seconds", seconds), ("broken", Double(storm.broken)),
+        ("gestures", Double(storm.recognized)),
+      ])
+  }
+}
+
+/// Ten fingers on one region that has thirty gestures.
+private final class Crowd {
+  private let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
+  private let router: Router
+  private let arena: GestureArena
+  private var tracker = TouchTracker(unknownTouches: .ignore)
+  private var changes: [Touch] = []
+  private var effects = Effects()
+  private var time = 0.0
+  private var firstContact: UInt32 = 0
+
+  init(types: [GestureType]) {
+    router = Router(tree: tree)
+    arena = GestureArena(layout: router.layout)
+    let region = tree.insert(
+      Region(frame: Rect(x: 0, y: 0, width: 1920, height: 1080), touches: .gesture))
+    for number in 0..<30 {
+      var gesture = GestureSettings(
+        id: GestureID(rawValue: "g\(number)"), type: types[number % types.count], fingers: 1...10)
+      if gesture.type != .pan, gesture.type != .longPress { gesture.fingers = 2...10 }
+      // Alive is what looks on: it neither fails nor comes to anything while the fingers move.
+      gesture.limits.longPress = 1e9
+      if gesture.type == .longPress { gesture.limits.slop = 1e9 }
+      gesture.relations.group = "all"
+      arena.add(gesture, to: region)
+    }
+    router.recognizers = arena
+  }
+
+  /// Bytes that are allocated and not freed.
+  static var bytesInUse: Int { Int(mallinfo2().uordblks) }
+
+  /// Has ten fingers come down, move and lift.
+  ///
+  /// - Parameter frames: how often they move.
+  /// - Returns: what each frame of moves cost, in µs.
+  func life(frames: Int) -> [Double] {
+    _ = step(.began, 0)
+    let costs = (1...frames).map { step(.moved, $0) }
+    _ = step(.ended, frames)
+    firstContact += 10
+    return costs
+  }
+
+  private func step(_ phase: TouchPhase, _ number: Int) -> Double {
+    time += 8
+    changes.removeAll(keepingCapacity: true)
+    for finger in 0..<10 {
+      let event = TouchEvent(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: firstContact + UInt32(finger)),
+        phase: phase, time: Timestamp(milliseconds: time),
+        position: Point(
+          x: Double(finger) * 100 * (1 + Double(number) / 200) + 20,
+          y: 100 + Double(number) + Double(finger * finger) * Double(number) / 20))
+      _ = tracker.apply(event, into: &changes)
+    }
+    let start = Clock.now
+    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+    let cost = (Clock.now - start) * 1e6
+    effects.removeAll()
+    return cost
+  }
+}
+
+/// Random fingers on nested regions with gestures of every kind, and whether all that comes of them is
+/// as it must be.
+private final class Storm {
+  private let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
+  private let router: Router
+  private let arena: GestureArena
+  private var random = SplitMix64(seed: 7)
+  private var tracker = TouchTracker(unknownTouches: .ignore)
+  private var changes: [Touch] = []
+  private var effects = Effects()
+  private var time = 0.0
+  private var next: UInt32 = 0
+  private var down: [(id: TouchID, position: Point)] = []
+  private var unanswered: [TouchID] = []
+  private var active: Set<GestureID> = []
+
+  private(set) var events = 0
+  private(set) var touches = 0
+  private(set) var recognized = 0
+  /// How often a rule was broken.
+  private(set) var broken = 0
+
+  init(regions: Int, gestures: Int) {
+    router = Router(tree: tree)
+    arena = GestureArena(layout: router.layout)
+    var ids: [RegionID] = []
+    for number in 0..<regions {
+      // Ten panels side by side, each with what is in it, and in that, and so on.
+      let parent = number < 10 ? nil : ids[number - 10]
+      let inset = Double(number / 10) * 3
+      let frame =
+        parent == nil
+        ? Rect(x: Double(number) * 192, y: 0, width: 192, height: 1080)
+        : Rect(x: 3, y: 3, width: 192 - 2 * inset, height: 1080 - 2 * inset)
+      let region = Region(
+        frame: frame, policy: number.isMultiple(of: 3) ? .offer : .own, touches: .gesture)
+      if let id = tree.insert(region, in: parent) { ids.append(id) }
+    }
+    let types = GestureType.allCases.filter { $0 != .custom }
+    for number in 0..<gestures {
+      var gesture = GestureSettings(
+        id: GestureID(rawValue: "g\(number)"), type: types[number % types.count])
+      gesture.taps = 1 + number % 2
+      if number.isMultiple(of: 4) { gesture.relations.group = "all" }
+      if number.isMultiple(of: 5), number > 0 {
+        gesture.relations.requires = [GestureID(rawValue: "g\(number - 1)")]
+      }
+      arena.add(gesture, to: ids[number % ids.count])
+    }
+    router.recognizers = arena
+    router.onFault = { [unowned self] _ in broken += 1 }
+    arena.onFault = { [unowned self] _ in broken += 1 }
+  }
+
+  /// A frame in which some fingers move, and perhaps one comes or goes.
+  func frame() {
+    time += Double.random(in: 4...20, using: &random)
+    changes.removeAll(keepingCapacity: true)
+    for place in down.indices.reversed() {
+      let isOver = Int.random(in: 0..<25, using: &random) == 0
+      down[place].position =
+        down[place].position
+        + Vector(
+          dx: .random(in: -8...8, using: &random), dy: .random(in: -8...8, using: &random))
+      report(down[place].id, isOver ? .ended : .moved, down[place].position)
+      if isOver { down.remove(at: place) }
+    }
+    if down.count < 10, Int.random(in: 0..<3, using: &random) == 0 {
+      next += 1
+      touches += 1
+      let finger = (
+        id: TouchID(device: DeviceID(rawValue: 8), contact: next),
+        position: Point(
+          x: .random(in: 0..<1920, using: &random), y: .random(in: 0..<1080, using: &random))
+      )
+      down.append(finger)
+      unanswered.append(finger.id)
+      report(finger.id, .began, finger.position)
+    }
+    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+    check()
+  }
+
+  private func report(_ id: TouchID, _ phase: TouchPhase, _ position: Point) {
+    events += 1
+    let event = TouchEvent(
+      id: id, phase: phase, time: Timestamp(milliseconds: time), position: position)
+    _ = tracker.apply(event, into: &changes)
+  }
+
+  /// Lifts every finger and lets every deadline pass; then all is as it was in the beginning.
+  func finish() {
+    changes.removeAll(keepingCapacity: true)
+    for finger in down { report(finger.id, .ended, finger.position) }
+    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+    while let deadline = router.nextDeadline { router.step(timer: deadline, into: &effects) }
+    check()
+    if !arena.isAtRest || !unanswered.isEmpty || !active.isEmpty { broken += 1 }
+  }
+
+  /// Looks whether answers come in the order of begins and states follow each other.
+  private func check() {
+    var answered = 0
+    for effect in effects {
+      switch effect.kind {
+      case .accept(let id), .reject(let id):
+        if answered >= unanswered.count || unanswered[answered] != id { broken += 1 }
+        answered += 1
+      case .gesture(let gesture):
+        check(gesture)
+      case .hit, .deliver, .cancel, .act:
+        break
+      }
+    }
+    unanswered.removeFirst(min(answered, unanswered.count))
+    effects.removeAll()
+  }
+
+  private func check(_ gesture: Gesture) {
+    let isActive = active.contains(gesture.id)
+    switch gesture.state {
+    case .began:
+      recognized += 1
+      if !active.insert(gesture.id).inserted { broken += 1 }
+    case .changed:
+      if !isActive { broken += 1 }
+    case .ended:
+      if isActive { active.remove(gesture.id) } else { recognized += 1 }
+    case .cancelled:
+      if active.remove(gesture.id) == nil { broken += 1 }
+    case .failed:
+      if isActive { broken += 1 }
+    case .possible:
+      broken += 1
+    }
+  }
+}
