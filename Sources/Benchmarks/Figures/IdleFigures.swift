@@ -4,29 +4,46 @@ import TouchRig
 struct IdleFigures {
   let options: Options
 
+  /// Among what it rests, and whether it grabs touches, for which a second process watches over it.
+  private enum Kind: CaseIterable {
+    case uncomposited, composited, grabbing
+
+    var compositor: DesktopProgram? { self == .composited ? .picom : nil }
+  }
+
+  /// An overlay at rest.
+  private struct Resting {
+    var name: String
+    var stage: Stage
+    var overlay: Listener
+    /// Its own process and those that it started.
+    var meters: [ProcessMeter]
+
+    func counters() throws(RigError) -> ProcessMeter.Counters {
+      var sum = ProcessMeter.Counters(cpu: 0, wakes: 0, writes: 0)
+      for meter in meters { sum = try sum + meter.counters() }
+      return sum
+    }
+  }
+
   func measure() throws -> [Figure] {
     // Side by side, for one minute is long enough.
-    let stages = try [nil, DesktopProgram.picom].map { try Stage(options, compositor: $0) }
-    defer { for stage in stages { stage.server.stop() } }
-    let overlays = try stages.map { stage in
-      let overlay = try Listener(.overlay(arguments: []), on: stage)
-      // An overlay that has shown something may have more to do afterwards than a fresh one.
-      var timer = TapTimer(stage: stage, seed: 1)
-      for _ in 0..<3 { _ = try timer.next() }
-      return overlay
+    let all = try Kind.allCases.map { try rest($0) }
+    defer {
+      for one in all {
+        one.overlay.stop()
+        one.stage.server.stop()
+      }
     }
-    defer { for overlay in overlays { overlay.stop() } }
-    let meters = overlays.map { ProcessMeter(pid: $0.pid) }
     // The windows are put away a while after the last mark has gone.
     Clock.sleep(5)
-    let before = try meters.map { try $0.counters() }
+    let before = try all.map { try $0.counters() }
     let seconds = options.isQuick ? 10.0 : 60.0
     Clock.sleep(seconds)
-    let after = try meters.map { try $0.counters() }
-    return stages.indices.map { index in
-      let used = after[index] - before[index]
+    return try zip(all, before).map { one, before in
+      let used = try one.counters() - before
       return Figure(
-        name: "idle for \(seconds.digits(0)) s, \(stages[index].surroundings)",
+        name: "idle for \(seconds.digits(0)) s, \(one.name)",
         target: "0 wake-ups, 0 requests",
         measured: "\(used.wakes) wake-ups, \(used.writes) requests",
         reference: "\((used.cpu * 1e6).digits(0)) µs of CPU",
@@ -35,5 +52,27 @@ struct IdleFigures {
           ("wakes", Double(used.wakes)), ("writes", Double(used.writes)), ("cpuS", used.cpu),
         ])
     }
+  }
+
+  private func rest(_ kind: Kind) throws -> Resting {
+    let stage = try Stage(options, compositor: kind.compositor)
+    var arguments: [String] = []
+    if kind == .grabbing {
+      let path = "\(stage.server.folderPath)/offer.yaml"
+      try Files.write("regions: [{policy: offer, frame: {width: 10, height: 10}}]\n", to: path)
+      arguments = ["--config", path]
+    }
+    let overlay = try Listener(.overlay(arguments: arguments), on: stage)
+    // An overlay that has shown something may have more to do afterwards than a fresh one.
+    var timer = TapTimer(stage: stage, seed: 1)
+    for _ in 0..<3 { _ = try timer.next() }
+    let children = (Files.text("/proc/\(overlay.pid)/task/\(overlay.pid)/children") ?? "")
+      .split(separator: " ").compactMap { Int32($0) }
+    guard children.count == (kind == .grabbing ? 1 : 0) else {
+      throw RigError.refused("to watch over a touch grab, and over nothing else")
+    }
+    return Resting(
+      name: kind == .grabbing ? "with a touch grab" : stage.surroundings, stage: stage,
+      overlay: overlay, meters: ([overlay.pid] + children).map { ProcessMeter(pid: $0) })
   }
 }

@@ -13,6 +13,12 @@ struct ProcessMeter {
     /// How often it called write(2), writev(2) and their like, which is how Xlib sends requests.
     var writes: Int
 
+    static func + (left: Self, right: Self) -> Self {
+      Counters(
+        cpu: left.cpu + right.cpu, wakes: left.wakes + right.wakes,
+        writes: left.writes + right.writes)
+    }
+
     static func - (left: Self, right: Self) -> Self {
       Counters(
         cpu: left.cpu - right.cpu, wakes: left.wakes - right.wakes,

@@ -40,6 +40,42 @@ struct OfferTouchTests {
     }
   }
 
+  @Test("R9, R10 give a tap to the region, and a drag to the application as soon as it is one")
+  func recognized() throws {
+    try withServer { server in
+      let application = try Application(server.display, ApplicationKind.all[0])
+      let tree = RegionTree(
+        Region(name: "tray", frame: Rect(100, 100, 400, 200), policy: .offer, touches: .gesture))
+      let arena = GestureArena(
+        layout: LayoutContext(screen: tree.screen, monitors: []))
+      arena.add(
+        GestureSettings(id: GestureID(rawValue: "tap"), type: .tap),
+        to: try #require(tree.region(named: "tray")))
+      let stage = try RegionStage(server.display, tree, .grab, arena)
+      let finger = try server.injector("touch0")
+      for _ in 1...2 {
+        application.probe.clear()
+        try finger.tap(1, at: Point(x: 150, y: 150))
+        stage.pump()
+        #expect(application.takeInput().isEmpty)
+        // Out of the slop of a tap, 3 mm or 11 px.
+        try finger.touchDown(1, at: Point(x: 150, y: 150))
+        stage.pump()
+        try finger.touchMove(1, to: Point(x: 156, y: 150))
+        stage.pump()
+        #expect(application.takeInput().isEmpty)
+        try finger.touchMove(1, to: Point(x: 180, y: 150))
+        stage.pump()
+        #expect(
+          application.takeInput().map(\.kind) == [.touchBegin, .touchUpdate, .touchUpdate])
+        try finger.touchUp(1)
+        stage.pump()
+        #expect(application.takeInput().map(\.kind) == [.touchEnd])
+      }
+      #expect(stage.verdicts == (2, 2) && arena.isAtRest && !stage.isTouched)
+    }
+  }
+
   static let scenes = [
     Scene(
       testDescription: "e2, e7 claimed: nothing but what came before, and the pointer's way there",

@@ -57,7 +57,8 @@ final class RegionStage {
   ///   - host: what recognizes gestures.
   /// - Throws: where the server refuses.
   init(
-    _ display: String, _ tree: RegionTree, _ backEnd: BackEnd = .window, _ host: OfferHost? = nil
+    _ display: String, _ tree: RegionTree, _ backEnd: BackEnd = .window,
+    _ host: (any RecognizerHost)? = nil
   ) throws {
     connection = try DisplayConnection(name: display)
     connection.readClock()
