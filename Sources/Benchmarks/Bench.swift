@@ -23,7 +23,10 @@ struct Bench {
     let latency = LatencyFigures(options: options)
     return switch group {
     case .latency: [latency.measureUncomposited, latency.measureUnderPicom]
-    case .regions: [RegionLatencyFigures(options: options).measure]
+    case .regions:
+      [
+        RegionLatencyFigures(options: options).measure, RegionDragFigures(options: options).measure,
+      ]
     case .frames: [FrameCostFigures(options: options).measure]
     case .crowd: [CrowdFigures(options: options).measure]
     case .idle: [IdleFigures(options: options).measure]
