@@ -161,7 +161,7 @@ final class DrawHost: LoopCompanion {
 
   /// Draws with the mouse, which meets no region's window.
   private func takePointer(_ report: TouchEvent) {
-    guard let mode else { return }
+    guard let mode, !overlay.isPaused, !overlay.isBarred else { return }
     var changes: [Touch] = []
     _ = mode.pointer.apply(report, into: &changes)
     for touch in changes {

@@ -32,11 +32,27 @@ final class InkDisplay {
   /// The windows, to be kept on top.
   var panes: [Pane] { sheets.map(\.pane) }
 
+  /// Whether nothing is to be seen, such as while the screen is locked; the ink stays.
+  var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden {
+        for sheet in sheets { sheet.pane.park() }
+      } else {
+        damageAll()
+      }
+    }
+  }
+
   /// Whether something is to be painted.
-  var hasNews: Bool { session.hasNews || sheets.contains { !$0.damage.isEmpty } }
+  var hasNews: Bool {
+    !isHidden && (session.hasNews || sheets.contains { !$0.damage.isEmpty })
+  }
 
   /// When something will look different though nobody draws, in server time.
-  func nextWake(after time: Timestamp) -> Timestamp? { session.nextWake(after: time) }
+  func nextWake(after time: Timestamp) -> Timestamp? {
+    isHidden ? nil : session.nextWake(after: time)
+  }
 
   /// Makes windows for these monitors; the ink stays where it was on the root.
   ///
@@ -76,6 +92,7 @@ final class InkDisplay {
   /// - Parameter time: now, in server time.
   /// - Returns: how many completion events will come.
   func paint(at time: Timestamp) -> Int {
+    guard !isHidden else { return 0 }
     session.update(at: time) { rect in
       for index in sheets.indices { sheets[index].damage.add(rect) }
     }

@@ -46,6 +46,7 @@ final class Overlay {
   /// The ink, beneath everything else of ours; nil where nobody draws.
   var ink: InkDisplay? {
     didSet {
+      ink?.isHidden = isBarred
       useInk()
       batch.needsRepaint = true
     }
@@ -143,10 +144,11 @@ final class Overlay {
   }
 
   /// Looks whether the screen is locked or another terminal is shown, after the events of a batch; then
-  /// nothing is to be seen of touches.
+  /// nothing is to be seen of touches and ink.
   func followSession() {
-    guard session.settle(), isBarred else { return }
-    forgetTouches()
+    guard session.settle() else { return }
+    ink?.isHidden = isBarred
+    if isBarred { forgetTouches() }
   }
 
   private func cancelTouches(of device: DeviceID) {

@@ -313,6 +313,29 @@ struct DrawTests {
     }
   }
 
+  @Test(
+    "Ink is hidden while the user is kept from the screen, and there again afterwards",
+    arguments: Surroundings.bareAndComposited)
+  func barred(surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server)
+      let user = try DisplayConnection(name: server.display)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      user.setTerminalShown(false)
+      defer { user.setTerminalShown(true) }
+      try easel.wait(for: Easel.ground, 400, 300, "no ink")
+      try easel.finger.tap(1, at: Point(x: 400, y: 500))
+      #expect(easel.takeBegins() == 1)
+      user.setTerminalShown(true)
+      try easel.wait(for: Easel.ink, 400, 300, "the ink of before")
+      try easel.draw(y: 400)
+      try easel.wait(for: Easel.ink, 400, 400, "new ink")
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("D5: the mouse draws too where it counts as a finger")
   func mouse() throws {
     try withServer { server in
