@@ -235,7 +235,13 @@ final class Overlay {
     guard fence.isOpen else {
       if repaintsAll { self.batch.needsRepaint = true }
       pacer.drew(at: time)
-      pacer.request(from: time)
+      // A press waits for the server to have read the last frame, and not for the monitor as well: one
+      // key follows another while the halo of the first still fades.
+      if regionDisplay?.owesPress ?? false {
+        pacer.requestAtOnce(time)
+      } else {
+        pacer.request(from: time)
+      }
       return
     }
     if addSprites() { moveHalos() }

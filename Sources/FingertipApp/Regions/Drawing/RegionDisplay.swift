@@ -49,6 +49,8 @@ final class RegionDisplay {
   private var spans = ShapeSpans()
   /// Whether the windows, or their order, are others than when that was last asked.
   private var hasOtherWindows = false
+  /// Whether a finger presses or has left a region, and that is not painted yet.
+  private(set) var owesPress = false
 
   /// Shows nothing before the first frame.
   ///
@@ -112,6 +114,7 @@ final class RegionDisplay {
       panels.update(pressed: presses)
       follow(on: surface)
     }
+    if presses.hasNews { owesPress = true }
     presses.hasNews = false
     guard isHidden != router.isPaused else { return }
     isHidden = router.isPaused
@@ -173,6 +176,7 @@ final class RegionDisplay {
   ///
   /// - Returns: how many completion events will come.
   func paint() -> Int {
+    owesPress = false
     var completions = 0
     for place in shown.indices where shown[place].isStale {
       if paint(place) { completions += 1 }
