@@ -12,13 +12,14 @@ struct InkScreenFigures {
 
   /// How far a finger goes from one report to the next, in px.
   private static let step = 20.0
+  /// How many reports it takes from the left to the right.
+  private static let reportsPerLine = 80
 
   /// Where a finger is after some reports: up and down the screen in lines.
   private func place(_ finger: Int, _ report: Int) -> Point {
-    let perLine = 80
-    return Point(
-      x: 150 + Self.step * Double(report % perLine),
-      y: 60 + 90 * Double(finger) + 12 * Double(report / perLine % 6))
+    Point(
+      x: 150 + Self.step * Double(report % Self.reportsPerLine),
+      y: 60 + 90 * Double(finger) + 12 * Double(report / Self.reportsPerLine % 6))
   }
 
   /// From an injected report of a finger that draws to the first pixel of its ink.
@@ -27,13 +28,18 @@ struct InkScreenFigures {
     let rest = stage.screen.screen()
     let overlay = try Listener(.drawing(arguments: ["--fingers=none"]), on: stage)
     defer { overlay.stop() }
-    for finger in 0..<fingers {
-      try stage.injector.touch(.began, UInt32(finger), at: place(finger, 0))
-    }
     var times: [Double] = []
-    for report in 1..<(options.isQuick ? 100 : 400) where report % 80 != 0 {
+    for report in 0..<(options.isQuick ? 100 : 400) {
       // Two frames of a screen of 60 Hz, so that none of the reports waits for the one before.
       Clock.sleep(0.035)
+      guard report % Self.reportsPerLine > 0 else {
+        // Each line is a stroke of its own, and does not lead back over the next one.
+        if report > 0 { try lift(fingers, on: stage) }
+        for finger in 0..<fingers {
+          try stage.injector.touch(.began, UInt32(finger), at: place(finger, report))
+        }
+        continue
+      }
       let (x, y) = TapTimer.pixel(of: place(0, report))
       let start = Clock.now
       try stage.injector.batch { injector throws(RigError) in
@@ -46,14 +52,18 @@ struct InkScreenFigures {
         x: x, y: y + 3, from: rest[x, y + 3], deadline: Deadline(seconds: 5))
       times.append((seen - start) * 1000)
     }
-    for finger in 0..<fingers { try stage.injector.touch(.ended, UInt32(finger), axes: [:]) }
-    try stage.injector.sync()
+    try lift(fingers, on: stage)
     let samples = Samples(times)
     return Figure(
       name: "report to ink, \(fingers) finger\(fingers == 1 ? "" : "s"), \(stage.surroundings)",
       target: "≤ \(limit.digits(1)) ms", measured: "\(samples.median.digits(2)) ms",
       reference: "p95 \(samples.quantile(0.95).digits(2)) ms", isMet: samples.median <= limit,
       numbers: [("medianMS", samples.median), ("p95MS", samples.quantile(0.95))])
+  }
+
+  private func lift(_ fingers: Int, on stage: Stage) throws {
+    for finger in 0..<fingers { try stage.injector.touch(.ended, UInt32(finger), axes: [:]) }
+    try stage.injector.sync()
   }
 
   /// Ten fingers that draw circles for a while.
