@@ -5,13 +5,7 @@ internal import TouchX11
 func runControl(
   _ verb: ControlVerb, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
-  let environment = invocation.settings.environment
-  guard let display = environment["DISPLAY"] else {
-    output.log(.error, "\(DisplayError.noDisplay(name: ""))")
-    return .unavailable
-  }
-  do {
-    let place = try ControlPlace(display: display, environment: environment)
+  withOverlay(invocation, output) { place in
     let answer = try ControlClient.ask(.verb(verb), at: place)
     guard verb == .status, let status = answer.overlay else {
       return output.report(answer)
@@ -22,9 +16,27 @@ func runControl(
     }
     output.print(document)
     return .success
+  }
+}
+
+/// Speaks to the overlay of the display, and says what went wrong.
+///
+/// - Parameters:
+///   - invocation: the command line.
+///   - output: where messages go.
+///   - body: gets the place of the overlay's socket.
+/// - Returns: the status to end with.
+func withOverlay(
+  _ invocation: Invocation, _ output: Output, _ body: (ControlPlace) throws -> ExitStatus
+) -> ExitStatus {
+  let environment = invocation.settings.environment
+  guard let display = environment["DISPLAY"] else {
+    return output.fail(with: DisplayError.noDisplay(name: ""))
+  }
+  do {
+    return try body(ControlPlace(display: display, environment: environment))
   } catch {
-    output.log(.error, "\(error)")
-    return .failure
+    return output.fail(with: error)
   }
 }
 

@@ -1,5 +1,3 @@
-internal import TouchX11
-
 /// `fingertip draw`: every finger draws until somebody leaves draw mode.
 ///
 /// Where an overlay of ours runs on the display already, that one enters draw mode, and this process
@@ -14,17 +12,9 @@ func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 /// `fingertip save`: has the running overlay save its ink.
 @Sendable
 func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  let environment = invocation.settings.environment
-  guard let display = environment["DISPLAY"] else {
-    output.log(.error, "\(DisplayError.noDisplay(name: ""))")
-    return .unavailable
-  }
-  do {
-    let place = try ControlPlace(display: display, environment: environment)
+  withOverlay(invocation, output) { place in
     let path = absolutePath(invocation.operand ?? "")
     return output.report(try ControlClient.ask(.save(path: path), at: place))
-  } catch {
-    return output.fail(with: error)
   }
 }
 
