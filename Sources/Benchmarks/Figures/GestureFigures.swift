@@ -17,22 +17,9 @@ struct GestureFigures {
   }
 
   private func step(_ name: String, _ crowd: Crowd) -> Figure {
-    let lives = options.isQuick ? 20 : 200
-    // The first lives make every array as large as it will be.
-    for _ in 0..<10 { _ = crowd.life(frames: 100) }
-    let before = Crowd.bytesInUse
-    let samples = Samples((0..<lives).flatMap { _ in crowd.life(frames: 100) })
-    let growth = Crowd.bytesInUse - before - samples.count * MemoryLayout<Double>.stride
-    return Figure(
-      name: "router step, 10 fingers, \(name)", target: "≤ 30 µs",
-      measured: "\(samples.median.digits(1)) µs",
-      reference: "95 %: \(samples.quantile(0.95).digits(1)) µs; "
-        + "heap \(Double(growth).digits(0)) bytes larger after \(samples.count) frames",
-      isMet: samples.median <= 30 && growth < 4096,
-      numbers: [
-        ("medianUS", samples.median), ("p95US", samples.quantile(0.95)),
-        ("growthBytes", Double(growth)),
-      ])
+    StepCost.figure(
+      "router step, 10 fingers, \(name)", limit: 30, isQuick: options.isQuick
+    ) { crowd.life(frames: 100) }
   }
 
   private func storm() -> Figure {
@@ -84,9 +71,6 @@ private final class Crowd {
     }
     router.recognizers = arena
   }
-
-  /// Bytes that are allocated and not freed.
-  static var bytesInUse: Int { Int(mallinfo2().uordblks) }
 
   /// Has ten fingers come down, move and lift.
   ///

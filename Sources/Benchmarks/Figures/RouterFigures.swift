@@ -1,4 +1,3 @@
-import CLinux
 import TouchRouting
 import Touches
 
@@ -16,22 +15,9 @@ struct RouterFigures {
   func measure() throws -> [Figure] {
     Kind.allCases.map { kind in
       let run = RouterRun(regions: kind == .together ? 1 : 10, drags: kind == .dragging)
-      let lives = options.isQuick ? 20 : 200
-      // The first lives make every array as large as it will be.
-      for _ in 0..<10 { _ = run.life(frames: 100) }
-      let before = RouterRun.bytesInUse
-      let samples = Samples((0..<lives).flatMap { _ in run.life(frames: 100) })
-      let growth = RouterRun.bytesInUse - before - samples.count * MemoryLayout<Double>.stride
-      return Figure(
-        name: "router step, frame of 10 fingers \(kind.rawValue)", target: "≤ 10 µs",
-        measured: "\(samples.median.digits(1)) µs",
-        reference: "95 %: \(samples.quantile(0.95).digits(1)) µs; "
-          + "heap \(Double(growth).digits(0)) bytes larger after \(samples.count) frames",
-        isMet: samples.median <= 10 && growth < 4096,
-        numbers: [
-          ("medianUS", samples.median), ("p95US", samples.quantile(0.95)),
-          ("growthBytes", Double(growth)),
-        ])
+      return StepCost.figure(
+        "router step, frame of 10 fingers \(kind.rawValue)", limit: 10, isQuick: options.isQuick
+      ) { run.life(frames: 100) }
     }
   }
 }
@@ -57,9 +43,6 @@ private final class RouterRun {
       router.setResponder(drags ? RegionDrag() : Follower(), for: id)
     }
   }
-
-  /// Bytes that are allocated and not freed.
-  static var bytesInUse: Int { Int(mallinfo2().uordblks) }
 
   /// Has ten fingers come down, move and lift.
   ///

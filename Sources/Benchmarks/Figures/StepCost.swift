@@ -1,0 +1,37 @@
+import CLinux
+
+/// What a router spends on a frame of fingers, and whether it holds on to memory.
+enum StepCost {
+  /// Measures whole lives of fingers.
+  ///
+  /// - Parameters:
+  ///   - name: the figure's name.
+  ///   - limit: the most that the median frame may cost, in µs.
+  ///   - isQuick: whether fewer lives will do.
+  ///   - life: has fingers come down, move 100 times and lift; returns what each frame of moves cost,
+  ///     in µs.
+  /// - Returns: the median and the heap's growth against what is allowed.
+  static func figure(
+    _ name: String, limit: Double, isQuick: Bool, life: () -> [Double]
+  ) -> Figure {
+    let lives = isQuick ? 20 : 200
+    // The first lives make every array as large as it will be.
+    for _ in 0..<10 { _ = life() }
+    let before = bytesInUse
+    let samples = Samples((0..<lives).flatMap { _ in life() })
+    let growth = bytesInUse - before - samples.count * MemoryLayout<Double>.stride
+    return Figure(
+      name: name, target: "≤ \(limit.digits(0)) µs",
+      measured: "\(samples.median.digits(1)) µs",
+      reference: "95 %: \(samples.quantile(0.95).digits(1)) µs; "
+        + "heap \(Double(growth).digits(0)) bytes larger after \(samples.count) frames",
+      isMet: samples.median <= limit && growth < 4096,
+      numbers: [
+        ("medianUS", samples.median), ("p95US", samples.quantile(0.95)),
+        ("growthBytes", Double(growth)),
+      ])
+  }
+
+  /// Bytes that are allocated and not freed.
+  private static var bytesInUse: Int { Int(mallinfo2().uordblks) }
+}
