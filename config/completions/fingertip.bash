@@ -14,7 +14,7 @@ _fingertip() {
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      show | draw | devices | events | record | replay | analyze | demo | check | save | toggle | pause | resume | undo | redo | clear | reload | status | quit | help) command=$word && break ;;
+      show | draw | inspect | devices | events | record | replay | analyze | demo | check | save | toggle | pause | resume | undo | redo | clear | reload | status | quit | help) command=$word && break ;;
     esac
   done
 
@@ -23,7 +23,7 @@ _fingertip() {
     --labels --no-labels'
   local ink='--tool --ink --width --width-by --text --smooth --dots --no-dots --cancelled --fingers'
   local touches='--device --listen --pointer --no-pointer'
-  local display='--monitor --rate --px-per-mm'
+  local display='--monitor --rate --px-per-mm --inspect --no-inspect'
 
   local words=
   case $previous in
@@ -54,7 +54,7 @@ _fingertip() {
     *)
       if [[ $current == -* ]]; then
         case $command in
-          show) words="$look $touches $display --config $general" ;;
+          show | inspect) words="$look $touches $display --config $general" ;;
           draw) words="$ink $touches $display --config $general" ;;
           demo) words="$look $display --output --config $general" ;;
           devices) words="--device --json $general" ;;
@@ -69,7 +69,7 @@ _fingertip() {
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show draw devices events record replay analyze demo check save toggle pause resume undo redo clear reload status quit help'
+        words='show draw inspect devices events record replay analyze demo check save toggle pause resume undo redo clear reload status quit help'
       fi
       ;;
   esac

@@ -1,7 +1,7 @@
 # Completions of fingertip(1) for fish.
 
 set -l control save toggle pause resume undo redo clear reload status quit
-set -l commands show draw devices events record replay analyze demo check $control help
+set -l commands show draw inspect devices events record replay analyze demo check $control help
 set -l not_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
 set -l touches "not __fish_seen_subcommand_from devices replay analyze demo check $control help"
@@ -13,6 +13,7 @@ set -l configured "not __fish_seen_subcommand_from devices analyze check $contro
 complete -c fingertip -f
 complete -c fingertip -n "$not_command" -a show -d 'Draw a halo and a trail for every touch'
 complete -c fingertip -n "$not_command" -a draw -d 'Draw over the desktop'
+complete -c fingertip -n "$not_command" -a inspect -d 'Show what the panel sends'
 complete -c fingertip -n "$not_command" -a devices -d 'List touch devices'
 complete -c fingertip -n "$not_command" -a events -d 'Print what touches do and regions emit'
 complete -c fingertip -n "$not_command" -a record -d 'Record every touch to a file'
@@ -31,7 +32,7 @@ complete -c fingertip -n "$not_command" -a reload -d 'Read the configuration aga
 complete -c fingertip -n "$not_command" -a status -d 'Say what the running overlay shows'
 complete -c fingertip -n "$not_command" -a quit -d 'End the running overlay'
 complete -c fingertip -n "$not_command" -a help -d 'Print the help of a command'
-complete -c fingertip -n '__fish_seen_subcommand_from help' -a "show draw devices events record replay analyze demo check $control"
+complete -c fingertip -n '__fish_seen_subcommand_from help' -a "show draw inspect devices events record replay analyze demo check $control"
 complete -c fingertip -n '__fish_seen_subcommand_from check draw record replay analyze save' -F
 
 complete -c fingertip -l log -x -a 'error warning notice info debug' -d 'Least weighty messages'
@@ -53,6 +54,8 @@ complete -c fingertip -n "$display" -s m -l monitor -x -d 'Draw on this monitor 
     -a 'all (xrandr --listmonitors 2>/dev/null | awk "NR > 1 { print \$NF }")'
 complete -c fingertip -n "$display" -l rate -x -a auto -d 'Most frames a second'
 complete -c fingertip -n "$display" -l px-per-mm -x -a auto -d 'Pixels per millimetre'
+complete -c fingertip -n "$display" -l inspect -d 'Figures, samples and faults of every touch'
+complete -c fingertip -n "$display" -l no-inspect -d 'No figures'
 complete -c fingertip -n "$configured" -l config -r -F -d 'Read this configuration'
 
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l tool -x -a 'pen marker eraser area-eraser line arrow rectangle ellipse laser text' -d 'What fingers draw with'

@@ -5,6 +5,7 @@ extension Command {
     [
       .show(runShow),
       .draw(runDraw),
+      .inspect(runInspect),
       .devices(runDevices),
       .events(runEvents),
       .record(runRecord),
@@ -36,6 +37,13 @@ extension Command {
     Command(
       name: "save", summary: "save the ink that is drawn now as a PNG, SVG or PDF file",
       operand: "FILE", needsOperand: true, run: run)
+  }
+
+  /// What the panel sends.
+  static func inspect(_ run: @escaping Run) -> Command {
+    Command(
+      name: "inspect", summary: "show what the panel sends: figures, samples and faults",
+      takes: [.look, .touches, .device, .display, .configuration], run: run)
   }
 
   /// What is known about the touch devices.

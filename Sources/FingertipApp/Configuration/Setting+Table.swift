@@ -3,6 +3,9 @@ extension Setting {
     "preset", short: "p", .look, \.preset, .choice("PRESET", "a preset"),
     help: "the look to start from")
 
+  static let inspect = Setting(
+    "inspect", .display, \.inspect, .flag, help: "figures, samples and faults of every touch")
+
   /// Every setting of `show`, in the order of the help.
   static let show: [Setting] = [
     preset,
@@ -51,5 +54,6 @@ extension Setting {
       "px-per-mm", .display, \.pixelsPerMillimetre,
       .either(.number("NUMBER", "a density in px/mm", 0.5...50), or: "auto"),
       help: "pixels per millimetre; auto: as the monitor says"),
+    inspect,
   ]
 }

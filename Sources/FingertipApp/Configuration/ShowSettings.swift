@@ -21,6 +21,8 @@ public struct ShowSettings: Equatable, Sendable {
   public var rate: Double?
   /// The density in px/mm to believe instead of what the monitor says about itself.
   public var pixelsPerMillimetre: Double?
+  /// Whether what the panel sends is shown in figures, with every sample and every fault.
+  public var inspect: Bool
 
   /// How draw mode draws.
   public var draw = DrawSettings()
@@ -35,6 +37,7 @@ public struct ShowSettings: Equatable, Sendable {
     pointer = false
     rate = nil
     pixelsPerMillimetre = nil
+    inspect = false
   }
 }
 

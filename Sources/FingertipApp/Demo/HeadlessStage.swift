@@ -55,7 +55,9 @@ final class HeadlessStage {
     }
     DemoDesktop.paint(into: canvas.target)
     try connection.showBackdrop(canvas.target)
-    fence = ScreenFence(connection: connection, x: 0, y: 0)
+    // The corner that no figures of the inspector and hardly a finger comes to.
+    fence = ScreenFence(
+      connection: connection, x: Self.frame.maxX - 1, y: Self.frame.maxY - 1)
   }
 
   /// Whether all that the overlay had drawn when this was first asked is to be seen.

@@ -18,6 +18,7 @@ final class MonitorOverlay {
   private var damage: DamageList
   private var trails: TrailLayer
   private var labels: LabelLayer
+  private var inspection: InspectionLayer
   private var spans = ShapeSpans()
   private var shape: [PixelRect] = []
   /// What halos have uncovered since the pane was painted, where the server keeps no pixels of it.
@@ -30,8 +31,8 @@ final class MonitorOverlay {
   ///
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   init(
-    connection: DisplayConnection, monitor: Monitor, looks: MarkLooks, surface: WindowSurface,
-    fingers: Int
+    connection: DisplayConnection, monitor: Monitor, looks: MarkLooks, density: PhysicalSize,
+    surface: WindowSurface, fingers: Int
   ) throws(PixelImageError) {
     self.connection = connection
     self.monitor = monitor
@@ -44,6 +45,8 @@ final class MonitorOverlay {
     damage = DamageList(pane: monitor.frame)
     trails = TrailLayer(looks: looks, medium: surface.medium)
     labels = LabelLayer(looks: looks, area: monitor.frame)
+    inspection = InspectionLayer(
+      looks: looks, area: monitor.frame, pixelsPerMillimetre: density.pixelsPerMillimetre)
     addSprites(upTo: fingers)
   }
 
@@ -104,12 +107,13 @@ final class MonitorOverlay {
   ///   - paintsPane: whether trails and labels are painted too, or only the fading halos.
   ///   - interval: the time between two frames in ms.
   ///   - repaintsAll: whether the server may have lost pixels that were put before.
+  ///   - inspector: what is shown of what the panel sends; nil for nothing.
   ///   - isHere: whether a mark's halo belongs to this monitor.
   ///   - label: the text beside a mark.
   /// - Returns: whether a completion event will come.
   func paint(
     _ marks: [Mark], paintsPane: Bool, interval: Double, repaintsAll: Bool,
-    where isHere: (Mark) -> Bool,
+    inspecting inspector: Inspector?, where isHere: (Mark) -> Bool,
     label: (Mark) -> String
   ) -> Bool {
     if paintsPane {
@@ -118,15 +122,20 @@ final class MonitorOverlay {
       for rect in uncovered { trails.addCrossing(rect, to: &damage) }
       uncovered.removeAll(keepingCapacity: true)
       labels.update(marks, where: isHere, text: label, into: &damage)
+      inspection.update(
+        inspector, slot: { id in marks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
+        into: &damage)
       labels.joinDamage(&damage, all: repaintsAll)
     }
     let hasFading = showFading(marks, isLast: damage.isEmpty, where: isHere)
     guard !damage.isEmpty else { return hasFading && wardrobe.isShared }
     // An opaque tip is painted over what is there, for what it uncovered would be black.
-    let clears = pane.surface == .translucent || !trails.changesTipsOnly
+    let clears =
+      pane.surface == .translucent || !trails.changesTipsOnly || !inspection.isEmpty
     for rect in damage.rects {
       if clears { target.fill(rect) }
       trails.paint(marks, into: target.clipped(to: rect))
+      inspection.paint(into: target.clipped(to: rect), medium: medium)
     }
     labels.paint(into: target, medium: medium)
     switch pane.surface {
@@ -137,7 +146,7 @@ final class MonitorOverlay {
       pane.put(rect, completes: pane.isShared && rect == damage.rects.last)
     }
     damage.removeAll()
-    if trails.isEmpty && labels.isEmpty { pane.park() }
+    if trails.isEmpty && labels.isEmpty && inspection.isEmpty { pane.park() }
     return pane.isShared
   }
 
@@ -167,6 +176,10 @@ final class MonitorOverlay {
     shape.removeAll(keepingCapacity: true)
     trails.cut(target, bandHeight: bandHeight, into: &shape)
     labels.forEachPart { part in
+      spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
+      shape += spans.rects
+    }
+    inspection.forEachPart { part in
       spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
       shape += spans.rects
     }

@@ -47,8 +47,8 @@ extension Overlay {
       let looks = MarkLooks(settings.look, on: monitor, density: screen.density(of: monitor))
       monitors.append(
         try MonitorOverlay(
-          connection: connection, monitor: monitor, looks: looks, surface: surface,
-          fingers: fingers))
+          connection: connection, monitor: monitor, looks: looks,
+          density: screen.density(of: monitor), surface: surface, fingers: fingers))
     }
     if let name = settings.monitor, monitors.isEmpty {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
@@ -58,6 +58,7 @@ extension Overlay {
       log(.warning, conflict.message)
     }
     regionDisplay?.use(surface)
+    updateInspector()
     scene.timing = settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0)
     useInk()
   }

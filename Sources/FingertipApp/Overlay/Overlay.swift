@@ -52,6 +52,9 @@ final class Overlay {
     }
   }
 
+  /// What is shown of what the panel sends; nil where nothing is.
+  var inspector: Inspector?
+
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
   /// Whether reports came since the last frame.
@@ -137,6 +140,7 @@ final class Overlay {
   /// Takes a report of a finger in, wherever it comes from.
   func take(_ report: TouchEvent) {
     guard !isPaused, !isBarred else { return }
+    inspector?.take(report, at: serverTime(Monotonic.milliseconds))
     if let anomaly = tracker.apply(report, into: &changes) {
       log(.info, "touch: \(anomaly)")
     }
@@ -159,6 +163,7 @@ final class Overlay {
   /// Removes everything that is drawn; a finger that is down comes back when it moves.
   func clear() {
     scene.clear()
+    inspector?.forgetGesture()
     batch.needsRepaint = true
   }
 
@@ -166,6 +171,7 @@ final class Overlay {
   private func forgetTouches() {
     tracker.cancelAll(at: serverTime(Monotonic.milliseconds), into: &changes)
     changes.removeAll(keepingCapacity: true)
+    inspector?.forgetTouches(at: serverTime(Monotonic.milliseconds))
     clear()
   }
 
@@ -247,8 +253,10 @@ final class Overlay {
     if addSprites() { moveHalos() }
     let paintsAll = paintRegions() || repaintsAll
     paintInk(at: time, repaintsAll: paintsAll)
-    paint(at: time, repaintsAll: paintsAll)
+    let nextPanes = paint(at: time, repaintsAll: paintsAll)
     pacer.drew(at: time)
+    // Nothing else may ask for the frame in which panes show what this one left out.
+    if let nextPanes { pacer.request(from: nextPanes) }
     if let wake = scene.nextWake(refreshInterval: pacer.interval) {
       pacer.requestFade(from: time + (wake - scene.now), isLed: hasNews)
     }
@@ -261,7 +269,7 @@ final class Overlay {
 
   /// Whether there is anything that must not lie beneath other windows.
   private var needsTop: Bool {
-    !scene.isEmpty || ink != nil || regionWindow?.isMapped ?? false
+    !scene.isEmpty || ink != nil || inspector != nil || regionWindow?.isMapped ?? false
       || regionDisplay?.isOnScreen ?? false
   }
 
@@ -291,23 +299,24 @@ final class Overlay {
     connection.flush()
   }
 
-  private func paint(at time: Double, repaintsAll: Bool) {
+  /// Brings halos that fade, and panes where their rate allows it, up to date.
+  ///
+  /// - Returns: when panes may be painted, by our clock in ms; nil where they were.
+  private func paint(at time: Double, repaintsAll: Bool) -> Double? {
     let isVisible = isVisible
     let paintsPanes = repaintsAll || panePacer.map { $0.allowsFrame(at: time) } ?? true
-    if paintsPanes {
-      panePacer?.drew(at: time)
-    } else if let next = panePacer?.nextFrame {
-      pacer.request(from: next)
-    }
+    if paintsPanes { panePacer?.drew(at: time) }
     let hidden: [Mark] = []
     for monitor in monitors {
       let completes = monitor.paint(
         isVisible ? scene.marks : hidden, paintsPane: paintsPanes,
         interval: panePacer?.interval ?? pacer.interval, repaintsAll: repaintsAll,
-        where: { isHere($0, monitor) }, label: label)
+        inspecting: isVisible && !isBarred ? inspector : nil, where: { isHere($0, monitor) },
+        label: label)
       if completes { fence.close() }
     }
     scene.noteDrawn()
+    return paintsPanes ? nil : panePacer?.nextFrame
   }
 
   /// Makes windows for more fingers than there ever were, and some to spare.

@@ -7,13 +7,14 @@ internal import Touches
 /// gap, and across it at least half as far as it would have come at that speed.
 struct LostSamplesDetector: FaultDetector {
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard report.isMove, let rhythm = report.rhythm, let before = report.before,
-      report.interval > limits.lostFactor * rhythm + limits.clockError
+    guard report.isMove, report.rhythm != nil, let before = report.before,
+      report.interval > limits.lostFactor * report.usualInterval + limits.clockError
     else { return nil }
     let speed = before.velocity.lengthSquared.squareRoot() / report.panel.pixelsPerMillimetre
     guard speed >= limits.lostSpeed,
       report.step >= max(limits.lostDistance, speed * report.interval / 2000)
     else { return nil }
-    return report.fault(.lostSamples, measure: (report.interval / rhythm).rounded() - 1)
+    return report.fault(
+      .lostSamples, measure: (report.interval / report.usualInterval).rounded() - 1)
   }
 }

@@ -49,7 +49,10 @@ struct Report {
   var stepTime: Double { max(interval, usualInterval) }
 
   /// The device's interval in ms; that of a common panel of 100 Hz where it is not known yet.
-  var usualInterval: Double { rhythm ?? 10 }
+  ///
+  /// Never less than the server's clock tells apart: where a busy machine stamps many reports with
+  /// one time, their rhythm is none.
+  var usualInterval: Double { max(rhythm ?? 10, 1) }
 
   /// A fault that this report shows.
   func fault(_ kind: Fault.Kind, measure: Double = 0) -> Fault {

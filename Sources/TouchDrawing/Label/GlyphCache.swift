@@ -17,6 +17,13 @@ struct GlyphCache {
     var advance = 0
   }
 
+  /// The font family, as cairo chooses one by it.
+  private let family: String
+
+  init(family: String = "sans-serif") {
+    self.family = family
+  }
+
   /// How far letters reach above and below the base line, in px.
   private(set) var ascent = 0
   private(set) var descent = 0
@@ -34,7 +41,7 @@ struct GlyphCache {
     self.size = size
     glyphs = [Glyph?](repeating: nil, count: Self.printable.count)
     var extents = cairo_font_extents_t()
-    let pen = TextPen(size: Double(size), width: 1, height: 1)
+    let pen = TextPen(family: family, size: Double(size), width: 1, height: 1)
     cairo_font_extents(pen.context, &extents)
     // Without a font the extents are zero, or, after an error, whatever was there: still zero.
     ascent = Self.pixels(extents.ascent, atMost: 4 * size)
@@ -46,28 +53,28 @@ struct GlyphCache {
     let byte = Self.printable.contains(byte) ? byte : Self.unknown
     let place = Int(byte - Self.printable.lowerBound)
     if let glyph = glyphs[place] { return body(glyph) }
-    let glyph = Self.render(byte, size: size)
+    let glyph = render(byte)
     glyphs[place] = glyph
     return body(glyph)
   }
 
-  private static func render(_ byte: UInt8, size: Int) -> Glyph {
+  private func render(_ byte: UInt8) -> Glyph {
     let text: [CChar] = [CChar(bitPattern: byte), 0]
     var extents = cairo_text_extents_t()
-    let probe = TextPen(size: Double(size), width: 1, height: 1)
+    let probe = TextPen(family: family, size: Double(size), width: 1, height: 1)
     cairo_text_extents(probe.context, text, &extents)
     let limit = 4 * size
     var glyph = Glyph()
-    glyph.advance = pixels(extents.x_advance.rounded(), atMost: limit)
-    glyph.width = pixels(extents.width, atMost: limit)
-    glyph.height = pixels(extents.height, atMost: limit)
+    glyph.advance = Self.pixels(extents.x_advance.rounded(), atMost: limit)
+    glyph.width = Self.pixels(extents.width, atMost: limit)
+    glyph.height = Self.pixels(extents.height, atMost: limit)
     guard glyph.width > 0, glyph.height > 0 else { return glyph }
     // A pixel more on each side holds what smoothing adds.
     glyph.width += 2
     glyph.height += 2
     glyph.left = Int(extents.x_bearing.rounded(.down)) - 1
     glyph.top = Int(extents.y_bearing.rounded(.down)) - 1
-    let pen = TextPen(size: Double(size), width: glyph.width, height: glyph.height)
+    let pen = TextPen(family: family, size: Double(size), width: glyph.width, height: glyph.height)
     cairo_move_to(pen.context, Double(-glyph.left), Double(-glyph.top))
     cairo_show_text(pen.context, text)
     glyph.coverage = pen.coverage(width: glyph.width, height: glyph.height)

@@ -5,13 +5,13 @@ struct TextPen: ~Copyable {
   let context: OpaquePointer?
   private let surface: CairoSurface
 
-  /// A pen for letters of a size in px, on so many px.
-  init(size: Double, width: Int, height: Int) {
+  /// A pen for letters of a family and of a size in px, on so many px.
+  init(family: String = "sans-serif", size: Double, width: Int, height: Int) {
     surface = CairoSurface(
       owning: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)))
     context = cairo_create(surface.pointer)
     cairo_select_font_face(
-      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+      context, family, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
     cairo_set_font_size(context, size)
     // Grey and not sub-pixel smoothing: what is beneath the letters is not known.
     let options = cairo_font_options_create()

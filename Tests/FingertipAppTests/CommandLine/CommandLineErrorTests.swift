@@ -23,7 +23,7 @@ private let colour =
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =
-  "show, draw, devices, events, record, replay, analyze, demo, check, save, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
+  "show, draw, inspect, devices, events, record, replay, analyze, demo, check, save, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(
@@ -93,11 +93,12 @@ private let cases: [CommandLineErrorCase] = [
   .init("unwanted-value", "--pointer=yes", message: "--pointer: takes no value"),
   .init(
     "option-of-another", "devices", "--radius", "3",
-    message: "--radius: is no option of 'devices', only of 'show', 'replay' or 'demo'"),
+    message: "--radius: is no option of 'devices', only of 'show', 'inspect', 'replay' or 'demo'"),
   .init(
     "option-of-one", "demo", "--device", "8",
-    message: "--device: is no option of 'demo', only of 'show', 'draw', 'devices', 'events' or "
-      + "'record'"),
+    message:
+      "--device: is no option of 'demo', only of 'show', 'draw', 'inspect', 'devices', 'events' "
+      + "or 'record'"),
 
   .init(
     "length-letters", "--radius", "12abc", message: "--radius: '12abc' is not a length: \(length)"),

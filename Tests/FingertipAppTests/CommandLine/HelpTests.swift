@@ -9,7 +9,8 @@ import Testing
 /// at in the diff.
 @Suite struct HelpTests {
   static let helps: [String] = [
-    "", "show", "draw", "save", "devices", "events", "record", "replay", "analyze", "demo", "check",
+    "", "show", "draw", "save", "inspect", "devices", "events", "record", "replay", "analyze",
+    "demo", "check",
     "status", "quit",
   ]
 

@@ -51,7 +51,8 @@ extension Command {
   /// Every command there is; those that would open a display succeed without it.
   static let allForTests: [Command] =
     [
-      .show { _, _ in .success }, .draw { _, _ in .success }, .devices { _, _ in .success },
+      .show { _, _ in .success }, .draw { _, _ in .success }, .inspect { _, _ in .success },
+      .devices { _, _ in .success },
       .events { _, _ in .success },
       .record { _, _ in .success }, .replay { _, _ in .success }, .analyze { _, _ in .success },
       .demo { _, _ in .success },

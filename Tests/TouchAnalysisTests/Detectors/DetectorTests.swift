@@ -81,6 +81,9 @@ private let motions: [DetectorCase] = [
         ($1.time.milliseconds, $1.position) = ($1.time.milliseconds + 9000, mm(480, 280))
       }
     }),
+  DetectorCase(
+    "a thousand reports with one time", not: .jump,
+    glide(one, interval: 1).mapped { $1.time.milliseconds = $0 < 100 ? 0 : 300 }),
   DetectorCase("a swipe of 5 m/s", not: .jump, glide(one, to: mm(450, 50), speed: 5000)),
   DetectorCase(
     "70 mm in 8 ms", not: .jump,

@@ -1,0 +1,15 @@
+internal import TouchX11
+
+/// `fingertip inspect`: shows what the panel sends, over the desktop; `show` with the setting on.
+@Sendable
+func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  var invocation = invocation
+  do throws(SettingProblem) {
+    // Before what the command line says, which may name a part of it.
+    invocation.settings.changes.insert(try Setting.inspect.change("true"), at: 0)
+  } catch {
+    output.log(.error, error.message)
+    return .usage
+  }
+  return runShow(invocation, output)
+}

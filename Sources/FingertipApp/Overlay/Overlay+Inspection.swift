@@ -1,0 +1,39 @@
+internal import TouchAnalysis
+internal import TouchX11
+internal import Touches
+
+/// What the overlay shows of what the panel sends.
+extension Overlay {
+  /// Begins or ends to inspect as the settings say, and tells the inspector where panels lie.
+  func updateInspector() {
+    guard settings.inspect else {
+      inspector = nil
+      return
+    }
+    let root = connection.rootSize
+    let frame = PixelRect(x: 0, y: 0, width: root.width, height: root.height)
+    let inspector =
+      self.inspector ?? Inspector(panel: panel(on: frame), log: log)
+    for device in listener.devices {
+      // Which part of the root a panel covers only its matrix tells.
+      guard let known = DeviceInventory.touchDevice(device.id, on: connection),
+        known.mode == .direct
+      else { continue }
+      let area = known.area(ofRoot: root)
+      inspector.setPanel(panel(on: area.isEmpty ? frame : area), of: device.id)
+    }
+    if self.inspector == nil {
+      self.inspector = inspector
+      batch.needsRepaint = true
+    }
+  }
+
+  /// The panel over a part of the root, as large as the monitor in its middle says.
+  private func panel(on frame: PixelRect) -> Panel {
+    let area = Rect(frame)
+    let density =
+      screen.monitor(at: area.center).map { screen.density(of: $0).pixelsPerMillimetre } ?? 96
+      / 25.4
+    return Panel(frame: area, pixelsPerMillimetre: density)
+  }
+}

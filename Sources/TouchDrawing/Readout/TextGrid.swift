@@ -1,0 +1,143 @@
+// Numbers that change with every report, on a screen where nothing may flicker: each letter has a
+// cell of its own, of one size, so that a digit never moves another, and only the cells whose letter
+// changed are painted again.
+
+public import Touches
+
+/// Rows of letters of one width on a plate.
+public struct TextGrid {
+  /// One row; what has more letters than the grid has columns is cut off.
+  public struct Row: Hashable, Sendable {
+    /// ASCII.
+    public var text: String
+    public var colour: Colour
+
+    public init(_ text: String, colour: Colour = .white) {
+      self.text = text
+      self.colour = colour
+    }
+  }
+
+  private struct Cell: Equatable {
+    var letter = UInt8(ascii: " ")
+    var colour = Colour.white
+  }
+
+  /// How many letters fit in a row.
+  public let columns: Int
+  /// The size of a cell, in px; 0 where the system has no font.
+  public let cell: (width: Int, height: Int)
+  /// What the plate covers, in px of the root; empty where there are no rows.
+  public private(set) var bounds = PixelRect.empty
+
+  private let size: Int
+  private var glyphs = GlyphCache(family: "monospace")
+  private var cells: [[Cell]] = []
+
+  /// A grid without rows.
+  ///
+  /// - Parameters:
+  ///   - columns: how many letters fit in a row.
+  ///   - textSize: the size of the letters, in px; at least 6 and at most 200 are used.
+  public init(columns: Int, textSize: Double) {
+    self.columns = max(columns, 1)
+    size = LabelLook(textSize: textSize).size
+    glyphs.prepare(size: size)
+    let width = glyphs.withGlyph(UInt8(ascii: "0")) { $0.advance }
+    cell = (width, width > 0 ? glyphs.ascent + glyphs.descent : 0)
+  }
+
+  /// The room around the rows, in px.
+  private var margin: Int { (size + 1) / 2 }
+
+  /// The size of a plate with a number of rows, in px.
+  public func extent(rows: Int) -> (width: Int, height: Int) {
+    (columns * cell.width + 2 * margin, rows * cell.height + 2 * margin)
+  }
+
+  /// Takes other rows over.
+  ///
+  /// - Parameters:
+  ///   - rows: all of them; none takes the plate away.
+  ///   - origin: the plate's upper left corner, in px of the root.
+  ///   - damage: gets what has to be painted again added.
+  public mutating func show(
+    _ rows: [Row], at origin: (x: Int, y: Int), into damage: inout DamageList
+  ) {
+    let extent = extent(rows: rows.count)
+    let plate =
+      rows.isEmpty || cell.width == 0
+      ? PixelRect.empty
+      : PixelRect(x: origin.x, y: origin.y, width: extent.width, height: extent.height)
+    let isSame = plate == bounds
+    if !isSame { damage.add(previous: bounds, current: plate) }
+    bounds = plate
+    for (number, row) in rows.enumerated() {
+      var letters = [Cell](repeating: Cell(), count: columns)
+      for (column, letter) in row.text.utf8.prefix(columns).enumerated() {
+        letters[column] = Cell(letter: letter, colour: row.colour)
+      }
+      guard number < cells.count else {
+        cells.append(letters)
+        continue
+      }
+      if isSame { addChanges(of: letters, row: number, to: &damage) }
+      cells[number] = letters
+    }
+    cells.removeLast(max(cells.count - rows.count, 0))
+  }
+
+  /// Adds each run of cells that differ from what is shown.
+  private func addChanges(of letters: [Cell], row: Int, to damage: inout DamageList) {
+    var column = 0
+    while column < columns {
+      guard letters[column] != cells[row][column] else {
+        column += 1
+        continue
+      }
+      let first = column
+      while column < columns, letters[column] != cells[row][column] { column += 1 }
+      damage.add(frame(row: row, columns: first..<column))
+    }
+  }
+
+  /// What some cells of a row cover, in px of the root.
+  private func frame(row: Int, columns: Range<Int>) -> PixelRect {
+    PixelRect(
+      x: bounds.x + margin + columns.lowerBound * cell.width,
+      y: bounds.y + margin + row * cell.height, width: columns.count * cell.width,
+      height: cell.height)
+  }
+
+  /// Paints what the grid shows of a target; its ground shines through the plate only there.
+  ///
+  /// - Parameters:
+  ///   - target: where to paint; nothing outside its bounds is touched.
+  ///   - medium: what the pixels are for.
+  public mutating func paint(into target: PixelTarget, medium: Medium) {
+    let visible = target.clipped(to: bounds)
+    guard !visible.bounds.isEmpty else { return }
+    let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)
+    visible.fill(visible.bounds, with: plate.premultiplied)
+    for row in cells.indices {
+      let line = frame(row: row, columns: 0..<columns).intersection(visible.bounds)
+      guard !line.isEmpty else { continue }
+      let left = bounds.x + margin
+      let first = max((line.x - left) / cell.width, 0)
+      let last = min((line.maxX - 1 - left) / cell.width, columns - 1)
+      guard first <= last else { continue }
+      for column in first...last {
+        let letter = cells[row][column]
+        guard letter.letter != UInt8(ascii: " ") else { continue }
+        let place = frame(row: row, columns: column..<column + 1)
+        // A letter that is wider than its cell is cut: its neighbour may not be painted again.
+        let inside = visible.clipped(to: place)
+        let baseline = place.y + glyphs.ascent
+        glyphs.withGlyph(letter.letter) { glyph in
+          LabelPainter.paint(
+            glyph, x: place.x, baseline: baseline, ink: letter.colour.premultiplied, into: inside)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+import TouchDrawing
+import Touches
+
+private let area = PixelRect(x: 0, y: 0, width: 600, height: 200)
+
+/// Rows before and after a change, and the cells that have to be painted again.
+struct GridChange: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let before: [String]
+  let after: [String]
+  /// The first column, the row and the number of cells of each run.
+  let runs: [(column: Int, row: Int, count: Int)]
+}
+
+@Suite struct TextGridTests {
+  @Test(
+    "Only the cells whose letters changed are painted again",
+    arguments: [
+      GridChange(testDescription: "nothing", before: ["x 12.5"], after: ["x 12.5"], runs: []),
+      GridChange(
+        testDescription: "a digit", before: ["x 12.5"], after: ["x 13.5"], runs: [(3, 0, 1)]),
+      GridChange(
+        testDescription: "two digits together", before: ["x 12.5"], after: ["x 99.5"],
+        runs: [(2, 0, 2)]),
+      GridChange(
+        testDescription: "far apart", before: ["1                  1", "22"],
+        after: ["3                  3", "22"], runs: [(0, 0, 1), (19, 0, 1)]),
+      GridChange(
+        testDescription: "shorter", before: ["a", "abc"], after: ["a", "a"], runs: [(1, 1, 2)]),
+    ])
+  func damage(_ change: GridChange) {
+    var grid = TextGrid(columns: 30, textSize: 14)
+    var damage = DamageList(pane: area)
+    grid.show(change.before.map { .init($0) }, at: (10, 20), into: &damage)
+    #expect(damage.rects == [grid.bounds])
+    damage.removeAll()
+    grid.show(change.after.map { .init($0) }, at: (10, 20), into: &damage)
+    let margin = (grid.extent(rows: 0).width - 30 * grid.cell.width) / 2
+    let expected = change.runs.map {
+      PixelRect(
+        x: 10 + margin + $0.column * grid.cell.width, y: 20 + margin + $0.row * grid.cell.height,
+        width: $0.count * grid.cell.width, height: grid.cell.height)
+    }
+    #expect(damage.rects == expected)
+  }
+
+  @Test(
+    "What is painted in parts is what is painted at once", arguments: [Medium.translucent, .shaped])
+  func parts(_ medium: Medium) throws {
+    let whole = try #require(Sheet(area))
+    let inParts = try #require(Sheet(area))
+    var damage = DamageList(pane: area)
+    var grid = TextGrid(columns: 30, textSize: 14)
+    let colour = Colour(hex: 0x77EAFF)
+    grid.show(
+      [.init("#12 d8  100.5"), .init("Wide MWmw", colour: colour)], at: (3, 4), into: &damage)
+    grid.paint(into: inParts.target, medium: medium)
+    damage.removeAll()
+    let rows: [TextGrid.Row] = [.init("#12 d8  207.1"), .init("Wide wmWM", colour: colour)]
+    grid.show(rows, at: (3, 4), into: &damage)
+    for rect in damage.rects {
+      inParts.target.fill(rect)
+      grid.paint(into: inParts.target.clipped(to: rect), medium: medium)
+    }
+    var other = TextGrid(columns: 30, textSize: 14)
+    other.show(rows, at: (3, 4), into: &damage)
+    other.paint(into: whole.target, medium: medium)
+    for y in 0..<area.height {
+      for x in 0..<area.width where whole.target[x, y] != inParts.target[x, y] {
+        Issue.record("differs at \(x), \(y)")
+        return
+      }
+    }
+    #expect(whole.paintedPixels > 0)
+    #expect(medium == .translucent || whole.translucentPixels == 0)
+  }
+
+  @Test("A grid without rows covers nothing, and takes away what it covered")
+  func empty() {
+    var grid = TextGrid(columns: 10, textSize: 14)
+    var damage = DamageList(pane: area)
+    grid.show([], at: (0, 0), into: &damage)
+    #expect(grid.bounds.isEmpty && damage.isEmpty)
+    grid.show([.init("a")], at: (0, 0), into: &damage)
+    let plate = grid.bounds
+    damage.removeAll()
+    grid.show([], at: (0, 0), into: &damage)
+    #expect(grid.bounds.isEmpty)
+    #expect(damage.rects == [plate])
+  }
+}
