@@ -99,6 +99,13 @@ public struct TouchAnalyzer: ~Copyable {
     defer { touches.removeAll() }
     return touches
   }
+
+  /// Forgets the touches that are down without finding fault with them: whoever listens stopped to.
+  public mutating func forgetTouches(at time: Timestamp) {
+    tracker.cancelAll(at: time, into: &changes)
+    for index in devices.indices { devices[index].contacts = 0 }
+    touches.removeAll()
+  }
 }
 
 // MARK: - Bookkeeping

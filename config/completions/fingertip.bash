@@ -23,6 +23,7 @@ _fingertip() {
     --labels --no-labels'
   local ink='--tool --ink --width --width-by --text --smooth --dots --no-dots --cancelled --fingers'
   local touches='--device --listen --pointer --no-pointer'
+  local inspection='--parts --faults'
   local display='--monitor --rate --px-per-mm --inspect --no-inspect'
 
   local words=
@@ -41,6 +42,8 @@ _fingertip() {
     --log) words='error warning notice info debug' ;;
     --rate | --px-per-mm) words=auto ;;
     --format) words='json text' ;;
+    --parts) words='all none figures samples crosshair velocity contact chart faults' ;;
+    --faults) words='text json' ;;
     --only) words='all touches emitted' ;;
     --duration) words=endless ;;
     --scale) words='fit none refuse' ;;
@@ -54,14 +57,14 @@ _fingertip() {
     *)
       if [[ $current == -* ]]; then
         case $command in
-          show | inspect) words="$look $touches $display --config $general" ;;
+          show | inspect) words="$look $touches $display $inspection --config $general" ;;
           draw) words="$ink $touches $display --config $general" ;;
           demo) words="$look $display --output --config $general" ;;
           devices) words="--device --json $general" ;;
           events) words="--format --only $touches --config $general" ;;
           record) words="--force --duration $touches --config $general" ;;
-          replay) words="--speed --loop --scale --dry-run $look $display --config $general" ;;
-          analyze) words="--json --picture --convert --force $general" ;;
+          replay) words="--speed --loop --scale --dry-run $look $display $inspection --config $general" ;;
+          analyze) words="--json --picture --convert --force --config $general" ;;
           status) words="--json $general" ;;
           *) words=$general ;;
         esac

@@ -8,7 +8,8 @@ set -l touches "not __fish_seen_subcommand_from devices replay analyze demo chec
 set -l device "not __fish_seen_subcommand_from replay analyze demo check $control help"
 set -l display "not __fish_seen_subcommand_from devices events record analyze check $control help"
 set -l look "not __fish_seen_subcommand_from draw devices events record analyze check $control help"
-set -l configured "not __fish_seen_subcommand_from devices analyze check $control help"
+set -l inspection "not __fish_seen_subcommand_from draw devices events record analyze demo check $control help"
+set -l configured "not __fish_seen_subcommand_from devices check $control help"
 
 complete -c fingertip -f
 complete -c fingertip -n "$not_command" -a show -d 'Draw a halo and a trail for every touch'
@@ -56,6 +57,8 @@ complete -c fingertip -n "$display" -l rate -x -a auto -d 'Most frames a second'
 complete -c fingertip -n "$display" -l px-per-mm -x -a auto -d 'Pixels per millimetre'
 complete -c fingertip -n "$display" -l inspect -d 'Figures, samples and faults of every touch'
 complete -c fingertip -n "$display" -l no-inspect -d 'No figures'
+complete -c fingertip -n "$inspection" -l parts -x -a 'all none figures samples crosshair velocity contact chart faults' -d 'What to show'
+complete -c fingertip -n "$inspection" -l faults -x -a 'text json' -d 'How faults are told'
 complete -c fingertip -n "$configured" -l config -r -F -d 'Read this configuration'
 
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l tool -x -a 'pen marker eraser area-eraser line arrow rectangle ellipse laser text' -d 'What fingers draw with'

@@ -29,15 +29,16 @@ struct RecordingAnalysis {
   ///
   /// - Parameters:
   ///   - source: the recording, at its beginning, in any order.
+  ///   - limits: from where on something counts as a fault.
   ///   - observe: is told of each event, and of the faults that it shows.
   /// - Throws: `RecordingError`.
   init(
-    of source: inout some EventSource & ~Copyable,
+    of source: inout some EventSource & ~Copyable, limits: FaultThresholds = FaultThresholds(),
     observe: (TouchEvent, ArraySlice<Fault>) -> Void = { _, _ in }
   ) throws(RecordingError) {
     header = source.header
     let density = header.screen.pixelsPerMillimetre
-    var analyzer = TouchAnalyzer(panel: header.screen.panel)
+    var analyzer = TouchAnalyzer(panel: header.screen.panel, limits: limits)
     var found: [Fault] = []
     while let event = try source.next() {
       eventCount += 1

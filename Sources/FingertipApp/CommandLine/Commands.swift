@@ -22,7 +22,7 @@ extension Command {
   static func show(_ run: @escaping Run) -> Command {
     Command(
       name: "show", summary: "draw a halo and a trail for every touch; the default command",
-      takes: [.look, .touches, .device, .display, .configuration], run: run)
+      takes: [.look, .touches, .device, .display, .inspection, .configuration], run: run)
   }
 
   /// Ink over the desktop.
@@ -43,7 +43,7 @@ extension Command {
   static func inspect(_ run: @escaping Run) -> Command {
     Command(
       name: "inspect", summary: "show what the panel sends: figures, samples and faults",
-      takes: [.look, .touches, .device, .display, .configuration], run: run)
+      takes: [.look, .touches, .device, .display, .inspection, .configuration], run: run)
   }
 
   /// What is known about the touch devices.
@@ -73,7 +73,8 @@ extension Command {
   static func replay(_ run: @escaping Run) -> Command {
     Command(
       name: "replay", summary: "show the touches of a recording as if they were made now",
-      operand: "FILE", needsOperand: true, takes: [.replay, .look, .display, .configuration],
+      operand: "FILE", needsOperand: true,
+      takes: [.replay, .look, .display, .inspection, .configuration],
       run: run)
   }
 
@@ -81,7 +82,8 @@ extension Command {
   static func analyze(_ run: @escaping Run) -> Command {
     Command(
       name: "analyze", summary: "measure the touches of a recording and find what is wrong",
-      operand: "FILE", needsOperand: true, takes: [.devices, .file, .analysis], run: run)
+      operand: "FILE", needsOperand: true, takes: [.devices, .file, .analysis, .configuration],
+      run: run)
   }
 
   /// Touches without fingers.

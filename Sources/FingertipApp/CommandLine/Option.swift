@@ -39,7 +39,7 @@ struct Option: Sendable {
 extension Option {
   /// Every option there is, in the order of the help.
   static let all: [Option] =
-    Setting.show.flatMap(options(of:)) + Setting.draw.flatMap(options(of:)) + [
+    Setting.all.flatMap(options(of:)) + [
       Option(
         name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json)
     ] + recording + replay + analysis + [

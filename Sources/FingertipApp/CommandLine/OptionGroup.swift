@@ -5,6 +5,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case touches = "Touches"
   case device = "Touch device"
   case display = "Display"
+  case inspection = "Inspection"
   case devices = "Listing"
   case file = "File"
   case recording = "Recording"

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TouchAnalysis
 internal import TouchDrawing
 internal import TouchX11
 
@@ -33,16 +34,21 @@ private func analyze(
     try convert(&source, invocation, to: path, output)
     return .success
   }
+  // What another user has configured must not change what the same file comes to.
+  let named = invocation.settings.file == nil ? nil : try invocation.settings.readFile()
+  let limits = named?.configuration.thresholds ?? FaultThresholds()
   let analysis: RecordingAnalysis
   if let path = invocation.analysis.picture {
     // How long it is has to be known before the first event has its place on the time axis.
     let duration = try source.checkedDuration()
     let picture = try AnalysisPicture(of: source.header.screen, duration: duration)
-    analysis = try RecordingAnalysis(of: &source) { event, faults in picture.add(event, faults) }
+    analysis = try RecordingAnalysis(of: &source, limits: limits) { event, faults in
+      picture.add(event, faults)
+    }
     picture.finish(with: analysis)
     try PNGFile.write(picture.target, to: path)
   } else {
-    analysis = try RecordingAnalysis(of: &source)
+    analysis = try RecordingAnalysis(of: &source, limits: limits)
   }
   guard let text = invocation.wantsJSON ? analysis.document : analysis.text else {
     output.log(.error, "there is no memory for the analysis")

@@ -1,12 +1,16 @@
+internal import TouchAnalysis
+
 /// What a configuration file says, checked and not yet applied.
 struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
-  static let sections = ["show", "draw", "gestures", "regions"]
+  static let sections = ["show", "draw", "inspect", "gestures", "regions"]
 
-  /// What the sections `show` and `draw` set, in the order of the file.
+  /// What the sections `show`, `draw` and `inspect` set, in the order of the file.
   private(set) var settings: [SettingChange] = []
   /// What the sections `gestures` and `regions` say.
   private(set) var regions = RegionSettings()
+  /// From where on something counts as a fault, as `inspect.thresholds` says.
+  private(set) var thresholds = FaultThresholds()
   /// Everything that is wrong, in the order of the file.
   private(set) var problems: [ConfigurationProblem] = []
 
@@ -39,6 +43,7 @@ struct Configuration: Sendable {
       switch section.key {
       case "show": read(section, by: Setting.show)
       case "draw": read(section, by: Setting.draw)
+      case "inspect": read(section, by: Setting.inspection, besides: "thresholds")
       case "regions":
         var reader = SectionReader(key: "regions", directory: directory)
         regions.readRegions(section.value, &reader)
@@ -52,8 +57,10 @@ struct Configuration: Sendable {
     }
   }
 
-  /// Reads a section of settings.
-  private mutating func read(_ section: YAMLEntry, by table: [Setting]) {
+  /// Reads a section of settings, and thresholds under a key of their own where there may be some.
+  private mutating func read(
+    _ section: YAMLEntry, by table: [Setting], besides nested: String? = nil
+  ) {
     if section.value.isEmpty { return }
     guard case .mapping(let entries) = section.value.content else {
       let kind = section.value.kind
@@ -61,9 +68,14 @@ struct Configuration: Sendable {
       return
     }
     for entry in entries {
+      if let nested, entry.key == nested {
+        readThresholds(entry.value, key: "\(section.key).\(nested)")
+        continue
+      }
       guard let setting = table.first(where: { $0.key == entry.key }) else {
         refuse(
-          entry.keyPlace, section.key, unknown(entry.key, "key", among: table.map(\.key)))
+          entry.keyPlace, section.key,
+          unknown(entry.key, "key", among: table.map(\.key) + [nested].compactMap(\.self)))
         continue
       }
       do throws(SettingProblem) {
@@ -72,6 +84,13 @@ struct Configuration: Sendable {
         refuse(entry.value.place, "\(section.key).\(setting.key)", error.message)
       }
     }
+  }
+
+  private mutating func readThresholds(_ node: YAMLNode, key: String) {
+    if node.isEmpty { return }
+    var reader = SectionReader(key: key, directory: ".")
+    reader.section(node, ThresholdKeys.all, into: &thresholds)
+    problems += reader.problems
   }
 
   private mutating func refuse(_ place: FilePlace, _ key: String?, _ message: String) {

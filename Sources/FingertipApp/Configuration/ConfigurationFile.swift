@@ -61,10 +61,9 @@ extension SettingsSource {
   /// - Throws: everything that is wrong with the file.
   func read() throws(ConfigurationError) -> (show: ShowSettings, regions: RegionSettings) {
     let configuration = try readFile()?.configuration
-    return (
-      ShowSettings(file: configuration?.settings ?? [], commandLine: changes),
-      configuration?.regions ?? RegionSettings()
-    )
+    var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
+    if let configuration { settings.inspection.thresholds = configuration.thresholds }
+    return (settings, configuration?.regions ?? RegionSettings())
   }
 }
 

@@ -102,7 +102,7 @@ private func windowNumber(_ text: Substring) -> UInt32? {
 
 extension Substring {
   /// The text without spaces at either end.
-  fileprivate var trimmed: Substring {
+  var trimmed: Substring {
     var text = drop { $0 == " " }
     while text.last == " " { text.removeLast() }
     return text

@@ -27,6 +27,9 @@ public struct ShowSettings: Equatable, Sendable {
   /// How draw mode draws.
   public var draw = DrawSettings()
 
+  /// What is shown of what the panel sends, where it is.
+  public var inspection = InspectionSettings()
+
   /// The settings of somebody who chose nothing but a preset.
   public init(preset: Preset = .presenter) {
     self.preset = preset

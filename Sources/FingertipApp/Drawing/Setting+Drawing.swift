@@ -32,5 +32,5 @@ extension Setting {
   ]
 
   /// Every setting there is.
-  static let all = show + draw
+  static let all = show + draw + inspection
 }

@@ -1,38 +1,23 @@
-internal import TouchAnalysis
 internal import TouchDrawing
 internal import Touches
 
-/// The inspector's part of a pane: a dot for every sample, a crosshair through the newest finger, a
-/// line for the velocity of each, a ring around every fault, and the figures on a plate.
+/// The inspector's part of a pane: a dot for every sample, what is drawn of touches and faults, and on
+/// plates the figures and the chart.
 ///
 /// Each thing is remembered with what it covers, and only what differs from the frame before is
 /// painted again.
 struct InspectionLayer {
-  /// One thing that is drawn.
-  private struct Stroke: Equatable {
-    enum Kind: Equatable {
-      case bar
-      case line(from: Point, to: Point)
-      case ring(Point)
-    }
-
-    var kind: Kind
-    var bounds: PixelRect
-    var colour: Colour
-  }
-
-  /// How long a way the line of the velocity is: what the finger goes in so many ms.
-  private static let velocityTime = 100.0
   /// Half the side of a dot with its dark rim, in px.
   private static let dotReach = 2
-  private static let alarm = Colour(hex: 0xFF4D5E)
 
   private let area: PixelRect
   private let pixelsPerMillimetre: Double
   private let looks: MarkLooks
   private var grid: TextGrid
-  private var isAtBottom = false
-  private var strokes: [Stroke] = []
+  private var chart: SweepChart
+  private var gridPlace = PlatePlace(corners: [.topLeft, .bottomLeft])
+  private var chartPlace = PlatePlace(corners: [.topRight, .bottomRight, .bottomLeft, .topLeft])
+  private var strokes: [InspectionStroke] = []
   private var dots: [(bounds: PixelRect, colour: Colour)] = []
   private var generation = -1
 
@@ -43,12 +28,15 @@ struct InspectionLayer {
     self.pixelsPerMillimetre = pixelsPerMillimetre
     // Letters of 2.2 mm, or as large as the monitor has room for: a letter is 0.6 of its size wide.
     let widest = Double(area.width) / (Double(InspectionText.columns) * 0.62)
-    grid = TextGrid(
-      columns: InspectionText.columns, textSize: min(max(2.2 * pixelsPerMillimetre, 12), widest))
+    let size = min(max(2.2 * pixelsPerMillimetre, 12), widest)
+    grid = TextGrid(columns: InspectionText.columns, textSize: size)
+    chart = SweepChart(columns: InspectionTimeline.capacity, textSize: size)
   }
 
   /// Whether there is nothing of it on the screen.
-  var isEmpty: Bool { grid.bounds.isEmpty && strokes.isEmpty && dots.isEmpty }
+  var isEmpty: Bool {
+    grid.bounds.isEmpty && chart.bounds.isEmpty && strokes.isEmpty && dots.isEmpty
+  }
 
   /// Finds what is to be seen, and adds what that changes to the damage.
   ///
@@ -61,14 +49,18 @@ struct InspectionLayer {
     _ inspector: Inspector?, slot: (TouchID) -> Int, all: Bool, into damage: inout DamageList
   ) {
     guard inspector != nil || !isEmpty else { return }
-    updateDots(inspector, slot, &damage)
-    updateStrokes(inspector, slot, &damage)
-    updateGrid(inspector, slot, &damage)
+    let looks = looks
+    let colour = { looks.colour(forSlot: slot($0)) }
+    updateDots(inspector, colour, &damage)
+    updateStrokes(inspector, colour, &damage)
+    let places = inspector?.touches.map(\.position) ?? []
+    updateGrid(inspector, colour, away: places, &damage)
+    updateChart(inspector, away: places, &damage)
     if all { forEachPart { damage.add($0) } }
   }
 
   private mutating func updateDots(
-    _ inspector: Inspector?, _ slot: (TouchID) -> Int, _ damage: inout DamageList
+    _ inspector: Inspector?, _ colour: (TouchID) -> Colour, _ damage: inout DamageList
   ) {
     if inspector?.generation != generation {
       generation = inspector?.generation ?? -1
@@ -82,33 +74,16 @@ struct InspectionLayer {
       let bounds = PixelRect(
         x: x - Self.dotReach, y: y - Self.dotReach, width: side, height: side
       ).intersection(area)
-      dots.append((bounds, looks.colour(forSlot: slot(sample.id))))
+      dots.append((bounds, colour(sample.id)))
       damage.add(bounds)
     }
   }
 
   private mutating func updateStrokes(
-    _ inspector: Inspector?, _ slot: (TouchID) -> Int, _ damage: inout DamageList
+    _ inspector: Inspector?, _ colour: (TouchID) -> Colour, _ damage: inout DamageList
   ) {
-    var next: [Stroke] = []
-    for place in inspector?.faultPlaces ?? [] {
-      add(.ring(place), PixelRect(around: place, radius: ringReach), Self.alarm, to: &next)
-    }
-    for touch in inspector?.touches ?? [] {
-      let end = touch.position + touch.velocity * (Self.velocityTime / 1000)
-      let bounds = PixelRect(around: touch.position, radius: 2)
-        .union(PixelRect(around: end, radius: 2))
-      add(
-        .line(from: touch.position, to: end), bounds, looks.colour(forSlot: slot(touch.id)),
-        to: &next)
-    }
-    if let newest = inspector?.touches.last {
-      let (x, y) = (Int(newest.position.x.rounded(.down)), Int(newest.position.y.rounded(.down)))
-      let colour = looks.colour(forSlot: slot(newest.id))
-      add(
-        .bar, PixelRect(x: x, y: area.y, width: 1, height: area.height), colour, to: &next)
-      add(.bar, PixelRect(x: area.x, y: y, width: area.width, height: 1), colour, to: &next)
-    }
+    let next =
+      inspector?.strokes(on: area, pixelsPerMillimetre: pixelsPerMillimetre, colour: colour) ?? []
     for index in 0..<max(strokes.count, next.count) {
       let old = index < strokes.count ? strokes[index] : nil
       let new = index < next.count ? next[index] : nil
@@ -119,36 +94,34 @@ struct InspectionLayer {
     strokes = next
   }
 
-  private func add(
-    _ kind: Stroke.Kind, _ bounds: PixelRect, _ colour: Colour, to strokes: inout [Stroke]
-  ) {
-    let part = bounds.intersection(area)
-    // Something without pixels keeps its place in the row, so that others keep theirs.
-    strokes.append(Stroke(kind: kind, bounds: part, colour: colour))
-  }
-
-  private var ringRadius: Double { 4 * pixelsPerMillimetre }
-  private var ringReach: Double { ringRadius + 3 }
-
   private mutating func updateGrid(
-    _ inspector: Inspector?, _ slot: (TouchID) -> Int, _ damage: inout DamageList
+    _ inspector: Inspector?, _ colour: (TouchID) -> Colour, away places: [Point],
+    _ damage: inout DamageList
   ) {
-    let rows =
-      inspector?.rows(
-        colour: { looks.colour(forSlot: slot($0)) }, density: { _ in pixelsPerMillimetre }) ?? []
-    let extent = grid.extent(rows: rows.count)
-    let top = PixelRect(x: area.x, y: area.y, width: extent.width, height: extent.height)
-    let bottom = top.offset(x: 0, y: area.height - extent.height)
-    // Where a finger comes upon the plate, it goes to the other edge, and stays there.
-    let plate = (isAtBottom ? bottom : top).grown(by: Int(8 * pixelsPerMillimetre))
-    let other = isAtBottom ? top : bottom
-    let places = inspector?.touches.map(\.position) ?? []
-    if places.contains(where: plate.contains), !places.contains(where: other.contains) {
-      isAtBottom.toggle()
-    }
-    let place = isAtBottom ? bottom : top
+    let density = pixelsPerMillimetre
+    let rows = inspector?.rows(colour: colour, density: { _ in density }) ?? []
+    let place = gridPlace.find(
+      for: grid.extent(rows: rows.count), in: area, away: places, margin: margin, beside: .empty)
     grid.show(rows, at: (place.x, place.y), into: &damage)
   }
+
+  private mutating func updateChart(
+    _ inspector: Inspector?, away places: [Point], _ damage: inout DamageList
+  ) {
+    let lanes = inspector?.shows(.chart) == true ? InspectionChart.lanes : []
+    let place = chartPlace.find(
+      for: chart.extent(lanes: lanes.count), in: area, away: places, margin: margin,
+      beside: grid.bounds)
+    let timeline = inspector?.timeline
+    chart.show(
+      lanes, newest: timeline?.newest ?? -1, at: (place.x, place.y), into: &damage
+    ) { lane, column in
+      timeline?[column].flatMap { InspectionChart.value(of: $0, lane: lane) }
+    }
+  }
+
+  /// How far plates keep away from fingers, in px.
+  private var margin: Int { Int(8 * pixelsPerMillimetre) }
 
   /// Paints what lies inside a target, which must have been cleared.
   mutating func paint(into target: PixelTarget, medium: Medium) {
@@ -160,31 +133,29 @@ struct InspectionLayer {
     for dot in dots where !dot.bounds.intersection(target.bounds).isEmpty {
       target.fill(dot.bounds.grown(by: -1), with: dot.colour.with(alpha: 255).premultiplied)
     }
-    for stroke in strokes {
-      let part = target.clipped(to: stroke.bounds)
-      guard !part.bounds.isEmpty else { continue }
-      switch stroke.kind {
-      case .bar: part.fill(stroke.bounds, with: stroke.colour.with(alpha: 255).premultiplied)
-      case .line(let start, let end):
-        part.line(from: start, to: end, width: 2, colour: stroke.colour.with(alpha: 255))
-      case .ring(let place):
-        part.ring(at: place, radius: ringRadius, width: 3, colour: stroke.colour)
-      }
-    }
+    for stroke in strokes { stroke.paint(into: target) }
+    chart.paint(into: target, medium: medium)
     grid.paint(into: target, medium: medium)
   }
 
   /// Calls the body with what each part covers, in px of the root.
   func forEachPart(_ body: (PixelRect) -> Void) {
     if !grid.bounds.isEmpty { body(grid.bounds) }
+    if !chart.bounds.isEmpty { body(chart.bounds) }
     for stroke in strokes where !stroke.bounds.isEmpty { body(stroke.bounds) }
     for dot in dots where !dot.bounds.isEmpty { body(dot.bounds) }
   }
 }
 
-extension PixelRect {
-  /// The rectangle with every edge moved outwards, or inwards by a negative number of px.
-  fileprivate func grown(by margin: Int) -> PixelRect {
-    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+/// The quantities of the inspector's chart.
+private enum InspectionChart {
+  /// Rates and delays of panels as they are; what is beyond is drawn in the colour of an alarm.
+  static let lanes = [
+    SweepChart.Lane("0-250 samples/s", top: 250, colour: Colour(hex: 0x3DDC97)),
+    SweepChart.Lane("0-20 ms late", top: 20, colour: Colour(hex: 0xFFB000)),
+  ]
+
+  static func value(of column: InspectionTimeline.Column, lane: Int) -> Double? {
+    lane == 0 ? column.interval.map { 1000 / max($0, 0.1) } : column.delay
   }
 }

@@ -20,32 +20,64 @@ enum InspectionText {
       + "   jitter \(column(intervals?.jitter, 5)) ms"
   }
 
-  /// The row of a touch.
-  static func line(
-    _ touch: Touch, _ known: TouchStatistics, delay: Double?, pixelsPerMillimetre: Double
-  ) -> String {
-    let place = touch.position
-    var words = [
-      left("#\(touch.id.contact)", 6), left("d\(touch.id.device.rawValue)", 3),
-      "\(column(place.x, 6)),\(column(place.y, 6)) px",
-      "\(column(place.x / pixelsPerMillimetre, 5)),\(column(place.y / pixelsPerMillimetre, 5)) mm",
-      "p\(column(touch.contact.pressure.map { $0 * 100 }, 4, decimals: 0))%",
-      "v\(column(known.speed, 5, decimals: 0)) mm/s",
-      "\(column(known.intervals > 0 ? known.rate : nil, 6))/s",
-      "j\(column(known.intervals > 1 ? known.jitter : nil, 5))",
-      "late \(column(delay, 5)) ms", "\(column(known.age / 1000, 5)) s",
-    ]
-    if let major = touch.contact.major {
-      let minor = touch.contact.minor ?? major
-      let sizes = [major, minor].map { column($0 / pixelsPerMillimetre, 4) }
-      words.append(sizes.joined(separator: "x"))
-    }
-    return words.joined(separator: " ")
+  /// What stands in the rows of touches: a name above each column, as wide as the column.
+  ///
+  /// Times are ms, but the age, which is s; the turn is in degrees.
+  private static let table = [
+    ("touch", 6), ("dev", 3), ("x px", 7), ("y px", 7), ("x mm", 6), ("y mm", 6), ("press", 5),
+    ("mm/s", 6), ("per s", 6), ("jitter", 6), ("late", 6), ("idle", 6), ("age s", 6),
+    ("contact mm", 10), ("turn", 4),
+  ]
+
+  /// The row above the touches, with the names of the columns.
+  static var names: String {
+    table.map { right($0.0, $0.1) }.joined(separator: " ")
   }
 
-  /// The row of a fault.
+  /// The row of a touch.
+  ///
+  /// - Parameters:
+  ///   - touch: the touch.
+  ///   - known: what is known of it.
+  ///   - delay: how long after it happened its latest report was read, in ms.
+  ///   - now: the time, by the server's clock.
+  ///   - pixelsPerMillimetre: the density of the monitor.
+  /// - Returns: the row.
+  static func line(
+    _ touch: Touch, _ known: TouchStatistics, delay: Double?, now: Timestamp,
+    pixelsPerMillimetre: Double
+  ) -> String {
+    let place = touch.position
+    let contact = touch.contact
+    let size = contact.major.map { major in
+      [major, contact.minor ?? major].map { column($0 / pixelsPerMillimetre, 0) }
+        .joined(separator: "x")
+    }
+    let cells = [
+      "#\(touch.id.contact)", "\(touch.id.device.rawValue)", column(place.x, 0), column(place.y, 0),
+      column(place.x / pixelsPerMillimetre, 0), column(place.y / pixelsPerMillimetre, 0),
+      contact.pressure.map { column($0 * 100, 0, decimals: 0) + "%" } ?? "-",
+      column(known.speed, 0, decimals: 0), column(known.intervals > 0 ? known.rate : nil, 0),
+      column(known.intervals > 1 ? known.jitter : nil, 0), column(delay, 0),
+      column(max(0, now - known.time), 0, decimals: 0), column(max(0, now - known.start) / 1000, 0),
+      size ?? "-", column(contact.orientation.map { $0 * 180 / Double.pi }, 0, decimals: 0),
+    ]
+    return zip(cells, table).map { right($0.0, $0.1.1) }.joined(separator: " ")
+  }
+
+  /// The row that counts the faults of each kind there was.
+  static func counts(_ devices: [DeviceStatistics]) -> String {
+    let counts = Fault.Kind.allCases.map { kind in
+      (kind: kind, count: devices.reduce(0) { $0 + $1.count(of: kind) })
+    }
+    return counts.filter { $0.count > 0 }.map { "\($0.kind.words): \($0.count)" }
+      .joined(separator: "  ")
+  }
+
+  /// The row of a fault, with its time in s of the server's clock.
   static func line(_ fault: Fault) -> String {
-    "\(left("#\(fault.touch.contact)", 6)) \(fault.words)"
+    "\(column(fault.time.milliseconds / 1000, 12, decimals: 3)) s  \(right("#\(fault.touch.contact)", 7))"
+      + "  \(fault.words)"
   }
 
   private static func column(_ number: Int, _ width: Int) -> String {
@@ -54,18 +86,15 @@ enum InspectionText {
 
   /// A number with a fixed number of decimals, flush right; a dash where there is none.
   private static func column(_ number: Double?, _ width: Int, decimals: Int = 1) -> String {
-    guard let number, number.magnitude < 1e7 else { return right("-", width) }
+    guard let number, number.magnitude < 1e12 else { return right("-", width) }
     guard decimals > 0 else { return right("\(Int(number.rounded()))", width) }
-    let tenths = Int((number * 10).rounded())
-    let sign = tenths < 0 ? "-" : ""
-    return right("\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)", width)
+    let scale = decimals == 1 ? 10 : 1000
+    let parts = Int((number * Double(scale)).rounded())
+    let fraction = "\(Int(parts.magnitude) % scale + scale)".dropFirst()
+    return right("\(parts < 0 ? "-" : "")\(parts.magnitude / UInt(scale)).\(fraction)", width)
   }
 
   private static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.utf8.count, 0)) + text
-  }
-
-  private static func left(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.utf8.count, 0))
   }
 }

@@ -11,13 +11,19 @@ internal import Touches
 final class Inspector {
   /// The most dots; a gesture with more begins to be shown anew.
   private static let dotLimit = 6000
+  /// The most rings around faults; more would hide each other.
+  private static let ringLimit = 100
   /// The latest faults that are listed.
-  private static let faultLines = 3
+  private static let faultLines = 4
   /// How long after a fault was logged the next of its kind is, in ms.
   private static let logPause = 500.0
 
+  /// How often figures that change by themselves are shown anew while a finger rests, in ms.
+  static let restInterval = 100.0
+
   private var analyzer: TouchAnalyzer
   private let log: LogSink
+  private let lines: FaultLines
   private var found: [Fault] = []
   private var faultCount = 0
   private var latestFaults: [Fault] = []
@@ -30,6 +36,15 @@ final class Inspector {
   private var firstTouches: [DeviceID: UInt32] = [:]
   /// How long after they happened the latest reports were read, in ms.
   private var delays: [TouchID: Double] = [:]
+  /// The latest rates and delays.
+  private(set) var timeline = InspectionTimeline()
+  /// The moment that the figures are of, by the server's clock.
+  private var now = Timestamp(milliseconds: 0)
+
+  /// What is shown, and what counts as a fault.
+  var settings: InspectionSettings {
+    didSet { analyzer.limits = settings.thresholds }
+  }
 
   /// Every sample of the gesture, in the order in which they came.
   private(set) var samples: [InspectionSample] = []
@@ -42,11 +57,20 @@ final class Inspector {
   ///
   /// - Parameters:
   ///   - panel: what a device lies on of which nothing else is said.
-  ///   - log: where faults are told.
-  init(panel: Panel, log: @escaping LogSink) {
-    analyzer = TouchAnalyzer(panel: panel, pathCapacity: 32)
+  ///   - settings: what is shown, and what counts as a fault.
+  ///   - log: where faults are told as messages.
+  ///   - lines: where they are told as JSON Lines.
+  init(
+    panel: Panel, settings: InspectionSettings, log: @escaping LogSink, lines: FaultLines
+  ) {
+    analyzer = TouchAnalyzer(panel: panel, limits: settings.thresholds, pathCapacity: 32)
+    self.settings = settings
     self.log = log
+    self.lines = lines
   }
+
+  /// Whether a part of the display is to be seen.
+  func shows(_ part: InspectionPart) -> Bool { settings.parts.contains(part) }
 
   /// Says what a device lies on.
   func setPanel(_ panel: Panel, of device: DeviceID) { analyzer.setPanel(panel, of: device) }
@@ -60,25 +84,36 @@ final class Inspector {
       return
     }
     if report.phase == .began, analyzer.tracker.active.isEmpty { forgetGesture() }
+    let last = report.phase == .moved ? analyzer.tracker.touch(report.id) : nil
     analyzer.take(report, faults: &found)
-    delays[report.id] = max(0, now - report.time)
+    let delay = max(0, now - report.time)
+    let interval = last.flatMap { $0.position == report.position ? nil : report.time - $0.time }
+    timeline.add(
+      report.time,
+      interval: interval.flatMap { $0 <= IntervalStatistics.longestCounted ? $0 : nil },
+      delay: delay)
+    delays[report.id] = delay
     if report.phase == .ended || report.phase == .cancelled { delays[report.id] = nil }
-    if let position = report.position {
+    if let position = report.position, shows(.samples) {
       if samples.count >= Self.dotLimit { forgetGesture() }
       samples.append(InspectionSample(position: position, id: report.id))
     }
     for fault in found {
       faultCount += 1
       latestFaults.append(fault)
-      if let place = fault.position { faultPlaces.append(place) }
+      if let place = fault.position, shows(.faults), faultPlaces.count < Self.ringLimit {
+        faultPlaces.append(place)
+      }
       tell(fault)
     }
     latestFaults.removeFirst(max(latestFaults.count - Self.faultLines, 0))
     found.removeAll(keepingCapacity: true)
   }
 
-  /// Logs a fault, unless one of its kind was logged a moment ago: a broken panel has thousands.
+  /// Tells of a fault; as a message not if one of its kind was told of a moment ago: a broken panel
+  /// has thousands.
   private func tell(_ fault: Fault) {
+    if settings.faultFormat == .json { return lines.add(fault) }
     if let last = told[fault.kind], fault.time - last.time < Self.logPause {
       told[fault.kind]?.withheld += 1
       return
@@ -101,9 +136,7 @@ final class Inspector {
 
   /// Forgets the touches that are down, of which nothing more will be heard.
   func forgetTouches(at time: Timestamp) {
-    // What was cut off by us has no fault.
-    var ignored: [Fault] = []
-    _ = analyzer.finish(at: time, faults: &ignored)
+    analyzer.forgetTouches(at: time)
     delays.removeAll()
     firstTouches.removeAll()
     forgetGesture()
@@ -111,6 +144,14 @@ final class Inspector {
 
   /// The touches that are down, in the order in which they began.
   var touches: [Touch] { analyzer.tracker.active }
+
+  /// Notes what time it is, for figures that change although nothing happens.
+  func advance(to time: Timestamp) { now = time }
+
+  /// How soon figures change by themselves, in ms; nil where they do not.
+  var restInterval: Double? {
+    touches.isEmpty || !shows(.figures) ? nil : Self.restInterval
+  }
 
   /// What is to be read.
   ///
@@ -121,18 +162,33 @@ final class Inspector {
   func rows(
     colour: (TouchID) -> Colour, density: (Point) -> Double
   ) -> [TextGrid.Row] {
+    (shows(.figures) ? figures(colour: colour, density: density) : [])
+      + (shows(.faults) ? faultRows : [])
+  }
+
+  private func figures(
+    colour: (TouchID) -> Colour, density: (Point) -> Double
+  ) -> [TextGrid.Row] {
     let device = analyzer.devices.max { $0.reports < $1.reports }
     let head = InspectionText.head(analyzer.devices, busiest: device, faults: faultCount)
     let touches = touches.compactMap { touch -> TextGrid.Row? in
       guard let known = analyzer.statistics(of: touch.id) else { return nil }
       return TextGrid.Row(
         InspectionText.line(
-          touch, known, delay: delays[touch.id], pixelsPerMillimetre: density(touch.position)),
+          touch, known, delay: delays[touch.id], now: now,
+          pixelsPerMillimetre: density(touch.position)),
         colour: colour(touch.id).mixed(with: .white, share: 0.45))
     }
+    let names = TextGrid.Row(InspectionText.names, colour: Colour(hex: 0x9FB3C8))
+    return [TextGrid.Row(head)] + (touches.isEmpty ? [] : [names]) + touches
+  }
+
+  /// How many faults of each kind there were, and the latest with their times.
+  private var faultRows: [TextGrid.Row] {
+    guard faultCount > 0 else { return [] }
     let alarm = Colour(hex: 0xFF8A94)
-    let faults = latestFaults.map { TextGrid.Row(InspectionText.line($0), colour: alarm) }
-    return [TextGrid.Row(head)] + touches + faults
+    let rows = [InspectionText.counts(analyzer.devices)] + latestFaults.map(InspectionText.line)
+    return rows.map { TextGrid.Row($0, colour: alarm) }
   }
 }
 

@@ -74,6 +74,10 @@ struct JSONValue: ~Copyable {
     written(with: 0x20 | (7 << 11))
   }
 
+  /// The value as one line of text, with numbers that were rounded to so many digits in all; nil where
+  /// it could not be made.
+  func line(digits: Int) -> String? { written(with: 0x20 | (digits << 11)) }
+
   private func written(with flags: Int) -> String? {
     guard let text = json_dumps(raw, flags) else { return nil }
     defer { free(text) }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import TouchAnalysis
 internal import TouchX11
 internal import Touches
@@ -13,7 +14,11 @@ extension Overlay {
     let root = connection.rootSize
     let frame = PixelRect(x: 0, y: 0, width: root.width, height: root.height)
     let inspector =
-      self.inspector ?? Inspector(panel: panel(on: frame), log: log)
+      self.inspector
+      ?? Inspector(
+        panel: panel(on: frame), settings: settings.inspection, log: log,
+        lines: FaultLines(to: STDOUT_FILENO))
+    inspector.settings = settings.inspection
     for device in listener.devices {
       // Which part of the root a panel covers only its matrix tells.
       guard let known = DeviceInventory.touchDevice(device.id, on: connection),

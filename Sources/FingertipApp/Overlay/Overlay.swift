@@ -232,6 +232,7 @@ final class Overlay {
 
   private func draw(at time: Double, _ batch: Batch) {
     scene.advance(to: serverTime(time))
+    inspector?.advance(to: scene.now)
     let raise = needsTop ? stack.raiseIfCovered(at: time) : RaiseOutcome()
     let repaintsAll = batch.needsRepaint || raise.losesPixels
     moveHalos()
@@ -264,6 +265,7 @@ final class Overlay {
     if let wake = ink?.nextWake(after: scene.now) {
       pacer.request(from: time + max(wake - scene.now, pacer.interval))
     }
+    if let rest = inspector?.restInterval { pacer.request(from: time + rest) }
     if let retry = raise.retry { pacer.request(from: retry) }
   }
 

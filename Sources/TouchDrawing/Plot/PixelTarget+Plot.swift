@@ -1,3 +1,4 @@
+internal import Glibc
 public import Touches
 
 /// Lines, dots and rings for measurements: smooth at the edge, of one colour, over what is there.
@@ -55,6 +56,49 @@ extension PixelTarget {
       for x in part.x..<part.maxX {
         let dx = Double(x) + 0.5 - middle.x
         let distance = ((dx * dx + dy * dy).squareRoot() - radius).magnitude
+        blend(ink, share: width / 2 + 0.5 - distance, x: x, y: y)
+      }
+    }
+  }
+
+  /// Paints an ellipse around a place in px of the root, its line inside it.
+  ///
+  /// - Parameters:
+  ///   - middle: The middle, in px of the root.
+  ///   - major: The longer diameter, in px.
+  ///   - minor: The shorter one, in px; less than `width` is drawn as that.
+  ///   - angle: How far the longer one is turned from upright to the right, in radians.
+  ///   - width: How thick the line is, in px.
+  ///   - colour: Its colour; its alpha lets the ground through.
+  public func ellipse(
+    at middle: Point, major: Double, minor: Double, angle: Double, width: Double, colour: Colour
+  ) {
+    let long = max(major, width) / 2 - width / 2
+    let short = max(minor, width) / 2 - width / 2
+    let reach = max(long, short) + width / 2 + 1
+    guard Self.accepts(middle), Self.accepts(reach: reach), width > 0, angle.isFinite else {
+      return
+    }
+    let part = bounds.intersection(PixelRect(around: middle, radius: reach))
+    guard !part.isEmpty else { return }
+    let ink = colour.premultiplied
+    let (sine, cosine) = (sin(angle), cos(angle))
+    guard long > 1, short > 1 else {
+      // Too thin to have an inside, it is a line.
+      let half = Vector(dx: sine, dy: -cosine) * (long + width / 2)
+      return line(from: middle + half * -1, to: middle + half, width: width, colour: colour)
+    }
+    let (a, b) = (long, short)
+    for y in part.y..<part.maxY {
+      let dy = Double(y) + 0.5 - middle.y
+      for x in part.x..<part.maxX {
+        let dx = Double(x) + 0.5 - middle.x
+        let (along, across) = (dx * sine - dy * cosine, dx * cosine + dy * sine)
+        // How far from the line a place is, to first order: f / |grad f|.
+        let (u, v) = (along / a, across / b)
+        let level = (u * u + v * v).squareRoot()
+        let slope = (u * u / (a * a) + v * v / (b * b)).squareRoot()
+        let distance = slope > 0 ? (level * (level - 1) / slope).magnitude : min(a, b)
         blend(ink, share: width / 2 + 0.5 - distance, x: x, y: y)
       }
     }

@@ -69,6 +69,37 @@ extension Run {
 }
 
 @Suite struct AnalyzeTests {
+  @Test(
+    "The thresholds of a configuration that is named hold, and those of no other",
+    arguments: [("", 2), ("inspect: { thresholds: { handSpeed: 500 } }", 0)])
+  func thresholds(_ configuration: String, _ faults: Int) throws {
+    let jump = try #require(cases.first { $0.name == "jump" })
+    try withTemporaryFile(jump.recording.utf8) { path in
+      try withTemporaryFile(configuration.utf8) { config in
+        let run = Run(analyze: path, "--config", config)
+        #expect(run.status == .success)
+        #expect(run.messages == "")
+        #expect(run.data.contains("\(faults) faults"))
+      }
+    }
+  }
+
+  @Test("A threshold that is not allowed is told with its place and what is")
+  func wrongThreshold() throws {
+    let text = "inspect:\n  thresholds:\n    jumpTime: 0\n    xyzzy: 1\n"
+    try withTemporaryFile(cases[0].recording.utf8) { path in
+      try withTemporaryFile(text.utf8) { config in
+        let run = Run(analyze: path, "--config", config)
+        #expect(run.status == .usage)
+        #expect(
+          run.messages
+            == "\(config):3:15: inspect.thresholds.jumpTime: '0' is out of range: a number of "
+            + "milliseconds (1 to 1000)\n\(config):4:5: inspect.thresholds: 'xyzzy' is not a key; "
+            + "there are \(ThresholdKeys.all.map(\.name).joined(separator: ", "))\n")
+      }
+    }
+  }
+
   @Test("The faults of a recording are listed, counted, and the same each time", arguments: cases)
   func faults(_ given: AnalyzeCase) throws {
     try withTemporaryFile(given.recording.utf8) { path in

@@ -1,4 +1,5 @@
 import Testing
+import TouchAnalysis
 import TouchRouting
 
 @testable import FingertipApp
@@ -29,6 +30,7 @@ func defaultFile() throws {
     let configuration = Configuration(Array(text.utf8))
     #expect(configuration.problems.isEmpty)
     #expect(ShowSettings(file: configuration.settings, commandLine: []) == ShowSettings())
+    #expect(configuration.thresholds == FaultThresholds())
   }
 }
 
@@ -43,6 +45,13 @@ func defaultFileLooks() throws {
   let configuration = Configuration(Array(try RepositoryFile.text(path).utf8))
   let expected = Setting.all.filter { $0.group != .look || $0.key == "preset" }
   #expect(configuration.settings.map(\.key) == expected.map(\.key))
+}
+
+@Test("The default file holds every threshold")
+func defaultFileThresholds() throws {
+  let words = Set(
+    try parts().show.joined(separator: "\n").split { " \n".contains($0) }.map(String.init))
+  for key in ThresholdKeys.all { #expect(words.contains(key.name + ":"), "\(key.name)") }
 }
 
 /// Whether a line explains a section, and has nothing to be uncovered.

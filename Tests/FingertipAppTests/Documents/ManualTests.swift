@@ -55,7 +55,8 @@ func manualStatus() throws {
 func manualKeys() throws {
   let explained = try lines(of: "fingertip.yaml.5", beginning: ".It Ic ")
   let table =
-    Setting.all.map(\.key) + GestureKeys.defaults.map(\.name) + RegionKeys.region.map(\.name)
+    Setting.all.map(\.key) + ["thresholds"] + ThresholdKeys.all.map(\.name)
+    + GestureKeys.defaults.map(\.name) + RegionKeys.region.map(\.name)
     + RegionKeys.frame.map(\.name)
     + RegionKeys.face.map(\.name) + ["pressed"] + RegionKeys.triggers.map(\.name)
     + RegionKeys.action.map(\.name)

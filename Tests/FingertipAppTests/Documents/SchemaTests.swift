@@ -1,5 +1,6 @@
 import CJansson
 import Testing
+import TouchAnalysis
 import TouchRouting
 
 @testable import FingertipApp
@@ -30,6 +31,9 @@ import TouchRouting
   func keys() throws {
     #expect(names(try value("properties", "show", "properties")) == Setting.show.map(\.key))
     #expect(names(try value("properties", "draw", "properties")) == Setting.draw.map(\.key))
+    #expect(
+      names(try value("properties", "inspect", "properties"))
+        == Setting.inspection.map(\.key) + ["thresholds"])
     #expect(names(try value("properties")) == Configuration.sections)
   }
 
@@ -40,6 +44,7 @@ import TouchRouting
       (["region", "properties", "hit"], RegionKeys.hit.map(\.name)),
       (["gestures"], GestureKeys.section.map(\.name)),
       (["gestures", "properties", "defaults"], GestureKeys.defaults.map(\.name)),
+      (["inspect", "properties", "thresholds"], ThresholdKeys.all.map(\.name)),
       (["region", "properties", "draw"], RegionKeys.face.map(\.name) + ["pressed"]),
       (["region", "properties", "on"], RegionKeys.triggers.map(\.name)),
       (["lengths"], RegionKeys.frame.map(\.name)),
@@ -50,7 +55,8 @@ import TouchRouting
       (["region", "properties", "constrain", "oneOf", "1"], SectionReader.constraint.map(\.name)),
     ])
   func regionKeys(_ path: [String], _ keys: [String]) throws {
-    let section = try value((path[0] == "gestures" ? ["properties"] : ["definitions"]) + path)
+    let section = try value(
+      (["gestures", "inspect"].contains(path[0]) ? ["properties"] : ["definitions"]) + path)
     #expect(names(try #require(json_object_get(section, "properties"))) == keys)
     #expect(json_object_get(section, "additionalProperties")?.pointee.type == JSON_FALSE)
   }
@@ -92,6 +98,22 @@ import TouchRouting
     #expect(limits == RoutingLimits())
   }
 
+  @Test("The schema has the defaults of the thresholds", arguments: ThresholdKeys.all.map(\.name))
+  func thresholds(_ name: String) throws {
+    let key = try #require(ThresholdKeys.all.first { $0.name == name })
+    let property = try value(
+      "properties", "inspect", "properties", "thresholds", "properties", name)
+    var limits = FaultThresholds()
+    var reader = SectionReader(key: name, directory: ".")
+    let place = FilePlace(line: 1, column: 1)
+    key.read(YAMLNode(place: place, content: .scalar("17", isPlain: true)), &limits, &reader)
+    #expect(limits != FaultThresholds())
+    let text = text(json_object_get(property, "default"))
+    key.read(YAMLNode(place: place, content: .scalar(text, isPlain: true)), &limits, &reader)
+    #expect(reader.problems.isEmpty)
+    #expect(limits == FaultThresholds())
+  }
+
   /// The keys of an object in their order.
   private func names(_ object: UnsafeMutablePointer<json_t>) -> [String] {
     var keys: [String] = []
@@ -111,7 +133,10 @@ import TouchRouting
     "The schema has the defaults and the words of the table", arguments: Setting.all.map(\.key))
   func property(_ key: String) throws {
     let setting = try #require(Setting.all.first { $0.key == key })
-    let section = Setting.show.contains { $0.key == key } ? "show" : "draw"
+    let sections = [
+      ("show", Setting.show), ("draw", Setting.draw), ("inspect", Setting.inspection),
+    ]
+    let section = try #require(sections.first { $0.1.contains { $0.key == key } }).0
     let property = try value("properties", section, "properties", key)
     #expect(text(json_object_get(property, "description")).isEmpty == false)
     var fromSchema = ShowSettings(preset: .debug)

@@ -1,16 +1,16 @@
 import Testing
 import TouchDrawing
-import TouchRig
 import TouchX11
 import Touches
 
 @testable import FingertipApp
+@testable import TouchRig
 
 @Suite("What the panel sends, on the screen", .server(.stage), .serialized)
 struct InspectionTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
   private static let ground: UInt32 = 0x30_6080
-  private static let options = ["--inspect", "--lift", "none"]
+  private static let options = ["--inspect", "--faults", "json", "--lift", "none"]
 
   /// A place in the middle of a pixel.
   private static func pixel(_ x: Int, _ y: Int) -> Point {
@@ -65,6 +65,93 @@ struct InspectionTests {
         }
         try stage.finger.touchUp(UInt32(number))
       }
+    }
+  }
+
+  /// A part of the display, and whether there is something of it in each of four places.
+  struct PartCase: CustomTestStringConvertible {
+    let part: InspectionPart?
+    /// At the plate of figures, beside a sample, on the crosshair, and at the plate of the chart.
+    let seen: [Bool]
+    var testDescription: String { part?.rawValue ?? "none" }
+  }
+
+  @Test(
+    "shows the parts that are asked for and no other",
+    arguments: [
+      PartCase(part: nil, seen: [false, false, false, false]),
+      PartCase(part: .figures, seen: [true, false, false, false]),
+      PartCase(part: .samples, seen: [false, true, false, false]),
+      PartCase(part: .crosshair, seen: [false, false, true, false]),
+      PartCase(part: .velocity, seen: [false, false, false, false]),
+      PartCase(part: .chart, seen: [false, false, false, true]),
+    ])
+  func parts(_ given: PartCase) throws {
+    let options = Self.options + ["--parts", given.testDescription]
+    try withStage(options, colour: Self.ground) { stage in
+      try stage.finger.touchDown(1, at: Self.pixel(300, 500))
+      try stage.finger.touchMove(1, to: Self.pixel(900, 500), steps: 10)
+      try stage.reader.waitForPixels("the parts", in: Self.screen) { grid in
+        let places = [(5, 5), (361, 502), (1200, 500), (1270, 5)]
+        let halo = grid[900, 500].distance(to: Self.ground) > 0
+        return halo && places.map { grid[$0.0, $0.1].distance(to: Self.ground) > 0 } == given.seen
+      }
+      try stage.finger.touchUp(1)
+    }
+  }
+
+  @Test("draws the ellipse that a finger of a recording touches, turned as it was")
+  func contact() throws {
+    try withServer { server in
+      let stage = try ReplayStage(server)
+      let reader = try ScreenReader(server.display)
+      try stage.write([Self.pixel(640, 400)], resting: 60_000)
+      // 80 by 20 px, lying on its side.
+      try stage.rewrite { ($0.major, $0.minor, $0.orientation) = (20, 5, Double.pi / 2) }
+      let replay = try stage.replay("--inspect", "--parts", "contact", "--radius", "0.5")
+      let colour = MarkLooks(.presenter).colour(forSlot: 0).with(alpha: 255).premultiplied
+      try reader.waitForPixels("the ellipse", in: Self.screen) { grid in
+        [(601, 400), (679, 400), (640, 391), (640, 409)].allSatisfy {
+          grid[$0.0, $0.1] & 0xFF_FFFF == colour & 0xFF_FFFF
+        }
+          && [(640, 361), (640, 439), (590, 400), (690, 400)].allSatisfy {
+            grid[$0.0, $0.1].distance(to: ReplayStage.colour) == 0
+          }
+      }
+      #expect(replay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "prints every fault as a line of JSON, by the thresholds of the configuration",
+    arguments: [(1000.0, 0), (10, 3)])
+  func lines(_ handSpeed: Double, _ count: Int) throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-inspect")
+      let file = folder.file("config.yaml")
+      try Files.write(
+        "inspect:\n  thresholds: { handSpeed: \(Decimal.text(handSpeed)), ghostTime: 0 }\n",
+        to: file)
+      let overlay = try RunningOverlay(
+        on: server.display,
+        ["inspect", "--px-per-mm", "4", "--faults", "json", "--config", file])
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Self.pixel(100, 600))
+      for x in [1200, 100, 1200] { try finger.touchMove(1, to: Self.pixel(x, 600)) }
+      try finger.touchUp(1)
+      // What is told of the status was taken in before.
+      try Wait.until("no finger") {
+        try overlay.tell("status", "--json").output.contains("\"touchesDown\": 0")
+      }
+      try Wait.until("\(count) lines") {
+        overlay.output.split(separator: "\n").count == count
+      }
+      for line in overlay.output.split(separator: "\n") {
+        #expect(line.contains("\"fault\":\"jump\""))
+        #expect(line.contains("\"measure\":275,\"unit\":\"mm\""))
+      }
+      #expect(overlay.messages.isEmpty)
+      #expect(overlay.stop() == .exited(0))
     }
   }
 

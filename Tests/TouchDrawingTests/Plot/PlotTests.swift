@@ -45,6 +45,50 @@ private func coverage(of sheet: Sheet) -> Double {
     if radius > 2 { #expect(ring.alpha(40, 39) == 0) }
   }
 
+  /// An ellipse, and places on its line and off it.
+  struct Oval: Sendable {
+    let major: Double
+    let minor: Double
+    let angle: Double
+    let on: [Vector]
+    let off: [Vector]
+  }
+
+  @Test(
+    "An ellipse is turned from upright to the right, and its line lies inside its diameters",
+    arguments: [
+      Oval(
+        major: 60, minor: 20, angle: 0, on: [Vector(dx: 0, dy: -29), Vector(dx: 9, dy: 0)],
+        off: [Vector(dx: 0, dy: 0), Vector(dx: 0, dy: 32), Vector(dx: 13, dy: 0)]),
+      Oval(
+        major: 60, minor: 20, angle: .pi / 2, on: [Vector(dx: 29, dy: 0), Vector(dx: 0, dy: 9)],
+        off: [Vector(dx: 0, dy: -29), Vector(dx: 32, dy: 0)]),
+      Oval(
+        major: 60, minor: 20, angle: .pi / 4,
+        on: [Vector(dx: 20.5, dy: -20.5), Vector(dx: -20.5, dy: 20.5), Vector(dx: 6.4, dy: 6.4)],
+        off: [Vector(dx: 20.5, dy: 20.5), Vector(dx: 0, dy: 0)]),
+      Oval(
+        major: 30, minor: 30, angle: 1, on: [Vector(dx: 14, dy: 0), Vector(dx: 0, dy: -14)],
+        off: [Vector(dx: 10, dy: 0), Vector(dx: 17, dy: 0)]),
+      Oval(
+        major: 40, minor: 0, angle: 0, on: [Vector(dx: 0, dy: 15), Vector(dx: 0, dy: -15)],
+        off: [Vector(dx: 5, dy: 0), Vector(dx: 0, dy: 23)]),
+    ])
+  func ellipse(_ oval: Oval) throws {
+    let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 90, height: 90), margin: 4))
+    let middle = Point(x: 45.5, y: 45.5)
+    sheet.target.ellipse(
+      at: middle, major: oval.major, minor: oval.minor, angle: oval.angle, width: 2, colour: red)
+    func alpha(_ offset: Vector) -> Int {
+      let place = middle + offset
+      return Int(sheet.alpha(Int(place.x.rounded(.down)), Int(place.y.rounded(.down))))
+    }
+    for offset in oval.on { #expect(alpha(offset) > 100, "\(offset)") }
+    for offset in oval.off { #expect(alpha(offset) == 0, "\(offset)") }
+    #expect(sheet.brokenGuards == 0)
+    #expect(sheet.brightPixels == 0)
+  }
+
   /// Something that cannot be painted.
   struct Nonsense: Sendable {
     let x: Double
@@ -63,6 +107,8 @@ private func coverage(of sheet: Sheet) -> Double {
     let place = Point(x: given.x, y: 10)
     sheet.target.disc(at: place, radius: given.size, colour: red)
     sheet.target.ring(at: place, radius: 8, width: given.size, colour: red)
+    sheet.target.ellipse(
+      at: place, major: 8, minor: 5, angle: 1, width: given.size, colour: red)
     sheet.target.line(
       from: place, to: Point(x: given.x - 5, y: 10), width: given.size, colour: red)
     #expect(sheet.paintedPixels == 0)

@@ -1,0 +1,56 @@
+internal import Touches
+
+/// Where a plate with figures is: in a corner of the monitor from which it goes only where a finger
+/// comes upon it.
+struct PlatePlace {
+  enum Corner {
+    case topLeft, topRight, bottomLeft, bottomRight
+  }
+
+  /// Where it may be, the usual place first.
+  private let corners: [Corner]
+  private var corner: Corner
+
+  /// A place in the first of some corners.
+  init(corners: [Corner]) {
+    self.corners = corners
+    corner = corners.first ?? .topLeft
+  }
+
+  /// Finds the place, which is the last one where nothing is in the way of it.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the plate, in px.
+  ///   - area: the monitor.
+  ///   - fingers: what it keeps away from; where no corner is free of them, it stays.
+  ///   - margin: how far, in px.
+  ///   - other: another plate, which it never covers where there is room elsewhere.
+  /// - Returns: the place, in px of the root.
+  mutating func find(
+    for size: (width: Int, height: Int), in area: PixelRect, away fingers: [Point], margin: Int,
+    beside other: PixelRect
+  ) -> PixelRect {
+    func frame(_ corner: Corner) -> PixelRect {
+      let isLeft = corner == .topLeft || corner == .bottomLeft
+      let isTop = corner == .topLeft || corner == .topRight
+      return PixelRect(
+        x: isLeft ? area.x : area.maxX - size.width, y: isTop ? area.y : area.maxY - size.height,
+        width: size.width, height: size.height)
+    }
+    func isBeside(_ corner: Corner) -> Bool { frame(corner).intersection(other).isEmpty }
+    func isFree(_ corner: Corner) -> Bool {
+      isBeside(corner) && !fingers.contains(where: frame(corner).grown(by: margin).contains)
+    }
+    if !isFree(corner), let next = corners.first(where: isFree) ?? corners.first(where: isBeside) {
+      corner = isBeside(corner) && !isFree(next) ? corner : next
+    }
+    return frame(corner)
+  }
+}
+
+extension PixelRect {
+  /// The rectangle with every edge moved outwards, or inwards by a negative number of px.
+  func grown(by margin: Int) -> PixelRect {
+    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+}

@@ -1,0 +1,138 @@
+// A chart that goes on without scrolling: as on an oscilloscope the newest column overwrites the
+// oldest, with a gap ahead of it, so that a new value repaints one column and not the whole chart.
+
+public import Touches
+
+/// Bars of a few quantities over time, one lane above the other, on a plate.
+public struct SweepChart {
+  /// One quantity.
+  public struct Lane: Hashable, Sendable {
+    /// What it is called, in ASCII.
+    public var name: String
+    /// The value at the upper edge, above 0; more is drawn up to there, in the colour of an alarm.
+    public var top: Double
+    public var colour: Colour
+
+    public init(_ name: String, top: Double, colour: Colour) {
+      self.name = name
+      self.top = top
+      self.colour = colour
+    }
+  }
+
+  /// How many columns there are, the gap among them.
+  public let columns: Int
+  /// What the plate covers, in px of the root; empty where nothing is shown.
+  public private(set) var bounds = PixelRect.empty
+
+  private static let columnWidth = 2
+  /// How many columns ahead of the newest are empty.
+  private static let gap = 3
+  private static let alarm = Colour(hex: 0xFF4D5E)
+
+  private let textSize: Double
+  private let laneHeight: Int
+  private var lanes: [Lane] = []
+  /// By lane and column: how many px of the bar there are; nil for none.
+  private var bars: [[Int?]] = []
+  private var labels = LabelPainter()
+
+  /// A chart that shows nothing.
+  ///
+  /// - Parameters:
+  ///   - columns: how many there are, at least 8.
+  ///   - textSize: the size of the names, in px.
+  public init(columns: Int, textSize: Double) {
+    self.columns = max(columns, 8)
+    self.textSize = textSize
+    laneHeight = max(Int(textSize * 2.5), 24)
+  }
+
+  private var margin: Int { Int(textSize / 2) }
+
+  /// The size of the plate with a number of lanes, in px.
+  public func extent(lanes: Int) -> (width: Int, height: Int) {
+    (columns * Self.columnWidth + 2 * margin, lanes * (laneHeight + margin) + margin)
+  }
+
+  /// Takes other values over.
+  ///
+  /// - Parameters:
+  ///   - lanes: the quantities; none takes the plate away.
+  ///   - newest: the number of the newest column, which counts on and on.
+  ///   - origin: the plate's upper left corner, in px of the root.
+  ///   - damage: gets what has to be painted again added.
+  ///   - values: of a lane, by its number, the value that a column shows; nil for none.
+  public mutating func show(
+    _ lanes: [Lane], newest: Int, at origin: (x: Int, y: Int), into damage: inout DamageList,
+    values: (_ lane: Int, _ column: Int) -> Double?
+  ) {
+    let extent = extent(lanes: lanes.count)
+    let plate =
+      lanes.isEmpty
+      ? PixelRect.empty
+      : PixelRect(x: origin.x, y: origin.y, width: extent.width, height: extent.height)
+    let isSame = plate == bounds && lanes == self.lanes
+    if !isSame {
+      damage.add(previous: bounds, current: plate)
+      bars = lanes.map { _ in [Int?](repeating: nil, count: columns) }
+    }
+    bounds = plate
+    self.lanes = lanes
+    for index in 0..<columns {
+      // The number of the column that is shown there: the latest of those that come round to it.
+      let column = newest - (newest - index) % columns
+      let isGap = newest - column > columns - 1 - Self.gap
+      var hasChanged = false
+      for lane in lanes.indices {
+        let value = isGap ? nil : values(lane, column)
+        let bar = value.map { height(of: $0, in: lanes[lane]) }
+        if bars[lane][index] != bar {
+          bars[lane][index] = bar
+          hasChanged = true
+        }
+      }
+      if hasChanged, isSame { damage.add(frame(of: index)) }
+    }
+  }
+
+  /// How high the bar of a value is, in px; more than a lane's height where it is beyond the top.
+  private func height(of value: Double, in lane: Lane) -> Int {
+    guard value <= lane.top else { return laneHeight + 1 }
+    return max(Int(value / lane.top * Double(laneHeight) + 0.5), 1)
+  }
+
+  /// What a column covers, in px of the root.
+  private func frame(of column: Int) -> PixelRect {
+    PixelRect(
+      x: bounds.x + margin + column * Self.columnWidth, y: bounds.y, width: Self.columnWidth,
+      height: bounds.height)
+  }
+
+  /// Paints what the chart shows of a target, which must have been cleared there.
+  public mutating func paint(into target: PixelTarget, medium: Medium) {
+    let visible = target.clipped(to: bounds)
+    guard !visible.bounds.isEmpty else { return }
+    let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)
+    visible.fill(visible.bounds, with: plate.premultiplied)
+    for (number, lane) in lanes.enumerated() {
+      let bottom = bounds.y + (number + 1) * (laneHeight + margin)
+      let colour = lane.colour.premultiplied
+      for column in 0..<columns {
+        guard let height = bars[number][column] else { continue }
+        let isBeyond = height > laneHeight
+        let bar = PixelRect(
+          x: frame(of: column).x, y: bottom - min(height, laneHeight), width: Self.columnWidth,
+          height: min(height, laneHeight))
+        visible.fill(bar, with: isBeyond ? Self.alarm.premultiplied : colour)
+      }
+      visible.fill(
+        PixelRect(
+          x: bounds.x + margin, y: bottom, width: columns * Self.columnWidth, height: 1),
+        with: Colour.white.with(alpha: 255).premultiplied)
+      labels.paintPlain(
+        lane.name, size: textSize, colour: .white,
+        at: (bounds.x, bottom - laneHeight - margin / 2), into: visible)
+    }
+  }
+}
