@@ -7,6 +7,11 @@ package final class RunningProgram {
   private let process: Subprocess
   private let folder: TemporaryFolder
   private let display: String
+  /// Asked it whether it is there, and stays.
+  ///
+  /// A later client with the same window id would get what it still does about that question; openbox
+  /// makes it a pixel large.
+  private let watcher: DisplayConnection
 
   /// Starts the program and returns once it is in charge of the server.
   ///
@@ -31,6 +36,12 @@ package final class RunningProgram {
     self.program = program
     self.folder = folder
     self.display = display
+    do {
+      watcher = try DisplayConnection(name: display)
+    } catch {
+      process.stop()
+      throw error
+    }
     try waitUntilInCharge()
   }
 
@@ -47,7 +58,6 @@ package final class RunningProgram {
   package func killNow() { process.killNow() }
 
   private func waitUntilInCharge() throws {
-    let watcher = try DisplayConnection(name: display)
     let folder = folder.path
     // A window manager announces itself before it heeds events. What openbox reads off the
     // connection while it starts, a window to be mapped for instance, then lies in its queue until
