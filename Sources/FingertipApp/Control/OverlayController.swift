@@ -39,6 +39,13 @@ final class OverlayController {
 
   /// Does what a request asks for, and says what came of it.
   func answer(_ request: ControlRequest) -> ControlAnswer {
+    let answer = carryOut(request)
+    // Whoever has the answer may touch a region next.
+    regions?.settle()
+    return answer
+  }
+
+  private func carryOut(_ request: ControlRequest) -> ControlAnswer {
     switch request {
     case .show(let options): show(options)
     case .draw(let options, let file): draw(options, file)

@@ -67,6 +67,13 @@ final class RegionHost {
     runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
 
+  /// Has the server know whose the next touch is.
+  func settle() {
+    guard let runtime = loop.regions else { return }
+    runtime.follow(isPaused: overlay.isPaused, at: Monotonic.milliseconds)
+    overlay.connection.synchronise()
+  }
+
   /// Whether a place is where touches are the canvas's.
   func isCanvas(at place: Point) -> Bool {
     guard let tree = loop.regions?.router.tree, let hit = tree.hitTest(place).region else {
