@@ -55,6 +55,7 @@ struct Configuration: Sendable {
       default: refuse(section.keyPlace, nil, unknown(section.key, "section", among: Self.sections))
       }
     }
+    problems += regions.checkGestures()
   }
 
   /// Reads a section of settings, and thresholds under a key of their own where there may be some.

@@ -14,6 +14,12 @@ indirect enum RegionAction: Equatable, Sendable {
   ///
   /// A responder does that, since what is touched next depends on it.
   case move(String?)
+  /// The gesture makes a region larger and smaller, by its id; nil for the region itself.
+  case scale(String?)
+  /// Show a region that is hidden, by its id, in front of its siblings.
+  case show(String)
+  /// Hide a region with what is in it, by its id; nil for the region itself.
+  case hide(String?)
   /// Print a message.
   case log(String)
   /// Press and release chords, one after the other.
@@ -30,6 +36,8 @@ indirect enum RegionAction: Equatable, Sendable {
   case workspace(WorkspaceWord, wraps: Bool)
   /// Have the window manager do something to a window; nil leaves to the region which one.
   case window(WindowCommand, WindowChoice?)
+  /// Do something over and over, every so many ms, while the touch or the gesture lasts.
+  case repeated(RegionAction, every: Double)
 }
 
 /// What `hold` holds.
@@ -92,8 +100,55 @@ extension RegionAction {
   /// Whether it follows the way of a finger, so that it is of use only where one moves.
   var followsMoves: Bool {
     switch self {
-    case .move, .scroll, .pointer: true
+    case .move, .scale, .scroll, .pointer: true
     default: false
+    }
+  }
+
+  /// The region that it moves or scales: nil for none, and a nil inside for its own.
+  var target: String?? {
+    switch self {
+    case .move(let name), .scale(let name): .some(name)
+    default: nil
+    }
+  }
+
+  /// The key of the configuration for an action that names a region.
+  var word: String {
+    switch self {
+    case .move: "move"
+    case .scale: "scale"
+    case .show: "show"
+    case .hide: "hide"
+    default: ""
+    }
+  }
+
+  /// The region that it names; nil for none, and for its own.
+  var namedRegion: String? {
+    switch self {
+    case .move(let name), .scale(let name), .hide(let name): name
+    case .show(let name): name
+    case .repeated(let action, _): action.namedRegion
+    default: nil
+    }
+  }
+
+  /// Shows or hides what it shows or hides; other actions are left alone.
+  ///
+  /// - Parameters:
+  ///   - tree: the regions.
+  ///   - region: the one that the action belongs to.
+  func reveal(in tree: RegionTree, for region: RegionID) {
+    switch self {
+    case .show(let name):
+      guard let id = tree.region(named: name) else { return }
+      tree.update(id) { $0.isHidden = false }
+      tree.raise(id)
+    case .hide(let name):
+      guard let id = name.map({ tree.region(named: $0) }) ?? region else { return }
+      tree.update(id) { $0.isHidden = true }
+    default: break
     }
   }
 
@@ -110,6 +165,9 @@ extension RegionAction {
       action.set("shell", to: .boolean(true))
     case .emit(let text): action.set("emit", to: .string(text))
     case .move(let target): action.set("move", to: .string(target ?? region))
+    case .scale(let target): action.set("scale", to: .string(target ?? region))
+    case .show(let target): action.set("show", to: .string(target))
+    case .hide(let target): action.set("hide", to: .string(target ?? region))
     case .log(let text): action.set("log", to: .string(text))
     case .keys(let chords): action.set("keys", to: .array(of: chords.map(\.description)))
     case .hold(.keys(let chord)): action.set("hold", to: .string(chord.description))
@@ -134,6 +192,10 @@ extension RegionAction {
     case .window(let command, let choice):
       action.set("window", to: .string(command.rawValue))
       if let choice { action.set("which", to: .string(choice.rawValue)) }
+    case .repeated(let repeated, let interval):
+      let action = repeated.json(of: region)
+      action.set("repeat", to: .number(interval))
+      return action
     }
     return action
   }

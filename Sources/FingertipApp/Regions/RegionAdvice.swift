@@ -14,9 +14,11 @@ struct RegionAdvice {
 
   init(on settings: RegionSettings) {
     settings.forEach { region, key, _ in
+      warnOfGestures(region, key)
       warnOfLatency(region, key, settings.limits)
       warnOfConflicts(region, key)
     }
+    warnOfEdges(settings)
     warnOfUnreachable(settings)
     warnings.sort { $0.place < $1.place }
   }
@@ -49,12 +51,12 @@ struct RegionAdvice {
       case .pass:
         warn(place, key + part, "touches are the application's by 'policy: pass', \(never)")
       case .eat: warn(place, key + part, "touches are thrown away by 'policy: eat', \(never)")
-      case .offer:
+      case .offer where region.gestures.isEmpty:
         warn(
           place, key + part,
           "touches are only offered by 'policy: offer', and without a gesture that takes them all "
             + "are the application's, \(never)")
-      case .own:
+      case .own, .offer:
         if region.touches == .gesture {
           warn(place, key + part, "touches are for gestures by 'touches: gesture', \(never)")
         }
@@ -72,6 +74,55 @@ struct RegionAdvice {
       warn(
         region.places["alpha"], key + ".alpha",
         "below \(Decimal.text(Region.leastAlpha)) the region cannot be touched")
+    }
+  }
+
+  // MARK: Gestures
+
+  private mutating func warnOfGestures(_ region: RegionSetting, _ key: String) {
+    for (index, gesture) in region.gestures.enumerated() {
+      let name = "\(key).gestures[\(index)]"
+      switch region.policy {
+      case .pass, .eat:
+        warn(
+          gesture.place, name,
+          "is never recognized: touches are \(region.policy == .pass ? "the application's" : "thrown away") "
+            + "by 'policy: \(region.policy.rawValue)'")
+      case .offer where gesture.type == .longPress || gesture.type == .tap && gesture.taps > 1:
+        warn(
+          gesture.place, name,
+          "makes touches on a region with 'policy: offer' wait until it is clear that it is not meant, "
+            + "longer than 'decide' allows others; an application may take them for long presses")
+      case .own, .offer: break
+      }
+    }
+  }
+
+  /// An edge drag comes in from an edge of the screen, which its region must reach.
+  private mutating func warnOfEdges(_ settings: RegionSettings) {
+    var away: [String: Int] = [:]
+    for screen in Self.screens {
+      let layout = RegionLayout(settings, on: Self.context(of: screen, settings.monitors))
+      for (id, setting) in layout.settings
+      where setting.gestures.contains(where: { $0.type == .edge }) {
+        guard let frame = layout.tree.absoluteFrame(of: id) else { continue }
+        let isAtEdge = layout.context.monitors.contains { monitor in
+          let area = Rect(monitor.frame)
+          guard !frame.intersection(area).isEmpty else { return false }
+          return frame.x <= area.x || frame.y <= area.y || frame.maxX >= area.maxX
+            || frame.maxY >= area.maxY
+        }
+        if !isAtEdge { away[setting.id, default: 0] += 1 }
+      }
+    }
+    let count = Self.screens.count
+    settings.forEach { region, key, _ in
+      guard away[region.id] == count else { return }
+      for (index, gesture) in region.gestures.enumerated() where gesture.type == .edge {
+        warn(
+          gesture.place, "\(key).gestures[\(index)]",
+          "comes in from an edge of the screen, and the region is at none")
+      }
     }
   }
 

@@ -46,14 +46,17 @@ enum RegionKeys {
       SectionKey("on") { node, region, reader in
         reader.section(node, triggers, into: &region)
       },
+      SectionKey("gestures") { node, region, reader in
+        region.gestures = reader.gestures(node)
+      },
       SectionKey("children") { node, region, reader in
         region.children = reader.regions(node)
       },
     ]
   }
 
-  /// Keys that will come with gestures, and are known so that nobody looks for a mistake.
-  static let later = ["gestures", "unless", "ink"]
+  /// Keys that will come, and are known so that nobody looks for a mistake.
+  static let later = ["unless", "ink"]
 
   /// The keys of `hit`.
   static let hit = [SectionKey<RegionSetting>("to", optional: \.hitTarget, .regionID)]
@@ -110,6 +113,19 @@ enum RegionKeys {
         parts.action = .move(target)
       }
     },
+    SectionKey("scale") { node, parts, reader in
+      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
+        parts.action = .scale(target)
+      }
+    },
+    SectionKey("show") { node, parts, reader in
+      if let target = reader.value(of: node, .regionID) { parts.action = .show(target) }
+    },
+    SectionKey("hide") { node, parts, reader in
+      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
+        parts.action = .hide(target)
+      }
+    },
     SectionKey("log") { node, parts, reader in
       if let text = reader.value(of: node, .words) { parts.action = .log(text) }
     },
@@ -145,11 +161,17 @@ enum RegionKeys {
       if let command = reader.value(of: node, kind) { parts.action = .window(command, nil) }
     },
     SectionKey("which", optional: \.window, .choice("WINDOW", "a choice of a window")),
+    SectionKey("repeat", optional: \.interval, .milliseconds(10...60_000)),
+    // Gestures take it out before an action is read.
+    SectionKey("every") { node, _, reader in
+      reader.refuse(node.place, "counts how far a gesture goes; it is for gestures only")
+    },
   ]
 
   /// The keys that say more of an action, and of which.
   static let sayingMore = [
-    "shell": ["run"], "count": ["click"], "place": ["click", "scroll"], "wrap": ["workspace"],
+    "shell": ["run"], "repeat": [], "every": [], "count": ["click"], "place": ["click", "scroll"],
+    "wrap": ["workspace"],
     "which": ["window"],
   ]
 }

@@ -12,7 +12,9 @@ struct RegionLayout {
   /// The regions at the top that are left out, since their monitor is not there.
   private(set) var absent: [RegionSetting] = []
   private var ids: [String: RegionID] = [:]
-  private let limits: RoutingLimits
+  private let defaults: GestureDefaults
+  /// What is bound to the gestures.
+  let bindings: GestureBindings
 
   /// Lays regions out.
   ///
@@ -22,7 +24,10 @@ struct RegionLayout {
   init(_ regions: RegionSettings, on context: LayoutContext) {
     tree = RegionTree(screen: context.screen)
     self.context = context
-    limits = regions.limits
+    defaults = regions.gestures
+    var gestures: [GestureSetting] = []
+    regions.forEach { region, _, _ in gestures += region.gestures }
+    bindings = GestureBindings(gestures, on: context)
     for region in regions.regions {
       guard let area = context.area(of: region.screen) else {
         absent.append(region)
@@ -42,7 +47,7 @@ struct RegionLayout {
   /// Whether a finger can move a region.
   func isMovable(_ id: RegionID) -> Bool {
     settings.contains { other, setting in
-      setting.moveTarget.map { $0.flatMap { ids[$0] } ?? other } == id
+      setting.movers.contains { target in (target.flatMap { ids[$0] } ?? other) == id }
     }
   }
 
@@ -51,12 +56,23 @@ struct RegionLayout {
 
   /// What is to be carried out for an act, in the order of the file.
   func actions(for act: Act) -> [RegionAction] {
-    settings[act.region]?.actions[act.trigger] ?? []
+    act.gesture.map { bindings.actions(for: $0) }
+      ?? settings[act.region]?.actions[act.trigger] ?? []
   }
 
   /// Puts what handles touches behind the regions of a router over the tree, and sets its limits.
-  func attach(to router: Router) {
+  ///
+  /// - Parameters:
+  ///   - router: the router.
+  ///   - onFault: is told of faults of gestures.
+  ///   - situation: tells what is beneath a point of the root, in px, and what the keyboard does.
+  func attach(
+    to router: Router, onFault: ((GestureFault) -> Void)? = nil,
+    situation: @escaping (Point) -> GestureSituation = { _ in GestureSituation() }
+  ) {
+    let limits = defaults.routing
     router.limits = limits
+    router.recognizers = arena(onFault, situation)
     for (id, setting) in settings {
       guard setting.handlesTouches else { continue }
       let margin = limits.buttonExit * density(at: id)
@@ -70,6 +86,22 @@ struct RegionLayout {
         router.setResponder(RegionHandler(setting, moving: moved, exitMargin: margin), for: id)
       }
     }
+  }
+
+  /// What recognizes the gestures; nil where there are none.
+  private func arena(
+    _ onFault: ((GestureFault) -> Void)?, _ situation: @escaping (Point) -> GestureSituation
+  ) -> GestureArena? {
+    guard settings.values.contains(where: { !$0.gestures.isEmpty }) else { return nil }
+    let arena = GestureArena(layout: context)
+    arena.onFault = onFault
+    arena.situation = situation
+    tree.forEach { id, _ in
+      for gesture in settings[id]?.gestures ?? [] {
+        arena.add(gesture.settings(defaults.limits(of: gesture)), to: id)
+      }
+    }
+    return arena
   }
 
   /// How many px a millimetre has in the middle of a region.
@@ -148,6 +180,12 @@ extension RegionSetting {
   var moveTarget: String?? {
     for case .move(let target) in actions[.phase(.moved)] ?? [] { return .some(target) }
     return nil
+  }
+
+  /// The regions that fingers and gestures on this one move or scale; a nil inside is itself.
+  fileprivate var movers: [String?] {
+    let bound = gestures.flatMap { $0.response + $0.actions.values.joined() }
+    return (moveTarget.map { [$0] } ?? []) + bound.flatMap(\.all).compactMap(\.target)
   }
 
   /// Whether anything is to happen when it is touched.

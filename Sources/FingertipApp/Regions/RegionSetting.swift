@@ -37,6 +37,8 @@ struct RegionSetting: Sendable {
   var isButton = false
   /// What is to be carried out when something happens to it.
   var actions: [ActTrigger: [RegionAction]] = [:]
+  /// The gestures that are recognized on it and on what is in it, the first ones first.
+  var gestures: [GestureSetting] = []
   /// The regions in it, from back to front.
   var children: [RegionSetting] = []
 }

@@ -5,8 +5,8 @@ import TouchRouting
 struct RegionSettings: Sendable {
   /// The regions at the top of the tree, from back to front.
   private(set) var regions: [RegionSetting] = []
-  /// The limits of `gestures`.
-  private(set) var limits = RoutingLimits()
+  /// What the section `gestures` says.
+  private(set) var gestures = GestureDefaults()
 
   /// No regions.
   init() {}
@@ -20,8 +20,11 @@ struct RegionSettings: Sendable {
   /// Reads the section `gestures`; what is wrong with it is the reader's to tell.
   mutating func readGestures(_ node: YAMLNode, _ reader: inout SectionReader) {
     if node.isEmpty { return }
-    reader.section(node, GestureKeys.section, later: ["profiles"], into: &limits)
+    reader.section(node, GestureKeys.section, into: &gestures)
   }
+
+  /// By what touches are told apart.
+  var limits: RoutingLimits { gestures.routing }
 
   /// Calls `body` for every region from back to front, each before those in it, with its key in the
   /// file and whether it is at the top.
@@ -76,15 +79,32 @@ struct RegionSettings: Sendable {
       }
       guard let place = region.places["on"] else { return }
       for event in RegionKeys.events {
-        for case .move(let target?) in region.actions[event.trigger] ?? [] where !isKnown(target) {
+        for action in region.actions[event.trigger] ?? [] {
+          guard let target = action.namedRegion, !isKnown(target) else { continue }
           problems.append(
-            ("\(key).on.\(event.word).move", place, unknown(target, "region's id", among: ids)))
+            (
+              "\(key).on.\(event.word).\(action.word)", place,
+              unknown(target, "region's id", among: ids)
+            ))
         }
         if case .control = event.trigger, region.actions[event.trigger] != nil, !region.isButton {
           problems.append(
             (
               "\(key).on.\(event.word)", place,
               "happens to buttons only; it needs 'control: button'"
+            ))
+        }
+      }
+    }
+    forEach { region, key, _ in
+      for (index, gesture) in region.gestures.enumerated() {
+        let bound = gesture.response + gesture.actions.values.joined()
+        for action in bound.flatMap(\.all) {
+          guard let target = action.namedRegion, !isKnown(target) else { continue }
+          problems.append(
+            (
+              "\(key).gestures[\(index)].\(action.word)", gesture.place,
+              unknown(target, "region's id", among: ids)
             ))
         }
       }

@@ -19,24 +19,33 @@ struct ActionParts: Sendable {
   var place: PointerPlace?
   var wraps = false
   var window: WindowChoice?
+  /// How often it is done again, in ms; nil for once.
+  var interval: Double?
+}
+
+/// What an action is for.
+enum ActionUse {
+  case touch(ActTrigger)
+  case gesture(GestureUse)
 }
 
 extension SectionReader {
   /// The actions that a key of `on` has: one, or a list.
   mutating func actions(_ node: YAMLNode, on trigger: ActTrigger) -> [RegionAction] {
     guard case .sequence(let members) = node.content else {
-      return action(node, on: trigger).map { [$0] } ?? []
+      return action(node, for: .touch(trigger)).map { [$0] } ?? []
     }
     var actions: [RegionAction] = []
     for (index, member) in members.enumerated() {
       under("[\(index)]") { reader in
-        if let action = reader.action(member, on: trigger) { actions.append(action) }
+        if let action = reader.action(member, for: .touch(trigger)) { actions.append(action) }
       }
     }
     return actions
   }
 
-  private mutating func action(_ node: YAMLNode, on trigger: ActTrigger) -> RegionAction? {
+  /// One action; nil where it is wrong, which is noted.
+  mutating func action(_ node: YAMLNode, for use: ActionUse) -> RegionAction? {
     var parts = ActionParts()
     let before = problems.count
     let places = section(node, RegionKeys.action, into: &parts)
@@ -50,7 +59,7 @@ extension SectionReader {
           + "\(kinds.alternatives) is needed")
       return nil
     }
-    for (key, owners) in RegionKeys.sayingMore where !owners.contains(kind) {
+    for (key, owners) in RegionKeys.sayingMore where !owners.isEmpty && !owners.contains(kind) {
       guard let place = places[key] else { continue }
       let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
       under("." + key) { $0.refuse(place, "is for \(owners) only") }
@@ -59,11 +68,11 @@ extension SectionReader {
     guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.whole else {
       return nil
     }
-    if let reason = action.reason(against: trigger) {
+    if let reason = action.reason(against: use, isRepeated: parts.interval != nil) {
       under("." + kind) { $0.refuse(node.place, reason) }
       return nil
     }
-    return action
+    return parts.interval.map { .repeated(action, every: $0) } ?? action
   }
 
   private mutating func command(_ run: ActionParts.Command, inShell: Bool) -> RegionAction? {
@@ -126,16 +135,64 @@ extension ActionParts {
 }
 
 extension RegionAction {
-  /// Why an action cannot be carried out for a trigger, as the end of a message; nil where it can.
-  fileprivate func reason(against trigger: ActTrigger) -> String? {
-    if followsMoves, trigger != .phase(.moved) {
-      return "follows the finger; it is allowed on 'moved' only"
+  /// Why an action cannot be carried out for a use, as the end of a message; nil where it can.
+  fileprivate func reason(against use: ActionUse, isRepeated: Bool) -> String? {
+    if followsMoves, !use.followsMoves {
+      return "follows the finger; it is allowed on '\(use.movingWord)' only"
     }
-    if case .hold = self, ![.phase(.began), .control(.down)].contains(trigger) {
+    if case .scale = self, case .touch = use {
+      return "follows a gesture of several fingers; it is allowed in gestures only"
+    }
+    guard !use.isLasting else { return nil }
+    if case .hold = self {
       return
-        "lasts until the finger is lifted; it is allowed on 'began' and 'down' only, and 'keys' "
+        "lasts until \(use.endingWords); it is allowed on \(use.lastingWords) only, and 'keys' "
         + "and 'click' press and release at once"
     }
-    return nil
+    return isRepeated
+      ? "is repeated until \(use.endingWords); 'repeat' is allowed on \(use.lastingWords) only"
+      : nil
+  }
+}
+
+extension ActionUse {
+  /// Whether it comes again and again while a finger moves.
+  fileprivate var followsMoves: Bool {
+    switch self {
+    case .touch(let trigger): trigger == .phase(.moved)
+    case .gesture(let use): use.moment == .state(.changed)
+    }
+  }
+
+  /// The key of `on` for that.
+  fileprivate var movingWord: String {
+    switch self {
+    case .touch: "moved"
+    case .gesture: "changed"
+    }
+  }
+
+  /// Whether something goes on after it until it is over.
+  fileprivate var isLasting: Bool {
+    switch self {
+    case .touch(let trigger): [.phase(.began), .control(.down)].contains(trigger)
+    case .gesture(let use):
+      !use.type.isDiscrete && [.response, .state(.began)].contains(use.moment)
+    }
+  }
+
+  /// The keys of `on` for that.
+  fileprivate var lastingWords: String {
+    switch self {
+    case .touch: "'began' and 'down'"
+    case .gesture: "'began' of gestures that go on"
+    }
+  }
+
+  fileprivate var endingWords: String {
+    switch self {
+    case .touch: "the finger is lifted"
+    case .gesture: "the gesture is over"
+    }
   }
 }

@@ -9,6 +9,8 @@ import Touches
 struct DryRun: ~Copyable {
   private var reader: RecordingReader
   private let router: Router
+  private let transform = GestureTransform()
+  private let layout: RegionLayout
   private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
   private var log: RouterLog
   private var effects = Effects()
@@ -39,6 +41,7 @@ struct DryRun: ~Copyable {
     router = Router(tree: layout.tree, layout: context)
     layout.attach(to: router)
     log = RouterLog(of: layout)
+    self.layout = layout
     self.reader = reader
   }
 
@@ -78,10 +81,26 @@ struct DryRun: ~Copyable {
     if changes.contains(where: { $0.id.device != device }) { gatherDevices() }
     for frame in TouchFrames(changes) {
       router.step(frame, into: &effects)
-      log.add(effects)
-      effects.removeAll()
+      note()
     }
     changes.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds what happened to the log, and lets regions be moved, shown and hidden, since what is hit next depends on it.
+  private mutating func note() {
+    log.add(effects)
+    for case .act(let act) in effects.lazy.map(\.kind) where act.gesture == nil {
+      for action in layout.actions(for: act) { action.reveal(in: router.tree, for: act.region) }
+    }
+    effects.removeAll()
+    for (action, gesture) in log.done {
+      transform.apply(action, gesture, in: router.tree)
+      action.reveal(in: router.tree, for: gesture.region)
+    }
+    for gesture in log.ended {
+      let isUndone = gesture.state == .cancelled && layout.bindings.undoes(gesture.id)
+      transform.end(gesture.id, isUndone: isUndone, in: router.tree)
+    }
   }
 
   /// Puts the changes of each device together, in the order in which devices come first.
@@ -97,8 +116,7 @@ struct DryRun: ~Copyable {
   private mutating func fireTimers() {
     while let deadline = router.nextDeadline {
       router.step(timer: deadline, into: &effects)
-      log.add(effects)
-      effects.removeAll()
+      note()
       now = max(now, deadline)
       // The router has complained of a deadline that stays.
       if let next = router.nextDeadline, next <= deadline { return }

@@ -25,6 +25,18 @@ extension RouterLog {
     add("}\n")
   }
 
+  /// Adds the lines of what a gesture does.
+  mutating func addActions(of gesture: Gesture, at time: Timestamp) {
+    for action in actions(of: gesture) {
+      guard let text = action.json(of: regionID(gesture.region)).line else { continue }
+      begin(time, "\"event\":\"action\",\"gesture\":\"")
+      add(gesture.id.rawValue)
+      add("\",\"action\":")
+      add(text)
+      add("}\n")
+    }
+  }
+
   private mutating func add(_ values: GestureValues) {
     if let fingers = values.fingers { add("fingers", Double(fingers)) }
     if let taps = values.taps { add("taps", Double(taps)) }

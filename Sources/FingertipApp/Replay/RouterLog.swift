@@ -14,12 +14,18 @@ struct RouterLog {
   private var names: [RegionID: [UInt8]] = [:]
   /// What the lines of a region's actions have behind the time.
   private var actions: [RegionID: [ActTrigger: [[UInt8]]]] = [:]
+  /// What is bound to gestures.
+  private let bindings: GestureBindings
+  /// What gestures did in the effects that were added last, and the gestures that ended among them.
+  private(set) var done: [(action: RegionAction, gesture: Gesture)] = []
+  private(set) var ended: [Gesture] = []
   /// The beginning of a line for the latest moment.
   private var start: [UInt8] = []
   private var startTime = Timestamp(milliseconds: .nan)
 
   /// A log for a router over a layout.
   init(of layout: RegionLayout) {
+    bindings = layout.bindings
     bytes.reserveCapacity(2 * Self.chunk)
     for (id, setting) in layout.settings {
       // Ids have no letter that JSON would want escaped.
@@ -53,6 +59,8 @@ struct RouterLog {
 
   /// Adds the lines of effects, in their order.
   mutating func add(_ effects: Effects) {
+    done.removeAll(keepingCapacity: true)
+    ended.removeAll(keepingCapacity: true)
     for effect in effects {
       switch effect.kind {
       case .hit(let touch, let region, let policy):
@@ -67,14 +75,29 @@ struct RouterLog {
       case .reject(let touch): verdict(touch, "\"reject\"}\n", effect.time)
       case .deliver(let delivery), .cancel(let delivery, _, _):
         deliver(delivery, effects.touches(of: delivery), effect.time)
-      case .gesture(let gesture): add(gesture, at: effect.time)
+      case .gesture(let gesture):
+        add(gesture, at: effect.time)
+        if gesture.state.isFinal { ended.append(gesture) }
       case .act(let act):
+        if let gesture = act.gesture { addActions(of: gesture, at: effect.time) }
         for line in actions[act.region]?[act.trigger] ?? [] {
           begin(effect.time, "")
           bytes += line
         }
       }
     }
+  }
+
+  /// A region's id as the configuration has it.
+  func regionID(_ region: RegionID) -> String {
+    String(decoding: name(of: region).dropFirst().dropLast(), as: UTF8.self)
+  }
+
+  /// What is carried out for a gesture, which is kept for those who move regions.
+  mutating func actions(of gesture: Gesture) -> [RegionAction] {
+    let actions = bindings.actions(for: gesture)
+    for action in actions { done.append((action, gesture)) }
+    return actions
   }
 
   private mutating func verdict(_ touch: TouchID, _ verdict: StaticString, _ time: Timestamp) {

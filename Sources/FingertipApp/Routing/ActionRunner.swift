@@ -14,6 +14,18 @@ final class ActionRunner {
   var input: InputActions?
   /// Asks the window manager; nil where there is no server.
   var desktop: Desktop?
+  /// What is done over and over.
+  private struct Repetition {
+    var action: RegionAction
+    var emission: RegionEmission
+    var isOffered: Bool
+    /// In ms.
+    var interval: Double
+    /// When it is due, by our clock in ms.
+    var next: Double
+  }
+
+  private var repetitions: [Repetition] = []
   /// What has been complained of, so that a finger that drums does not fill the log.
   private var complaints: Set<String> = []
   /// Gets what regions emit.
@@ -47,8 +59,14 @@ final class ActionRunner {
     switch action {
     case .run(let arguments): run(arguments, region: emission.region)
     case .shell(let text): run(["/bin/sh", "-c", text], region: emission.region)
-    // The region's handler has moved it.
-    case .move: break
+    // The region's handler has moved it, or what follows gestures.
+    case .move, .scale, .show, .hide: break
+    case .repeated(let repeated, let interval):
+      carryOut(repeated, for: emission, isOffered: isOffered)
+      repetitions.append(
+        Repetition(
+          action: repeated, emission: emission, isOffered: isOffered, interval: interval,
+          next: Monotonic.milliseconds + interval))
     case .log(let text): log(.notice, "region '\(emission.region)': \(text)")
     case .emit(let name):
       var emission = emission
@@ -102,6 +120,37 @@ final class ActionRunner {
   /// Says once what is wrong.
   private func complain(_ message: String) {
     if complaints.insert(message).inserted { log(.warning, message) }
+  }
+
+  // MARK: - Again and again
+
+  /// Carries out what is to be repeated and is due.
+  ///
+  /// - Parameter time: our clock, in ms.
+  func takeTurn(at time: Double) {
+    for place in repetitions.indices where repetitions[place].next <= time {
+      let repetition = repetitions[place]
+      // What was missed while the machine was busy is not made up for.
+      repetitions[place].next = max(repetition.next + repetition.interval, time)
+      carryOut(
+        repetition.action, for: repetition.emission, isOffered: repetition.isOffered)
+    }
+    reap()
+  }
+
+  /// When something is to be repeated next, by our clock in ms; nil for never.
+  var nextTurn: Double? { repetitions.map(\.next).min() }
+
+  /// Ends what lasts as long as a touch or a gesture.
+  func end(_ owner: ActOwner) {
+    repetitions.removeAll { $0.emission.act.owner == owner }
+    input?.end(owner)
+  }
+
+  /// Ends everything that lasts.
+  func endAll() {
+    repetitions.removeAll()
+    input?.endAll()
   }
 
   /// Takes note of programs that ended.

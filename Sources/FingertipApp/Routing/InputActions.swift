@@ -127,12 +127,13 @@ final class InputActions {
     connection.flush()
   }
 
-  /// How far a finger or a gesture has gone since the last time; nothing at first.
+  /// How far a finger or a gesture has gone since the last time; at first nothing, or all that the
+  /// gesture has gone until it was recognized.
   private static func way(of act: Act, since ways: inout [ActOwner: Way]) -> Vector {
-    let place =
-      act.gesture?.values.translation.map { Point(x: $0.dx, y: $0.dy) } ?? act.position
+    let reach = act.gesture?.values.translation.map { Point(x: $0.dx, y: $0.dy) }
+    let place = reach ?? act.position
     defer { ways[act.owner, default: Way(place: place)].place = place }
-    return place - (ways[act.owner]?.place ?? place)
+    return place - (ways[act.owner]?.place ?? (reach == nil ? place : Point(x: 0, y: 0)))
   }
 
   private func point(_ input: SyntheticInput, to finger: Point, _ place: PointerPlace) {
@@ -144,7 +145,11 @@ final class InputActions {
   /// Lets go of what a touch or a gesture holds, and forgets its way.
   func end(_ owner: ActOwner) {
     scrolled.removeValue(forKey: owner)
-    pointed.removeValue(forKey: owner)
+    if pointed.removeValue(forKey: owner) != nil, let pointer {
+      // The finger's last report took it along.
+      found?.movePointer(to: pointer)
+      connection.flush()
+    }
     for entry in holds where entry.owner == owner { found?.release(entry.hold) }
     holds.removeAll { $0.owner == owner }
   }

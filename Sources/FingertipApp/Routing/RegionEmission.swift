@@ -21,6 +21,7 @@ extension RegionEmission {
     line.set("event", to: .string("emit"))
     line.set("name", to: .string(name))
     line.set("region", to: .string(region))
+    if let gesture = act.gesture { line.set("gesture", to: .string(gesture.id.rawValue)) }
     line.set("on", to: .string(act.trigger.word))
     line.set("device", to: .integer(Int(act.touch.device.rawValue)))
     line.set("touch", to: .integer(Int(act.touch.contact)))
@@ -32,5 +33,8 @@ extension RegionEmission {
 
 extension ActTrigger {
   /// The key of `on` in the configuration to which actions are bound.
-  var word: String { RegionKeys.events.first { $0.trigger == self }?.word ?? "" }
+  var word: String {
+    if case .gesture(_, let state) = self { return state.rawValue }
+    return RegionKeys.events.first { $0.trigger == self }?.word ?? ""
+  }
 }

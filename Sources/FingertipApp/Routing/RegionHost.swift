@@ -9,6 +9,7 @@ final class RegionHost {
   private unowned let loop: OverlayLoop
   private let log: LogSink
   private var settings = RegionSettings()
+  private lazy var desktop = Desktop(overlay.connection)
   /// Gets what regions emit; to be set before there are any.
   var emit: ((RegionEmission) -> Void)?
 
@@ -38,7 +39,7 @@ final class RegionHost {
     let layout = layout()
     if let runtime = loop.regions { return show(layout, in: runtime) }
     let router = Router(tree: layout.tree, layout: layout.context)
-    layout.attach(to: router)
+    layout.attach(to: router, onFault: tell, situation: situation)
     spread(on: router)
     do throws(XRequestError) {
       let runtime = try RegionRuntime(
@@ -46,6 +47,7 @@ final class RegionHost {
         watchdogProgram: "/proc/self/exe", log: log)
       runtime.actions = layout.actions
       runtime.name = layout.name(of:)
+      runtime.undoes = layout.bindings.undoes
       runtime.runner.emit = emit
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       runtime.relayout = { [unowned self] in show(self.layout(), in: $0) }
@@ -59,11 +61,12 @@ final class RegionHost {
 
   private func show(_ layout: RegionLayout, in runtime: RegionRuntime) {
     runtime.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
-    layout.attach(to: runtime.router)
+    layout.attach(to: runtime.router, onFault: tell, situation: situation)
     spread(on: runtime.router)
     runtime.actions = layout.actions
     runtime.name = layout.name(of:)
     overlay.regionDisplay?.show(layout)
+    runtime.undoes = layout.bindings.undoes
     runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
 
@@ -101,6 +104,24 @@ final class RegionHost {
       name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end)
     router.setResponder(canvas, for: router.tree.insert(region, at: .back))
   }
+
+  /// What is beneath a place, and what the keyboard does; a few round trips.
+  private func situation(at place: Point) -> GestureSituation {
+    var situation = GestureSituation()
+    if let window = desktop.facts(about: .beneath(x: place.x, y: place.y)) {
+      situation.windowClass = window.className
+      situation.windowTitle = window.title
+      situation.isFullscreen = window.isFullscreen
+    }
+    let held = desktop.heldModifiers
+    if held.contains(.shift) { situation.modifiers.insert(.shift) }
+    if held.contains(.ctrl) { situation.modifiers.insert(.control) }
+    if held.contains(.alt) { situation.modifiers.insert(.alternate) }
+    if held.contains(.logo) { situation.modifiers.insert(.super) }
+    return situation
+  }
+
+  private func tell(_ fault: GestureFault) { log(.info, "regions: \(fault)") }
 
   private func layout() -> RegionLayout {
     // The overlay's own description follows at the end of the batch, which may be later.

@@ -33,11 +33,14 @@ final class RegionRuntime {
   var actions: (Act) -> [RegionAction] = { _ in [] }
   /// What the regions are called, those included that are cancelled since they are there no more.
   var name: (RegionID) -> String = { _ in "" }
+  /// Whether a gesture that is cancelled takes back what it did to a region.
+  var undoes: (GestureID) -> Bool = { _ in false }
   /// Sees every effect after it was carried out; its touches are in the second.
   var observe: ((Effect, Effects) -> Void)?
   /// Makes the regions anew for a root of another size, after the touches were cancelled.
   var relayout: ((RegionRuntime) -> Void)?
 
+  private let transform = GestureTransform()
   private var shape = InputShape()
   private var offerShape = OfferShape()
   /// Whether a touch could hit a region that may give it back.
@@ -50,7 +53,7 @@ final class RegionRuntime {
   private var current = Effects()
   private var isCarryingOut = false
   /// The gestures that ended among them.
-  private var endings: [GestureID] = []
+  private var endings: [Gesture] = []
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
   /// The fingers that are down where there is no region.
@@ -154,14 +157,15 @@ final class RegionRuntime {
     if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
       router.step(timer: now, into: &effects)
     }
-    runner.reap()
+    runner.takeTurn(at: time)
     finish()
     offers.takeTurn()
   }
 
   /// When it wants its turn although nothing happens, by our clock in ms; nil for never.
   func nextTurn(after time: Double) -> Double? {
-    router.nextDeadline.map { time + max(0, $0 - serverTime(time)) }
+    let deadline = router.nextDeadline.map { time + max(0, $0 - serverTime(time)) }
+    return [deadline, runner.nextTurn].compactMap(\.self).min()
   }
 
   private func resize(at time: Double) {
@@ -177,7 +181,7 @@ final class RegionRuntime {
   func pause(_ cause: CancelCause, at time: Double) {
     router.pause(cause, at: serverTime(time), into: &effects)
     finish()
-    runner.input?.endAll()
+    runner.endAll()
   }
 
   /// Is paused while the overlay is, whatever else pauses it.
@@ -212,14 +216,14 @@ final class RegionRuntime {
     router.reload(tree, layout: layout, at: serverTime(time), into: &effects)
     shownGeneration = nil
     finish()
-    runner.input?.endAll()
+    runner.endAll()
   }
 
   /// Cancels what is down, for the program ends; from now on every touch is the application's.
   func quit(at time: Double) {
     router.pause(.quit, at: serverTime(time), into: &effects)
     finish()
-    runner.input?.endAll()
+    runner.endAll()
   }
 
   // MARK: - Effects
@@ -245,9 +249,16 @@ final class RegionRuntime {
         observe?(effect, current)
       }
       // What is bound to the end of a gesture comes after it, and may follow its way once more.
-      for gesture in endings { runner.input?.end(.gesture(gesture)) }
+      for gesture in endings {
+        runner.end(.gesture(gesture.id))
+        transform.end(
+          gesture.id, isUndone: gesture.state == .cancelled && undoes(gesture.id), in: router.tree)
+      }
       endings.removeAll()
       current.removeAll()
+      // What was carried out may have moved regions, shown some and hidden others.
+      updateShape()
+      updateGrab()
     }
   }
 
@@ -278,13 +289,15 @@ final class RegionRuntime {
         name: "", region: name(act.region), act: act, time: effect.time)
       let isOffered = router.tree[act.region]?.policy == .offer
       for action in actions(act) {
+        if let gesture = act.gesture { transform.apply(action, gesture, in: router.tree) }
+        action.reveal(in: router.tree, for: act.region)
         runner.carryOut(action, for: emission, isOffered: isOffered)
       }
     case .deliver(let delivery) where delivery.phase == .ended,
       .cancel(let delivery, _, _):
-      for touch in current.touches(of: delivery) { runner.input?.end(.touch(touch.id)) }
+      for touch in current.touches(of: delivery) { runner.end(.touch(touch.id)) }
     case .gesture(let gesture) where gesture.state.isFinal:
-      endings.append(gesture.id)
+      endings.append(gesture)
     case .hit, .accept, .reject, .deliver, .gesture: break
     }
   }

@@ -17,6 +17,18 @@ public struct WindowFacts: Hashable, Sendable {
 /// Finding windows, and looking at them. Each question is a few round trips, so ask only when an answer
 /// is needed.
 extension Desktop {
+  /// The modifiers that are in effect but not locked, by the places that they usually have: Alt on the
+  /// first of the server's own modifiers, and the logo on the fourth.
+  public var heldModifiers: Set<KeyModifier> {
+    var state = XkbStateRec()
+    XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &state)
+    let held = Int32(state.mods & ~state.locked_mods)
+    let masks: [(KeyModifier, Int32)] = [
+      (.shift, ShiftMask), (.ctrl, ControlMask), (.alt, Mod1Mask), (.logo, Mod4Mask),
+    ]
+    return Set(masks.filter { held & $0.1 != 0 }.map(\.0))
+  }
+
   /// The facts about a window; nil where there is none.
   public func facts(about target: WindowTarget) -> WindowFacts? {
     guard let window = window(target) else { return nil }

@@ -67,15 +67,15 @@ private let cases: [ConfigurationErrorCase] = [
   .init("show-text", "show: debug\n", "1:7: show: is a text; allowed are keys with values"),
   .init(
     "gestures-text", "gestures: fast\n",
-    "1:11: gestures: is a text; allowed is a section with keys of: defaults"),
+    "1:11: gestures: is a text; allowed is a section with keys of: defaults, profiles"),
   .init(
-    "gestures-profiles", "gestures: {profiles: {}}\n",
-    "1:12: gestures: 'profiles' is not there yet in this version"),
+    "gestures-profiles", "gestures: {profiles: [fast]}\n",
+    "1:22: gestures.profiles: is a list; allowed are names with sections of limits"),
   .init(
     "limits",
     "gestures:\n  defaults:\n    slop: 3px\n    decide: 2000\n    slob: 1\n    join: soon\n",
     "3:11: gestures.defaults.slop: '3px' is not a length of fingers: a number of millimetres (0 to "
-      + "50), or one with a unit mm or pt",
+      + "10000), or one with a unit mm or pt",
     "4:13: gestures.defaults.decide: '2000' is out of range: a number of milliseconds (0 to 1000)",
     "5:5: gestures.defaults: 'slob' is not a key; did you mean 'slop'?",
     "6:11: gestures.defaults.join: 'soon' is not a time: a number of milliseconds (0 to 1000)"),

@@ -68,6 +68,9 @@ func defaultFileRegions() throws {
   #expect(configuration.problems.isEmpty)
   #expect(configuration.regions.regions.map(\.id) == ["pad"])
   #expect(configuration.regions.limits == RoutingLimits())
+  let gesture = GestureSetting(id: "", place: FilePlace(line: 1, column: 1))
+  #expect(configuration.regions.gestures.limits(of: gesture) == GestureLimits())
+  #expect(configuration.regions.gestures.values.count == GestureLimit.allCases.count)
 }
 
 @Test("The default file names every key of gestures and of a region")
@@ -76,6 +79,8 @@ func defaultFileRegionKeys() throws {
     try parts().regions.joined(separator: "\n").split { " \n#{-\"".contains($0) }.map(String.init))
   let keys =
     GestureKeys.section.map(\.name) + GestureKeys.defaults.map(\.name)
+    + GestureKeys.gesture.map(\.name) + GestureKeys.states.map(\.word)
+    + GestureKeys.condition.map(\.name)
     + RegionKeys.region.map(\.name) + RegionKeys.hit.map(\.name) + RegionKeys.face.map(\.name)
     + ["pressed"] + RegionKeys.triggers.map(\.name) + RegionKeys.action.map(\.name)
     + SectionReader.outline.map(\.name) + SectionReader.mask.map(\.name)

@@ -59,6 +59,8 @@ func manualKeys() throws {
     + GestureKeys.defaults.map(\.name) + RegionKeys.region.map(\.name)
     + RegionKeys.frame.map(\.name)
     + RegionKeys.face.map(\.name) + ["pressed"] + RegionKeys.triggers.map(\.name)
+    + GestureKeys.gesture.map(\.name) + GestureKeys.states.map(\.word)
+    + GestureKeys.condition.map(\.name)
     + RegionKeys.action.map(\.name)
   #expect(explained.map { String($0.prefix { $0 != " " }) } == table)
 }

@@ -45,6 +45,12 @@ import TouchRouting
       (["gestures"], GestureKeys.section.map(\.name)),
       (["gestures", "properties", "defaults"], GestureKeys.defaults.map(\.name)),
       (["inspect", "properties", "thresholds"], ThresholdKeys.all.map(\.name)),
+      (["limits"], GestureLimit.allCases.map(\.rawValue)),
+      (
+        ["gesture"], GestureKeys.gesture.map(\.name) + GestureLimit.allCases.map(\.rawValue)
+      ),
+      (["condition"], GestureKeys.condition.map(\.name)),
+      (["gesture", "properties", "on"], GestureKeys.states.map(\.word)),
       (["region", "properties", "draw"], RegionKeys.face.map(\.name) + ["pressed"]),
       (["region", "properties", "on"], RegionKeys.triggers.map(\.name)),
       (["lengths"], RegionKeys.frame.map(\.name)),
@@ -86,16 +92,16 @@ import TouchRouting
   func limits(_ name: String) throws {
     let key = try #require(GestureKeys.defaults.first { $0.name == name })
     let property = try value("properties", "gestures", "properties", "defaults", "properties", name)
-    // From limits that are all wrong, so that a default which is not read is missed.
-    var limits = RoutingLimits()
+    var gestures = GestureDefaults()
     var reader = SectionReader(key: name, directory: ".")
     let place = FilePlace(line: 1, column: 1)
-    key.read(YAMLNode(place: place, content: .scalar("17", isPlain: true)), &limits, &reader)
-    #expect(limits != RoutingLimits())
     let text = text(json_object_get(property, "default"))
-    key.read(YAMLNode(place: place, content: .scalar(text, isPlain: true)), &limits, &reader)
+    key.read(YAMLNode(place: place, content: .scalar(text, isPlain: true)), &gestures, &reader)
     #expect(reader.problems.isEmpty)
-    #expect(limits == RoutingLimits())
+    #expect(gestures != GestureDefaults(), "it was read")
+    #expect(gestures.routing == RoutingLimits())
+    let gesture = GestureSetting(id: "", place: place)
+    #expect(gestures.limits(of: gesture) == GestureLimits())
   }
 
   @Test("The schema has the defaults of the thresholds", arguments: ThresholdKeys.all.map(\.name))

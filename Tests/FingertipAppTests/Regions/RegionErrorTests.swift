@@ -18,7 +18,7 @@ private let cases: [ConfigurationErrorCase] = [
     "member", "regions: [a]\n",
     "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
       + "mask, outset, policy, touches, extra, exclusive, enabled, hidden, alpha, constrain, "
-      + "onCancel, hit, draw, control, on, children"),
+      + "onCancel, hit, draw, control, on, gestures, children"),
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
@@ -40,8 +40,7 @@ private let cases: [ConfigurationErrorCase] = [
     "no-value", "regions: [{outset: }]",
     "1:20: regions[0].outset: has no value; allowed: \(distance)"),
   .init(
-    "gestures", "regions: [{gestures: []}]",
-    "1:12: regions[0]: 'gestures' is not there yet in this version"),
+    "ink", "regions: [{ink: {}}]", "1:12: regions[0]: 'ink' is not there yet in this version"),
   .init(
     "screen-inside", "regions: [{children: [{screen: primary}]}]",
     "1:32: regions[0].children[0].screen: is for regions at the top; this one lies in another one"),
@@ -111,11 +110,13 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
     "1:24: regions[0].on.began: has no action; one of "
-      + "run, emit, move, log, keys, hold, click, scroll, pointer, workspace or window is needed"),
+      + "run, emit, move, scale, show, hide, log, keys, hold, click, scroll, pointer, workspace or window is needed"
+  ),
   .init(
     "two-actions", "regions: [{on: {began: {emit: a, log: b}}}]",
     "1:24: regions[0].on.began: has emit and log; one of "
-      + "run, emit, move, log, keys, hold, click, scroll, pointer, workspace or window is needed"),
+      + "run, emit, move, scale, show, hide, log, keys, hold, click, scroll, pointer, workspace or window is needed"
+  ),
   .init(
     "shell-unasked", "regions: [{on: {began: {run: rm -r}}}]",
     "1:30: regions[0].on.began.run: is a text; a list of a program and its arguments is allowed, "

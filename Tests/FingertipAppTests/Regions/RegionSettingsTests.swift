@@ -136,8 +136,11 @@ func regionKeys() throws {
 
 @Test("Every limit of gestures reaches the router, wherever its section stands")
 func gestureLimits() throws {
-  let defaults = GestureKeys.defaults.enumerated().map { "\($1.name): \(20 + $0)" }
-  let section = "gestures: {defaults: {\(defaults.joined(separator: ", "))}}\n"
+  let section = """
+    gestures: {defaults: {slop: 20, tapDuration: 21, multiTap: 22, multiTapLeast: 23, \
+    multiTapDistance: 24, join: 25, decide: 26, buttonExit: 27}}
+
+    """
   var limits = RoutingLimits()
   limits.slop = 20
   limits.tapDuration = 21

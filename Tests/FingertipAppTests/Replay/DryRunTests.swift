@@ -260,6 +260,62 @@ func example(_ given: DryRunCase) throws {
   #expect(run.status == .success)
 }
 
+/// What gestures come to in a dry run: the lines that are theirs, but for those of gestures that failed.
+private func gestureLines(_ events: [String], configuration: String) throws -> [String] {
+  let recording = DryRunCase("", "", events, []).recording
+  let run = try dryRun(recording, configuration: configuration)
+  #expect(run.status == .success)
+  return run.data.split(separator: "\n").map(String.init).filter {
+    ($0.contains("\"event\":\"gesture\"") && !$0.contains("\"failed\""))
+      || $0.contains("\"event\":\"action\",\"gesture\"")
+  }
+}
+
+@Test("R2 the touchpad of the examples clicks on a tap, as soon as the finger is lifted")
+func touchpadExample() throws {
+  // 600 by 400 px at (300, 0).
+  let lines = try gestureLines(
+    ["0 1 began 500 200", "80 1 ended 500 200"],
+    configuration: RepositoryFile.path("config/examples/touchpad.yaml"))
+  #expect(
+    lines == [
+      #"{"t":80,"event":"gesture","gesture":"click","type":"tap","region":"touchpad","#
+        + #""state":"ended","touches":[1],"x":500,"y":200,"fingers":1,"taps":1}"#,
+      #"{"t":80,"event":"action","gesture":"click","action":{"click":1}}"#,
+    ])
+}
+
+@Test("R3 two fingers move and scale the photo of the examples, and it is hit where it then is")
+func photoExample() throws {
+  let path = RepositoryFile.path("config/examples/photo.yaml")
+  // 400 px on a side in the middle. Both fingers go 60 px to the right, and 30 px apart from each other.
+  var events = ["0 1 began 450 250", "0 2 began 550 250"]
+  for step in 1...10 {
+    events.append("\(step * 10) 1 moved \(450 + step * 6 - step * 3) 250")
+    events.append("\(step * 10) 2 moved \(550 + step * 6 + step * 3) 250")
+  }
+  events += ["200 1 ended 480 250", "200 2 ended 640 250", "300 3 began 255 250"]
+  let recording = DryRunCase("", "", events, []).recording
+  let run = try dryRun(recording, configuration: path)
+  let lines = run.data.split(separator: "\n")
+  #expect(lines.contains { $0.hasSuffix(#""action":{"move":"photo"}}"#) })
+  #expect(lines.contains { $0.hasSuffix(#""action":{"scale":"photo"}}"#) })
+  // 1.6 times as large about the fingers, and moved by 60 px: its left edge is at 240.
+  #expect(lines.contains(#"{"t":300,"event":"hit","touch":3,"region":"photo","policy":"own"}"#))
+}
+
+@Test(
+  "The examples with gestures are right, and warn only of touches that are held back",
+  arguments: [
+    ("touchpad", ""), ("photo", ""), ("circle", ""), ("volume-edge", ""), ("menu", ""),
+    ("desktop-gestures", "'offer' holds touches back"),
+  ])
+func gestureExamples(_ name: String, _ warning: String) {
+  let check = Run(["check", RepositoryFile.path("config/examples/\(name).yaml")])
+  #expect(check.status == .success)
+  #expect(warning.isEmpty ? check.messages == "" : check.messages.contains(warning))
+}
+
 @Test("A dry run stops at a damaged line, after what came before it")
 func damagedDryRun() throws {
   let given = cases[0]

@@ -1,0 +1,171 @@
+import Testing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+/// What a gesture becomes, moment by moment, and what is done then.
+struct BindingCase: CustomTestStringConvertible, Sendable {
+  var yaml: String
+  /// The states with how far the gesture has come in each.
+  var moments: [(RecognizerState, GestureValues)]
+  /// What is done at each moment, as the router log has it.
+  var done: [[String]]
+
+  init(_ yaml: String, _ moments: [(RecognizerState, GestureValues)], _ done: [[String]]) {
+    self.yaml = yaml
+    self.moments = moments
+    self.done = done
+  }
+
+  var testDescription: String { yaml }
+}
+
+/// A gesture that has moved so far, in px.
+private func way(_ dx: Double, _ dy: Double) -> GestureValues {
+  var values = GestureValues()
+  values.translation = Vector(dx: dx, dy: dy)
+  return values
+}
+
+private func scale(_ scale: Double) -> GestureValues {
+  var values = GestureValues()
+  values.scale = scale
+  return values
+}
+
+private func turn(_ degrees: Double) -> GestureValues {
+  var values = GestureValues()
+  values.rotation = degrees * .pi / 180
+  return values
+}
+
+private func toward(_ direction: GestureDirection) -> GestureValues {
+  var values = GestureValues()
+  values.direction = direction
+  return values
+}
+
+private let cases: [BindingCase] = [
+  BindingCase("type: tap, do: {log: a}", [(.ended, GestureValues())], [[#"{"log":"a"}"#]]),
+  BindingCase(
+    "type: swipe, do: {workspace: {left: next, right: prev, wrap: true}}",
+    [(.ended, toward(.right))], [[#"{"workspace":"prev","wrap":true}"#]]),
+  BindingCase(
+    "type: swipe, do: {workspace: {left: next}}", [(.ended, toward(.up))], [[]]),
+  BindingCase(
+    "type: longPress, do: {log: a}, on: {ended: {log: b}}",
+    [(.began, way(0, 0)), (.changed, way(9, 9)), (.ended, way(9, 9))],
+    [[#"{"log":"a"}"#], [], [#"{"log":"b"}"#]]),
+  // At 4 px a mm.
+  BindingCase(
+    "type: pan, atLeast: 10, do: {log: far}",
+    [(.began, way(12, 0)), (.changed, way(39, 0)), (.changed, way(24, 32)), (.ended, way(99, 0))],
+    [[], [], [#"{"log":"far"}"#], []]),
+  BindingCase(
+    "type: pinch, at: end, atLeast: 20%, do: {window: close}",
+    [(.began, scale(0.9)), (.changed, scale(0.5)), (.ended, scale(0.85))], [[], [], []]),
+  BindingCase(
+    "type: pinch, at: end, atLeast: 20%, do: {window: close}",
+    [(.began, scale(0.9)), (.ended, scale(0.8))], [[], [#"{"window":"close"}"#]]),
+  BindingCase(
+    "type: pinch, on: {changed: {keys: {out: a, in: b, every: 10%}}}",
+    [
+      (.began, scale(1)), (.changed, scale(1.09)), (.changed, scale(1.25)), (.changed, scale(1.2)),
+      (.changed, scale(1.0)),
+    ],
+    [
+      [], [], [#"{"keys":["a"]}"#, #"{"keys":["a"]}"#], [],
+      [#"{"keys":["b"]}"#, #"{"keys":["b"]}"#],
+    ]),
+  BindingCase(
+    "type: rotate, on: {changed: {log: {clockwise: r, counterclockwise: l}, every: 15}}",
+    [(.began, turn(8)), (.changed, turn(16)), (.changed, turn(-14)), (.changed, turn(-15.1))],
+    [[], [#"{"log":"r"}"#], [#"{"log":"l"}"#], [#"{"log":"l"}"#]]),
+  BindingCase(
+    "type: pan, on: {changed: {keys: {left: Left, right: Right, up: Up, down: Down}, every: 5}}",
+    [(.began, way(12, 0)), (.changed, way(41, -20)), (.changed, way(19, -1))],
+    [
+      [], [#"{"keys":["Right"]}"#, #"{"keys":["Right"]}"#, #"{"keys":["Up"]}"#],
+      [#"{"keys":["Left"]}"#],
+    ]),
+  BindingCase(
+    "type: pan, on: {began: {log: b}, ended: {log: e}, cancelled: {log: c}}",
+    [(.began, way(0, 0)), (.cancelled, way(0, 0))], [[#"{"log":"b"}"#], [#"{"log":"c"}"#]]),
+  BindingCase(
+    "type: pan, onCancel: end, on: {ended: {log: e}, cancelled: {log: c}}",
+    [(.began, way(0, 0)), (.cancelled, way(0, 0))], [[], [#"{"log":"e"}"#, #"{"log":"c"}"#]]),
+  BindingCase(
+    "type: pan, on: {began: {hold: shift, repeat: 100}}", [(.began, way(0, 0))],
+    [[#"{"hold":"Shift_L","repeat":100}"#]]),
+]
+
+@Test("A gesture does what is bound to it, when it has come that far", arguments: cases)
+func bindings(_ binding: BindingCase) throws {
+  let text = "regions: [{id: pad, gestures: [{id: g, \(binding.yaml)}]}]"
+  let configuration = Configuration(Array(text.utf8))
+  #expect(configuration.problems.isEmpty)
+  let setting = try #require(configuration.regions.regions.first?.gestures.first)
+  let screen = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
+  let context = LayoutContext(
+    screen: screen,
+    monitors: [LayoutContext.Monitor(name: "a", frame: screen, pixelsPerMillimetre: 4)])
+  let bindings = GestureBindings([setting], on: context)
+  let region = RegionTree(screen: screen).insert(
+    Region(name: "pad", frame: Rect(x: 0, y: 0, width: 9, height: 9)))
+  // Twice, for nothing of the first time may be left.
+  for _ in 1...2 {
+    let done = binding.moments.map { state, values in
+      bindings.actions(
+        for: Gesture(
+          id: "g", type: setting.type, region: region, state: state,
+          touches: [TouchID(device: DeviceID(rawValue: 8), contact: 1)],
+          position: Point(x: 5, y: 5), values: values)
+      ).compactMap { $0.json(of: "pad").line }
+    }
+    #expect(done == binding.done)
+  }
+}
+
+@Test("Conditions are read, and are the recognizer's")
+func conditions() throws {
+  let text = """
+    regions:
+    - gestures:
+      - type: tap
+        when: {class: [Gimp, Krita], fullscreen: true, fingers: [1, 3]}
+        unless: {title: "*.txt", modifiers: [ctrl, super]}
+      - {type: pan, when: {class: mpv, modifiers: []}}
+    """
+  let configuration = Configuration(Array(text.utf8))
+  #expect(configuration.problems.isEmpty)
+  let gestures = try #require(configuration.regions.regions.first?.gestures)
+  let first = gestures[0].settings(GestureLimits()).receives
+  #expect(first.when.windowClasses == ["Gimp", "Krita"])
+  #expect(first.when.isFullscreen == true && first.when.fingers == 1...3)
+  #expect(first.unless.windowTitle == "*.txt")
+  #expect(first.unless.modifiers == [.control, .super])
+  let second = gestures[1].settings(GestureLimits()).receives
+  #expect(second.when.windowClasses == ["mpv"] && second.when.modifiers == [])
+}
+
+@Test(
+  "The limits of a gesture are its own, or else its profile's, or else those of all",
+  arguments: [
+    ("type: tap", 2.0, 300.0), ("type: tap, slop: 5", 5, 300), ("type: tap, profile: fast", 2, 100),
+    ("type: tap, profile: mine", 7, 300), ("type: tap, profile: mine, slop: 1", 1, 300),
+    ("type: pan, travel: 9", 9, 300),
+  ])
+func layers(_ yaml: String, _ slop: Double, _ delay: Double) throws {
+  let text = """
+    gestures: {defaults: {slop: 2}, profiles: {mine: {slop: 7mm}}}
+    regions: [{gestures: [{\(yaml)}]}]
+    """
+  let configuration = Configuration(Array(text.utf8))
+  #expect(configuration.problems.isEmpty)
+  let gesture = try #require(configuration.regions.regions.first?.gestures.first)
+  let limits = configuration.regions.gestures.limits(of: gesture)
+  #expect(limits.slop == slop)
+  #expect(limits.tapDelay == delay)
+  #expect(configuration.regions.limits.slop == 2)
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import FingertipApp
+
+/// What is wrong with gestures in a file, and how it is told.
+private let cases: [ConfigurationErrorCase] = [
+  .init(
+    "no-type", "regions: [{gestures: [{id: a}]}]",
+    "1:23: regions[0].gestures[0]: has no 'type'; one of tap, longPress, pan, swipe, flick, pinch, "
+      + "rotate, edge, circle or button is needed"),
+  .init(
+    "type", "regions: [{gestures: [{type: tip}]}]",
+    "1:30: regions[0].gestures[0].type: 'tip' is not a type of gesture: tap, longPress, pan, swipe, "
+      + "flick, pinch, rotate, edge, circle or button"),
+  .init(
+    "key", "regions: [{gestures: [{type: tap, tap: 2}]}]",
+    "1:35: regions[0].gestures[0]: 'tap' is not a key; did you mean 'taps'?"),
+  .init(
+    "fingers", "regions: [{gestures: [{type: pinch, fingers: 1}]}]",
+    "1:46: regions[0].gestures[0].fingers: is not for 'pinch', which has 2 to 10 fingers"),
+  .init(
+    "fingers-order", "regions: [{gestures: [{type: pan, fingers: [3, 2]}]}]",
+    "1:44: regions[0].gestures[0].fingers: has the least number of fingers second; [least, most] is "
+      + "allowed"),
+  .init(
+    "taps", "regions: [{gestures: [{type: pan, taps: 2}]}]",
+    "1:41: regions[0].gestures[0].taps: is for 'type: tap' only"),
+  .init(
+    "direction", "regions: [{gestures: [{type: swipe, direction: in}]}]",
+    "1:48: regions[0].gestures[0].direction: 'in' is no direction of 'swipe': left, right, up or down"
+  ),
+  .init(
+    "no-direction", "regions: [{gestures: [{type: tap, do: {log: {left: a}}}]}]",
+    "1:46: regions[0].gestures[0].do.log: 'left' is no direction of 'tap', which has none"),
+  .init(
+    "at", "regions: [{gestures: [{type: swipe, at: end}]}]",
+    "1:41: regions[0].gestures[0].at: is for gestures that go on; 'swipe' is over at once"),
+  .init(
+    "amount", "regions: [{gestures: [{type: pinch, atLeast: 5mm}]}]",
+    "1:46: regions[0].gestures[0].atLeast: '5mm' is not a share: a number of per cents (1% to 1000%)"
+  ),
+  .init(
+    "every-began", "regions: [{gestures: [{type: pan, on: {began: {keys: a, every: 5}}}]}]",
+    "1:64: regions[0].gestures[0].on.began.every: counts how far a gesture goes; it is for 'changed' "
+      + "only"),
+  .init(
+    "every-touch", "regions: [{on: {moved: {log: a, every: 5}}}]",
+    "1:40: regions[0].on.moved.every: counts how far a gesture goes; it is for gestures only"),
+  .init(
+    "hold", "regions: [{policy: own, gestures: [{type: tap, do: {hold: ctrl}}]}]",
+    "1:52: regions[0].gestures[0].do.hold: lasts until the gesture is over; it is allowed on 'began' "
+      + "of gestures that go on only, and 'keys' and 'click' press and release at once"),
+  .init(
+    "repeat", "regions: [{gestures: [{type: pan, on: {ended: {keys: a, repeat: 50}}}]}]",
+    "1:47: regions[0].gestures[0].on.ended.keys: is repeated until the gesture is over; 'repeat' is "
+      + "allowed on 'began' of gestures that go on only"),
+  .init(
+    "move", "regions: [{gestures: [{type: pan, do: {move: self}}]}]",
+    "1:39: regions[0].gestures[0].do.move: follows the finger; it is allowed on 'changed' only"),
+  .init(
+    "id-twice", "regions:\n- gestures:\n  - {id: a, type: tap}\n  - {id: a, type: pan}\n",
+    "4:10: regions[0].gestures[1].id: 'a' is the id of the gesture in line 3 already"),
+  .init(
+    "requires-unknown",
+    "regions:\n- gestures:\n  - {id: tap, type: tap}\n  - {type: pan, requires: tip}\n",
+    "4:27: regions[0].gestures[1].requires: 'tip' is not a gesture's id; did you mean 'tap'?"),
+  .init(
+    "requires-circle",
+    "regions:\n- gestures:\n  - {id: a, type: tap, requires: b}\n  - {id: b, type: pan, requires: a}\n",
+    "3:34: regions[0].gestures[0].requires: makes 'a' wait for itself, so that it is never recognized"
+  ),
+  .init(
+    "profile", "regions: [{gestures: [{type: tap, profile: fest}]}]",
+    "1:44: regions[0].gestures[0].profile: 'fest' is not a profile; did you mean 'fast'?"),
+  .init(
+    "equal",
+    "regions:\n- gestures:\n  - {type: swipe, direction: [left, right]}\n  - {type: swipe, direction: "
+      + "[right, left], do: {log: a}}\n",
+    "4:5: regions[0].gestures[1]: is the same gesture as the one in line 3, which always comes first"
+  ),
+  .init(
+    "limit", "gestures: {profiles: {slow: {slop: 3px}}}",
+    "1:36: gestures.profiles.slow.slop: '3px' is not a length of fingers: a number of millimetres (0 "
+      + "to 10000), or one with a unit mm or pt"),
+]
+
+@Test("What is wrong with gestures is told with its place, and what is allowed", arguments: cases)
+func gestureErrors(_ error: ConfigurationErrorCase) {
+  let configuration = Configuration(Array(error.yaml.utf8))
+  let lines = configuration.problems.map {
+    String($0.description(in: "f").dropFirst(2))
+  }
+  #expect(lines == error.problems)
+}
+
+@Test(
+  "What may not be meant with gestures is warned of",
+  arguments: [
+    (
+      "regions: [{policy: pass, gestures: [{type: tap}]}]",
+      "regions[0].gestures[0]: is never recognized: touches are the application's by 'policy: pass'"
+    ),
+    (
+      "regions: [{policy: offer, gestures: [{type: longPress}]}]",
+      "regions[0].gestures[0]: makes touches on a region with 'policy: offer' wait until it is clear "
+        + "that it is not meant, longer than 'decide' allows others; an application may take them for "
+        + "long presses"
+    ),
+    (
+      "regions: [{frame: {left: 9, top: 9, width: 9, height: 9}, gestures: [{type: edge}]}]",
+      "regions[0].gestures[0]: comes in from an edge of the screen, and the region is at none"
+    ),
+  ])
+func gestureAdvice(_ yaml: String, _ warning: String) {
+  let configuration = Configuration(Array(yaml.utf8))
+  #expect(configuration.problems.isEmpty)
+  let warnings = RegionAdvice(on: configuration.regions).warnings
+  #expect(warnings.contains { "\($0.key ?? ""): \($0.message)" == warning })
+}
