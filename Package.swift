@@ -89,7 +89,7 @@ let package = Package(
       name: "FingertipAppTests",
       dependencies: [
         "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchX11", "FingertipApp",
-        "TouchRig", "CLinux", "CJansson", "SeededRandom",
+        "TouchRig", "CLinux", "CJansson", "GestureScenarios", "SeededRandom",
       ],
       // Read from the source folder, so that a picture of the difference is one `git diff` away.
       exclude: ["Snapshots"],

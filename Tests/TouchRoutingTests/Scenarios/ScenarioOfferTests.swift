@@ -6,11 +6,7 @@ import Touches
 /// Other people's scripts on a region that may give touches back: whatever is recognized then, the
 /// answers must be right.
 @Suite struct ScenarioOfferTests {
-  private static let scenarios =
-    noVNCScenarios + flutterDoubleTapScenarios + flutterLongPressScenarios + flutterScaleScenarios
-    + hammerScenarios + hyprgrassScenarios + wfTouchScenarios
-
-  @Test("Offered:", arguments: scenarios)
+  @Test("Offered:", arguments: allScenarios)
   func answers(_ scenario: Scenario) {
     let (effects, faults) = scenario.route(.offer)
     #expect(faults == [])

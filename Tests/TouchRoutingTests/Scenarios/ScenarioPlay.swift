@@ -45,18 +45,8 @@ extension Scenario {
 /// A gesture in words; nil for what is none, and for one that failed, of which upstream tells nothing.
 private func words(_ effect: Effect) -> String? {
   guard case .gesture(let gesture) = effect.kind, gesture.state != .failed else { return nil }
-  var words = "\(short(effect.time.milliseconds)) \(gesture.id.rawValue) \(gesture.state)"
-  words += " at=\(short(gesture.position.x)),\(short(gesture.position.y))"
-  if let fingers = gesture.values.fingers { words += " fingers=\(fingers)" }
-  if let way = gesture.values.translation { words += " by=\(short(way.dx)),\(short(way.dy))" }
-  if let scale = gesture.values.scale { words += " scale=\(short(scale))" }
-  if let turn = gesture.values.rotation { words += " turn=\(short(turn * 180 / .pi))" }
-  if let direction = gesture.values.direction { words += " to=\(direction.rawValue)" }
-  return words
-}
-
-/// A number with two decimals at most.
-private func short(_ number: Double) -> String {
-  let rounded = (number * 100).rounded() / 100
-  return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  return ScenarioLine(
+    time: effect.time.milliseconds, gesture: gesture.id.rawValue, state: gesture.state.rawValue,
+    position: gesture.position, values: gesture.values
+  ).words
 }
