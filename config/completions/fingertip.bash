@@ -21,7 +21,8 @@ _fingertip() {
   local general='--log --help --version'
   local look='--preset --colour --opacity --radius --ring --disc --trail --trail-width --lift
     --labels --no-labels'
-  local ink='--tool --ink --width --width-by --text --smooth --dots --no-dots --cancelled --fingers'
+  local ink='--tool --ink --width --width-by --text --smooth --dots --no-dots --cancelled --with --hold-key
+    --through --no-through --palette --no-palette --corner --no-corner --fingers'
   local touches='--device --listen --pointer --no-pointer'
   local inspection='--parts --faults'
   local display='--monitor --rate --px-per-mm --inspect --no-inspect'
@@ -35,7 +36,8 @@ _fingertip() {
     --text) words=count ;;
     --smooth) words='centripetal uniform none' ;;
     --cancelled) words='end mark vanish' ;;
-    --fingers) words=none ;;
+    --fingers | --hold-key) words=none ;;
+    --with) words="all pen $(xinput list --id-only 2>/dev/null)" ;;
     --colour | -c | --ink) words='fingertip okabe-ito tol' ;;
     --lift) words='afterglow fade none' ;;
     --listen) words='raw root window:' ;;
@@ -59,6 +61,7 @@ _fingertip() {
         case $command in
           show | inspect) words="$look $touches $display $inspection --config $general" ;;
           draw) words="$ink $touches $display --config $general" ;;
+          save) words="--desktop $general" ;;
           demo) words="$look $display --output --config $general" ;;
           devices) words="--device --json $general" ;;
           events) words="--format --only $touches --config $general" ;;

@@ -70,6 +70,16 @@ complete -c fingertip -n '__fish_seen_subcommand_from draw' -l smooth -x -a 'cen
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l dots -d 'Let a tap leave a dot'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-dots -d 'Let a tap leave nothing'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l cancelled -x -a 'end mark vanish' -d 'What becomes of strokes that are taken away'
+complete -c fingertip -n '__fish_seen_subcommand_from save' -l desktop -d 'With the desktop beneath the ink'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l with -x -d 'What draws while all else operates' \
+    -a 'all pen (xinput list --name-only 2>/dev/null)'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l hold-key -x -a none -d 'Draw only while this key is held'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l through -d 'Let touches through, the ink stays'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-through -d 'Draw with touches'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l palette -d 'Show a palette of tools and colours'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-palette -d 'Show no palette'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l corner -d 'A finger held in a corner leaves'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-corner -d 'A finger held in a corner draws'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l fingers -x -a none -d 'So many fingers leave by tapping together'
 
 complete -c fingertip -n "$device" -s d -l device -x -d 'This touch device only' \

@@ -36,7 +36,7 @@ extension Command {
   static func save(_ run: @escaping Run) -> Command {
     Command(
       name: "save", summary: "save the ink that is drawn now as a PNG, SVG or PDF file",
-      operand: "FILE", needsOperand: true, run: run)
+      operand: "FILE", needsOperand: true, takes: [.saving], run: run)
   }
 
   /// What the panel sends.

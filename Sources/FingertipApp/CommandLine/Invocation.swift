@@ -10,6 +10,8 @@ struct Invocation: Sendable {
   var wantsJSON = false
   /// The file that `--output` named.
   var outputFile: String?
+  /// Whether `save` is to save the desktop beneath the ink as well.
+  var savesDesktop = false
   /// What `record` was told.
   var recording = RecordingOptions()
   /// How `events` prints.

@@ -41,7 +41,10 @@ extension Option {
   static let all: [Option] =
     Setting.all.flatMap(options(of:)) + [
       Option(
-        name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json)
+        name: "desktop", group: .saving, help: "with the desktop beneath the ink; for PNG only",
+        meaning: .value { invocation, _ in invocation.savesDesktop = true }),
+      Option(
+        name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
     ] + recording + replay + analysis + [
       Option(
         "format", .events, \.eventFormat, .choice("FORMAT", "a format"),

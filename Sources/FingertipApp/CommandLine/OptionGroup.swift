@@ -6,6 +6,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case device = "Touch device"
   case display = "Display"
   case inspection = "Inspection"
+  case saving = "Saving"
   case devices = "Listing"
   case file = "File"
   case recording = "Recording"

@@ -29,6 +29,7 @@ extension Output {
   func report(_ error: ConfigurationError) {
     switch error {
     case .unreadable(let path, let why): log(.error, "\(path): \(why)")
+    case .contradiction(let message): log(.error, message)
     case .invalid(let path, let problems):
       for problem in problems { tell(problem.description(in: path)) }
     }

@@ -9,10 +9,10 @@ func runDemo(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let settings = try invocation.settings.load()
     guard let display = invocation.settings.environment["DISPLAY"] else {
-      let picture = try DemoPicture(path: invocation.outputFile ?? "fingertip-demo.png")
+      let picture = try ScreenPicture(path: invocation.outputFile ?? "fingertip-demo.png")
       return try playPrivately(settings, picture, output, log)
     }
-    let picture = try invocation.outputFile.map(DemoPicture.init(path:))
+    let picture = try invocation.outputFile.map(ScreenPicture.init(path:))
     return try play(onDisplay: display, settings, picture, invocation, output, log)
   } catch {
     return output.fail(with: error)
@@ -21,7 +21,7 @@ func runDemo(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 
 /// Plays on the display that the user has, over whatever is on it.
 private func play(
-  onDisplay display: String, _ settings: ShowSettings, _ picture: DemoPicture?,
+  onDisplay display: String, _ settings: ShowSettings, _ picture: ScreenPicture?,
   _ invocation: Invocation, _ output: Output, _ log: @escaping LogSink
 ) throws -> ExitStatus {
   let connection: DisplayConnection
@@ -45,7 +45,7 @@ private func play(
 
 /// Plays on a private X server for the sake of the picture.
 private func playPrivately(
-  _ settings: ShowSettings, _ picture: DemoPicture, _ output: Output, _ log: @escaping LogSink
+  _ settings: ShowSettings, _ picture: ScreenPicture, _ output: Output, _ log: @escaping LogSink
 ) throws -> ExitStatus {
   let stage: HeadlessStage
   do {
@@ -73,7 +73,7 @@ private func playPrivately(
   }
 }
 
-private func write(_ picture: DemoPicture, _ output: Output) throws(PNGError) -> ExitStatus {
+private func write(_ picture: ScreenPicture, _ output: Output) throws(PNGError) -> ExitStatus {
   try picture.write()
   output.print("the picture is in \(picture.path)")
   return .success

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// `fingertip draw`: every finger draws until somebody leaves draw mode.
 ///
 /// Where an overlay of ours runs on the display already, that one enters draw mode, and this process
@@ -14,6 +16,13 @@ func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   withOverlay(invocation, output) { place in
     let path = absolutePath(invocation.operand ?? "")
+    if invocation.savesDesktop {
+      let answer = try ControlClient.ask(.stepAside, at: place)
+      guard answer.status == .success else { return output.report(answer) }
+      // The palette is gone at once; what was beneath it, applications have to paint.
+      usleep(UInt32(DrawHost.paintingTime * 1000))
+      return output.report(try ControlClient.ask(.saveScreen(path: path), at: place))
+    }
     return output.report(try ControlClient.ask(.save(path: path), at: place))
   }
 }

@@ -80,7 +80,12 @@ struct Configuration: Sendable {
         continue
       }
       do throws(SettingProblem) {
-        settings.append(try setting.change(try setting.text(from: entry.value)))
+        let change = try setting.change(try setting.text(from: entry.value))
+        // The one that shuts the last way out is the one to tell of.
+        guard ShowSettings(file: settings + [change], commandLine: []).draw.hasWayOut else {
+          throw SettingProblem(message: DrawSettings.noWayOut)
+        }
+        settings.append(change)
       } catch {
         refuse(entry.value.place, "\(section.key).\(setting.key)", error.message)
       }

@@ -50,4 +50,6 @@ enum ConfigurationError: Error, Equatable, Sendable {
   case unreadable(path: String, why: String)
   /// Everything that is wrong with it, in the order of the file; never empty.
   case invalid(path: String, problems: [ConfigurationProblem])
+  /// What it says and what options say besides cannot hold together.
+  case contradiction(String)
 }

@@ -58,11 +58,13 @@ extension SettingsSource {
 
   /// The settings, and the regions that the file has besides.
   ///
-  /// - Throws: everything that is wrong with the file.
+  /// - Throws: everything that is wrong with the file, or with it and the options together.
   func read() throws(ConfigurationError) -> (show: ShowSettings, regions: RegionSettings) {
     let configuration = try readFile()?.configuration
     var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
     if let configuration { settings.inspection.thresholds = configuration.thresholds }
+    // What a file says alone is wrong already.
+    guard settings.draw.hasWayOut else { throw .contradiction("draw: \(DrawSettings.noWayOut)") }
     return (settings, configuration?.regions ?? RegionSettings())
   }
 }

@@ -10,6 +10,10 @@ enum ControlRequest: Equatable, Sendable {
   case draw(ShowOptions, file: String?)
   /// Save the ink as a picture.
   case save(path: String)
+  /// Have the palette step aside, for the screen is to be saved.
+  case stepAside
+  /// Save the screen with the ink on it.
+  case saveScreen(path: String)
   /// Tell what regions emit from now on, a line each, until the peer hangs up.
   case follow
 
@@ -55,6 +59,10 @@ extension ControlRequest {
       json.set("command", to: .string("draw"))
       options.write(to: json)
       if let file { json.set("file", to: .string(file)) }
+    case .stepAside: json.set("command", to: .string("step-aside"))
+    case .saveScreen(let path):
+      json.set("command", to: .string("save-screen"))
+      json.set("file", to: .string(path))
     case .save(let path):
       json.set("command", to: .string("save"))
       json.set("file", to: .string(path))
@@ -89,17 +97,21 @@ extension ControlRequest {
       self = .show(try ShowOptions(json))
     } else if word == "draw" {
       self = .draw(try ShowOptions(json), file: try Self.path(json))
-    } else if word == "save" {
+    } else if word == "save" || word == "save-screen" {
       guard let path = try Self.path(json) else {
         throw ControlProblem(message: "file: an absolute path is needed")
       }
-      self = .save(path: path)
+      self = word == "save" ? .save(path: path) : .saveScreen(path: path)
+    } else if word == "step-aside" {
+      self = .stepAside
     } else if let verb = ControlVerb(rawValue: word) {
       self = .verb(verb)
     } else if word == "follow" {
       self = .follow
     } else {
-      let known = ["show", "draw", "save", "follow"] + ControlVerb.allCases.map(\.rawValue)
+      let known =
+        ["show", "draw", "save", "step-aside", "save-screen", "follow"]
+        + ControlVerb.allCases.map(\.rawValue)
       throw ControlProblem(
         message: "command: \(quoted(word)) is not a command: \(known.alternatives)")
     }

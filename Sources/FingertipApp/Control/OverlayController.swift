@@ -34,7 +34,7 @@ final class OverlayController {
   private func apply(_ configuration: (show: ShowSettings, regions: RegionSettings)) {
     overlay.apply(configuration.show)
     regions?.show(configuration.regions)
-    drawing?.session?.use(configuration.show.draw)
+    drawing?.use(configuration.show.draw)
   }
 
   /// Does what a request asks for, and says what came of it.
@@ -50,6 +50,9 @@ final class OverlayController {
     case .show(let options): show(options)
     case .draw(let options, let file): draw(options, file)
     case .save(let path): save(to: path)
+    case .stepAside:
+      drawing?.stepAside() == true ? .done("the palette steps aside") : Self.nobodyDraws
+    case .saveScreen(let path): saveScreen(to: path)
     case .verb(let verb): carryOut(verb)
     case .follow: .done("what regions emit is told from now on")
     }
@@ -109,6 +112,16 @@ final class OverlayController {
     }
   }
 
+  private func saveScreen(to path: String) -> ControlAnswer {
+    guard let drawing, drawing.session != nil else { return Self.nobodyDraws }
+    do throws(PNGError) {
+      try drawing.saveScreen(to: path)
+      return .done("the screen is saved as \(path)")
+    } catch {
+      return ControlAnswer(status: .failure, messages: ["\(error)"])
+    }
+  }
+
   /// Draws as if this overlay had been started with other options for ink; how touches look stays.
   private func draw(_ options: ShowOptions, _ file: String?) -> ControlAnswer {
     guard let drawing else { return Self.nobodyDraws }
@@ -157,6 +170,7 @@ extension ControlAnswer {
     status = .usage
     switch error {
     case .unreadable(let path, let why): messages = ["\(path): \(why)"]
+    case .contradiction(let message): messages = [message]
     case .invalid(let path, let problems):
       // A file may have more errors than an answer holds.
       messages = problems.prefix(100).map { $0.description(in: path) }

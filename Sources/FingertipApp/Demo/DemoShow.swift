@@ -6,7 +6,7 @@ internal import Touches
 final class DemoShow {
   private let overlay: Overlay
   private let loop: OverlayLoop
-  private let picture: DemoPicture?
+  private let picture: ScreenPicture?
   private let reader: RootReader
   private let frame: PixelRect
 
@@ -29,7 +29,7 @@ final class DemoShow {
   ///   - log: where messages go.
   /// - Throws: `PixelImageError` when there is no memory for the pixels, `SystemError`.
   init(
-    connection: DisplayConnection, settings: ShowSettings, picture: DemoPicture?,
+    connection: DisplayConnection, settings: ShowSettings, picture: ScreenPicture?,
     log: @escaping LogSink
   ) throws {
     overlay = try Overlay(connection: connection, settings: settings, log: log)

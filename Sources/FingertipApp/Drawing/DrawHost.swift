@@ -17,44 +17,18 @@ struct DrawingRequest {
 
 /// Enters and leaves draw mode.
 final class DrawHost: LoopCompanion {
-  private let overlay: Overlay
+  let overlay: Overlay
   private unowned let loop: OverlayLoop
-  private let regions: RegionHost
-  private let log: LogSink
+  let regions: RegionHost
+  let log: LogSink
   /// Whether the loop ends when draw mode is left, since it runs for nothing else.
   var endsLoop = false
   private(set) var isDone = false
 
-  /// What there is while somebody draws.
-  private final class Mode {
-    let session: InkSession
-    let display: InkDisplay
-    let responder: InkResponder
-    /// Nil where another program has the key.
-    let escape: EscapeGrab?
-    let keeper: DrawingKeeper?
-    /// Whether touches were shown before.
-    let wasVisible: Bool
-    /// The mouse, where it counts as a finger.
-    var pointer = TouchTracker(pathCapacity: 4)
-    /// The contacts of the mouse that draw.
-    var pointerTouches: Set<TouchID> = []
-
-    init(
-      _ session: InkSession, _ display: InkDisplay, _ responder: InkResponder,
-      escape: EscapeGrab?, keeper: DrawingKeeper?, wasVisible: Bool
-    ) {
-      self.session = session
-      self.display = display
-      self.responder = responder
-      self.escape = escape
-      self.keeper = keeper
-      self.wasVisible = wasVisible
-    }
-  }
-
-  private var mode: Mode?
+  private(set) var mode: DrawMode?
   private var mustLeave = false
+  /// Whether devices came or went that may be to draw.
+  private var devicesChanged = false
 
   /// A host of draw mode, which is off.
   init(_ overlay: Overlay, _ loop: OverlayLoop, regions: RegionHost, log: @escaping LogSink) {
@@ -62,6 +36,7 @@ final class DrawHost: LoopCompanion {
     self.loop = loop
     self.regions = regions
     self.log = log
+    regions.draw = { [unowned self] in perform($0) }
   }
 
   /// The ink, nil where nobody draws.
@@ -83,31 +58,65 @@ final class DrawHost: LoopCompanion {
         throw DrawingError.inaccessible(
           path: path, why: "cannot be opened while somebody draws; leave draw mode first")
       }
-      return mode.session.use(settings)
+      return use(settings)
     }
     let keeper = try keeper(request.path, environment)
     for problem in keeper?.content?.problems ?? [] { log(.warning, "\(problem)") }
-    let size = overlay.connection.rootSize
-    let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    let density = { [unowned overlay] (place: Point) -> Double in
-      overlay.screen.monitor(at: place).map {
-        overlay.screen.density(of: $0).pixelsPerMillimetre
-      } ?? LayoutContext.assumedPixelsPerMillimetre
-    }
-    let session = try InkSession(area: screen, settings: settings, density: density, log: log)
+    let session = try InkSession(
+      area: screen, settings: settings, density: { [unowned self] in density(at: $0) }, log: log)
     if let keeper { session.open(keeper.content, keptIn: keeper.file) }
     let display = InkDisplay(session, on: overlay.connection, log: log)
-    let gestures = LeaveGestures(
-      screen: screen, pixelsPerMillimetre: density(Point(x: 0, y: 0)),
-      fingers: settings.leavingFingers)
-    let responder = InkResponder(session, gestures: gestures)
-    mode = Mode(
-      session, display, responder, escape: grabEscape(), keeper: keeper,
+    let responder = InkResponder(session, gestures: gestures(settings))
+    let mode = DrawMode(
+      session, display, responder, keeper: keeper, environment: environment,
       wasVisible: overlay.isVisible)
+    self.mode = mode
+    mode.escape = grabEscape()
     // The ink is what is to be seen of the fingers.
     overlay.isVisible = false
     overlay.ink = display
-    regions.canvas = responder
+    follow(settings)
+  }
+
+  /// Draws in another way from now on; nothing happens where nobody draws.
+  func use(_ settings: DrawSettings) {
+    mode?.session.use(settings)
+    follow(settings)
+  }
+
+  /// Gives draw mode the palette and the ways out that its settings want.
+  private func follow(_ settings: DrawSettings) {
+    guard let mode else { return }
+    mode.responder.gestures = gestures(settings)
+    mode.distantGestures = mode.responder.gestures
+    if settings.palette, mode.palette == nil { mode.palette = ToolPalette() }
+    if !settings.palette { mode.palette = nil }
+    mode.palette?.offer(settings.colours)
+    // Let go of first, for it may be the same.
+    mode.holdKey = nil
+    mode.holdKey = grabHoldKey(settings.holdKey)
+    letThrough(settings.isLetThrough || mode.holdKey != nil)
+    grabDevices()
+    // Last, so that no touch meets a canvas that is not to take it.
+    regions.drawing = DrawRegions(canvas: mode.responder, palette: mode.palette)
+    regions.refreshPalette()
+  }
+
+  private var screen: PixelRect {
+    let size = overlay.connection.rootSize
+    return PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
+  /// How many px a millimetre has at a place of the root.
+  private func density(at place: Point) -> Double {
+    overlay.screen.monitor(at: place).map { overlay.screen.density(of: $0).pixelsPerMillimetre }
+      ?? LayoutContext.assumedPixelsPerMillimetre
+  }
+
+  private func gestures(_ settings: DrawSettings) -> LeaveGestures {
+    LeaveGestures(
+      screen: screen, pixelsPerMillimetre: density(at: Point(x: 0, y: 0)),
+      corners: settings.corner, fingers: settings.leavingFingers)
   }
 
   /// The file that keeps the ink; nil where nobody named one and there is no place for one.
@@ -127,11 +136,24 @@ final class DrawHost: LoopCompanion {
     }
   }
 
-  private func grabEscape() -> EscapeGrab? {
-    do throws(XRequestError) {
-      return try EscapeGrab(connection: overlay.connection)
+  func grabEscape() -> KeyGrab? {
+    do throws(KeyGrab.Failure) {
+      return try KeyGrab(.escape, connection: overlay.connection)
     } catch {
-      log(.notice, "another program has the Escape key; a finger held in a corner leaves draw mode")
+      log(.notice, "another program has the Escape key, which does not leave draw mode")
+      return nil
+    }
+  }
+
+  /// Takes the key that has touches draw, where there is to be one.
+  private func grabHoldKey(_ key: KeySymbol?) -> KeyGrab? {
+    guard let key else { return nil }
+    do throws(KeyGrab.Failure) {
+      return try KeyGrab(key, connection: overlay.connection)
+    } catch {
+      let reason =
+        error == .held ? "another program has it" : "there is no such key on the keyboard"
+      log(.warning, "the key '\(key)' does nothing: \(reason)")
       return nil
     }
   }
@@ -139,7 +161,10 @@ final class DrawHost: LoopCompanion {
   /// Leaves draw mode; what fingers draw now ends, and their further way is nobody's.
   func leave() {
     guard let mode else { return }
-    regions.canvas = nil
+    dropDevices()
+    regions.drawing = nil
+    regions.isLetThrough = false
+    regions.isCanvasDistant = false
     overlay.ink = nil
     overlay.isVisible = mode.wasVisible
     self.mode = nil
@@ -153,10 +178,35 @@ final class DrawHost: LoopCompanion {
   func take(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let key) where key == mode?.escape?.key: mustLeave = true
-    case .touch(let report) where overlay.listener.pointerDevices.contains(report.id.device):
-      takePointer(report)
+    case .keyPressed(let key) where key == mode?.holdKey?.key: letThrough(false)
+    case .keyReleased(let key) where key == mode?.holdKey?.key:
+      // Touches that began before it are still the ink's.
+      regions.routeWaiting()
+      letThrough(true)
+    case .grabbed(let report): takeGrabbed(report)
+    case .devicesChanged(let gone):
+      for device in gone { loseGrabbed(device) }
+      if mode?.session.settings.devices != .all { devicesChanged = true }
+    case .touch(let report):
+      if overlay.listener.pointerDevices.contains(report.id.device) {
+        takePointer(report)
+      } else {
+        takeDistant(report)
+      }
     default: break
     }
+  }
+
+  /// Looks for the gestures that leave among touches on the applications, which have them all the same.
+  private func takeDistant(_ report: TouchEvent) {
+    guard let mode, regions.isLetThrough || regions.isCanvasDistant, !overlay.isPaused,
+      !overlay.isBarred,
+      !overlay.reader.grabs.contains(where: { $0.device.id == report.id.device })
+    else { return }
+    if report.phase == .began, let place = report.position, regions.hasRegion(at: place) { return }
+    var changes: [Touch] = []
+    _ = mode.distantFingers.apply(report, into: &changes)
+    for touch in changes where mode.distantGestures.take(touch) == .leave { mustLeave = true }
   }
 
   /// Draws with the mouse, which meets no region's window.
@@ -178,15 +228,36 @@ final class DrawHost: LoopCompanion {
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
-    mode?.responder.advance(to: overlay.serverTime(time))
-    if mode?.responder.wantsToLeave == true { mustLeave = true }
-    guard mustLeave else { return }
-    mustLeave = false
-    leave()
+    guard let mode else { return }
+    let now = overlay.serverTime(time)
+    mode.responder.advance(to: now)
+    if mode.responder.wantsToLeave { mustLeave = true }
+    if let deadline = mode.distantGestures.deadline, deadline <= now { mustLeave = true }
+    if mustLeave {
+      mustLeave = false
+      return leave()
+    }
+    if devicesChanged {
+      devicesChanged = false
+      grabDevices()
+    }
+    if mode.responder.gestures.screen != screen {
+      mode.responder.gestures = gestures(mode.session.settings)
+      mode.distantGestures = mode.responder.gestures
+    }
+    takeSavingTurn(mode, at: time)
+    if let end = mode.savedUntil, end <= time { mode.savedUntil = nil }
+    mode.palette?.show(mode.paletteState(isLetThrough: regions.isLetThrough), in: regions)
   }
 
   var nextTurn: Double? {
+    guard let mode else { return nil }
     let time = Monotonic.milliseconds
-    return mode?.responder.deadline.map { time + max(0, $0 - overlay.serverTime(time)) }
+    let holds = [mode.responder.deadline, mode.distantGestures.deadline].compactMap(\.self)
+      .map { time + max(0, $0 - overlay.serverTime(time)) }
+    return (holds + [mode.savedUntil, nextSavingTurn(mode)].compactMap(\.self)).min()
   }
+
+  /// Leaves at the end of the batch of events.
+  func leaveSoon() { mustLeave = true }
 }

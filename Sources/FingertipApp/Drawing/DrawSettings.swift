@@ -1,4 +1,5 @@
 public import TouchDrawing
+public import TouchX11
 public import Touches
 
 /// Everything that decides how `fingertip draw` draws.
@@ -16,10 +17,28 @@ public struct DrawSettings: Equatable, Sendable {
   public var dots = true
   /// What becomes of a stroke whose touch is taken away.
   public var cancellation = InkCancellation.end
+  /// The devices that draw; all others operate the applications.
+  public var devices = DrawDevices.all
+  /// The key that has touches draw while it is held; nil where they always do.
+  public var holdKey: KeySymbol?
+  /// Whether touches go through to the applications while the ink stays.
+  public var isLetThrough = false
+  /// Whether there is a palette to touch.
+  public var palette = true
+  /// Whether a finger that is held in a corner of the screen leaves draw mode.
+  public var corner = true
   /// How many fingers leave draw mode by one tap together; nil for none.
   public var leavingFingers: Int? = 5
 
   public init() {}
+
+  /// Whether draw mode can be left by touch alone; without that it is not entered.
+  var hasWayOut: Bool { palette || corner || leavingFingers != nil }
+
+  /// What is wrong where there is no way out, as the end of a message.
+  static let noWayOut =
+    "leaves no way out of draw mode by touch; 'palette: true', 'corner: true' or a number of "
+    + "'fingers' is needed"
 
   /// The width of a tool where none is set: 1.5 mm is what the source draws on a tablet (row M11).
   static func usualWidth(of tool: InkTool) -> Length {
@@ -30,6 +49,25 @@ public struct DrawSettings: Equatable, Sendable {
     case .eraser: Length(6)
     case .areaEraser: Length(12)
     case .text: Length(8)
+    }
+  }
+}
+
+/// Which devices draw.
+public enum DrawDevices: Hashable, Sendable {
+  /// Every touchscreen, and nothing is left to the applications.
+  case all
+  /// Every pen.
+  case pen
+  /// One, be it a touchscreen, a pen or a mouse.
+  case one(DeviceFilter)
+
+  /// Whether a device draws alone.
+  func admits(_ device: DrawingDevice) -> Bool {
+    switch self {
+    case .all: false
+    case .pen: device.kind == .pen
+    case .one(let filter): filter.admits(id: device.id, name: device.name)
     }
   }
 }

@@ -1,10 +1,16 @@
+internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
 /// Stands behind the region over the whole screen, and draws with every touch on it.
+///
+/// A finger that rests on ink takes it up: the stroke follows it until it is lifted, and what the finger
+/// has drawn so far is dropped.
 final class InkResponder: Responder {
   private let session: InkSession
-  private var gestures: LeaveGestures
+  /// The gestures that leave; those under way end where it is replaced.
+  var gestures: LeaveGestures
+  private var presses = LongPresses()
   /// Whether a gesture has asked to leave.
   private(set) var wantsToLeave = false
 
@@ -15,17 +21,25 @@ final class InkResponder: Responder {
   }
 
   /// When it wants to be asked again although no finger moves, in server time.
-  var deadline: Timestamp? { gestures.deadline }
+  var deadline: Timestamp? {
+    [gestures.deadline, presses.deadline].compactMap(\.self).min()
+  }
 
   /// Lets time pass.
   func advance(to time: Timestamp) {
-    guard let deadline, deadline <= time, let finger = gestures.holding else { return }
+    for (touch, place) in presses.takeDue(at: time) { session.takeUp(touch, at: place) }
+    guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
+      return
+    }
     session.forget(finger)
     wantsToLeave = true
   }
 
   /// Takes in what a finger does, on the region or elsewhere, such as the mouse.
   func take(_ touch: Touch) {
+    if session.mayTakeUp(touch) {
+      presses.take(touch, pixelsPerMillimetre: session.density(touch.position))
+    }
     switch gestures.take(touch) {
     case .ink: session.follow(touch)
     case .tap: session.forget(touch.id)

@@ -10,12 +10,16 @@ final class InkSession {
   private let log: LogSink
   /// How fingers draw; strokes in progress stay as they began.
   private(set) var settings: DrawSettings
+  /// How wide they draw, compared with what the settings say.
+  private(set) var width = InkWidth.medium
   /// How many px a millimetre has at a place.
-  private let density: (Point) -> Double
+  let density: (Point) -> Double
   /// What has changed since the pixels were brought up to date.
   private var change = InkChange()
   /// The fingers that draw, each at the place of its colour.
   private var slots: [TouchID?] = []
+  /// The strokes that fingers have taken up.
+  var carried: [TouchID: CarriedStroke] = [:]
   /// The number that the next text counts.
   private var nextLabel = 1
   /// Whether something will look different once the pixels are brought up to date.
@@ -63,6 +67,7 @@ final class InkSession {
 
   /// Follows a finger.
   func follow(_ touch: Touch) {
+    guard !carry(touch) else { return }
     let sample = TouchSample(time: touch.time, position: touch.position, contact: touch.contact)
     switch touch.phase {
     case .began:
@@ -100,9 +105,10 @@ final class InkSession {
     var colour = settings.colours[slot % settings.colours.count]
     // A marker lets what it marks be read, unless somebody says otherwise.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
-    let width = (settings.width ?? DrawSettings.usualWidth(of: tool)).pixels(
+    let usual = (settings.width ?? DrawSettings.usualWidth(of: tool)).pixels(
       pixelsPerMillimetre: density(touch.position),
       whole: Double(min(document.area.width, document.area.height)))
+    let width = usual * self.width.factor
     var text = ""
     if tool == .text {
       text = settings.text ?? "\(nextLabel)"
@@ -123,8 +129,21 @@ final class InkSession {
   /// Draws in another way from now on.
   func use(_ settings: DrawSettings) {
     self.settings = settings
+    width = .medium
     document.cancellation = settings.cancellation
   }
+
+  /// Draws with another tool from now on.
+  func choose(_ tool: InkTool) { settings.tool = tool }
+
+  /// Draws in one colour from now on, whichever finger; an eraser makes way for the pen.
+  func choose(_ colour: Colour) {
+    settings.colours = [colour]
+    if settings.tool == .eraser || settings.tool == .areaEraser { settings.tool = .pen }
+  }
+
+  /// Draws as wide as this from now on.
+  func choose(_ width: InkWidth) { self.width = width }
 
   /// Takes the latest change back.
   ///
@@ -164,11 +183,28 @@ final class InkSession {
     return !change.isEmpty
   }
 
-  /// Keeps a change, in the file first.
+  /// Keeps a change, in the file as well.
   private func note(_ change: InkChange) {
     hasNews = true
     guard !change.isEmpty else { return }
     self.change.append(change)
+    keep(change)
+  }
+
+  /// Changes the ink for a moment that the file does not keep.
+  ///
+  /// - Returns: whether anything is different.
+  @discardableResult
+  func changeDocument(_ body: (inout InkDocument) -> InkChange) -> Bool {
+    let change = body(&document)
+    guard !change.isEmpty else { return false }
+    hasNews = true
+    self.change.append(change)
+    return true
+  }
+
+  /// Adds a change to the file.
+  func keep(_ change: InkChange) {
     do throws(DrawingError) {
       try file?.add(change, in: document)
     } catch {

@@ -1,7 +1,8 @@
 internal import Touches
 
 // Ways out of draw mode that need no keyboard. Somebody whose whole screen takes ink must always find
-// one, so the first cannot be turned off.
+// one: each can be turned off, but not both of them together with the palette
+// (`DrawSettings.hasWayOut`).
 
 /// Knows the gestures that leave draw mode.
 struct LeaveGestures {
@@ -33,8 +34,10 @@ struct LeaveGestures {
     var isStill = true
   }
 
-  private let screen: PixelRect
+  let screen: PixelRect
   private let pixelsPerMillimetre: Double
+  /// Whether a finger that rests in a corner leaves.
+  private let heedsCorners: Bool
   /// How many fingers leave by a tap; nil for none.
   private let count: Int?
   private var fingers: [Finger] = []
@@ -48,9 +51,14 @@ struct LeaveGestures {
   /// - Parameters:
   ///   - screen: in px of the root.
   ///   - pixelsPerMillimetre: its density, in px/mm.
+  ///   - heedsCorners: whether a finger that rests in a corner leaves.
   ///   - count: how many fingers leave by a tap; nil for none.
-  init(screen: PixelRect, pixelsPerMillimetre: Double, fingers count: Int?) {
+  init(
+    screen: PixelRect, pixelsPerMillimetre: Double, corners heedsCorners: Bool = true,
+    fingers count: Int?
+  ) {
     self.screen = screen
+    self.heedsCorners = heedsCorners
     self.pixelsPerMillimetre = pixelsPerMillimetre
     self.count = count
   }
@@ -67,7 +75,8 @@ struct LeaveGestures {
       fingers.removeAll { $0.id == touch.id }
       fingers.append(Finger(id: touch.id, start: touch.position, time: touch.time))
       // A hold is one finger's; a second one draws.
-      holding = fingers.count == 1 && isCorner(touch.position) ? touch.id : nil
+      holding =
+        heedsCorners && fingers.count == 1 && isCorner(touch.position) ? touch.id : nil
       beginTap(at: touch.time)
     case .moved:
       guard let place = fingers.firstIndex(where: { $0.id == touch.id }) else { break }

@@ -1,4 +1,6 @@
 internal import TouchDrawing
+internal import TouchX11
+internal import Touches
 
 extension Setting {
   /// Every setting of `draw`, in the order of the help.
@@ -26,6 +28,19 @@ extension Setting {
       "cancelled", .ink, \.draw.cancellation, .choice("HOW", "a way to end"),
       help: "what becomes of strokes whose touch is taken away"),
     Setting(
+      "with", .ink, \.draw.devices, .drawDevices,
+      help: "what draws while all else operates applications"),
+    Setting(
+      "hold-key", .ink, \.draw.holdKey, .either(.key, or: "none"),
+      help: "draw only while this key is held"),
+    Setting(
+      "through", .ink, \.draw.isLetThrough, .flag,
+      help: "let touches through to the applications; ink stays"),
+    Setting("palette", .ink, \.draw.palette, .flag, help: "show a palette of tools and colours"),
+    Setting(
+      "corner", .ink, \.draw.corner, .flag,
+      help: "a finger held in a corner of the screen leaves"),
+    Setting(
       "fingers", .ink, \.draw.leavingFingers,
       .either(.whole("N", "a number of fingers", 2...10), or: "none"),
       help: "so many fingers leave by tapping together"),
@@ -33,4 +48,40 @@ extension Setting {
 
   /// Every setting there is.
   static let all = show + draw + inspection
+}
+
+extension SettingKind<DrawDevices> {
+  /// What draws: everything, pens, or one device.
+  static var drawDevices: SettingKind {
+    let one = SettingKind<DeviceFilter>.device
+    return SettingKind(
+      placeholder: "DEVICE", noun: "a device", allowed: "all, pen, or \(one.allowed)",
+      read: { text throws(ValueProblem) in
+        switch text {
+        case "all": .all
+        case "pen": .pen
+        default: .one(try one.read(text))
+        }
+      },
+      write: { devices in
+        switch devices {
+        case .all: "all"
+        case .pen: "pen"
+        case .one(let filter): one.write(filter)
+        }
+      })
+  }
+}
+
+extension SettingKind<KeySymbol> {
+  /// A key without modifiers.
+  static var key: SettingKind {
+    SettingKind(
+      placeholder: "KEY", noun: "a key", allowed: "a key as 'xev' prints it, such as F9 or Menu",
+      read: { text throws(ValueProblem) in
+        guard let key = KeySymbol(name: text) else { throw .malformed }
+        return key
+      },
+      write: { $0.description })
+  }
 }

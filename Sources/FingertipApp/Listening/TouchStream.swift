@@ -142,6 +142,7 @@ final class TouchStream {
     case .screenChanged:
       noteResize()
     case .mappingChanged, .resourcesChanged, .compositor, .stack, .exposed, .keyPressed,
+      .keyReleased, .grabbed,
       .putCompleted:
       break
     }

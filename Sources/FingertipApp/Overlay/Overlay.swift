@@ -130,7 +130,7 @@ final class Overlay {
       if stack.isCovered, needsTop { batch.isCovered = true }
     case .exposed:
       batch.needsRepaint = true
-    case .keyPressed:
+    case .keyPressed, .keyReleased, .grabbed:
       break
     case .putCompleted:
       fence.completed()

@@ -20,6 +20,8 @@ indirect enum RegionAction: Equatable, Sendable {
   case show(String)
   /// Hide a region with what is in it, by its id; nil for the region itself.
   case hide(String?)
+  /// Tell draw mode something.
+  case draw(DrawCommand)
   /// Print a message.
   case log(String)
   /// Press and release chords, one after the other.
@@ -168,6 +170,7 @@ extension RegionAction {
     case .scale(let target): action.set("scale", to: .string(target ?? region))
     case .show(let target): action.set("show", to: .string(target))
     case .hide(let target): action.set("hide", to: .string(target ?? region))
+    case .draw(let command): action.set("draw", to: .string(command.word))
     case .log(let text): action.set("log", to: .string(text))
     case .keys(let chords): action.set("keys", to: .array(of: chords.map(\.description)))
     case .hold(.keys(let chord)): action.set("hold", to: .string(chord.description))

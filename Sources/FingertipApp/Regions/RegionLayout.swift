@@ -44,6 +44,39 @@ struct RegionLayout {
   /// The region with an id of the file; nil where it is not laid out.
   func region(_ id: String) -> RegionID? { ids[id] }
 
+  /// Gives a region another look than the file's.
+  mutating func setLook(_ look: RegionLook?, of id: RegionID) { settings[id]?.look = look }
+
+  /// Adds regions in front of all others.
+  mutating func add(_ regions: [RegionSetting]) {
+    for region in regions {
+      if let area = context.area(of: region.screen) { place(region, in: nil, area: area) }
+    }
+  }
+
+  /// Takes regions at the top out again, with all that is in them.
+  mutating func remove(_ names: [String]) {
+    for name in names { if let id = ids[name] { tree.remove(id) } }
+    settings = settings.filter { tree.contains($0.key) }
+    ids = ids.filter { tree.contains($0.value) }
+  }
+
+  /// Has regions do and look like what others of the same names do, each with what is in it; where they
+  /// are, and their shape, stays.
+  ///
+  /// - Returns: those that look different.
+  mutating func refresh(_ regions: [RegionSetting]) -> [RegionID] {
+    var changed: [RegionID] = []
+    for region in regions {
+      guard let id = ids[region.id] else { continue }
+      if settings[id]?.look != region.look { changed.append(id) }
+      settings[id]?.look = region.look
+      settings[id]?.actions = region.actions
+      changed += refresh(region.children)
+    }
+    return changed
+  }
+
   /// Whether a finger can move a region.
   func isMovable(_ id: RegionID) -> Bool {
     settings.contains { other, setting in
@@ -70,21 +103,30 @@ struct RegionLayout {
     to router: Router, onFault: ((GestureFault) -> Void)? = nil,
     situation: @escaping (Point) -> GestureSituation = { _ in GestureSituation() }
   ) {
-    let limits = defaults.routing
-    router.limits = limits
+    router.limits = defaults.routing
     router.recognizers = arena(onFault, situation)
-    for (id, setting) in settings {
-      guard setting.handlesTouches else { continue }
-      let margin = limits.buttonExit * density(at: id)
-      let target = setting.moveTarget
-      let moved = target.map { $0.flatMap { ids[$0] } ?? id }
-      if setting.touches == .each {
-        router.setResponders(for: id) { _ in
-          RegionHandler(setting, moving: moved, exitMargin: margin)
-        }
-      } else {
-        router.setResponder(RegionHandler(setting, moving: moved, exitMargin: margin), for: id)
+    for (id, setting) in settings { attach(id, setting, to: router) }
+  }
+
+  /// Puts what handles touches behind some regions and those in them, which were added later.
+  func attach(_ regions: [RegionSetting], to router: Router) {
+    for region in regions {
+      if let id = ids[region.id] { attach(id, region, to: router) }
+      attach(region.children, to: router)
+    }
+  }
+
+  private func attach(_ id: RegionID, _ setting: RegionSetting, to router: Router) {
+    guard setting.handlesTouches else { return }
+    let margin = defaults.routing.buttonExit * density(at: id)
+    let target = setting.moveTarget
+    let moved = target.map { $0.flatMap { ids[$0] } ?? id }
+    if setting.touches == .each {
+      router.setResponders(for: id) { _ in
+        RegionHandler(setting, moving: moved, exitMargin: margin)
       }
+    } else {
+      router.setResponder(RegionHandler(setting, moving: moved, exitMargin: margin), for: id)
     }
   }
 

@@ -84,8 +84,10 @@ struct RegionFace: Equatable, Sendable {
   /// A text in the middle.
   var label: String?
   var labelColour = Colour.white
-  /// The height of the label's letters.
+  /// The height of the label's letters, or of the symbol.
   var labelSize = Length(4)
+  /// A symbol in the place of the label, in its colour.
+  var symbol: Symbol?
   /// The path of a PNG file that is stretched over the frame.
   var picture: String?
 }

@@ -4,19 +4,32 @@ internal import Touches
 
 /// The regions of the configuration over a running overlay: there while the file has any.
 final class RegionHost {
-  private let overlay: Overlay
+  let overlay: Overlay
   /// The loop keeps what reloads the configuration, and that keeps us.
-  private unowned let loop: OverlayLoop
+  unowned let loop: OverlayLoop
   private let log: LogSink
-  private var settings = RegionSettings()
+  private(set) var settings = RegionSettings()
+  /// The regions that are there; nil before there were any.
+  var shown: RegionLayout?
   private lazy var desktop = Desktop(overlay.connection)
   /// Gets what regions emit; to be set before there are any.
   var emit: ((RegionEmission) -> Void)?
+  /// Gets what regions tell draw mode.
+  var draw: ((DrawCommand) -> Void)?
 
-  /// Who takes every touch that no region of the configuration has; nil where those are the
-  /// applications'.
-  var canvas: (any Responder)? {
-    didSet { if canvas !== oldValue { followCanvas() } }
+  /// Whether touches beside the regions are the applications' although there is a canvas.
+  var isLetThrough = false {
+    didSet { if isLetThrough != oldValue { enableCanvas() } }
+  }
+
+  /// Whether the canvas takes no touch since what draws comes another way.
+  var isCanvasDistant = false {
+    didSet { if isCanvasDistant != oldValue { enableCanvas() } }
+  }
+
+  /// What draw mode puts among the regions; nil while it is off.
+  var drawing: DrawRegions? {
+    didSet { followDrawing(oldValue) }
   }
 
   /// A host without regions.
@@ -29,14 +42,16 @@ final class RegionHost {
   /// Makes these regions the ones that can be touched.
   func show(_ settings: RegionSettings) {
     self.settings = settings
-    guard !settings.regions.isEmpty || canvas != nil else {
+    guard !settings.regions.isEmpty || drawing != nil else {
       loop.regions?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
       loop.regions = nil
       overlay.regionDisplay = nil
+      shown = nil
       return
     }
     let layout = layout()
+    shown = layout
     if let runtime = loop.regions { return show(layout, in: runtime) }
     let router = Router(tree: layout.tree, layout: layout.context)
     layout.attach(to: router, onFault: tell, situation: situation)
@@ -45,12 +60,17 @@ final class RegionHost {
       let runtime = try RegionRuntime(
         router, reader: overlay.reader, on: overlay.connection,
         watchdogProgram: "/proc/self/exe", log: log)
-      runtime.actions = layout.actions
+      runtime.actions = { [unowned self] in shown?.actions(for: $0) ?? [] }
       runtime.name = layout.name(of:)
       runtime.undoes = layout.bindings.undoes
       runtime.runner.emit = emit
+      runtime.runner.draw = { [unowned self] in draw?($0) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
-      runtime.relayout = { [unowned self] in show(self.layout(), in: $0) }
+      runtime.relayout = { [unowned self] in
+        let layout = self.layout()
+        shown = layout
+        show(layout, in: $0)
+      }
       loop.regions = runtime
       overlay.regionDisplay = RegionDisplay(
         layout, of: router, presses: runtime.presses, on: overlay.connection, log: log)
@@ -63,7 +83,6 @@ final class RegionHost {
     runtime.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
     layout.attach(to: runtime.router, onFault: tell, situation: situation)
     spread(on: runtime.router)
-    runtime.actions = layout.actions
     runtime.name = layout.name(of:)
     overlay.regionDisplay?.show(layout)
     runtime.undoes = layout.bindings.undoes
@@ -75,34 +94,6 @@ final class RegionHost {
     guard let runtime = loop.regions else { return }
     runtime.follow(isPaused: overlay.isPaused, at: Monotonic.milliseconds)
     overlay.connection.synchronise()
-  }
-
-  /// Whether a place is where touches are the canvas's.
-  func isCanvas(at place: Point) -> Bool {
-    guard let tree = loop.regions?.router.tree, let hit = tree.hitTest(place).region else {
-      return false
-    }
-    return hit == tree.region(named: Self.canvasName)
-  }
-
-  /// No id of the configuration can be this one: a blank is none of its letters.
-  private static let canvasName = "draw mode"
-
-  /// Adds the canvas beneath the regions that are there, or takes it out; touches on those go on.
-  private func followCanvas() {
-    guard let router = loop.regions?.router, !settings.regions.isEmpty else {
-      return show(settings)
-    }
-    if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
-    spread(on: router)
-  }
-
-  /// Adds the canvas beneath all regions.
-  private func spread(on router: Router) {
-    guard let canvas else { return }
-    let region = Region(
-      name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end)
-    router.setResponder(canvas, for: router.tree.insert(region, at: .back))
   }
 
   /// What is beneath a place, and what the keyboard does; a few round trips.
@@ -128,7 +119,7 @@ final class RegionHost {
     let screen = ScreenDescription(
       of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices)
     let size = overlay.connection.rootSize
-    let layout = RegionLayout(
+    var layout = RegionLayout(
       settings,
       on: LayoutContext(
         screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
@@ -141,6 +132,7 @@ final class RegionHost {
     for region in layout.absent {
       log(.notice, "region '\(region.id)' is left out: its monitor is not there")
     }
+    addPalette(to: &layout)
     return layout
   }
 }

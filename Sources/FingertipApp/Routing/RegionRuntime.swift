@@ -145,7 +145,7 @@ final class RegionRuntime {
   func takeTurn(at time: Double) {
     answerTouches()
     if connection.rootSize != size { resize(at: time) }
-    touches.takeFrames { router.step($0, into: &effects) }
+    routeWaiting()
     if devicesChanged {
       devicesChanged = false
       touches.refreshDevices()
@@ -160,6 +160,29 @@ final class RegionRuntime {
     runner.takeTurn(at: time)
     finish()
     offers.takeTurn()
+  }
+
+  /// Routes the touches that have been read by now; not to be called by what a touch does.
+  func routeWaiting() {
+    touches.takeFrames { frame in
+      router.step(frame, into: &effects)
+      // What touches do next may depend on what these have done, such as taking another tool.
+      if effects.contains(where: \.isAct) { finish() }
+    }
+  }
+
+  /// Makes what can be touched what the tree says, after somebody else than a touch changed it.
+  func followTree() {
+    finish()
+    connection.flush()
+  }
+
+  /// Routes contacts that are ours already, and come another way than by the window.
+  ///
+  /// - Parameter touches: in the order in which they changed.
+  func route(_ touches: [Touch]) {
+    for frame in TouchFrames(touches) { router.step(frame, into: &effects) }
+    finish()
   }
 
   /// When it wants its turn although nothing happens, by our clock in ms; nil for never.
@@ -337,5 +360,12 @@ final class RegionRuntime {
 
   private func serverTime(_ time: Double) -> Timestamp {
     connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+  }
+}
+
+extension Effect {
+  /// Whether it is something to be carried out.
+  fileprivate var isAct: Bool {
+    if case .act = kind { true } else { false }
   }
 }

@@ -1,7 +1,7 @@
 import CCairo
 internal import Touches
 
-/// A text as letters of one size, drawn once; everything that shows it shares the letters.
+/// A text as letters of one size, or a symbol, drawn once; everything that shows it shares the pixels.
 ///
 /// Any text will do, in lines that are each in the middle. What the font has no letter for is a box.
 public final class TextMask: Equatable {
@@ -56,6 +56,12 @@ public final class TextMask: Equatable {
     }
     let coverage = pen.coverage(width: area.width, height: area.height)
     // Without memory cairo draws nothing.
+    self.coverage = coverage.count == area.area ? coverage : []
+  }
+
+  /// Something else than letters, by what it covers of an area.
+  init(area: PixelRect, coverage: [UInt8]) {
+    self.area = area
     self.coverage = coverage.count == area.area ? coverage : []
   }
 

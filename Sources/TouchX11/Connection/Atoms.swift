@@ -18,6 +18,8 @@ public struct Atoms: Sendable {
   public let positionX: AtomID
   public let positionY: AtomID
   public let pressure: AtomID
+  /// What a pen calls its pressure.
+  public let penPressure: AtomID
   public let touchMajor: AtomID
   public let touchMinor: AtomID
   public let orientation: AtomID
@@ -28,7 +30,8 @@ public struct Atoms: Sendable {
       "_COMPTON_SHADOW", "_NET_WM_NAME", "_NET_WM_PID",
       "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING",
       "Coordinate Transformation Matrix", "Device Enabled", "FLOAT", "Abs MT Position X",
-      "Abs MT Position Y", "Abs MT Pressure", "Abs MT Touch Major", "Abs MT Touch Minor",
+      "Abs MT Position Y", "Abs MT Pressure", "Abs Pressure", "Abs MT Touch Major",
+      "Abs MT Touch Minor",
       "Abs MT Orientation",
     ]
     var pointers: [UnsafeMutablePointer<CChar>?] = names.map { name in
@@ -57,6 +60,7 @@ public struct Atoms: Sendable {
     positionX = take()
     positionY = take()
     pressure = take()
+    penPressure = take()
     touchMajor = take()
     touchMinor = take()
     orientation = take()

@@ -4,6 +4,8 @@ public import Touches
 public enum DisplayEvent: Hashable, Sendable {
   /// A finger did something.
   case touch(TouchEvent)
+  /// A contact of a device that is ours alone did something.
+  case grabbed(TouchEvent)
   /// Devices came, went or changed; these are gone or switched off, and their touches with them.
   case devicesChanged(gone: [DeviceID])
   /// A device lies on another part of the root now, and perhaps on another monitor.
@@ -20,6 +22,8 @@ public enum DisplayEvent: Hashable, Sendable {
   case exposed(WindowID)
   /// A key was pressed that we have grabbed.
   case keyPressed(KeyNumber)
+  /// A key was released that we have grabbed.
+  case keyReleased(KeyNumber)
   /// The server has read everything that the last frame put.
   case putCompleted
 }

@@ -18,6 +18,8 @@ public final class EventReader {
   private let session: SessionWatch?
   /// Gets the touches that land on regions; nil where there are none.
   public var regions: RegionTouches?
+  /// The devices that are ours alone.
+  public var grabs: [DeviceGrab] = []
   private var event = XEvent()
 
   /// Selects what concerns the root as a whole.
@@ -69,6 +71,7 @@ public final class EventReader {
       return .screenChanged
     case PropertyNotify:
       return event.xproperty.atom == XA_RESOURCE_MANAGER ? .resourcesChanged : nil
+    case KeyRelease: return .keyReleased(KeyNumber(rawValue: event.xkey.keycode))
     case KeyPress: return .keyPressed(KeyNumber(rawValue: event.xkey.keycode))
     case Expose: return .exposed(WindowID(rawValue: event.xexpose.window))
     default: break
@@ -119,8 +122,11 @@ public final class EventReader {
     switch event.xcookie.evtype {
     case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd:
       return touch(listener.decode(data.load(as: XIRawEvent.self)))
+    case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
+      return grabbed(data.load(as: XIDeviceEvent.self))
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.load(as: XIDeviceEvent.self)
+      if let report = grabbed(event) { return report }
       if let regions, event.event == regions.window.id.rawValue {
         regions.take(event)
         return nil
@@ -151,6 +157,14 @@ public final class EventReader {
     default:
       return nil
     }
+  }
+
+  /// The report of a device that is ours alone; nil for an event of another one.
+  private func grabbed(_ event: XIDeviceEvent) -> DisplayEvent? {
+    let grab = grabs.first { $0.device.id.rawValue == event.deviceid }
+    guard let report = grab?.decode(event) else { return nil }
+    connection.clock.arrived(report.time, monotonic: Monotonic.milliseconds)
+    return .grabbed(report)
   }
 
   private func touch(_ report: TouchEvent?) -> DisplayEvent? {

@@ -37,6 +37,24 @@ public enum DeviceInventory {
     }.map { (DeviceID(rawValue: $0.id), $0.name) }
   }
 
+  /// The devices that one can draw with, in the server's order: slaves that tell a place on the screen
+  /// or move a pointer, but for those that programs press.
+  public static func drawingDevices(on connection: DisplayConnection) -> [DrawingDevice] {
+    query(Int32(XIAllDevices), .listening, on: connection).compactMap { device in
+      guard device.use == XISlavePointer || device.use == XIFloatingSlave,
+        !device.name.hasSuffix("XTEST pointer"), device.touch?.mode != .dependent
+      else { return nil }
+      let axes = TouchDevice(
+        id: DeviceID(rawValue: device.id), name: device.name, mode: .direct, contacts: 0,
+        axes: device.axes)
+      return DrawingDevice(
+        id: axes.id, name: device.name,
+        kind: device.touch != nil
+          ? .touchscreen : device.axes.contains { $0.meaning == .pressure } ? .pen : .mouse,
+        decoder: ContactDecoder(axes))
+    }
+  }
+
   /// The master pointers, through which slaves send, by their ids.
   public static func masterNames(on connection: DisplayConnection) -> [DeviceID: String] {
     let masters = query(Int32(XIAllMasterDevices), .listening, on: connection).filter {
@@ -117,7 +135,7 @@ public enum DeviceInventory {
     case .none: .other
     case atoms.positionX: .positionX
     case atoms.positionY: .positionY
-    case atoms.pressure: .pressure
+    case atoms.pressure, atoms.penPressure: .pressure
     case atoms.touchMajor: .touchMajor
     case atoms.touchMinor: .touchMinor
     case atoms.orientation: .orientation

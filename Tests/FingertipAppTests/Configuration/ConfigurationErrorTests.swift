@@ -79,6 +79,9 @@ private let cases: [ConfigurationErrorCase] = [
     "4:13: gestures.defaults.decide: '2000' is out of range: a number of milliseconds (0 to 1000)",
     "5:5: gestures.defaults: 'slob' is not a key; did you mean 'slop'?",
     "6:11: gestures.defaults.join: 'soon' is not a time: a number of milliseconds (0 to 1000)"),
+  .init(
+    "no-way-out", "draw:\n  palette: false\n  fingers: none\n  corner: false\n  dots: true\n",
+    "4:11: draw.corner: \(DrawSettings.noWayOut)"),
   .init("anchor", "show:\n  radius: &r 3\n", "2:11: an anchor (&) is not allowed"),
   .init(
     "alias", "show:\n  radius: &r 3\n  disc: *r\n", "2:11: an anchor (&) is not allowed",

@@ -35,7 +35,7 @@ struct BadRequest: CustomTestStringConvertible, Sendable {
 
 private let notJSON = "the request is not one line of JSON that holds an object"
 private let known =
-  "show, draw, save, follow, toggle, pause, resume, undo, redo, "
+  "show, draw, save, step-aside, save-screen, follow, toggle, pause, resume, undo, redo, "
   + "clear, reload, status or quit"
 private func spoken(_ version: String) -> String {
   "version: \(version) is not spoken by the overlay that runs, only 1; end it and start it again"

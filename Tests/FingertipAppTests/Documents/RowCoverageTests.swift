@@ -1,13 +1,13 @@
 import Glibc
 import Testing
 
-/// The requirements of touches and regions, by the ids that the tests for them carry in front of their
+/// The requirements of touches, regions and ink, by the ids that the tests for them carry in front of their
 /// names.
 private let rows =
-  ["R0", "R1", "R4", "R5", "R6"] + (1...10).map { "M\($0)" }
+  ["R0", "R1"] + (4...9).map { "R\($0)" } + (1...14).map { "M\($0)" }
   + ["W1a", "W1b", "W1c", "W1d", "W1e"] + (2...6).map { "W\($0)" } + (14...26).map { "W\($0)" }
   + (28...30).map { "W\($0)" } + (1...9).map { "B\($0)" } + (1...5).map { "P\($0)" }
-  + ["P12", "X1"]
+  + ["P7", "P12", "P13", "X1"] + (1...6).map { "D\($0)" }
 
 /// Everything that a test or one of its cases is called by: the texts of a source file, in quotation
 /// marks or in backticks.
@@ -43,7 +43,7 @@ private func sources(in folder: String) -> [String] {
   return paths
 }
 
-@Test("Each requirement of touches and regions stands in the name of a test")
+@Test("Each requirement of touches, regions and ink stands in the name of a test")
 func rowCoverage() throws {
   let paths = sources(in: "Tests")
   #expect(paths.count > 100)

@@ -13,7 +13,7 @@ private let stage = DemoStage(in: screen)
 
 extension PixelTarget {
   /// The opaque colour of the pixel at a place, 0x00RRGGBB.
-  fileprivate func colour(at place: Point) -> UInt32 {
+  func colour(at place: Point) -> UInt32 {
     (self[Int(place.x), Int(place.y)] ?? 0) & 0xFF_FFFF
   }
 

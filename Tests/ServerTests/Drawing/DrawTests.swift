@@ -5,68 +5,6 @@ import Touches
 
 @testable import TouchRig
 
-/// Somebody who draws over an application that listens to touches.
-private final class Easel {
-  static let ground: UInt32 = 0x30_6080
-  static let ink: UInt32 = 0x20_C020
-
-  let server: PrivateServer
-  let application: ProbeClient
-  let reader: ScreenReader
-  let overlay: RunningOverlay
-  let finger: Injector
-
-  /// Starts the program with ink of one colour, lines of 10 px and 4 px to the mm.
-  init(_ server: PrivateServer, _ command: [String] = ["draw"], _ options: [String] = []) throws {
-    self.server = server
-    application = try ProbeClient(
-      server.display, .touch,
-      on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720), colour: Self.ground))
-    let reader = try ScreenReader(server.display)
-    self.reader = reader
-    finger = try server.injector("touch0")
-    try reader.waitForPixels("the application", in: Self.spot(640, 360)) {
-      $0.pixels == [Self.ground]
-    }
-    let look = command[0] == "draw" ? Self.look : []
-    overlay = try RunningOverlay(on: server.display, command + ["--px-per-mm=4"] + look + options)
-    application.clear()
-  }
-
-  static let look = ["--ink=#20C020", "--width=10px", "--width-by=none"]
-
-  static func spot(_ x: Double, _ y: Double) -> PixelRect {
-    PixelRect(x: Int(x), y: Int(y), width: 1, height: 1)
-  }
-
-  /// Waits until a pixel has a colour, to within a rounding of each blend.
-  func wait(for colour: UInt32, _ x: Double, _ y: Double, _ what: String) throws {
-    do {
-      try reader.waitForPixels(what, in: Self.spot(x, y)) {
-        $0.pixels.allSatisfy { $0.distance(to: colour) <= 3 }
-      }
-    } catch {
-      let seen = String(reader.pixel(x: Int(x), y: Int(y)), radix: 16)
-      Issue.record("\(what): wanted \(String(colour, radix: 16)), saw \(seen); \(overlay.messages)")
-      throw error
-    }
-  }
-
-  /// Draws a line from left to right.
-  func draw(_ number: UInt32 = 1, y: Double, lifts: Bool = true) throws {
-    try finger.touchDown(number, at: Point(x: 200, y: y))
-    try finger.touchMove(number, to: Point(x: 600, y: y), steps: 20)
-    if lifts { try finger.touchUp(number) }
-  }
-
-  /// How many touches have reached the application since the last time.
-  func takeBegins() -> Int {
-    application.collect().count { $0.kind == .touchBegin }
-  }
-
-  var ourWindows: [TopLevel] { application.connection.topLevels().filter(\.isOurs) }
-}
-
 @Suite("Drawing over the desktop", .server(.regions), .serialized)
 struct DrawTests {
   @Test(
@@ -129,17 +67,7 @@ struct DrawTests {
       try easel.wait(for: Easel.ink, 400, 300, "finished ink")
       switch way {
       case .cornerHold: try easel.finger.touchDown(1, at: Point(x: 1275, y: 4))
-      case .tapOfFive:
-        // At once, for a tap is one only while it is short.
-        for change in [Injector.ContactChange.began, .ended] {
-          try easel.finger.batch { finger throws(RigError) in
-            for number in 1...5 as ClosedRange<UInt32> {
-              let place = Point(x: 700 + 60 * Double(number), y: 500)
-              try finger.touch(change, number, at: place)
-            }
-          }
-        }
-        try easel.finger.sync()
+      case .tapOfFive: try easel.tap(fingers: 1...5)
       case .escape:
         let keyboard = try server.injector("keyboard")
         try keyboard.key(9, pressed: true)

@@ -104,7 +104,7 @@ import Touches
     }
   }
 
-  @Test("D4: a finished stroke is smoothed exactly as the recipe does")
+  @Test("R8, D4: a finished stroke is smoothed exactly as the recipe does")
   func uniform() throws {
     let shaping = StrokeShaping(
       filter: nil, curve: .uniform(granularity: 4), pixelsPerMillimetre: 4)
@@ -204,8 +204,34 @@ import Touches
     var testDescription: String { "\(tool.rawValue) to \(end)" }
   }
 
+  @Test("A stroke that is carried is half transparent, and no journal tells of it")
+  func carried() throws {
+    var document = InkDocument(area: InkHand.area)
+    let nodes = [StrokeNode(x: 20, y: 20, radius: 4), StrokeNode(x: 90, y: 20, radius: 4)]
+    let brush = InkBrush(tool: .pen, colour: .black, width: 8)
+    _ = document.add(nodes, brush, device: DeviceID(rawValue: 8))
+    let id = try #require(document.stroke(at: Point(x: 50, y: 20), within: 0))
+    let surface = try #require(InkSurface(showing: document))
+    let sheet = try #require(Sheet(document.area))
+    func alpha() -> UInt32 {
+      surface.paint(document.area, document, into: sheet.target)
+      return (sheet.target[50, 20] ?? 0) >> 24
+    }
+    #expect(alpha() == 255)
+    let change = document.setCarried(true, id)
+    #expect(change.entries.isEmpty && !change.isEmpty)
+    surface.apply(change, document) { _ in }
+    #expect(abs(Int(alpha()) - 128) <= 1)
+    #expect(document.setCarried(true, id).isEmpty)
+    // One that is removed meanwhile is whole again where it comes back.
+    surface.apply(document.clear(), document) { _ in }
+    #expect(document.setCarried(false, id).isEmpty)
+    surface.apply(document.undo(), document) { _ in }
+    #expect(alpha() == 255)
+  }
+
   @Test(
-    "Shapes reach from where the finger came down to where it is, and snap",
+    "D6: shapes reach from where the finger came down to where it is, and snap",
     arguments: [
       Shape(tool: .line, end: (90, 41), corner: (90, 40)),
       Shape(tool: .line, end: (90, 60), corner: (90, 60)),

@@ -77,6 +77,12 @@ final class RegionDisplay {
     isFollowed = false
   }
 
+  /// Gives a region another look from the next frame on.
+  func setLook(_ look: RegionLook?, of id: RegionID) {
+    panels.faces.setLook(look, of: id)
+    router.tree.markDirty(id)
+  }
+
   /// Shows everything on windows of a kind; what was on others is shown anew.
   func use(_ surface: WindowSurface) {
     guard surface != self.surface else { return }

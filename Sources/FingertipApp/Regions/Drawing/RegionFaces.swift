@@ -31,7 +31,7 @@ final class RegionFaces {
     var outset: Int
   }
 
-  private let layout: RegionLayout
+  private var layout: RegionLayout
   private let log: LogSink
   private var faces: [RegionID: Made] = [:]
   private var pictures: [PictureKey: ScaledPicture?] = [:]
@@ -60,6 +60,12 @@ final class RegionFaces {
 
   // MARK: - Faces
 
+  /// Gives a region another look; the caller says that it looks different.
+  func setLook(_ look: RegionLook?, of id: RegionID) {
+    layout.setLook(look, of: id)
+    faces[id] = nil
+  }
+
   /// The face of a region in a frame of so many px; nil where there is none.
   func face(of id: RegionID, isPressed: Bool, width: Int, height: Int) -> Face? {
     guard let look = layout.settings[id]?.look, width > 0, height > 0 else { return nil }
@@ -70,7 +76,9 @@ final class RegionFaces {
     let pressed = look.pressed.map { pressed in
       // What both have is one thing, so that a press repaints no more than it must.
       var face = face(pressed, of: id, width, height)
-      if pressed.label == look.normal.label, pressed.labelSize == look.normal.labelSize {
+      if pressed.label == look.normal.label, pressed.labelSize == look.normal.labelSize,
+        pressed.symbol == look.normal.symbol
+      {
         face.text = normal.text
       }
       return face
@@ -92,9 +100,12 @@ final class RegionFaces {
       picture: face.picture.flatMap { picture($0, width, height) },
       border: border > 0 ? face.border : nil,
       borderWidth: Int(min(max(border, 1), side).rounded()),
-      text: face.label.map {
+      text: face.symbol.map {
         TextMask($0, size: pixels(face.labelSize), width: width, height: height)
-      },
+      }
+        ?? face.label.map {
+          TextMask($0, size: pixels(face.labelSize), width: width, height: height)
+        },
       textColour: face.labelColour)
   }
 

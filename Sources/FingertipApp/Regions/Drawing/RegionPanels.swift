@@ -16,7 +16,7 @@ struct RegionPanels {
   private(set) var panels: [RegionPanel] = []
 
   private let tree: RegionTree
-  private let faces: RegionFaces
+  let faces: RegionFaces
   private var dirty: [RegionID] = []
   /// The tree's arrangement that the panels are of.
   private var arrangement: UInt64?

@@ -24,8 +24,13 @@ public struct InkChange: Hashable, Sendable {
   /// Nothing has changed.
   public init() {}
 
+  /// Strokes have been moved by a vector in px, as a journal keeps it; nothing is to be painted.
+  public init(moving strokes: [StrokeID], by offset: Vector) {
+    entries = [.moved(strokes, by: offset)]
+  }
+
   /// Whether nothing has changed.
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty && tiles.isEmpty }
 
   /// Puts what happened later behind what happened first.
   public mutating func append(_ later: InkChange) {

@@ -135,6 +135,18 @@ public struct InkDocument: Sendable {
     return shift(strokes, by: offset)
   }
 
+  /// Says whether a finger carries a stroke, which is seen by half its alpha as ink in progress is.
+  ///
+  /// - Returns: what is to be painted; no journal keeps it.
+  public mutating func setCarried(_ isCarried: Bool, _ id: StrokeID) -> InkChange {
+    var change = InkChange()
+    guard let stroke = self[id], stroke.isCarried != isCarried else { return change }
+    entries[Int(id.rawValue)]?.stroke.isCarried = isCarried
+    guard shows(id) else { return change }
+    for piece in stroke.pieces { index.grid.forEachTile(of: piece) { change.tiles.insert($0) } }
+    return change
+  }
+
   /// A number for a way of a finger, all of whose changes are undone together.
   public mutating func newGesture() -> Int {
     gestures += 1

@@ -25,6 +25,8 @@ public struct Stroke: Hashable, Sendable {
   public var nodes: [StrokeNode]
   /// Whether the touch was taken away while it drew, and the stroke is marked as such.
   public var isProvisional: Bool
+  /// Whether a finger carries it.
+  var isCarried = false
 
   public init(
     id: StrokeID, device: DeviceID, brush: InkBrush, nodes: [StrokeNode],
@@ -38,7 +40,7 @@ public struct Stroke: Hashable, Sendable {
   }
 
   /// How much of its ink's alpha is seen, 0…1 (row M13).
-  var share: Double { isProvisional ? 0.5 : 1 }
+  var share: Double { isProvisional || isCarried ? 0.5 : 1 }
 
   /// The pieces between its nodes; a dot is one piece of no length.
   var pieces: InkPieces { InkPieces(nodes: nodes[...], isText: brush.tool == .text) }

@@ -3,13 +3,13 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The picture that a demo makes of the screen.
-final class DemoPicture {
+/// A picture of the screen as it is at a moment, for a file.
+final class ScreenPicture {
   /// The file that it goes to.
   let path: String
   private var grid: PixelGrid?
 
-  /// Checks that the file can be written, before anybody sits through a demo in vain.
+  /// Checks that the file can be written, before anybody waits in vain.
   ///
   /// - Parameter path: the file; one that exists is replaced by `write`.
   /// - Throws: `PNGError.cannotWrite`.
@@ -21,7 +21,7 @@ final class DemoPicture {
       throw .cannotWrite(path: path, reason: errorText(errno))
     }
     close(descriptor)
-    // A demo that is broken off leaves no empty file behind.
+    // What is broken off leaves no empty file behind.
     if isNew { unlink(path) }
   }
 

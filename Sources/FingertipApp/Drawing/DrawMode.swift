@@ -1,0 +1,61 @@
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// What there is while somebody draws.
+final class DrawMode {
+  let session: InkSession
+  let display: InkDisplay
+  let responder: InkResponder
+  let keeper: DrawingKeeper?
+  /// Says where pictures go.
+  let environment: Environment
+  /// Whether touches were shown before.
+  let wasVisible: Bool
+  /// Nil where the settings want none.
+  var palette: ToolPalette?
+  /// The Escape key, while it leaves; nil where another program has it.
+  var escape: KeyGrab?
+  /// The key that has touches draw while it is held; nil where there is none.
+  var holdKey: KeyGrab?
+  /// The contacts of devices that draw while all others operate applications.
+  var grabbed = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
+  /// Those of them that began on a region.
+  var grabbedOnRegions: Set<TouchID> = []
+  /// The gestures of fingers on the applications, which leave as well.
+  var distantGestures: LeaveGestures
+  /// The fingers on the applications while touches go through.
+  var distantFingers = TouchTracker(pathCapacity: 4)
+  /// The mouse, where it counts as a finger.
+  var pointer = TouchTracker(pathCapacity: 4)
+  /// The contacts of the mouse that draw.
+  var pointerTouches: Set<TouchID> = []
+  /// Since when the palette is away, so that the screen can be saved, by our clock in ms.
+  var awaySince: Double?
+  /// Where the screen is to be saved.
+  var savesTo: String?
+  /// Until when the palette says that the ink was saved, by our clock in ms.
+  var savedUntil: Double?
+
+  init(
+    _ session: InkSession, _ display: InkDisplay, _ responder: InkResponder,
+    keeper: DrawingKeeper?, environment: Environment, wasVisible: Bool
+  ) {
+    self.session = session
+    self.display = display
+    self.responder = responder
+    self.keeper = keeper
+    self.environment = environment
+    self.wasVisible = wasVisible
+    distantGestures = responder.gestures
+  }
+
+  /// What the palette is to show, where `isLetThrough` says whether touches go to the applications.
+  func paletteState(isLetThrough: Bool) -> PaletteState {
+    PaletteState(
+      tool: session.settings.tool,
+      colour: session.settings.colours.count == 1 ? session.settings.colours[0] : nil,
+      width: session.width, canUndo: session.document.canUndo, canRedo: session.document.canRedo,
+      isLetThrough: isLetThrough, hasSaved: savedUntil != nil)
+  }
+}

@@ -1,0 +1,111 @@
+/// A part of a symbol, in a square of 24 by 24 units with y downwards.
+enum SymbolPart {
+  /// A line through corners.
+  case line([(Double, Double)])
+  /// A line through corners and back.
+  case loop([(Double, Double)])
+  /// The inside of corners.
+  case area([(Double, Double)])
+  /// A line along an ellipse, by its middle and its half width and height.
+  case oval(Double, Double, Double, Double)
+  /// The inside of a circle, by its middle and radius.
+  case disc(Double, Double, Double)
+  /// A line along a Bézier curve, by its ends and what it heads for.
+  case curve((Double, Double), (Double, Double), (Double, Double), (Double, Double))
+
+  /// The edge of the square.
+  static let side = 24.0
+  /// The width of lines.
+  static let lineWidth = 1.9
+}
+
+extension Symbol {
+  /// What it is made of.
+  var parts: [SymbolPart] {
+    switch self {
+    case .pen:
+      [
+        .loop([(4, 20), (5.2, 15.2), (15.6, 4.8), (19.2, 8.4), (8.8, 18.8)]),
+        .line([(13.2, 7.2), (16.8, 10.8)]),
+      ]
+    case .marker:
+      [
+        .loop([(9, 12.5), (16.2, 4), (20, 7.4), (12.4, 15.5)]),
+        .area([(9, 12.5), (12.4, 15.5), (10.4, 17.6), (6, 17.6), (7.6, 15.8)]),
+        .line([(4, 21), (16, 21)]),
+      ]
+    case .laser: Self.light
+    case .line: [.line([(5, 19), (19, 5)])]
+    case .arrow: [.line([(5, 19), (19, 5)]), .line([(9.8, 5), (19, 5), (19, 14.2)])]
+    case .text:
+      [
+        .line([(5.5, 8.4), (5.5, 5.2), (18.5, 5.2), (18.5, 8.4)]), .line([(12, 5.2), (12, 19)]),
+        .line([(9.4, 19), (14.6, 19)]),
+      ]
+    case .rectangle: [.loop([(4, 6), (20, 6), (20, 18), (4, 18)])]
+    case .ellipse: [.oval(12, 12, 8.4, 6.4)]
+    case .eraser: Self.rubber + [.line([(8.2, 10.6), (14.2, 16.6)])]
+    case .areaEraser:
+      Self.rubber + [.area([(8.2, 10.6), (14.2, 16.6), (11.2, 19.6), (8.4, 19.6), (4, 15)])]
+    case .smallDot: [.disc(12, 12, 2)]
+    case .mediumDot: [.disc(12, 12, 4)]
+    case .largeDot: [.disc(12, 12, 7)]
+    case .undo: Self.turn { $0 }
+    case .redo: Self.turn { 24 - $0 }
+    case .clear:
+      [
+        .line([(4.2, 7), (19.8, 7)]), .line([(9.2, 7), (9.2, 4.2), (14.8, 4.2), (14.8, 7)]),
+        .line([(6.2, 7), (7.2, 20), (16.8, 20), (17.8, 7)]), .line([(10.2, 11), (10.5, 16.4)]),
+        .line([(13.8, 11), (13.5, 16.4)]),
+      ]
+    case .save:
+      [
+        .line([(12, 3.8), (12, 15)]), .line([(7.2, 10.4), (12, 15.2), (16.8, 10.4)]),
+        .line([(4.2, 16), (4.2, 20), (19.8, 20), (19.8, 16)]),
+      ]
+    case .pointer:
+      [
+        .loop([
+          (6.5, 3.6), (6.5, 17.6), (10, 14.4), (12.6, 20.2), (15.2, 19), (12.6, 13.4), (17.4, 13),
+        ])
+      ]
+    case .cross: [.line([(6, 6), (18, 18)]), .line([(18, 6), (6, 18)])]
+    case .fold: [.line([(6, 12), (18, 12)])]
+    case .check: [.line([(4.6, 12.6), (9.8, 17.8), (19.4, 6.8)])]
+    case .grip:
+      [
+        .disc(4, 8, 1.9), .disc(12, 8, 1.9), .disc(20, 8, 1.9), .disc(4, 16, 1.9),
+        .disc(12, 16, 1.9), .disc(20, 16, 1.9),
+      ]
+    }
+  }
+
+  /// A dot with rays.
+  private static let light: [SymbolPart] = {
+    let directions: [(Double, Double)] = [
+      (0, -1), (0.7, -0.7), (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7),
+    ]
+    var parts = [SymbolPart.disc(12, 12, 2.7)]
+    for (x, y) in directions {
+      let inner = (12 + 5.8 * x, 12 + 5.8 * y)
+      let outer = (12 + 9 * x, 12 + 9 * y)
+      parts.append(.line([inner, outer]))
+    }
+    return parts
+  }()
+
+  /// The outline of an eraser that lies on a line.
+  private static let rubber: [SymbolPart] = [
+    .loop([(4, 15), (13.6, 5.4), (19.4, 11.2), (11.2, 19.6), (8.4, 19.6)]),
+    .line([(8.4, 19.6), (20.4, 19.6)]),
+  ]
+
+  /// An arrow that turns back, with x as a function makes it.
+  private static func turn(_ x: (Double) -> Double) -> [SymbolPart] {
+    [
+      .line([(x(8.6), 5.2), (x(4), 9.8), (x(8.6), 14.4)]), .line([(x(4), 9.8), (x(14), 9.8)]),
+      .curve((x(14), 9.8), (x(21.6), 9.8), (x(21.6), 19.4), (x(14), 19.4)),
+      .line([(x(14), 19.4), (x(9.4), 19.4)]),
+    ]
+  }
+}

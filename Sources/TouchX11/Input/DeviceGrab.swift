@@ -1,0 +1,95 @@
+// One device for us alone, while all others operate the desktop. A window cannot tell devices apart by
+// its shape, and a passive grab of a slave meets the touches of its master (xi2-touch.md §3.8). An
+// active grab of the slave can: the server detaches it from its master for as long as the grab lasts, so
+// that it moves no pointer and reaches no application, and attaches it again when we let go or die.
+//
+// Its events come with the slave's own number. Each touch is accepted at its begin, or the server would
+// play it to the applications once the grab ends.
+
+internal import CX11
+internal import Touches
+
+/// A device whose events come to us and to nobody else, for as long as this lives.
+public final class DeviceGrab {
+  public let device: DrawingDevice
+  private let connection: DisplayConnection
+  /// The contact of a pen or a mouse that is down; nil where none is.
+  private var contact: UInt32?
+  private var nextContact: UInt32 = 1
+
+  /// Why a device cannot be grabbed.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    case held
+    case refused
+
+    public var description: String {
+      switch self {
+      case .held: "another program has grabbed it"
+      case .refused: "the X server does not let it be grabbed"
+      }
+    }
+  }
+
+  /// Takes a device.
+  ///
+  /// - Throws: `Failure` where it cannot be taken, and everything is as it was.
+  public init(_ device: DrawingDevice, connection: DisplayConnection) throws(Failure) {
+    self.device = device
+    self.connection = connection
+    let events =
+      device.kind == .touchscreen
+      ? [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]
+      : [XI_ButtonPress, XI_ButtonRelease, XI_Motion]
+    let status = try? connection.trapping {
+      connection.withEventMask(events, of: device.id.rawValue) { mask in
+        XIGrabDevice(
+          connection.display, device.id.rawValue, connection.root.rawValue, UInt(CurrentTime), 0,
+          GrabModeAsync, GrabModeAsync, 0, &mask)
+      }
+    }
+    guard let status else { throw .refused }
+    guard status == GrabSuccess else { throw status == AlreadyGrabbed ? .held : .refused }
+  }
+
+  deinit {
+    // It may have been unplugged, which ends the grab as well.
+    _ = try? connection.trapping {
+      XIUngrabDevice(connection.display, device.id.rawValue, UInt(CurrentTime))
+    }
+  }
+
+  /// What an event of the device says; nil for one that is about no contact.
+  func decode(_ event: XIDeviceEvent) -> TouchEvent? {
+    switch event.evtype {
+    case XI_TouchBegin:
+      XIAllowTouchEvents(
+        connection.display, device.id.rawValue, UInt32(bitPattern: event.detail),
+        connection.root.rawValue, XIAcceptTouch)
+      return report(event, .began, UInt32(bitPattern: event.detail))
+    case XI_TouchUpdate: return report(event, .moved, UInt32(bitPattern: event.detail))
+    case XI_TouchEnd: return report(event, .ended, UInt32(bitPattern: event.detail))
+    case XI_ButtonPress where event.detail == 1 && contact == nil:
+      contact = nextContact
+      nextContact &+= 1
+      return contact.map { report(event, .began, $0) }
+    case XI_Motion: return contact.map { report(event, .moved, $0) }
+    case XI_ButtonRelease where event.detail == 1:
+      defer { contact = nil }
+      return contact.map { report(event, .ended, $0) }
+    default: return nil
+    }
+  }
+
+  private func report(
+    _ event: XIDeviceEvent, _ phase: TouchPhase, _ contact: UInt32
+  ) -> TouchEvent {
+    let valuators = ValuatorReader(event.valuators)
+    // The end of a touch that the server made up has no place of its own.
+    let hasPlace = device.kind != .touchscreen || !valuators.isEmpty
+    return TouchEvent(
+      id: TouchID(device: device.id, contact: contact), phase: phase,
+      time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
+      position: hasPlace ? Point(x: event.root_x, y: event.root_y) : nil,
+      contact: device.decoder.read(valuators, rootSize: connection.rootSize).contact)
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+import TouchDrawing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+@Suite struct PaletteRegionsTests {
+  /// A monitor by its size in px and its density in px/mm.
+  struct Screen: CustomTestStringConvertible {
+    var width: Int
+    var height: Int
+    var density: Double
+    var testDescription: String { "\(width) × \(height), \(density) px/mm" }
+
+    var context: LayoutContext {
+      let frame = PixelRect(x: 0, y: 0, width: width, height: height)
+      return LayoutContext(
+        screen: frame,
+        monitors: [
+          .init(name: "screen", frame: frame, pixelsPerMillimetre: density, isPrimary: true)
+        ])
+    }
+  }
+
+  private static let screens = [
+    Screen(width: 1920, height: 1080, density: 3.8), Screen(width: 1280, height: 800, density: 5.9),
+    Screen(width: 800, height: 480, density: 5.2), Screen(width: 480, height: 800, density: 9),
+    Screen(width: 3840, height: 2160, density: 2.1), Screen(width: 320, height: 240, density: 5),
+  ]
+
+  private static let states: [PaletteState] =
+    InkTool.allCases.map { PaletteState(tool: $0) }
+    + [
+      PaletteState(colour: PaletteLooks.colours[3], width: .broad, canUndo: true, canRedo: true),
+      PaletteState(isLetThrough: true, hasSaved: true),
+    ]
+
+  @Test("The palette has room on every screen, and no button lies on another", arguments: screens)
+  func room(_ screen: Screen) throws {
+    for state in Self.states {
+      let palette = ToolPalette()
+      palette.offer([Colour(hex: 0x12_3456)])
+      var layout = RegionLayout(RegionSettings(), on: screen.context)
+      let scale = PaletteRegions.scale(
+        on: Rect(layout.tree.screen), pixelsPerMillimetre: screen.density)
+      layout.add(
+        PaletteRegions(state: state, colours: PaletteLooks.colours, isFolded: false, scale: scale)
+          .regions)
+      let card = try #require(layout.region(PaletteRegions.card))
+      let frame = try #require(layout.tree.absoluteFrame(of: card))
+      #expect(Rect(layout.tree.screen).holds(frame))
+      let buttons = layout.settings.filter {
+        layout.tree.parent(of: $0.key) == card && $0.value.isButton
+      }
+      .compactMap { layout.tree.absoluteFrame(of: $0.key) }
+      #expect(buttons.count == 9 + 9 + 3 + 6 + 1)
+      for (index, button) in buttons.enumerated() {
+        #expect(frame.holds(button))
+        for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }
+      }
+      // With the room around it a finger meets it, unless the screen is tiny.
+      #expect(scale < 1 || buttons.allSatisfy { $0.width >= 8 * screen.density })
+    }
+  }
+
+  @Test("Every state of the palette offers everything but the other eraser")
+  func commands() {
+    let always: [DrawCommand] =
+      [.undo, .redo, .clear, .save, .letThrough, .fold, .leave]
+      + InkWidth.allCases.map(DrawCommand.width) + PaletteLooks.colours.map(DrawCommand.colour)
+      + InkTool.allCases.filter { $0 != .eraser && $0 != .areaEraser }.map(DrawCommand.tool)
+    for state in Self.states {
+      let palette = PaletteRegions(
+        state: state, colours: PaletteLooks.colours, isFolded: false, scale: 1)
+      let offered = palette.regions.flatMap { [$0] + $0.children }.flatMap { region in
+        region.actions[.control(.upInside)] ?? []
+      }
+      for command in always { #expect(offered.contains(.draw(command)), "\(command)") }
+      let eraser: InkTool = state.tool == .eraser ? .areaEraser : .eraser
+      #expect(offered.contains(.draw(.tool(eraser))))
+    }
+  }
+
+  @Test("Colours of the settings come first, each once", arguments: [0, 1, 4, 12])
+  func colours(_ count: Int) {
+    let palette = ToolPalette()
+    let inks = (0..<count).map { Colour(hex: UInt32($0 / 2)) }
+    palette.offer(inks)
+    let offered = palette.regions(on: Self.screens[0].context).flatMap(\.children).flatMap {
+      region in
+      (region.actions[.control(.upInside)] ?? []).compactMap { action -> Colour? in
+        guard case .draw(.colour(let colour)) = action else { return nil }
+        return colour
+      }
+    }
+    #expect(offered.count == 9 && Set(offered).count == 9)
+    let firsts = (0..<(count + 1) / 2).map { Colour(hex: UInt32($0)) }
+    #expect(Array(offered.prefix(firsts.count)) == firsts)
+  }
+}
+
+extension Rect {
+  /// Whether all of another one lies in it, but for what numbers are rounded by.
+  fileprivate func holds(_ other: Rect) -> Bool {
+    let whole = grown(by: 1e-6)
+    return whole.x <= other.x && whole.y <= other.y && other.maxX <= whole.maxX
+      && other.maxY <= whole.maxY
+  }
+}
+
+@Test(
+  "The folder for pictures as the desktop names it",
+  arguments: [
+    ("XDG_PICTURES_DIR=\"$HOME/Bilder\"", "/home/me/Bilder"),
+    ("# a comment\nXDG_PICTURES_DIR=\"/data/pictures\"\n", "/data/pictures"),
+    ("XDG_MUSIC_DIR=\"$HOME/Music\"", nil), ("XDG_PICTURES_DIR=\"pictures\"", nil),
+    ("XDG_PICTURES_DIR=$HOME/Bilder", nil), ("", nil),
+  ] as [(String, String?)])
+func pictureFolder(text: String, folder: String?) {
+  #expect(PictureFolder.pictures(in: text, home: "/home/me") == folder)
+}

@@ -1,0 +1,99 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+/// Somebody who draws over an application that listens to touches.
+final class Easel {
+  static let ground: UInt32 = 0x30_6080
+  static let ink: UInt32 = 0x20_C020
+
+  let server: PrivateServer
+  let application: ProbeClient
+  let reader: ScreenReader
+  let overlay: RunningOverlay
+  let finger: Injector
+
+  /// Starts the program with ink of one colour, lines of 10 px and 4 px to the mm.
+  init(_ server: PrivateServer, _ command: [String] = ["draw"], _ options: [String] = []) throws {
+    self.server = server
+    application = try ProbeClient(
+      server.display, .touch,
+      on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720), colour: Self.ground))
+    let reader = try ScreenReader(server.display)
+    self.reader = reader
+    finger = try server.injector("touch0")
+    try reader.waitForPixels("the application", in: Self.spot(640, 360)) {
+      $0.pixels == [Self.ground]
+    }
+    let look = command[0] == "draw" ? Self.look : []
+    overlay = try RunningOverlay(on: server.display, command + ["--px-per-mm=4"] + look + options)
+    application.clear()
+  }
+
+  static let look = ["--ink=#20C020", "--width=10px", "--width-by=none"]
+
+  static func spot(_ x: Double, _ y: Double) -> PixelRect {
+    PixelRect(x: Int(x), y: Int(y), width: 1, height: 1)
+  }
+
+  /// Waits until a pixel has a colour, to within a rounding of each blend.
+  func wait(for colour: UInt32, _ x: Double, _ y: Double, _ what: String) throws {
+    do {
+      try reader.waitForPixels(what, in: Self.spot(x, y)) {
+        $0.pixels.allSatisfy { $0.distance(to: colour) <= 3 }
+      }
+    } catch {
+      let seen = String(reader.pixel(x: Int(x), y: Int(y)), radix: 16)
+      Issue.record("\(what): wanted \(String(colour, radix: 16)), saw \(seen); \(overlay.messages)")
+      throw error
+    }
+  }
+
+  /// Draws a line from left to right.
+  func draw(_ number: UInt32 = 1, y: Double, lifts: Bool = true) throws {
+    try finger.touchDown(number, at: Point(x: 200, y: y))
+    try finger.touchMove(number, to: Point(x: 600, y: y), steps: 20)
+    if lifts { try finger.touchUp(number) }
+  }
+
+  /// How many touches have reached the application since the last time.
+  func takeBegins() -> Int {
+    application.collect().count { $0.kind == .touchBegin }
+  }
+
+  var ourWindows: [TopLevel] { application.connection.topLevels().filter(\.isOurs) }
+
+  /// Draws a line until one is there, where only the program knows whether touches draw by now.
+  func drawUntilInk(y: Double) throws {
+    try Wait.until("ink") {
+      try draw(y: y)
+      return reader.pixel(x: 400, y: Int(y)) != Easel.ground
+    }
+    try wait(for: Easel.ink, 400, y, "ink")
+  }
+
+  /// Waits for the server's clock to move on: what happens in one of its milliseconds on a device is
+  /// one frame, and no hand is that quick.
+  func letMomentPass() throws {
+    let connection = application.connection
+    connection.readClock()
+    func now() -> Timestamp? { connection.clock.now(monotonic: Monotonic.milliseconds) }
+    let start = try #require(now())
+    try Wait.until("the server's clock") { now().map { $0 - start >= 2 } ?? false }
+  }
+
+  /// Taps with some fingers together.
+  func tap(fingers: ClosedRange<UInt32>) throws {
+    for change in [Injector.ContactChange.began, .ended] {
+      try finger.batch { finger throws(RigError) in
+        for number in fingers {
+          try finger.touch(change, number, at: Point(x: 700 + 60 * Double(number), y: 500))
+        }
+      }
+      try finger.sync()
+      try letMomentPass()
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+import TouchDrawing
+import TouchRouting
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+/// Where the buttons of the palette are on the screen of an `Easel`, before a finger has moved it.
+struct PaletteMap {
+  private let layout: RegionLayout
+
+  init(_ state: PaletteState = PaletteState()) {
+    let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+    let monitor = LayoutContext.Monitor(
+      name: "screen", frame: screen, pixelsPerMillimetre: 4, isPrimary: true)
+    var layout = RegionLayout(
+      RegionSettings(), on: LayoutContext(screen: screen, monitors: [monitor]))
+    let palette = ToolPalette()
+    palette.offer([Colour(hex: Easel.ink)])
+    layout.add(palette.regions(on: layout.context))
+    _ = layout.refresh(
+      PaletteRegions(state: state, colours: palette.colours, isFolded: false, scale: 1).regions)
+    self.layout = layout
+  }
+
+  /// The middle of the button that tells draw mode something.
+  func place(of command: DrawCommand) throws -> Point {
+    let button = try #require(
+      layout.settings.first {
+        $0.value.actions[.control(.upInside)] == [.draw(command)]
+          && $0.value.id != PaletteRegions.tab
+      })
+    return try #require(layout.tree.absoluteFrame(of: button.key)).center
+  }
+
+  /// What the whole palette covers.
+  func card() throws -> Rect {
+    try #require(
+      layout.region(PaletteRegions.card).flatMap { layout.tree.absoluteFrame(of: $0) })
+  }
+
+  /// A place by which the palette is moved.
+  func grip() throws -> Point {
+    let card = try card()
+    return Point(x: card.x + 40, y: card.y + 12)
+  }
+}
+
+extension Easel {
+  /// Taps a button of a palette that nobody has moved.
+  func tap(_ command: DrawCommand, on map: PaletteMap = PaletteMap()) throws {
+    try finger.tap(9, at: try map.place(of: command))
+  }
+
+  /// Taps a tool, a width or a colour, and waits until the palette shows that it is chosen.
+  func choose(_ command: DrawCommand, on map: PaletteMap = PaletteMap()) throws {
+    let place = try map.place(of: command)
+    try finger.tap(9, at: place)
+    // A ground of its own beside the symbol; a ring of 0.6 mm around a colour; of the eraser that takes
+    // the other's place, its rubber.
+    var mark = (x: -14.0, y: 0.0, colour: UInt32(0x2F_6FED))
+    if case .colour = command { mark = (-15, 0, 0xFF_FFFF) }
+    if case .tool(.areaEraser) = command { mark = (-2, 3, 0xFF_FFFF) }
+    let spot = Self.spot(place.x + mark.x, place.y + mark.y)
+    try reader.waitForPixels("\(command) to be chosen", in: spot) {
+      $0.pixels.allSatisfy { $0.distance(to: mark.colour) <= 40 }
+    }
+  }
+}
