@@ -1,19 +1,21 @@
 // Listening to touches without taking one.
 //
 // Raw touch events go to the root window whatever grabs and selections there are; they tell the
-// physical life of a contact. Selected for all devices, each report arrives twice: once from the
-// slave, once as the master's copy. A touchscreen that floats sends the first only, and the second
-// waits while the master is frozen by somebody's synchronous grab (every click-to-focus window
-// manager makes those). So the slave's copy is kept, told by `deviceid == sourceid`, and the other
-// dropped: no doubles, no delay, floating devices included.
+// physical life of a contact. Each report makes two of them: one from the slave, one as the master's
+// copy. A touchscreen that floats sends the first only, and the second waits while the master is
+// frozen by somebody's synchronous grab (every click-to-focus window manager makes those). So the
+// touchscreens are selected one by one, and the master is not: no doubles, no delay, floating devices
+// included. The application has its event only after the server has written ours, so a copy that
+// nobody reads would cost it time as well.
 //
 // `XI_TouchBegin/Update/End` can be selected by one client per window and device set, and go to the
 // deepest window that wants touches or the pointer. On the root that is nearly never us, which is
 // why raw is the default; the other two ways are for people who ask what arrives there. They select
 // for all masters, so that where another client did the same the server refuses, which we explain,
 // rather than starve that client. Where another client holds the touch grab of the root, it gets
-// every touch first and need not let one through; that is explained as well. One selection is kept per window and device set: raw and
-// hierarchy bits share one (all devices), touch bits have their own, or one refusal would undo all.
+// every touch first and need not let one through; that is explained as well. One selection is kept
+// per window and device: raw bits, those of the hierarchy (all devices) and touch bits each have their
+// own, or one refusal would undo all.
 
 internal import CX11
 public import Touches
@@ -53,6 +55,8 @@ public final class TouchListener {
   private let connection: DisplayConnection
   private var request: ListeningRequest
   private var decoders: [ContactDecoder] = []
+  /// The devices whose raw touches are selected.
+  private var rawDevices: Set<DeviceID> = []
   var pointer: PointerFinger
 
   /// The way of listening that the server granted.
@@ -95,10 +99,29 @@ public final class TouchListener {
 
   /// Asks for the devices again, after they changed.
   public func refreshDevices() {
-    devices = DeviceInventory.touchDevices(on: connection, detail: .listening).filter {
-      $0.mode == .direct && request.accepts($0)
-    }
+    let present = DeviceInventory.touchDevices(on: connection, detail: .listening)
+    devices = present.filter { $0.mode == .direct && request.accepts($0) }
     decoders = devices.map(ContactDecoder.init)
+    selectRawTouches(present: Set(present.map(\.id)))
+  }
+
+  /// Selects the raw touches of the devices that are listened to, and of no other.
+  ///
+  /// All of them anew: a device that was plugged in may have the number of one that went. Where one goes
+  /// meanwhile the server's error is logged, and the next event tells that it went.
+  ///
+  /// - Parameter present: the touch devices that there are.
+  private func selectRawTouches(present: Set<DeviceID>) {
+    let wanted = listening == .raw ? Set(devices.map(\.id)) : []
+    for device in wanted {
+      connection.select(
+        [XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd], of: device.rawValue,
+        on: connection.root)
+    }
+    for device in rawDevices.intersection(present).subtracting(wanted) {
+      connection.select([], of: device.rawValue, on: connection.root)
+    }
+    rawDevices = wanted
   }
 
   /// Selects the touch events of one window, and falls back where they would not come.
@@ -137,7 +160,6 @@ public final class TouchListener {
 
   private func selectOnRoot() {
     var events = [XI_HierarchyChanged, XI_DeviceChanged, XI_PropertyEvent]
-    if listening == .raw { events += [XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd] }
     if request.followsPointer { events += [XI_RawButtonPress, XI_RawButtonRelease, XI_RawMotion] }
     connection.select(events, of: Int32(XIAllDevices), on: connection.root)
   }

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import FingertipApp
+
+@Suite("Courtesy to the server")
+struct CourtesyTests {
+  /// What happens to yields that begin at some times, in ms, and last for some.
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var yields: [(start: Double, lasts: Double)]
+    /// When the next one is allowed.
+    var next: Double
+  }
+
+  @Test(
+    "gives way as long as that is short",
+    arguments: [
+      Case(testDescription: "short ones", yields: [(0, 0.01), (1, 0.3), (2, 0.6)], next: 2.6),
+      Case(testDescription: "a long one", yields: [(0, 3)], next: 253),
+      Case(testDescription: "long ones", yields: [(0, 3), (300, 4), (900, 1)], next: 1901),
+      Case(
+        testDescription: "a short one in between", yields: [(0, 3), (300, 0.1), (301, 2)],
+        next: 553),
+      Case(
+        testDescription: "long ones for ever",
+        yields: (0..<10).map { (Double($0) * 10_000, 1) }, next: 98_001),
+    ])
+  func givesWay(_ expected: Case) {
+    var courtesy = Courtesy()
+    for (start, lasts) in expected.yields {
+      #expect(courtesy.mayGiveWay(at: start))
+      courtesy.noteReturn(at: start + lasts, after: start)
+    }
+    #expect(courtesy.mayGiveWay(at: expected.next))
+    let last = expected.yields.last.map { $0.start + $0.lasts } ?? 0
+    #expect(expected.next <= last || !courtesy.mayGiveWay(at: expected.next - 0.5))
+  }
+}
