@@ -15,15 +15,18 @@ struct CourtesyTests {
   @Test(
     "gives way as long as that is short",
     arguments: [
-      Case(testDescription: "short ones", yields: [(0, 0.01), (1, 0.3), (2, 0.6)], next: 2.6),
+      Case(testDescription: "short ones", yields: [(0, 0.01), (1, 0.3), (2, 2)], next: 4),
       Case(testDescription: "a long one", yields: [(0, 3)], next: 253),
-      Case(testDescription: "long ones", yields: [(0, 3), (300, 4), (900, 1)], next: 1901),
+      Case(testDescription: "long ones", yields: [(0, 3), (300, 4), (900, 5)], next: 1905),
       Case(
-        testDescription: "a short one in between", yields: [(0, 3), (300, 0.1), (301, 2)],
-        next: 553),
+        testDescription: "a short one in between", yields: [(0, 3), (300, 4), (900, 1), (901, 3)],
+        next: 1404),
+      Case(
+        testDescription: "a long one long after",
+        yields: [(0, 3)] + (0..<12).map { (1000 + Double($0), 0.1) } + [(2000, 3)], next: 2253),
       Case(
         testDescription: "long ones for ever",
-        yields: (0..<10).map { (Double($0) * 10_000, 1) }, next: 98_001),
+        yields: (0..<10).map { (Double($0) * 10_000, 3) }, next: 98_003),
     ])
   func givesWay(_ expected: Case) {
     var courtesy = Courtesy()

@@ -10,10 +10,14 @@ import Touches
 struct RegionLatencyFigures {
   let options: Options
 
-  private static let card = PixelRect(x: 600, y: 300, width: 480, height: 320)
+  /// A key as large as four fingers, for which the target is; and one as large as a picture.
+  private static let cards = [
+    PixelRect(x: 600, y: 300, width: 160, height: 120),
+    PixelRect(x: 600, y: 300, width: 480, height: 320),
+  ]
   private static let limit = 0.5
 
-  private static var configuration: String {
+  private static func configuration(_ card: PixelRect) -> String {
     """
     regions:
     - id: card
@@ -25,39 +29,44 @@ struct RegionLatencyFigures {
   }
 
   func measure() throws -> [Figure] {
-    try [nil, DesktopProgram.picom].map { compositor in
-      let samples = try samples(under: compositor)
-      let name = compositor?.rawValue ?? "uncomposited"
-      return Figure(
-        name: "touch to pressed region, \(name)",
-        target: compositor == nil ? "median ≤ \(Self.limit.digits(1)) ms" : "",
-        measured: "\(samples.median.digits(2)) ms (p95 \(samples.quantile(0.95).digits(2)))",
-        reference: "a card of \(Self.card.width)x\(Self.card.height) px",
-        isMet: compositor == nil ? samples.median <= Self.limit : nil,
-        numbers: [
-          ("medianMS", samples.median), ("p95MS", samples.quantile(0.95)),
-          ("samples", Double(samples.count)),
-        ])
+    try [nil, DesktopProgram.picom].flatMap { compositor in
+      try Self.cards.map { card in
+        let samples = try samples(of: card, under: compositor)
+        let name = compositor?.rawValue ?? "uncomposited"
+        let isTarget = compositor == nil && card == Self.cards[0]
+        return Figure(
+          name: "touch to pressed region, \(name)",
+          target: isTarget ? "median ≤ \(Self.limit.digits(1)) ms" : "",
+          measured: "\(samples.median.digits(2)) ms (p95 \(samples.quantile(0.95).digits(2)))",
+          reference: "a key of \(card.width)x\(card.height) px",
+          isMet: isTarget ? samples.median <= Self.limit : nil,
+          numbers: [
+            ("medianMS", samples.median), ("p95MS", samples.quantile(0.95)),
+            ("samples", Double(samples.count)),
+          ])
+      }
     }
   }
 
-  private func samples(under compositor: DesktopProgram?) throws -> Samples {
+  private func samples(
+    of card: PixelRect, under compositor: DesktopProgram?
+  ) throws -> Samples {
     let stage = try Stage(options, compositor: compositor)
     let file = "\(stage.server.folderPath)/regions.yaml"
-    try Files.write(Self.configuration, to: file)
-    let before = stage.screen.pixels(Self.card)
+    try Files.write(Self.configuration(card), to: file)
+    let before = stage.screen.pixels(card)
     let overlay = try Listener(.overlay(arguments: ["--config", file]), on: stage)
     defer { overlay.stop() }
-    try stage.screen.waitForPixels("the card", in: Self.card) { $0 != before }
-    let (x, y) = (Self.card.x + 40, Self.card.y + 40)
+    try stage.screen.waitForPixels("the card", in: card) { $0 != before }
+    let (x, y) = (card.x + 12, card.y + 24)
     var dice = SplitMix64(seed: 1)
     var times: [Double] = []
     for _ in 0..<(options.isQuick ? 30 : 100) {
       let rest = stage.screen.pixelAtOnce(x: x, y: y)
       Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
       let place = Point(
-        x: Double.random(in: 900..<1060, using: &dice),
-        y: Double.random(in: 480..<600, using: &dice))
+        x: Double.random(in: Double(card.maxX - 30)..<Double(card.maxX - 10), using: &dice),
+        y: Double.random(in: Double(card.maxY - 30)..<Double(card.maxY - 10), using: &dice))
       let start = Clock.now
       try stage.injector.touch(.began, 0, at: place)
       let seen = try stage.screen.timeOfChange(

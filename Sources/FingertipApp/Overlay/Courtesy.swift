@@ -8,15 +8,18 @@
 //
 // Yielding gives way to everybody, and where something else keeps every processor busy that may last
 // for a slice of the scheduler, some ms. So a yield that took longer than the server does is the last
-// one for a while, and for twice as long each time it happens again.
+// one for a while, and for twice as long where it happens again soon.
 
 internal import Glibc
 internal import TouchX11
 
 /// Lets the server finish what it was about when it woke us.
 struct Courtesy {
-  /// How long the server may take to tell everybody of a touch, in ms; it takes up to 0.3.
-  static let patience = 0.6
+  /// How long others may take, in ms.
+  ///
+  /// The server tells everybody of a touch, and paints what was asked for before; what we ask for has
+  /// to wait for both. A slice of another program that ends with a tick lasts for up to 4.
+  static let patience = 2.0
   /// How long nobody is let go first after that was too long for the first time, in ms.
   static let shortestRest = 250.0
   /// How long at most, in ms.
@@ -42,7 +45,7 @@ struct Courtesy {
   ///   - time: our clock, in ms.
   ///   - start: when others were let go first.
   mutating func noteReturn(at time: Double, after start: Double) {
-    guard time - start > Self.patience else { return rest = 0 }
+    guard time - start > Self.patience else { return rest /= 2 }
     rest = min(max(rest * 2, Self.shortestRest), Self.longestRest)
     restsUntil = time + rest
   }

@@ -57,6 +57,13 @@ final class Overlay {
 
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
+  /// Whether a finger came down on a region that does not know of it yet.
+  var awaitsPress: () -> Bool = { false }
+  /// Whether the last frame painted nothing since a press is to come.
+  private var wasInterrupted = false
+  /// How long the rest of a frame waits for a press at most, in ms: another window above may have
+  /// taken the finger.
+  private static let pressPatience = 4.0
   /// Whether reports came since the last frame.
   private var hasNews = false
 
@@ -236,15 +243,20 @@ final class Overlay {
     let raise = needsTop ? stack.raiseIfCovered(at: time) : RaiseOutcome()
     let repaintsAll = batch.needsRepaint || raise.losesPixels
     moveHalos()
-    regionDisplay?.move()
-    // A finger that came down shows before anything else is painted.
+    moveRegions()
+    // A finger that came down shows before anything else is painted, and so does what it presses: the
+    // server tells of that a little later, and would be busy with what is painted meanwhile.
     if batch.hasBegin { connection.flush() }
-    guard fence.isOpen else {
+    let isInterrupted = batch.hasBegin && !wasInterrupted && awaitsPress()
+    wasInterrupted = isInterrupted
+    guard fence.isOpen, !isInterrupted else {
       if repaintsAll { self.batch.needsRepaint = true }
       pacer.drew(at: time)
       // A press waits for the server to have read the last frame, and not for the monitor as well: one
       // key follows another while the halo of the first still fades.
-      if regionDisplay?.owesPress ?? false {
+      if isInterrupted {
+        pacer.request(from: time + Self.pressPatience)
+      } else if regionDisplay?.owesPress ?? false {
         pacer.requestAtOnce(time)
       } else {
         pacer.request(from: time)
@@ -252,7 +264,8 @@ final class Overlay {
       return
     }
     if addSprites() { moveHalos() }
-    let paintsAll = paintRegions() || repaintsAll
+    if !scene.hasFingers { regionDisplay?.prepare(at: time) }
+    let paintsAll = paintRegions(at: time) || repaintsAll
     paintInk(at: time, repaintsAll: paintsAll)
     let nextPanes = paint(at: time, repaintsAll: paintsAll)
     pacer.drew(at: time)
@@ -267,6 +280,7 @@ final class Overlay {
     }
     if let rest = inspector?.restInterval { pacer.request(from: time + rest) }
     if let retry = raise.retry { pacer.request(from: retry) }
+    if !scene.hasFingers, let next = regionDisplay?.nextPreparation { pacer.request(from: next) }
   }
 
   /// Whether there is anything that must not lie beneath other windows.
@@ -281,12 +295,25 @@ final class Overlay {
     }
   }
 
+  /// Shows what regions look like where that is painted already.
+  private func moveRegions() {
+    for _ in 0..<(regionDisplay?.move() ?? 0) { fence.close() }
+  }
+
+  /// Shows the regions that a finger presses before anything is done that it is to do, which may take
+  /// longer.
+  func showPresses() {
+    guard regionDisplay?.news == .press else { return }
+    moveRegions()
+    connection.flush()
+  }
+
   /// Paints what is new of the regions, and sends it before anything else is painted.
   ///
   /// - Returns: whether panes lost what was painted on them.
-  private func paintRegions() -> Bool {
+  private func paintRegions(at time: Double) -> Bool {
     guard let regionDisplay else { return false }
-    let completions = regionDisplay.paint()
+    let completions = regionDisplay.paint(at: time)
     for _ in 0..<completions { fence.close() }
     let losesPixels = regionDisplay.takeOtherWindows() && keepOnTop()
     if completions > 0 { connection.flush() }

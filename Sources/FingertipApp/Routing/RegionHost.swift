@@ -71,6 +71,8 @@ final class RegionHost {
         shown = layout
         show(layout, in: $0)
       }
+      runtime.showPresses = { [overlay] in overlay.showPresses() }
+      overlay.awaitsPress = { [weak runtime] in runtime?.awaitsPress ?? false }
       loop.regions = runtime
       overlay.regionDisplay = RegionDisplay(
         layout, of: router, presses: runtime.presses, on: overlay.connection, log: log)

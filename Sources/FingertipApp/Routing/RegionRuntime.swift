@@ -37,6 +37,8 @@ final class RegionRuntime {
   var undoes: (GestureID) -> Bool = { _ in false }
   /// Sees every effect after it was carried out; its touches are in the second.
   var observe: ((Effect, Effects) -> Void)?
+  /// Shows what fingers press, before what they do by it is carried out.
+  var showPresses: () -> Void = {}
   /// Makes the regions anew for a root of another size, after the touches were cancelled.
   var relayout: ((RegionRuntime) -> Void)?
 
@@ -58,6 +60,8 @@ final class RegionRuntime {
   private var devicesChanged = false
   /// The fingers that are down where there is no region.
   private var fingersElsewhere: Set<TouchID> = []
+  /// The fingers that are down where there is a region.
+  private var fingersHere: Set<TouchID> = []
   /// The causes that somebody else tells of, and for each of which one of the pauses is.
   private var followed: Set<CancelCause> = []
 
@@ -126,13 +130,23 @@ final class RegionRuntime {
     }
   }
 
+  /// Whether a finger came down on a region and the router has not heard of it yet, so that a region may
+  /// look pressed in a moment.
+  var awaitsPress: Bool { fingersHere.contains { router.touch($0) == nil } }
+
   /// Keeps account of the pointer, which goes with the first finger that is on no region.
   private func noteFinger(_ report: TouchEvent) {
     if report.phase == .began {
-      if let place = report.position, case .nothing = router.tree.hitTest(place) {
+      guard let place = report.position else { return }
+      if case .nothing = router.tree.hitTest(place) {
         fingersElsewhere.insert(report.id)
+      } else if touches.window.isMapped || offers.grab != nil {
+        fingersHere.insert(report.id)
       }
-    } else if fingersElsewhere.remove(report.id) != nil, fingersElsewhere.isEmpty,
+      return
+    }
+    fingersHere.remove(report.id)
+    if fingersElsewhere.remove(report.id) != nil, fingersElsewhere.isEmpty,
       !touches.isTouched
     {
       runner.input?.notePointer()
@@ -267,6 +281,7 @@ final class RegionRuntime {
       swap(&effects, &current)
       answeredCount = 0
       for effect in current { presses.take(effect, of: current, in: router.tree) }
+      showPresses()
       for effect in current {
         carryOut(effect)
         observe?(effect, current)

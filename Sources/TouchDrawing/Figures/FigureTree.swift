@@ -35,15 +35,22 @@ public struct FigureTree: Equatable {
     }
   }
 
+  /// Gives a figure another face.
+  public mutating func setFace(_ face: Face?, at place: Int) { figures[place].face = face }
+
+  /// Whether the figures of two drawings lie in each other and in front of each other in the same way.
+  public func hasSameOrder(as other: FigureTree) -> Bool {
+    figures.count == other.figures.count
+      && zip(figures, other.figures).allSatisfy { $0.end == $1.end }
+  }
+
   /// Adds what differs from another drawing to the damage.
   ///
   /// - Parameters:
   ///   - former: what is painted.
   ///   - damage: gets rectangles in px of the drawing.
   public func addChanges(since former: FigureTree, to damage: inout DamageList) {
-    guard figures.count == former.figures.count,
-      zip(figures, former.figures).allSatisfy({ $0.end == $1.end })
-    else {
+    guard hasSameOrder(as: former) else {
       for figure in figures { damage.add(figure.extent) }
       for figure in former.figures { damage.add(figure.extent) }
       return

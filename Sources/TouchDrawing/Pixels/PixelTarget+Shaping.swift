@@ -23,4 +23,12 @@ extension PixelTarget {
       }
     }
   }
+
+  /// Whether it has pixels exactly where another one of the same bounds has some.
+  public func isThere(asIn other: PixelTarget) -> Bool {
+    (bounds.y..<bounds.maxY).allSatisfy { y in
+      let (mine, theirs) = (row(y, from: bounds.x), other.row(y, from: bounds.x))
+      return (0..<bounds.width).allSatisfy { (mine[$0] == 0) == (theirs[$0] == 0) }
+    }
+  }
 }

@@ -36,6 +36,9 @@ public struct Scene: ~Copyable {
   /// Whether there is nothing to draw.
   public var isEmpty: Bool { marks.isEmpty }
 
+  /// Whether any finger is down.
+  public var hasFingers: Bool { marks.contains { !$0.touch.isOver } }
+
   /// Takes in what happened to a touch, as the tracker told it.
   ///
   /// A change of a touch that has no mark, because the scene was cleared meanwhile, begins one;

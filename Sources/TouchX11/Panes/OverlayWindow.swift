@@ -107,18 +107,8 @@ final class OverlayWindow {
   }
 
   /// Makes a pixmap the window's background, which the server paints whenever a part is exposed.
-  func setBackground(_ pixmap: PixmapID) {
+  func setBackground(_ pixmap: PixmapID, clears: Bool = true) {
     XSetWindowBackgroundPixmap(connection.display, id.rawValue, pixmap.rawValue)
-    XClearWindow(connection.display, id.rawValue)
-  }
-
-  /// The same, where only some rectangles show anything new, in the window's own px.
-  func setBackground(_ pixmap: PixmapID, clearing rects: [PixelRect]) {
-    XSetWindowBackgroundPixmap(connection.display, id.rawValue, pixmap.rawValue)
-    for rect in rects {
-      XClearArea(
-        connection.display, id.rawValue, Int32(rect.x), Int32(rect.y), UInt32(rect.width),
-        UInt32(rect.height), 0)
-    }
+    if clears { XClearWindow(connection.display, id.rawValue) }
   }
 }

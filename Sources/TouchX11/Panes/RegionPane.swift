@@ -5,12 +5,17 @@ public import Touches
 // and neither we nor a compositor paint a pixel for that. Its pixels are the window's background, a
 // pixmap, so that the server also paints what comes out from under a halo or another window, at once
 // and without asking us: no trace of the halo stays until we are scheduled, and nothing wakes us.
+//
+// It has a second picture for those who know what will be seen next, as of a key that looks pressed:
+// painted beforehand, it is shown by one put. What is put goes to the window first, where it is seen,
+// and to the background second.
 
 /// A window that shows a picture, which the server keeps, and that no touch ever meets.
 public final class RegionPane {
   private let window: OverlayWindow
   private let connection: DisplayConnection
   private let image: PixelImage
+  private var spare: PixelImage?
   private let pixmap: PixmapID
   /// What kind of window it is.
   public let surface: WindowSurface
@@ -26,6 +31,17 @@ public final class RegionPane {
   public var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
   /// Whether puts are answered with a completion event.
   public var isShared: Bool { image.isShared }
+
+  /// The pixels of the second picture, like those of the first.
+  ///
+  /// - Throws: `PixelImageError` when there is no memory for them.
+  public func sparePixels() throws(PixelImageError) -> UnsafeMutablePointer<UInt32> {
+    if let spare { return spare.pixels }
+    let made = try PixelImage(
+      connection: connection, width: image.width, height: image.height, surface: surface)
+    spare = made
+    return made.pixels
+  }
 
   /// Creates the pane, unmapped and without a pixel.
   ///
@@ -54,21 +70,30 @@ public final class RegionPane {
     connection.ledger.strike(pixmap)
   }
 
-  /// Makes pixels of the picture what the server shows.
+  /// Makes pixels of a picture what the server shows.
   ///
   /// - Parameters:
   ///   - rects: in px of the picture, inside it.
+  ///   - fromSpare: whether they are those of the second picture.
   ///   - spans: for a surface without alpha, what of the window is to be there at all, in px of the
   ///     picture and in bands from top to bottom; nil where that has not changed.
   ///   - completes: whether a completion event is wanted.
-  public func put(_ rects: [PixelRect], spans: [PixelRect]?, completes: Bool) {
+  public func put(
+    _ rects: [PixelRect], fromSpare: Bool = false, spans: [PixelRect]? = nil, completes: Bool
+  ) {
+    guard let picture = fromSpare ? spare : image else { return }
+    if isMapped {
+      for rect in rects {
+        picture.put(rect, into: window.id.rawValue, x: rect.x, y: rect.y, completes: false)
+      }
+    }
     for rect in rects {
-      image.put(
+      picture.put(
         rect, into: pixmap.rawValue, x: rect.x, y: rect.y,
         completes: completes && rect == rects.last)
     }
     // A server may keep a copy of the background instead of the pixmap, so it is told again.
-    window.setBackground(pixmap, clearing: isMapped ? rects : [])
+    window.setBackground(pixmap, clears: false)
     guard let spans else { return }
     shape.removeAll(keepingCapacity: true)
     for span in spans { shape.append(XRectangle(span)) }

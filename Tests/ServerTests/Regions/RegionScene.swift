@@ -35,12 +35,12 @@ final class RegionScene {
   }
 
   /// Has the finger do something.
-  func finger(_ phase: TouchPhase, _ place: Point) {
+  func finger(_ phase: TouchPhase, _ place: Point, contact: UInt32 = 1) {
     time += 10
     var changes: [Touch] = []
     _ = tracker.apply(
       TouchEvent(
-        id: TouchID(device: DeviceID(rawValue: 8), contact: 1), phase: phase,
+        id: TouchID(device: DeviceID(rawValue: 8), contact: contact), phase: phase,
         time: Timestamp(milliseconds: time), position: place), into: &changes)
     for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
     for effect in effects { presses.take(effect, of: effects, in: router.tree) }

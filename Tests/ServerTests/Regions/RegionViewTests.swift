@@ -155,6 +155,61 @@ struct RegionViewTests {
     }
   }
 
+  /// Keys in each other, beside each other and behind each other; one is half there only while pressed.
+  private static let keys = """
+    regions:
+    - id: board
+      frame: {left: 20, top: 20, width: 120, height: 80}
+      shape: {rounded: 6}
+      draw: {fill: '#345', border: white, label: board, pressed: {fill: '#543'}}
+      children:
+      - {id: a, frame: {left: 5, top: 5, width: 30, height: 30}, draw: {fill: '#2a6', label: a,
+         pressed: {fill: '#6fa', label: A}}}
+      - {id: b, frame: {left: 40, top: 5, width: 30, height: 30}, shape: circle, draw: {fill: '#a26',
+         pressed: {fill: '#f6a', border: black}}}
+      - {id: c, frame: {left: 60, top: 20, width: 40, height: 40}, draw: {fill: '#26ac',
+         pressed: {fill: '#6afc'}}}
+    - {id: d, frame: {left: 200, top: 20, width: 30, height: 30}, draw: {fill: '#862',
+       pressed: {fill: '#8622', border: white}}}
+    """
+
+  /// Fingers that come down and are lifted: a number, and where it comes down; nil for a lift.
+  private static let play: [(finger: UInt32, place: Point?)] = {
+    let (a, b, c, d) = (
+      Point(x: 120, y: 120), Point(x: 280, y: 120), Point(x: 400, y: 240), Point(x: 860, y: 140)
+    )
+    let board = Point(x: 120, y: 340)
+    return [
+      (1, a), (1, nil), (1, b), (2, a), (1, nil), (3, c), (2, nil), (1, board), (2, a), (1, nil),
+      (3, nil), (2, nil), (1, d), (2, c), (2, nil), (1, nil),
+    ]
+  }()
+
+  @Test(
+    "R5 looks pressed as it should whichever fingers press it, painted beforehand or not",
+    arguments: Surroundings.bareAndComposited)
+  func presses(in surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { stage, write in
+      try write(Self.keys)
+      stage.overlay.signal(SIGHUP)
+      let scene = try RegionScene(Self.keys)
+      try stage.waitFor(scene, "the keys")
+      let finger = try stage.finger
+      var places: [UInt32: Point] = [:]
+      for (step, (number, place)) in (Self.play + Self.play).enumerated() {
+        if let place {
+          places[number] = place
+          try finger.touchDown(number, at: place)
+          scene.finger(.began, place, contact: number)
+        } else {
+          try finger.touchUp(number)
+          scene.finger(.ended, places[number] ?? Self.inside, contact: number)
+        }
+        try stage.waitFor(scene, "step \(step)")
+      }
+    }
+  }
+
   @Test("W23 is drawn once for all that happened since the last frame")
   func once() throws {
     try withCard { stage, _ in

@@ -1,8 +1,9 @@
 // Regions on the screen: each panel on a window of its own, brought up to date once per frame.
 //
-// A frame has two halves, as that of the halos has. `move` moves windows that are painted already, and
-// may happen at any time; `paint` paints into memory that the server reads, and may happen only while
-// the fence is open. A new panel is painted before its window is mapped, so that nobody sees it empty.
+// A frame has two halves, as that of the halos has. `move` moves windows and shows presses that are
+// painted already, and may happen at any time; `paint` paints into memory that the server reads, and
+// may happen only while the fence is open. A new panel is painted before its window is mapped, so that
+// nobody sees it empty.
 
 internal import TouchDrawing
 internal import TouchRouting
@@ -26,9 +27,13 @@ final class RegionDisplay {
     /// The part of the drawing that the window shows, in px of the drawing.
     var part: PixelRect
     var pane: RegionPane
-    /// What the picture shows already; nil where it shows nothing yet.
+    /// What the picture holds; nil where it holds nothing yet.
     var painted: FigureTree?
-    /// Whether the picture is not that of the panel.
+    /// What the window shows; nil where it shows nothing yet.
+    var seen: FigureTree?
+    /// What it looks like when it is pressed; nil where that is not painted.
+    var prepared: PreparedPresses?
+    /// Whether the window does not show the panel as it is.
     var isStale: Bool
     /// What of the window is there at all, where there is no alpha, in px of the drawing.
     var shape: [PixelRect] = []
@@ -51,6 +56,12 @@ final class RegionDisplay {
   private var hasOtherWindows = false
   /// Whether a finger presses or has left a region, and that is not painted yet.
   private(set) var owesPress = false
+  /// When presses are to be painted that may come, by our clock in ms; nil where all are.
+  private(set) var nextPreparation: Double?
+
+  /// For how long nothing must have been painted before presses are prepared, in ms: what changes
+  /// with every frame is not worth it.
+  private static let quietTime = 25.0
 
   /// Shows nothing before the first frame.
   ///
@@ -94,7 +105,7 @@ final class RegionDisplay {
 
   /// What has become of the regions since the last frame.
   var news: News {
-    if presses.hasNews { return .press }
+    if presses.hasNews || owesPress { return .press }
     return !isFollowed || panels.isStale || isHidden != router.isPaused ? .change : .nothing
   }
 
@@ -112,9 +123,12 @@ final class RegionDisplay {
 
   // MARK: - Frames
 
-  /// Follows the regions, and moves what looks as before to where it is now.
-  func move() {
-    guard let surface, news != .nothing else { return }
+  /// Follows the regions, moves what looks as before to where it is now, and shows the presses that
+  /// are painted already.
+  ///
+  /// - Returns: how many completion events will come.
+  func move() -> Int {
+    guard let surface, news != .nothing else { return 0 }
     if !isFollowed || panels.isStale {
       isFollowed = true
       panels.update(pressed: presses)
@@ -122,9 +136,47 @@ final class RegionDisplay {
     }
     if presses.hasNews { owesPress = true }
     presses.hasNews = false
+    let completions = owesPress ? showPresses() : 0
+    hideOrShow()
+    return completions
+  }
+
+  /// Shows the presses that were painted beforehand.
+  private func showPresses() -> Int {
+    var completions = 0
+    owesPress = false
+    for place in shown.indices where shown[place].isStale {
+      let entry = shown[place]
+      guard let prepared = entry.prepared, let seen = entry.seen,
+        entry.painted == prepared.resting,
+        let steps = prepared.steps(from: seen, to: entry.panel.drawing)
+      else {
+        owesPress = true
+        continue
+      }
+      shown[place].seen = entry.panel.drawing
+      shown[place].isStale = false
+      if put(steps.resting, of: entry, fromSpare: false) { completions += 1 }
+      if put(steps.pressed, of: entry, fromSpare: true) { completions += 1 }
+    }
+    return completions
+  }
+
+  /// Puts parts of a picture on the window.
+  ///
+  /// - Returns: whether a completion event will come.
+  private func put(_ rects: [PixelRect], of entry: Shown, fromSpare: Bool) -> Bool {
+    guard !rects.isEmpty else { return false }
+    entry.pane.put(
+      rects.map { $0.intersection(entry.part).offset(x: -entry.part.x, y: -entry.part.y) },
+      fromSpare: fromSpare, completes: entry.pane.isShared)
+    return entry.pane.isShared
+  }
+
+  private func hideOrShow() {
     guard isHidden != router.isPaused else { return }
     isHidden = router.isPaused
-    for entry in shown where entry.painted != nil { entry.pane.setMapped(!isHidden) }
+    for entry in shown where entry.seen != nil { entry.pane.setMapped(!isHidden) }
     hasOtherWindows = true
   }
 
@@ -145,15 +197,15 @@ final class RegionDisplay {
         var entry = former.remove(at: index)
         if index != 0 { hasOtherWindows = true }
         if entry.part != part {
-          entry.painted = nil
+          (entry.painted, entry.seen, entry.prepared) = (nil, nil, nil)
           entry.part = part
         }
-        entry.isStale = entry.painted != panel.drawing
+        entry.isStale = entry.seen != panel.drawing
         entry.panel = panel
         entry.pane.move(x: place.x, y: place.y)
         shown.append(entry)
       } else if let pane = makePane(place, surface) {
-        shown.append(Shown(panel: panel, part: part, pane: pane, painted: nil, isStale: true))
+        shown.append(Shown(panel: panel, part: part, pane: pane, isStale: true))
         hasOtherWindows = true
       }
     }
@@ -180,11 +232,13 @@ final class RegionDisplay {
 
   /// Paints what looks different and puts it on the screen.
   ///
+  /// - Parameter time: our clock, in ms.
   /// - Returns: how many completion events will come.
-  func paint() -> Int {
+  func paint(at time: Double) -> Int {
     owesPress = false
     var completions = 0
     for place in shown.indices where shown[place].isStale {
+      nextPreparation = time + Self.quietTime
       if paint(place) { completions += 1 }
     }
     return completions
@@ -192,39 +246,100 @@ final class RegionDisplay {
 
   private func paint(_ place: Int) -> Bool {
     let entry = shown[place]
+    let drawing = entry.panel.drawing
     shown[place].isStale = false
-    shown[place].painted = entry.panel.drawing
-    var damage = DamageList(pane: entry.part)
-    if let painted = entry.painted {
-      entry.panel.drawing.addChanges(since: painted, to: &damage)
-    } else {
-      damage.add(entry.part)
-    }
-    guard !damage.isEmpty else { return false }
+    shown[place].painted = drawing
+    shown[place].seen = drawing
+    let unpainted = Self.changes(from: entry.painted, to: drawing, of: entry.part)
+    let unseen =
+      entry.seen == entry.painted
+      ? unpainted : Self.changes(from: entry.seen, to: drawing, of: entry.part)
     let target = PixelTarget(
       bounds: entry.part, pixels: entry.pane.pixels, stride: entry.part.width)
-    for rect in damage.rects {
-      let view = target.clipped(to: rect)
-      painter.paint(entry.panel.drawing, into: view)
-      if entry.pane.surface == .opaque { view.makeOpaqueOrEmpty() }
-    }
+    for rect in unpainted { paint(drawing, rect, of: target, entry.pane.surface) }
+    guard !unseen.isEmpty else { return false }
     let (left, top) = (entry.part.x, entry.part.y)
     var shape: [PixelRect]?
     if entry.pane.surface == .opaque {
       spans.scan(target)
       // What a new shape uncovers, applications must paint; most presses change colours only.
-      if entry.painted == nil || spans.rects != entry.shape {
+      if entry.seen == nil || spans.rects != entry.shape {
         shown[place].shape = spans.rects
         shape = spans.rects.map { $0.offset(x: -left, y: -top) }
       }
     }
     entry.pane.put(
-      damage.rects.map { $0.offset(x: -left, y: -top) }, spans: shape,
-      completes: entry.pane.isShared)
-    if entry.painted == nil, !isHidden {
+      unseen.map { $0.offset(x: -left, y: -top) }, spans: shape, completes: entry.pane.isShared)
+    if entry.seen == nil, !isHidden {
       entry.pane.setMapped(true)
       hasOtherWindows = true
     }
     return entry.pane.isShared
+  }
+
+  /// Where two drawings differ, in px of the drawing; everything that is shown where there was none.
+  private static func changes(
+    from former: FigureTree?, to drawing: FigureTree, of part: PixelRect
+  ) -> [PixelRect] {
+    guard let former else { return [part] }
+    var damage = DamageList(pane: part)
+    drawing.addChanges(since: former, to: &damage)
+    return damage.rects
+  }
+
+  private func paint(
+    _ drawing: FigureTree, _ rect: PixelRect, of target: PixelTarget, _ surface: WindowSurface
+  ) {
+    let view = target.clipped(to: rect)
+    painter.paint(drawing, into: view)
+    if surface == .opaque { view.makeOpaqueOrEmpty() }
+  }
+
+  // MARK: - Presses that may come
+
+  /// Paints what regions look like pressed, once nothing has been painted for a while; only while the
+  /// fence is open.
+  ///
+  /// - Parameter time: our clock, in ms.
+  func prepare(at time: Double) {
+    guard let due = nextPreparation, due <= time else { return }
+    nextPreparation = nil
+    var room = connection.rootSize.width * connection.rootSize.height
+    for place in shown.indices where shown[place].seen != nil && !shown[place].isStale {
+      let panel = shown[place].panel
+      // With a finger on it, or after a press that was painted, it is not how it rests.
+      guard !panel.members.contains(where: presses.contains) else { continue }
+      if shown[place].prepared?.resting != panel.drawing {
+        shown[place].prepared = prepared(shown[place], room: room)
+      }
+      guard let prepared = shown[place].prepared else { continue }
+      room -= prepared.pressed.keys.reduce(0) { $0 + prepared.area(of: $1).area }
+    }
+  }
+
+  private func prepared(_ entry: Shown, room: Int) -> PreparedPresses? {
+    var prepared = PreparedPresses(
+      entry.panel.drawing, faces: entry.panel.pressedFaces, part: entry.part, room: room)
+    guard !prepared.pressed.isEmpty else { return nil }
+    do throws(PixelImageError) {
+      let stride = entry.part.width
+      let resting = PixelTarget(bounds: entry.part, pixels: entry.pane.pixels, stride: stride)
+      let target = PixelTarget(
+        bounds: entry.part, pixels: try entry.pane.sparePixels(), stride: stride)
+      for place in prepared.pressed.keys {
+        let area = prepared.area(of: place).intersection(entry.part)
+        paint(prepared.drawing(pressing: place), area, of: target, entry.pane.surface)
+        // A press that takes other pixels needs another shape as well.
+        if entry.pane.surface == .opaque,
+          !target.clipped(to: area).isThere(asIn: resting.clipped(to: area))
+        {
+          prepared.leaveOut(place)
+        }
+      }
+      return prepared
+    } catch {
+      log(.info, "presses are painted when they happen: \(error)")
+      return nil
+    }
   }
 }

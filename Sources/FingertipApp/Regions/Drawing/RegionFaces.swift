@@ -46,6 +46,9 @@ final class RegionFaces {
   /// Whether there is anything to be seen of a region.
   func hasLook(_ id: RegionID) -> Bool { layout.settings[id]?.look != nil }
 
+  /// Whether a region has another look while a finger presses it.
+  func looksPressed(_ id: RegionID) -> Bool { layout.settings[id]?.look?.pressed != nil }
+
   /// Whether a region is moved by fingers.
   func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 

@@ -20,6 +20,9 @@ struct RegionPanel {
   var drawing: FigureTree
   /// The regions in the drawing.
   var members: Set<RegionID>
+  /// What figures look like while a finger presses their region, where that is another look, by their
+  /// places in the drawing.
+  var pressedFaces: [Int: Face] = [:]
 
   /// What it covers, in px of the root.
   var frame: PixelRect { bounds.offset(x: x, y: y) }

@@ -125,7 +125,11 @@ struct RegionPanels {
       opacity: region.alpha)
     figure.isHole = isEnabled && region.isHole
     if figure.face?.isEmpty ?? false { figure.face = nil }
-    panel.drawing.beginFigure(figure)
+    let place = panel.drawing.beginFigure(figure)
+    if isEnabled, faces.looksPressed(id) {
+      panel.pressedFaces[place] = faces.face(
+        of: id, isPressed: true, width: frame.width, height: frame.height)
+    }
     var isSeen = faces.hasLook(id) || figure.isHole
     for child in tree.children(of: id) {
       guard let place = tree[child]?.frame else { continue }

@@ -1,0 +1,106 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipApp
+
+@Suite("Presses that are painted beforehand")
+struct PreparedPressesTests {
+  private static let (red, green, blue) = (
+    Colour(hex: 0xFF0000), Colour(hex: 0x00FF00), Colour(hex: 0x0000FF)
+  )
+  private static let part = PixelRect(x: 0, y: 0, width: 100, height: 100)
+
+  /// Squares of 20 px beside each other, and one over all of them behind.
+  private static func drawing(_ pressed: Set<Int> = []) -> FigureTree {
+    var tree = FigureTree()
+    tree.beginFigure(figure(part, pressed.contains(0)))
+    for place in 1...4 {
+      tree.beginFigure(figure(square(place), pressed.contains(place)))
+      tree.endFigure()
+    }
+    tree.endFigure()
+    return tree
+  }
+
+  private static func square(_ place: Int) -> PixelRect {
+    PixelRect(x: 25 * (place - 1), y: 10, width: 20, height: 20)
+  }
+
+  private static func figure(_ frame: PixelRect, _ isPressed: Bool) -> Figure {
+    Figure(Outline(frame), face: Face(fill: isPressed ? red : green))
+  }
+
+  private static func prepared(
+    _ places: [Int] = [1, 2, 3, 4], part: PixelRect = part, room: Int = 100_000
+  ) -> PreparedPresses {
+    PreparedPresses(
+      drawing(), faces: Dictionary(uniqueKeysWithValues: places.map { ($0, Face(fill: red)) }),
+      part: part, room: room)
+  }
+
+  struct Choice: CustomTestStringConvertible {
+    var testDescription: String
+    var places = [0, 1, 2, 3, 4]
+    var part = PreparedPressesTests.part
+    var room = 100_000
+    var chosen: Set<Int>
+  }
+
+  @Test(
+    "are of the smallest figures that do not overlap",
+    arguments: [
+      Choice(testDescription: "what lies behind all", chosen: [1, 2, 3, 4]),
+      Choice(testDescription: "that alone", places: [0], chosen: [0]),
+      Choice(testDescription: "none", places: [], chosen: []),
+      Choice(testDescription: "room for two", room: 900, chosen: [1, 2]),
+      Choice(
+        testDescription: "a part that shows two",
+        part: PixelRect(x: 0, y: 0, width: 45, height: 100), chosen: [1, 2]),
+    ])
+  func choice(_ expected: Choice) {
+    let prepared = Self.prepared(expected.places, part: expected.part, room: expected.room)
+    #expect(Set(prepared.pressed.keys) == expected.chosen)
+    for place in expected.chosen {
+      #expect(prepared.drawing(pressing: place) == Self.drawing([place]))
+    }
+  }
+
+  @Test("are none where a press looks like rest")
+  func alike() {
+    let prepared = PreparedPresses(
+      Self.drawing(), faces: [1: Face(fill: Self.green)], part: Self.part, room: 1000)
+    #expect(prepared.pressed.isEmpty)
+  }
+
+  @Test("make any combination of presses of any other")
+  func combinations() throws {
+    let prepared = Self.prepared()
+    let sets = (0..<16).map { bits in Set((1...4).filter { bits >> ($0 - 1) & 1 == 1 }) }
+    for former in sets {
+      for next in sets {
+        let steps = try #require(
+          prepared.steps(from: Self.drawing(former), to: Self.drawing(next)))
+        #expect(Set(steps.pressed) == Set(next.subtracting(former).map(Self.square)))
+        #expect(Set(steps.resting) == Set(former.subtracting(next).map(Self.square)))
+      }
+    }
+  }
+
+  @Test("do not help where anything else looks different")
+  func others() {
+    var prepared = Self.prepared()
+    var other = Self.drawing([1])
+    other.setFace(Face(fill: Self.blue), at: 3)
+    var more = Self.drawing()
+    more.beginFigure(Self.figure(Self.part, false))
+    more.endFigure()
+    for drawing in [Self.drawing([0]), other, more] {
+      #expect(prepared.steps(from: Self.drawing(), to: drawing) == nil)
+      #expect(prepared.steps(from: drawing, to: Self.drawing()) == nil)
+    }
+    prepared.leaveOut(2)
+    #expect(prepared.steps(from: Self.drawing(), to: Self.drawing([2])) == nil)
+    #expect(prepared.steps(from: Self.drawing(), to: Self.drawing([1])) != nil)
+  }
+}
