@@ -1,15 +1,20 @@
+// Ink on the screen. Where there is alpha, a monitor is one pane. Where there is none, ink is what its
+// window's shape is, and the server is told that shape anew, as thousands of rectangles where much is
+// drawn, for every report of a finger. So a monitor is cut into strips there, and only the shape of the
+// strip is told in which a finger draws.
+
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// Shows ink: a pane for each monitor, beneath halos and trails.
+/// Shows ink: on panes of its own, beneath halos and trails.
 final class InkDisplay {
   private let connection: DisplayConnection
   private let session: InkSession
   private let log: LogSink
   private var sheets: [Sheet] = []
 
-  /// What one monitor shows.
+  /// What one monitor shows, or one strip of it.
   private struct Sheet {
     let pane: Pane
     let target: PixelTarget
@@ -21,6 +26,8 @@ final class InkDisplay {
   /// The height of the bands in which an opaque pane's shape is kept, in px: what changes in one is
   /// looked at anew.
   private static let bandHeight = 32
+  /// The height of the strips that a monitor is cut into without alpha, in px.
+  private static let stripHeight = 64
 
   /// A display of a session's ink, with no windows yet.
   init(_ session: InkSession, on connection: DisplayConnection, log: @escaping LogSink) {
@@ -49,6 +56,9 @@ final class InkDisplay {
     !isHidden && (session.hasNews || sheets.contains { !$0.damage.isEmpty })
   }
 
+  /// Whether a finger has come down since this was last asked.
+  func takeBegin() -> Bool { session.takeBegin() }
+
   /// When something will look different though nobody draws, in server time.
   func nextWake(after time: Timestamp) -> Timestamp? {
     isHidden ? nil : session.nextWake(after: time)
@@ -62,7 +72,8 @@ final class InkDisplay {
   func use(_ monitors: [PixelRect], surface: WindowSurface) {
     let root = connection.rootSize
     session.resize(to: PixelRect(x: 0, y: 0, width: root.width, height: root.height))
-    sheets = monitors.compactMap { frame in
+    let frames = surface == .opaque ? monitors.flatMap(Self.strips) : monitors
+    sheets = frames.compactMap { frame in
       do throws(PixelImageError) {
         let pane = try Pane(connection: connection, frame: frame, surface: surface)
         var sheet = Sheet(
@@ -78,6 +89,13 @@ final class InkDisplay {
       }
     }
     damageAll()
+  }
+
+  private static func strips(of monitor: PixelRect) -> [PixelRect] {
+    stride(from: monitor.y, to: monitor.maxY, by: stripHeight).map { y in
+      PixelRect(
+        x: monitor.x, y: y, width: monitor.width, height: min(stripHeight, monitor.maxY - y))
+    }
   }
 
   /// Paints all ink anew, where the server may have lost it.
@@ -121,7 +139,7 @@ final class InkDisplay {
         spans.scan(sheet.target.clipped(to: rows))
         sheet.bands[band] = spans.rects
       }
-      pane.cut(sheet.bands.joined())
+      pane.cut(sheet.bands.joined(), isBanded: true)
     }
     for rect in rects { pane.put(rect, completes: pane.isShared && rect == rects.last) }
     sheet.damage.removeAll()

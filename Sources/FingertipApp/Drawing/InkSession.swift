@@ -24,6 +24,7 @@ final class InkSession {
   private var nextLabel = 1
   /// Whether something will look different once the pixels are brought up to date.
   private(set) var hasNews = true
+  private var hasBegun = false
 
   /// A session without ink.
   ///
@@ -71,6 +72,7 @@ final class InkSession {
     let sample = TouchSample(time: touch.time, position: touch.position, contact: touch.contact)
     switch touch.phase {
     case .began:
+      hasBegun = true
       document.shaping = shaping(at: touch.position)
       note(document.begin(touch.id, brush(for: touch), at: sample))
     case .moved: note(document.extend(touch.id, to: sample))
@@ -215,6 +217,12 @@ final class InkSession {
   }
 
   // MARK: - Pixels
+
+  /// Whether a finger has come down since this was last asked.
+  func takeBegin() -> Bool {
+    defer { hasBegun = false }
+    return hasBegun
+  }
 
   /// When something will look different though nobody draws, in server time.
   func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }

@@ -47,6 +47,7 @@ final class Overlay {
   var ink: InkDisplay? {
     didSet {
       ink?.isHidden = isBarred
+      scene.clear()
       useInk()
       batch.needsRepaint = true
     }
@@ -183,12 +184,15 @@ final class Overlay {
   }
 
   private func deliverChanges() {
+    defer { changes.removeAll(keepingCapacity: true) }
+    // Ink is drawn by what regions report. A frame for the same report as it comes here, in which
+    // nothing is to be seen, would have the ink wait for the next.
+    guard ink == nil || isVisible else { return }
     for touch in changes {
       scene.touch(touch)
       if touch.phase == .began { batch.hasBegin = true }
     }
     if !changes.isEmpty { batch.hasChange = true }
-    changes.removeAll(keepingCapacity: true)
   }
 
   // MARK: - Frames
@@ -212,7 +216,9 @@ final class Overlay {
     case .change: pacer.request(from: time)
     case .press: pacer.requestAtOnce(time)
     }
-    if ink?.hasNews == true { pacer.request(from: time) }
+    if let ink, ink.hasNews {
+      if ink.takeBegin() { pacer.requestAtOnce(time) } else { pacer.request(from: time) }
+    }
     guard pacer.isDue(at: time) else { return }
     // What comes out from under another window shows nothing until it is put again.
     if finished.isCovered { finished.needsRepaint = true }

@@ -62,11 +62,14 @@ public final class Pane {
 
   /// Makes the shape exactly the given spans (opaque panes).
   ///
-  /// - Parameter spans: rectangles in px of the root, in any order.
-  public func cut(_ spans: some Sequence<PixelRect>) {
+  /// - Parameters:
+  ///   - spans: rectangles in px of the root.
+  ///   - isBanded: whether they stand in bands from top to bottom, and in each from left to right,
+  ///     which saves the server the sorting.
+  public func cut(_ spans: some Sequence<PixelRect>, isBanded: Bool = false) {
     shape.removeAll(keepingCapacity: true)
     for span in spans { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
-    window.setShape(shape, isBanded: false)
+    window.setShape(shape, isBanded: isBanded)
     show()
   }
 
