@@ -49,7 +49,7 @@ test-desktops:
 	config/packaging/test-desktops $(DESKTOPS)
 
 bench:
-	@$(packages) build run test
+	@$(packages) build run test bench
 	$(swift) build $(release)
 	.build/release/Benchmarks $(BENCH)
 

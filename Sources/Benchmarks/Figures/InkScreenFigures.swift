@@ -7,7 +7,11 @@ struct InkScreenFigures {
   let options: Options
 
   func measure() throws -> [Figure] {
-    [try latency(fingers: 1, limit: 0.4), try latency(fingers: 10, limit: 1), try load()]
+    let peer = try Gromit.measure(options) { stage in try times(fingers: 1, on: stage) }
+    return [
+      try latency(fingers: 1, limit: 0.4, peer), try latency(fingers: 10, limit: 1, nil),
+      try load(), try memory(peer),
+    ]
   }
 
   /// How far a finger goes from one report to the next, in px.
@@ -23,11 +27,27 @@ struct InkScreenFigures {
   }
 
   /// From an injected report of a finger that draws to the first pixel of its ink.
-  private func latency(fingers: Int, limit: Double) throws -> Figure {
+  private func latency(fingers: Int, limit: Double, _ peer: Gromit.Findings?) throws -> Figure {
     let stage = try Stage(options, compositor: nil)
-    let rest = stage.screen.screen()
-    let overlay = try Listener(.drawing(arguments: ["--fingers=none"]), on: stage)
+    let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
     defer { overlay.stop() }
+    let samples = try times(fingers: fingers, on: stage)
+    let other = peer.map { "; gromit-mpx \($0.latency.median.digits(2)) ms" } ?? ""
+    return Figure(
+      name: "report to ink, \(fingers) finger\(fingers == 1 ? "" : "s"), \(stage.surroundings)",
+      target: "≤ \(limit.digits(1)) ms", measured: "\(samples.median.digits(2)) ms",
+      reference: "p95 \(samples.quantile(0.95).digits(2)) ms" + other,
+      isMet: samples.median <= limit,
+      numbers: [("medianMS", samples.median), ("p95MS", samples.quantile(0.95))]
+        + (peer.map { [("gromitMedianMS", $0.latency.median)] } ?? []))
+  }
+
+  /// The palette is beside the fingers, who tap together now and then.
+  private static let arguments = ["--fingers=none", "--no-palette"]
+
+  /// How long reports of fingers that draw take to be ink, in ms.
+  private func times(fingers: Int, on stage: Stage) throws -> Samples {
+    let rest = stage.screen.screen()
     var times: [Double] = []
     for report in 0..<(options.isQuick ? 100 : 400) {
       // Two frames of a screen of 60 Hz, so that none of the reports waits for the one before.
@@ -53,12 +73,24 @@ struct InkScreenFigures {
       times.append((seen - start) * 1000)
     }
     try lift(fingers, on: stage)
-    let samples = Samples(times)
+    return Samples(times)
+  }
+
+  /// What drawing takes of memory beyond the pixels, after some lines.
+  private func memory(_ peer: Gromit.Findings?) throws -> Figure {
+    let stage = try Stage(options, compositor: nil)
+    let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
+    defer { overlay.stop() }
+    _ = try times(fingers: 1, on: stage)
+    let memory = try ProcessMeter(pid: overlay.pid).memory()
+    let size = Double(memory.others) / 1e6
+    let pixels = Double(memory.pixels) / 1e6
     return Figure(
-      name: "report to ink, \(fingers) finger\(fingers == 1 ? "" : "s"), \(stage.surroundings)",
-      target: "≤ \(limit.digits(1)) ms", measured: "\(samples.median.digits(2)) ms",
-      reference: "p95 \(samples.quantile(0.95).digits(2)) ms", isMet: samples.median <= limit,
-      numbers: [("medianMS", samples.median), ("p95MS", samples.quantile(0.95))])
+      name: "memory of draw mode beyond the shared pixels", measured: "\(size.digits(1)) MB",
+      reference: "pixels \(pixels.digits(1)) MB"
+        + (peer.map { "; gromit-mpx \($0.residentMB.digits(1)) MB" } ?? ""),
+      numbers: [("residentMB", size), ("pixelsMB", pixels)]
+        + (peer.map { [("gromitMB", $0.residentMB)] } ?? []))
   }
 
   private func lift(_ fingers: Int, on stage: Stage) throws {
@@ -69,7 +101,7 @@ struct InkScreenFigures {
   /// Ten fingers that draw circles for a while.
   private func load() throws -> Figure {
     let stage = try Stage(options, compositor: nil)
-    let overlay = try Listener(.drawing(arguments: ["--fingers=none"]), on: stage)
+    let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
     defer { overlay.stop() }
     let ensemble = Ensemble(fingers: 10, rate: 240, injector: stage.injector)
     let cpu = Clock.cpu(of: overlay.pid) ?? 0

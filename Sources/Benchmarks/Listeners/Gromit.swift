@@ -1,0 +1,63 @@
+import Glibc
+import TouchRig
+import TouchX11
+import Touches
+
+/// Gromit-MPX, which draws over the desktop with the pointer: the peer of draw mode in Debian.
+///
+/// It tells nobody when it is ready, so lines are drawn until one is seen.
+enum Gromit {
+  /// What it does on the same screen.
+  struct Findings {
+    /// From a report to ink, in ms.
+    var latency: Samples
+    /// Memory that is present, shared pages included, in MB.
+    var residentMB: Double
+  }
+
+  /// Measures it, uncomposited.
+  ///
+  /// - Parameters:
+  ///   - options: what to measure and how.
+  ///   - times: measures how long reports take to be ink.
+  /// - Returns: nil where it is not installed.
+  /// - Throws: `RigError` where it draws nothing.
+  static func measure(
+    _ options: Options, _ times: (Stage) throws -> Samples
+  ) throws -> Findings? {
+    let places: [String] = ["/usr/bin/gromit-mpx", "/usr/local/bin/gromit-mpx"]
+    guard let program = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    let stage = try Stage(options, compositor: nil)
+    let folder = stage.server.folderPath
+    let process = try Subprocess(
+      Subprocess.Command(
+        program, ["--active", "--key", "none", "--undo-key", "none"],
+        environment: [
+          "DISPLAY": stage.server.display, "HOME": folder, "XDG_CONFIG_HOME": folder,
+          "XDG_RUNTIME_DIR": folder, "XDG_SESSION_TYPE": "x11", "NO_AT_BRIDGE": "1",
+          "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
+        ],
+        output: .null, errors: .null))
+    defer { process.stop() }
+    try waitUntilItDraws(stage)
+    let latency = try times(stage)
+    let memory = try ProcessMeter(pid: process.pid).memory()
+    return Findings(
+      latency: latency, residentMB: Double(memory.others + memory.pixels) / 1e6)
+  }
+
+  private static func waitUntilItDraws(_ stage: Stage) throws {
+    let y = 1060.0
+    let rest = stage.screen.pixel(x: 300, y: Int(y))
+    try Wait.until("gromit-mpx to draw") {
+      try stage.injector.touch(.began, 0, at: Point(x: 200, y: y))
+      for x in stride(from: 220.0, through: 400, by: 20) {
+        try stage.injector.touch(.moved, 0, at: Point(x: x, y: y))
+      }
+      try stage.injector.touch(.ended, 0, axes: [:])
+      try stage.injector.sync()
+      Clock.sleep(0.1)
+      return stage.screen.pixel(x: 300, y: Int(y)) != rest
+    }
+  }
+}
