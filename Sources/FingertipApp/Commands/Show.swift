@@ -146,6 +146,7 @@ private func showTouches(
   controller.regions = regions
   let draw = DrawHost(overlay, loop, regions: regions, log: log)
   loop.drawing = draw
+  draw.environment = invocation.settings.environment
   controller.drawing = draw
   if let drawing {
     try draw.enter(settings.draw, drawing, in: invocation.settings.environment)

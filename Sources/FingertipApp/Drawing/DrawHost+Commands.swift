@@ -7,9 +7,13 @@ extension DrawHost {
   /// How long the palette says that the ink was saved, in ms.
   private static let savedTime = 1500.0
 
-  /// Does what a touch asks for; nothing where nobody draws.
+  /// Does what a touch asks for; where nobody draws, it can only begin.
   func perform(_ command: DrawCommand) {
-    guard let mode else { return }
+    guard let mode else {
+      // Not at once: the touch that asks is being dealt with.
+      if command == .begin { mustBegin = true }
+      return
+    }
     let session = mode.session
     switch command {
     case .tool(let tool):
@@ -24,7 +28,9 @@ extension DrawHost {
     case .redo: _ = session.redo()
     case .clear: session.clear()
     case .save: save(mode)
-    case .letThrough: letThrough(!regions.isLetThrough)
+    case .begin: letThrough(false)
+    case .through: letThrough(true)
+    case .toggle: letThrough(!regions.isLetThrough)
     case .fold: mode.palette?.fold(in: regions)
     case .leave: leaveSoon()
     }

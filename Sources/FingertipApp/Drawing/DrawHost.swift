@@ -27,6 +27,10 @@ final class DrawHost: LoopCompanion {
 
   private(set) var mode: DrawMode?
   private var mustLeave = false
+  /// Whether a touch has asked for draw mode.
+  var mustBegin = false
+  /// Says where ink is kept; to be set before a touch asks for draw mode.
+  var environment = Environment([:])
   /// Whether devices came or went that may be to draw.
   private var devicesChanged = false
 
@@ -228,6 +232,10 @@ final class DrawHost: LoopCompanion {
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
+    if mustBegin {
+      mustBegin = false
+      begin()
+    }
     guard let mode else { return }
     let now = overlay.serverTime(time)
     mode.responder.advance(to: now)
@@ -248,6 +256,17 @@ final class DrawHost: LoopCompanion {
     takeSavingTurn(mode, at: time)
     if let end = mode.savedUntil, end <= time { mode.savedUntil = nil }
     mode.palette?.show(mode.paletteState(isLetThrough: regions.isLetThrough), in: regions)
+  }
+
+  /// Enters draw mode as the configuration wants it.
+  private func begin() {
+    var settings = overlay.settings.draw
+    settings.isLetThrough = false
+    do {
+      try enter(settings, DrawingRequest(), in: environment)
+    } catch {
+      log(.error, "\(error)")
+    }
   }
 
   var nextTurn: Double? {

@@ -126,6 +126,9 @@ enum RegionKeys {
         parts.action = .hide(target)
       }
     },
+    SectionKey("draw") { node, parts, reader in
+      if let command = reader.value(of: node, .drawCommand) { parts.action = .draw(command) }
+    },
     SectionKey("log") { node, parts, reader in
       if let text = reader.value(of: node, .words) { parts.action = .log(text) }
     },

@@ -88,3 +88,17 @@ extension SettingKind<Double> {
       write: number.write)
   }
 }
+
+extension SettingKind<DrawCommand> {
+  /// Something to tell draw mode.
+  static var drawCommand: SettingKind {
+    SettingKind(
+      placeholder: "COMMAND", noun: "a command of draw mode",
+      allowed: "\(DrawCommand.words.joined(separator: ", ")), or a colour",
+      read: { text throws(ValueProblem) in
+        guard let command = DrawCommand(word: text) else { throw .malformed }
+        return command
+      },
+      write: { $0.word })
+  }
+}

@@ -67,7 +67,7 @@ import Touches
   @Test("Every state of the palette offers everything but the other eraser")
   func commands() {
     let always: [DrawCommand] =
-      [.undo, .redo, .clear, .save, .letThrough, .fold, .leave]
+      [.undo, .redo, .clear, .save, .toggle, .fold, .leave]
       + InkWidth.allCases.map(DrawCommand.width) + PaletteLooks.colours.map(DrawCommand.colour)
       + InkTool.allCases.filter { $0 != .eraser && $0 != .areaEraser }.map(DrawCommand.tool)
     for state in Self.states {
@@ -119,4 +119,13 @@ extension Rect {
   ] as [(String, String?)])
 func pictureFolder(text: String, folder: String?) {
   #expect(PictureFolder.pictures(in: text, home: "/home/me") == folder)
+}
+
+@Test("Every command of draw mode comes through its word")
+func drawCommands() {
+  for word in DrawCommand.words { #expect(DrawCommand(word: word)?.word == word) }
+  #expect(Set(DrawCommand.words).count == DrawCommand.words.count)
+  #expect(DrawCommand(word: "#ff8800") == .colour(Colour(hex: 0xFF_8800)))
+  #expect(DrawCommand(word: "#FF8800")?.word == "#FF8800")
+  #expect(DrawCommand(word: "paint") == nil && DrawCommand(word: "") == nil)
 }

@@ -110,12 +110,12 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
     "1:24: regions[0].on.began: has no action; one of "
-      + "run, emit, move, scale, show, hide, log, keys, hold, click, scroll, pointer, workspace or window is needed"
+      + "run, emit, move, scale, show, hide, draw, log, keys, hold, click, scroll, pointer, workspace or window is needed"
   ),
   .init(
     "two-actions", "regions: [{on: {began: {emit: a, log: b}}}]",
     "1:24: regions[0].on.began: has emit and log; one of "
-      + "run, emit, move, scale, show, hide, log, keys, hold, click, scroll, pointer, workspace or window is needed"
+      + "run, emit, move, scale, show, hide, draw, log, keys, hold, click, scroll, pointer, workspace or window is needed"
   ),
   .init(
     "shell-unasked", "regions: [{on: {began: {run: rm -r}}}]",

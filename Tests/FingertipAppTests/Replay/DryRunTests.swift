@@ -247,6 +247,20 @@ private let examples: [DryRunCase] = [
       touch(19, "inner", "ended", 2), hit(20, 3, "hole", "pass"), reject(20, 3),
       hit(30, 4, "panel", "eat"), accept(30, 4),
     ]),
+  DryRunCase(
+    // The pen is a circle about (140, 360), the bin one about (320, 360).
+    "hold-to-draw", "",
+    [
+      "0 1 began 140 360", "9 1 ended 140 360", "20 2 began 320 360", "29 2 ended 320 360",
+    ],
+    [
+      hit(0, 1, "pen"), accept(0, 1), touch(0, "pen", "began", 1),
+      action(0, "pen", "began", "{'draw':'begin'}"), touch(9, "pen", "ended", 1),
+      action(9, "pen", "ended", "{'draw':'through'}"), hit(20, 2, "bin"), accept(20, 2),
+      touch(20, "bin", "began", 2), touch(29, "bin", "ended", 2),
+      action(29, "bin", "upInside", "{'draw':'clear'}"),
+      action(29, "bin", "upInside", "{'draw':'leave'}"),
+    ]),
 ]
 
 @Test("Every example is right, warns of nothing, and does what it is for", arguments: examples)

@@ -114,7 +114,7 @@ struct InkModeTests {
       try easel.wait(for: 0x3A_86FF, 400, 409, "broad ink of another colour")
       #expect(easel.takeBegins() == 0)
       // While touches go through, the device operates the application as well.
-      try easel.tap(.letThrough)
+      try easel.tap(.toggle)
       easel.application.clear()
       if device == .touch1 {
         try Wait.until("its touches to go through") {

@@ -93,7 +93,7 @@ struct PaletteTests {
       try easel.wait(for: Easel.ink, 400, 300, "ink")
       // A stroke in progress goes on.
       try easel.draw(2, y: 400, lifts: false)
-      try easel.tap(.letThrough)
+      try easel.tap(.toggle)
       try easel.finger.touchMove(2, to: Point(x: 800, y: 400), steps: 10)
       try easel.finger.touchUp(2)
       try easel.wait(for: Easel.ink, 700, 400, "the line that was in progress")

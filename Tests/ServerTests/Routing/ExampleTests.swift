@@ -21,9 +21,11 @@ final class ExampleStage {
   let finger: Injector
   private let display: String
   private let application: ProbeClient
+  private let reader: ScreenReader
 
   init(_ example: RegionExample, on server: PrivateServer) throws {
     display = server.display
+    reader = try ScreenReader(display)
     application = try ProbeClient(
       display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
     finger = try server.injector("touch0")
@@ -48,6 +50,9 @@ final class ExampleStage {
     try finger.tap(1, at: Point(x: x, y: y))
     return application.collect().contains { $0.kind == .touchBegin }
   }
+
+  /// The pixel at a place of the screen, 0x00RRGGBB.
+  func pixel(_ x: Int, _ y: Int) -> UInt32 { reader.pixel(x: x, y: y) }
 
   /// Whether a tap at a place is not the application's.
   func isTaken(_ x: Double, _ y: Double) throws -> Bool { try !reachesApplication(x, y) }
@@ -154,6 +159,23 @@ private let examples: [RegionExample] = [
       #expect(try stage.reachesApplication(x, y), "\(x), \(y)")
     }
     try stage.waitForMessage("region 'ring': the ring was touched", 4)
+  },
+  RegionExample("hold-to-draw") { stage in
+    // A circle about (56, 664); the bin is one about (128, 664).
+    #expect(try stage.reachesApplication(600, 300))
+    let before = stage.pixel(600, 300)
+    try stage.finger.touchDown(2, at: Point(x: 56, y: 664))
+    try Wait.until("ink") {
+      try stage.drag(from: Point(x: 400, y: 300), to: Point(x: 800, y: 300))
+      return stage.pixel(600, 300) != before
+    }
+    #expect(try stage.isTaken(600, 400))
+    try stage.finger.touchUp(2)
+    try Wait.until("touches to go through") { try stage.reachesApplication(600, 500) }
+    #expect(stage.pixel(600, 300) != before)
+    #expect(try stage.isTaken(128, 664))
+    try Wait.until("no ink") { stage.pixel(600, 300) == before }
+    #expect(try stage.reachesApplication(600, 300))
   },
 ]
 

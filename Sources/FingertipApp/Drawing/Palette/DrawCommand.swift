@@ -11,13 +11,17 @@ enum DrawCommand: Hashable, Sendable {
   case clear
   /// Save the ink as a picture, in the folder for pictures.
   case save
-  /// Let touches through to the applications while the ink stays, or draw again.
-  case letThrough
+  /// Draw, and enter draw mode where it is off.
+  case begin
+  /// Let touches through to the applications while the ink stays.
+  case through
+  /// Let them through where they draw, and draw where they go through.
+  case toggle
   /// Make the palette small, or large again.
   case fold
   case leave
 
-  /// The command as a log has it.
+  /// The command as the configuration and a log have it.
   var word: String {
     switch self {
     case .tool(let tool): tool.rawValue
@@ -27,9 +31,36 @@ enum DrawCommand: Hashable, Sendable {
     case .redo: "redo"
     case .clear: "clear"
     case .save: "save"
-    case .letThrough: "through"
+    case .begin: "begin"
+    case .through: "through"
+    case .toggle: "toggle"
     case .fold: "fold"
     case .leave: "leave"
+    }
+  }
+}
+
+extension DrawCommand {
+  /// The commands that are a word, in the order of the manual.
+  private static let deeds: [DrawCommand] = [
+    .begin, .through, .toggle, .leave, .undo, .redo, .clear, .save, .fold,
+  ]
+
+  /// Every word that is a command; colours are besides.
+  static let words =
+    (deeds + InkTool.allCases.map(DrawCommand.tool) + InkWidth.allCases.map(DrawCommand.width))
+    .map(\.word)
+
+  /// The command of a word, or of a colour; nil for another text.
+  init?(word: String) {
+    let commands =
+      Self.deeds + InkTool.allCases.map(DrawCommand.tool) + InkWidth.allCases.map(DrawCommand.width)
+    if let command = commands.first(where: { $0.word == word }) {
+      self = command
+    } else if let colour = try? Colour(parsing: word) {
+      self = .colour(colour)
+    } else {
+      return nil
     }
   }
 }

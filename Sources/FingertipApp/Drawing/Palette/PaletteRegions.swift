@@ -130,7 +130,7 @@ struct PaletteRegions {
       button("draw clear", .clear, looks.button(.clear)),
       button("draw save", .save, looks.button(state.hasSaved ? .check : .save)),
       button(
-        "draw through", .letThrough, looks.button(.pointer, isSelected: state.isLetThrough)),
+        "draw through", .toggle, looks.button(.pointer, isSelected: state.isLetThrough)),
       button("draw leave", .leave, looks.button(.cross, colour: PaletteLooks.warning)),
     ])
     return arranged(cells)
