@@ -63,7 +63,7 @@ _fingertip() {
           draw) words="$ink $touches $display --config $general" ;;
           save) words="--desktop $general" ;;
           demo) words="$look $display --output --config $general" ;;
-          devices) words="--device --json $general" ;;
+          devices) words="--device --json --check $general" ;;
           events) words="--format --only $touches --config $general" ;;
           record) words="--force --duration $touches --config $general" ;;
           replay) words="--speed --loop --scale --dry-run $look $display $inspection --config $general" ;;

@@ -89,6 +89,7 @@ complete -c fingertip -n "$touches" -l pointer -d 'Let the mouse count as a fing
 complete -c fingertip -n "$touches" -l no-pointer -d 'Let only touches count'
 
 complete -c fingertip -n '__fish_seen_subcommand_from devices status analyze' -l json -d 'One JSON document'
+complete -c fingertip -n '__fish_seen_subcommand_from devices' -l check -d 'Which are mapped wrongly, and what mends it'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l format -x -a 'json text' -d 'How to print them'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l only -x -a 'all touches emitted' -d 'What to print'
 complete -c fingertip -n '__fish_seen_subcommand_from record analyze' -l force -d 'Overwrite a file that is there'

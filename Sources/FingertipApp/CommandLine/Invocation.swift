@@ -8,6 +8,8 @@ struct Invocation: Sendable {
   var settings: SettingsSource
   /// Whether `--json` was given.
   var wantsJSON = false
+  /// Whether `devices` is to say what is wrong with mappings.
+  var checksMapping = false
   /// The file that `--output` named.
   var outputFile: String?
   /// Whether `save` is to save the desktop beneath the ink as well.

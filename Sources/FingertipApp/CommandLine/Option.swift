@@ -45,6 +45,10 @@ extension Option {
         meaning: .value { invocation, _ in invocation.savesDesktop = true }),
       Option(
         name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
+      Option(
+        name: "check", group: .mapping,
+        help: "say which touchscreens are mapped wrongly, and what mends it",
+        meaning: .value { invocation, _ in invocation.checksMapping = true }),
     ] + recording + replay + analysis + [
       Option(
         "format", .events, \.eventFormat, .choice("FORMAT", "a format"),

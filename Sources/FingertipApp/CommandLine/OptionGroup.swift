@@ -8,6 +8,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case inspection = "Inspection"
   case saving = "Saving"
   case devices = "Listing"
+  case mapping = "Mapping"
   case file = "File"
   case recording = "Recording"
   case events = "Events"

@@ -8,7 +8,8 @@ func runDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let settings = try invocation.settings.load()
     let connection = try DisplayConnection(
       name: invocation.settings.environment["DISPLAY"], log: output.log)
-    let report = DeviceReport(of: connection, settings: settings)
+    var report = DeviceReport(of: connection, settings: settings)
+    if invocation.checksMapping { report.diagnose() }
     if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
     // The configuration names the device to show, not the one to list.
     let wanted = ShowSettings(file: [], commandLine: invocation.settings.changes).device
@@ -23,7 +24,9 @@ func runDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     for conflict in report.screens.compactMap(\.conflict) {
       output.log(.warning, conflict.message)
     }
-    return listed.print(asJSON: invocation.wantsJSON, to: output)
+    let status = listed.print(asJSON: invocation.wantsJSON, to: output)
+    let isWrong = listed.entries.contains { $0.diagnosis?.verdict.isWrong ?? false }
+    return isWrong && status == .success ? .failure : status
   } catch {
     return output.fail(with: error)
   }
@@ -45,7 +48,7 @@ extension DeviceReport {
   /// Writes the report in the form that was asked for.
   func print(asJSON isJSON: Bool, to output: Output) -> ExitStatus {
     guard isJSON else {
-      output.print(text)
+      output.print(entries.contains { $0.diagnosis != nil } ? checkText : text)
       return .success
     }
     guard let document = json.text else {

@@ -37,6 +37,7 @@ extension DeviceReport.Entry {
     let axes = JSONValue.array
     for axis in device.axes { axes.append(axis.json) }
     value.set("axes", to: axes)
+    if let diagnosis { value.set("check", to: diagnosis.json) }
     return value
   }
 
@@ -78,6 +79,8 @@ extension DeviceReport.Screen {
     value.set(monitor.frame)
     value.set("widthMM", to: .integer(monitor.millimetres.width))
     value.set("heightMM", to: .integer(monitor.millimetres.height))
+    value.set("rotation", to: .string(monitor.rotation.words))
+    value.set("model", to: monitor.model.map { .string($0) } ?? .null)
     value.set("primary", to: .boolean(monitor.isPrimary))
     value.set("refreshRate", to: monitor.refreshRate.map { .number($0) } ?? .null)
     value.set("pixelsPerMM", to: .number(density.pixelsPerMillimetre))

@@ -13,6 +13,8 @@ struct DeviceReport {
     let area: PixelRect?
     /// The names of the monitors in that part.
     let monitors: [String]
+    /// What is right or wrong with the mapping; nil where that was not asked.
+    var diagnosis: MappingDiagnosis?
   }
 
   /// A monitor and how large a millimetre is on it.
@@ -60,6 +62,15 @@ struct DeviceReport {
     }
   }
 
+  /// Adds what is right or wrong with the mapping of each touchscreen that is on.
+  mutating func diagnose() {
+    let doctor = MappingDoctor(monitors: screens.map(\.monitor), rootSize: rootSize)
+    let devices = entries.map(\.device)
+    for (index, diagnosis) in doctor.diagnose(devices).enumerated() {
+      entries[index].diagnosis = diagnosis
+    }
+  }
+
   /// The report without the devices that a filter does not admit; nil admits every one.
   func filtered(by filter: DeviceFilter?) -> DeviceReport {
     guard let filter else { return self }
@@ -73,7 +84,7 @@ struct DeviceReport {
     self.init(
       devices: DeviceInventory.touchDevices(on: connection),
       masters: DeviceInventory.masterNames(on: connection),
-      monitors: MonitorLayout.monitors(on: connection), rootSize: connection.rootSize,
+      monitors: MonitorLayout.describedMonitors(on: connection), rootSize: connection.rootSize,
       desktopDPI: MonitorLayout.desktopDPI(on: connection),
       density: settings.pixelsPerMillimetre)
   }

@@ -95,6 +95,22 @@ extension DisplayConnection {
 }
 
 extension DisplayConnection {
+  /// Lets the first output say of itself what these bytes do, an EDID; nil takes that away.
+  ///
+  /// - Throws: `XRequestError` where the server refuses.
+  package func setEDID(_ bytes: [UInt8]?) throws(XRequestError) {
+    guard let resources = XRRGetScreenResourcesCurrent(display, root.rawValue) else { return }
+    defer { XRRFreeScreenResources(resources) }
+    guard resources.pointee.noutput > 0 else { return }
+    let output = resources.pointee.outputs[0]
+    let property = XInternAtom(display, "EDID", 0)
+    try trapping {
+      guard let bytes else { return XRRDeleteOutputProperty(display, output, property) }
+      XRRChangeOutputProperty(
+        display, output, property, XA_INTEGER, 8, PropModeReplace, bytes, Int32(bytes.count))
+    }
+  }
+
   /// Where RandR's monitors are, in px of the root.
   package func monitorFrames() -> [PixelRect] {
     var count: Int32 = 0

@@ -18,6 +18,13 @@ public struct Monitor: Hashable, Sendable {
   /// Whether the user made it the primary one.
   public var isPrimary: Bool
 
+  /// How its picture is turned.
+  public var rotation = MonitorRotation.normal
+  /// Whether it is one output of the same name, which `xinput map-to-output` knows.
+  public var isOutput = false
+  /// The name of its model by its EDID; nil where it tells none.
+  public var model: String?
+
   public init(
     name: String, frame: PixelRect, millimetres: (width: Int, height: Int),
     refreshRate: Double? = nil, isPrimary: Bool = false

@@ -37,34 +37,76 @@ public enum MonitorLayout {
     return UnsafeBufferPointer(start: monitors, count: Int(max(count, 0))).map { info in
       let frame = PixelRect(
         x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
-      return Monitor(
+      var monitor = Monitor(
         name: connection.name(of: AtomID(rawValue: info.name)), frame: frame,
-        millimetres: (Int(info.mwidth), Int(info.mheight)),
-        refreshRate: resources.flatMap { refreshRate(of: info, $0, on: connection) },
-        isPrimary: info.primary != 0)
+        millimetres: (Int(info.mwidth), Int(info.mheight)), isPrimary: info.primary != 0)
+      if let resources { describeOutput(of: info, resources, on: connection, into: &monitor) }
+      return monitor
     }
   }
 
-  /// The refresh rate of a monitor's first output; nil for a monitor that somebody made up.
+  /// Adds what a monitor's first output tells; a monitor that somebody made up has none.
   ///
   /// It asks about the one output and not about every CRTC: cards have more of those than are in
   /// use, and each question is a round trip before the first touch can be shown.
-  private static func refreshRate(
+  private static func describeOutput(
     of monitor: XRRMonitorInfo, _ resources: UnsafeMutablePointer<XRRScreenResources>,
-    on connection: DisplayConnection
-  ) -> Double? {
+    on connection: DisplayConnection, into description: inout Monitor
+  ) {
     guard monitor.noutput > 0,
       let output = XRRGetOutputInfo(connection.display, resources, monitor.outputs[0])
-    else { return nil }
+    else { return }
     defer { XRRFreeOutputInfo(output) }
+    description.isOutput =
+      monitor.noutput == 1
+      && output.pointee.name.map { String(cString: $0) } == description.name
     guard output.pointee.crtc != 0,
       let crtc = XRRGetCrtcInfo(connection.display, resources, output.pointee.crtc)
-    else { return nil }
+    else { return }
     defer { XRRFreeCrtcInfo(crtc) }
+    description.rotation = MonitorRotation(randr: crtc.pointee.rotation)
     let modes = UnsafeBufferPointer(
       start: resources.pointee.modes, count: Int(resources.pointee.nmode))
-    return modes.first { $0.id == crtc.pointee.mode && $0.hTotal > 0 && $0.vTotal > 0 }
-      .map(refreshRate)
+    description.refreshRate = modes.first {
+      $0.id == crtc.pointee.mode && $0.hTotal > 0 && $0.vTotal > 0
+    }.map(refreshRate)
+  }
+
+  /// The monitors with the names of their models, which costs a question for each.
+  public static func describedMonitors(on connection: DisplayConnection) -> [Monitor] {
+    var monitors = monitors(on: connection)
+    guard let resources = XRRGetScreenResourcesCurrent(connection.display, connection.root.rawValue)
+    else { return monitors }
+    defer { XRRFreeScreenResources(resources) }
+    for index in 0..<Int(max(resources.pointee.noutput, 0)) {
+      let id = resources.pointee.outputs[index]
+      guard let output = XRRGetOutputInfo(connection.display, resources, id) else { continue }
+      defer { XRRFreeOutputInfo(output) }
+      guard let name = output.pointee.name.map({ String(cString: $0) }),
+        let monitor = monitors.firstIndex(where: { $0.isOutput && $0.name == name })
+      else { continue }
+      monitors[monitor].model = EDID.modelName(edid(of: id, on: connection))
+    }
+    return monitors
+  }
+
+  /// What a monitor says of itself; empty where it says nothing.
+  private static func edid(of output: RROutput, on connection: DisplayConnection) -> [UInt8] {
+    let property = XInternAtom(connection.display, "EDID", 1)
+    guard property != 0 else { return [] }
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    let status = try? connection.trapping {
+      XRRGetOutputProperty(
+        connection.display, output, property, 0, 128, 0, 0, UInt(AnyPropertyType), &type, &format,
+        &count, &rest, &data)
+    }
+    defer { if let data { XFree(data) } }
+    guard status == Success, let data, format == 8 else { return [] }
+    return Array(UnsafeBufferPointer(start: data, count: Int(count)))
   }
 
   /// How often a mode shows a picture, in Hz; an interlaced one shows half a picture twice.

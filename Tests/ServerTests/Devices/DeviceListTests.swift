@@ -172,7 +172,7 @@ extension ServerConfiguration {
 }
 
 /// What a run of the program on a display came to.
-private struct Listing {
+struct Listing {
   let status: FingertipApp.ExitStatus
   private(set) var data = ""
   private(set) var messages = ""

@@ -1,0 +1,55 @@
+internal import TouchX11
+internal import Touches
+
+extension DeviceReport {
+  /// What is right or wrong with the mapping of each touchscreen, for people.
+  var checkText: String {
+    let lines = entries.compactMap { entry in
+      entry.diagnosis.map { $0.text(of: entry.device) }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension MappingDiagnosis {
+  /// The diagnosis of a device in a sentence or two, and the command that mends it.
+  func text(of device: TouchDevice) -> String {
+    let name = "\(quoted(device.name)) (\(device.id.rawValue))"
+    let why = reasons.isEmpty ? "" : ", since \(reasons.joined(separator: ", and "))"
+    let belongs =
+      likely.map { "it most likely belongs to \(quoted($0.name))\(why)" }
+      ?? "which monitor it belongs to cannot be told"
+    let places = mapped.map(quoted).joined(separator: " and ")
+    let lies = orientation?.words ?? "askew"
+    let finding =
+      switch verdict {
+      case .right: "right: mapped to \(places), \(lies); \(belongs)"
+      case .turned:
+        "wrong: mapped to \(places), but \(lies) where the picture is "
+          + "\((picture ?? .normal).words); \(belongs)"
+      case .elsewhere: "wrong: mapped to \(places); \(belongs)"
+      case .spread: "wrong: mapped to \(places) together; \(belongs)"
+      case .partial:
+        places.isEmpty
+          ? "wrong: mapped to a part of the desktop that no monitor shows; \(belongs)"
+          : "wrong: mapped to a part of \(places); \(belongs)"
+      case .nowhere: "wrong: its matrix leaves nothing of it on the screen; \(belongs)"
+      case .unclear: "not known: mapped to \(places), \(lies); \(belongs)"
+      case .unused: device.isEnabled ? "left out: no touchscreen" : "left out: switched off"
+      }
+    return "\(name) is \(finding)" + (command.map { "\n    \($0)" } ?? "")
+  }
+
+  /// The diagnosis for programs; the manual fingertip(1) promises its keys.
+  var json: JSONValue {
+    let json = JSONValue.object
+    json.set("verdict", to: .string(verdict.rawValue))
+    json.set("orientation", to: orientation.map { .string($0.words) } ?? .null)
+    json.set("likely", to: likely.map { .string($0.name) } ?? .null)
+    let list = JSONValue.array
+    for reason in reasons { list.append(.string(reason)) }
+    json.set("reasons", to: list)
+    json.set("command", to: command.map { .string($0) } ?? .null)
+    return json
+  }
+}

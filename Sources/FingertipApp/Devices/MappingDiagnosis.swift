@@ -1,0 +1,44 @@
+internal import TouchX11
+
+/// What is right or wrong with where a touchscreen is mapped to.
+struct MappingDiagnosis: Equatable {
+  enum Verdict: String, Equatable {
+    /// It is mapped to its monitor, and lies as the picture does.
+    case right
+    /// It is mapped to its monitor, and turned or mirrored in another way than the picture.
+    case turned
+    /// It is mapped to one monitor and belongs to another.
+    case elsewhere
+    /// It is mapped to several monitors, or to the whole desktop.
+    case spread
+    /// It is mapped to less than a monitor, or to more than one by a part.
+    case partial
+    /// Its matrix leaves nothing of it on the screen.
+    case nowhere
+    /// It is mapped to one monitor, and which one it belongs to cannot be told.
+    case unclear
+    /// It is switched off, or no touchscreen.
+    case unused
+
+    var isWrong: Bool {
+      switch self {
+      case .right, .unclear, .unused: false
+      case .turned, .elsewhere, .spread, .partial, .nowhere: true
+      }
+    }
+  }
+
+  var verdict: Verdict
+  /// The monitors that it is mapped to, wholly or in part.
+  var mapped: [String]
+  /// How it is turned there; nil where that is by no whole quarter.
+  var orientation: MonitorRotation?
+  /// How the picture is turned on the only monitor that it is mapped to; nil where there are others.
+  var picture: MonitorRotation?
+  /// The monitor that it most likely belongs to; nil where that cannot be told.
+  var likely: Monitor?
+  /// Why, each as the end of a sentence that begins with "since".
+  var reasons: [String]
+  /// What a shell has to be told to mend it; nil where nothing has to be, or it cannot be told.
+  var command: String?
+}

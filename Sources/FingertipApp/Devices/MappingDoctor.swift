@@ -1,0 +1,195 @@
+// Which monitor does a touchscreen belong to? No server knows. What there is are hints: the size of the
+// panel against that of the monitor, a name that both have, that both are built in, what it is mapped
+// to already, and that somebody else's monitor is not free. Each counts for so much; the monitor with
+// the most wins, and where two have the same, nothing is claimed.
+
+internal import TouchX11
+internal import Touches
+
+/// Finds out which monitor each touchscreen belongs to, and what of its mapping is wrong.
+struct MappingDoctor {
+  let monitors: [Monitor]
+  /// px.
+  let rootSize: (width: Int, height: Int)
+
+  /// What speaks for a monitor: how much, and why.
+  private struct Claim {
+    var monitor: Int
+    var score = 0
+    var reasons: [String] = []
+  }
+
+  /// The diagnoses of devices, in their order.
+  func diagnose(_ devices: [TouchDevice]) -> [MappingDiagnosis] {
+    let used = devices.indices.filter { devices[$0].mode == .direct && devices[$0].isEnabled }
+    let owners = owners(of: devices, used)
+    return devices.indices.map { index in
+      guard used.contains(index) else {
+        return MappingDiagnosis(verdict: .unused, mapped: [], reasons: [])
+      }
+      let device = devices[index]
+      let isOnlyOfName = devices.count { $0.name == device.name } == 1
+      return diagnose(
+        device, owners[index], name: isOnlyOfName ? device.name : "\(device.id.rawValue)")
+    }
+  }
+
+  /// The monitor that each device most likely belongs to, the clearest cases first.
+  private func owners(of devices: [TouchDevice], _ used: [Int]) -> [Int: Claim] {
+    var owners: [Int: Claim] = [:]
+    var free = Set(monitors.indices)
+    var waiting = used
+    while true {
+      var found: (device: Int, claim: Claim)?
+      for index in waiting {
+        let claims = free.sorted().map { claim(of: devices[index], to: $0) }
+        guard let claim = best(among: claims), claim.score > found?.claim.score ?? 0 else {
+          continue
+        }
+        found = (index, claim)
+      }
+      guard let best = found else { break }
+      // Two that claim the same monitor with the same right: nobody can tell whose it is.
+      let rivals = waiting.filter { index in
+        let claim = claim(of: devices[index], to: best.claim.monitor)
+        return index != best.device && claim.score == best.claim.score
+      }
+      guard rivals.isEmpty else {
+        waiting.removeAll { $0 == best.device || rivals.contains($0) }
+        continue
+      }
+      owners[best.device] = best.claim
+      free.remove(best.claim.monitor)
+      waiting.removeAll { $0 == best.device }
+    }
+    // Who is left with one monitor that nobody else claims has that.
+    if waiting.count == 1, free.count == 1, let device = waiting.first, let monitor = free.first {
+      let reason =
+        monitors.count == 1
+        ? "it is the only monitor" : "no other touchscreen belongs to that monitor"
+      owners[device] = Claim(monitor: monitor, score: 1, reasons: [reason])
+    }
+    return owners
+  }
+
+  /// The claim that is above 0 and above all others; nil where none is.
+  private func best(among claims: [Claim]) -> Claim? {
+    let sorted = claims.sorted { $0.score > $1.score }
+    guard let first = sorted.first, first.score > 0 else { return nil }
+    return sorted.count > 1 && sorted[1].score == first.score ? nil : first
+  }
+
+  private func claim(of device: TouchDevice, to index: Int) -> Claim {
+    let monitor = monitors[index]
+    var claim = Claim(monitor: index)
+    func add(_ score: Int, _ reason: String? = nil) {
+      claim.score += score
+      if let reason { claim.reasons.append(reason) }
+    }
+    if let model = monitor.model, Self.shareWord(model, device.name) {
+      add(5, "its name is like that of the monitor, \(quoted(model))")
+    }
+    if let panel = device.panelMillimetres, monitor.millimetres.width > 0,
+      monitor.millimetres.height > 0
+    {
+      // A monitor's size may or may not be turned with its picture.
+      let sides = [Double(monitor.millimetres.width), Double(monitor.millimetres.height)].sorted()
+      let isAsLarge = zip(sides, [panel.width, panel.height].sorted())
+        .allSatisfy { abs($0 / $1 - 1) <= 0.15 }
+      add(isAsLarge ? 4 : -4, isAsLarge ? "its panel is as large as that monitor" : nil)
+    }
+    if Self.isBuiltIn(device) {
+      add(
+        Self.isBuiltIn(monitor) ? 2 : -1,
+        Self.isBuiltIn(monitor) ? "both are built in, as it seems" : nil)
+    }
+    if device.covers(monitor, rootSize: rootSize), monitors.count > 1 {
+      add(1, "it is mapped to that monitor and no other")
+    }
+    return claim
+  }
+
+  /// Whether two names have a word in common that is more than a common noun: one with a digit.
+  private static func shareWord(_ model: String, _ device: String) -> Bool {
+    func words(_ text: String) -> Set<String> {
+      Set(
+        text.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init).filter { word in
+          word.count >= 4 && word.contains(where: \.isNumber) && word.contains(where: \.isLetter)
+        })
+    }
+    return !words(model).isDisjoint(with: words(device))
+  }
+
+  /// Whether a device hangs on the board's own bus: its name is an ACPI one, `ELAN9008:00 04F3:2D4A`.
+  private static func isBuiltIn(_ device: TouchDevice) -> Bool {
+    device.name.split(separator: " ").contains { word in
+      word.hasSuffix(":00") && word.count == 11
+    }
+  }
+
+  private static func isBuiltIn(_ monitor: Monitor) -> Bool {
+    ["eDP", "LVDS", "DSI"].contains { monitor.name.hasPrefix($0) }
+  }
+
+  private func diagnose(
+    _ device: TouchDevice, _ claim: Claim?, name: String
+  ) -> MappingDiagnosis {
+    let mapped = device.monitors(among: monitors, rootSize: rootSize)
+    let likely = claim.map { monitors[$0.monitor] }
+    var diagnosis = MappingDiagnosis(
+      verdict: .right, mapped: mapped.map(\.name), orientation: device.orientation, likely: likely,
+      reasons: claim?.reasons ?? [])
+    let only = monitors.first { device.covers($0, rootSize: rootSize) }
+    diagnosis.picture = only?.rotation
+    if device.area(ofRoot: rootSize).isEmpty {
+      diagnosis.verdict = .nowhere
+    } else if let only, let likely, only != likely {
+      diagnosis.verdict = .elsewhere
+    } else if let only, device.orientation != only.rotation {
+      diagnosis.verdict = .turned
+    } else if only == nil {
+      diagnosis.verdict = mapped.count > 1 ? .spread : .partial
+    } else if likely == nil {
+      diagnosis.verdict = .unclear
+    }
+    if diagnosis.verdict.isWrong, let monitor = likely ?? (mapped.count == 1 ? mapped[0] : nil) {
+      diagnosis.command = command(mapping: name, to: monitor)
+    }
+    return diagnosis
+  }
+
+  /// What a shell has to be told to map a device to a monitor.
+  ///
+  /// - Parameters:
+  ///   - device: its name, or its number.
+  ///   - monitor: the monitor.
+  ///   - rotation: how the panel lies; nil for as the picture does.
+  /// - Returns: a command of xinput(1).
+  func command(
+    mapping device: String, to monitor: Monitor, rotation: MonitorRotation? = nil
+  ) -> String {
+    if monitor.isOutput, rotation ?? monitor.rotation == monitor.rotation {
+      return "xinput map-to-output \(Self.shellQuoted(device)) \(Self.shellQuoted(monitor.name))"
+    }
+    let numbers = monitor.matrix(ofRoot: rootSize, rotation: rotation).map { $0.rounded(to: 6) }
+    return "xinput set-prop \(Self.shellQuoted(device)) --type=float "
+      + "'Coordinate Transformation Matrix' \(numbers.joined(separator: " "))"
+  }
+
+  /// A word as a shell reads it.
+  private static func shellQuoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    if isPlain, !word.isEmpty { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
+  }
+}

@@ -1,0 +1,20 @@
+/// What a monitor says of itself (VESA Enhanced EDID Standard, release A revision 2).
+public enum EDID {
+  /// The name of the model, such as `DELL P2418HT`; nil where the bytes tell of none.
+  ///
+  /// Four descriptors of 18 bytes follow from byte 54 on; one that begins with three zeros and 0xFC
+  /// holds up to 13 letters, ended by a line feed.
+  public static func modelName(_ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 128, bytes[0] == 0, bytes[1..<7].allSatisfy({ $0 == 0xFF }), bytes[7] == 0
+    else { return nil }
+    for start in stride(from: 54, through: 108, by: 18)
+    where bytes[start..<start + 3].allSatisfy({ $0 == 0 }) && bytes[start + 3] == 0xFC {
+      let letters = bytes[start + 5..<start + 18].prefix { $0 != 0x0A && $0 != 0 }
+      guard letters.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+      let name = String(decoding: letters, as: UTF8.self)
+      let trimmed = name.drop { $0 == " " }
+      return trimmed.isEmpty ? nil : String(trimmed)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+internal import CX11
+
+/// How a monitor's picture is turned and mirrored, as RandR has it.
+public struct MonitorRotation: Hashable, Sendable {
+  /// How far it is turned to the left.
+  public enum Turn: String, CaseIterable, Hashable, Sendable {
+    case normal
+    case left
+    case inverted
+    case right
+  }
+
+  public var turn: Turn
+  /// Whether it is mirrored from side to side before it is turned.
+  public var isMirrored: Bool
+
+  /// Neither turned nor mirrored.
+  public static let normal = MonitorRotation(turn: .normal)
+  /// Every one there is.
+  public static let all = [false, true].flatMap { isMirrored in
+    Turn.allCases.map { MonitorRotation(turn: $0, isMirrored: isMirrored) }
+  }
+
+  public init(turn: Turn, isMirrored: Bool = false) {
+    self.turn = turn
+    self.isMirrored = isMirrored
+  }
+
+  /// What RandR's bits mean; mirrored from top to bottom is mirrored from side to side and inverted.
+  init(randr: UInt16) {
+    let bits = Int32(randr)
+    let turn: Turn =
+      switch bits & (RR_Rotate_0 | RR_Rotate_90 | RR_Rotate_180 | RR_Rotate_270) {
+      case RR_Rotate_90: .left
+      case RR_Rotate_180: .inverted
+      case RR_Rotate_270: .right
+      default: .normal
+      }
+    let (x, y) = (bits & RR_Reflect_X != 0, bits & RR_Reflect_Y != 0)
+    let quarters = (Turn.allCases.firstIndex(of: turn) ?? 0) + (y ? 2 : 0)
+    self.init(turn: Turn.allCases[quarters % 4], isMirrored: x != y)
+  }
+
+  /// Two rows of a matrix that turns a panel of 1 by 1 as the picture is, so that what is shown at
+  /// the panel's place is touched there.
+  public var matrix: [Double] {
+    let turned: [Double] =
+      switch turn {
+      case .normal: [1, 0, 0, 0, 1, 0]
+      case .left: [0, -1, 1, 1, 0, 0]
+      case .inverted: [-1, 0, 1, 0, -1, 1]
+      case .right: [0, 1, 0, -1, 0, 1]
+      }
+    guard isMirrored else { return turned }
+    // Mirrored first: x becomes 1 - x.
+    return [
+      -turned[0], turned[1], turned[2] + turned[0], -turned[3], turned[4], turned[5] + turned[3],
+    ]
+  }
+
+  /// In words, for people.
+  public var words: String {
+    let turned =
+      turn == .normal ? [] : ["turned \(turn == .inverted ? "upside down" : turn.rawValue)"]
+    let words = turned + (isMirrored ? ["mirrored"] : [])
+    return words.isEmpty ? "upright" : words.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,158 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+private let root = (width: 4000, height: 1000)
+
+private func monitor(
+  _ name: String, x: Int = 0, width: Int = 2000, millimetres: (width: Int, height: Int) = (0, 0),
+  model: String? = nil, turn: MonitorRotation = .normal, isOutput: Bool = true
+) -> Monitor {
+  var monitor = Monitor(
+    name: name, frame: PixelRect(x: x, y: 0, width: width, height: 1000), millimetres: millimetres)
+  (monitor.model, monitor.rotation, monitor.isOutput) = (model, turn, isOutput)
+  return monitor
+}
+
+private func touchscreen(
+  _ id: Int32, _ name: String, matrix: [Double]? = nil, millimetres: (Double, Double)? = nil,
+  isEnabled: Bool = true
+) -> TouchDevice {
+  func axis(_ number: Int, _ size: Double?) -> TouchAxis {
+    TouchAxis(
+      number: number, label: "", meaning: number == 0 ? .positionX : .positionY, minimum: 0,
+      maximum: (size ?? 100) * 10 - 1, resolution: size == nil ? 0 : 10_000)
+  }
+  return TouchDevice(
+    id: DeviceID(rawValue: id), name: name, mode: .direct, contacts: 10,
+    axes: [axis(0, millimetres?.0), axis(1, millimetres?.1)], isEnabled: isEnabled, matrix: matrix)
+}
+
+private let left = [0.5, 0, 0, 0, 1, 0, 0, 0, 1]
+private let right = [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1]
+private let pair = [
+  monitor("eDP-1", millimetres: (344, 194)), monitor("HDMI-1", x: 2000, millimetres: (600, 340)),
+]
+
+/// Touchscreens and monitors, and what is said of the first touchscreen.
+struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  var monitors = pair
+  let devices: [TouchDevice]
+  let verdict: MappingDiagnosis.Verdict
+  var likely: String?
+  var command: String?
+}
+
+@Suite struct MappingDoctorTests {
+  static let cases = [
+    MappingDoctorCase(
+      testDescription: "right by its size",
+      devices: [touchscreen(8, "wall", matrix: right, millimetres: (590, 335))], verdict: .right,
+      likely: "HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "on the other monitor",
+      devices: [touchscreen(8, "wall", matrix: left, millimetres: (590, 335))],
+      verdict: .elsewhere, likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "without a matrix, told by its size",
+      devices: [touchscreen(8, "o'wall 2", millimetres: (340, 190))], verdict: .spread,
+      likely: "eDP-1", command: #"xinput map-to-output 'o'\''wall 2' eDP-1"#),
+    MappingDoctorCase(
+      testDescription: "without a matrix, told by nothing", devices: [touchscreen(8, "wall")],
+      verdict: .spread),
+    MappingDoctorCase(
+      testDescription: "mapped by somebody, and told by nothing else",
+      devices: [touchscreen(8, "wall", matrix: right)], verdict: .right, likely: "HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "built in",
+      devices: [touchscreen(8, "ELAN9008:00 04F3:2D4A")], verdict: .spread, likely: "eDP-1",
+      command: "xinput map-to-output 'ELAN9008:00 04F3:2D4A' eDP-1"),
+    MappingDoctorCase(
+      testDescription: "of the same name as its monitor",
+      monitors: [
+        monitor("DP-1", model: "DELL P2418HT"), monitor("DP-2", x: 2000, model: "DELL U2720Q"),
+      ], devices: [touchscreen(8, "Dell P2418HT Touch", matrix: right)], verdict: .elsewhere,
+      likely: "DP-1", command: "xinput map-to-output 'Dell P2418HT Touch' DP-1"),
+    MappingDoctorCase(
+      testDescription: "of the same maker only",
+      monitors: [
+        monitor("DP-1", model: "DELL P2418HT"), monitor("DP-2", x: 2000, model: "DELL U2720Q"),
+      ], devices: [touchscreen(8, "Dell Touch")], verdict: .spread),
+    MappingDoctorCase(
+      testDescription: "left over, for the other one is clear",
+      devices: [
+        touchscreen(8, "wall"), touchscreen(9, "panel", matrix: left, millimetres: (340, 190)),
+      ], verdict: .spread, likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "two of one name",
+      devices: [
+        touchscreen(8, "wall", millimetres: (590, 335)),
+        touchscreen(9, "wall", matrix: left, millimetres: (340, 190)),
+      ], verdict: .spread, likely: "HDMI-1", command: "xinput map-to-output 8 HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "upside down",
+      devices: [touchscreen(8, "wall", matrix: [-0.5, 0, 1, 0, -1, 1, 0, 0, 1])],
+      verdict: .turned, likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "upright on a monitor that is turned",
+      monitors: [monitor("eDP-1"), monitor("DP-1", x: 2000, turn: MonitorRotation(turn: .left))],
+      devices: [touchscreen(8, "wall", matrix: right)], verdict: .turned, likely: "DP-1",
+      command: "xinput map-to-output wall DP-1"),
+    MappingDoctorCase(
+      testDescription: "on a monitor that somebody made up",
+      monitors: [monitor("LEFT", isOutput: false), monitor("RIGHT", x: 2000, isOutput: false)],
+      devices: [touchscreen(8, "wall", matrix: [0, -0.5, 0.5, 1, 0, 0, 0, 0, 1])],
+      verdict: .turned, likely: "LEFT",
+      command: "xinput set-prop wall --type=float 'Coordinate Transformation Matrix' "
+        + "0.5 0 0 0 1 0 0 0 1"),
+    MappingDoctorCase(
+      testDescription: "on the only monitor",
+      monitors: [monitor("eDP-1", width: 4000)], devices: [touchscreen(8, "wall")],
+      verdict: .right, likely: "eDP-1"),
+    MappingDoctorCase(
+      testDescription: "on a quarter of the only monitor",
+      monitors: [monitor("eDP-1", width: 4000)], devices: [touchscreen(8, "wall", matrix: left)],
+      verdict: .partial, likely: "eDP-1", command: "xinput map-to-output wall eDP-1"),
+    MappingDoctorCase(
+      testDescription: "nowhere", monitors: [monitor("eDP-1", width: 4000)],
+      devices: [touchscreen(8, "wall", matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1])], verdict: .nowhere,
+      likely: "eDP-1", command: "xinput map-to-output wall eDP-1"),
+    MappingDoctorCase(
+      testDescription: "askew", monitors: [monitor("eDP-1", width: 4000)],
+      devices: [touchscreen(8, "wall", matrix: [1, 0.1, 0, 0.1, 1, 0, 0, 0, 1])],
+      verdict: .turned, likely: "eDP-1", command: "xinput map-to-output wall eDP-1"),
+    MappingDoctorCase(
+      testDescription: "on one monitor with another of which no more is known",
+      devices: [touchscreen(8, "wall", matrix: left), touchscreen(9, "panel", matrix: left)],
+      verdict: .unclear),
+    MappingDoctorCase(
+      testDescription: "switched off", devices: [touchscreen(8, "wall", isEnabled: false)],
+      verdict: .unused),
+  ]
+
+  @Test("A touchscreen is told from its monitor, and what is wrong is mended", arguments: cases)
+  func diagnosis(_ given: MappingDoctorCase) throws {
+    let doctor = MappingDoctor(monitors: given.monitors, rootSize: root)
+    let diagnosis = try #require(doctor.diagnose(given.devices).first)
+    #expect(diagnosis.verdict == given.verdict)
+    #expect(diagnosis.likely?.name == given.likely)
+    #expect(diagnosis.command == given.command)
+    let text = diagnosis.text(of: given.devices[0])
+    #expect(text.hasPrefix("'\(given.devices[0].name)' (8) is "))
+    #expect(given.command.map(text.hasSuffix) ?? true)
+  }
+
+  @Test("A matrix that is mended is right", arguments: MonitorRotation.all)
+  func mended(_ rotation: MonitorRotation) throws {
+    let monitors = [monitor("eDP-1"), monitor("DP-1", x: 2000, turn: rotation)]
+    let device = touchscreen(8, "wall", matrix: monitors[1].matrix(ofRoot: root))
+    #expect(device.orientation == rotation)
+    let doctor = MappingDoctor(monitors: monitors, rootSize: root)
+    let diagnosis = try #require(doctor.diagnose([device]).first)
+    #expect(diagnosis.verdict == .right)
+    #expect(diagnosis.likely?.name == "DP-1")
+  }
+}

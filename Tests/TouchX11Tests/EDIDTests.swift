@@ -1,0 +1,39 @@
+import Testing
+
+@testable import TouchX11
+
+/// The first block of an EDID with a descriptor of a kind in one of the four places.
+private func block(_ text: String, kind: UInt8 = 0xFC, place: Int = 1) -> [UInt8] {
+  var bytes = [UInt8](repeating: 1, count: 128)
+  bytes.replaceSubrange(0..<8, with: [0, 255, 255, 255, 255, 255, 255, 0])
+  let letters = Array(text.utf8) + [0x0A]
+  let padded = letters + [UInt8](repeating: 0x20, count: max(0, 13 - letters.count))
+  let start = 54 + 18 * place
+  bytes.replaceSubrange(start..<start + 18, with: [0, 0, 0, kind, 0] + padded.prefix(13))
+  return bytes
+}
+
+@Test(
+  "A monitor's EDID tells the name of its model, or none",
+  arguments: [
+    (block("DELL P2418HT"), "DELL P2418HT"), (block("DELL P2418HT", place: 3), "DELL P2418HT"),
+    (block("thirteen char", place: 0), "thirteen char"), (block("x", kind: 0xFF), nil),
+    (block(""), nil), (block("a\u{1B}[2J"), nil), (Array(block("short").dropLast()), nil),
+    ([], nil), ([UInt8](repeating: 0, count: 128), nil),
+  ])
+func modelName(_ bytes: [UInt8], _ name: String?) {
+  #expect(EDID.modelName(bytes) == name)
+}
+
+@Test(
+  "RandR's bits are a turn and whether the picture is mirrored",
+  arguments: [
+    (0x01, MonitorRotation.normal), (0x02, MonitorRotation(turn: .left)),
+    (0x04, MonitorRotation(turn: .inverted)), (0x08, MonitorRotation(turn: .right)),
+    (0x11, MonitorRotation(turn: .normal, isMirrored: true)),
+    (0x21, MonitorRotation(turn: .inverted, isMirrored: true)),
+    (0x31, MonitorRotation(turn: .inverted)), (0, MonitorRotation.normal),
+  ] as [(UInt16, MonitorRotation)])
+func rotation(_ bits: UInt16, _ rotation: MonitorRotation) {
+  #expect(MonitorRotation(randr: bits) == rotation)
+}
