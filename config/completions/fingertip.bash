@@ -46,6 +46,7 @@ _fingertip() {
     --format) words='json text' ;;
     --parts) words='all none figures samples crosshair velocity contact chart faults' ;;
     --faults) words='text json' ;;
+    --test) words='coverage linearity contacts accuracy jitter rate none' ;;
     --only) words='all touches emitted' ;;
     --duration) words=endless ;;
     --scale) words='fit none refuse' ;;
@@ -59,12 +60,13 @@ _fingertip() {
     *)
       if [[ $current == -* ]]; then
         case $command in
-          show | inspect) words="$look $touches $display $inspection --config $general" ;;
+          show) words="$look $touches $display $inspection --config $general" ;;
+          inspect) words="$look $touches $display $inspection --test --output --config $general" ;;
           draw) words="$ink $touches $display --config $general" ;;
           save) words="--desktop $general" ;;
           demo) words="$look $display --output --config $general" ;;
           devices) words="--device --json --check $general" ;;
-          events) words="--format --only $touches --config $general" ;;
+          events) words="--format --only --raw --delivered $touches --config $general" ;;
           record) words="--force --duration $touches --config $general" ;;
           replay) words="--speed --loop --scale --dry-run $look $display $inspection --config $general" ;;
           analyze) words="--json --picture --convert --force --config $general" ;;

@@ -94,7 +94,7 @@ extension Fault {
 
 extension JSONValue {
   /// A number to a thousandth, which is finer than anything is measured.
-  fileprivate static func rounded(_ value: Double) -> JSONValue {
+  static func rounded(_ value: Double) -> JSONValue {
     .number((value * 1000).rounded() / 1000)
   }
 

@@ -43,7 +43,9 @@ extension Command {
   static func inspect(_ run: @escaping Run) -> Command {
     Command(
       name: "inspect", summary: "show what the panel sends: figures, samples and faults",
-      takes: [.look, .touches, .device, .display, .inspection, .configuration], run: run)
+      takes: [
+        .look, .touches, .device, .display, .inspection, .tests, .picture, .configuration,
+      ], run: run)
   }
 
   /// What is known about the touch devices.

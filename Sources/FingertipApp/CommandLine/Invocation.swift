@@ -1,3 +1,4 @@
+import TouchAnalysis
 import TouchX11
 
 /// What a command line asks for, once it is known to make sense.
@@ -20,6 +21,10 @@ struct Invocation: Sendable {
   var eventFormat = EventFormat.json
   /// What `events` prints.
   var eventSelection = EventSelection.all
+  /// The test that `inspect` guides the user through; nil for none.
+  var panelTest: PanelTestKind?
+  /// Which reports `events` prints instead of touches.
+  var eventReports: TouchReport.Selection = []
   /// What `replay` was told.
   var replay = ReplayOptions()
   /// What `analyze` was told.

@@ -46,6 +46,10 @@ extension Option {
       Option(
         name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
       Option(
+        "test", .tests, \.panelTest,
+        .either(.choice("TEST", "a test"), or: "none"),
+        help: "guide through a test of the panel and end with a report"),
+      Option(
         name: "check", group: .mapping,
         help: "say which touchscreens are mapped wrongly, and what mends it",
         meaning: .value { invocation, _ in invocation.checksMapping = true }),
@@ -56,6 +60,13 @@ extension Option {
       Option(
         "only", .events, \.eventSelection, .choice("WHAT", "a selection"),
         help: "what to print"),
+      Option(
+        name: "raw", group: .events, help: "each report as the device sent it, with every axis",
+        meaning: .value { invocation, _ in invocation.eventReports.insert(.raw) }),
+      Option(
+        name: "delivered", group: .events,
+        help: "each touch event that arrives at the root, or where --listen says",
+        meaning: .value { invocation, _ in invocation.eventReports.insert(.delivered) }),
       Option(
         name: "output", short: "o", group: .picture, placeholder: "FILE.png",
         help: "write the picture to this file", meaning: .file(\.outputFile)),

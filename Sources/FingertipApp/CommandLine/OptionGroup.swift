@@ -7,6 +7,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case display = "Display"
   case inspection = "Inspection"
   case saving = "Saving"
+  case tests = "Tests"
   case devices = "Listing"
   case mapping = "Mapping"
   case file = "File"

@@ -22,7 +22,11 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       signals: signals, seconds: nil, output: writer.descriptor
     ) { touches throws(StreamWriter.Failure) in
       lines.removeAll(keepingCapacity: true)
-      for touch in touches {
+      for report in stream.takeReports() {
+        let line = format == .json ? report.json.line(digits: 15) : report.text
+        lines += ((line ?? "") + "\n").utf8
+      }
+      for touch in touches where invocation.eventReports.isEmpty {
         let event = events.event(for: touch)
         switch format {
         case .json: event.append(to: &lines)

@@ -3,6 +3,11 @@ internal import TouchX11
 /// `fingertip inspect`: shows what the panel sends, over the desktop; `show` with the setting on.
 @Sendable
 func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  if let test = invocation.panelTest { return runPanelTest(test, invocation, output) }
+  if invocation.outputFile != nil {
+    output.log(.error, "--output: is for the picture of a test; name one with --test")
+    return .usage
+  }
   var invocation = invocation
   do throws(SettingProblem) {
     // Before what the command line says, which may name a part of it.

@@ -24,9 +24,11 @@ func listen(
       name: invocation.settings.environment["DISPLAY"], log: log)
     warnOfXwayland(connection, log)
     let hearsTouches = invocation.eventSelection.hasTouches
-    let stream = TouchStream(
-      connection: connection,
-      hearing: hearsTouches ? settings.listeningRequest : ListeningRequest(.nothing), log: log)
+    var request = hearsTouches ? settings.listeningRequest : ListeningRequest(.nothing)
+    request.reports = hearsTouches ? invocation.eventReports : []
+    // Nothing is delivered to those who listen raw.
+    if request.reports.contains(.delivered), request.listening == .raw { request.listening = .root }
+    let stream = TouchStream(connection: connection, hearing: request, log: log)
     if hearsTouches, stream.listener.devices.isEmpty, !settings.pointer {
       log(.warning, noTouchDevice(settings, will: participle))
     }

@@ -137,6 +137,7 @@ extension SettingKind {
   where Value == Wrapped? {
     SettingKind(
       placeholder: kind.placeholder, noun: kind.noun, allowed: "\(kind.allowed), or '\(word)'",
+      choices: kind.choices.isEmpty ? [] : kind.choices + [word],
       read: { text throws(ValueProblem) in text == word ? nil : try kind.read(text) },
       write: { value in value.map(kind.write) ?? word })
   }

@@ -14,6 +14,7 @@ final class TouchStream {
   let log: LogSink
   private var tracker = TouchTracker(pathCapacity: 1)
   private var changes: [Touch] = []
+  private var reports: [TouchReport] = []
   /// The size of the root that was told last, in px.
   private var size: (width: Int, height: Int)
 
@@ -40,6 +41,15 @@ final class TouchStream {
     listener = TouchListener(connection: connection, request: request)
     reader = EventReader(connection: connection, listener: listener, compositor: nil)
     connection.readClock()
+    if !request.reports.isEmpty {
+      listener.observe = { [unowned self] in reports.append($0) }
+    }
+  }
+
+  /// Gives away the reports that came since the last time, where they were asked for.
+  func takeReports() -> [TouchReport] {
+    defer { reports.removeAll(keepingCapacity: true) }
+    return reports
   }
 
   /// What the server's clock shows now; ours, where it does not answer.
@@ -108,7 +118,7 @@ final class TouchStream {
   ///
   /// - Returns: whether all that had arrived were taken in.
   private func takeBatch() -> Bool {
-    while changes.count < Self.batchLimit {
+    while changes.count < Self.batchLimit, reports.count < Self.batchLimit {
       guard let event = reader.next() else { return true }
       take(event)
     }
@@ -127,7 +137,7 @@ final class TouchStream {
   }
 
   private func handOn(_ deliver: Delivery) throws(StreamWriter.Failure) {
-    guard !changes.isEmpty || companion != nil else { return }
+    guard !changes.isEmpty || !reports.isEmpty || companion != nil else { return }
     defer { changes.removeAll(keepingCapacity: true) }
     try deliver(changes)
   }

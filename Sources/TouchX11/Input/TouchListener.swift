@@ -37,6 +37,8 @@ public struct ListeningRequest {
   public var listening: TouchListening
   /// Whether a pressed mouse button counts as a finger.
   public var followsPointer: Bool
+  /// Which reports are wanted as they come, besides.
+  public var reports: TouchReport.Selection = []
   /// Whether a touch device's contacts are wanted.
   public var accepts: (TouchDevice) -> Bool
 
@@ -58,6 +60,9 @@ public final class TouchListener {
   /// The devices whose raw touches are selected.
   private var rawDevices: Set<DeviceID> = []
   var pointer: PointerFinger
+
+  /// Gets the reports that were asked for, before the touches that are made of them.
+  public var observe: ((TouchReport) -> Void)?
 
   /// The way of listening that the server granted.
   public private(set) var listening: TouchListening
@@ -99,7 +104,9 @@ public final class TouchListener {
 
   /// Asks for the devices again, after they changed.
   public func refreshDevices() {
-    let present = DeviceInventory.touchDevices(on: connection, detail: .listening)
+    // Who is shown axes wants to know what they are called.
+    let detail = request.reports.isEmpty ? DeviceInventory.Detail.listening : .everything
+    let present = DeviceInventory.touchDevices(on: connection, detail: detail)
     devices = present.filter { $0.mode == .direct && request.accepts($0) }
     decoders = devices.map(ContactDecoder.init)
     selectRawTouches(present: Set(present.map(\.id)))
@@ -112,7 +119,8 @@ public final class TouchListener {
   ///
   /// - Parameter present: the touch devices that there are.
   private func selectRawTouches(present: Set<DeviceID>) {
-    let wanted = listening == .raw ? Set(devices.map(\.id)) : []
+    let hearsRaw = listening == .raw || request.reports.contains(.raw)
+    let wanted = hearsRaw ? Set(devices.map(\.id)) : []
     for device in wanted {
       connection.select(
         [XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd], of: device.rawValue,
@@ -180,10 +188,33 @@ public final class TouchListener {
       return nil
     }
     let report = decoder.read(ValuatorReader(event.valuators), rootSize: connection.rootSize)
-    return TouchEvent(
+    let touch = TouchEvent(
       id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)), phase: phase,
       time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
       position: report.position, contact: report.contact)
+    if request.reports.contains(.raw) {
+      tell(of: touch, axes: axes(of: decoder.device, ValuatorReader(sentIn: event)))
+    }
+    return listening == .raw ? touch : nil
+  }
+
+  private func tell(
+    of touch: TouchEvent, axes: [TouchReport.AxisValue], delivery: TouchReport.Delivery? = nil
+  ) {
+    observe?(
+      TouchReport(
+        id: touch.id, phase: touch.phase, time: touch.time, position: touch.position, axes: axes,
+        delivery: delivery))
+  }
+
+  private func axes(of device: DeviceID, _ valuators: ValuatorReader) -> [TouchReport.AxisValue] {
+    let known = devices.first { $0.id == device }?.axes ?? []
+    var axes: [TouchReport.AxisValue] = []
+    valuators.forEachSent { number, value in
+      let label = known.first { $0.number == number }?.label ?? ""
+      axes.append(TouchReport.AxisValue(number: number, label: label, value: value))
+    }
+    return axes
   }
 
   /// The report that a touch event of a window carries; nil for a foreign device or another event.
@@ -191,6 +222,8 @@ public final class TouchListener {
   /// An end that the server made up has no valuators, and its coordinates are those of the last
   /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c).
   func decode(_ event: XIDeviceEvent) -> TouchEvent? {
+    // Of windows that take touches for their own sake.
+    guard listening != .raw else { return nil }
     let phase: TouchPhase
     switch event.evtype {
     case XI_TouchBegin: phase = .began
@@ -202,10 +235,21 @@ public final class TouchListener {
       return nil
     }
     let valuators = ValuatorReader(event.valuators)
-    return TouchEvent(
+    let touch = TouchEvent(
       id: TouchID(device: decoder.device, contact: UInt32(bitPattern: event.detail)), phase: phase,
       time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
       position: valuators.isEmpty ? nil : Point(x: event.root_x, y: event.root_y),
       contact: decoder.read(valuators, rootSize: connection.rootSize).contact)
+    if request.reports.contains(.delivered) {
+      tell(
+        of: touch, axes: axes(of: decoder.device, valuators),
+        delivery: TouchReport.Delivery(
+          window: WindowID(rawValue: event.event),
+          // Where nothing is beneath the touch the server names the window itself.
+          child: event.child == event.event ? .none : WindowID(rawValue: event.child),
+          isEmulating: event.flags & Int32(XITouchEmulatingPointer) != 0,
+          isPendingEnd: event.flags & Int32(XITouchPendingEnd) != 0))
+    }
+    return touch
   }
 }

@@ -5,11 +5,35 @@ struct ValuatorReader {
   private let mask: UnsafePointer<UInt8>?
   private let maskLength: Int
   private let values: UnsafePointer<Double>?
+  /// What the driver sent for each value; nil for an event that does not tell.
+  private let sent: UnsafePointer<Double>?
 
   init(_ state: XIValuatorState) {
     mask = UnsafePointer(state.mask)
     maskLength = Int(state.mask_len)
     values = UnsafePointer(state.values)
+    sent = nil
+  }
+
+  /// The values of a raw event as the driver sent them.
+  init(sentIn event: XIRawEvent) {
+    mask = UnsafePointer(event.valuators.mask)
+    maskLength = Int(event.valuators.mask_len)
+    values = UnsafePointer(event.valuators.values)
+    sent = UnsafePointer(event.raw_values)
+  }
+
+  /// Calls the body with each valuator's number and the value that the driver sent.
+  ///
+  /// What the server filled in has a value and none that was sent, which then is 0; a 0 that was sent
+  /// for an axis whose value is another cannot be told from that.
+  func forEachSent(_ body: (_ number: Int, _ value: Double) -> Void) {
+    guard let sent else { return forEach(body) }
+    var index = 0
+    forEach { number, value in
+      if sent[index] != 0 || value == 0 { body(number, sent[index]) }
+      index += 1
+    }
   }
 
   /// Whether the event carries no axis at all.

@@ -55,6 +55,94 @@ struct EventsTests {
     }
   }
 
+  /// The members of a line of JSON that tests look at.
+  private func member(_ key: String, of line: String) -> String? {
+    guard let json = JSONValue.parse(line.utf8), let member = json.member(key) else { return nil }
+    return member.string
+  }
+
+  @Test("--raw prints each report with every axis by its label, before the matrix")
+  func raw() throws {
+    try withServer { server in
+      let pipe = try Pipe()
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "touch0"))
+      try user.setMatrix([0.5, 0, 0, 0, 0.5, 0, 0, 0, 1], of: device)
+      let events = try RunningOverlay(
+        on: server.display, ["events", "--raw"], output: .descriptor(pipe.writing))
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 640, y: 360), pressure: 0.5)
+      try finger.touchMove(1, to: Point(x: 320, y: 360))
+      try finger.touchUp(1)
+      let lines = try (0..<3).map { _ in try pipe.line() }
+      for line in lines {
+        #expect(member("event", of: line) == "raw")
+        #expect(line.contains("\"device\":\(device.rawValue),"))
+      }
+      #expect(lines[0].contains("\"phase\":\"began\",\"x\":320,\"y\":180,"))
+      #expect(lines[0].contains("\"Abs MT Position X\":32768,\"Abs MT Position Y\":32768"))
+      #expect(lines[0].contains("\"Abs MT Pressure\":"))
+      #expect(lines[1].contains("\"phase\":\"moved\",\"x\":160,\"y\":180,"))
+      #expect(lines[1].contains("\"Abs MT Position X\":16384"))
+      #expect(!lines[1].contains("Pressure"))
+      #expect(lines[2].contains("\"phase\":\"ended\""))
+      #expect(events.stop() == .exited(0))
+      #expect(events.messages.isEmpty)
+      try user.setMatrix([1, 0, 0, 0, 1, 0, 0, 0, 1], of: device)
+    }
+  }
+
+  @Test(
+    "--raw and --delivered together show which touches an application takes",
+    arguments: [ProbeSelection.structure, .touch])
+  func delivered(_ selection: ProbeSelection) throws {
+    try withServer { server in
+      let pipe = try Pipe()
+      let application = try ProbeClient(
+        server.display, selection,
+        on: .window(PixelRect(x: 0, y: 0, width: 640, height: 720), colour: 0x30_6080))
+      defer { withExtendedLifetime(application) {} }
+      let events = try RunningOverlay(
+        on: server.display, ["events", "--raw", "--delivered"], output: .descriptor(pipe.writing))
+      let finger = try server.injector("touch0")
+      try finger.tap(1, at: Point(x: 300, y: 360))
+      try finger.tap(2, at: Point(x: 900, y: 360))
+      // The second tap is on the root, and comes there after all of the first.
+      var kinds: [String] = []
+      repeat {
+        let line = try pipe.line()
+        kinds.append(member("event", of: line) ?? "")
+        if kinds.last == "delivered" {
+          #expect(member("window", of: line) == application.connection.root.hexadecimal)
+          let child = application.window.hexadecimal
+          let isOver = line.contains("\"x\":300,")
+          #expect(line.contains("\"child\":\(isOver ? "\"\(child)\"" : "null")"))
+          #expect(line.contains("\"emulating\":true"))
+        }
+      } while kinds.count < (selection == .touch ? 6 : 8)
+      #expect(kinds.count { $0 == "raw" } == 4)
+      #expect(kinds.count { $0 == "delivered" } == (selection == .touch ? 2 : 4))
+      #expect(events.stop() == .exited(0))
+      #expect(events.messages.isEmpty)
+    }
+  }
+
+  @Test("--raw prints columns for people, the axes by their names")
+  func rawText() throws {
+    try withServer { server in
+      let pipe = try Pipe()
+      let events = try RunningOverlay(
+        on: server.display, ["events", "--raw", "--format", "text"],
+        output: .descriptor(pipe.writing))
+      try server.injector("touch0").tap(1, at: Point(x: 320, y: 180))
+      #expect(
+        try pipe.line().contains(
+          "  began        320.0   180.0 px  raw        Abs MT Position X=16384  "
+            + "Abs MT Position Y=16384"))
+      #expect(events.stop() == .exited(0))
+    }
+  }
+
   @Test("ends without a word when its reader goes away, though no touch comes")
   func readerGone() throws {
     try withServer { server in

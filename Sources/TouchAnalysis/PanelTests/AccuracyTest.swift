@@ -1,0 +1,76 @@
+internal import Touches
+
+/// Tap targets: how far from its target each touch begins, over all and in each ninth of the panel.
+struct AccuracyTest: PanelTest {
+  /// A tap that is further from its target, in mm, was meant for something else.
+  private static let furthest = 25.0
+
+  private let panel: Panel
+  private let targets: [Point]
+  private var taps: [Point] = []
+
+  init(of panel: Panel) {
+    self.panel = panel
+    // From one part of the panel to another, so that no hand rests and repeats itself.
+    targets = [
+      (0.5, 0.5), (0.08, 0.2), (0.92, 0.9), (0.5, 0.2), (0.08, 0.9), (0.92, 0.2), (0.5, 0.9),
+      (0.08, 0.55), (0.92, 0.55), (0.29, 0.35), (0.71, 0.75), (0.29, 0.75), (0.71, 0.35),
+    ].map { panel.place($0.0, $0.1) }
+  }
+
+  var instruction: String {
+    "Tap the middle of the mark: \(min(taps.count + 1, targets.count)) of \(targets.count)"
+  }
+  var progress: Double { Double(taps.count) / Double(targets.count) }
+
+  var figures: [PanelFigure] {
+    let done = zip(targets, taps).flatMap { target, tap -> [PanelFigure] in
+      [.stroke([target, tap]), .dot(tap)]
+    }
+    guard taps.count < targets.count else { return done }
+    return done + [.target(targets[taps.count], radius: panel.pixels(5))]
+  }
+
+  private var errors: [Double] {
+    zip(targets, taps).map { panel.millimetres(from: $0, to: $1) }
+  }
+
+  var measures: [PanelMeasure] {
+    let errors = errors
+    let mean = errors.isEmpty ? .infinity : errors.reduce(0, +) / Double(errors.count)
+    // Fingers of people who look straight at it are within 3 mm (half a fingertip) in the mean.
+    var measures = [
+      PanelMeasure("meanError", "mean error", mean, "mm", .atMost(3)),
+      PanelMeasure("worstError", "worst error", errors.max() ?? .infinity, "mm", .atMost(7)),
+    ]
+    let names = [["upper", "middle", "lower"], ["left", "centre", "right"]]
+    for (row, rowName) in names[0].enumerated() {
+      for (column, columnName) in names[1].enumerated() {
+        let inside = zip(targets, errors).filter { target, _ in
+          zone(of: target) == (column, row)
+        }.map(\.1)
+        guard !inside.isEmpty else { continue }
+        let key = "error" + capital(rowName) + capital(columnName)
+        measures.append(
+          PanelMeasure(
+            key, "\(rowName) \(columnName)", inside.reduce(0, +) / Double(inside.count), "mm"))
+      }
+    }
+    return measures
+  }
+
+  private func zone(of place: Point) -> (Int, Int) {
+    let x = (place.x - panel.frame.x) / panel.frame.width
+    let y = (place.y - panel.frame.y) / panel.frame.height
+    return (min(max(Int(x * 3), 0), 2), min(max(Int(y * 3), 0), 2))
+  }
+
+  private func capital(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+  mutating func take(_ touch: Touch) {
+    guard touch.phase == .began, taps.count < targets.count,
+      panel.millimetres(from: targets[taps.count], to: touch.position) <= Self.furthest
+    else { return }
+    taps.append(touch.position)
+  }
+}

@@ -1,0 +1,57 @@
+internal import Touches
+
+/// All fingers at once, and held: how many there are, and which the panel lets go of.
+struct ContactsTest: PanelTest {
+  /// How long nothing has to happen, in ms, until nobody puts another finger down.
+  private static let holdTime = 1500.0
+  /// Two hands.
+  private static let most = 10
+
+  /// How many there ought to be.
+  private let wanted: Int
+  private var down: [TouchID: Point] = [:]
+  private var mostDown = 0
+  /// Where fingers were when they ended before all were held.
+  private var lost: [Point] = []
+  private var lastChange: Timestamp?
+  private var held = 0.0
+
+  init(of panel: Panel, contacts: Int) {
+    wanted = contacts > 0 ? min(contacts, Self.most) : 2
+  }
+
+  var instruction: String {
+    "Put \(wanted) fingers on the screen at once and hold them; there are \(down.count)"
+  }
+  var progress: Double { min(held / Self.holdTime, 1) }
+  var figures: [PanelFigure] { down.values.map { .dot($0) } + lost.map { .fault($0) } }
+  var measures: [PanelMeasure] {
+    [
+      PanelMeasure("contacts", "fingers at once", Double(mostDown), "", .atLeast(Double(wanted))),
+      PanelMeasure("lost", "fingers lost", Double(lost.count), "", .atMost(0)),
+    ]
+  }
+
+  mutating func take(_ touch: Touch) {
+    guard progress < 1 else { return }
+    if touch.isOver {
+      down[touch.id] = nil
+      // A hand that changes its mind lifts all of its fingers; a panel loses one of several.
+      if down.isEmpty { lost.removeAll() } else { lost.append(touch.position) }
+      lastChange = touch.time
+      held = 0
+    } else {
+      if down[touch.id] == nil {
+        lastChange = touch.time
+        held = 0
+      }
+      down[touch.id] = touch.position
+    }
+    mostDown = max(mostDown, down.count)
+  }
+
+  mutating func advance(to time: Timestamp) {
+    guard !down.isEmpty, progress < 1, let lastChange else { return }
+    held = max(0, time - lastChange)
+  }
+}

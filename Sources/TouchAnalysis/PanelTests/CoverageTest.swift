@@ -1,0 +1,130 @@
+internal import Touches
+
+/// Paint the panel: the share of it that was reported, the parts that were not, and how near to each
+/// edge a finger was.
+struct CoverageTest: PanelTest {
+  /// The side of a cell, in mm: less than a fingertip, so that one stroke beside another leaves none.
+  private static let cellSize = 6.0
+
+  /// The middle of a finger does not come nearer to a bezel than that, in mm.
+  private static let edgeLimit = 4.0
+
+  private let panel: Panel
+  private let columns: Int
+  private let rows: Int
+  private var isPainted: [Bool]
+  private var paintedCount = 0
+  /// The outermost places, in px of the root; nil before the first.
+  private var reach: (left: Double, right: Double, top: Double, bottom: Double)?
+  private var places: [TouchID: Point] = [:]
+
+  init(of panel: Panel) {
+    self.panel = panel
+    let cell = panel.pixels(Self.cellSize)
+    columns = max(1, Int((panel.frame.width / cell).rounded()))
+    rows = max(1, Int((panel.frame.height / cell).rounded()))
+    isPainted = Array(repeating: false, count: columns * rows)
+  }
+
+  var instruction: String {
+    "Paint all of the screen, up to its edges; tap End when no more gets painted"
+  }
+  var progress: Double {
+    let reachesEdges = gaps.allSatisfy { $0 <= Self.edgeLimit }
+    return min(share, reachesEdges ? 1 : 0.99)
+  }
+
+  private var share: Double { Double(paintedCount) / Double(isPainted.count) }
+
+  /// How short of the left, right, top and bottom edges reports end, in mm.
+  private var gaps: [Double] {
+    guard let reach else { return [Double](repeating: .infinity, count: 4) }
+    return [
+      reach.left - panel.frame.x, panel.frame.x + panel.frame.width - reach.right,
+      reach.top - panel.frame.y, panel.frame.y + panel.frame.height - reach.bottom,
+    ].map { $0 / panel.pixelsPerMillimetre }
+  }
+
+  var figures: [PanelFigure] {
+    isPainted.indices.filter { isPainted[$0] }.map { .cell(frame(of: $0)) }
+  }
+
+  var measures: [PanelMeasure] {
+    let dead = deadZones
+    let cellArea = panel.frame.width * panel.frame.height / Double(isPainted.count)
+    let scale = panel.pixelsPerMillimetre
+    var measures = [
+      // A finger that hurries leaves a cell out here and there; a dead line is more.
+      PanelMeasure("covered", "covered", share * 100, "%", .atLeast(98)),
+      PanelMeasure("deadZones", "dead zones", Double(dead.count), "", .atMost(3)),
+      PanelMeasure(
+        "largestDeadZone", "the largest of them",
+        Double(dead.max() ?? 0) * cellArea / scale / scale,
+        "mm2", .atMost(150)),
+    ]
+    let edges = [("Left", "left"), ("Right", "right"), ("Top", "top"), ("Bottom", "bottom")]
+    for (edge, gap) in zip(edges, gaps) {
+      measures.append(
+        PanelMeasure(
+          "reach\(edge.0)", "short of the \(edge.1) edge", gap, "mm", .atMost(Self.edgeLimit)))
+    }
+    return measures
+  }
+
+  mutating func take(_ touch: Touch) {
+    let end = touch.position
+    let start = touch.phase == .began ? end : places[touch.id] ?? end
+    places[touch.id] = touch.isOver ? nil : end
+    // Each cell on the way, in steps of a third of one.
+    let way = end - start
+    let steps = Int(
+      (way.lengthSquared.squareRoot() / panel.pixels(Self.cellSize) * 3).rounded(.up))
+    for step in 0...min(max(steps, 0), 10_000) {
+      paint(start + way * (steps > 0 ? Double(step) / Double(steps) : 0))
+    }
+  }
+
+  private mutating func paint(_ place: Point) {
+    let (x, y) = (place.x - panel.frame.x, place.y - panel.frame.y)
+    guard x >= 0, y >= 0, x < panel.frame.width, y < panel.frame.height else { return }
+    let known = reach ?? (place.x, place.x, place.y, place.y)
+    reach = (
+      min(known.left, place.x), max(known.right, place.x), min(known.top, place.y),
+      max(known.bottom, place.y)
+    )
+    let column = min(Int(x / panel.frame.width * Double(columns)), columns - 1)
+    let row = min(Int(y / panel.frame.height * Double(rows)), rows - 1)
+    guard !isPainted[row * columns + column] else { return }
+    isPainted[row * columns + column] = true
+    paintedCount += 1
+  }
+
+  private func frame(of cell: Int) -> Rect {
+    let (width, height) = (panel.frame.width / Double(columns), panel.frame.height / Double(rows))
+    return Rect(
+      x: panel.frame.x + Double(cell % columns) * width,
+      y: panel.frame.y + Double(cell / columns) * height, width: width, height: height)
+  }
+
+  /// How many cells each part has that was not painted.
+  private var deadZones: [Int] {
+    var isSeen = isPainted
+    var sizes: [Int] = []
+    for first in isSeen.indices where !isSeen[first] {
+      var waiting = [first]
+      isSeen[first] = true
+      var size = 0
+      while let cell = waiting.popLast() {
+        size += 1
+        let (column, row) = (cell % columns, cell / columns)
+        for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+        where x >= 0 && x < columns && y >= 0 && y < rows && !isSeen[y * columns + x] {
+          isSeen[y * columns + x] = true
+          waiting.append(y * columns + x)
+        }
+      }
+      sizes.append(size)
+    }
+    return sizes
+  }
+}

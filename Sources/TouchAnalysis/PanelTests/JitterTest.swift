@@ -1,0 +1,83 @@
+internal import Touches
+
+/// Hold still: how far the reports of a finger that rests stray from their middle.
+struct JitterTest: PanelTest {
+  /// How long to hold at each place, in ms, and how long a finger needs to settle there.
+  private static let holdTime = 1000.0
+  private static let settleTime = 300.0
+  /// How far from its mark a finger may be, in mm.
+  private static let furthest = 15.0
+
+  private struct Hold {
+    var points: [Point]
+    /// In mm: the root of the mean square from the middle, and the furthest from it.
+    var spread: Double
+    var worst: Double
+  }
+
+  private let panel: Panel
+  private let marks: [Point]
+  private var holds: [Hold] = []
+  private var holding: (id: TouchID, start: Timestamp, points: [Point])?
+  private var held = 0.0
+  /// Where the finger was last, for panels that do not report a finger that does not move.
+  private var last = Point(x: 0, y: 0)
+
+  init(of panel: Panel) {
+    self.panel = panel
+    marks = [(0.5, 0.5), (0.15, 0.3), (0.85, 0.8)].map { panel.place($0.0, $0.1) }
+  }
+
+  var instruction: String {
+    "Hold one finger still on the mark: \(min(holds.count + 1, marks.count)) of \(marks.count)"
+  }
+  var progress: Double {
+    min((Double(holds.count) + min(held / Self.holdTime, 1)) / Double(marks.count), 1)
+  }
+  var figures: [PanelFigure] {
+    let done = holds.flatMap { $0.points.map { PanelFigure.dot($0) } }
+    guard holds.count < marks.count else { return done }
+    return done + [.target(marks[holds.count], radius: panel.pixels(8))]
+  }
+  var measures: [PanelMeasure] {
+    [
+      // A finger at rest moves by some tenths of a millimetre itself.
+      PanelMeasure("spread", "spread", holds.map(\.spread).max() ?? .infinity, "mm", .atMost(0.5)),
+      PanelMeasure("worst", "furthest", holds.map(\.worst).max() ?? .infinity, "mm", .atMost(1.5)),
+    ]
+  }
+
+  mutating func take(_ touch: Touch) {
+    guard holds.count < marks.count else { return }
+    if touch.phase == .began, holding == nil,
+      panel.millimetres(from: marks[holds.count], to: touch.position) <= Self.furthest
+    {
+      holding = (touch.id, touch.time, [])
+    }
+    guard var hold = holding, hold.id == touch.id else { return }
+    if touch.isOver {
+      holding = nil
+      held = 0
+      return
+    }
+    if touch.time - hold.start >= Self.settleTime { hold.points.append(touch.position) }
+    holding = hold
+    last = touch.position
+  }
+
+  mutating func advance(to time: Timestamp) {
+    guard let hold = holding else { return }
+    held = max(0, time - hold.start - Self.settleTime)
+    guard held >= Self.holdTime else { return }
+    let points = hold.points.isEmpty ? [last] : hold.points
+    let count = Double(points.count)
+    let middle = Point(
+      x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+    let distances = points.map { panel.millimetres(from: middle, to: $0) }
+    let square = distances.reduce(0) { $0 + $1 * $1 } / count
+    holds.append(
+      Hold(points: points, spread: square.squareRoot(), worst: distances.max() ?? 0))
+    holding = nil
+    held = 0
+  }
+}

@@ -1,0 +1,125 @@
+public import Touches
+
+/// A test of a panel in which a user does what the screen asks for.
+///
+/// It is told of every change of every touch and of the time, and knows nothing of screens but the
+/// panel that it is given.
+public protocol PanelTest: Sendable {
+  /// What the user is asked to do now; ASCII.
+  var instruction: String { get }
+  /// How much of it is done, 0…1.
+  var progress: Double { get }
+  /// What is to be seen, the hindmost first.
+  var figures: [PanelFigure] { get }
+  /// What came of it so far.
+  var measures: [PanelMeasure] { get }
+
+  /// Takes a change of a touch in.
+  mutating func take(_ touch: Touch)
+  /// Goes on to a moment, in ms of server time.
+  mutating func advance(to time: Timestamp)
+}
+
+extension PanelTest {
+  /// Whether nothing is left to do.
+  public var isDone: Bool { progress >= 1 }
+  /// Whether every measure is as it should be.
+  public var isPassed: Bool { measures.allSatisfy(\.isPassed) }
+  public mutating func advance(to time: Timestamp) {}
+}
+
+/// The tests that there are.
+public enum PanelTestKind: String, CaseIterable, Sendable {
+  /// Paint the panel: where is it dead, and how near to its edges does it reach?
+  case coverage
+  /// Draw along lines: how straight are they reported?
+  case linearity
+  /// All fingers at once: how many are there, and which are lost?
+  case contacts
+  /// Tap targets: how far off are touches?
+  case accuracy
+  /// Hold still: how far do reports stray?
+  case jitter
+  /// Move so many fingers: how often is each reported?
+  case rate
+
+  /// A test of the kind, at its beginning.
+  ///
+  /// - Parameters:
+  ///   - panel: what touches lie on.
+  ///   - contacts: how many contacts the device says it follows; 0 where it does not say.
+  /// - Returns: the test.
+  public func test(of panel: Panel, contacts: Int) -> any PanelTest {
+    switch self {
+    case .coverage: CoverageTest(of: panel)
+    case .linearity: LinearityTest(of: panel)
+    case .contacts: ContactsTest(of: panel, contacts: contacts)
+    case .accuracy: AccuracyTest(of: panel)
+    case .jitter: JitterTest(of: panel)
+    case .rate: RateTest(of: panel, contacts: contacts)
+    }
+  }
+}
+
+/// Something that a test shows, in px of the root.
+public enum PanelFigure: Hashable, Sendable {
+  /// A part of the panel that was touched.
+  case cell(Rect)
+  /// A mark to be touched.
+  case target(Point, radius: Double)
+  /// A line to be followed.
+  case guide(Point, Point)
+  /// The way of a finger.
+  case stroke([Point])
+  /// A place that was reported.
+  case dot(Point)
+  /// A place that is wrong.
+  case fault(Point)
+}
+
+/// One number that a test comes to.
+public struct PanelMeasure: Hashable, Sendable {
+  /// What a number may be.
+  public enum Limit: Hashable, Sendable {
+    case atLeast(Double)
+    case atMost(Double)
+  }
+
+  /// The key for programs, such as `meanError`.
+  public var key: String
+  /// What it is called; ASCII.
+  public var name: String
+  public var value: Double
+  /// In what it counts; empty for a plain number.
+  public var unit: String
+  /// What it may be on a sound panel; nil where it decides nothing.
+  public var limit: Limit?
+
+  public init(_ key: String, _ name: String, _ value: Double, _ unit: String, _ limit: Limit? = nil)
+  {
+    self.key = key
+    self.name = name
+    self.value = value
+    self.unit = unit
+    self.limit = limit
+  }
+
+  /// Whether it is as it should be; a number that is none is not.
+  public var isPassed: Bool {
+    switch limit {
+    case .atLeast(let least): value >= least
+    case .atMost(let most): value <= most
+    case nil: true
+    }
+  }
+}
+
+extension Panel {
+  /// A place by its shares of the panel's width and height.
+  func place(_ x: Double, _ y: Double) -> Point {
+    Point(x: frame.x + x * frame.width, y: frame.y + y * frame.height)
+  }
+
+  /// A length in mm, in px.
+  func pixels(_ millimetres: Double) -> Double { millimetres * pixelsPerMillimetre }
+}

@@ -1,0 +1,71 @@
+internal import Touches
+
+/// Move so many fingers: how often each of them is reported, by how many are down.
+struct RateTest: PanelTest {
+  /// How long all have to move, in ms.
+  private static let moveTime = 1000.0
+
+  private struct Round {
+    let fingers: Int
+    var time = 0.0
+    /// How many intervals of moving fingers there were, and how long they were together, in ms.
+    var count = 0
+    var sum = 0.0
+
+    var rate: Double { sum > 0 ? Double(count) / sum * 1000 : 0 }
+  }
+
+  private var rounds: [Round]
+  private var times: [TouchID: Timestamp] = [:]
+  private var places: [TouchID: Point] = [:]
+
+  init(of panel: Panel, contacts: Int) {
+    let most = contacts > 0 ? contacts : 2
+    rounds = [1, 2, 5, 10].filter { $0 <= most }.map { Round(fingers: $0) }
+  }
+
+  private var current: Int? { rounds.firstIndex { $0.time < Self.moveTime } }
+
+  var instruction: String {
+    let fingers = current.map { rounds[$0].fingers } ?? 0
+    return "Move \(fingers == 1 ? "one finger" : "\(fingers) fingers") about without a stop; "
+      + "there are \(times.count)"
+  }
+  var progress: Double {
+    rounds.reduce(0) { $0 + min($1.time / Self.moveTime, 1) } / Double(rounds.count)
+  }
+  var figures: [PanelFigure] { places.values.map { .dot($0) } }
+  var measures: [PanelMeasure] {
+    let alone = rounds.first?.rate ?? 0
+    return rounds.flatMap { round -> [PanelMeasure] in
+      let name = round.fingers == 1 ? "one finger" : "\(round.fingers) fingers"
+      var measures = [
+        // What a screen shows at 60 Hz has to be reported as often.
+        PanelMeasure("rate\(round.fingers)", "\(name): rate", round.rate, "per s", .atLeast(58))
+      ]
+      if round.fingers > 1 {
+        let share = alone > 0 ? round.rate / alone * 100 : 0
+        measures.append(
+          PanelMeasure(
+            "share\(round.fingers)", "\(name): rate beside one", share, "%", .atLeast(75)))
+      }
+      return measures
+    }
+  }
+
+  mutating func take(_ touch: Touch) {
+    defer {
+      times[touch.id] = touch.isOver ? nil : touch.time
+      places[touch.id] = touch.isOver ? nil : touch.position
+    }
+    guard touch.phase == .moved, let last = times[touch.id], places[touch.id] != touch.position,
+      let index = current, times.count == rounds[index].fingers
+    else { return }
+    let interval = touch.time - last
+    // A pause is a finger's, and no interval of the panel's.
+    guard interval >= 0, interval <= IntervalStatistics.longestCounted else { return }
+    rounds[index].count += 1
+    rounds[index].sum += interval
+    rounds[index].time = rounds[index].sum / Double(rounds[index].fingers)
+  }
+}
