@@ -14,6 +14,7 @@ struct Options {
     case routing
     case ink
     case analysis
+    case events
     case delay
     case start
     case size

@@ -44,7 +44,7 @@ _fingertip() {
     --log) words='error warning notice info debug' ;;
     --rate | --px-per-mm) words=auto ;;
     --format) words='json text' ;;
-    --parts) words='all none figures samples crosshair velocity contact chart faults' ;;
+    --parts) words='all none figures samples crosshair velocity contact chart receivers faults' ;;
     --faults) words='text json' ;;
     --test) words='coverage linearity contacts accuracy jitter rate none' ;;
     --only) words='all touches emitted' ;;

@@ -57,7 +57,7 @@ complete -c fingertip -n "$display" -l rate -x -a auto -d 'Most frames a second'
 complete -c fingertip -n "$display" -l px-per-mm -x -a auto -d 'Pixels per millimetre'
 complete -c fingertip -n "$display" -l inspect -d 'Figures, samples and faults of every touch'
 complete -c fingertip -n "$display" -l no-inspect -d 'No figures'
-complete -c fingertip -n "$inspection" -l parts -x -a 'all none figures samples crosshair velocity contact chart faults' -d 'What to show'
+complete -c fingertip -n "$inspection" -l parts -x -a 'all none figures samples crosshair velocity contact chart receivers faults' -d 'What to show'
 complete -c fingertip -n "$inspection" -l faults -x -a 'text json' -d 'How faults are told'
 complete -c fingertip -n "$configured" -l config -r -F -d 'Read this configuration'
 

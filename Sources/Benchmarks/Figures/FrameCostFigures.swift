@@ -25,8 +25,23 @@ struct FrameCostFigures {
       let shown = try cost(on: stage, overlay: overlay)
       overlay.stop()
       figures += self.figures(shown, alone: alone, stage.surroundings)
+      figures.append(try inspection(on: stage, shown))
     }
     return figures
+  }
+
+  /// What the overlay costs with everything to be seen that the inspector has.
+  private func inspection(on stage: Stage, _ shown: Cost) throws -> Figure {
+    let overlay = try Listener(
+      .overlay(arguments: ["--inspect", "--faults", "json", "--rate", "\(Int(Self.rate))"]),
+      on: stage)
+    defer { overlay.stop() }
+    let cost = try cost(on: stage, overlay: overlay)
+    return Figure(
+      name: "inspecting overlay per frame, 10 fingers, \(stage.surroundings)", target: "≤ 1 ms",
+      measured: "\(cost.overlay.digits(2)) ms",
+      reference: "\(shown.overlay.digits(2)) ms without; server \(cost.server.digits(2)) ms",
+      isMet: cost.overlay <= 1, numbers: [("overlayMS", cost.overlay), ("serverMS", cost.server)])
   }
 
   private func cost(on stage: Stage, overlay: Listener?) throws -> Cost {

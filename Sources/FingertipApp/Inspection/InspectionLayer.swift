@@ -15,6 +15,8 @@ struct InspectionLayer {
   private let looks: MarkLooks
   private var grid: TextGrid
   private var chart: SweepChart
+  private let textSize: Double
+  private var labels = LabelPainter()
   private var gridPlace = PlatePlace(corners: [.topLeft, .bottomLeft])
   private var chartPlace = PlatePlace(corners: [.topRight, .bottomRight, .bottomLeft, .topLeft])
   private var strokes: [InspectionStroke] = []
@@ -29,6 +31,7 @@ struct InspectionLayer {
     // Letters of 2.2 mm, or as large as the monitor has room for: a letter is 0.6 of its size wide.
     let widest = Double(area.width) / (Double(InspectionText.columns) * 0.62)
     let size = min(max(2.2 * pixelsPerMillimetre, 12), widest)
+    textSize = size
     grid = TextGrid(columns: InspectionText.columns, textSize: size)
     chart = SweepChart(columns: InspectionTimeline.capacity, textSize: size)
   }
@@ -133,7 +136,9 @@ struct InspectionLayer {
     for dot in dots where !dot.bounds.intersection(target.bounds).isEmpty {
       target.fill(dot.bounds.grown(by: -1), with: dot.colour.with(alpha: 255).premultiplied)
     }
-    for stroke in strokes { stroke.paint(into: target) }
+    for stroke in strokes {
+      stroke.paint(into: target, labels: &labels, textSize: textSize, medium: medium)
+    }
     chart.paint(into: target, medium: medium)
     grid.paint(into: target, medium: medium)
   }

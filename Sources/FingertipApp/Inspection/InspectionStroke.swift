@@ -1,4 +1,5 @@
 internal import TouchDrawing
+internal import TouchRouting
 internal import Touches
 
 /// One thing that the inspector draws beside dots and figures.
@@ -6,6 +7,8 @@ struct InspectionStroke: Equatable {
   enum Kind: Equatable {
     /// A filled rectangle: the whole bounds.
     case bar
+    /// The edge of a rectangle, and a name in its corner.
+    case outline(PixelRect, name: String)
     case line(from: Point, to: Point)
     /// A ring of a radius in px.
     case ring(Point, radius: Double)
@@ -26,12 +29,32 @@ struct InspectionStroke: Equatable {
   }
 
   /// Paints what lies inside a target.
-  func paint(into target: PixelTarget) {
+  ///
+  /// - Parameters:
+  ///   - target: where to paint.
+  ///   - labels: what paints names.
+  ///   - textSize: how large they are, in px.
+  ///   - medium: what the pixels are for.
+  func paint(
+    into target: PixelTarget, labels: inout LabelPainter, textSize: Double, medium: Medium
+  ) {
     let part = target.clipped(to: bounds)
     guard !part.bounds.isEmpty else { return }
     let opaque = colour.with(alpha: 255)
     switch kind {
     case .bar: part.fill(bounds, with: opaque.premultiplied)
+    case .outline(let frame, let name):
+      for edge in [
+        PixelRect(x: frame.x, y: frame.y, width: frame.width, height: 2),
+        PixelRect(x: frame.x, y: frame.maxY - 2, width: frame.width, height: 2),
+        PixelRect(x: frame.x, y: frame.y, width: 2, height: frame.height),
+        PixelRect(x: frame.maxX - 2, y: frame.y, width: 2, height: frame.height),
+      ] {
+        part.fill(edge, with: opaque.premultiplied)
+      }
+      let look = LabelLook(textSize: textSize)
+      let plate = labels.measure(name, look: look).offset(x: frame.x + 4, y: frame.y + 4)
+      labels.paint(name, look: look, colour: opaque, at: plate, into: part, medium: medium)
     case .line(let start, let end):
       part.line(from: start, to: end, width: 2, colour: opaque)
     case .ring(let place, let radius):
@@ -59,12 +82,16 @@ extension Inspector {
     on area: PixelRect, pixelsPerMillimetre: Double, colour: (TouchID) -> Colour
   ) -> [InspectionStroke] {
     let radius = 4 * pixelsPerMillimetre
-    var strokes = faultPlaces.map { place in
+    var strokes = shows(.receivers) ? regionStrokes(on: area, colour: colour) : []
+    strokes += faultPlaces.map { place in
       InspectionStroke(
         .ring(place, radius: radius), PixelRect(around: place, radius: radius + 3), Self.alarm,
         on: area)
     }
     for touch in touches {
+      if shows(.receivers), let link = link(from: touch, on: area, colour: colour) {
+        strokes.append(link)
+      }
       if shows(.velocity) {
         let end = touch.position + touch.velocity * (Self.velocityTime / 1000)
         let bounds = PixelRect(around: touch.position, radius: 2)
@@ -92,5 +119,53 @@ extension Inspector {
       strokes.append(InspectionStroke(.bar, bar, colour(newest.id), on: area))
     }
     return strokes
+  }
+}
+
+extension Inspector {
+  /// The most regions whose edges are drawn; more would be a grey screen.
+  private static let regionLimit = 200
+  private static let quiet = Colour(hex: 0x9FB3C8)
+
+  /// The edges of the regions that can be touched, in the colour of a touch that they have.
+  private func regionStrokes(
+    on area: PixelRect, colour: (TouchID) -> Colour
+  ) -> [InspectionStroke] {
+    guard let regions else { return [] }
+    var owners: [RegionID: TouchID] = [:]
+    for touch in touches {
+      guard let receiver = receivers[touch.id.contact], receiver.isAccepted != false,
+        let region = receiver.region
+      else { continue }
+      owners[region] = touch.id
+    }
+    var strokes: [InspectionStroke] = []
+    regions.forEach { id, region in
+      guard strokes.count < Self.regionLimit, !region.isHidden,
+        let frame = regions.absoluteFrame(of: id)
+      else { return }
+      let pixels = PixelRect(
+        x: Int(frame.x.rounded(.down)), y: Int(frame.y.rounded(.down)),
+        width: Int(frame.width.rounded(.up)), height: Int(frame.height.rounded(.up)))
+      strokes.append(
+        InspectionStroke(
+          .outline(pixels, name: region.name), pixels, owners[id].map(colour) ?? Self.quiet,
+          on: area))
+    }
+    return strokes
+  }
+
+  /// A line from a touch to the middle of the region that has it.
+  private func link(
+    from touch: Touch, on area: PixelRect, colour: (TouchID) -> Colour
+  ) -> InspectionStroke? {
+    guard let receiver = receivers[touch.id.contact], receiver.isAccepted != false,
+      let region = receiver.region, let frame = regions?.absoluteFrame(of: region)
+    else { return nil }
+    let middle = frame.center
+    let bounds = PixelRect(around: touch.position, radius: 2)
+      .union(PixelRect(around: middle, radius: 2))
+    return InspectionStroke(
+      .line(from: touch.position, to: middle), bounds, colour(touch.id), on: area)
   }
 }

@@ -65,6 +65,11 @@ enum InspectionText {
     return zip(cells, table).map { right($0.0, $0.1.1) }.joined(separator: " ")
   }
 
+  /// The row of who gets a touch.
+  static func line(_ touch: TouchID, receiver: String) -> String {
+    "\(right("#\(touch.contact)", 6))  \(receiver)"
+  }
+
   /// The row that counts the faults of each kind there was.
   static func counts(_ devices: [DeviceStatistics]) -> String {
     let counts = Fault.Kind.allCases.map { kind in

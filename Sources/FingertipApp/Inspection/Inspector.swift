@@ -1,5 +1,6 @@
 internal import TouchAnalysis
 internal import TouchDrawing
+internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
@@ -46,6 +47,11 @@ final class Inspector {
     didSet { analyzer.limits = settings.thresholds }
   }
 
+  /// Who gets the touches that are down, by their numbers, which are unique in the server.
+  var receivers: [UInt32: TouchReceiver] = [:]
+  /// The regions that touches can hit; nil where there are none.
+  var regions: RegionTree?
+
   /// Every sample of the gesture, in the order in which they came.
   private(set) var samples: [InspectionSample] = []
   /// Where faults were found in the gesture, in px of the root.
@@ -84,6 +90,10 @@ final class Inspector {
       return
     }
     if report.phase == .began, analyzer.tracker.active.isEmpty { forgetGesture() }
+    if report.phase == .began {
+      let isAlone = !analyzer.tracker.active.contains { $0.id.device == report.id.device }
+      receivers[report.id.contact, default: TouchReceiver()].isEmulating = isAlone
+    }
     let last = report.phase == .moved ? analyzer.tracker.touch(report.id) : nil
     analyzer.take(report, faults: &found)
     let delay = max(0, now - report.time)
@@ -93,7 +103,10 @@ final class Inspector {
       interval: interval.flatMap { $0 <= IntervalStatistics.longestCounted ? $0 : nil },
       delay: delay)
     delays[report.id] = delay
-    if report.phase == .ended || report.phase == .cancelled { delays[report.id] = nil }
+    if report.phase == .ended || report.phase == .cancelled {
+      delays[report.id] = nil
+      receivers[report.id.contact] = nil
+    }
     if let position = report.position, shows(.samples) {
       if samples.count >= Self.dotLimit { forgetGesture() }
       samples.append(InspectionSample(position: position, id: report.id))
@@ -138,6 +151,7 @@ final class Inspector {
   func forgetTouches(at time: Timestamp) {
     analyzer.forgetTouches(at: time)
     delays.removeAll()
+    receivers.removeAll()
     firstTouches.removeAll()
     forgetGesture()
   }
@@ -163,6 +177,7 @@ final class Inspector {
     colour: (TouchID) -> Colour, density: (Point) -> Double
   ) -> [TextGrid.Row] {
     (shows(.figures) ? figures(colour: colour, density: density) : [])
+      + (shows(.receivers) ? receiverRows(colour: colour) : [])
       + (shows(.faults) ? faultRows : [])
   }
 
@@ -181,6 +196,15 @@ final class Inspector {
     }
     let names = TextGrid.Row(InspectionText.names, colour: Colour(hex: 0x9FB3C8))
     return [TextGrid.Row(head)] + (touches.isEmpty ? [] : [names]) + touches
+  }
+
+  private func receiverRows(colour: (TouchID) -> Colour) -> [TextGrid.Row] {
+    touches.compactMap { touch in
+      guard let words = receivers[touch.id.contact]?.words, !words.isEmpty else { return nil }
+      return TextGrid.Row(
+        InspectionText.line(touch.id, receiver: words),
+        colour: colour(touch.id).mixed(with: .white, share: 0.45))
+    }
   }
 
   /// How many faults of each kind there were, and the latest with their times.

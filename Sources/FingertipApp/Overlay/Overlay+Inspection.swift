@@ -19,6 +19,7 @@ extension Overlay {
         panel: panel(on: frame), settings: settings.inspection, log: log,
         lines: FaultLines(to: STDOUT_FILENO))
     inspector.settings = settings.inspection
+    inspector.regions = regionTree
     for device in listener.devices {
       // Which part of the root a panel covers only its matrix tells.
       guard let known = DeviceInventory.touchDevice(device.id, on: connection),

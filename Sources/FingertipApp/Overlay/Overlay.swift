@@ -1,4 +1,5 @@
 internal import TouchDrawing
+internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
@@ -55,6 +56,12 @@ final class Overlay {
 
   /// What is shown of what the panel sends; nil where nothing is.
   var inspector: Inspector?
+  /// The regions that can be touched, for the inspector; nil where there are none.
+  var regionTree: RegionTree? {
+    didSet { inspector?.regions = regionTree }
+  }
+  /// What the inspector asks about windows.
+  private(set) lazy var desktop = Desktop(connection)
 
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
@@ -203,6 +210,7 @@ final class Overlay {
   func finishBatch(at time: Double) {
     var finished = batch
     batch = Batch()
+    if finished.hasBegin { inspector?.lookUpWindows(on: desktop) }
     if finished.screenChanged || finished.surfaceChanged {
       rebuild(evenIfSame: finished.surfaceChanged)
     }

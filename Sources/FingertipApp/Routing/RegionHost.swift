@@ -48,6 +48,7 @@ final class RegionHost {
       loop.regions = nil
       overlay.regionDisplay = nil
       shown = nil
+      overlay.regionTree = nil
       return
     }
     let layout = layout()
@@ -73,7 +74,11 @@ final class RegionHost {
       }
       runtime.showPresses = { [overlay] in overlay.showPresses() }
       overlay.awaitsPress = { [weak runtime] in runtime?.awaitsPress ?? false }
+      runtime.observe = { [unowned self, unowned runtime] effect, _ in
+        overlay.inspector?.take(effect.kind, at: effect.time, name: runtime.name)
+      }
       loop.regions = runtime
+      overlay.regionTree = layout.tree
       overlay.regionDisplay = RegionDisplay(
         layout, of: router, presses: runtime.presses, on: overlay.connection, log: log)
     } catch {
@@ -85,6 +90,7 @@ final class RegionHost {
     runtime.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
     layout.attach(to: runtime.router, onFault: tell, situation: situation)
     spread(on: runtime.router)
+    overlay.regionTree = layout.tree
     runtime.name = layout.name(of:)
     overlay.regionDisplay?.show(layout)
     runtime.undoes = layout.bindings.undoes

@@ -1,5 +1,5 @@
 internal import CX11
-internal import Touches
+public import Touches
 
 /// What conditions of gestures ask about a window.
 public struct WindowFacts: Hashable, Sendable {
@@ -12,6 +12,20 @@ public struct WindowFacts: Hashable, Sendable {
   public var isFullscreen = false
 
   public init() {}
+}
+
+/// A window that a touch lands on, and whose it is.
+public struct WindowOwner: Hashable, Sendable {
+  public var window: WindowID
+  public var facts: WindowFacts
+  /// The process that it says it belongs to, _NET_WM_PID; nil where it says none.
+  public var pid: Int?
+
+  public init(window: WindowID, facts: WindowFacts, pid: Int?) {
+    self.window = window
+    self.facts = facts
+    self.pid = pid
+  }
 }
 
 /// Finding windows, and looking at them. Each question is a few round trips, so ask only when an answer
@@ -33,6 +47,19 @@ extension Desktop {
   public func facts(about target: WindowTarget) -> WindowFacts? {
     guard let window = window(target) else { return nil }
     let found = try? connection.trapping { facts(about: window) }
+    return found
+  }
+
+  /// The window at a place of the root, in px; nil where there is none but the root.
+  public func owner(at place: Point) -> WindowOwner? {
+    guard let window = window(.beneath(x: place.x, y: place.y)) else { return nil }
+    let found = try? connection.trapping {
+      WindowOwner(
+        window: window, facts: facts(about: window),
+        pid: connection.numbers(
+          connection.atoms.windowPID, of: window, type: AtomID(rawValue: XA_CARDINAL), limit: 1
+        ).first.map { Int($0) })
+    }
     return found
   }
 

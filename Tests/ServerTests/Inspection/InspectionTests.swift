@@ -100,6 +100,48 @@ struct InspectionTests {
     }
   }
 
+  @Test("draws the edges of regions, in the colour of the finger that has one, and a line to it")
+  func regions() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-inspect")
+      let file = folder.file("config.yaml")
+      try Files.write(
+        """
+        regions:
+          - { id: pad, frame: { left: 100px, top: 300px, width: 200px, height: 200px } }
+          - { id: other, frame: { left: 600px, top: 300px, width: 200px, height: 200px } }
+
+        """, to: file)
+      let application = try ProbeClient(
+        server.display, .structure, on: .window(Self.screen, colour: Self.ground))
+      defer { withExtendedLifetime(application) {} }
+      let overlay = try RunningOverlay(
+        on: server.display,
+        [
+          "inspect", "--parts", "receivers", "--faults", "json", "--px-per-mm", "4", "--trail", "0",
+          "--config", file,
+        ])
+      let finger = try server.injector("touch0")
+      let reader = try ScreenReader(server.display)
+      let colour = MarkLooks(.presenter).colour(forSlot: 0).with(alpha: 255).premultiplied
+      // The lower edges of both, and the way from the finger to the middle of the first.
+      func seen(_ grid: PixelGrid) -> [Bool] {
+        [grid[200, 499], grid[700, 499], grid[230, 400]].map {
+          $0 & 0xFF_FFFF == colour & 0xFF_FFFF
+        }
+      }
+      try finger.touchDown(1, at: Self.pixel(280, 400))
+      try reader.waitForPixels("the edges", in: Self.screen) { grid in
+        seen(grid) == [true, false, true] && grid[700, 499] & 0xFF_FFFF == 0x9F_B3C8
+      }
+      try finger.touchUp(1)
+      try reader.waitForPixels("no finger", in: Self.screen) { grid in
+        seen(grid) == [false, false, false] && grid[200, 499] & 0xFF_FFFF == 0x9F_B3C8
+      }
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("draws the ellipse that a finger of a recording touches, turned as it was")
   func contact() throws {
     try withServer { server in

@@ -25,6 +25,8 @@ public enum InspectionPart: String, CaseIterable, Sendable {
   case contact
   /// A strip of the latest rates and delays.
   case chart
+  /// Who gets each touch, the window beneath it or one of our regions, and where those are.
+  case receivers
   /// Rings around faults, and the latest of them in words.
   case faults
 }

@@ -1,0 +1,86 @@
+import Testing
+import TouchAnalysis
+import TouchRouting
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+/// What became of a touch, and the row that says who gets it.
+struct ReceiverCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  var policy: RegionPolicy?
+  var isAccepted: Bool?
+  var isLookedUp = true
+  var title: String?
+  var isEmulating = false
+  let words: String
+}
+
+@Suite struct TouchReceiverTests {
+  static let cases = [
+    ReceiverCase(
+      testDescription: "a window", title: "Notes",
+      words: "window 0x1400003, 'Notes', Editor, pid 42"),
+    ReceiverCase(
+      testDescription: "a window with letters that a grid has not", title: "Grüße\u{1B}",
+      isEmulating: true,
+      words: "window 0x1400003, 'Gr??e?', Editor, pid 42, with the pointer"),
+    ReceiverCase(
+      testDescription: "no window", isEmulating: true, words: "the root, with the pointer"),
+    ReceiverCase(testDescription: "nobody has looked", isLookedUp: false, words: ""),
+    ReceiverCase(
+      testDescription: "a region of ours", policy: .own, isAccepted: true, title: "Notes",
+      words: "region pad (own), accepted after 0 ms"),
+    ReceiverCase(
+      testDescription: "a region that does not know yet", policy: .offer, title: "Notes",
+      words: "region pad (offer), not decided"),
+    ReceiverCase(
+      testDescription: "a region that declined", policy: .offer, isAccepted: false, title: "Notes",
+      words: "region pad (offer), rejected after 120 ms, window 0x1400003, 'Notes', Editor, pid 42"),
+  ]
+
+  @Test("A row says who gets a touch", arguments: cases)
+  func words(_ given: ReceiverCase) {
+    var lines: [String] = []
+    let inspector = Inspector(
+      panel: Panel(frame: Rect(x: 0, y: 0, width: 800, height: 600), pixelsPerMillimetre: 4),
+      settings: InspectionSettings(), log: { lines.append($1) }, lines: FaultLines(to: -1))
+    let id = TouchID(device: DeviceID(rawValue: 8), contact: 3)
+    let place = Point(x: 100, y: 100)
+    let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 800, height: 600))
+    let region = tree.insert(
+      Region(name: "pad", frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+    func effect(_ kind: Effect.Kind, _ time: Double) {
+      inspector.take(kind, at: Timestamp(milliseconds: time)) { _ in "pad" }
+    }
+    // What a grab tells may come before the raw report of the same touch.
+    if let policy = given.policy { effect(.hit(id, region, policy), 1000) }
+    if !given.isEmulating {
+      inspector.take(
+        TouchEvent(
+          id: TouchID(device: id.device, contact: 2), phase: .began,
+          time: Timestamp(milliseconds: 990), position: place), at: Timestamp(milliseconds: 990))
+    }
+    inspector.take(
+      TouchEvent(id: id, phase: .began, time: Timestamp(milliseconds: 1000), position: place),
+      at: Timestamp(milliseconds: 1002))
+    switch given.isAccepted {
+    case true?: effect(.accept(id), 1000)
+    case false?: effect(.reject(id), 1120)
+    case nil: break
+    }
+    inspector.receivers[3]?.isLookedUp = given.isLookedUp
+    if let title = given.title {
+      var facts = WindowFacts()
+      (facts.title, facts.className) = (title, "Editor")
+      inspector.receivers[3]?.window = WindowOwner(
+        window: WindowID(rawValue: 0x140_0003), facts: facts, pid: 42)
+    }
+    #expect(inspector.receivers[3]?.words == given.words)
+    inspector.take(
+      TouchEvent(id: id, phase: .ended, time: Timestamp(milliseconds: 1200), position: nil),
+      at: Timestamp(milliseconds: 1201))
+    #expect(inspector.receivers[3] == nil)
+  }
+}
