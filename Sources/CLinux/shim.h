@@ -1,5 +1,6 @@
 // What the Glibc overlay lacks.
 #pragma once
+#include <linux/sched.h>
 #include <malloc.h>
 #include <pty.h>
 #include <signal.h>

@@ -29,7 +29,7 @@ struct CourtesyTests {
         yields: (0..<10).map { (Double($0) * 10_000, 3) }, next: 98_003),
     ])
   func givesWay(_ expected: Case) {
-    var courtesy = Courtesy()
+    let courtesy = Courtesy()
     for (start, lasts) in expected.yields {
       #expect(courtesy.mayGiveWay(at: start))
       courtesy.noteReturn(at: start + lasts, after: start)

@@ -13,8 +13,8 @@
 internal import Glibc
 internal import TouchX11
 
-/// Lets the server finish what it was about when it woke us.
-struct Courtesy {
+/// Lets the server finish what it was about when it woke us, and begin with what it was sent.
+final class Courtesy {
   /// How long others may take, in ms.
   ///
   /// The server tells everybody of a touch, and paints what was asked for before; what we ask for has
@@ -28,8 +28,9 @@ struct Courtesy {
   private var rest = 0.0
   private var restsUntil = -Double.infinity
 
-  /// Lets others go first, where that has been short; to be called when the server has woken us.
-  mutating func giveWay() {
+  /// Lets others go first, where that has been short; to be called when the server has woken us, and
+  /// after something urgent was sent.
+  func giveWay() {
     let start = Monotonic.milliseconds
     guard mayGiveWay(at: start) else { return }
     sched_yield()
@@ -44,7 +45,7 @@ struct Courtesy {
   /// - Parameters:
   ///   - time: our clock, in ms.
   ///   - start: when others were let go first.
-  mutating func noteReturn(at time: Double, after start: Double) {
+  func noteReturn(at time: Double, after start: Double) {
     guard time - start > Self.patience else { return rest /= 2 }
     rest = min(max(rest * 2, Self.shortestRest), Self.longestRest)
     restsUntil = time + rest

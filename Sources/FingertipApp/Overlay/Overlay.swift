@@ -17,6 +17,7 @@ final class Overlay {
   let session: SessionWatch
   let reader: EventReader
   let stack: StackKeeper
+  let courtesy = Courtesy()
 
   private(set) var tracker = TouchTracker(pathCapacity: 16)
   var scene: Scene
@@ -319,6 +320,8 @@ final class Overlay {
   func showPresses() {
     guard regionDisplay?.news == .press else { return }
     moveRegions()
+    connection.flush()
+    moveHalos()
     connection.flush()
   }
 

@@ -72,6 +72,7 @@ final class RegionHost {
         shown = layout
         show(layout, in: $0)
       }
+      runtime.giveWay = { [courtesy = overlay.courtesy] in courtesy.giveWay() }
       runtime.showPresses = { [overlay] in overlay.showPresses() }
       overlay.awaitsPress = { [weak runtime] in runtime?.awaitsPress ?? false }
       runtime.observe = { [unowned self, unowned runtime] effect, _ in

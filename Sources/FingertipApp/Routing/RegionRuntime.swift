@@ -37,6 +37,8 @@ final class RegionRuntime {
   var undoes: (GestureID) -> Bool = { _ in false }
   /// Sees every effect after it was carried out; its touches are in the second.
   var observe: ((Effect, Effects) -> Void)?
+  /// Lets the server go first, which has answers to hand on.
+  var giveWay: () -> Void = {}
   /// Shows what fingers press, before what they do by it is carried out.
   var showPresses: () -> Void = {}
   /// Makes the regions anew for a root of another size, after the touches were cancelled.
@@ -305,14 +307,18 @@ final class RegionRuntime {
     guard answeredCount < effects.count else { return }
     defer { answeredCount = effects.count }
     guard let grab = offers.grab else { return }
+    var hasRejected = false
     for effect in effects[answeredCount...] {
       switch effect.kind {
       case .accept(let touch): grab.answer(touch, accepts: true)
-      case .reject(let touch): grab.answer(touch, accepts: false)
+      case .reject(let touch):
+        grab.answer(touch, accepts: false)
+        hasRejected = true
       case .hit, .deliver, .cancel, .gesture, .act: break
       }
     }
     grab.flush()
+    if hasRejected { giveWay() }
   }
 
   private func carryOut(_ effect: Effect) {

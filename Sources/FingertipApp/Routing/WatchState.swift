@@ -1,12 +1,14 @@
 // How the watchdog of a touch grab tells whether the router behind it still runs.
 //
-//   idle ──touch, asks──▶ asked ──answer: nothing waits──▶ idle
-//                         ▲   │ └─answer: touches wait──▶ waiting ──interval, asks──▶ asked
-//                         └───┼────────────────────────────┘
-//                             └─patience, closes the grab──▶ closed ──grace, ends it──▶ over
+//   idle ──touch──▶ waiting ──interval, asks──▶ asked ──answer: nothing waits──▶ idle
+//                      ▲                        │   │
+//                      └─answer: touches wait───┘   └─patience, closes the grab──▶ closed
+//                                                                                    │
+//                                                    over ◀──grace, ends the process─┘
 //
-// It asks when a finger comes down, and then until no touch waits for an answer any more, so that it
-// never wakes while nobody touches the screen.
+// It asks a while after a finger came down, when the router has long answered, for at first everybody
+// is busy with the touch; and then until no touch waits for an answer any more, so that it never wakes
+// while nobody touches the screen.
 
 /// What a watchdog is doing.
 enum WatchState: String, CaseIterable, Sendable {
@@ -14,7 +16,7 @@ enum WatchState: String, CaseIterable, Sendable {
   case idle
   /// It has asked.
   case asked
-  /// It was answered that touches wait, and asks again soon.
+  /// A finger came down, or it was answered that touches wait; it asks soon.
   case waiting
   /// It has closed the grab of a process that did not answer.
   case closed
@@ -48,9 +50,10 @@ extension WatchState {
   var patience: Double? {
     switch self {
     case .idle, .over: nil
-    // A router answers in less than a millisecond, a machine that is swapping does not.
-    case .asked: 1000
-    case .waiting: 500
+    // A router answers in less than a millisecond, a machine that is swapping does not. Both together
+    // are how long a touch may wait for a router that hangs.
+    case .asked: 600
+    case .waiting: 400
     case .closed: 10_000
     }
   }
@@ -58,7 +61,7 @@ extension WatchState {
   /// The state after an event, and what to do; the patience begins anew only in another state.
   func after(_ event: WatchEvent) -> (state: WatchState, action: WatchAction) {
     switch (self, event) {
-    case (.idle, .touch): (.asked, .ask)
+    case (.idle, .touch): (.waiting, .none)
     case (.asked, .answer(isPending: false)): (.idle, .none)
     case (.asked, .answer(isPending: true)): (.waiting, .none)
     case (.asked, .timeout): (.closed, .closeGrab)

@@ -39,6 +39,10 @@ struct WatchdogProcess {
   }
 
   private mutating func run() {
+    // Woken by every finger, it has nothing to do at once, and must not delay those that have: as
+    // batch work it never interrupts the server or the application.
+    var parameter = sched_param(sched_priority: 0)
+    sched_setscheduler(0, SCHED_BATCH, &parameter)
     // There may be a touch that began before we could see it.
     take(.touch)
     while true {

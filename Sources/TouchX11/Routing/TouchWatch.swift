@@ -11,7 +11,8 @@ public final class TouchWatch {
   /// - Throws: `DisplayError` where no server answers.
   public init(_ display: String) throws(DisplayError) {
     connection = try DisplayConnection(name: display)
-    connection.select([XI_RawTouchBegin], of: Int32(XIAllDevices), on: connection.root)
+    // Of the masters, as the grab is.
+    connection.select([XI_RawTouchBegin], of: Int32(XIAllMasterDevices), on: connection.root)
     connection.flush()
   }
 

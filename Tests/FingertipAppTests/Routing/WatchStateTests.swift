@@ -36,27 +36,31 @@ import Testing
   static let stories = [
     Story(
       testDescription: "rests once it was told that nothing waits",
-      events: [.touch, .answer(isPending: false)], state: .idle, actions: [.ask]),
+      events: [.touch, .timeout, .answer(isPending: false)], state: .idle, actions: [.ask]),
+    Story(
+      testDescription: "leaves everybody alone at the touch itself",
+      events: [.touch, .touch, .touch], state: .waiting, actions: []),
     Story(
       testDescription: "asks once for many fingers",
-      events: [.touch, .touch, .touch, .answer(isPending: false), .touch], state: .asked,
-      actions: [.ask, .ask]),
+      events: [
+        .touch, .touch, .touch, .timeout, .touch, .answer(isPending: false), .touch, .timeout,
+      ], state: .asked, actions: [.ask, .ask]),
     Story(
       testDescription: "asks until nothing waits any more",
       events: [
-        .touch, .answer(isPending: true), .touch, .timeout, .answer(isPending: true), .timeout,
-        .answer(isPending: false),
+        .touch, .timeout, .answer(isPending: true), .touch, .timeout, .answer(isPending: true),
+        .timeout, .answer(isPending: false),
       ], state: .idle, actions: [.ask, .ask, .ask]),
     Story(
       testDescription: "closes the grab of a process that does not answer",
-      events: [.touch, .touch, .timeout], state: .closed, actions: [.ask, .closeGrab]),
+      events: [.touch, .touch, .timeout, .timeout], state: .closed, actions: [.ask, .closeGrab]),
     Story(
       testDescription: "leaves one alone that answers after that",
-      events: [.touch, .timeout, .answer(isPending: false), .timeout, .touch], state: .over,
-      actions: [.ask, .closeGrab]),
+      events: [.touch, .timeout, .timeout, .answer(isPending: false), .timeout, .touch],
+      state: .over, actions: [.ask, .closeGrab]),
     Story(
       testDescription: "ends one that never answers",
-      events: [.touch, .timeout, .touch, .timeout, .timeout, .answer(isPending: true)],
+      events: [.touch, .timeout, .timeout, .touch, .timeout, .timeout, .answer(isPending: true)],
       state: .over, actions: [.ask, .closeGrab, .endProcess]),
     Story(
       testDescription: "does nothing about an answer that nobody asked for",
