@@ -24,8 +24,8 @@ final class InkDisplay {
   }
 
   /// The height of the bands in which an opaque pane's shape is kept, in px: what changes in one is
-  /// looked at anew.
-  private static let bandHeight = 32
+  /// looked at anew, over the whole width of the pane.
+  private static let bandHeight = 8
   /// The height of the strips that a monitor is cut into without alpha, in px.
   private static let stripHeight = 64
 
@@ -117,6 +117,8 @@ final class InkDisplay {
     var completions = 0
     for index in sheets.indices where !sheets[index].damage.isEmpty {
       if paint(&sheets[index]) { completions += 1 }
+      // The server shows one strip while the next is painted.
+      connection.flush()
     }
     return completions
   }
