@@ -60,11 +60,11 @@ extension DrawHost {
   private func deliver(_ changes: [Touch], _ mode: DrawMode) {
     for touch in changes {
       if touch.phase == .began, regions.hasRegion(at: touch.position) {
-        mode.grabbedOnRegions.insert(touch.id)
+        mode.touchesOnRegions.insert(touch.id)
       }
-      if mode.grabbedOnRegions.contains(touch.id) {
+      if mode.touchesOnRegions.contains(touch.id) {
         regions.route([touch])
-        if touch.isOver { mode.grabbedOnRegions.remove(touch.id) }
+        if touch.isOver { mode.touchesOnRegions.remove(touch.id) }
       } else {
         mode.responder.take(touch)
       }

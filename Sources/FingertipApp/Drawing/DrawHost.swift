@@ -213,18 +213,26 @@ final class DrawHost: LoopCompanion {
     for touch in changes where mode.distantGestures.take(touch) == .leave { mustLeave = true }
   }
 
-  /// Draws with the mouse, which meets no region's window.
+  /// Draws with the mouse, and presses the palette with it: it meets no region's window.
   private func takePointer(_ report: TouchEvent) {
     guard let mode, !overlay.isPaused, !overlay.isBarred else { return }
     var changes: [Touch] = []
     _ = mode.pointer.apply(report, into: &changes)
     for touch in changes {
-      if touch.phase == .began, regions.isCanvas(at: touch.position) {
-        mode.pointerTouches.insert(touch.id)
+      if touch.phase == .began {
+        if regions.isCanvas(at: touch.position) {
+          mode.pointerTouches.insert(touch.id)
+        } else if regions.hasRegion(at: touch.position) {
+          mode.touchesOnRegions.insert(touch.id)
+        }
       }
-      guard mode.pointerTouches.contains(touch.id) else { continue }
-      mode.responder.take(touch)
-      if touch.isOver { mode.pointerTouches.remove(touch.id) }
+      if mode.touchesOnRegions.contains(touch.id) {
+        regions.route([touch])
+        if touch.isOver { mode.touchesOnRegions.remove(touch.id) }
+      } else if mode.pointerTouches.contains(touch.id) {
+        mode.responder.take(touch)
+        if touch.isOver { mode.pointerTouches.remove(touch.id) }
+      }
     }
   }
 

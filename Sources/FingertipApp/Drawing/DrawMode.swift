@@ -20,8 +20,8 @@ final class DrawMode {
   var holdKey: KeyGrab?
   /// The contacts of devices that draw while all others operate applications.
   var grabbed = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
-  /// Those of them that began on a region.
-  var grabbedOnRegions: Set<TouchID> = []
+  /// The contacts that began on a region, and come another way than by its window.
+  var touchesOnRegions: Set<TouchID> = []
   /// The gestures of fingers on the applications, which leave as well.
   var distantGestures: LeaveGestures
   /// The fingers on the applications while touches go through.

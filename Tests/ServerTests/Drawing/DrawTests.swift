@@ -1,8 +1,10 @@
 import Glibc
 import Testing
+import TouchDrawing
 import TouchX11
 import Touches
 
+@testable import FingertipApp
 @testable import TouchRig
 
 @Suite("Drawing over the desktop", .server(.regions), .serialized)
@@ -283,6 +285,27 @@ struct DrawTests {
       try mouse.sync()
       try easel.wait(for: Easel.ink, 400, 500, "the mouse's line")
       try easel.wait(for: Easel.ink, 400, 300, "the finger's line")
+      // It presses the palette as well. Where it is, is asked for, so each step is waited for.
+      func press(at place: Point, _ what: String, showing colour: UInt32, at spot: PixelRect) throws
+      {
+        let before = easel.reader.pixels(spot)
+        try mouse.move(to: place)
+        try mouse.button(1, pressed: true)
+        try mouse.sync()
+        try easel.reader.waitForPixels(what, in: spot) { $0 != before }
+        try mouse.button(1, pressed: false)
+        try mouse.sync()
+        try easel.reader.waitForPixels(what, in: spot) { now in
+          now.pixels.allSatisfy { $0.distance(to: colour) <= 40 }
+        }
+      }
+      let blue: UInt32 = 0x3A_86FF
+      let button = try PaletteMap().place(of: .colour(Colour(hex: blue)))
+      let ring = Easel.spot(button.x - 15, button.y)
+      try press(at: button, "a button that is pressed", showing: 0xFF_FFFF, at: ring)
+      let spot = Easel.spot(300, 600)
+      try press(at: Point(x: 300, y: 600), "the mouse's dot", showing: blue, at: spot)
+      #expect(easel.takeBegins() == 0)
       #expect(easel.overlay.stop() == .exited(0))
     }
   }
