@@ -4,23 +4,20 @@ public import Touches
 ///
 /// The translation counts from where the fingers came down, and goes on from where it was when a finger
 /// joins or leaves.
-public final class PanRecognizer: Recognizer {
-  private let fingers: FingerCount
-  private let directions: Set<GestureDirection>
+public final class PanRecognizer: MovementRecognizer {
   /// Where the middle of the fingers would have been when nothing had moved yet; nil before.
   private var origin: Point?
   private var translation = Vector.zero
-  private var pair = FingerPair()
-  public private(set) var values = GestureValues()
 
   /// A recognizer.
   ///
   /// - Parameters:
   ///   - fingers: how many fingers it takes.
   ///   - directions: the directions in which a pan may begin; empty for any.
-  public init(fingers: ClosedRange<Int> = 1...10, directions: Set<GestureDirection> = []) {
-    self.fingers = FingerCount(range: fingers)
-    self.directions = directions
+  public override init(
+    fingers: ClosedRange<Int> = 1...10, directions: Set<GestureDirection> = []
+  ) {
+    super.init(fingers: fingers, directions: directions)
   }
 
   /// Counts the translation from another value on, in px; zero to hear of each step alone (row R2).
@@ -29,51 +26,30 @@ public final class PanRecognizer: Recognizer {
     self.translation = translation
   }
 
-  public func reset() {
+  public override func reset() {
+    super.reset()
     origin = nil
     translation = .zero
-    pair = FingerPair()
-    values = GestureValues()
   }
 
-  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    if fingers.admit(touches, within: context.limits.arrival, context) { rebase(context) }
-  }
-
-  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    guard let origin, let middle = context.touches.centroid else { return }
+  override func follow(_ context: RecognizerContext) -> Bool {
+    guard let origin, let middle = context.touches.centroid else { return false }
     translation = middle - origin
     measure(context)
-    if context.state == .possible { recognize(context) } else { context.become(.changed) }
+    return true
   }
 
-  private func recognize(_ context: RecognizerContext) {
-    guard fingers.isMet(context), hasSetOut(context) else { return }
-    guard directions.isEmpty || directions.contains(translation.direction) else {
-      return context.become(.failed)
+  /// Of two fingers that could pinch or turn as well, one on its way is enough.
+  override func heading(_ context: RecognizerContext) -> GestureDirection? {
+    if pair.isAmbiguous(context) {
+      return pair.verdict(context) == .together ? translation.direction : nil
     }
-    context.become(.began)
-  }
-
-  /// Whether the fingers are on their way; of two that could pinch or turn as well, one is enough.
-  private func hasSetOut(_ context: RecognizerContext) -> Bool {
-    if pair.isAmbiguous(context) { return pair.verdict(context) == .together }
     let slop = context.limits.slop * context.pixelsPerMillimetre
-    return translation.lengthSquared >= slop * slop
-  }
-
-  /// Too few fingers, or time to say what two of them do.
-  public func wokeUp(in context: RecognizerContext) {
-    guard fingers.isMet(context) else { return context.become(.failed) }
-    recognize(context)
-  }
-
-  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    if fingers.keeps(context) { rebase(context) }
+    return translation.lengthSquared >= slop * slop ? translation.direction : nil
   }
 
   /// Keeps the translation where it is although the middle of the fingers is another now.
-  private func rebase(_ context: RecognizerContext) {
+  override func rebase(_ context: RecognizerContext) {
     guard let middle = context.touches.centroid else { return }
     origin = middle + translation * -1
     measure(context)
@@ -83,9 +59,5 @@ public final class PanRecognizer: Recognizer {
     values.fingers = context.touches.count
     values.translation = translation
     values.velocity = context.touches.meanVelocity
-  }
-
-  public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
-    fingers.interest(context)
   }
 }

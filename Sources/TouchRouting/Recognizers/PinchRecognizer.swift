@@ -1,63 +1,43 @@
-public import Touches
+internal import Touches
 
 /// Recognizes fingers that move apart or together (row P11).
-public final class PinchRecognizer: Recognizer {
-  private let fingers: FingerCount
-  private let directions: Set<GestureDirection>
+public final class PinchRecognizer: MovementRecognizer {
   private var spread = FingerSpread()
-  private var pair = FingerPair()
-  public private(set) var values = GestureValues()
 
   /// A recognizer.
   ///
   /// - Parameters:
   ///   - fingers: how many fingers it takes, 2 or more.
   ///   - directions: `inward` or `outward`, by which it may begin; empty for both.
-  public init(fingers: ClosedRange<Int> = 2...10, directions: Set<GestureDirection> = []) {
-    self.fingers = FingerCount(range: fingers)
-    self.directions = directions
+  public override init(
+    fingers: ClosedRange<Int> = 2...10, directions: Set<GestureDirection> = []
+  ) {
+    super.init(fingers: fingers, directions: directions)
   }
 
-  public func reset() {
+  public override func reset() {
+    super.reset()
     spread.reset()
-    pair = FingerPair()
-    values = GestureValues()
   }
 
-  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    if fingers.admit(touches, within: context.limits.arrival, context) { rebase(context) }
-  }
-
-  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+  override func follow(_ context: RecognizerContext) -> Bool {
     let least = context.limits.pinchSpan * context.pixelsPerMillimetre
     spread.move(context.touches, leastSpan: least)
     measure(context)
-    if context.state == .possible { recognize(context) } else { context.become(.changed) }
+    return true
   }
 
-  private func recognize(_ context: RecognizerContext) {
+  override func heading(_ context: RecognizerContext) -> GestureDirection? {
     let limits = context.limits
-    guard fingers.isMet(context),
-      spread.stretch.magnitude >= limits.pinchTravel * context.pixelsPerMillimetre,
+    guard spread.stretch.magnitude >= limits.pinchTravel * context.pixelsPerMillimetre,
       max(spread.scale, 1 / spread.scale) >= limits.pinchRatio
-    else { return }
-    guard directions.isEmpty || directions.contains(spread.scale < 1 ? .inward : .outward) else {
-      return context.become(.failed)
-    }
-    if pair.isNoPan(context) { context.become(.began) }
+    else { return nil }
+    return spread.scale < 1 ? .inward : .outward
   }
 
-  /// Too few fingers, or time to say what two of them do.
-  public func wokeUp(in context: RecognizerContext) {
-    guard fingers.isMet(context) else { return context.become(.failed) }
-    recognize(context)
-  }
+  override func isCertain(_ context: RecognizerContext) -> Bool { pair.isNoPan(context) }
 
-  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    if fingers.keeps(context) { rebase(context) }
-  }
-
-  private func rebase(_ context: RecognizerContext) {
+  override func rebase(_ context: RecognizerContext) {
     spread.rebase(context.touches)
     measure(context)
   }
@@ -65,9 +45,5 @@ public final class PinchRecognizer: Recognizer {
   private func measure(_ context: RecognizerContext) {
     values.fingers = context.touches.count
     values.scale = spread.scale
-  }
-
-  public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
-    fingers.interest(context)
   }
 }

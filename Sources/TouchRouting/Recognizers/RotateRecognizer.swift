@@ -1,64 +1,43 @@
-public import Touches
+internal import Touches
 
 /// Recognizes fingers that turn about their middle (row P6).
-public final class RotateRecognizer: Recognizer {
-  private let fingers: FingerCount
-  private let directions: Set<GestureDirection>
+public final class RotateRecognizer: MovementRecognizer {
   private var spread = FingerSpread()
-  private var pair = FingerPair()
-  public private(set) var values = GestureValues()
 
   /// A recognizer.
   ///
   /// - Parameters:
   ///   - fingers: how many fingers it takes, 2 or more.
   ///   - directions: `clockwise` or `counterclockwise`, as it may begin; empty for both.
-  public init(fingers: ClosedRange<Int> = 2...10, directions: Set<GestureDirection> = []) {
-    self.fingers = FingerCount(range: fingers)
-    self.directions = directions
+  public override init(
+    fingers: ClosedRange<Int> = 2...10, directions: Set<GestureDirection> = []
+  ) {
+    super.init(fingers: fingers, directions: directions)
   }
 
-  public func reset() {
+  public override func reset() {
+    super.reset()
     spread.reset()
-    pair = FingerPair()
-    values = GestureValues()
   }
 
-  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    if fingers.admit(touches, within: context.limits.arrival, context) { rebase(context) }
-  }
-
-  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+  override func follow(_ context: RecognizerContext) -> Bool {
     spread.move(context.touches, leastSpan: 0)
     measure(context)
-    if context.state == .possible { recognize(context) } else { context.become(.changed) }
+    return true
   }
 
-  private func recognize(_ context: RecognizerContext) {
+  override func heading(_ context: RecognizerContext) -> GestureDirection? {
     let limits = context.limits
     let arc = spread.rotation.magnitude * spread.span / 2
-    guard fingers.isMet(context),
-      spread.rotation.magnitude >= limits.rotateAngle * Angle.degree,
+    guard spread.rotation.magnitude >= limits.rotateAngle * Angle.degree,
       arc >= limits.rotateArc * context.pixelsPerMillimetre
-    else { return }
-    let direction: GestureDirection = spread.rotation > 0 ? .clockwise : .counterclockwise
-    guard directions.isEmpty || directions.contains(direction) else {
-      return context.become(.failed)
-    }
-    if pair.isNoPan(context) { context.become(.began) }
+    else { return nil }
+    return spread.rotation > 0 ? .clockwise : .counterclockwise
   }
 
-  /// Too few fingers, or time to say what two of them do.
-  public func wokeUp(in context: RecognizerContext) {
-    guard fingers.isMet(context) else { return context.become(.failed) }
-    recognize(context)
-  }
+  override func isCertain(_ context: RecognizerContext) -> Bool { pair.isNoPan(context) }
 
-  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    if fingers.keeps(context) { rebase(context) }
-  }
-
-  private func rebase(_ context: RecognizerContext) {
+  override func rebase(_ context: RecognizerContext) {
     spread.rebase(context.touches)
     measure(context)
   }
@@ -66,9 +45,5 @@ public final class RotateRecognizer: Recognizer {
   private func measure(_ context: RecognizerContext) {
     values.fingers = context.touches.count
     values.rotation = spread.rotation
-  }
-
-  public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
-    fingers.interest(context)
   }
 }

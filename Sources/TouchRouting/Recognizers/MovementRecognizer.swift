@@ -1,0 +1,70 @@
+public import Touches
+
+/// What pans, pinches and rotations have in common: fingers that come down, set out, go on, and may join and
+/// leave meanwhile.
+public class MovementRecognizer: Recognizer {
+  let fingers: FingerCount
+  /// Where it may go when it begins; empty for anywhere.
+  let directions: Set<GestureDirection>
+  var pair = FingerPair()
+  public internal(set) var values = GestureValues()
+
+  init(fingers: ClosedRange<Int>, directions: Set<GestureDirection>) {
+    self.fingers = FingerCount(range: fingers)
+    self.directions = directions
+  }
+
+  // MARK: What each kind has of its own
+
+  /// Takes in where the fingers are now, without counting how they came there.
+  func rebase(_ context: RecognizerContext) {}
+
+  /// Takes in how the fingers moved.
+  ///
+  /// - Returns: whether there are any that count.
+  func follow(_ context: RecognizerContext) -> Bool { false }
+
+  /// Where the fingers have set out for; nil as long as they have not gone far enough.
+  func heading(_ context: RecognizerContext) -> GestureDirection? { nil }
+
+  /// Whether it is not another gesture that they make, in doubt.
+  func isCertain(_ context: RecognizerContext) -> Bool { true }
+
+  // MARK: Recognizer
+
+  public func reset() {
+    pair = FingerPair()
+    values = GestureValues()
+  }
+
+  public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if fingers.admit(touches, within: context.limits.arrival, context) { rebase(context) }
+  }
+
+  public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    guard follow(context) else { return }
+    if context.state == .possible { recognize(context) } else { context.become(.changed) }
+  }
+
+  private func recognize(_ context: RecognizerContext) {
+    guard fingers.isMet(context), let heading = heading(context) else { return }
+    guard directions.isEmpty || directions.contains(heading) else {
+      return context.become(.failed)
+    }
+    if isCertain(context) { context.become(.began) }
+  }
+
+  /// Too few fingers, or time to say what two of them do.
+  public func wokeUp(in context: RecognizerContext) {
+    guard fingers.isMet(context) else { return context.become(.failed) }
+    recognize(context)
+  }
+
+  public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    if fingers.keeps(context) { rebase(context) }
+  }
+
+  public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
+    fingers.interest(context)
+  }
+}
