@@ -1,7 +1,8 @@
 // The server keeps keys and buttons of an XTEST client down when that client is killed. Nothing can be
 // done about that from within, so another process of the same program knows what is down and waits for
 // our end: the kernel closes our end of a socket, whatever ended us. It then releases what we had down
-// and ends too. It is started with the first hold, ignores the signals that are meant for us, and is told
+// and ends too. A program that crashes may live on for long, while somebody writes down how it came to
+// that; so it hangs up itself as the first thing that it does then. It is started with the first hold, ignores the signals that are meant for us, and is told
 // of a press before the server is.
 
 internal import CLinux
@@ -48,9 +49,11 @@ final class HeldInputGuard {
     }
     channel = ends[0]
     self.pid = pid
+    Self.hangUpInCrash(channel)
   }
 
   deinit {
+    crashChannel = -1
     close(channel)
     var status: Int32 = 0
     waitpid(pid, &status, 0)
@@ -62,6 +65,29 @@ final class HeldInputGuard {
     var text = held.isEmpty ? "-" : held.map(\.word).joined(separator: " ")
     text.withUTF8 { bytes in
       _ = send(channel, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// Closes the channel when the program crashes, before whoever else wants to know of that.
+  private static func hangUpInCrash(_ channel: Int32) {
+    crashChannel = channel
+    guard formerCrashActions.isEmpty else { return }
+    // The handler must find room for every signal, and may not ask for any.
+    formerCrashActions = Array(repeating: sigaction(), count: 65)
+    for number in crashSignals {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { number in
+        if crashChannel >= 0 { _ = Glibc.close(crashChannel) }
+        crashChannel = -1
+        // Held back until this handler returns, and then the former one's.
+        formerCrashActions.withUnsafeMutableBufferPointer { former in
+          _ = sigaction(number, former.baseAddress.map { $0 + Int(number) }, nil)
+        }
+        raise(number)
+      }
+      // Where the stack has run out, that of the former handler may be used.
+      action.sa_flags = Int32(SA_ONSTACK)
+      sigaction(number, &action, &formerCrashActions[Int(number)])
     }
   }
 
@@ -85,3 +111,11 @@ final class HeldInputGuard {
     connection.release(held)
   }
 }
+
+/// The signals that a program gets which does what cannot be done.
+private let crashSignals = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
+/// What a handler of signals can see: the channel to the guard, and what was done about each signal before.
+///
+/// One thread uses them.
+private nonisolated(unsafe) var crashChannel: Int32 = -1
+private nonisolated(unsafe) var formerCrashActions: [sigaction] = []

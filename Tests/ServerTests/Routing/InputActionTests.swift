@@ -146,7 +146,7 @@ struct InputActionTests {
     }
   }
 
-  @Test("W29 the program lets go of what it holds when it is killed, and when it is told to end")
+  @Test("W29 the program lets go of what it holds when it is killed, crashes, or is told to end")
   func killed() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-hold")
@@ -160,7 +160,7 @@ struct InputActionTests {
         """, to: folder.file("config.yaml"))
       let user = try DisplayConnection(name: server.display)
       let finger = try server.injector("touch0")
-      for signal in [SIGKILL, SIGTERM, SIGINT] {
+      for signal in [SIGKILL, SIGTERM, SIGINT, SIGSEGV, SIGABRT] {
         let overlay = try RunningOverlay(
           on: server.display, ["show", "--config", folder.file("config.yaml")])
         try finger.touchDown(1, at: Self.place)
