@@ -25,7 +25,8 @@ struct Bench {
     case .latency: [latency.measureUncomposited, latency.measureUnderPicom]
     case .regions:
       [
-        RegionLatencyFigures(options: options).measure, RegionDragFigures(options: options).measure,
+        RegionLatencyFigures(options: options).measure, TapActionFigures(options: options).measure,
+        RegionDragFigures(options: options).measure,
       ]
     case .frames: [FrameCostFigures(options: options).measure]
     case .crowd: [CrowdFigures(options: options).measure]

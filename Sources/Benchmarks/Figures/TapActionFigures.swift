@@ -1,0 +1,73 @@
+// A finger is lifted from a region, and what a tap on it does has begun. The action is a key, which a
+// program gets that has the keyboard: so the figure has the server's part in it both ways, and that of the
+// program which waits for the key.
+
+import SeededRandom
+import TouchRig
+import TouchX11
+import Touches
+
+/// From an injected lift to the action of a tap, where no double tap makes it wait.
+struct TapActionFigures {
+  let options: Options
+
+  private static let limit = 1.0
+  private static let pad = PixelRect(x: 600, y: 300, width: 480, height: 320)
+
+  private static var configuration: String {
+    """
+    regions:
+    - id: pad
+      frame: {left: \(pad.x)px, top: \(pad.y)px, width: \(pad.width)px, height: \(pad.height)px}
+      touches: gesture
+      gestures: [{type: tap, do: {keys: a}}]
+    """
+  }
+
+  func measure() throws -> [Figure] {
+    let samples = try samples()
+    return [
+      Figure(
+        name: "finger lifted to a tap's action",
+        target: "median ≤ \(Self.limit.digits(1)) ms",
+        measured: "\(samples.median.digits(2)) ms (p95 \(samples.quantile(0.95).digits(2)))",
+        reference: "a key, as the program gets it that has the keyboard",
+        isMet: samples.median <= Self.limit,
+        numbers: [
+          ("medianMS", samples.median), ("p95MS", samples.quantile(0.95)),
+          ("samples", Double(samples.count)),
+        ])
+    ]
+  }
+
+  private func samples() throws -> Samples {
+    let stage = try Stage(options, compositor: nil)
+    let file = "\(stage.server.folderPath)/tap.yaml"
+    try Files.write(Self.configuration, to: file)
+    let program = try ProbeClient(
+      stage.server.display, .keysAndPointer,
+      on: .window(PixelRect(x: 0, y: 0, width: 40, height: 40))
+    )
+    program.connection.focus(program.window)
+    program.clear()
+    let overlay = try Listener(.overlay(arguments: ["--config", file]), on: stage)
+    defer { overlay.stop() }
+    var dice = SplitMix64(seed: 1)
+    var times: [Double] = []
+    // The first tap opens what presses keys.
+    for number in 0...(options.isQuick ? 30 : 100) {
+      let place = Point(
+        x: Double.random(in: 620..<1060, using: &dice),
+        y: Double.random(in: 320..<600, using: &dice))
+      try stage.injector.touchDown(0, at: place)
+      Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
+      program.clear()
+      let start = Clock.now
+      try stage.injector.touch(.ended, 0, axes: [:])
+      try program.waitForEvent("the key", until: Deadline(seconds: 5)) { $0.kind == .keyPress }
+      if number > 0 { times.append((Clock.now - start) * 1000) }
+      Clock.sleep(Double.random(in: 0.350..<0.400, using: &dice))
+    }
+    return Samples(times)
+  }
+}
