@@ -20,7 +20,7 @@ _fingertip() {
 
   local general='--log --help --version'
   local look='--preset --colour --opacity --radius --ring --disc --trail --trail-width --lift
-    --labels --no-labels'
+    --labels --no-labels --captions --no-captions'
   local ink='--tool --ink --width --width-by --text --smooth --dots --no-dots --cancelled --with --hold-key
     --through --no-through --palette --no-palette --corner --no-corner --fingers'
   local touches='--device --listen --pointer --no-pointer'

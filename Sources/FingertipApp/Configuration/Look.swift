@@ -20,6 +20,8 @@ public struct Look: Equatable, Sendable {
   public var lift: LiftAnimation
   /// Whether each touch has its number and coordinates beside it.
   public var labels: Bool
+  /// Whether what hands do is named beside them.
+  public var captions = false
 }
 
 /// A named look to start from.

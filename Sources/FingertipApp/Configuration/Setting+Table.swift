@@ -34,6 +34,8 @@ extension Setting {
       help: "how a halo leaves when its finger lifts"),
     Setting(
       "labels", .look, \.look.labels, .flag, help: "number and coordinates beside each touch"),
+    Setting(
+      "captions", .look, \.look.captions, .flag, help: "names of gestures beside the fingers"),
 
     Setting(
       "device", short: "d", .device, \.device, .either(.device, or: "all"),

@@ -10,6 +10,8 @@ struct MarkLooks: Equatable {
   var colours: [Colour]
   var hasLabels: Bool
   var label: LabelLook
+  var hasCaptions: Bool
+  var caption: LabelLook
 
   /// The height in px of the steps in which shapes are cut where there is no alpha.
   ///
@@ -60,5 +62,7 @@ struct MarkLooks: Equatable {
     colours = look.colours.isEmpty ? [colour] : look.colours
     hasLabels = look.labels
     label = LabelLook(textSize: max(3.2 * scale, 11))
+    hasCaptions = look.captions
+    caption = LabelLook(textSize: max(5.5 * scale, 16))
   }
 }

@@ -19,6 +19,7 @@ final class MonitorOverlay {
   private var trails: TrailLayer
   private var labels: LabelLayer
   private var inspection: InspectionLayer
+  private var captions: CaptionLayer
   private var spans = ShapeSpans()
   private var shape: [PixelRect] = []
   /// What halos have uncovered since the pane was painted, where the server keeps no pixels of it.
@@ -45,6 +46,7 @@ final class MonitorOverlay {
     damage = DamageList(pane: monitor.frame)
     trails = TrailLayer(looks: looks, medium: surface.medium)
     labels = LabelLayer(looks: looks, area: monitor.frame)
+    captions = CaptionLayer(looks: looks, area: monitor.frame)
     inspection = InspectionLayer(
       looks: looks, area: monitor.frame, pixelsPerMillimetre: density.pixelsPerMillimetre)
     addSprites(upTo: fingers)
@@ -108,12 +110,14 @@ final class MonitorOverlay {
   ///   - interval: the time between two frames in ms.
   ///   - repaintsAll: whether the server may have lost pixels that were put before.
   ///   - inspector: what is shown of what the panel sends; nil for nothing.
+  ///   - words: what hands do, at a moment of server time.
   ///   - isHere: whether a mark's halo belongs to this monitor.
   ///   - label: the text beside a mark.
   /// - Returns: whether a completion event will come.
   func paint(
     _ marks: [Mark], paintsPane: Bool, interval: Double, repaintsAll: Bool,
-    inspecting inspector: Inspector?, where isHere: (Mark) -> Bool,
+    inspecting inspector: Inspector?, words: (captions: [Caption], now: Timestamp),
+    where isHere: (Mark) -> Bool,
     label: (Mark) -> String
   ) -> Bool {
     if paintsPane {
@@ -125,6 +129,7 @@ final class MonitorOverlay {
       inspection.update(
         inspector, slot: { id in marks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
         into: &damage)
+      captions.update(words.captions, at: words.now, all: repaintsAll, into: &damage)
       labels.joinDamage(&damage, all: repaintsAll)
     }
     let hasFading = showFading(marks, isLast: damage.isEmpty, where: isHere)
@@ -132,12 +137,14 @@ final class MonitorOverlay {
     // An opaque tip is painted over what is there, for what it uncovered would be black.
     let clears =
       pane.surface == .translucent || !trails.changesTipsOnly || !inspection.isEmpty
+      || !captions.isEmpty
     for rect in damage.rects {
       if clears { target.fill(rect) }
       trails.paint(marks, into: target.clipped(to: rect))
       inspection.paint(into: target.clipped(to: rect), medium: medium)
     }
     labels.paint(into: target, medium: medium)
+    for rect in damage.rects { captions.paint(into: target.clipped(to: rect), medium: medium) }
     switch pane.surface {
     case .translucent: pane.uncover(damage.rects)
     case .opaque: cutToContent(bandHeight: MarkLooks.bandHeight(fingers: marks.count))
@@ -146,7 +153,7 @@ final class MonitorOverlay {
       pane.put(rect, completes: pane.isShared && rect == damage.rects.last)
     }
     damage.removeAll()
-    if trails.isEmpty && labels.isEmpty && inspection.isEmpty { pane.park() }
+    if trails.isEmpty && labels.isEmpty && inspection.isEmpty && captions.isEmpty { pane.park() }
     return pane.isShared
   }
 
@@ -180,6 +187,10 @@ final class MonitorOverlay {
       shape += spans.rects
     }
     inspection.forEachPart { part in
+      spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
+      shape += spans.rects
+    }
+    captions.forEachPart { part in
       spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
       shape += spans.rects
     }

@@ -1,5 +1,7 @@
 internal import TouchDrawing
+internal import TouchRouting
 internal import TouchX11
+internal import Touches
 
 /// What the overlay shows on which monitors, and on what kind of windows.
 extension Overlay {
@@ -31,6 +33,24 @@ extension Overlay {
     screen.monitors.filter { monitor in settings.monitor.map { $0 == monitor.name } ?? true }
   }
 
+  /// Begins or ends to find words for what hands do, as the settings say.
+  private func updateCaptioner() {
+    guard settings.look.captions else {
+      captioner = nil
+      return
+    }
+    let size = connection.rootSize
+    captioner = Captioner(
+      LayoutContext(
+        screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
+        monitors: screen.monitors.map {
+          LayoutContext.Monitor(
+            name: $0.name, frame: $0.frame,
+            pixelsPerMillimetre: screen.density(of: $0).pixelsPerMillimetre,
+            isPrimary: $0.isPrimary)
+        }))
+  }
+
   /// Gives the ink windows like those of the trails.
   func useInk() {
     ink?.use(shownMonitors.map(\.frame), surface: surface)
@@ -59,6 +79,7 @@ extension Overlay {
     }
     regionDisplay?.use(surface)
     updateInspector()
+    updateCaptioner()
     scene.timing = settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0)
     useInk()
   }

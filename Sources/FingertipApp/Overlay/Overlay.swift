@@ -63,6 +63,8 @@ final class Overlay {
   }
   /// What the inspector asks about windows.
   private(set) lazy var desktop = Desktop(connection)
+  /// Finds the words for what hands do; nil where nobody wants them.
+  var captioner: Captioner?
 
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
@@ -180,6 +182,7 @@ final class Overlay {
   func clear() {
     scene.clear()
     inspector?.forgetGesture()
+    captioner?.clear()
     batch.needsRepaint = true
   }
 
@@ -196,6 +199,7 @@ final class Overlay {
     // Ink is drawn by what regions report. A frame for the same report as it comes here, in which
     // nothing is to be seen, would have the ink wait for the next.
     guard ink == nil || isVisible else { return }
+    captioner?.take(changes)
     for touch in changes {
       scene.touch(touch)
       if touch.phase == .began { batch.hasBegin = true }
@@ -255,6 +259,7 @@ final class Overlay {
   private func draw(at time: Double, _ batch: Batch) {
     scene.advance(to: serverTime(time))
     inspector?.advance(to: scene.now)
+    captioner?.advance(to: scene.now)
     let raise = needsTop ? stack.raiseIfCovered(at: time) : RaiseOutcome()
     let repaintsAll = batch.needsRepaint || raise.losesPixels
     moveHalos()
@@ -294,13 +299,17 @@ final class Overlay {
       pacer.request(from: time + max(wake - scene.now, pacer.interval))
     }
     if let rest = inspector?.restInterval { pacer.request(from: time + rest) }
+    if let wake = captioner?.nextChange(after: scene.now) {
+      pacer.request(from: time + max(wake - scene.now, pacer.interval))
+    }
     if let retry = raise.retry { pacer.request(from: retry) }
     if !scene.hasFingers, let next = regionDisplay?.nextPreparation { pacer.request(from: next) }
   }
 
   /// Whether there is anything that must not lie beneath other windows.
   private var needsTop: Bool {
-    !scene.isEmpty || ink != nil || inspector != nil || regionWindow?.isMapped ?? false
+    !scene.isEmpty || ink != nil || captioner?.captions.isEmpty == false || inspector != nil
+      || regionWindow?.isMapped ?? false
       || regionDisplay?.isOnScreen ?? false
   }
 
@@ -357,7 +366,9 @@ final class Overlay {
       let completes = monitor.paint(
         isVisible ? scene.marks : hidden, paintsPane: paintsPanes,
         interval: panePacer?.interval ?? pacer.interval, repaintsAll: repaintsAll,
-        inspecting: isVisible && !isBarred ? inspector : nil, where: { isHere($0, monitor) },
+        inspecting: isVisible && !isBarred ? inspector : nil,
+        words: (isVisible ? captioner?.captions ?? [] : [], scene.now),
+        where: { isHere($0, monitor) },
         label: label)
       if completes { fence.close() }
     }

@@ -60,6 +60,12 @@ final class ExpectedPicture {
     }
   }
 
+  /// Paints a label over all of the part.
+  func paintLabel(_ text: String, _ look: LabelLook, _ colour: Colour) {
+    var painter = LabelPainter()
+    painter.paint(text, look: look, colour: colour, at: rect, into: target, medium: medium)
+  }
+
   /// Whether the screen shows this.
   ///
   /// - Parameters:

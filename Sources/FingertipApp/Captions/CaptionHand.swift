@@ -1,0 +1,146 @@
+import TouchRouting
+import Touches
+
+/// One hand: its fingers, what recognizes their gestures, and what it is said to do.
+///
+/// It has a router to itself, over a single region as large as the screen, so that what one person does
+/// is no part of what another one does beside him (row M4). Nobody's touch is taken: the router's answers
+/// go nowhere.
+final class CaptionHand {
+  private let router: Router
+  private var effects = Effects()
+  /// The fingers that are down, where they are.
+  private(set) var fingers: [(id: TouchID, place: Point)] = []
+  /// When the first of them came down.
+  private(set) var start = Timestamp(milliseconds: 0)
+  /// The box around its fingers as they were before the first of them was lifted, and how many they were.
+  private var box = Rect.empty
+  private var boxed = 0
+  /// Where and when a finger was last lifted; nil for never.
+  private(set) var lastLift: (place: Point, time: Timestamp)?
+  private(set) var caption: Caption?
+  private var rank = (value: 0, time: Timestamp(milliseconds: 0))
+
+  /// A hand with nothing on the screen.
+  init(_ context: LayoutContext) {
+    let tree = RegionTree(screen: context.screen)
+    let region = tree.insert(Region(frame: Rect(context.screen), touches: .gesture))
+    router = Router(tree: tree, layout: context)
+    let arena = GestureArena(layout: context)
+    for gesture in Self.gestures { arena.add(gesture, to: region) }
+    router.recognizers = arena
+  }
+
+  /// What hands do that has a name.
+  ///
+  /// Nothing comes of any of them, so that none needs to wait for another.
+  private static let gestures: [GestureSettings] = {
+    var gestures: [GestureSettings] = []
+    for fingers in 1...5 {
+      for taps in 1...3 {
+        var tap = GestureSettings(
+          id: GestureID(rawValue: "tap \(fingers) \(taps)"), type: .tap, fingers: fingers...fingers,
+          taps: taps)
+        tap.relations.group = "taps"
+        gestures.append(tap)
+      }
+    }
+    for type in [GestureType.longPress, .pan, .pinch, .rotate, .flick, .circle] {
+      var gesture = GestureSettings(
+        id: GestureID(rawValue: type.rawValue), type: type, fingers: type.fingers)
+      if type == .flick { gesture.relations.simultaneous = ["pan", "circle"] }
+      if type == .circle { gesture.relations.simultaneous = ["pan"] }
+      gestures.append(gesture)
+    }
+    return gestures
+  }()
+
+  // MARK: - Fingers
+
+  /// Has a finger that comes down be one of its own.
+  func add(_ touch: Touch) {
+    if fingers.isEmpty {
+      start = touch.time
+      boxed = 0
+    }
+    fingers.append((touch.id, touch.position))
+  }
+
+  /// Takes in what its fingers do, in the order in which it happened.
+  func take(_ changes: [Touch]) {
+    for touch in changes {
+      switch touch.phase {
+      case .began: break
+      case .moved, .stationary:
+        guard let place = fingers.firstIndex(where: { $0.id == touch.id }) else { continue }
+        fingers[place].place = touch.position
+      case .ended, .cancelled:
+        noteBox()
+        fingers.removeAll { $0.id == touch.id }
+        lastLift = (touch.position, touch.time)
+      }
+    }
+    noteBox()
+    for frame in TouchFrames(changes) {
+      router.step(frame, into: &effects)
+      listen()
+    }
+  }
+
+  /// Lets time pass.
+  func advance(to now: Timestamp) {
+    while let deadline = router.nextDeadline, deadline <= now {
+      router.step(timer: deadline, into: &effects)
+      listen()
+      guard router.nextDeadline != deadline else { break }
+    }
+    if let end = caption?.end, end <= now { caption = nil }
+  }
+
+  /// When something will look different, if nothing else happens; nil for never.
+  func nextChange(after now: Timestamp) -> Timestamp? {
+    [router.nextDeadline, caption?.nextChange(after: now)].compactMap(\.self).min()
+  }
+
+  // MARK: - Words
+
+  private func listen() {
+    for effect in effects {
+      if case .gesture(let gesture) = effect.kind { tell(gesture, at: effect.time) }
+    }
+    effects.removeAll()
+  }
+
+  private func tell(_ gesture: Gesture, at now: Timestamp) {
+    switch gesture.state {
+    case .possible, .failed: return
+    case .cancelled: caption?.end = now
+    case .began, .changed, .ended:
+      guard let text = gesture.caption else { return }
+      let isLess = rank.time == now && rank.value > gesture.captionRank
+      guard !isLess else { return }
+      // A drag that ends as a swipe has been called that already.
+      let isDrag = gesture.type == .pan
+      let start = isDrag ? caption?.start : nil
+      let isNew = gesture.state == .began || gesture.type.isDiscrete
+      let end = gesture.state == .ended ? now + Caption.stay : nil
+      caption = Caption(
+        text: text, place: box,
+        start: isNew ? (isDrag ? now + Caption.dragDelay : now) : start ?? now, end: end)
+      if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
+      rank = (gesture.captionRank, now)
+    }
+  }
+
+  /// Notes where its fingers are, as long as none has been lifted.
+  private func noteBox() {
+    guard let first = fingers.first?.place, fingers.count >= boxed else { return }
+    boxed = fingers.count
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    for place in fingers.map(\.place) {
+      (left, right) = (min(left, place.x), max(right, place.x))
+      (top, bottom) = (min(top, place.y), max(bottom, place.y))
+    }
+    box = Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

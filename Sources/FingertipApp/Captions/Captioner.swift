@@ -1,0 +1,92 @@
+// What hands do, in words, from the raw stream of touches: every touch is heard of, whoever has it, and
+// none is taken. Which fingers are of one hand nobody says. A hand has five, and those of one gesture come
+// down together; a finger that comes later belongs to it only if it is quite near, and so does one that
+// follows on a finger which was lifted a moment ago, as the second of two taps does.
+
+import TouchRouting
+import Touches
+
+/// Finds the words for what the hands on a screen do.
+final class Captioner {
+  /// How far the fingers of a hand are from each other that come down together, in mm.
+  private static let reach = 120.0
+  /// How far one is from the others that comes later, in mm.
+  private static let lateReach = 50.0
+  /// Within which time fingers come down together, in ms.
+  private static let together = 300.0
+  /// How many fingers a hand has.
+  private static let fingers = 5
+  /// How long after its last finger a hand is still known, in ms.
+  private static let memory = 500.0
+  /// More hands than this nobody tells apart.
+  private static let most = 10
+
+  private let context: LayoutContext
+  private var hands: [CaptionHand] = []
+  private var owners: [TouchID: CaptionHand] = [:]
+
+  /// - Parameter context: the monitors.
+  init(_ context: LayoutContext) {
+    self.context = context
+  }
+
+  /// Takes in what changed, in the order in which it happened.
+  func take(_ changes: [Touch]) {
+    for touch in changes where touch.phase == .began {
+      let hand = hand(for: touch)
+      hand?.add(touch)
+      owners[touch.id] = hand
+    }
+    for hand in hands {
+      let own = changes.filter { owners[$0.id] === hand }
+      if !own.isEmpty { hand.take(own) }
+    }
+    for touch in changes where touch.phase == .ended || touch.phase == .cancelled {
+      owners[touch.id] = nil
+    }
+  }
+
+  /// The hand that a finger belongs to which comes down; nil where there are too many.
+  private func hand(for touch: Touch) -> CaptionHand? {
+    let density = context.pixelsPerMillimetre(at: touch.position)
+    func isInReach(_ hand: CaptionHand, _ distanceSquared: Double) -> Bool {
+      let isLate = !hand.fingers.isEmpty && touch.time - hand.start > Self.together
+      let reach = (isLate ? Self.lateReach : Self.reach) * density
+      return hand.fingers.count < Self.fingers && distanceSquared <= reach * reach
+    }
+    func distance(_ hand: CaptionHand) -> Double? {
+      var places = hand.fingers.map(\.place)
+      if places.isEmpty, let lift = hand.lastLift, touch.time - lift.time <= Self.memory {
+        places.append(lift.place)
+      }
+      return places.map { ($0 - touch.position).lengthSquared }.min()
+    }
+    let near = hands.compactMap { hand in distance(hand).map { (hand, $0) } }
+      .filter { isInReach($0.0, $0.1) }.min { $0.1 < $1.1 }
+    if let near { return near.0 }
+    if let free = hands.first(where: { $0.fingers.isEmpty && distance($0) == nil }) { return free }
+    guard hands.count < Self.most else { return nil }
+    let hand = CaptionHand(context)
+    hands.append(hand)
+    return hand
+  }
+
+  /// Lets time pass, in server time.
+  func advance(to now: Timestamp) {
+    for hand in hands { hand.advance(to: now) }
+  }
+
+  /// What is to be seen, each beside its hand.
+  var captions: [Caption] { hands.compactMap(\.caption) }
+
+  /// When something will look different, if nothing else happens; nil for never.
+  func nextChange(after now: Timestamp) -> Timestamp? {
+    hands.compactMap { $0.nextChange(after: now) }.min()
+  }
+
+  /// Forgets every finger and every word.
+  func clear() {
+    hands.removeAll()
+    owners.removeAll()
+  }
+}

@@ -1,0 +1,41 @@
+import TouchRouting
+
+extension Gesture {
+  /// What people call it: "two-finger swipe left", "pinch", "triple tap"; nil for what has no name.
+  var caption: String? {
+    guard let name else { return nil }
+    let count = values.fingers ?? touches.count
+    // Whoever pinches or turns has two fingers for it, and nobody says so.
+    let usual = type == .pinch || type == .rotate ? 2 : 1
+    return count == usual ? name : "\(Self.word(count))-finger \(name)"
+  }
+
+  private var name: String? {
+    switch type {
+    case .tap: ["tap", "double tap", "triple tap"][max(1, min(values.taps ?? 1, 3)) - 1]
+    case .longPress: "long press"
+    case .pan: "drag"
+    case .swipe, .flick: values.direction.map { "swipe \($0.rawValue)" }
+    case .pinch: (values.scale ?? 1) < 1 ? "pinch" : "spread"
+    case .rotate: "rotate"
+    case .circle: "circle"
+    case .edge, .button, .custom: nil
+    }
+  }
+
+  private static func word(_ count: Int) -> String {
+    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    return words.indices.contains(count - 1) ? words[count - 1] : "\(count)"
+  }
+
+  /// Which of several names that come up at the same moment is told: the one that says most.
+  var captionRank: Int {
+    switch type {
+    case .circle: 5
+    case .swipe, .flick: 4
+    case .pinch, .rotate: 3
+    case .tap: values.taps ?? 1
+    default: 0
+    }
+  }
+}

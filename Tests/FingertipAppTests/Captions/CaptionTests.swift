@@ -1,0 +1,127 @@
+import GestureScenarios
+import Testing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+/// What hands do in words, by scripts on a screen of 1000 by 800 px with 10 px/mm.
+@Suite struct CaptionTests {
+  private let captioner: Captioner = {
+    let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
+    return Captioner(
+      LayoutContext(
+        screen: screen,
+        monitors: [LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: 10)]))
+  }()
+
+  /// Plays a script, and returns what is to be seen at a moment.
+  private func words(_ script: String, at moment: Double) -> [String] {
+    var tracker = TouchTracker(unknownTouches: .ignore)
+    for step in TouchScript(script).moments where step.time.milliseconds <= moment {
+      var changes: [Touch] = []
+      for report in step.reports { _ = tracker.apply(report, into: &changes) }
+      captioner.advance(to: step.time)
+      captioner.take(changes)
+    }
+    let now = Timestamp(milliseconds: moment)
+    captioner.advance(to: now)
+    return captioner.captions.filter { $0.opacity(at: now) > 0 }.map(\.text)
+  }
+
+  private static let swipe = "0 +1@500,400 | 20 1@450,400 | 40 1@380,400 | 60 1@300,400 | 70 -1"
+  private static let two =
+    "0 +1@500,300 +2@500,450 | 20 1@450,300 2@450,450 | 40 1@380,300 2@380,450 | "
+    + "60 1@300,300 2@300,450 | 70 -1 -2"
+  private static let spread =
+    "0 +1@450,400 +2@550,400 | 20 1@420,400 2@580,400 | 40 1@390,400 2@610,400"
+  private static let circle: String = {
+    let places = [
+      (600, 400), (587, 450), (550, 487), (500, 500), (450, 487), (413, 450), (400, 400),
+      (413, 350),
+      (450, 313), (500, 300), (550, 313), (587, 350), (600, 400),
+    ]
+    return places.enumerated().map { step, place in
+      "\(step * 60) \(step == 0 ? "+" : "")1@\(place.0),\(place.1)"
+    }.joined(separator: " | ") + " | 730 -1"
+  }()
+
+  /// A script, a moment and the words then.
+  private static let cases: [(String, Double, [String])] = [
+    ("0 +1@9,9 | 50 -1", 40, []),
+    ("0 +1@9,9 | 50 -1", 60, ["tap"]),
+    ("0 +1@9,9 | 50 -1", 1549, ["tap"]),
+    ("0 +1@9,9 | 50 -1", 1551, []),
+    ("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2", 210, ["double tap"]),
+    ("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2 | 300 +3@9,9 | 350 -3", 360, ["triple tap"]),
+    // What comes later is another tap.
+    ("0 +1@9,9 | 50 -1 | 600 +2@9,9 | 650 -2", 660, ["tap"]),
+    ("0 +1@300,300 +2@400,300 | 60 -1 -2", 70, ["two-finger tap"]),
+    (
+      "0 +1@300,300 +2@400,300 +3@500,300 | 60 -1 -2 -3 | 160 +4@300,300 +5@400,300 +6@500,300 | "
+        + "220 -4 -5 -6", 230, ["three-finger double tap"]
+    ),
+    ("0 +1@9,9", 499, []),
+    ("0 +1@9,9", 501, ["long press"]),
+    (swipe, 65, []),
+    (swipe, 80, ["swipe left"]),
+    (two, 80, ["two-finger swipe left"]),
+    ("0 +1@500,400 | 20 1@450,400", 410, []),
+    ("0 +1@500,400 | 20 1@450,400 | 500 1@440,400", 510, ["drag"]),
+    ("0 +1@500,400 | 100 1@450,400 | 300 1@449,400 | 310 -1", 320, ["drag"]),
+    (spread, 50, ["spread"]),
+    (
+      "0 +1@300,400 +2@700,400 | 20 1@380,400 2@620,400 | 40 1@400,400 2@600,400", 50, ["pinch"]
+    ),
+    (
+      "0 +1@300,400 +2@700,400 +3@500,100 | 20 1@380,360 2@620,360 3@500,180 | "
+        + "40 1@400,350 2@600,350 3@500,200", 50, ["three-finger pinch"]
+    ),
+    (
+      "0 +1@400,400 +2@600,400 | 20 1@402,380 2@598,420 | 40 1@408,360 2@592,440", 50, ["rotate"]
+    ),
+    (circle, 740, ["circle"]),
+    // What goes on is not made another gesture by a finger beside it.
+    (
+      "0 +1@100,100 +2@200,100 | 20 1@60,100 2@240,100 | 400 +3@900,700 | 440 -3", 450,
+      ["spread", "tap"]
+    ),
+    // Ten fingers are of two hands.
+    (
+      (0..<10).reduce("0") { "\($0) +\($1 + 1)@\(100 + 70 * $1),100" } + " | 60"
+        + (1...10).reduce("") { "\($0) -\($1)" }, 70, ["five-finger tap", "five-finger tap"]
+    ),
+  ]
+
+  @Test("What a hand does is named, for as long as it does it and a while after", arguments: cases)
+  func names(row: (script: String, moment: Double, words: [String])) {
+    #expect(words(row.script, at: row.moment) == row.words)
+  }
+
+  @Test("M4: two hands far apart each have their words, and one hand's fingers have them together")
+  func hands() {
+    let wide = Captioner(
+      LayoutContext(
+        screen: PixelRect(x: 0, y: 0, width: 4000, height: 800),
+        monitors: [
+          LayoutContext.Monitor(
+            name: "wall", frame: PixelRect(x: 0, y: 0, width: 4000, height: 800),
+            pixelsPerMillimetre: 10)
+        ]))
+    var tracker = TouchTracker(unknownTouches: .ignore)
+    let script: TouchScript =
+      "0 +1@300,400 +2@400,400 +3@3000,400 | 20 3@3060,400 | 40 3@3130,400 | 50 -1 -2 -3"
+    for step in script.moments {
+      var changes: [Touch] = []
+      for report in step.reports { _ = tracker.apply(report, into: &changes) }
+      wide.take(changes)
+    }
+    #expect(Set(wide.captions.map(\.text)) == ["two-finger tap", "swipe right"])
+    #expect(wide.nextChange(after: Timestamp(milliseconds: 60)) != nil)
+    wide.advance(to: Timestamp(milliseconds: 5000))
+    #expect(wide.captions.isEmpty)
+    #expect(wide.nextChange(after: Timestamp(milliseconds: 5000)) == nil)
+    wide.clear()
+    #expect(wide.captions.isEmpty)
+  }
+}

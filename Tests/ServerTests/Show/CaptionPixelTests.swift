@@ -1,0 +1,99 @@
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+@Suite("Captions", .server(.stage), .serialized)
+struct CaptionPixelTests {
+  /// What fingers do, and its name.
+  struct Deed: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var fingers: [(from: Point, to: Point)]
+    var lifts: Bool
+
+    init(_ name: String, _ fingers: [(from: Point, to: Point)], lifts: Bool) {
+      testDescription = name
+      self.fingers = fingers
+      self.lifts = lifts
+    }
+
+    static let all = [
+      Deed("tap", [(Point(x: 640, y: 360), Point(x: 640, y: 360))], lifts: true),
+      Deed(
+        "two-finger tap",
+        [
+          (Point(x: 600, y: 360), Point(x: 600, y: 360)),
+          (Point(x: 700, y: 360), Point(x: 700, y: 360)),
+        ], lifts: true),
+      Deed(
+        "spread",
+        [
+          (Point(x: 600, y: 360), Point(x: 500, y: 360)),
+          (Point(x: 680, y: 360), Point(x: 780, y: 360)),
+        ], lifts: false),
+      Deed("long press", [(Point(x: 200, y: 40), Point(x: 200, y: 40))], lifts: false),
+      Deed("drag", [(Point(x: 900, y: 500), Point(x: 1000, y: 600))], lifts: false),
+      Deed("swipe left", [(Point(x: 800, y: 360), Point(x: 400, y: 360))], lifts: true),
+    ]
+  }
+
+  @Test(
+    "name what the hand does beside it, and take no touch from the application",
+    arguments: Deed.all,
+    Surroundings.bareAndComposited)
+  func names(_ deed: Deed, _ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--captions"], application: .touch) { stage in
+      let finger = try stage.finger
+      var rounds = 0
+      func play() throws {
+        rounds += 1
+        for (index, way) in deed.fingers.enumerated() {
+          try finger.touchDown(UInt32(index + 1), at: way.from)
+        }
+        for step in 1...10 {
+          for (index, way) in deed.fingers.enumerated() where way.to != way.from {
+            try finger.touchMove(
+              UInt32(index + 1), to: way.from + (way.to - way.from) * (Double(step) / 10))
+          }
+        }
+        guard deed.lifts else { return }
+        for index in deed.fingers.indices { try finger.touchUp(UInt32(index + 1)) }
+      }
+      try play()
+      try Wait.until("'\(deed.testDescription)'") {
+        if isShown(deed.testDescription, stage) { return true }
+        // How fast a finger was is the server's clock to say; one that was not fast enough tries again.
+        if deed.testDescription.hasPrefix("swipe") { try play() }
+        return false
+      }
+      if !deed.lifts {
+        for index in deed.fingers.indices { try finger.touchUp(UInt32(index + 1)) }
+      }
+      let got = stage.application.collect() + stage.application.events
+      #expect(got.count { $0.kind == .touchBegin } >= rounds * deed.fingers.count)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  /// Whether a plate with a text is on the screen, of the right size and with its letters.
+  private func isShown(_ text: String, _ stage: Stage) -> Bool {
+    let looks = MarkLooks(.presenter)
+    var painter = LabelPainter()
+    let size = painter.measure(text, look: looks.caption)
+    let screen = stage.reader.screen()
+    return screen.blobs(on: stage.colour).contains { blob in
+      let bounds = blob.bounds
+      guard bounds.width == size.width, bounds.height == size.height else { return false }
+      let picture = ExpectedPicture(
+        bounds, isComposited: stage.surroundings.isComposited, ground: { _, _ in stage.colour })
+      picture.paintLabel(text, looks.caption, looks.colour(forSlot: 0))
+      // Without a compositor the round corners are cut in steps.
+      return picture.isShown(on: screen, tolerance: 2) { x, y in
+        x >= bounds.x + 12 && x < bounds.maxX - 12 && y >= bounds.y + 4 && y < bounds.maxY - 4
+      }
+    }
+  }
+}
