@@ -44,6 +44,7 @@ extension RegionSettings {
     for entry in entries {
       for (key, named) in [
         ("requires", entry.gesture.requires), ("simultaneous", entry.gesture.simultaneous),
+        ("cancels", entry.gesture.cancels),
       ] {
         guard let place = entry.gesture.places[key] else { continue }
         for id in named where lines[id] == nil {

@@ -37,6 +37,7 @@ enum GestureKeys {
     SectionKey("simultaneous") { node, parts, reader in
       parts.setting.simultaneous = reader.ids(node)
     },
+    SectionKey("cancels") { node, parts, reader in parts.setting.cancels = reader.ids(node) },
     SectionKey("group", optional: \.setting.group, .regionID),
     SectionKey("cancelsTouches", \.setting.cancelsTouches, .flag),
     SectionKey("delaysBegan", \.setting.delaysBegan, .flag),

@@ -23,6 +23,8 @@ struct GestureSetting: Equatable, Sendable {
   var requires: [String] = []
   /// The gestures beside which it may be recognized.
   var simultaneous: [String] = []
+  /// The gestures that lose the fingers when it is recognized.
+  var cancels: [String] = []
   /// A group within which all may be recognized beside each other; nil for none.
   var group: String?
   var cancelsTouches = true
@@ -79,6 +81,7 @@ extension GestureSetting {
     var relations = GestureRelations()
     relations.requires = requires.map { GestureID(rawValue: $0) }
     relations.simultaneous = Set(simultaneous.map { GestureID(rawValue: $0) })
+    relations.cancels = Set(cancels.map { GestureID(rawValue: $0) })
     relations.group = group
     relations.cancelsTouches = cancelsTouches
     relations.delaysBegan = delaysBegan

@@ -1,19 +1,19 @@
-// Gestures that move and scale a region follow the fingers 1:1 (row W0): what counts is the whole way
-// since they came down, the slop included, so that a finger stays on the point that it grabbed. Several
-// gestures may have hold of a region at a time (row R3). So each adds what it has gone since it was last
-// asked to the frame that is wanted, and what constraints make of that is what is shown.
+// Gestures that move, scale and turn a region follow the fingers 1:1 (row W0): what counts is the whole
+// way since they came down, the slop included, so that a finger stays on the point that it grabbed.
+// Several gestures may have hold of a region at a time (row R3). So each adds what it has done since it
+// was last asked to the pose that is wanted, and what constraints make of that is what is shown.
 
 import TouchRouting
 import Touches
 
-/// Moves and scales regions as gestures go.
+/// Moves, scales and turns regions as gestures go.
 final class GestureTransform {
   /// A region that gestures have hold of.
   private struct Grip {
-    /// Where it would be without constraints, in px of its parent.
-    var wanted: Rect
-    /// Where it was at first.
-    var origin: Rect
+    /// How it would lie without constraints.
+    var wanted: RegionPose
+    /// How it lay at first.
+    var origin: RegionPose
     var holders: Set<GestureID> = []
   }
 
@@ -21,28 +21,56 @@ final class GestureTransform {
   private struct Reach {
     var translation = Vector.zero
     var scale = 1.0
+    var rotation = 0.0
   }
 
+  /// What a region was like before any gesture changed it.
+  private struct Original {
+    var frame: Rect
+    var shape: RegionShape
+  }
+
+  private let tree: RegionTree
   private var grips: [RegionID: Grip] = [:]
   private var reaches: [GestureID: Reach] = [:]
-  /// The sizes that regions had before anybody scaled them.
-  private var sizes: [RegionID: Vector] = [:]
+  private var originals: [RegionID: Original] = [:]
 
   /// How small and how large a region can be made, as a factor of its size in the configuration.
   static let scales = 0.5...4.0
 
-  /// Carries out an action that moves or scales; other actions are left alone.
-  ///
-  /// - Parameters:
-  ///   - action: the action.
-  ///   - gesture: the gesture that it is bound to.
-  ///   - tree: the regions.
-  func apply(_ action: RegionAction, _ gesture: Gesture, in tree: RegionTree) {
-    switch action {
-    case .move(let name): change(region(name, gesture, tree), gesture, tree, move)
-    case .scale(let name): change(region(name, gesture, tree), gesture, tree, scale)
-    default: break
+  /// - Parameter tree: the regions.
+  init(_ tree: RegionTree) {
+    self.tree = tree
+  }
+
+  /// Has a region follow a gesture in one respect; a gesture that has nothing of that changes nothing.
+  func apply(_ change: Change, to region: RegionID, by gesture: Gesture) {
+    guard let pose = pose(of: region) else { return }
+    note(region)
+    var grip = grips[region] ?? Grip(wanted: pose, origin: pose)
+    if grip.holders.insert(gesture.id).inserted { tree.raise(region) }
+    switch change {
+    case .move: move(&grip.wanted, gesture)
+    case .scale: scale(&grip.wanted, region, gesture)
+    case .rotate: rotate(&grip.wanted, region, gesture)
     }
+    grips[region] = grip
+    show(grip.wanted, region)
+  }
+
+  /// What follows a gesture.
+  enum Change {
+    case move
+    case scale
+    case rotate
+  }
+
+  /// Puts a region back to where it was, as large and as upright, before any gesture changed it.
+  func reset(_ region: RegionID) {
+    guard let original = originals[region] else { return }
+    let pose = RegionPose(original.frame)
+    grips[region]?.wanted = pose
+    tree.update(region) { $0.lie(pose, shape: original.shape) }
   }
 
   /// Lets go of what a gesture had hold of.
@@ -50,70 +78,80 @@ final class GestureTransform {
   /// - Parameters:
   ///   - gesture: a gesture that is over.
   ///   - isUndone: whether what it had hold of goes back to where it was.
-  ///   - tree: the regions.
-  func end(_ gesture: GestureID, isUndone: Bool, in tree: RegionTree) {
+  func end(_ gesture: GestureID, isUndone: Bool) {
     reaches.removeValue(forKey: gesture)
     for (id, grip) in grips where grip.holders.contains(gesture) {
-      if isUndone { tree.update(id) { $0.frame = grip.origin } }
+      if isUndone, let shape = originals[id]?.shape {
+        tree.update(id) { $0.lie(grip.origin, shape: shape) }
+      }
       grips[id]?.holders.remove(gesture)
       if grips[id]?.holders.isEmpty == true { grips.removeValue(forKey: id) }
     }
   }
 
-  private func region(_ name: String?, _ gesture: Gesture, _ tree: RegionTree) -> RegionID? {
-    name.map { tree.region(named: $0) } ?? gesture.region
-  }
+  // MARK: - Steps
 
-  private func change(
-    _ region: RegionID?, _ gesture: Gesture, _ tree: RegionTree,
-    _ body: (inout Rect, RegionID, Gesture, RegionTree) -> Void
-  ) {
-    guard let id = region, let frame = tree[id]?.frame else { return }
-    var grip = grips[id] ?? Grip(wanted: frame, origin: frame)
-    if grip.holders.insert(gesture.id).inserted { tree.raise(id) }
-    body(&grip.wanted, id, gesture, tree)
-    grips[id] = grip
-    show(grip.wanted, id, tree)
-  }
-
-  private func move(_ frame: inout Rect, _: RegionID, _ gesture: Gesture, _: RegionTree) {
+  private func move(_ pose: inout RegionPose, _ gesture: Gesture) {
     guard let translation = gesture.values.translation else { return }
     let before = reaches[gesture.id, default: Reach()].translation
     reaches[gesture.id, default: Reach()].translation = translation
-    frame = frame + Vector(dx: translation.dx - before.dx, dy: translation.dy - before.dy)
+    pose.move(by: translation + before * -1)
   }
 
-  private func scale(
-    _ frame: inout Rect, _ id: RegionID, _ gesture: Gesture, _ tree: RegionTree
-  ) {
+  private func scale(_ pose: inout RegionPose, _ region: RegionID, _ gesture: Gesture) {
     guard let scale = gesture.values.scale, scale > 0 else { return }
     let before = reaches[gesture.id, default: Reach()].scale
     reaches[gesture.id, default: Reach()].scale = scale
-    let size = sizes[id] ?? Vector(dx: frame.width, dy: frame.height)
-    sizes[id] = size
-    guard frame.width > 0, size.dx > 0 else { return }
-    let least = Self.scales.lowerBound * size.dx / frame.width
-    let most = Self.scales.upperBound * size.dx / frame.width
-    let factor = min(max(scale / before, least), most)
-    // The point between the fingers stays where it is.
-    let corner = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }?.origin
-    let middle = gesture.position - (corner ?? Point(x: 0, y: 0))
-    frame = Rect(
-      x: middle.dx + (frame.x - middle.dx) * factor, y: middle.dy + (frame.y - middle.dy) * factor,
-      width: frame.width * factor, height: frame.height * factor)
+    guard pose.frame.width > 0, let size = originals[region]?.frame, size.width > 0 else { return }
+    let least = Self.scales.lowerBound * size.width / pose.frame.width
+    let most = Self.scales.upperBound * size.width / pose.frame.width
+    pose.scale(
+      by: min(max(scale / before, least), most), about: place(of: gesture, beside: region))
   }
 
-  private func show(_ wanted: Rect, _ id: RegionID, _ tree: RegionTree) {
-    guard let region = tree[id] else { return }
+  private func rotate(_ pose: inout RegionPose, _ region: RegionID, _ gesture: Gesture) {
+    guard let rotation = gesture.values.rotation else { return }
+    let before = reaches[gesture.id, default: Reach()].rotation
+    reaches[gesture.id, default: Reach()].rotation = rotation
+    pose.rotate(by: rotation - before, about: place(of: gesture, beside: region))
+  }
+
+  /// The point between the fingers, which stays where it is, in px of a region's parent.
+  private func place(of gesture: Gesture, beside region: RegionID) -> Point {
+    let corner = tree.parent(of: region).flatMap { tree.absoluteFrame(of: $0) }?.origin
+    let place = gesture.position - (corner ?? Point(x: 0, y: 0))
+    return Point(x: place.dx, y: place.dy)
+  }
+
+  // MARK: - Regions
+
+  /// How a region lies; nil where it is gone.
+  private func pose(of id: RegionID) -> RegionPose? {
+    guard let region = tree[id] else { return nil }
+    guard var pose = region.pose else { return RegionPose(region.frame) }
+    // Somebody else may have moved it since.
+    pose.move(by: region.frame.origin - pose.bounds.origin)
+    return pose
+  }
+
+  private func note(_ id: RegionID) {
+    guard originals[id] == nil, let region = tree[id] else { return }
+    originals[id] = Original(frame: region.frame, shape: region.shape)
+  }
+
+  private func show(_ wanted: RegionPose, _ id: RegionID) {
+    guard let region = tree[id], let shape = originals[id]?.shape else { return }
     let screen = Rect(tree.screen)
     let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
-    var frame = wanted
-    frame.origin = region.constraint.nearest(
-      to: wanted.origin,
+    let bounds = wanted.bounds
+    let place = region.constraint.nearest(
+      to: bounds.origin,
       from: Rect(
-        x: region.frame.x, y: region.frame.y, width: wanted.width, height: wanted.height),
+        x: region.frame.x, y: region.frame.y, width: bounds.width, height: bounds.height),
       parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
-    guard frame != region.frame else { return }
-    tree.update(id) { $0.frame = frame }
+    var pose = wanted
+    pose.move(by: place - bounds.origin)
+    guard pose != self.pose(of: id) else { return }
+    tree.update(id) { $0.lie(pose, shape: shape) }
   }
 }

@@ -16,10 +16,22 @@ indirect enum RegionAction: Equatable, Sendable {
   case move(String?)
   /// The gesture makes a region larger and smaller, by its id; nil for the region itself.
   case scale(String?)
+  /// The gesture turns a region about the middle of its fingers, by its id; nil for the region itself.
+  case rotate(String?)
+  /// Put a region back to where it was before gestures moved, scaled and turned it, by its id; nil for the
+  /// region itself.
+  case reset(String?)
+  /// The gesture scrolls what is in the region.
+  case strip(StripAxis)
+  /// The gesture takes a region out of the one that it is in, by its id, and moves it; nil for the region
+  /// itself.
+  case pull(String?)
   /// Show a region that is hidden, by its id, in front of its siblings.
   case show(String)
   /// Hide a region with what is in it, by its id; nil for the region itself.
   case hide(String?)
+  /// Open a menu at the finger.
+  case menu(MenuSetting)
   /// Tell draw mode something.
   case draw(DrawCommand)
   /// Print a message.
@@ -102,15 +114,15 @@ extension RegionAction {
   /// Whether it follows the way of a finger, so that it is of use only where one moves.
   var followsMoves: Bool {
     switch self {
-    case .move, .scale, .scroll, .pointer: true
+    case .move, .scale, .rotate, .strip, .pull, .scroll, .pointer: true
     default: false
     }
   }
 
-  /// The region that it moves or scales: nil for none, and a nil inside for its own.
+  /// The region that it moves, scales or turns: nil for none, and a nil inside for its own.
   var target: String?? {
     switch self {
-    case .move(let name), .scale(let name): .some(name)
+    case .move(let name), .scale(let name), .rotate(let name), .pull(let name): .some(name)
     default: nil
     }
   }
@@ -120,6 +132,9 @@ extension RegionAction {
     switch self {
     case .move: "move"
     case .scale: "scale"
+    case .rotate: "rotate"
+    case .reset: "reset"
+    case .pull: "pull"
     case .show: "show"
     case .hide: "hide"
     default: ""
@@ -129,28 +144,20 @@ extension RegionAction {
   /// The region that it names; nil for none, and for its own.
   var namedRegion: String? {
     switch self {
-    case .move(let name), .scale(let name), .hide(let name): name
+    case .move(let name), .scale(let name), .rotate(let name), .reset(let name), .pull(let name),
+      .hide(let name):
+      name
     case .show(let name): name
-    case .repeated(let action, _): action.namedRegion
     default: nil
     }
   }
 
-  /// Shows or hides what it shows or hides; other actions are left alone.
-  ///
-  /// - Parameters:
-  ///   - tree: the regions.
-  ///   - region: the one that the action belongs to.
-  func reveal(in tree: RegionTree, for region: RegionID) {
+  /// The action and all that may come of it.
+  var parts: [RegionAction] {
     switch self {
-    case .show(let name):
-      guard let id = tree.region(named: name) else { return }
-      tree.update(id) { $0.isHidden = false }
-      tree.raise(id)
-    case .hide(let name):
-      guard let id = name.map({ tree.region(named: $0) }) ?? region else { return }
-      tree.update(id) { $0.isHidden = true }
-    default: break
+    case .repeated(let action, _): [self] + action.parts
+    case .menu(let menu): [self] + menu.items.flatMap(\.actions).flatMap(\.parts)
+    default: [self]
     }
   }
 
@@ -168,6 +175,11 @@ extension RegionAction {
     case .emit(let text): action.set("emit", to: .string(text))
     case .move(let target): action.set("move", to: .string(target ?? region))
     case .scale(let target): action.set("scale", to: .string(target ?? region))
+    case .rotate(let target): action.set("rotate", to: .string(target ?? region))
+    case .reset(let target): action.set("reset", to: .string(target ?? region))
+    case .strip(let axis): action.set("strip", to: .string(axis.rawValue))
+    case .pull(let target): action.set("pull", to: .string(target ?? region))
+    case .menu(let menu): action.set("menu", to: .array(of: menu.items.map(\.label)))
     case .show(let target): action.set("show", to: .string(target))
     case .hide(let target): action.set("hide", to: .string(target ?? region))
     case .draw(let command): action.set("draw", to: .string(command.word))

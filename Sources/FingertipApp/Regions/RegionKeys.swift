@@ -35,6 +35,9 @@ enum RegionKeys {
         reader.readConstraint(node, into: &region)
       },
       SectionKey("onCancel", \.onCancel, .choice("STRATEGY", "a way to cancel")),
+      SectionKey("unless") { node, region, reader in
+        reader.section(node, GestureKeys.condition, into: &region.unless)
+      },
       SectionKey("hit") { node, region, reader in
         reader.section(node, hit, into: &region)
       },
@@ -56,7 +59,7 @@ enum RegionKeys {
   }
 
   /// Keys that will come, and are known so that nobody looks for a mistake.
-  static let later = ["unless", "ink"]
+  static let later = ["ink"]
 
   /// The keys of `hit`.
   static let hit = [SectionKey<RegionSetting>("to", optional: \.hitTarget, .regionID)]
@@ -118,6 +121,26 @@ enum RegionKeys {
         parts.action = .scale(target)
       }
     },
+    SectionKey("rotate") { node, parts, reader in
+      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
+        parts.action = .rotate(target)
+      }
+    },
+    SectionKey("reset") { node, parts, reader in
+      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
+        parts.action = .reset(target)
+      }
+    },
+    SectionKey("strip") { node, parts, reader in
+      if let axis = reader.value(of: node, SettingKind<StripAxis>.choice("AXIS", "an axis")) {
+        parts.action = .strip(axis)
+      }
+    },
+    SectionKey("pull") { node, parts, reader in
+      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
+        parts.action = .pull(target)
+      }
+    },
     SectionKey("show") { node, parts, reader in
       if let target = reader.value(of: node, .regionID) { parts.action = .show(target) }
     },
@@ -125,6 +148,9 @@ enum RegionKeys {
       if let target = reader.value(of: node, .either(.regionID, or: "self")) {
         parts.action = .hide(target)
       }
+    },
+    SectionKey("menu") { node, parts, reader in
+      if let menu = reader.menu(node) { parts.action = .menu(menu) }
     },
     SectionKey("draw") { node, parts, reader in
       if let command = reader.value(of: node, .drawCommand) { parts.action = .draw(command) }
@@ -168,6 +194,14 @@ enum RegionKeys {
     // Gestures take it out before an action is read.
     SectionKey("every") { node, _, reader in
       reader.refuse(node.place, "counts how far a gesture goes; it is for gestures only")
+    },
+  ]
+
+  /// The keys of an item of a menu.
+  static let menuItem: [SectionKey<MenuSetting.Item>] = [
+    SectionKey("label", \.label, .words),
+    SectionKey("do") { node, item, reader in
+      item.actions = reader.actions(node, on: .control(.upInside))
     },
   ]
 

@@ -15,6 +15,8 @@ struct RegionLayout {
   private let defaults: GestureDefaults
   /// What is bound to the gestures.
   let bindings: GestureBindings
+  private let transform: GestureTransform
+  private let strips: RegionStrips
 
   /// Lays regions out.
   ///
@@ -28,6 +30,8 @@ struct RegionLayout {
     var gestures: [GestureSetting] = []
     regions.forEach { region, _, _ in gestures += region.gestures }
     bindings = GestureBindings(gestures, on: context)
+    transform = GestureTransform(tree)
+    strips = RegionStrips(tree)
     for region in regions.regions {
       guard let area = context.area(of: region.screen) else {
         absent.append(region)
@@ -35,7 +39,9 @@ struct RegionLayout {
       }
       place(region, in: nil, area: area)
     }
+    for menu in regions.menus { place(menu, in: nil, area: Rect(context.screen)) }
     for (id, setting) in settings {
+      if let axis = setting.stripAxis { strips.add(id, axis) }
       guard let target = setting.hitTarget.flatMap({ ids[$0] }) else { continue }
       tree.update(id) { $0.hit = .to(target) }
     }
@@ -93,6 +99,51 @@ struct RegionLayout {
       ?? settings[act.region]?.actions[act.trigger] ?? []
   }
 
+  // MARK: What actions do to regions
+
+  /// Carries out what an action does to regions; other actions are left alone.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - region: the one that it belongs to.
+  ///   - place: where the touch or the gesture is, in px of the root.
+  ///   - gesture: the gesture that it is bound to; nil for a touch, whose moves its handler follows.
+  func apply(_ action: RegionAction, of region: RegionID, at place: Point, by gesture: Gesture?) {
+    func named(_ name: String?) -> RegionID? { name.map { tree.region(named: $0) } ?? region }
+    func change(_ name: String?, _ change: GestureTransform.Change) {
+      guard let gesture, let target = named(name) else { return }
+      transform.apply(change, to: target, by: gesture)
+    }
+    switch action {
+    case .move(let name): change(name, .move)
+    case .scale(let name): change(name, .scale)
+    case .rotate(let name): change(name, .rotate)
+    case .pull(let name):
+      guard let gesture, let target = named(name) else { return }
+      strips.takeOut(target, by: gesture.id)
+      change(name, .move)
+    case .strip:
+      if let gesture { strips.scroll(region, by: gesture) }
+    case .reset(let name):
+      if let target = named(name) { transform.reset(target) }
+    case .show(let name):
+      guard let id = tree.region(named: name) else { return }
+      tree.update(id) { $0.isHidden = false }
+      tree.raise(id)
+    case .hide(let name):
+      if let id = named(name) { tree.update(id) { $0.isHidden = true } }
+    case .menu(let menu): menu.open(at: place, in: tree, on: context)
+    default: break
+    }
+  }
+
+  /// Lets go of the regions that a gesture had hold of, which is over.
+  func release(_ gesture: Gesture) {
+    let isUndone = gesture.state == .cancelled && bindings.undoes(gesture.id)
+    transform.end(gesture.id, isUndone: isUndone)
+    strips.end(gesture.id, isUndone: isUndone)
+  }
+
   /// Puts what handles touches behind the regions of a router over the tree, and sets its limits.
   ///
   /// - Parameters:
@@ -139,6 +190,11 @@ struct RegionLayout {
     arena.onFault = onFault
     arena.situation = situation
     tree.forEach { id, _ in
+      if let unless = settings[id]?.unless, !unless.isEmpty {
+        var conditions = GestureConditions()
+        conditions.unless = unless
+        arena.setConditions(conditions, for: id)
+      }
       for gesture in settings[id]?.gestures ?? [] {
         arena.add(gesture.settings(defaults.limits(of: gesture)), to: id)
       }
@@ -224,7 +280,15 @@ extension RegionSetting {
     return nil
   }
 
-  /// The regions that fingers and gestures on this one move or scale; a nil inside is itself.
+  /// Along which its own gestures scroll what is in it; nil where none does.
+  fileprivate var stripAxis: StripAxis? {
+    for action in gestures.flatMap({ $0.response + $0.actions.values.joined() }).flatMap(\.all) {
+      if case .strip(let axis) = action { return axis }
+    }
+    return nil
+  }
+
+  /// The regions that fingers and gestures on this one move, scale or turn; a nil inside is itself.
   fileprivate var movers: [String?] {
     let bound = gestures.flatMap { $0.response + $0.actions.values.joined() }
     return (moveTarget.map { [$0] } ?? []) + bound.flatMap(\.all).compactMap(\.target)

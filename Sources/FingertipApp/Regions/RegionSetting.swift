@@ -29,6 +29,8 @@ struct RegionSetting: Sendable {
   /// The directions in which it may be moved.
   var axis = MovementConstraint.Axis.both
   var onCancel = CancelStrategy.end
+  /// Where all of this holds, its touches are the application's.
+  var unless = GestureCondition()
   /// The region that gets its touches instead of it; nil for none.
   var hitTarget: String?
   /// What people see of it; nil for nothing.

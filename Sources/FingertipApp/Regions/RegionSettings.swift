@@ -39,6 +39,20 @@ struct RegionSettings: Sendable {
     visit(regions, "regions", isTop: true)
   }
 
+  /// The regions of all menus, each for the top of the tree.
+  var menus: [RegionSetting] {
+    var menus: [RegionSetting] = []
+    forEach { region, _, _ in
+      let bound =
+        region.actions.values.flatMap { $0 }
+        + region.gestures.flatMap { $0.response + $0.actions.values.joined() }.flatMap(\.all)
+      for case .menu(let menu) in bound.flatMap(\.parts) {
+        menus.append(menu.regions(region.place))
+      }
+    }
+    return menus
+  }
+
   /// The names of the monitors that regions are laid out on, each once.
   var monitors: [String] {
     var names: [String] = []
@@ -73,13 +87,22 @@ struct RegionSettings: Sendable {
     }
     let ids = lines.keys.sorted()
     func isKnown(_ id: String) -> Bool { lines[id] != nil }
+    var parents: Set<String> = []
+    forEach { region, _, _ in if !region.children.isEmpty { parents.insert(region.id) } }
     forEach { region, key, _ in
+      if let place = region.places["unless"], region.policy != .offer {
+        problems.append(
+          (
+            key + ".unless", place,
+            "is for 'policy: offer' only; touches that are ours already cannot be given back"
+          ))
+      }
       if let target = region.hitTarget, !isKnown(target), let place = region.places["hit"] {
         problems.append((key + ".hit.to", place, unknown(target, "region's id", among: ids)))
       }
       guard let place = region.places["on"] else { return }
       for event in RegionKeys.events {
-        for action in region.actions[event.trigger] ?? [] {
+        for action in (region.actions[event.trigger] ?? []).flatMap(\.parts) {
           guard let target = action.namedRegion, !isKnown(target) else { continue }
           problems.append(
             (
@@ -99,7 +122,14 @@ struct RegionSettings: Sendable {
     forEach { region, key, _ in
       for (index, gesture) in region.gestures.enumerated() {
         let bound = gesture.response + gesture.actions.values.joined()
-        for action in bound.flatMap(\.all) {
+        for action in bound.flatMap(\.all).flatMap(\.parts) {
+          if case .rotate(let name) = action, parents.contains(name ?? region.id) {
+            problems.append(
+              (
+                "\(key).gestures[\(index)].rotate", gesture.place,
+                "turns \(quoted(name ?? region.id)), which has 'children' that would stay upright"
+              ))
+          }
           guard let target = action.namedRegion, !isKnown(target) else { continue }
           problems.append(
             (

@@ -135,13 +135,30 @@ extension ActionParts {
 }
 
 extension RegionAction {
+  /// The types of gestures that it can follow, where it follows gestures only.
+  private var followedTypes: [GestureType] {
+    switch self {
+    case .scale: [.pinch]
+    case .rotate: [.rotate]
+    default: [.longPress, .pan, .edge]
+    }
+  }
+
   /// Why an action cannot be carried out for a use, as the end of a message; nil where it can.
   fileprivate func reason(against use: ActionUse, isRepeated: Bool) -> String? {
     if followsMoves, !use.followsMoves {
       return "follows the finger; it is allowed on '\(use.movingWord)' only"
     }
-    if case .scale = self, case .touch = use {
-      return "follows a gesture of several fingers; it is allowed in gestures only"
+    switch self {
+    case .scale, .rotate, .strip, .pull:
+      guard case .gesture(let use) = use else {
+        return "follows a gesture; it is allowed in gestures only"
+      }
+      let types = followedTypes
+      if !types.contains(use.type) {
+        return "follows \(types.map(\.rawValue).alternatives), and not a gesture of another 'type'"
+      }
+    default: break
     }
     guard !use.isLasting else { return nil }
     if case .hold = self {

@@ -9,7 +9,6 @@ import Touches
 struct DryRun: ~Copyable {
   private var reader: RecordingReader
   private let router: Router
-  private let transform = GestureTransform()
   private let layout: RegionLayout
   private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
   private var log: RouterLog
@@ -90,17 +89,15 @@ struct DryRun: ~Copyable {
   private mutating func note() {
     log.add(effects)
     for case .act(let act) in effects.lazy.map(\.kind) where act.gesture == nil {
-      for action in layout.actions(for: act) { action.reveal(in: router.tree, for: act.region) }
+      for action in layout.actions(for: act) {
+        layout.apply(action, of: act.region, at: act.position, by: nil)
+      }
     }
     effects.removeAll()
     for (action, gesture) in log.done {
-      transform.apply(action, gesture, in: router.tree)
-      action.reveal(in: router.tree, for: gesture.region)
+      layout.apply(action, of: gesture.region, at: gesture.position, by: gesture)
     }
-    for gesture in log.ended {
-      let isUndone = gesture.state == .cancelled && layout.bindings.undoes(gesture.id)
-      transform.end(gesture.id, isUndone: isUndone, in: router.tree)
-    }
+    for gesture in log.ended { layout.release(gesture) }
   }
 
   /// Puts the changes of each device together, in the order in which devices come first.

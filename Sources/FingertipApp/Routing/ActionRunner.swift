@@ -61,8 +61,8 @@ final class ActionRunner {
     switch action {
     case .run(let arguments): run(arguments, region: emission.region)
     case .shell(let text): run(["/bin/sh", "-c", text], region: emission.region)
-    // The region's handler has moved it, or what follows gestures.
-    case .move, .scale, .show, .hide: break
+    // The region's handler has moved it, and the layout does the rest.
+    case .move, .scale, .rotate, .reset, .strip, .pull, .show, .hide, .menu: break
     case .repeated(let repeated, let interval):
       carryOut(repeated, for: emission, isOffered: isOffered)
       repetitions.append(

@@ -63,7 +63,10 @@ final class RegionHost {
         watchdogProgram: "/proc/self/exe", log: log)
       runtime.actions = { [unowned self] in shown?.actions(for: $0) ?? [] }
       runtime.name = layout.name(of:)
-      runtime.undoes = layout.bindings.undoes
+      runtime.apply = { [unowned self] action, act in
+        shown?.apply(action, of: act.region, at: act.position, by: act.gesture)
+      }
+      runtime.release = { [unowned self] in shown?.release($0) }
       runtime.runner.emit = emit
       runtime.runner.draw = { [unowned self] in draw?($0) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
@@ -94,7 +97,6 @@ final class RegionHost {
     overlay.regionTree = layout.tree
     runtime.name = layout.name(of:)
     overlay.regionDisplay?.show(layout)
-    runtime.undoes = layout.bindings.undoes
     runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
 

@@ -33,8 +33,10 @@ final class RegionRuntime {
   var actions: (Act) -> [RegionAction] = { _ in [] }
   /// What the regions are called, those included that are cancelled since they are there no more.
   var name: (RegionID) -> String = { _ in "" }
-  /// Whether a gesture that is cancelled takes back what it did to a region.
-  var undoes: (GestureID) -> Bool = { _ in false }
+  /// Carries out what an action does to regions.
+  var apply: (RegionAction, Act) -> Void = { _, _ in }
+  /// Lets go of the regions that a gesture had hold of, which is over.
+  var release: (Gesture) -> Void = { _ in }
   /// Sees every effect after it was carried out; its touches are in the second.
   var observe: ((Effect, Effects) -> Void)?
   /// Lets the server go first, which has answers to hand on.
@@ -44,7 +46,6 @@ final class RegionRuntime {
   /// Makes the regions anew for a root of another size, after the touches were cancelled.
   var relayout: ((RegionRuntime) -> Void)?
 
-  private let transform = GestureTransform()
   private var shape = InputShape()
   private var offerShape = OfferShape()
   /// Whether a touch could hit a region that may give it back.
@@ -56,8 +57,6 @@ final class RegionRuntime {
   /// The effects that are being carried out.
   private var current = Effects()
   private var isCarryingOut = false
-  /// The gestures that ended among them.
-  private var endings: [Gesture] = []
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
   /// The fingers that are down where there is no region.
@@ -288,13 +287,6 @@ final class RegionRuntime {
         carryOut(effect)
         observe?(effect, current)
       }
-      // What is bound to the end of a gesture comes after it, and may follow its way once more.
-      for gesture in endings {
-        runner.end(.gesture(gesture.id))
-        transform.end(
-          gesture.id, isUndone: gesture.state == .cancelled && undoes(gesture.id), in: router.tree)
-      }
-      endings.removeAll()
       current.removeAll()
       // What was carried out may have moved regions, shown some and hidden others.
       updateShape()
@@ -333,17 +325,23 @@ final class RegionRuntime {
         name: "", region: name(act.region), act: act, time: effect.time)
       let isOffered = router.tree[act.region]?.policy == .offer
       for action in actions(act) {
-        if let gesture = act.gesture { transform.apply(action, gesture, in: router.tree) }
-        action.reveal(in: router.tree, for: act.region)
+        apply(action, act)
         runner.carryOut(action, for: emission, isOffered: isOffered)
       }
+      // What is bound to the end of a gesture may follow its way once more.
+      if let gesture = act.gesture, gesture.state.isFinal { end(gesture) }
     case .deliver(let delivery) where delivery.phase == .ended,
       .cancel(let delivery, _, _):
       for touch in current.touches(of: delivery) { runner.end(.touch(touch.id)) }
-    case .gesture(let gesture) where gesture.state.isFinal:
-      endings.append(gesture)
+    // Nothing is bound to that; another one of the same name may come in the same batch.
+    case .gesture(let gesture) where gesture.state == .failed: end(gesture)
     case .hit, .accept, .reject, .deliver, .gesture: break
     }
+  }
+
+  private func end(_ gesture: Gesture) {
+    runner.end(.gesture(gesture.id))
+    release(gesture)
   }
 
   private func updateShape() {

@@ -31,6 +31,21 @@ public struct Face: Equatable {
   public var isEmpty: Bool { fill == nil && picture == nil && border == nil && text == nil }
 }
 
+/// How a picture or a text is turned about the middle of the frame that it is in.
+public struct FaceTurn: Hashable, Sendable {
+  /// In radians, clockwise positive.
+  public var rotation: Double
+  /// The size of what is turned while it is upright, in px.
+  public var width: Double
+  public var height: Double
+
+  public init(rotation: Double, width: Double, height: Double) {
+    self.rotation = rotation
+    self.width = width
+    self.height = height
+  }
+}
+
 /// A picture at the size at which it is shown; everything that shows it shares the pixels.
 public final class ScaledPicture: Equatable {
   public let width: Int

@@ -8,13 +8,16 @@ extension ScaledPicture {
   ///   - path: the file.
   ///   - width: in px, 1 or more.
   ///   - height: in px, 1 or more.
+  ///   - turn: how it is turned in a frame of that size; nil for upright, over all of it.
   /// - Throws: `PNGError.cannotRead`.
-  public convenience init(_ path: String, width: Int, height: Int) throws(PNGError) {
+  public convenience init(
+    _ path: String, width: Int, height: Int, turn: FaceTurn? = nil
+  ) throws(PNGError) {
     let source = try PNGFile.read(path)
     guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: width, height: height)) else {
       throw .cannotRead(path: path, reason: "no memory for \(width) × \(height) px")
     }
-    Self.stretch(source.target, over: canvas.target)
+    Self.stretch(source.target, over: canvas.target, turn)
     let count = canvas.bounds.area
     self.init(
       width: width, height: height,
@@ -24,14 +27,22 @@ extension ScaledPicture {
       })
   }
 
-  /// Paints a view over all of another one.
-  private static func stretch(_ source: PixelTarget, over target: PixelTarget) {
+  /// Paints a view over all of another one, or turned about its middle.
+  private static func stretch(
+    _ source: PixelTarget, over target: PixelTarget, _ turn: FaceTurn?
+  ) {
     let from = CairoSurface(showing: source)
     let to = CairoSurface(showing: target)
     let context = cairo_create(to.pointer)
+    let (width, height) = (Double(target.bounds.width), Double(target.bounds.height))
+    if let turn {
+      cairo_translate(context, width / 2, height / 2)
+      cairo_rotate(context, turn.rotation)
+      cairo_translate(context, -turn.width / 2, -turn.height / 2)
+    }
     cairo_scale(
-      context, Double(target.bounds.width) / Double(source.bounds.width),
-      Double(target.bounds.height) / Double(source.bounds.height))
+      context, (turn?.width ?? width) / Double(source.bounds.width),
+      (turn?.height ?? height) / Double(source.bounds.height))
     cairo_set_source_surface(context, from.pointer, 0, 0)
     let pattern = cairo_get_source(context)
     // Best also means that each pixel of a picture made smaller is the mean of those beneath it.

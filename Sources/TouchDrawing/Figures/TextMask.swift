@@ -24,7 +24,8 @@ public final class TextMask: Equatable {
   ///   - size: of the font in px; at least 6 and at most 1000 are used.
   ///   - width: of the frame in px; what is wider is cut off.
   ///   - height: of the frame in px; what is higher is cut off.
-  public init(_ text: String, size: Double, width: Int, height: Int) {
+  ///   - turn: how it is turned in the frame; nil for upright.
+  public init(_ text: String, size: Double, width: Int, height: Int, turn: FaceTurn? = nil) {
     let size = size > Self.leastSize ? min(size, Self.greatestSize) : Self.leastSize
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let probe = TextPen(size: size.rounded(), width: 1, height: 1)
@@ -36,6 +37,11 @@ public final class TextMask: Equatable {
     let firstLine = ((Double(height) - textHeight) / 2 + capital).rounded()
     let left = ((Double(width) - widest) / 2).rounded(.down) - 2
     let frame = PixelRect(x: 0, y: 0, width: max(width, 0), height: max(height, 0))
+    if let turn {
+      area = frame
+      coverage = Self.turned(lines, size: size, spacing: spacing, capital: capital, frame, turn)
+      return
+    }
     let top = firstLine - size * 1.5
     area = PixelRect(
       x: Int(max(left, -1e6)), y: Int(max(top, -1e6)), width: Int(min(widest, 1e6)) + 5,
@@ -63,6 +69,26 @@ public final class TextMask: Equatable {
   init(area: PixelRect, coverage: [UInt8]) {
     self.area = area
     self.coverage = coverage.count == area.area ? coverage : []
+  }
+
+  /// The letters of lines that are turned about the middle of a frame.
+  private static func turned(
+    _ lines: [String], size: Double, spacing: Double, capital: Double, _ frame: PixelRect,
+    _ turn: FaceTurn
+  ) -> [UInt8] {
+    guard !frame.isEmpty else { return [] }
+    let pen = TextPen(size: size.rounded(), width: frame.width, height: frame.height)
+    cairo_translate(pen.context, Double(frame.width) / 2, Double(frame.height) / 2)
+    cairo_rotate(pen.context, turn.rotation)
+    let top = (capital - spacing * Double(lines.count - 1)) / 2
+    for (index, line) in lines.enumerated() {
+      let extents = pen.extents(of: line)
+      cairo_move_to(
+        pen.context, -extents.width / 2 - extents.x_bearing, top + spacing * Double(index))
+      cairo_show_text(pen.context, line)
+    }
+    let coverage = pen.coverage(width: frame.width, height: frame.height)
+    return coverage.count == frame.area ? coverage : []
   }
 
   /// Whether there is nothing to be seen of it.

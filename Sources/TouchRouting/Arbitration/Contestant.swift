@@ -56,6 +56,8 @@ final class Contestant {
   var requirements: [Requirement] = []
   /// The contestants beside which it may be recognized, by their places.
   var companions: Set<Int> = []
+  /// The contestants that lose their fingers to it whenever it is recognized, by their places.
+  var ousted: Set<Int> = []
 
   /// Answers whether a contestant has rivals of some types; the arena's.
   let rivals: (Contestant, Set<GestureType>) -> Bool
@@ -146,7 +148,8 @@ final class Contestant {
 
   /// Whether it keeps another from being recognized, or would (routing.md §3.2, rule 4).
   func prevents(_ other: Contestant) -> Bool {
-    !isCompanion(of: other) && recognizer.canPrevent(other.recognizer)
+    !isCompanion(of: other) && !other.ousted.contains(place)
+      && recognizer.canPrevent(other.recognizer)
       && other.recognizer.canBePrevented(by: recognizer)
   }
 

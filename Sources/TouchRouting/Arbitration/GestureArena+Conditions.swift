@@ -13,6 +13,22 @@ extension GestureArena {
     return conditions.hold(in: situation(touch.start), fingers: fingers)
   }
 
+  /// Whether gestures hear of a finger that comes down at all, as far as the regions say.
+  func isOffered(_ touch: RoutedTouch, in tree: RegionTree) -> Bool {
+    guard !conditions.isEmpty, tree[touch.region]?.policy == .offer else { return true }
+    let fingers = entries.count { $0.isDown } + 1
+    var next: RegionID? = touch.region
+    while let region = next {
+      if let conditions = conditions[region],
+        !conditions.hold(in: situation(touch.start), fingers: fingers)
+      {
+        return false
+      }
+      next = tree.parent(of: region)
+    }
+    return true
+  }
+
   /// Whether a gesture may be recognized.
   func begins(_ contestant: Contestant) -> Bool {
     let conditions = contestant.settings.begins

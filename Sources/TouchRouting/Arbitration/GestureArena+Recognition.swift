@@ -42,6 +42,7 @@ extension GestureArena {
     contestant.patience = nil
     contestant.state = state
     claim(contestant)
+    oustOthers(by: contestant)
     report(contestant)
     preventOthers(by: contestant)
     return true
@@ -103,6 +104,16 @@ extension GestureArena {
       losers.append(other)
     }
     fail(losers)
+  }
+
+  /// Takes the fingers from what goes on and has to give them up (row R12).
+  private func oustOthers(by winner: Contestant) {
+    for other in inPlay
+    where winner.ousted.contains(other.place) && other.state.isActive && other.shares(with: winner)
+    {
+      other.finish(as: .cancelled)
+      report(other)
+    }
   }
 
   /// Fails gestures at once, before whoever waited for one of them can come to anything.

@@ -9,12 +9,17 @@ extension GestureArena {
     for contestant in contestants {
       contestant.requirements = []
       contestant.companions = []
+      contestant.ousted = []
     }
     for contestant in contestants {
       let relations = contestant.settings.relations
       for id in relations.simultaneous {
         guard let other = known(id, byID, contestant) else { continue }
         contestant.companions.insert(other.place)
+      }
+      for id in relations.cancels {
+        guard let other = known(id, byID, contestant) else { continue }
+        contestant.ousted.insert(other.place)
       }
       guard let group = relations.group else { continue }
       for other in contestants where other.settings.relations.group == group {

@@ -26,6 +26,8 @@ public final class GestureArena: RecognizerHost {
 
   var contestants: [Contestant] = []
   private var byRegion: [RegionID: [Contestant]] = [:]
+  /// When gestures hear of touches on `offer` regions, by the regions that these are or lie in.
+  var conditions: [RegionID: GestureConditions] = [:]
   /// Whether relations must be worked out before they are used.
   var areRelationsStale = false
 
@@ -80,6 +82,13 @@ public final class GestureArena: RecognizerHost {
     areRelationsStale = true
   }
 
+  /// Says when touches that are offered are offered at all, on a region and on what is in it.
+  ///
+  /// Where the conditions do not hold, they are the application's at once; touches that are ours stay that.
+  public func setConditions(_ conditions: GestureConditions, for region: RegionID) {
+    self.conditions[region] = conditions
+  }
+
   /// The state of a gesture, as everybody knows it; nil where there is none with the id.
   public func state(of gesture: GestureID) -> RecognizerState? {
     contestants.first { $0.settings.id == gesture }?.state
@@ -98,7 +107,8 @@ public final class GestureArena: RecognizerHost {
     self.tree = tree
     var gathered: [Contestant] = []
     var depth = 0
-    var next: RegionID? = touch.region
+    // Without gestures, an offered touch is the application's at once.
+    var next: RegionID? = isOffered(touch, in: tree) ? touch.region : nil
     while let region = next {
       next = tree.parent(of: region)
       depth -= 1

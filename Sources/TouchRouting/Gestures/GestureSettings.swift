@@ -41,6 +41,9 @@ public struct GestureRelations: Hashable, Sendable {
   public var requires: [GestureID] = []
   /// The gestures beside which it may be recognized; it is enough that one of two says so.
   public var simultaneous: Set<GestureID> = []
+  /// The gestures that lose the fingers when this one is recognized, even if they were recognized before;
+  /// none of them keeps this one from being recognized (row R12).
+  public var cancels: Set<GestureID> = []
   /// A group within which all gestures may be recognized beside each other; nil for none.
   public var group: String?
   /// Whether handlers lose the fingers of the gesture when it is recognized (row W9).

@@ -1,5 +1,7 @@
 // Angles without a mathematics library, which a pure room does not have.
 
+internal import Touches
+
 /// Works with angles.
 enum Angle {
   /// One degree in radians.
@@ -15,6 +17,20 @@ enum Angle {
     return sine < 0 ? -angle : angle
   }
 
+  /// The sine of an angle in radians, to 11 digits.
+  static func sine(_ angle: Double) -> Double {
+    let angle = angle.remainder(dividingBy: 2 * .pi)
+    let square = angle * angle
+    var sum = 0.0
+    for odd in stride(from: 25.0, through: 1, by: -2) {
+      sum = 1 - square / ((odd + 1) * (odd + 2)) * sum
+    }
+    return angle * sum
+  }
+
+  /// The cosine of an angle in radians, to 11 digits.
+  static func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
+
   /// The inverse of the tangent for 0…1, to 13 digits.
   private static func tangentInverse(_ value: Double) -> Double {
     // Half of the angle, and half of that, for which the series needs few terms.
@@ -24,5 +40,13 @@ enum Angle {
     var sum = 0.0
     for odd in stride(from: 17.0, through: 1, by: -2) { sum = 1 / odd - square * sum }
     return 4 * quarter * sum
+  }
+}
+
+extension Vector {
+  /// The vector turned by an angle in radians, clockwise positive.
+  func turned(by angle: Double) -> Vector {
+    let (sine, cosine) = (Angle.sine(angle), Angle.cosine(angle))
+    return Vector(dx: dx * cosine - dy * sine, dy: dx * sine + dy * cosine)
   }
 }

@@ -42,6 +42,10 @@ public struct Region: Sendable {
   public var isInteractiveWhileAnimating: Bool
   /// Whether what a cancelled finger made of it waits to be confirmed or taken back (row W30b).
   public var isProvisional: Bool
+  /// How it lies where it is turned; nil where it is upright.
+  ///
+  /// Only what is to be seen of it needs this.
+  public internal(set) var pose: RegionPose?
 
   /// Below this alpha nothing is touched that cannot be seen (row W17).
   public static let leastAlpha = 0.01

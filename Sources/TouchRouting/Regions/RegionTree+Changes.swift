@@ -35,6 +35,38 @@ extension RegionTree {
     markDirty(id)
   }
 
+  /// Takes a region out of the one that it is in and puts it into another, with everything in it and where
+  /// it is on the screen, in front of what is there.
+  ///
+  /// Touches keep the region, and gestures that hear of them do (row W5). Nothing happens where either
+  /// region is gone, or the second lies in the first.
+  ///
+  /// - Parameters:
+  ///   - id: the region.
+  ///   - parent: the region that it will be in; nil for the top of the tree.
+  public func move(_ id: RegionID, into parent: RegionID?) {
+    guard let slot = slot(of: id), let frame = absoluteFrame(of: id) else { return }
+    var next = parent
+    while let ancestor = next {
+      guard ancestor != id else { return }
+      next = self.parent(of: ancestor)
+    }
+    var corner = Point(x: 0, y: 0)
+    var parentSlot: Int32 = -1
+    if let parent {
+      guard let slot = self.slot(of: parent), let area = absoluteFrame(of: parent) else { return }
+      parentSlot = Int32(slot)
+      corner = area.origin
+    }
+    withSiblings(of: nodes[slot].parent) { siblings in siblings.removeAll { $0 == id.slot } }
+    nodes[slot].parent = parentSlot
+    let origin = frame.origin - corner
+    nodes[slot].region.frame.origin = Point(x: origin.dx, y: origin.dy)
+    withSiblings(of: parentSlot) { siblings in siblings.append(id.slot) }
+    structureChanged()
+    markDirty(id)
+  }
+
   /// Puts a region in front of its siblings.
   public func raise(_ id: RegionID) {
     restack(id, at: .front)

@@ -1,13 +1,11 @@
-import Glibc
 import Testing
 
-/// The requirements of touches, regions and ink, by the ids that the tests for them carry in front of their
-/// names.
+/// The requirements of touches, regions, gestures and ink, by the ids that the tests for them carry in front
+/// of their names.
 private let rows =
-  ["R0", "R1"] + (4...9).map { "R\($0)" } + (1...14).map { "M\($0)" }
-  + ["W1a", "W1b", "W1c", "W1d", "W1e"] + (2...6).map { "W\($0)" } + (14...26).map { "W\($0)" }
-  + (28...30).map { "W\($0)" } + (1...9).map { "B\($0)" } + (1...5).map { "P\($0)" }
-  + ["P7", "P12", "P13", "X1"] + (1...6).map { "D\($0)" }
+  (0...12).map { "R\($0)" } + ["R14", "W0"] + (1...14).map { "M\($0)" }
+  + ["W1a", "W1b", "W1c", "W1d", "W1e"] + (2...30).map { "W\($0)" } + (1...11).map { "B\($0)" }
+  + (1...13).map { "P\($0)" } + ["X1"] + (1...6).map { "D\($0)" }
 
 /// Everything that a test or one of its cases is called by: the texts of a source file, in quotation
 /// marks or in backticks.
@@ -28,24 +26,9 @@ private func ids(of name: Substring) -> [String] {
   return ids
 }
 
-/// The Swift files in a folder of the repository and in those in it.
-private func sources(in folder: String) -> [String] {
-  guard let entries = opendir(RepositoryFile.path(folder)) else { return [] }
-  defer { closedir(entries) }
-  var paths: [String] = []
-  while let entry = readdir(entries) {
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    let name = String(
-      cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
-    if name.hasSuffix(".swift") { paths.append("\(folder)/\(name)") }
-    if !name.hasPrefix("."), !name.hasSuffix(".swift") { paths += sources(in: "\(folder)/\(name)") }
-  }
-  return paths
-}
-
-@Test("Each requirement of touches, regions and ink stands in the name of a test")
+@Test("Each requirement of touches, regions, gestures and ink stands in the name of a test")
 func rowCoverage() throws {
-  let paths = sources(in: "Tests")
+  let paths = RepositoryFile.sources(in: "Tests")
   #expect(paths.count > 100)
   var found: Set<String> = []
   for path in paths where !path.hasSuffix("RowCoverageTests.swift") {

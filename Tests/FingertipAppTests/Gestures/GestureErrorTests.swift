@@ -58,6 +58,40 @@ private let cases: [ConfigurationErrorCase] = [
     "move", "regions: [{gestures: [{type: pan, do: {move: self}}]}]",
     "1:39: regions[0].gestures[0].do.move: follows the finger; it is allowed on 'changed' only"),
   .init(
+    "scale-type", "regions: [{gestures: [{type: pan, on: {changed: {scale: self}}}]}]",
+    "1:49: regions[0].gestures[0].on.changed.scale: follows pinch, and not a gesture of another 'type'"
+  ),
+  .init(
+    "rotate-touch", "regions: [{on: {moved: {rotate: self}}}]",
+    "1:24: regions[0].on.moved.rotate: follows a gesture; it is allowed in gestures only"),
+  .init(
+    "rotate-children",
+    "regions: [{id: a, gestures: [{type: rotate, on: {changed: {rotate: self}}}], children: [{}]}]",
+    "1:30: regions[0].gestures[0].rotate: turns 'a', which has 'children' that would stay upright"),
+  .init(
+    "strip-axis", "regions: [{gestures: [{type: pan, on: {changed: {strip: left}}}]}]",
+    "1:57: regions[0].gestures[0].on.changed.strip: 'left' is not an axis: horizontal or vertical"),
+  .init(
+    "menu-empty", "regions: [{gestures: [{type: tap, do: {menu: []}}]}]",
+    "1:46: regions[0].gestures[0].do.menu: is a list; a list of 1 to 20 items is allowed"),
+  .init(
+    "menu-label", "regions: [{gestures: [{type: tap, do: {menu: [{do: {keys: a}}]}}]}]",
+    "1:47: regions[0].gestures[0].do.menu[0]: has no 'label'"),
+  .init(
+    "menu-nothing", "regions: [{gestures: [{type: tap, do: {menu: [{label: a}]}}]}]",
+    "1:47: regions[0].gestures[0].do.menu[0]: has no 'do'"),
+  .init(
+    "menu-name",
+    "regions: [{id: pad, gestures: [{type: tap, do: {menu: [{label: a, do: {show: b}}]}}]}]",
+    "1:32: regions[0].gestures[0].show: 'b' is not a region's id; the only one is pad"),
+  .init(
+    "cancels", "regions: [{gestures: [{id: pan, type: pan, cancels: pin}]}]",
+    "1:53: regions[0].gestures[0].cancels: 'pin' is not a gesture's id; did you mean 'pan'?"),
+  .init(
+    "unless-own", "regions: [{unless: {class: Krita}}]",
+    "1:20: regions[0].unless: is for 'policy: offer' only; touches that are ours already cannot be "
+      + "given back"),
+  .init(
     "id-twice", "regions:\n- gestures:\n  - {id: a, type: tap}\n  - {id: a, type: pan}\n",
     "4:10: regions[0].gestures[1].id: 'a' is the id of the gesture in line 3 already"),
   .init(

@@ -18,7 +18,7 @@ private let cases: [ConfigurationErrorCase] = [
     "member", "regions: [a]\n",
     "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
       + "mask, outset, policy, touches, extra, exclusive, enabled, hidden, alpha, constrain, "
-      + "onCancel, hit, draw, control, on, gestures, children"),
+      + "onCancel, unless, hit, draw, control, on, gestures, children"),
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
@@ -110,12 +110,14 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
     "1:24: regions[0].on.began: has no action; one of "
-      + "run, emit, move, scale, show, hide, draw, log, keys, hold, click, scroll, pointer, workspace or window is needed"
+      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, draw, log, keys, hold, "
+      + "click, scroll, pointer, workspace or window is needed"
   ),
   .init(
     "two-actions", "regions: [{on: {began: {emit: a, log: b}}}]",
     "1:24: regions[0].on.began: has emit and log; one of "
-      + "run, emit, move, scale, show, hide, draw, log, keys, hold, click, scroll, pointer, workspace or window is needed"
+      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, draw, log, keys, hold, "
+      + "click, scroll, pointer, workspace or window is needed"
   ),
   .init(
     "shell-unasked", "regions: [{on: {began: {run: rm -r}}}]",

@@ -318,10 +318,124 @@ func photoExample() throws {
   #expect(lines.contains(#"{"t":300,"event":"hit","touch":3,"region":"photo","policy":"own"}"#))
 }
 
+/// What is hit by touches at some places after others, in the words of a dry run.
+private func hits(_ events: [String], _ example: String) throws -> [String] {
+  let recording = DryRunCase("", "", events, []).recording
+  let run = try dryRun(
+    recording, configuration: RepositoryFile.path("config/examples/\(example).yaml"))
+  #expect(run.status == .success, "\(run.messages)")
+  return run.data.split(separator: "\n").compactMap { line in
+    guard let line = JSONValue.parse(line.utf8) else { return nil }
+    switch line.member("event")?.string {
+    case "hit": return line.member("region")?.string ?? "nothing"
+    case "action": return line.member("action")?.line
+    default: return nil
+    }
+  }
+}
+
+/// A tap of a finger: its events.
+private func tap(_ time: Int, _ touch: Int, _ x: Int, _ y: Int) -> [String] {
+  ["\(time) \(touch) began \(x) \(y)", "\(time + 40) \(touch) ended \(x) \(y)"]
+}
+
+@Test("R3 two fingers turn the photo of the examples, and three taps put it back")
+func photoTurns() throws {
+  // 400 px on a side about (500, 250), turned by 45 degrees: its corners are where its sides were not.
+  var events = ["0 1 began 400 250", "0 2 began 600 250"]
+  let steps = [(97, 26), (87, 50), (71, 71)]
+  for (step, way) in steps.enumerated() {
+    events.append("\(step * 10 + 10) 1 moved \(500 - way.0) \(250 - way.1)")
+    events.append("\(step * 10 + 10) 2 moved \(500 + way.0) \(250 + way.1)")
+  }
+  events += ["50 1 ended 429 179", "50 2 ended 571 321"]
+  events += tap(1000, 3, 770, 250) + tap(2000, 4, 690, 60)
+  for number in 0..<3 { events += tap(3000 + 150 * number, 5 + number, 500, 250) }
+  events += tap(5000, 8, 770, 250) + tap(6000, 9, 690, 60)
+  let seen = try hits(events, "photo").filter { $0 != #"{"rotate":"photo"}"# }
+  #expect(
+    seen.filter { !$0.hasPrefix("{") } == [
+      "photo", "photo", "photo", "nothing", "photo", "photo", "photo", "nothing", "photo",
+    ])
+  #expect(seen.contains(#"{"reset":"photo"}"#))
+}
+
+@Test("R12 a finger scrolls the strip of the examples up to its ends, or pulls a card out for good")
+func stripExample() throws {
+  // The strip is 600 by 260 px at (200, 200); the cards are 700 px wide, the first at 230.
+  let scroll = [
+    "0 1 began 500 300", "10 1 moved 450 300", "20 1 moved -200 300", "30 1 ended -200 300",
+  ]
+  #expect(
+    try hits(scroll + tap(1000, 2, 220, 300) + tap(2000, 3, 280, 300), "strip").filter {
+      !$0.hasPrefix("{")
+    } == ["red", "red", "green"])
+  // Far beyond the end there is the last card, and its end.
+  let end = [
+    "0 1 began 500 300", "10 1 moved 450 300", "20 1 moved -9000 300", "30 1 ended -9000 300",
+  ]
+  #expect(
+    try hits(end + tap(1000, 2, 760, 300) + tap(2000, 3, 790, 300), "strip").filter {
+      !$0.hasPrefix("{")
+    } == ["red", "violet", "strip"])
+  let pull = [
+    "0 1 began 500 300", "10 1 moved 500 240", "20 1 moved 520 80", "30 1 ended 520 80",
+  ]
+  let seen = try hits(pull + tap(1000, 2, 500, 300) + tap(2000, 3, 600, 20), "strip")
+  #expect(seen.filter { !$0.hasPrefix("{") } == ["red", "green", "red"])
+  #expect(
+    seen.filter { $0.hasPrefix("{") } == [
+      #"{"pull":"red"}"#, #"{"emit":"pulled-red"}"#,
+    ] || seen.contains(#"{"emit":"pulled-red"}"#))
+}
+
+@Test("R14 a long press on the handle of the examples opens a menu whose items act and close it")
+func menuExample() throws {
+  // The handle is a circle of 140 px about (880, 670), below the screen here; the menu is beside it.
+  let yaml = """
+    regions:
+    - id: handle
+      frame: {left: 40, top: 30, width: 10, height: 10}
+      touches: gesture
+      gestures:
+      - {id: open, type: longPress, do: {menu: [{label: A, do: {keys: a}}, B]}}
+    """
+  // 10 px a mm: the menu is 300 by 250 px, 80 px above (450, 350) or as far up as the screen goes.
+  try withTemporaryFile(yaml.utf8) { configuration in
+    let events =
+      ["0 1 began 450 350", "600 1 ended 450 350"] + tap(1000, 2, 450, 60) + tap(2000, 3, 450, 60)
+      + ["3000 4 began 450 350", "3600 4 ended 450 350"] + tap(4000, 5, 450, 200)
+      + ["5000 6 began 450 350", "5600 6 ended 450 350"] + tap(6000, 7, 50, 400)
+      + tap(7000, 8, 50, 400)
+    let recording = DryRunCase("", "", events, []).recording
+    let run = try dryRun(recording, configuration: configuration)
+    let lines = run.data.split(separator: "\n").map(String.init)
+    func has(_ part: String) -> Bool { lines.contains { $0.contains(part) } }
+    #expect(has(#""action":{"menu":["A","B"]}"#))
+    #expect(has(#""t":1040,"event":"action","region":"menu regions[0].gestures[0].do.menu 1""#))
+    #expect(has(#""action":{"keys":["a"]}"#))
+    // Closed: the second tap there hits nothing.
+    #expect(has(#"{"t":2000,"event":"hit","touch":3,"region":null,"policy":null}"#))
+    #expect(has(#""action":{"emit":"B"}"#))
+    // A tap beside it is taken, and the next one is not.
+    #expect(has(#"{"t":6000,"event":"verdict","touch":7,"verdict":"accept"}"#))
+    #expect(has(#"{"t":7000,"event":"verdict","touch":8,"verdict":"reject"}"#))
+  }
+}
+
+@Test("P10 a tap on the field of the examples selects, and a double tap edits and does not select")
+func selectExample() throws {
+  let once = try hits(tap(0, 1, 500, 250), "select-edit")
+  #expect(once == ["field", #"{"emit":"select"}"#])
+  let twice = try hits(tap(0, 1, 500, 250) + tap(120, 2, 500, 250), "select-edit")
+  #expect(twice == ["field", "field", #"{"emit":"edit"}"#])
+}
+
 @Test(
   "The examples with gestures are right, and warn only of touches that are held back",
   arguments: [
     ("touchpad", ""), ("photo", ""), ("circle", ""), ("volume-edge", ""), ("menu", ""),
+    ("strip", ""), ("select-edit", ""),
     ("desktop-gestures", "'offer' holds touches back"),
   ])
 func gestureExamples(_ name: String, _ warning: String) {

@@ -23,6 +23,23 @@ enum RepositoryFile {
     defer { fclose(file) }
     try #require(fputs(text, file) >= 0)
   }
+
+  /// The Swift files in a folder of the repository and in those in it.
+  static func sources(in folder: String) -> [String] {
+    guard let entries = opendir(path(folder)) else { return [] }
+    defer { closedir(entries) }
+    var paths: [String] = []
+    while let entry = readdir(entries) {
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = String(
+        cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+      if name.hasSuffix(".swift") { paths.append("\(folder)/\(name)") }
+      if !name.hasPrefix("."), !name.hasSuffix(".swift") {
+        paths += sources(in: "\(folder)/\(name)")
+      }
+    }
+    return paths
+  }
 }
 
 /// Runs a body with the path of a file that holds some bytes, which is gone afterwards.

@@ -14,10 +14,14 @@ struct RecipeTests {
     let program: TypedProgram
     let overlay: RunningOverlay
     let finger: Injector
+    let reader: ScreenReader
+    /// The application's colour.
+    let ground: UInt32 = 0x30_6080
 
     init(_ server: PrivateServer, _ example: String) throws {
       program = try TypedProgram(server.display)
       finger = try server.injector("touch0")
+      reader = try ScreenReader(server.display)
       let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
       overlay = try RunningOverlay(
         on: server.display,
@@ -30,6 +34,44 @@ struct RecipeTests {
     /// Waits for what the application gets.
     func wait(for what: String, _ fits: (ProbeEvent) -> Bool) throws -> ProbeEvent {
       try program.probe.waitForEvent(what, fits)
+    }
+
+    /// Waits until a pixel of the screen is of a colour, or is the application's for nil.
+    ///
+    /// What is nearly opaque has nearly its colour.
+    func waitForColour(_ colour: UInt32?, at x: Int, _ y: Int) throws {
+      try reader.waitForPixels(
+        "\(colour.map { String($0, radix: 16) } ?? "the application") at \(x), \(y)",
+        in: PixelRect(x: x, y: y, width: 1, height: 1)
+      ) { grid in
+        grid.pixels.allSatisfy { pixel in
+          colour.map { pixel.distance(to: $0) <= 8 } ?? (pixel == ground)
+        }
+      }
+    }
+
+    /// Whether a tap at a place is the application's.
+    func reachesApplication(_ x: Double, _ y: Double) throws -> Bool {
+      program.probe.clear()
+      try finger.tap(9, at: Point(x: x, y: y))
+      return program.probe.collect().contains { $0.kind == .buttonPress }
+    }
+
+    /// A tap that is followed by another one only when the finger cannot have bounced: the server's clock
+    /// has gone on by more than that.
+    func tapSlowly(_ contact: UInt32, at place: Point) throws {
+      try finger.tap(contact, at: place)
+      let end = Monotonic.milliseconds + 60
+      try Wait.until("60 ms to have gone by") { Monotonic.milliseconds >= end }
+    }
+
+    /// Has a finger come down, go to another place in small steps and lift.
+    func drag(from start: Point, by way: Vector, steps: Int = 10, lifts: Bool = true) throws {
+      try finger.touchDown(1, at: start)
+      for step in 1...steps {
+        try finger.touchMove(1, to: start + way * (Double(step) / Double(steps)))
+      }
+      if lifts { try finger.touchUp(1) }
     }
 
     func end() throws {
@@ -120,23 +162,26 @@ struct RecipeTests {
   func menu() throws {
     try withServer { server in
       let stage = try Stage(server, "menu")
-      let reader = try ScreenReader(server.display)
-      // The menu is 200 by 168 px at (1060, 200), the handle 56 px wide at (1204, 120).
-      let panel = PixelRect(x: 1062, y: 202, width: 196, height: 10)
-      let (handle, paste) = (Point(x: 1232, y: 148), Point(x: 1160, y: 324))
-      let ground = reader.pixel(x: 1100, y: 206)
+      // The handle is 56 px wide at (1204, 240). The menu, 120 by 144 px and 32 px above the finger, is
+      // held back by the right edge of the screen: it is at (1160, 92), its items 44 px high from 98 on.
+      let handle = Point(x: 1232, y: 268)
+      let panel = PixelRect(x: 1180, y: 94, width: 80, height: 3)
       func open(_ contact: UInt32) throws {
         try stage.finger.touchDown(contact, at: handle)
-        try reader.waitForPixels("the menu", in: panel) { $0.pixels.contains { $0 != ground } }
+        try stage.reader.waitForPixels("the menu", in: panel) {
+          $0.pixels.allSatisfy { $0.distance(to: 0x22_2428) <= 8 }
+        }
         try stage.finger.touchUp(contact)
       }
       func waitUntilClosed() throws {
-        try reader.waitForPixels("the menu to go", in: panel) {
-          $0.pixels.allSatisfy { $0 == ground }
+        try stage.reader.waitForPixels("the menu to go", in: panel) {
+          $0.pixels.allSatisfy { $0 == stage.ground }
         }
       }
       try open(1)
-      try stage.finger.tap(2, at: paste)
+      try stage.finger.touchDown(2, at: Point(x: 1220, y: 164))
+      try stage.waitForColour(0x3a_7bd5, at: 1172, 164)
+      try stage.finger.touchUp(2)
       _ = try stage.wait(for: "the keys") { event in
         event.kind == .keyPress && stage.user.keyName(of: event) == "v"
           && event.state >> 32 & 4 == 4
@@ -144,11 +189,188 @@ struct RecipeTests {
       try waitUntilClosed()
       stage.program.probe.clear()
       try open(3)
-      try stage.finger.tap(4, at: Point(x: 300, y: 300))
+      #expect(try !stage.reachesApplication(300, 300))
       try waitUntilClosed()
-      #expect(stage.program.probe.collect().allSatisfy { $0.kind != .buttonPress })
-      try stage.finger.tap(5, at: Point(x: 300, y: 300))
-      _ = try stage.wait(for: "the application's tap") { $0.kind == .buttonPress }
+      #expect(try stage.reachesApplication(300, 300))
+      #expect(try stage.reachesApplication(1220, 120))
+      try stage.end()
+    }
+  }
+
+  @Test("R1, R4 a card follows the finger from wherever it is grabbed, and stays on the screen")
+  func card() throws {
+    try withServer { server in
+      let stage = try Stage(server, "draggable-card")
+      // 240 by 160 px at (520, 280).
+      try stage.waitForColour(0x22_66aa, at: 530, 300)
+      try stage.drag(from: Point(x: 560, y: 300), by: Vector(dx: 37, dy: -52))
+      try stage.waitForColour(nil, at: 530, 300)
+      try stage.waitForColour(0x22_66aa, at: 567, 248)
+      try stage.waitForColour(0x22_66aa, at: 780, 370)
+      // Its left edge, which it reaches with the last step.
+      try stage.waitForColour(nil, at: 556, 300)
+      #expect(try stage.reachesApplication(550, 250))
+      #expect(try !stage.reachesApplication(785, 240))
+      try stage.drag(from: Point(x: 600, y: 300), by: Vector(dx: 1200, dy: 900))
+      try stage.waitForColour(0x22_66aa, at: 1050, 580)
+      try stage.waitForColour(0x22_66aa, at: 1270, 640)
+      try stage.waitForColour(nil, at: 1030, 600)
+      #expect(try stage.reachesApplication(1035, 640))
+      try stage.end()
+    }
+  }
+
+  @Test("R5 the corners of a round pad are the application's, and what is seen is what is hit")
+  func pad() throws {
+    try withServer { server in
+      let stage = try Stage(server, "circular-pad")
+      // A circle of 100 px about (140, 580): a line along its rim.
+      for (x, y) in [(140, 481), (140, 678), (41, 580), (238, 580)] {
+        try stage.waitForColour(0xdd_e0e4, at: x, y)
+      }
+      let corners = [(48, 488), (232, 488), (48, 672), (232, 672)]
+      for (x, y) in corners { try stage.waitForColour(nil, at: x, y) }
+      for (x, y) in corners { #expect(try stage.reachesApplication(Double(x), Double(y))) }
+      #expect(try !stage.reachesApplication(140, 485))
+      #expect(try !stage.reachesApplication(72, 512))
+      try stage.end()
+    }
+  }
+
+  @Test("R6 a picture is touched where it is opaque, and through its hole is the application")
+  func picture() throws {
+    try withServer { server in
+      let stage = try Stage(server, "picture-panel")
+      // A ring of 40 to 80 px about (640, 360).
+      try stage.reader.waitForPixels(
+        "the ring", in: PixelRect(x: 698, y: 358, width: 4, height: 4)
+      ) { $0.pixels.allSatisfy { $0 != stage.ground } }
+      for (x, y) in [(640, 360), (630, 350), (565, 285), (716, 436)] {
+        #expect(stage.reader.pixel(x: x, y: y) == stage.ground)
+      }
+      for (x, y) in [(640.0, 360.0), (630, 350), (565, 285), (716, 436)] {
+        #expect(try stage.reachesApplication(x, y))
+      }
+      for (x, y) in [(700.0, 360.0), (640, 300)] {
+        #expect(try !stage.reachesApplication(x, y))
+      }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("R2 on the touchpad one finger moves the pointer and clicks there, and two scroll")
+  func touchpad() throws {
+    try withServer { server in
+      let stage = try Stage(server, "touchpad")
+      // 240 by 160 px at (1000, 520). An emulated tap takes the pointer along.
+      try stage.finger.tap(8, at: Point(x: 400, y: 300))
+      _ = try stage.wait(for: "the tap") { $0.kind == .buttonRelease }
+      // Whoever answers has heard of the lift, and knows where the pointer is.
+      #expect(try stage.overlay.tell("status").status == .exited(0))
+      stage.program.probe.clear()
+      try stage.drag(from: Point(x: 1050, y: 560), by: Vector(dx: 100, dy: 60))
+      try Wait.until("the pointer to have gone as far") {
+        stage.program.probe.collect()
+        return stage.program.probe.events.last { $0.kind == .motion }?.rootPosition
+          == Point(x: 500, y: 360)
+      }
+      stage.program.probe.clear()
+      try stage.finger.tap(2, at: Point(x: 1100, y: 600))
+      let click = try stage.wait(for: "the click") { $0.kind == .buttonPress }
+      #expect(click.rootPosition == Point(x: 500, y: 360) && click.detail == 1)
+      stage.program.probe.clear()
+      // A click of the wheel for every 5 mm, 20 px.
+      try stage.finger.touchDown(3, at: Point(x: 1050, y: 540))
+      try stage.finger.touchDown(4, at: Point(x: 1120, y: 540))
+      for y in stride(from: 545.0, through: 645, by: 5) {
+        try stage.finger.touchMove(3, to: Point(x: 1050, y: y))
+        try stage.finger.touchMove(4, to: Point(x: 1120, y: y))
+      }
+      try stage.finger.touchUp(3)
+      try stage.finger.touchUp(4)
+      _ = try stage.wait(for: "the wheel") { $0.kind == .buttonPress && $0.detail == 4 }
+      try Wait.until("five clicks") {
+        stage.program.probe.collect()
+        return stage.program.probe.events.count { $0.kind == .buttonPress } == 5
+      }
+      #expect(stage.program.probe.events.allSatisfy { $0.kind != .buttonPress || $0.detail == 4 })
+      try stage.end()
+    }
+  }
+
+  @Test("R3, W12 two fingers move, scale and turn the photo 1:1, and three taps put it back")
+  func photo() throws {
+    try withServer { server in
+      let stage = try Stage(server, "photo")
+      // 160 px on a side about (640, 360), a ring of 40 to 80 px with a white line around.
+      func isSeen(_ x: Int, _ y: Int) throws {
+        try stage.reader.waitForPixels(
+          "the photo at \(x), \(y)", in: PixelRect(x: x, y: y, width: 1, height: 1)
+        ) { $0.pixels.first != stage.ground }
+      }
+      try isSeen(700, 360)
+      try isSeen(561, 281)
+      try stage.finger.touchDown(1, at: Point(x: 600, y: 360))
+      try stage.finger.touchDown(2, at: Point(x: 680, y: 360))
+      // Twice as far apart, turned by 45 degrees and 100 px to the right.
+      for step in 1...20 {
+        let share = Double(step) / 20
+        let (reach, angle) = (40 * (1 + share), share * .pi / 4)
+        let way = Vector(dx: reach * cos(angle), dy: reach * sin(angle))
+        let middle = Point(x: 640 + 100 * share, y: 360)
+        try stage.finger.touchMove(1, to: middle + way * -1)
+        try stage.finger.touchMove(2, to: middle + way)
+      }
+      // What was beneath a finger still is. The ring is 80 to 160 px about (740, 360), and the line is
+      // turned: the middle of a side is 160 px from there, to the lower right.
+      try isSeen(740 + 120, 360)
+      try isSeen(740 + 112, 360 + 112)
+      try stage.waitForColour(nil, at: 740 + 116, 360 + 116)
+      try stage.waitForColour(nil, at: 740 + 150, 360 - 150)
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      #expect(try !stage.reachesApplication(940, 360))
+      #expect(try stage.reachesApplication(890, 210))
+      // Away from the taps before, and one every 80 ms of the panel.
+      try Wait.until("the photo to be back") {
+        for contact: UInt32 in 3...5 { try stage.tapSlowly(contact, at: Point(x: 640, y: 320)) }
+        return stage.reader.pixel(x: 860, y: 360) == stage.ground
+      }
+      try isSeen(561, 281)
+      #expect(try stage.reachesApplication(940, 360))
+      try stage.end()
+    }
+  }
+
+  @Test(
+    "R12 a finger along the strip scrolls, one across it pulls a card out, under the same finger")
+  func strip() throws {
+    try withServer { server in
+      let stage = try Stage(server, "strip")
+      let (red, green, violet): (UInt32, UInt32, UInt32) = (0xdd_3333, 0x22_aa44, 0x88_33cc)
+      // 1120 by 104 px at (80, 600); cards of 280 by 80 px at (92, 612), (384, 612) and so on.
+      try stage.waitForColour(red, at: 110, 620)
+      try stage.waitForColour(green, at: 400, 620)
+      try stage.drag(from: Point(x: 500, y: 650), by: Vector(dx: -30, dy: 2))
+      try stage.waitForColour(red, at: 338, 620)
+      try stage.waitForColour(green, at: 362, 620)
+      // To the end and no further: 48 px.
+      try stage.drag(from: Point(x: 500, y: 650), by: Vector(dx: -400, dy: 0))
+      try stage.waitForColour(violet, at: 1184, 620)
+      try stage.waitForColour(nil, at: 1204, 620)
+      try stage.drag(from: Point(x: 300, y: 650), by: Vector(dx: 400, dy: 0))
+      try stage.waitForColour(red, at: 110, 620)
+      // Across: the card is under the finger, and the others have moved up.
+      try stage.drag(from: Point(x: 200, y: 650), by: Vector(dx: 100, dy: -300), lifts: false)
+      try stage.waitForColour(red, at: 210, 320)
+      try stage.waitForColour(green, at: 110, 620)
+      try stage.waitForColour(green, at: 360, 620)
+      try stage.finger.touchMove(1, to: Point(x: 700, y: 200))
+      try stage.waitForColour(red, at: 610, 170)
+      try stage.waitForColour(nil, at: 210, 320)
+      try stage.finger.touchUp(1)
+      #expect(try !stage.reachesApplication(700, 200))
+      #expect(try stage.reachesApplication(210, 320))
       try stage.end()
     }
   }

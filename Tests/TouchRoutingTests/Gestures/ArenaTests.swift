@@ -18,7 +18,7 @@ import Touches
     return stage
   }
 
-  @Test func `W8–W10: two tracks, then the handler loses the fingers, then one`() {
+  @Test func `W8, W9, W10: two tracks, then the handler loses the fingers, then one`() {
     let stage = stage([.make(.pan)])
     let recorder = stage.stage.record("inner")
     #expect(

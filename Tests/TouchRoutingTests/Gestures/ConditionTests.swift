@@ -72,6 +72,41 @@ import Touches
     #expect(stage.playAll("0 +1@9,9 | 50 -1") == ["0 hit 1 pad offer", "0 reject 1"])
   }
 
+  /// The window beneath, who is hit, and what becomes of the finger.
+  private static let places: [(String, String, [String])] = [
+    ("krita", "+1@9,9", ["0 hit 1 screen offer", "0 reject 1"]),
+    ("krita", "+1@109,9", ["0 hit 1 corner offer", "0 reject 1"]),
+    ("krita", "+1@209,9", ["0 hit 1 pad own", "0 accept 1", "50 tap ended 1"]),
+    ("xterm", "+1@9,9", ["0 hit 1 screen offer", "50 accept 1", "50 tap ended 1"]),
+  ]
+
+  @Test(
+    "A region leaves an application alone, with the offers in it; what is ours stays that",
+    arguments: places)
+  func leavesAlone(row: (window: String, begin: String, lines: [String])) {
+    let stage = GestureStage(regions: [
+      Leaf(
+        Region(
+          name: "screen", frame: rect(0, 0, 1000, 800), policy: .offer, touches: .gesture),
+        [
+          Leaf(
+            Region(
+              name: "corner", frame: rect(100, 0, 100, 100), policy: .offer, touches: .gesture)),
+          Leaf(Region(name: "pad", frame: rect(200, 0, 100, 100), touches: .gesture)),
+        ])
+    ])
+    stage.add(.make(.tap), to: "screen")
+    var conditions = GestureConditions()
+    conditions.unless.windowClasses = ["Krita"]
+    stage.arena.setConditions(conditions, for: stage.stage.tree.named("screen"))
+    stage.arena.situation = { _ in
+      var situation = GestureSituation()
+      situation.windowClass = row.window
+      return situation
+    }
+    #expect(stage.playAll("0 \(row.begin) | 50 -1") == row.lines)
+  }
+
   @Test("shouldReceive by the number of fingers", arguments: [1...1, 2...2])
   func fingers(range: ClosedRange<Int>) {
     let picky = GestureSettings.make(.pan, fingers: 1...1) { $0.receives.when.fingers = range }

@@ -179,13 +179,24 @@ private final class Runner: Recognizer {
         ["16 pull began 1", "24 pull changed 1", "40 pull ended 1"]
       ),
       // The strip scrolls, and loses the finger when the item is pulled out.
+      (
+        "0 +1@450,90 | 16 1@481,86 | 24 1@483,60 | 32 1@485,38 | 40 1@900,4 | 48 -1",
+        [
+          "16 scroll began 1", "24 scroll changed 1", "32 scroll cancelled 1", "32 pull began 1",
+          "40 pull changed 1", "48 pull ended 1",
+        ]
+      ),
       ("0 +1@450,50 | 40 -1", []),
     ])
   func strip(script: String, lines: [String]) {
     let stage = GestureStage(regions: [
       Leaf("strip", rect(0, 0, 1000, 100), [Leaf("item", rect(400, 0, 100, 100))])
     ])
-    stage.add(.make(.pan, "pull", directions: [.up, .down]), to: "item")
+    stage.add(
+      .make(.pan, "pull", directions: [.up, .down]) {
+        $0.limits.slop = 6
+        $0.relations.cancels = ["scroll"]
+      }, to: "item")
     stage.add(.make(.pan, "scroll", directions: [.left, .right]), to: "strip")
     #expect(stage.play(script) == lines)
     #expect(stage.arena.isAtRest)

@@ -94,7 +94,7 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test func `W8–W10: handlers and recognizers both hear, until one recognizes`() {
+  @Test func `W8, W9, W10: handlers and recognizers both hear, until one recognizes`() {
     let host = ScriptedHost()
     let stage = stage(host)
     let recorder = stage.record("pad")

@@ -12,6 +12,7 @@ final class RegionFaces {
   private struct Made {
     var width: Int
     var height: Int
+    var turn: FaceTurn?
     var normal: Face
     var pressed: Face
   }
@@ -20,6 +21,7 @@ final class RegionFaces {
     var path: String
     var width: Int
     var height: Int
+    var turn: FaceTurn?
   }
 
   /// A shape that no formula describes, at a size.
@@ -30,6 +32,9 @@ final class RegionFaces {
     /// How far beyond the shape, in px.
     var outset: Int
   }
+
+  /// How many pictures and shapes are kept; beyond that, those that are seen are made again.
+  private static let most = 64
 
   private var layout: RegionLayout
   private let log: LogSink
@@ -70,15 +75,28 @@ final class RegionFaces {
   }
 
   /// The face of a region in a frame of so many px; nil where there is none.
-  func face(of id: RegionID, isPressed: Bool, width: Int, height: Int) -> Face? {
+  ///
+  /// - Parameters:
+  ///   - id: the region.
+  ///   - pose: how it lies where it is turned; nil where it is upright.
+  ///   - isPressed: whether a finger presses it.
+  ///   - width: of the frame around all of it, in px.
+  ///   - height: of that frame, in px.
+  /// - Returns: the face, made now or before.
+  func face(
+    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, width: Int, height: Int
+  ) -> Face? {
     guard let look = layout.settings[id]?.look, width > 0, height > 0 else { return nil }
-    if let made = faces[id], made.width == width, made.height == height {
+    let turn = pose.map {
+      FaceTurn(rotation: $0.rotation, width: $0.frame.width, height: $0.frame.height)
+    }
+    if let made = faces[id], made.width == width, made.height == height, made.turn == turn {
       return isPressed ? made.pressed : made.normal
     }
-    let normal = face(look.normal, of: id, width, height)
+    let normal = face(look.normal, of: id, width, height, turn)
     let pressed = look.pressed.map { pressed in
       // What both have is one thing, so that a press repaints no more than it must.
-      var face = face(pressed, of: id, width, height)
+      var face = face(pressed, of: id, width, height, turn)
       if pressed.label == look.normal.label, pressed.labelSize == look.normal.labelSize,
         pressed.symbol == look.normal.symbol
       {
@@ -86,13 +104,16 @@ final class RegionFaces {
       }
       return face
     }
-    faces[id] = Made(width: width, height: height, normal: normal, pressed: pressed ?? normal)
+    faces[id] = Made(
+      width: width, height: height, turn: turn, normal: normal, pressed: pressed ?? normal)
     return isPressed ? pressed ?? normal : normal
   }
 
-  private func face(_ face: RegionFace, of id: RegionID, _ width: Int, _ height: Int) -> Face {
+  private func face(
+    _ face: RegionFace, of id: RegionID, _ width: Int, _ height: Int, _ turn: FaceTurn?
+  ) -> Face {
     let density = layout.density(at: id)
-    let side = Double(min(width, height))
+    let side = turn.map { min($0.width, $0.height) } ?? Double(min(width, height))
     func pixels(_ length: Length) -> Double {
       length.pixels(pixelsPerMillimetre: density, whole: side)
     }
@@ -100,24 +121,28 @@ final class RegionFaces {
     let border = pixels(face.borderWidth)
     return Face(
       fill: face.fill,
-      picture: face.picture.flatMap { picture($0, width, height) },
+      picture: face.picture.flatMap { picture($0, width, height, turn) },
       border: border > 0 ? face.border : nil,
       borderWidth: Int(min(max(border, 1), side).rounded()),
       text: face.symbol.map {
         TextMask($0, size: pixels(face.labelSize), width: width, height: height)
       }
         ?? face.label.map {
-          TextMask($0, size: pixels(face.labelSize), width: width, height: height)
+          TextMask($0, size: pixels(face.labelSize), width: width, height: height, turn: turn)
         },
       textColour: face.labelColour)
   }
 
-  private func picture(_ path: String, _ width: Int, _ height: Int) -> ScaledPicture? {
-    let key = PictureKey(path: path, width: width, height: height)
+  private func picture(
+    _ path: String, _ width: Int, _ height: Int, _ turn: FaceTurn?
+  ) -> ScaledPicture? {
+    let key = PictureKey(path: path, width: width, height: height, turn: turn)
     if let known = pictures[key] { return known }
+    // Fingers that scale and turn a picture make a new one at every step.
+    if pictures.count >= Self.most { pictures.removeAll() }
     var picture: ScaledPicture?
     do throws(PNGError) {
-      picture = try ScaledPicture(path, width: width, height: height)
+      picture = try ScaledPicture(path, width: width, height: height, turn: turn)
     } catch {
       // It could be read when the configuration was; regions without it can be touched all the same.
       log(.warning, "\(error)")
@@ -165,6 +190,7 @@ final class RegionFaces {
   private func map(_ shape: RegionShape, _ width: Int, _ height: Int, outset: Int) -> CoverageMap {
     let key = MapKey(shape: shape, width: width, height: height, outset: outset)
     if let made = maps[key] { return made }
+    if maps.count >= Self.most { maps.removeAll() }
     var made: CoverageMap
     switch shape {
     case .mask(let mask):

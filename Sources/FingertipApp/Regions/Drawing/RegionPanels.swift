@@ -121,14 +121,15 @@ struct RegionPanels {
     var figure = Figure(
       faces.outline(region.shape, in: frame), reach: faces.reach(region, in: frame),
       face: faces.face(
-        of: id, isPressed: pressed.contains(id), width: frame.width, height: frame.height),
+        of: id, lying: region.pose, isPressed: pressed.contains(id), width: frame.width,
+        height: frame.height),
       opacity: region.alpha)
     figure.isHole = isEnabled && region.isHole
     if figure.face?.isEmpty ?? false { figure.face = nil }
     let place = panel.drawing.beginFigure(figure)
     if isEnabled, faces.looksPressed(id) {
       panel.pressedFaces[place] = faces.face(
-        of: id, isPressed: true, width: frame.width, height: frame.height)
+        of: id, lying: region.pose, isPressed: true, width: frame.width, height: frame.height)
     }
     var isSeen = faces.hasLook(id) || figure.isHole
     for child in tree.children(of: id) {
