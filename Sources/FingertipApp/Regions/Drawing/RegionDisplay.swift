@@ -47,6 +47,9 @@ final class RegionDisplay {
   private var surface: WindowSurface?
   /// From back to front.
   private var shown: [Shown] = []
+  /// The windows of panels that have others now, since their size is another; they are seen until those are
+  /// painted, or the panel would flicker while fingers scale it.
+  private var retiring: [Shown] = []
   /// Whether the windows are those of the panels.
   private var isFollowed = false
   private var isHidden = false
@@ -99,6 +102,7 @@ final class RegionDisplay {
     guard surface != self.surface else { return }
     self.surface = surface
     shown.removeAll()
+    retiring.removeAll()
     hasOtherWindows = true
     isFollowed = false
   }
@@ -210,6 +214,9 @@ final class RegionDisplay {
       }
     }
     if !former.isEmpty { hasOtherWindows = true }
+    retiring = (retiring + former).filter { old in
+      shown.contains { $0.panel.name == old.panel.name && $0.painted == nil }
+    }
   }
 
   /// The part of a panel's drawing that gets a window, in px of the drawing: all of it, wherever it is,
@@ -241,6 +248,8 @@ final class RegionDisplay {
       nextPreparation = time + Self.quietTime
       if paint(place) { completions += 1 }
     }
+    // The server takes these away after it has shown the new ones.
+    retiring.removeAll(keepingCapacity: true)
     return completions
   }
 
