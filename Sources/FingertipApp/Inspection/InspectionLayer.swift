@@ -7,6 +7,10 @@ internal import Touches
 /// Each thing is remembered with what it covers, and only what differs from the frame before is
 /// painted again.
 struct InspectionLayer {
+  /// How often figures change at most, in ms: nobody reads faster.
+  private static let figureTime = 33.0
+  /// The side of a tile, in px.
+  private static let tileSize = 64
   /// Half the side of a dot with its dark rim, in px.
   private static let dotReach = 2
 
@@ -21,11 +25,19 @@ struct InspectionLayer {
   private var chartPlace = PlatePlace(corners: [.topRight, .bottomRight, .bottomLeft, .topLeft])
   private var strokes: [InspectionStroke] = []
   private var dots: [(bounds: PixelRect, colour: Colour)] = []
+  /// The numbers of the dots whose first pixel is in a tile of the monitor, row by row: a gesture has
+  /// thousands, and what a frame repaints has few of them.
+  private var dotTiles: [[Int32]]
+  private let tileColumns: Int
+  /// What the figures were last made for, and when.
+  private var figured: (touches: [TouchID], time: Timestamp)?
   private var generation = -1
 
   /// The layer of a monitor, which it never leaves.
   init(looks: MarkLooks, area: PixelRect, pixelsPerMillimetre: Double) {
     self.looks = looks
+    tileColumns = area.width / Self.tileSize + 1
+    dotTiles = Array(repeating: [], count: tileColumns * (area.height / Self.tileSize + 1))
     self.area = area
     self.pixelsPerMillimetre = pixelsPerMillimetre
     // Letters of 2.2 mm, or as large as the monitor has room for: a letter is 0.6 of its size wide.
@@ -56,10 +68,34 @@ struct InspectionLayer {
     let colour = { looks.colour(forSlot: slot($0)) }
     updateDots(inspector, colour, &damage)
     updateStrokes(inspector, colour, &damage)
+    if all || areFiguresDue(inspector) { updateFigures(inspector, colour, &damage) }
+    if all { forEachPart { damage.add($0) } }
+  }
+
+  /// Whether figures are to be made anew: there are other touches, or enough time has gone by.
+  ///
+  /// While a finger is down a frame comes for them in any case, so that the latest are shown.
+  private mutating func areFiguresDue(_ inspector: Inspector?) -> Bool {
+    guard let inspector else {
+      defer { figured = nil }
+      return !grid.bounds.isEmpty || !chart.bounds.isEmpty
+    }
+    let touches = inspector.touches.map(\.id)
+    if let figured, figured.touches == touches,
+      inspector.now - figured.time < Self.figureTime, inspector.now >= figured.time
+    {
+      return false
+    }
+    figured = (touches, inspector.now)
+    return true
+  }
+
+  private mutating func updateFigures(
+    _ inspector: Inspector?, _ colour: (TouchID) -> Colour, _ damage: inout DamageList
+  ) {
     let places = inspector?.touches.map(\.position) ?? []
     updateGrid(inspector, colour, away: places, &damage)
     updateChart(inspector, away: places, &damage)
-    if all { forEachPart { damage.add($0) } }
   }
 
   private mutating func updateDots(
@@ -69,6 +105,7 @@ struct InspectionLayer {
       generation = inspector?.generation ?? -1
       for dot in dots { damage.add(dot.bounds) }
       dots.removeAll(keepingCapacity: true)
+      for index in dotTiles.indices { dotTiles[index].removeAll(keepingCapacity: true) }
     }
     guard let samples = inspector?.samples, samples.count > dots.count else { return }
     for sample in samples[dots.count...] {
@@ -77,6 +114,9 @@ struct InspectionLayer {
       let bounds = PixelRect(
         x: x - Self.dotReach, y: y - Self.dotReach, width: side, height: side
       ).intersection(area)
+      if !bounds.isEmpty {
+        dotTiles[tile(x: bounds.x, y: bounds.y)].append(Int32(dots.count))
+      }
       dots.append((bounds, colour(sample.id)))
       damage.add(bounds)
     }
@@ -130,10 +170,8 @@ struct InspectionLayer {
   mutating func paint(into target: PixelTarget, medium: Medium) {
     let rim = Colour.black.with(alpha: medium == .shaped ? 255 : 150).premultiplied
     // All rims first: those of a slow finger's dots would hide the dots beside them.
-    for dot in dots where !dot.bounds.intersection(target.bounds).isEmpty {
-      target.fill(dot.bounds, with: rim)
-    }
-    for dot in dots where !dot.bounds.intersection(target.bounds).isEmpty {
+    forEachDot(in: target.bounds) { target.fill($0.bounds, with: rim) }
+    forEachDot(in: target.bounds) { dot in
       target.fill(dot.bounds.grown(by: -1), with: dot.colour.with(alpha: 255).premultiplied)
     }
     for stroke in strokes {
@@ -141,6 +179,33 @@ struct InspectionLayer {
     }
     chart.paint(into: target, medium: medium)
     grid.paint(into: target, medium: medium)
+  }
+
+  /// The number of the tile that holds a pixel of the monitor.
+  private func tile(x: Int, y: Int) -> Int {
+    (y - area.y) / Self.tileSize * tileColumns + (x - area.x) / Self.tileSize
+  }
+
+  /// Calls the body with each dot that has a pixel in a rectangle.
+  private func forEachDot(
+    in rect: PixelRect, _ body: ((bounds: PixelRect, colour: Colour)) -> Void
+  ) {
+    // A dot begins in its tile, and may reach beyond it by its side.
+    let side = 2 * Self.dotReach + 1
+    let part = PixelRect(
+      x: rect.x - side, y: rect.y - side, width: rect.width + side, height: rect.height + side
+    ).intersection(area)
+    guard !part.isEmpty, !dots.isEmpty else { return }
+    let (first, last) = (tile(x: part.x, y: part.y), tile(x: part.maxX - 1, y: part.maxY - 1))
+    let columns = first % tileColumns...last % tileColumns
+    for row in first / tileColumns...last / tileColumns {
+      for column in columns {
+        for number in dotTiles[row * tileColumns + column] {
+          let dot = dots[Int(number)]
+          if !dot.bounds.intersection(rect).isEmpty { body(dot) }
+        }
+      }
+    }
   }
 
   /// Calls the body with what each part covers, in px of the root.

@@ -11,7 +11,7 @@ internal import Touches
 /// all have lifted; its dots and faults stay until then.
 final class Inspector {
   /// The most dots; a gesture with more begins to be shown anew.
-  private static let dotLimit = 6000
+  private static let dotLimit = 3000
   /// The most rings around faults; more would hide each other.
   private static let ringLimit = 100
   /// The latest faults that are listed.
@@ -40,7 +40,7 @@ final class Inspector {
   /// The latest rates and delays.
   private(set) var timeline = InspectionTimeline()
   /// The moment that the figures are of, by the server's clock.
-  private var now = Timestamp(milliseconds: 0)
+  private(set) var now = Timestamp(milliseconds: 0)
 
   /// What is shown, and what counts as a fault.
   var settings: InspectionSettings {
@@ -164,7 +164,8 @@ final class Inspector {
 
   /// How soon figures change by themselves, in ms; nil where they do not.
   var restInterval: Double? {
-    touches.isEmpty || !shows(.figures) ? nil : Self.restInterval
+    let changing: Set<InspectionPart> = [.figures, .receivers, .chart, .faults]
+    return touches.isEmpty || settings.parts.isDisjoint(with: changing) ? nil : Self.restInterval
   }
 
   /// What is to be read.
