@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Where pictures go that nobody named a file for: the user's folder for pictures, as the file
