@@ -18,7 +18,10 @@ final class MonitorOverlay {
   private var damage: DamageList
   private var trails: TrailLayer
   private var labels: LabelLayer
-  private var inspection: InspectionLayer
+  /// Made when something is to be inspected: its letters take as long as all the rest, and as much
+  /// memory.
+  private var inspection: InspectionLayer?
+  private let density: PhysicalSize
   private var captions: CaptionLayer
   private var spans = ShapeSpans()
   private var shape: [PixelRect] = []
@@ -47,12 +50,14 @@ final class MonitorOverlay {
     trails = TrailLayer(looks: looks, medium: surface.medium)
     labels = LabelLayer(looks: looks, area: monitor.frame)
     captions = CaptionLayer(looks: looks, area: monitor.frame)
-    inspection = InspectionLayer(
-      looks: looks, area: monitor.frame, pixelsPerMillimetre: density.pixelsPerMillimetre)
+    self.density = density
     addSprites(upTo: fingers)
   }
 
   private var medium: Medium { pane.surface.medium }
+
+  /// Whether anything of the inspector is on the screen.
+  private var isInspecting: Bool { !(inspection?.isEmpty ?? true) }
 
   /// Whether puts are answered with completion events.
   var isShared: Bool { pane.isShared }
@@ -126,7 +131,11 @@ final class MonitorOverlay {
       for rect in uncovered { trails.addCrossing(rect, to: &damage) }
       uncovered.removeAll(keepingCapacity: true)
       labels.update(marks, where: isHere, text: label, into: &damage)
-      inspection.update(
+      if inspector != nil, inspection == nil {
+        inspection = InspectionLayer(
+          looks: looks, area: monitor.frame, pixelsPerMillimetre: density.pixelsPerMillimetre)
+      }
+      inspection?.update(
         inspector, slot: { id in marks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
         into: &damage)
       captions.update(words.captions, at: words.now, all: repaintsAll, into: &damage)
@@ -136,12 +145,12 @@ final class MonitorOverlay {
     guard !damage.isEmpty else { return hasFading && wardrobe.isShared }
     // An opaque tip is painted over what is there, for what it uncovered would be black.
     let clears =
-      pane.surface == .translucent || !trails.changesTipsOnly || !inspection.isEmpty
+      pane.surface == .translucent || !trails.changesTipsOnly || isInspecting
       || !captions.isEmpty
     for rect in damage.rects {
       if clears { target.fill(rect) }
       trails.paint(marks, into: target.clipped(to: rect))
-      inspection.paint(into: target.clipped(to: rect), medium: medium)
+      inspection?.paint(into: target.clipped(to: rect), medium: medium)
     }
     labels.paint(into: target, medium: medium)
     for rect in damage.rects { captions.paint(into: target.clipped(to: rect), medium: medium) }
@@ -153,7 +162,7 @@ final class MonitorOverlay {
       pane.put(rect, completes: pane.isShared && rect == damage.rects.last)
     }
     damage.removeAll()
-    if trails.isEmpty && labels.isEmpty && inspection.isEmpty && captions.isEmpty { pane.park() }
+    if trails.isEmpty && labels.isEmpty && !isInspecting && captions.isEmpty { pane.park() }
     return pane.isShared
   }
 
@@ -186,7 +195,7 @@ final class MonitorOverlay {
       spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
       shape += spans.rects
     }
-    inspection.forEachPart { part in
+    inspection?.forEachPart { part in
       spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
       shape += spans.rects
     }
