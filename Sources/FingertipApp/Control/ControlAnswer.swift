@@ -20,9 +20,7 @@ extension ControlAnswer {
     let json = JSONValue.object
     json.set("version", to: .integer(ControlRequest.version))
     json.set("status", to: .integer(Int(status.rawValue)))
-    let list = JSONValue.array
-    for message in messages { list.append(.string(message)) }
-    json.set("messages", to: list)
+    json.set("messages", to: .array(of: messages))
     if let overlay { json.set("overlay", to: overlay.json) }
     return json.line
   }

@@ -35,9 +35,7 @@ extension OverlayStatus {
     json.set("paused", to: .boolean(paused))
     json.set("locked", to: .boolean(locked))
     json.set("composited", to: .boolean(composited))
-    let names = JSONValue.array
-    for name in monitors { names.append(.string(name)) }
-    json.set("monitors", to: names)
+    json.set("monitors", to: .array(of: monitors))
     let list = JSONValue.array
     for device in devices {
       let entry = JSONValue.object

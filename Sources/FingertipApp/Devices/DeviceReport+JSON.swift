@@ -30,9 +30,7 @@ extension DeviceReport.Entry {
     value.set("master", to: masterJSON)
     value.set("matrix", to: matrixJSON)
     value.set("area", to: areaJSON)
-    let names = JSONValue.array
-    for name in monitors { names.append(.string(name)) }
-    value.set("monitors", to: names)
+    value.set("monitors", to: .array(of: monitors))
     value.set("panel", to: panelJSON)
     let axes = JSONValue.array
     for axis in device.axes { axes.append(axis.json) }

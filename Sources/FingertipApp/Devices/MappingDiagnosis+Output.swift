@@ -46,9 +46,7 @@ extension MappingDiagnosis {
     json.set("verdict", to: .string(verdict.rawValue))
     json.set("orientation", to: orientation.map { .string($0.words) } ?? .null)
     json.set("likely", to: likely.map { .string($0.name) } ?? .null)
-    let list = JSONValue.array
-    for reason in reasons { list.append(.string(reason)) }
-    json.set("reasons", to: list)
+    json.set("reasons", to: .array(of: reasons))
     json.set("command", to: command.map { .string($0) } ?? .null)
     return json
   }

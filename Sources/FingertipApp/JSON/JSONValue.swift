@@ -21,6 +21,13 @@ struct JSONValue: ~Copyable {
   /// An array without elements.
   static var array: JSONValue { JSONValue(raw: json_array()) }
 
+  /// An array of texts.
+  static func array(of texts: some Sequence<String>) -> JSONValue {
+    let list = array
+    for text in texts { list.append(.string(text)) }
+    return list
+  }
+
   static func boolean(_ value: Bool) -> JSONValue {
     JSONValue(raw: value ? json_true() : json_false())
   }

@@ -215,11 +215,3 @@ extension RegionAction {
     return action
   }
 }
-
-extension JSONValue {
-  fileprivate static func array(of texts: [String]) -> JSONValue {
-    let list = JSONValue.array
-    for text in texts { list.append(.string(text)) }
-    return list
-  }
-}

@@ -34,9 +34,7 @@ struct PanelTestReport {
     json.set("monitor", to: .string(monitor))
     json.set("widthMM", to: .rounded(widthMM))
     json.set("heightMM", to: .rounded(heightMM))
-    let names = JSONValue.array
-    for name in devices { names.append(.string(name)) }
-    json.set("devices", to: names)
+    json.set("devices", to: .array(of: devices))
     let values = JSONValue.object
     for measure in measures { values.set(measure.key, to: measure.json) }
     json.set("measures", to: values)
