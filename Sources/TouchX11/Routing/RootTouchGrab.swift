@@ -17,6 +17,15 @@
 // wrong then: BadValue where the touch is over, BadAccess where it is another client's by now, BadDevice
 // where the device is gone. Such an answer and the event that would have told us passed each other on
 // the wire. They are counted, and told to those who debug.
+//
+// Where a touch that moves the pointer is accepted after its end, the server forgets to let go of the
+// pointer's button 1: `ProcessTouchEvent` (Xi/exevents.c) makes an update of the end, and
+// `TouchEmitTouchEnd` (dix/touch.c) counts no release while there is a grab. Nor does it where such a
+// touch is rejected and nobody is below. XQueryPointer says then that the button is down until the next
+// touch ends, and XI2 events say so for good: whoever moves the mouse drags. But what is counted for the
+// touchscreen itself is right, and the master copies it when it changes over to a device. So after such
+// an answer we have it change over, to the XTEST pointer and back (Xorg 21.1.7). Whether the end came
+// first the serial of its event tells: the last request that the server had executed by then.
 
 internal import CX11
 public import Touches
@@ -49,6 +58,12 @@ public final class RootTouchGrab {
     var id: TouchID
     /// The device that answers must name.
     var master: Int32
+    /// Whether the pointer and its button 1 follow the touch.
+    var movesPointer: Bool
+    /// Whether its touch end came.
+    var hasEnded = false
+    /// The serial of the answer; 0 for none.
+    var answer: UInt = 0
     var state = GrabbedTouchState.undecided
     /// What the raw events said of its end.
     var lift: TouchEvent?
@@ -67,6 +82,7 @@ public final class RootTouchGrab {
   /// Devices whose touches are none of ours.
   private var foreign: Set<Int32> = []
   private var event = XEvent()
+  private let hasTestDevices: Bool
   /// Whether an answer made something known that `takeFrames` has still to hand out.
   private var owesFrames = false
   /// A window by which the server can be told to close the connection; it is never shown.
@@ -97,6 +113,7 @@ public final class RootTouchGrab {
       throw .unreachable(error)
     }
     handle = connection.makeHandle()
+    hasTestDevices = connection.hasTestDevices
     // Devices come and go in the same stream, so that what a device's end did to its touches is read
     // before the end itself.
     connection.select(
@@ -154,7 +171,9 @@ public final class RootTouchGrab {
     guard let index = contacts.firstIndex(where: { $0.id == touch && $0.state.isUnanswered }) else {
       return
     }
+    contacts[index].answer = XNextRequest(connection.display)
     send(contacts[index].master, contacts[index].id.contact, accepts: accepts)
+    if contacts[index].hasEnded { letButtonGo(after: contacts[index]) }
     advance(index, accepts ? .accepted : .rejected)
   }
 
@@ -181,6 +200,17 @@ public final class RootTouchGrab {
     _ = XIAllowTouchEvents(
       connection.display, master, contact, connection.root.rawValue,
       accepts ? XIAcceptTouch : XIRejectTouch)
+  }
+
+  /// Has the server count anew which buttons are down, after an answer that came after the end.
+  private func letButtonGo(after contact: Contact) {
+    guard contact.movesPointer, hasTestDevices else { return }
+    // To release what is up is no event for anybody.
+    XTestFakeButtonEvent(connection.display, 1, 0, 0)
+    var touchscreen = XDevice()
+    touchscreen.device_id = XID(contact.id.device.rawValue)
+    XTestFakeDeviceButtonEvent(connection.display, &touchscreen, 1, 0, nil, 0, 0)
+    connection.flush()
   }
 
   /// Asks for the devices again, after they changed.
@@ -216,7 +246,9 @@ public final class RootTouchGrab {
       // A touchpad, or a device that is gone again; somebody must answer all the same.
       return send(event.deviceid, UInt32(bitPattern: event.detail), accepts: false)
     }
-    var contact = Contact(id: reading.report.id, master: event.deviceid)
+    var contact = Contact(
+      id: reading.report.id, master: event.deviceid,
+      movesPointer: event.flags & XITouchEmulatingPointer != 0)
     if let place = earlyLifts.firstIndex(where: { $0.id == contact.id }) {
       contact.lift = earlyLifts.remove(at: place)
       contact.state = .lifting
@@ -247,6 +279,8 @@ public final class RootTouchGrab {
     guard var reading = touches.read(event), let index = index(of: reading.report.id) else {
       return
     }
+    contacts[index].hasEnded = true
+    if event.serial < contacts[index].answer { letButtonGo(after: contacts[index]) }
     guard !touches.isUndecided(reading.report.id) else {
       // Never ours; there is nothing to answer.
       contacts.remove(at: index)

@@ -2,6 +2,12 @@ internal import CX11
 internal import Touches
 
 extension DisplayConnection {
+  /// Whether the server has XTEST; asks it.
+  var hasTestDevices: Bool {
+    var unused: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    return XTestQueryExtension(display, &unused.0, &unused.1, &unused.2, &unused.3) != 0
+  }
+
   /// The keyboard whose keys XTEST presses for us: it may have another map than the user's own.
   ///
   /// The server makes one for each pair of master devices and calls it so (`AllocXTestDevice`,

@@ -20,11 +20,9 @@ public final class SyntheticInput {
   ///
   /// - Throws: `SynthesisError` where the server has no XTEST.
   public init(_ connection: DisplayConnection) throws(SynthesisError) {
-    var unused: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    guard
-      XTestQueryExtension(connection.display, &unused.0, &unused.1, &unused.2, &unused.3) != 0,
-      let keyboard = SyntheticKeyboard(connection)
-    else { throw SynthesisError("the X server has no XTEST extension") }
+    guard connection.hasTestDevices, let keyboard = SyntheticKeyboard(connection) else {
+      throw SynthesisError("the X server has no XTEST extension")
+    }
     self.connection = connection
     self.keyboard = keyboard
   }

@@ -56,12 +56,17 @@ struct OfferLimitTests {
       try other.grabPresses(on: other.root)
       for isOurs in [false, true] {
         let stage = isOurs ? try OfferStage(server, Self.touch) : nil
+        // The stage taps before it has its grab, which froze the pointer.
+        other.allow(.replay)
+        hotkeys.collect()
         hotkeys.clear()
         try finger.tap(1, at: Point(x: 700, y: 500))
         stage?.regions.pump()
         other.allow(.replay)
         let presses = hotkeys.collect().count { $0.kind == .buttonPress }
         #expect(presses == (isOurs ? 0 : 1))
+        stage?.regions.pump()
+        try expectNoButton(server)
       }
     }
   }
@@ -85,8 +90,62 @@ struct OfferLimitTests {
       // The late ends have the place of the first finger (e6).
       #expect(
         stage.takeWords() == "B1@700,500 E1@700,500 B2@120,150 E2@700,500 B3@800,500 E3@700,500")
+      try expectNoButton(server)
       #expect(stage.regions.grab?.hasUnanswered == false && !stage.regions.isTouched)
     }
+  }
+
+  /// Fingers that are all up in the end, and what is decided about them when.
+  private static let lifted: [[OfferStage.Step]] = [
+    [.down(1, 120, 150), .claim(0), .up(1)],
+    [.down(1, 120, 150), .up(1), .claim(0)],
+    [.down(1, 120, 150), .up(1), .share(0)],
+    [.down(1, 120, 150), .up(1), .giveUp(0)],
+    [.down(1, 120, 150), .down(2, 220, 150), .up(1), .up(2), .claim(0), .claim(1)],
+    [.down(1, 120, 150), .down(2, 220, 150), .up(1), .claim(0), .claim(1), .up(2)],
+    [.down(1, 120, 150), .down(2, 220, 150), .up(1), .up(2), .giveUp(0), .claim(1)],
+    [.down(1, 120, 150), .up(1), .down(1, 220, 150), .up(1), .claim(0), .claim(1)],
+    [.down(1, 120, 150), .up(1), .down(1, 220, 150), .up(1), .claim(0), .giveUp(1)],
+    [.down(1, 120, 150), .up(1), .down(1, 220, 150), .claim(0), .up(1), .claim(1)],
+  ]
+
+  @Test("leave no button down, whenever it was decided about them", arguments: lifted.indices)
+  func released(_ index: Int) throws {
+    try withServer { server in
+      for kind in ApplicationKind.all {
+        let stage = try OfferStage(server, kind)
+        try stage.play(Self.lifted[index])
+        try expectNoButton(server, "\(kind)")
+      }
+    }
+  }
+
+  @Test("leave no button down where nobody is below")
+  func releasedToNobody() throws {
+    try withServer { server in
+      // No finger is on a region, and all are up before that is looked at.
+      let stage = try RegionStage(
+        server.display, RegionTree(Region(name: "tray", frame: Rect(100, 100, 400, 200))), .grab)
+      try server.injector("touch0").tap(1, at: Point(x: 700, y: 600))
+      stage.pump()
+      #expect(stage.verdicts == (0, 1))
+      stage.pump()
+      try expectNoButton(server)
+    }
+  }
+
+  /// Expects that neither XQueryPointer nor the mouse's motions say that a button is down.
+  private func expectNoButton(_ server: PrivateServer, _ note: Comment? = nil) throws {
+    // Events of XI2 tell of buttons by what is counted, and not by what is down.
+    let watcher = try ProbeClient(
+      server.display, .xiPointer, on: .window(PixelRect(x: 680, y: 480, width: 40, height: 40)))
+    #expect(watcher.connection.buttonsDown.isEmpty, note)
+    let mouse = try server.injector("mouse")
+    try mouse.move(to: Point(x: 690, y: 490))
+    try mouse.move(to: Point(x: 710, y: 510))
+    try mouse.sync()
+    let motions = watcher.collect().filter { $0.kind == .xiMotion }
+    #expect(!motions.isEmpty && motions.allSatisfy { $0.state & 2 == 0 }, note)
   }
 
   /// What takes a device away from the master that its touch began through.
