@@ -1,5 +1,6 @@
 // A finger presses a card, and the card looks pressed. The pixel that tells lies far from the finger,
 // where no halo reaches; between the two there is everything: the router, the painter and the server.
+// What the machine itself takes for it, a program tells that does no more than move a window there.
 
 import SeededRandom
 import TouchRig
@@ -31,18 +32,19 @@ struct RegionLatencyFigures {
   func measure() throws -> [Figure] {
     try [nil, DesktopProgram.picom].flatMap { compositor in
       try Self.cards.map { card in
-        let samples = try samples(of: card, under: compositor)
+        let (samples, floor) = try samples(of: card, under: compositor)
         let name = compositor?.rawValue ?? "uncomposited"
         let isTarget = compositor == nil && card == Self.cards[0]
         return Figure(
           name: "touch to pressed region, \(name)",
           target: isTarget ? "median ≤ \(Self.limit.digits(1)) ms" : "",
           measured: "\(samples.median.digits(2)) ms (p95 \(samples.quantile(0.95).digits(2)))",
-          reference: "a key of \(card.width)x\(card.height) px",
+          reference:
+            "a key of \(card.width)x\(card.height) px; a bare window \(floor.median.digits(2)) ms",
           isMet: isTarget ? samples.median <= Self.limit : nil,
           numbers: [
             ("medianMS", samples.median), ("p95MS", samples.quantile(0.95)),
-            ("samples", Double(samples.count)),
+            ("samples", Double(samples.count)), ("floorMS", floor.median),
           ])
       }
     }
@@ -50,8 +52,9 @@ struct RegionLatencyFigures {
 
   private func samples(
     of card: PixelRect, under compositor: DesktopProgram?
-  ) throws -> Samples {
+  ) throws -> (key: Samples, floor: Samples) {
     let stage = try Stage(options, compositor: compositor)
+    let floor = try floor(on: stage)
     let file = "\(stage.server.folderPath)/regions.yaml"
     try Files.write(Self.configuration(card), to: file)
     let before = stage.screen.pixels(card)
@@ -76,6 +79,14 @@ struct RegionLatencyFigures {
       let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
       try stage.screen.waitForPixels("the card to be let go", in: pixel) { $0.pixels == [rest] }
     }
-    return Samples(times)
+    return (Samples(times), floor)
+  }
+
+  /// From an injected touch to the window that a bare program moves there.
+  private func floor(on stage: Stage) throws -> Samples {
+    let listener = try Listener(.reference(.movedWindow, size: stage.haloSize()), on: stage)
+    defer { listener.stop() }
+    var timer = TapTimer(stage: stage, seed: 1)
+    return Samples(try (0..<(options.isQuick ? 30 : 100)).map { _ in try timer.next() })
   }
 }

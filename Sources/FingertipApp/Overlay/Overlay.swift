@@ -72,6 +72,9 @@ final class Overlay {
   var awaitsPress: () -> Bool = { false }
   /// Whether the last frame painted nothing since a press is to come.
   private var wasInterrupted = false
+  /// Whether the server paints a press, and halos wait for that: moving them takes it longer, and
+  /// whatever applications want of it comes after both.
+  private var holdsHalos = false
   /// How long the rest of a frame waits for a press at most, in ms: another window above may have
   /// taken the finger.
   private static let pressPatience = 4.0
@@ -262,7 +265,8 @@ final class Overlay {
     captioner?.advance(to: scene.now)
     let raise = needsTop ? stack.raiseIfCovered(at: time) : RaiseOutcome()
     let repaintsAll = batch.needsRepaint || raise.losesPixels
-    moveHalos()
+    if fence.isOpen { holdsHalos = false }
+    if !holdsHalos { moveHalos() }
     moveRegions()
     // A finger that came down shows before anything else is painted, and so does what it presses: the
     // server tells of that a little later, and would be busy with what is painted meanwhile.
@@ -276,7 +280,7 @@ final class Overlay {
       // key follows another while the halo of the first still fades.
       if isInterrupted {
         pacer.request(from: time + Self.pressPatience)
-      } else if regionDisplay?.owesPress ?? false {
+      } else if holdsHalos || regionDisplay?.owesPress ?? false {
         pacer.requestAtOnce(time)
       } else {
         pacer.request(from: time)
@@ -325,13 +329,12 @@ final class Overlay {
   }
 
   /// Shows the regions that a finger presses before anything is done that it is to do, which may take
-  /// longer.
+  /// longer; halos wait until the server has painted that.
   func showPresses() {
     guard regionDisplay?.news == .press else { return }
     moveRegions()
     connection.flush()
-    moveHalos()
-    connection.flush()
+    holdsHalos = !fence.isOpen
   }
 
   /// Paints what is new of the regions, and sends it before anything else is painted.
