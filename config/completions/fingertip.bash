@@ -67,7 +67,7 @@ _fingertip() {
           demo) words="$look $display --output --config $general" ;;
           devices) words="--device --json --check $general" ;;
           events) words="--format --only --raw --delivered $touches --config $general" ;;
-          record) words="--force --duration $touches --config $general" ;;
+          record) words="--force --duration --raw $touches --config $general" ;;
           replay) words="--speed --loop --scale --dry-run $look $display $inspection --config $general" ;;
           analyze) words="--json --picture --convert --force --config $general" ;;
           status) words="--json $general" ;;

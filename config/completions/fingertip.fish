@@ -94,7 +94,7 @@ complete -c fingertip -n '__fish_seen_subcommand_from devices status analyze' -l
 complete -c fingertip -n '__fish_seen_subcommand_from devices' -l check -d 'Which are mapped wrongly, and what mends it'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l format -x -a 'json text' -d 'How to print them'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l only -x -a 'all touches emitted' -d 'What to print'
-complete -c fingertip -n '__fish_seen_subcommand_from events' -l raw -d 'Each report as the device sent it'
+complete -c fingertip -n '__fish_seen_subcommand_from events record' -l raw -d 'Each report as the device sent it'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l delivered -d 'Each touch event that arrives'
 complete -c fingertip -n '__fish_seen_subcommand_from record analyze' -l force -d 'Overwrite a file that is there'
 complete -c fingertip -n '__fish_seen_subcommand_from record' -l duration -x -a endless -d 'End after so many seconds'

@@ -8,6 +8,7 @@ extension RecordingAnalysis {
   /// Times are ms, lengths mm, speeds mm/s, places px.
   var document: String? {
     let json = JSONValue.object
+    json.set("raw", to: .boolean(header.isRaw))
     json.set("durationMS", to: .rounded(duration))
     json.set("events", to: .integer(eventCount))
     json.set("touchCount", to: .integer(touchCount))

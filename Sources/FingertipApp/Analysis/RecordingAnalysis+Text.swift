@@ -11,7 +11,7 @@ extension RecordingAnalysis {
   private var summary: String {
     let screen = header.screen
     return [
-      "Recording of \((duration / 1000).rounded(to: 3)) s",
+      "\(header.isRaw ? "Raw recording" : "Recording") of \((duration / 1000).rounded(to: 3)) s",
       count(eventCount, "event"), count(touchCount, "touch", "touches"),
       count(faultCount, "fault"),
       "screen \(screen.width)x\(screen.height) px, "

@@ -59,7 +59,7 @@ extension Command {
   static func events(_ run: @escaping Run) -> Command {
     Command(
       name: "events", summary: "print what touches do and regions emit, as JSON Lines or text",
-      takes: [.events, .touches, .device, .configuration], run: run)
+      takes: [.events, .raw, .touches, .device, .configuration], run: run)
   }
 
   /// Touches kept in a file.
@@ -67,7 +67,7 @@ extension Command {
     Command(
       name: "record", summary: "record every touch to a file; - is standard output",
       operand: "FILE", needsOperand: true,
-      takes: [.file, .recording, .touches, .device, .configuration],
+      takes: [.file, .recording, .raw, .touches, .device, .configuration],
       run: run)
   }
 

@@ -61,9 +61,6 @@ extension Option {
         "only", .events, \.eventSelection, .choice("WHAT", "a selection"),
         help: "what to print"),
       Option(
-        name: "raw", group: .events, help: "each report as the device sent it, with every axis",
-        meaning: .value { invocation, _ in invocation.eventReports.insert(.raw) }),
-      Option(
         name: "delivered", group: .events,
         help: "each touch event that arrives at the root, or where --listen says",
         meaning: .value { invocation, _ in invocation.eventReports.insert(.delivered) }),
@@ -82,7 +79,7 @@ extension Option {
         name: "version", short: "V", group: .general, help: "print the version", meaning: .version),
     ]
 
-  /// The options of `record`; the first is also one of `analyze`.
+  /// The options of `record`; the first is also one of `analyze`, the last one of `events`.
   private static let recording = [
     Option(
       name: "force", group: .file, help: "overwrite a file that is there",
@@ -91,6 +88,12 @@ extension Option {
       "duration", .recording, \.recording.duration,
       .either(.number("SECONDS", "a duration in seconds", 0.1...1_000_000), or: "endless"),
       help: "end after so many seconds"),
+    Option(
+      name: "raw", group: .raw, help: "each report as the device sent it",
+      meaning: .value { invocation, _ in
+        invocation.recording.isRaw = true
+        invocation.eventReports.insert(.raw)
+      }),
   ]
 
   /// The options of `replay`.

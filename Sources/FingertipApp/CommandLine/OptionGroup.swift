@@ -12,6 +12,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case mapping = "Mapping"
   case file = "File"
   case recording = "Recording"
+  case raw = "Raw"
   case events = "Events"
   case replay = "Replay"
   case analysis = "Analysis"

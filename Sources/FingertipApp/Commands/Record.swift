@@ -7,14 +7,18 @@ func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     var recorder = try Recorder(
       to: invocation.operand ?? "-", invocation.recording, of: stream, settings,
       signals: signals.descriptor)
+    let isRaw = invocation.recording.isRaw
+    stream.keepsEvents = isRaw
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
     defer { output.log(.notice, recorder.summary) }
     do {
       let end = try stream.run(
         signals: signals, seconds: invocation.recording.duration, output: recorder.descriptor
       ) { touches throws(StreamWriter.Failure) in
-        try recorder.take(touches)
+        if isRaw { try recorder.take(stream.takeEvents()) } else { try recorder.take(touches) }
       }
+      // What no device sent is in no raw recording.
+      if isRaw { return end }
       // A recording that is whole has an end for each of its touches.
       try stream.cancelTouches { touches throws(StreamWriter.Failure) in
         try recorder.take(touches)

@@ -15,11 +15,15 @@ final class TouchStream {
   private var tracker = TouchTracker(pathCapacity: 1)
   private var changes: [Touch] = []
   private var reports: [TouchReport] = []
+  private var events: [TouchEvent] = []
   /// The size of the root that was told last, in px.
   private var size: (width: Int, height: Int)
 
   /// The most changes that are handed on together; a batch that goes on and on is cut here.
   private static let batchLimit = 256
+
+  /// Whether touch events are kept as they came, besides.
+  var keepsEvents = false
 
   /// What happens beside touches, nil where nothing does.
   var companion: (any LoopCompanion)?
@@ -50,6 +54,12 @@ final class TouchStream {
   func takeReports() -> [TouchReport] {
     defer { reports.removeAll(keepingCapacity: true) }
     return reports
+  }
+
+  /// Gives away the touch events that were kept since the last time.
+  func takeEvents() -> [TouchEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
   }
 
   /// What the server's clock shows now; ours, where it does not answer.
@@ -118,7 +128,7 @@ final class TouchStream {
   ///
   /// - Returns: whether all that had arrived were taken in.
   private func takeBatch() -> Bool {
-    while changes.count < Self.batchLimit, reports.count < Self.batchLimit {
+    while max(changes.count, reports.count, events.count) < Self.batchLimit {
       guard let event = reader.next() else { return true }
       take(event)
     }
@@ -137,7 +147,9 @@ final class TouchStream {
   }
 
   private func handOn(_ deliver: Delivery) throws(StreamWriter.Failure) {
-    guard !changes.isEmpty || !reports.isEmpty || companion != nil else { return }
+    guard !changes.isEmpty || !reports.isEmpty || !events.isEmpty || companion != nil else {
+      return
+    }
     defer { changes.removeAll(keepingCapacity: true) }
     try deliver(changes)
   }
@@ -145,6 +157,7 @@ final class TouchStream {
   private func take(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
+      if keepsEvents { events.append(report) }
       if let anomaly = tracker.apply(report, into: &changes) { log(.info, "touch: \(anomaly)") }
     case .devicesChanged(let gone):
       listener.refreshDevices()

@@ -6,6 +6,8 @@ internal import Touches
 struct Recorder: ~Copyable {
   private var file: RecordingFile
   private var writer: RecordingWriter
+  private var rawWriter: RawRecordingWriter
+  private let isRaw: Bool
   private var lines: [UInt8] = []
 
   /// Makes the file and writes its header.
@@ -22,7 +24,8 @@ struct Recorder: ~Copyable {
     signals: Int32
   ) throws(RecordingError) {
     let header = RecordingHeader(
-      of: stream.connection, devices: stream.listener.devices, settings: settings)
+      of: stream.connection, devices: stream.listener.devices, settings: settings,
+      isRaw: options.isRaw)
     var file = try RecordingFile(path, overwrites: options.overwrites, signals: signals)
     do throws(StreamWriter.Failure) {
       try file.write(Array(((header.line ?? "") + "\n").utf8))
@@ -35,8 +38,10 @@ struct Recorder: ~Copyable {
     self.file = file
     // The server stamps events with whole milliseconds, and so shall the recording.
     let start = Timestamp(milliseconds: stream.now.milliseconds.rounded(.down))
-    writer = RecordingWriter(
-      start: start, pixelsPerMillimetre: header.screen.pixelsPerMillimetre)
+    let density = header.screen.pixelsPerMillimetre
+    writer = RecordingWriter(start: start, pixelsPerMillimetre: density)
+    rawWriter = RawRecordingWriter(start: start, pixelsPerMillimetre: density)
+    isRaw = options.isRaw
   }
 
   /// What the recording is written to.
@@ -51,10 +56,19 @@ struct Recorder: ~Copyable {
     try file.write(lines)
   }
 
+  /// Records reports as they came, all at once.
+  mutating func take(_ reports: [TouchEvent]) throws(StreamWriter.Failure) {
+    lines.removeAll(keepingCapacity: true)
+    for report in reports { rawWriter.event(for: report)?.append(to: &lines) }
+    try file.write(lines)
+  }
+
   /// What was recorded, in a sentence.
   var summary: String {
-    let touches = writer.touchCount == 1 ? "1 touch" : "\(writer.touchCount) touches"
-    let events = writer.eventCount == 1 ? "1 event" : "\(writer.eventCount) events"
+    let touchCount = isRaw ? rawWriter.touchCount : writer.touchCount
+    let eventCount = isRaw ? rawWriter.eventCount : writer.eventCount
+    let touches = touchCount == 1 ? "1 touch" : "\(touchCount) touches"
+    let events = eventCount == 1 ? "1 event" : "\(eventCount) events"
     return "recorded \(touches) with \(events) to \(file.name)"
   }
 }

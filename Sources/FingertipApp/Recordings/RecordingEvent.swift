@@ -61,14 +61,24 @@ extension RecordingEvent {
   ///   - time: ms since the recording began.
   ///   - pixelsPerMillimetre: the density of the recording's screen.
   init(_ touch: Touch, at time: Double, pixelsPerMillimetre: Double) {
+    self.init(
+      touch.id, touch.phase, at: time, touch.position, touch.contact,
+      pixelsPerMillimetre: pixelsPerMillimetre)
+  }
+
+  /// The event that records what a source said, as above.
+  init(
+    _ id: TouchID, _ phase: TouchPhase, at time: Double, _ position: Point, _ contact: TouchContact,
+    pixelsPerMillimetre: Double
+  ) {
     self.time = time
-    id = touch.id
-    phase = touch.phase
-    position = touch.position
-    pressure = touch.contact.pressure?.held(to: Limit.pressure)
-    major = touch.contact.major.flatMap { ($0 / pixelsPerMillimetre).held(to: Limit.length) }
-    minor = touch.contact.minor.flatMap { ($0 / pixelsPerMillimetre).held(to: Limit.length) }
-    orientation = touch.contact.orientation?.held(to: Limit.orientation)
+    self.id = id
+    self.phase = phase
+    self.position = position
+    pressure = contact.pressure?.held(to: Limit.pressure)
+    major = contact.major.flatMap { ($0 / pixelsPerMillimetre).held(to: Limit.length) }
+    minor = contact.minor.flatMap { ($0 / pixelsPerMillimetre).held(to: Limit.length) }
+    orientation = contact.orientation?.held(to: Limit.orientation)
   }
 
   /// The event as a source of touches would report it, with the time of the recording.
@@ -86,7 +96,7 @@ extension RecordingEvent {
 
 extension Double {
   /// The nearest number in a range; nil for what is no number.
-  fileprivate func held(to range: ClosedRange<Double>) -> Double? {
+  func held(to range: ClosedRange<Double>) -> Double? {
     isNaN ? nil : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

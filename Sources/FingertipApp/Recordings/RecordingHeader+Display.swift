@@ -3,7 +3,11 @@ internal import Touches
 
 extension RecordingHeader {
   /// The header of a recording that is made of a display now.
-  init(of connection: DisplayConnection, devices: [TouchDevice], settings: ShowSettings) {
+  init(
+    of connection: DisplayConnection, devices: [TouchDevice], settings: ShowSettings,
+    isRaw: Bool = false
+  ) {
+    self.isRaw = isRaw
     screen = Screen(of: connection, devices: devices, settings: settings)
     self.devices = devices.map {
       Device(id: $0.id, name: $0.name, maxTouches: min(max($0.contacts, 0), 65535))

@@ -6,6 +6,7 @@ extension RecordingHeader {
     let json = JSONValue.object
     json.set("format", to: .string(Self.format))
     json.set("version", to: .integer(Self.version))
+    if isRaw { json.set("raw", to: .boolean(true)) }
     let size = JSONValue.object
     size.set("width", to: .integer(screen.width))
     size.set("height", to: .integer(screen.height))
@@ -36,6 +37,7 @@ extension RecordingHeader {
       throw LineProblem("version: \(version) is not known, only \(Self.version)")
     }
     screen = try Screen(json)
+    isRaw = json.member("raw")?.boolean ?? false
     var entries: [Device] = []
     var problem: LineProblem?
     let list = json.member("devices")?.elements { entry -> Device? in

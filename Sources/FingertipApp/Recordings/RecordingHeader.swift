@@ -34,4 +34,6 @@ struct RecordingHeader: Equatable, Sendable {
 
   var screen: Screen
   var devices: [Device]
+  /// Whether events are what devices sent, faults included, so that nothing holds from one to the next.
+  var isRaw = false
 }

@@ -2,6 +2,8 @@
 struct RecordingOptions: Equatable, Sendable {
   /// Whether a file that is there may be replaced.
   var overwrites = false
+  /// Whether what devices send is recorded as it comes, faults included.
+  var isRaw = false
   /// After how many seconds to end; nil for when somebody asks for it.
   var duration: Double?
 }

@@ -37,7 +37,9 @@ func manualMembers() throws {
     position: .init(x: 0, y: 0), pressure: 0, major: 0, minor: 0, orientation: 0
   ).append(to: &event)
   let header = try #require(
-    RecordingHeader(screen: .init(width: 1, height: 1, widthMM: 1, heightMM: 1), devices: []).line)
+    RecordingHeader(
+      screen: .init(width: 1, height: 1, widthMM: 1, heightMM: 1), devices: [], isRaw: true
+    ).line)
   #expect(explained == keys(of: header) + keys(of: String(decoding: event, as: UTF8.self)))
 }
 
