@@ -68,19 +68,40 @@ extension DisplayConnection {
     _ property: AtomID, of window: WindowID, type: AtomID?, limit: Int,
     _ body: (UnsafeMutablePointer<UInt8>, _ format: Int32, _ count: Int) -> Value?
   ) -> Value? {
+    withProperty(type: type) { found, format, count, rest, data in
+      XGetWindowProperty(
+        display, window.rawValue, property.rawValue, 0, limit, 0,
+        type?.rawValue ?? UInt(AnyPropertyType), &found, &format, &count, &rest, &data)
+    } read: { data, format, count in
+      body(data, format, count)
+    }
+  }
+
+  /// Lets `read` read what any of the requests for properties brings, of windows, devices or outputs.
+  ///
+  /// - Parameters:
+  ///   - type: the type that the property must have; nil for any.
+  ///   - request: fills in its type, format, count of items, rest and data, and returns a status.
+  ///   - read: gets the data, the bits per item, and how many items there are.
+  /// - Returns: what `read` returns; nil where there is no such property.
+  func withProperty<Value>(
+    type: AtomID?,
+    request: (
+      inout Atom, inout Int32, inout UInt, inout UInt, inout UnsafeMutablePointer<UInt8>?
+    ) -> Int32?,
+    read: (UnsafeMutablePointer<UInt8>, _ format: Int32, _ count: Int) -> Value?
+  ) -> Value? {
     var found: Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
     var rest: UInt = 0
     var data: UnsafeMutablePointer<UInt8>?
-    let status = XGetWindowProperty(
-      display, window.rawValue, property.rawValue, 0, limit, 0,
-      type?.rawValue ?? UInt(AnyPropertyType), &found, &format, &count, &rest, &data)
+    let status = request(&found, &format, &count, &rest, &data)
     defer { if let data { XFree(data) } }
     guard status == Success, let data, type.map({ $0.rawValue == found }) ?? (found != 0) else {
       return nil
     }
-    return body(data, format, Int(count))
+    return read(data, format, Int(count))
   }
 
   /// Xlib takes 32-bit items as C longs, whatever their size.

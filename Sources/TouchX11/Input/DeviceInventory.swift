@@ -146,23 +146,17 @@ public enum DeviceInventory {
   /// The device's coordinate transformation matrix, nine numbers row by row.
   private static func matrix(of device: Int32, on connection: DisplayConnection) -> [Double]? {
     let atoms = connection.atoms
-    var type: Atom = 0
-    var format: Int32 = 0
-    var count: UInt = 0
-    var rest: UInt = 0
-    var data: UnsafeMutablePointer<UInt8>?
-    let status = try? connection.trapping {
-      XIGetProperty(
-        connection.display, device, atoms.transformationMatrix.rawValue, 0, 9, 0,
-        atoms.float.rawValue, &type, &format, &count, &rest, &data)
+    return connection.withProperty(type: atoms.float) { type, format, count, rest, data in
+      try? connection.trapping {
+        XIGetProperty(
+          connection.display, device, atoms.transformationMatrix.rawValue, 0, 9, 0,
+          atoms.float.rawValue, &type, &format, &count, &rest, &data)
+      }
+    } read: { data, format, count in
+      guard format == 32, count == 9 else { return nil }
+      // Unlike Xlib's properties, XI2's keep 32-bit items at 32 bits on 64-bit machines.
+      let floats = UnsafeRawPointer(data).assumingMemoryBound(to: Float.self)
+      return (0..<9).map { Double(floats[$0]) }
     }
-    guard let data else { return nil }
-    defer { XFree(data) }
-    guard status == Success, type == atoms.float.rawValue, format == 32, count == 9 else {
-      return nil
-    }
-    // Unlike Xlib's properties, XI2's keep 32-bit items at 32 bits on 64-bit machines.
-    let floats = UnsafeRawPointer(data).assumingMemoryBound(to: Float.self)
-    return (0..<9).map { Double(floats[$0]) }
   }
 }

@@ -94,19 +94,15 @@ public enum MonitorLayout {
   private static func edid(of output: RROutput, on connection: DisplayConnection) -> [UInt8] {
     let property = XInternAtom(connection.display, "EDID", 1)
     guard property != 0 else { return [] }
-    var type: Atom = 0
-    var format: Int32 = 0
-    var count: UInt = 0
-    var rest: UInt = 0
-    var data: UnsafeMutablePointer<UInt8>?
-    let status = try? connection.trapping {
-      XRRGetOutputProperty(
-        connection.display, output, property, 0, 128, 0, 0, UInt(AnyPropertyType), &type, &format,
-        &count, &rest, &data)
-    }
-    defer { if let data { XFree(data) } }
-    guard status == Success, let data, format == 8 else { return [] }
-    return Array(UnsafeBufferPointer(start: data, count: Int(count)))
+    return connection.withProperty(type: nil) { type, format, count, rest, data in
+      try? connection.trapping {
+        XRRGetOutputProperty(
+          connection.display, output, property, 0, 128, 0, 0, UInt(AnyPropertyType), &type, &format,
+          &count, &rest, &data)
+      }
+    } read: { data, format, count in
+      format == 8 ? Array(UnsafeBufferPointer(start: data, count: count)) : nil
+    } ?? []
   }
 
   /// How often a mode shows a picture, in Hz; an interlaced one shows half a picture twice.
