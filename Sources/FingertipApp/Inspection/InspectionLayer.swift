@@ -40,12 +40,17 @@ struct InspectionLayer {
     dotTiles = Array(repeating: [], count: tileColumns * (area.height / Self.tileSize + 1))
     self.area = area
     self.pixelsPerMillimetre = pixelsPerMillimetre
-    // Letters of 2.2 mm, or as large as the monitor has room for: a letter is 0.6 of its size wide.
-    let widest = Double(area.width) / (Double(InspectionText.columns) * 0.62)
-    let size = min(max(2.2 * pixelsPerMillimetre, 12), widest)
+    let size = Self.textSize(on: area, pixelsPerMillimetre: pixelsPerMillimetre)
     textSize = size
     grid = TextGrid(columns: InspectionText.columns, textSize: size)
     chart = SweepChart(columns: InspectionTimeline.capacity, textSize: size)
+  }
+
+  /// The size of the letters on a monitor, in px: 2.2 mm, or as large as there is room for.
+  static func textSize(on area: PixelRect, pixelsPerMillimetre: Double) -> Double {
+    // A letter is 0.6 of its size wide.
+    let widest = Double(area.width) / (Double(InspectionText.columns) * 0.62)
+    return min(max(2.2 * pixelsPerMillimetre, 12), widest)
   }
 
   /// Whether there is nothing of it on the screen.

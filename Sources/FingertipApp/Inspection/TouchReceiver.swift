@@ -19,21 +19,26 @@ struct TouchReceiver {
   var verdictTime = 0.0
   /// When it hit the region.
   var hitTime: Timestamp?
+  /// What the region is called that let it through to what is beneath; nil where none did.
+  var hole: String?
   /// Whether the pointer goes with it: it came while no other of its device was down.
   var isEmulating = false
 
   /// The receiver in a row of figures; ASCII.
   var words: String {
     var words: [String] = []
+    func region(_ name: String, _ policy: RegionPolicy) -> String {
+      "region \(name.isEmpty ? "without a name" : name) (\(policy.rawValue))"
+    }
     if let policy {
-      words.append(
-        "region \(regionName.isEmpty ? "without a name" : regionName) (\(policy.rawValue))")
+      words.append(region(regionName, policy))
       switch isAccepted {
       case true?: words.append("accepted after \(verdictTime.rounded(to: 1)) ms")
       case false?: words.append("rejected after \(verdictTime.rounded(to: 1)) ms")
       case nil: words.append("not decided")
       }
     }
+    if policy == nil, let hole { words.append(region(hole, .pass)) }
     if policy == nil || isAccepted == false {
       if let window {
         let facts = window.facts
@@ -91,6 +96,10 @@ extension Inspector {
       guard !receiver.isLookedUp else { continue }
       receiver.isLookedUp = true
       receiver.window = desktop.owner(at: touch.start)
+      // Nobody tells us of a touch that a hole lets through: it never comes to our window.
+      if let regions, case .region(let id, .pass) = regions.hitTest(touch.start) {
+        receiver.hole = regions[id]?.name ?? ""
+      }
       receivers[touch.id.contact] = receiver
     }
   }

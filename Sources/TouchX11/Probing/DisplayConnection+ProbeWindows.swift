@@ -53,6 +53,13 @@ extension DisplayConnection {
     return WindowID(rawValue: id)
   }
 
+  /// Gives a window the class, the name and the process that applications give theirs.
+  package func introduce(_ window: WindowID, as facts: WindowFacts, pid: UInt) {
+    setClass(of: window, name: facts.instanceName, className: facts.className)
+    setText(atoms.windowName, of: window, to: facts.title)
+    setProperty(atoms.windowPID, of: window, to: [pid])
+  }
+
   package func map(_ window: WindowID) { XMapRaised(display, window.rawValue) }
   package func unmap(_ window: WindowID) { XUnmapWindow(display, window.rawValue) }
   package func raise(_ window: WindowID) { XRaiseWindow(display, window.rawValue) }

@@ -1,0 +1,92 @@
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+@Suite("Who gets a touch, in the inspector's rows", .server(.stage), .serialized)
+struct ReceiverRowTests {
+  private static let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+
+  /// What a row says of a touch by its number and the window beneath, and where the touch is.
+  struct RowCase: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let place: Point
+    let words: @Sendable (WindowID) -> String
+  }
+
+  static let cases = [
+    RowCase(testDescription: "a window", place: Point(x: 700, y: 400)) {
+      "window \($0.hexadecimal), 'Budget - Sheet', Calc, pid 4711, with the pointer"
+    },
+    RowCase(testDescription: "the root", place: Point(x: 700, y: 700)) { _ in
+      "the root, with the pointer"
+    },
+    RowCase(testDescription: "a region", place: Point(x: 200, y: 400)) { _ in
+      "region pad (own), accepted after 0 ms, with the pointer"
+    },
+    RowCase(testDescription: "a region that swallows", place: Point(x: 450, y: 400)) { _ in
+      "region wall (eat), accepted after 0 ms, with the pointer"
+    },
+    RowCase(testDescription: "a hole in a region", place: Point(x: 250, y: 450)) {
+      "region hole (pass), window \($0.hexadecimal), 'Budget - Sheet', Calc, "
+        + "pid 4711, with the pointer"
+    },
+  ]
+
+  @Test(
+    "is a window with its name, class and process, or a region and its verdict", arguments: cases)
+  func row(_ given: RowCase) throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-inspect")
+      try Files.write(
+        """
+        regions:
+          - id: pad
+            frame: { left: 100px, top: 300px, width: 200px, height: 200px }
+            children:
+              - { id: hole, policy: pass, frame: { left: 130px, top: 130px, width: 40px, height: 40px } }
+          - { id: wall, policy: eat, frame: { left: 400px, top: 300px, width: 100px, height: 200px } }
+
+        """, to: folder.file("config.yaml"))
+      let application = try ProbeClient(
+        server.display, .structure,
+        on: .window(PixelRect(x: 0, y: 100, width: 1280, height: 500), colour: 0x30_6080))
+      var facts = WindowFacts()
+      (facts.instanceName, facts.className, facts.title) = ("calc", "Calc", "Budget - Sheet")
+      application.connection.introduce(application.window, as: facts, pid: 4711)
+      application.collect()
+      let witness = try ProbeClient(server.display, .raw, on: .root)
+      let overlay = try RunningOverlay(
+        on: server.display,
+        [
+          "inspect", "--parts", "receivers", "--faults", "json", "--px-per-mm", "4", "--trail", "0",
+          "--radius", "0.5", "--config", folder.file("config.yaml"),
+        ])
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: given.place)
+      let event = try witness.waitForEvent("the touch") { $0.kind == .rawTouchBegin }
+
+      let looks = MarkLooks(.presenter)
+      var grid = TextGrid(
+        columns: InspectionText.columns,
+        textSize: InspectionLayer.textSize(on: Self.screen, pixelsPerMillimetre: 4))
+      let id = TouchID(device: event.source, contact: event.detail)
+      var damage = DamageList(pane: Self.screen)
+      grid.show(
+        [
+          TextGrid.Row(
+            InspectionText.line(id, receiver: given.words(application.window)),
+            colour: looks.colour(forSlot: 0).mixed(with: .white, share: 0.45))
+        ], at: (0, 0), into: &damage)
+      let row = PaintedPixels(grid.bounds) { grid.paint(into: $0, medium: .shaped) }
+      try ScreenReader(server.display).waitForPixels("the row", in: grid.bounds) {
+        row.isShown(in: $0)
+      }
+      try finger.touchUp(1)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+/// What our own painters make of something, to hold the screen to.
+struct PaintedPixels {
+  private let pixels: [UInt32]
+
+  /// Paints on transparent ground.
+  init(_ bounds: PixelRect, _ paint: (PixelTarget) -> Void) {
+    guard let canvas = Canvas(bounds: bounds) else {
+      Issue.record("no memory for \(bounds)")
+      pixels = []
+      return
+    }
+    paint(canvas.target)
+    var pixels: [UInt32] = []
+    for y in bounds.y..<bounds.maxY {
+      for x in bounds.x..<bounds.maxX { pixels.append(canvas.target[x, y] ?? 0) }
+    }
+    self.pixels = pixels
+  }
+
+  /// Whether a part of the screen of the same size shows it, to the last bit of every colour.
+  func isShown(in grid: PixelGrid) -> Bool {
+    grid.pixels.count == pixels.count
+      && zip(grid.pixels, pixels).allSatisfy { $0 & 0xFF_FFFF == $1 & 0xFF_FFFF }
+  }
+}
