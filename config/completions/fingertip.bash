@@ -65,7 +65,7 @@ _fingertip() {
           draw) words="$ink $touches $display --config $general" ;;
           save) words="--desktop $general" ;;
           demo) words="$look $display --output --config $general" ;;
-          devices) words="--device --json --check $general" ;;
+          devices) words="--device --json --check --touch $general" ;;
           events) words="--format --only --raw --delivered $touches --config $general" ;;
           record) words="--force --duration --raw $touches --config $general" ;;
           replay) words="--speed --loop --scale --dry-run $look $display $inspection --config $general" ;;

@@ -92,6 +92,7 @@ complete -c fingertip -n "$touches" -l no-pointer -d 'Let only touches count'
 
 complete -c fingertip -n '__fish_seen_subcommand_from devices status analyze' -l json -d 'One JSON document'
 complete -c fingertip -n '__fish_seen_subcommand_from devices' -l check -d 'Which are mapped wrongly, and what mends it'
+complete -c fingertip -n '__fish_seen_subcommand_from devices' -l touch -d 'Check by marks to touch'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l format -x -a 'json text' -d 'How to print them'
 complete -c fingertip -n '__fish_seen_subcommand_from events' -l only -x -a 'all touches emitted' -d 'What to print'
 complete -c fingertip -n '__fish_seen_subcommand_from events record' -l raw -d 'Each report as the device sent it'

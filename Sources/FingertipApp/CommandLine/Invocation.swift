@@ -11,6 +11,8 @@ struct Invocation: Sendable {
   var wantsJSON = false
   /// Whether `devices` is to say what is wrong with mappings.
   var checksMapping = false
+  /// Whether `devices` is to have marks touched for that.
+  var asksForTouches = false
   /// The file that `--output` named.
   var outputFile: String?
   /// Whether `save` is to save the desktop beneath the ink as well.

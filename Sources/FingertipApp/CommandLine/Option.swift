@@ -53,6 +53,13 @@ extension Option {
         name: "check", group: .mapping,
         help: "say which touchscreens are mapped wrongly, and what mends it",
         meaning: .value { invocation, _ in invocation.checksMapping = true }),
+      Option(
+        name: "touch", group: .mapping,
+        help: "check by a mark on each monitor that is to be touched",
+        meaning: .value { invocation, _ in
+          invocation.checksMapping = true
+          invocation.asksForTouches = true
+        }),
     ] + recording + replay + analysis + [
       Option(
         "format", .events, \.eventFormat, .choice("FORMAT", "a format"),

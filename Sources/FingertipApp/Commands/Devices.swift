@@ -5,30 +5,57 @@ internal import Touches
 @Sendable
 func runDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
-    let settings = try invocation.settings.load()
-    let connection = try DisplayConnection(
-      name: invocation.settings.environment["DISPLAY"], log: output.log)
-    var report = DeviceReport(of: connection, settings: settings)
-    if invocation.checksMapping { report.diagnose() }
-    if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
-    // The configuration names the device to show, not the one to list.
-    let wanted = ShowSettings(file: [], commandLine: invocation.settings.changes).device
-    let listed = report.filtered(by: wanted)
-    if let wanted, listed.entries.isEmpty {
-      output.log(.error, report.lacks(wanted))
-      return .failure
+    guard invocation.asksForTouches else {
+      let settings = try invocation.settings.load()
+      let connection = try DisplayConnection(
+        name: invocation.settings.environment["DISPLAY"], log: output.log)
+      return try report(on: connection, settings, invocation, output) { _ in [:] }
     }
-    if report.entries.isEmpty {
-      output.log(.warning, "the X server has no touch device")
+    return try withDisplay(invocation, output) { (connection, settings, signals) in
+      try report(on: connection, settings, invocation, output) { report in
+        let session = try MarkSession(
+          on: connection, report, accepts: invocation.listedDevice, log: output.log)
+        ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
+        return try session.run(signals)
+      }
     }
-    for conflict in report.screens.compactMap(\.conflict) {
-      output.log(.warning, conflict.message)
-    }
-    let status = listed.print(asJSON: invocation.wantsJSON, to: output)
-    let isWrong = listed.entries.contains { $0.diagnosis?.verdict.isWrong ?? false }
-    return isWrong && status == .success ? .failure : status
   } catch {
     return output.fail(with: error)
+  }
+}
+
+/// Tells of the devices of a display, failure being the status where a mapping is wrong that was to be
+/// checked.
+private func report(
+  on connection: DisplayConnection, _ settings: ShowSettings, _ invocation: Invocation,
+  _ output: Output,
+  findPlacements: (DeviceReport) throws -> [DeviceID: MappingDoctor.Placement]
+) throws -> ExitStatus {
+  var report = DeviceReport(of: connection, settings: settings)
+  let wanted = invocation.listedDevice
+  if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
+  if let wanted, report.filtered(by: wanted).entries.isEmpty {
+    output.log(.error, report.lacks(wanted))
+    return .failure
+  }
+  if report.entries.isEmpty {
+    output.log(.warning, "the X server has no touch device")
+  }
+  for conflict in report.screens.compactMap(\.conflict) {
+    output.log(.warning, conflict.message)
+  }
+  if invocation.checksMapping { report.diagnose(try findPlacements(report)) }
+  if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
+  let listed = report.filtered(by: wanted)
+  let status = listed.print(asJSON: invocation.wantsJSON, to: output)
+  let isWrong = listed.entries.contains { $0.diagnosis?.verdict.isWrong ?? false }
+  return isWrong && status == .success ? .failure : status
+}
+
+extension Invocation {
+  /// The device to list: the configuration names the one to show, which is another matter.
+  fileprivate var listedDevice: DeviceFilter? {
+    ShowSettings(file: [], commandLine: settings.changes).device
   }
 }
 

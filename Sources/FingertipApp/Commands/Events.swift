@@ -5,7 +5,8 @@ internal import Touches
 /// `fingertip events`: prints what touches do and what regions emit until somebody ends it.
 @Sendable
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  listen(invocation, output, will: "reported") { (stream, settings, signals) in
+  listen(invocation, output, will: "reported", reports: invocation.eventReports) {
+    (stream, settings, signals) in
     let screen = RecordingHeader(
       of: stream.connection, devices: stream.listener.devices, settings: settings
     ).screen

@@ -13,29 +13,24 @@ internal import TouchX11
 func runPanelTest(
   _ kind: PanelTestKind, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
-  let log: LogSink = { level, message in output.log(level, message) }
   do {
-    let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
-    defer { while signals.next() != nil {} }
-    let settings = try invocation.settings.load()
-    let connection = try DisplayConnection(
-      name: invocation.settings.environment["DISPLAY"], log: log)
-    warnOfXwayland(connection, log)
-    let session = try GuideSession(kind, on: connection, settings: settings, log: log)
-    var problem: (any Error)?
-    var isPassed = false
-    session.finished = { report in
-      isPassed = report.isPassed
-      if let path = invocation.outputFile {
-        do { try PNGFile.write(session.picture, to: path) } catch { problem = error }
+    return try withDisplay(invocation, output) { (connection, settings, signals) in
+      let session = try GuideSession(kind, on: connection, settings: settings, log: output.log)
+      var problem: (any Error)?
+      var isPassed = false
+      session.finished = { report in
+        isPassed = report.isPassed
+        if let path = invocation.outputFile {
+          do { try PNGFile.write(session.picture, to: path) } catch { problem = error }
+        }
+        output.print(report.json.text(digits: 15) ?? "")
       }
-      output.print(report.json.text(digits: 15) ?? "")
+      ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
+      try session.run(signals)
+      if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
+      if let problem { throw problem }
+      return isPassed ? .success : .failure
     }
-    ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-    try session.run(signals)
-    if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
-    if let problem { throw problem }
-    return isPassed ? .success : .failure
   } catch {
     return output.fail(with: error)
   }

@@ -63,8 +63,11 @@ struct DeviceReport {
   }
 
   /// Adds what is right or wrong with the mapping of each touchscreen that is on.
-  mutating func diagnose() {
-    let doctor = MappingDoctor(monitors: screens.map(\.monitor), rootSize: rootSize)
+  ///
+  /// - Parameter placements: where those lie that somebody has touched, by their numbers.
+  mutating func diagnose(_ placements: [DeviceID: MappingDoctor.Placement] = [:]) {
+    let doctor = MappingDoctor(
+      monitors: screens.map(\.monitor), rootSize: rootSize, placements: placements)
     let devices = entries.map(\.device)
     for (index, diagnosis) in doctor.diagnose(devices).enumerated() {
       entries[index].diagnosis = diagnosis

@@ -16,14 +16,19 @@ extension MappingDiagnosis {
   func text(of device: TouchDevice) -> String {
     let name = "\(quoted(device.name)) (\(device.id.rawValue))"
     let why = reasons.isEmpty ? "" : ", since \(reasons.joined(separator: ", and "))"
-    let belongs =
+    let guess =
       likely.map { "it most likely belongs to \(quoted($0.name))\(why)" }
       ?? "which monitor it belongs to cannot be told"
+    let touch = touched.flatMap { rotation in
+      likely.map { "it lies on \(quoted($0.name)), \(rotation.words), as its touch showed" }
+    }
+    let belongs = touch ?? guess
     let places = mapped.map(quoted).joined(separator: " and ")
     let lies = orientation?.words ?? "askew"
     let finding =
       switch verdict {
       case .right: "right: mapped to \(places), \(lies); \(belongs)"
+      case .turned where touched != nil: "wrong: mapped to \(places), but \(lies); \(belongs)"
       case .turned:
         "wrong: mapped to \(places), but \(lies) where the picture is "
           + "\((picture ?? .normal).words); \(belongs)"
@@ -46,6 +51,7 @@ extension MappingDiagnosis {
     json.set("verdict", to: .string(verdict.rawValue))
     json.set("orientation", to: orientation.map { .string($0.words) } ?? .null)
     json.set("likely", to: likely.map { .string($0.name) } ?? .null)
+    json.set("touched", to: touched.map { .string($0.words) } ?? .null)
     json.set("reasons", to: .array(of: reasons))
     json.set("command", to: command.map { .string($0) } ?? .null)
     return json

@@ -39,6 +39,8 @@ struct MappingDiagnosis: Equatable {
   var likely: Monitor?
   /// Why, each as the end of a sentence that begins with "since".
   var reasons: [String]
+  /// How the panel lies on that monitor, where a touch showed it; nil where nobody touched it.
+  var touched: MonitorRotation?
   /// What a shell has to be told to mend it; nil where nothing has to be, or it cannot be told.
   var command: String?
 }

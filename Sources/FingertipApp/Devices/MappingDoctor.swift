@@ -1,7 +1,8 @@
 // Which monitor does a touchscreen belong to? No server knows. What there is are hints: the size of the
 // panel against that of the monitor, a name that both have, that both are built in, what it is mapped
 // to already, and that somebody else's monitor is not free. Each counts for so much; the monitor with
-// the most wins, and where two have the same, nothing is claimed.
+// the most wins, and where two have the same, nothing is claimed. What somebody has touched is no hint:
+// that is known.
 
 internal import TouchX11
 internal import Touches
@@ -11,6 +12,15 @@ struct MappingDoctor {
   let monitors: [Monitor]
   /// px.
   let rootSize: (width: Int, height: Int)
+
+  /// Where a touchscreen lies, as a touch showed.
+  struct Placement: Equatable {
+    let monitor: Monitor
+    let rotation: MonitorRotation
+  }
+
+  /// Where those touchscreens lie of which that is known, by their numbers.
+  var placements: [DeviceID: Placement] = [:]
 
   /// What speaks for a monitor: how much, and why.
   private struct Claim {
@@ -39,6 +49,14 @@ struct MappingDoctor {
     var owners: [Int: Claim] = [:]
     var free = Set(monitors.indices)
     var waiting = used
+    for index in used {
+      guard let placement = placements[devices[index].id],
+        let monitor = monitors.firstIndex(of: placement.monitor)
+      else { continue }
+      owners[index] = Claim(monitor: monitor)
+      free.remove(monitor)
+      waiting.removeAll { $0 == index }
+    }
     while true {
       var found: (device: Int, claim: Claim)?
       for index in waiting {
@@ -141,11 +159,12 @@ struct MappingDoctor {
       reasons: claim?.reasons ?? [])
     let only = monitors.first { device.covers($0, rootSize: rootSize) }
     diagnosis.picture = only?.rotation
+    diagnosis.touched = placements[device.id]?.rotation
     if device.area(ofRoot: rootSize).isEmpty {
       diagnosis.verdict = .nowhere
     } else if let only, let likely, only != likely {
       diagnosis.verdict = .elsewhere
-    } else if let only, device.orientation != only.rotation {
+    } else if let only, device.orientation != diagnosis.touched ?? only.rotation {
       diagnosis.verdict = .turned
     } else if only == nil {
       diagnosis.verdict = mapped.count > 1 ? .spread : .partial
@@ -153,7 +172,7 @@ struct MappingDoctor {
       diagnosis.verdict = .unclear
     }
     if diagnosis.verdict.isWrong, let monitor = likely ?? (mapped.count == 1 ? mapped[0] : nil) {
-      diagnosis.command = command(mapping: name, to: monitor)
+      diagnosis.command = command(mapping: name, to: monitor, rotation: diagnosis.touched)
     }
     return diagnosis
   }

@@ -41,6 +41,8 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var monitors = pair
   let devices: [TouchDevice]
+  /// On which monitor the first one was touched, and how it lies there.
+  var touched: (monitor: Int, rotation: MonitorRotation)?
   let verdict: MappingDiagnosis.Verdict
   var likely: String?
   var command: String?
@@ -129,13 +131,42 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
       devices: [touchscreen(8, "wall", matrix: left), touchscreen(9, "panel", matrix: left)],
       verdict: .unclear),
     MappingDoctorCase(
+      testDescription: "touched on the monitor that all but touch speaks against",
+      devices: [touchscreen(8, "wall", matrix: left, millimetres: (590, 335))],
+      touched: (0, .normal), verdict: .right, likely: "eDP-1"),
+    MappingDoctorCase(
+      testDescription: "touched on the other monitor",
+      devices: [touchscreen(8, "wall", matrix: left)], touched: (1, .normal), verdict: .elsewhere,
+      likely: "HDMI-1", command: "xinput map-to-output wall HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "touched where it lies upside down",
+      devices: [touchscreen(8, "wall", matrix: right)],
+      touched: (1, MonitorRotation(turn: .inverted)), verdict: .turned, likely: "HDMI-1",
+      command: "xinput set-prop wall --type=float 'Coordinate Transformation Matrix' "
+        + "-0.5 0 1 0 -1 1 0 0 1"),
+    MappingDoctorCase(
+      testDescription: "touched upside down, and mapped so",
+      devices: [
+        touchscreen(8, "wall", matrix: [-0.5, 0, 1, 0, -1, 1, 0, 0, 1])
+      ], touched: (1, MonitorRotation(turn: .inverted)), verdict: .right, likely: "HDMI-1"),
+    MappingDoctorCase(
+      testDescription: "touched on the monitor that another one would have had",
+      devices: [
+        touchscreen(8, "wall"), touchscreen(9, "panel", matrix: left, millimetres: (340, 190)),
+      ], touched: (0, .normal), verdict: .spread, likely: "eDP-1",
+      command: "xinput map-to-output wall eDP-1"),
+    MappingDoctorCase(
       testDescription: "switched off", devices: [touchscreen(8, "wall", isEnabled: false)],
       verdict: .unused),
   ]
 
   @Test("A touchscreen is told from its monitor, and what is wrong is mended", arguments: cases)
   func diagnosis(_ given: MappingDoctorCase) throws {
-    let doctor = MappingDoctor(monitors: given.monitors, rootSize: root)
+    var doctor = MappingDoctor(monitors: given.monitors, rootSize: root)
+    if let touched = given.touched {
+      doctor.placements[given.devices[0].id] = MappingDoctor.Placement(
+        monitor: given.monitors[touched.monitor], rotation: touched.rotation)
+    }
     let diagnosis = try #require(doctor.diagnose(given.devices).first)
     #expect(diagnosis.verdict == given.verdict)
     #expect(diagnosis.likely?.name == given.likely)

@@ -4,12 +4,12 @@ internal import Touches
 
 /// Paints what a guided test shows: what to do, how far it has come, and in the end what came of it.
 struct GuidePainter {
-  private static let ground = Colour(hex: 0x0C1218)
-  private static let script = Colour(hex: 0xE8EEF4)
-  private static let quiet = Colour(hex: 0x9FB3C8)
-  private static let accent = Colour(hex: 0x1E9BFF)
-  private static let good = Colour(hex: 0x3DDC97)
-  private static let bad = Colour(hex: 0xFF4D5E)
+  static let ground = Colour(hex: 0x0C1218)
+  static let script = Colour(hex: 0xE8EEF4)
+  static let quiet = Colour(hex: 0x9FB3C8)
+  static let accent = Colour(hex: 0x1E9BFF)
+  static let good = Colour(hex: 0x3DDC97)
+  static let bad = Colour(hex: 0xFF4D5E)
 
   private let panel: Panel
   private let frame: PixelRect

@@ -1,0 +1,95 @@
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// Paints what a monitor shows while marks are touched.
+struct MarkPainter {
+  /// What is asked of whoever looks at a monitor.
+  enum Request {
+    /// To touch the mark; whether the last touch was beside it.
+    case touch(isBeside: Bool)
+    /// To look at another monitor.
+    case look(at: String)
+  }
+
+  private let frame: PixelRect
+  private let title: String
+  private let pixelsPerMillimetre: Double
+  private var labels = LabelPainter()
+
+  /// A painter for one of some monitors.
+  ///
+  /// - Parameters:
+  ///   - monitor: the monitor.
+  ///   - number: which it is, from 1 on.
+  ///   - count: of how many.
+  ///   - pixelsPerMillimetre: its density.
+  init(_ monitor: Monitor, _ number: Int, of count: Int, pixelsPerMillimetre: Double) {
+    frame = monitor.frame
+    title = "\(monitor.name), \(number) of \(count)"
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+  }
+
+  /// Letters of 4 mm, never too small to read, and never wider than the monitor.
+  private var textSize: Double {
+    min(max(4 * pixelsPerMillimetre, 14), Double(frame.width) / 36)
+  }
+
+  private func place(_ share: Point) -> Point {
+    Point(
+      x: Double(frame.x) + share.x * Double(frame.width),
+      y: Double(frame.y) + share.y * Double(frame.height))
+  }
+
+  /// Paints all of it.
+  mutating func paint(_ request: Request, into target: PixelTarget) {
+    target.fill(frame, with: GuidePainter.ground.premultiplied)
+    let height = Int(textSize * 1.5)
+    let (x, y) = (frame.x + Int(textSize * 1.5), frame.y + height)
+    switch request {
+    case .look(let name):
+      write("Look at \(name)", x, y, GuidePainter.quiet, target)
+      write(title, x, y + height, GuidePainter.quiet, target)
+    case .touch(let isBeside):
+      write(
+        isBeside ? "That was beside the mark: touch it again" : "Touch the mark with one finger",
+        x, y, isBeside ? GuidePainter.bad : GuidePainter.script, target)
+      write("\(title). Esc leaves", x, y + height, GuidePainter.quiet, target)
+      paintMark(into: target)
+    }
+    paintMiddle(into: target)
+  }
+
+  private func paintMark(into target: PixelTarget) {
+    let place = place(MarkWalk.mark)
+    let radius = max(7 * pixelsPerMillimetre, 16)
+    target.ring(
+      at: place, radius: radius, width: max(pixelsPerMillimetre, 3), colour: GuidePainter.accent)
+    for (dx, dy) in [(radius * 1.6, 0.0), (0.0, radius * 1.6)] {
+      target.line(
+        from: place + Vector(dx: -dx, dy: -dy), to: place + Vector(dx: dx, dy: dy), width: 2,
+        colour: GuidePainter.script)
+    }
+  }
+
+  /// The place to touch, on any touchscreen, where the monitor has none.
+  private mutating func paintMiddle(into target: PixelTarget) {
+    let place = place(MarkWalk.middle)
+    let radius = max(7 * pixelsPerMillimetre, 16)
+    target.ring(at: place, radius: radius, width: 2, colour: GuidePainter.quiet)
+    let lines = ["No touchscreen where the mark is?", "Touch the middle of any screen"]
+    for (number, line) in lines.enumerated() {
+      let width = labels.measure(line, look: LabelLook(textSize: textSize)).width
+      write(
+        line, Int(place.x) - width / 2,
+        Int(place.y + radius) + Int(textSize * (0.8 + 1.4 * Double(number))), GuidePainter.quiet,
+        target)
+    }
+  }
+
+  private mutating func write(
+    _ text: String, _ x: Int, _ y: Int, _ colour: Colour, _ target: PixelTarget
+  ) {
+    labels.paintPlain(text, size: textSize, colour: colour, at: (x, y), into: target)
+  }
+}

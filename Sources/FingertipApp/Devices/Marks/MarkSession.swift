@@ -1,0 +1,118 @@
+internal import TouchX11
+internal import Touches
+
+/// Has a user touch a mark on each monitor, and finds where touchscreens lie.
+final class MarkSession {
+  private let listener: TouchListener
+  private let screen: GuideScreen
+  private let monitors: [Monitor]
+  private var painters: [MarkPainter]
+  private var walk: MarkWalk
+  private var painted: MarkWalk.State?
+  /// The touches that are down: only one that comes alone is meant.
+  private var down: Set<TouchID> = []
+  /// Where on their panels touches began that were not taken in yet.
+  private var begins: [TouchID: Point] = [:]
+
+  /// Covers every monitor.
+  ///
+  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  init(
+    on connection: DisplayConnection, _ report: DeviceReport, accepts: DeviceFilter?,
+    log: @escaping LogSink
+  ) throws {
+    var request = ListeningRequest { device in
+      device.isEnabled && accepts?.admits(id: device.id, name: device.name) ?? true
+    }
+    request.reports = .raw
+    listener = TouchListener(connection: connection, request: request)
+    // Two that show the same are one to whoever looks at them.
+    var screens: [DeviceReport.Screen] = []
+    for screen in report.screens
+    where !screens.contains(where: { $0.monitor.frame == screen.monitor.frame }) {
+      screens.append(screen)
+    }
+    monitors = screens.map(\.monitor)
+    painters = screens.enumerated().map { index, screen in
+      MarkPainter(
+        screen.monitor, index + 1, of: screens.count,
+        pixelsPerMillimetre: screen.density.pixelsPerMillimetre)
+    }
+    walk = MarkWalk(monitors: screens.count, devices: Set(listener.devices.map(\.id)))
+    screen = try GuideScreen(
+      covering: monitors.map(\.frame),
+      shield: PixelRect(x: 0, y: 0, width: report.rootSize.width, height: report.rootSize.height),
+      on: connection, hearing: listener, button: "the middle of a panel goes on without it",
+      log: log)
+    listener.observe = { [unowned self] in note($0) }
+    show()
+    connection.synchronise()
+  }
+
+  /// Goes from mark to mark until all touchscreens are found or somebody leaves.
+  ///
+  /// - Returns: where touchscreens lie, by their numbers.
+  /// - Throws: `SystemError` when the kernel has no descriptors left.
+  func run(
+    _ signals: borrowing SignalDescriptor
+  ) throws(SystemError) -> [DeviceID: MappingDoctor.Placement] {
+    try screen.run(self, signals)
+    return Dictionary(
+      uniqueKeysWithValues: walk.finds.map { find in
+        (find.device, .init(monitor: monitors[find.monitor], rotation: find.rotation))
+      })
+  }
+
+  private func show() {
+    painted = walk.state
+    guard case .asking(let monitor, let isBeside) = walk.state else { return }
+    let name = monitors[monitor].name
+    screen.paint { index, target in
+      painters[index].paint(
+        index == monitor ? .touch(isBeside: isBeside) : .look(at: name), into: target)
+    }
+  }
+
+  /// Notes where on its panel a touch begins, before the matrix.
+  private func note(_ report: TouchReport) {
+    guard report.phase == .began,
+      let device = listener.devices.first(where: { $0.id == report.id.device }),
+      let x = share(of: .positionX, device, report), let y = share(of: .positionY, device, report)
+    else { return }
+    begins[report.id] = Point(x: x, y: y)
+  }
+
+  private func share(
+    of meaning: TouchAxis.Meaning, _ device: TouchDevice, _ report: TouchReport
+  ) -> Double? {
+    guard let axis = device.axis(meaning),
+      let value = report.axes.first(where: { $0.number == axis.number })?.value
+    else { return nil }
+    return axis.position(of: value, extent: 1)
+  }
+}
+
+extension MarkSession: GuideGuest {
+  var nextTurn: Double? { nil }
+  var isOver: Bool { if case .over = walk.state { true } else { false } }
+
+  func takeTurn(at time: Double) {
+    if painted != walk.state { show() }
+  }
+
+  func take(_ touch: TouchEvent) {
+    switch touch.phase {
+    case .began:
+      let place = begins.removeValue(forKey: touch.id)
+      if down.isEmpty { walk.take(.touched(touch.id.device, place)) }
+      down.insert(touch.id)
+    case .ended, .cancelled: down.remove(touch.id)
+    case .moved, .stationary: break
+    }
+  }
+
+  func lose(_ device: DeviceID) { down = down.filter { $0.device != device } }
+  func leave() { walk.take(.left) }
+  func interrupt(at time: Double) { walk.take(.left) }
+  func refresh() { painted = nil }
+}

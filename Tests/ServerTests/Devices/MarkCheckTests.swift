@@ -1,0 +1,196 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+/// How a touchscreen lies on a desktop of two monitors, how it is mapped, and what is said of it.
+struct MarkCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  /// On which of the two it lies, and how.
+  let monitor: Int
+  var rotation = MonitorRotation.normal
+  let matrix: [Double]
+  let finding: String
+  var isRight = false
+
+  static let all = [
+    MarkCase(
+      testDescription: "as it is mapped", monitor: 0, matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1],
+      finding: "right: mapped to 'DUMMY0', upright; it lies on 'DUMMY0', upright, as its touch "
+        + "showed\n", isRight: true),
+    MarkCase(
+      testDescription: "on the other monitor", monitor: 1, matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1],
+      finding: "wrong: mapped to 'DUMMY0'; it lies on 'RIGHT', upright, as its touch showed\n"),
+    MarkCase(
+      testDescription: "turned", monitor: 0, rotation: MonitorRotation(turn: .left),
+      matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1],
+      finding: "wrong: mapped to 'DUMMY0', but upright; it lies on 'DUMMY0', turned left, as its "
+        + "touch showed\n"),
+    MarkCase(
+      testDescription: "mirrored and elsewhere", monitor: 0,
+      rotation: MonitorRotation(turn: .normal, isMirrored: true),
+      matrix: [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1],
+      finding: "wrong: mapped to 'RIGHT'; it lies on 'DUMMY0', mirrored, as its touch showed\n"),
+    MarkCase(
+      testDescription: "mapped to both", monitor: 1, matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+      finding: "wrong: mapped to 'DUMMY0' and 'RIGHT' together; it lies on 'RIGHT', upright, as "
+        + "its touch showed\n"),
+    MarkCase(
+      testDescription: "mapped to nowhere", monitor: 1, matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1],
+      finding: "wrong: its matrix leaves nothing of it on the screen; it lies on 'RIGHT', "
+        + "upright, as its touch showed\n"),
+  ]
+}
+
+@Suite("fingertip devices --touch", .server(.marks), .serialized)
+struct MarkCheckTests {
+  private static let frames = [0, 1920].map {
+    PixelRect(x: $0, y: 0, width: 1920, height: 1080)
+  }
+  /// What the mark is made of, and what words say that a touch was beside it.
+  private static let (cross, alarm): (UInt32, UInt32) = (0xE8_EEF4, 0xFF_4D5E)
+
+  /// A check that runs over an application, and the hand on the touchscreen.
+  private final class Check {
+    let finger: Injector
+    let program: RunningOverlay
+    private let reader: ScreenReader
+    private var number: UInt32 = 0
+
+    init(_ server: PrivateServer, _ options: [String] = []) throws {
+      finger = try server.injector("wall")
+      reader = try ScreenReader(server.display)
+      program = try RunningOverlay(on: server.display, ["devices", "--touch"] + options)
+    }
+
+    /// Waits until the mark is on one monitor and not on the other.
+    func waitForMark(on monitor: Int) throws {
+      for (index, frame) in MarkCheckTests.frames.enumerated() {
+        let place = PixelRect(
+          x: frame.x + Int(MarkWalk.mark.x * 1920) - 3, y: Int(MarkWalk.mark.y * 1080) - 3,
+          width: 6, height: 6)
+        try reader.waitForPixels("the mark on \(monitor)", in: place) { grid in
+          grid.pixels.contains { $0 & 0xFF_FFFF == MarkCheckTests.cross } == (index == monitor)
+        }
+      }
+    }
+
+    func waitForAlarm(on monitor: Int) throws {
+      let frame = MarkCheckTests.frames[monitor]
+      let title = PixelRect(x: frame.x, y: 0, width: 900, height: 80)
+      try reader.waitForPixels("words in red", in: title) { grid in
+        grid.pixels.contains { $0 & 0xFF_FFFF == MarkCheckTests.alarm }
+      }
+    }
+
+    /// Taps a place of the panel, in shares of it: the hardware knows of no matrix.
+    func tap(_ place: Point) throws {
+      number += 1
+      let steps = Desktop.axisMaximum + 1
+      try finger.touch(.began, number, axes: [0: place.x * steps, 1: place.y * steps])
+      try finger.sync()
+      try finger.touchUp(number)
+    }
+  }
+
+  /// Runs a test on a desktop of two monitors over an application, which must hear of no touch.
+  private func withDesktop(
+    _ matrix: [Double], _ body: @Sendable (PrivateServer) throws -> Void
+  ) throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "wall"))
+      try user.resizeRoot(width: 3840, height: 1080, millimetres: (1016, 286))
+      try user.setMonitor("RIGHT", frame: Self.frames[1], millimetres: (508, 286))
+      defer {
+        try? user.setMatrix([1, 0, 0, 0, 1, 0, 0, 0, 1], of: device)
+        try? user.removeMonitor("RIGHT")
+        try? user.resizeRoot(width: 1920, height: 1080, millimetres: (508, 286))
+      }
+      try user.setMatrix(matrix, of: device)
+      let application = try ProbeClient(
+        server.display, .touch,
+        on: .window(PixelRect(x: 0, y: 0, width: 3840, height: 1080), colour: 0x30_6080))
+      try body(server)
+      application.collect()
+      #expect(!application.events.contains { $0.kind == .touchBegin })
+      #expect(user.topLevels().filter(\.isOurs).isEmpty)
+    }
+  }
+
+  @Test(
+    "says on which monitor a touchscreen lies, and the command that it names mends the mapping",
+    arguments: MarkCase.all)
+  func marks(_ given: MarkCase) throws {
+    try withDesktop(given.matrix) { server in
+      func check() throws -> (status: Subprocess.ExitStatus?, output: String) {
+        let check = try Check(server)
+        try check.waitForMark(on: 0)
+        if given.monitor == 1 {
+          try check.tap(MarkWalk.middle)
+          try check.waitForMark(on: 1)
+        }
+        try check.tap(Point(x: 0.75, y: 0.95))
+        try check.waitForAlarm(on: given.monitor)
+        try check.tap(given.rotation.markOnPanel)
+        let status = check.program.waitForEnd()
+        #expect(check.program.messages == "")
+        return (status, check.program.output)
+      }
+      let first = try check()
+      #expect(first.output.hasPrefix("'wall' (6) is \(given.finding)"), "\(first.output)")
+      #expect(first.status == .exited(given.isRight ? 0 : 1))
+      let commands = first.output.split(separator: "\n").filter { $0.hasPrefix("    ") }
+      #expect(commands.count == (given.isRight ? 0 : 1))
+      for command in commands {
+        let shell = try Subprocess(
+          .init("/bin/sh", ["-c", String(command)], environment: ["DISPLAY": server.display]))
+        #expect(shell.wait(until: Deadline(seconds: 20)) == .exited(0))
+        let mended = try check()
+        #expect(mended.output.hasPrefix("'wall' (6) is right: mapped to "), "\(mended.output)")
+        #expect(mended.status == .exited(0))
+      }
+    }
+  }
+
+  @Test(
+    "is left by touch, by Escape and by a signal, and says what can be told without a touch",
+    arguments: ["touch", "escape", "signal"])
+  func leaving(_ way: String) throws {
+    try withDesktop([0.5, 0, 0.5, 0, 1, 0, 0, 0, 1]) { server in
+      let check = try Check(server, ["--json"])
+      try check.waitForMark(on: 0)
+      switch way {
+      case "touch": for _ in 1...2 { try check.tap(MarkWalk.middle) }
+      case "escape":
+        let keyboard = try server.injector("keyboard")
+        try keyboard.key(9, pressed: true)
+        try keyboard.key(9, pressed: false)
+        try keyboard.sync()
+      default: check.program.signal(15)
+      }
+      #expect(check.program.waitForEnd() == .exited(0))
+      #expect(check.program.output.contains("\"touched\": null"))
+      #expect(check.program.output.contains("\"verdict\": \"right\""))
+      #expect(check.program.output.contains("\"likely\": \"RIGHT\""))
+    }
+  }
+}
+
+extension MonitorRotation {
+  /// Where on a panel that lies so the mark is touched, in shares of the panel.
+  fileprivate var markOnPanel: Point {
+    let turn = matrix
+    let (x, y) = (MarkWalk.mark.x - turn[2], MarkWalk.mark.y - turn[5])
+    // The inverse of a turn is its transpose.
+    return Point(x: turn[0] * x + turn[3] * y, y: turn[1] * x + turn[4] * y)
+  }
+}
+
+extension ServerConfiguration {
+  fileprivate static let marks = ServerConfiguration(devices: [
+    RigDevice("wall", kind: .touch(contacts: 10)), RigDevice("keyboard", kind: .keyboard),
+  ])
+}
