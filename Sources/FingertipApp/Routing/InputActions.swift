@@ -3,6 +3,8 @@
 // are paused, reloaded or no longer there; a guard sees to it when we are killed. And the server moves the
 // pointer to a finger that is down on a region, before anybody hears of it: where the pointer was before
 // is known only by keeping account of it, and it is put back there before a click that is meant for it.
+// The account is of what took the pointer along last: a finger elsewhere, ourselves, or a mouse, which is
+// asked where it stands, since hearing of every move of it would wake us for nothing.
 
 internal import TouchRouting
 internal import TouchX11
@@ -39,6 +41,8 @@ final class InputActions {
   private var guardian: HeldInputGuard?
   /// Where the pointer is without the fingers on regions, in px of the root.
   private var pointer: Point?
+  /// What mice said of their places when that was last known.
+  private var mice: [DeviceID: Point] = [:]
 
   /// How many px a millimetre has at a place of the root.
   var pixelsPerMillimetre: (Point) -> Double = { _ in LayoutContext.assumedPixelsPerMillimetre }
@@ -92,6 +96,7 @@ final class InputActions {
     _ button: UInt8, count: Int, at finger: Point, _ place: PointerPlace
   ) throws(SynthesisError) {
     let input = try input()
+    if place == .pointer { followMice() }
     point(input, to: finger, place)
     window.letThrough { input.click(button, count: count) }
     connection.flush()
@@ -104,6 +109,7 @@ final class InputActions {
     _ speed: Double, by act: Act, _ place: PointerPlace
   ) throws(SynthesisError) {
     let input = try input()
+    if place == .pointer, scrolled[act.owner] == nil { followMice() }
     let step = Self.wheelStep / speed * pixelsPerMillimetre(act.position)
     var wheel = scrolled[act.owner]?.wheel ?? WheelClicks(step: step)
     let clicks = wheel.take(Self.way(of: act, since: &scrolled))
@@ -119,6 +125,7 @@ final class InputActions {
   /// - Throws: `SynthesisError` where the server has no XTEST.
   func movePointer(_ speed: Double, by act: Act) throws(SynthesisError) {
     let input = try input()
+    if pointed[act.owner] == nil { followMice() }
     let (width, height) = connection.rootSize
     let end = (pointer ?? act.position) + Self.way(of: act, since: &pointed) * speed
     pointer = Point(
@@ -164,8 +171,32 @@ final class InputActions {
 
   // MARK: - Around it
 
-  /// Notes where the pointer is while no finger of ours moves it.
-  func notePointer() { pointer = connection.pointerPosition() ?? pointer }
+  /// Notes where the pointer is while no finger has it.
+  func notePointer() {
+    pointer = connection.pointerPosition() ?? pointer
+    mice = connection.pointerDevicePlaces()
+  }
+
+  /// Notes that the pointer was left in a place, in px of the root, by a finger that took it along.
+  ///
+  /// The server is not asked: the next finger may be down already, and have it.
+  func leavePointer(at place: Point) {
+    pointer = Self.served(place)
+    mice = connection.pointerDevicePlaces()
+  }
+
+  /// Notes where a mouse took the pointer that was moved since.
+  private func followMice() {
+    let places = connection.pointerDevicePlaces()
+    for (device, place) in places where mice[device].map({ $0 != place }) ?? false {
+      pointer = Self.served(place)
+    }
+    mice = places
+  }
+
+  /// A place of a device as the server has it, which rounds to pixels before the last bits are lost that the
+  /// protocol has no room for.
+  private static func served(_ place: Point) -> Point { place + Vector(dx: 1e-3, dy: 1e-3) }
 
   private func input() throws(SynthesisError) -> SyntheticInput {
     if let found { return found }

@@ -59,10 +59,7 @@ final class RegionRuntime {
   private var isCarryingOut = false
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
-  /// The fingers that are down where there is no region.
-  private var fingersElsewhere: Set<TouchID> = []
-  /// The fingers that are down where there is a region.
-  private var fingersHere: Set<TouchID> = []
+  private var fingers = FingersDown()
   /// The causes that somebody else tells of, and for each of which one of the pauses is.
   private var followed: Set<CancelCause> = []
 
@@ -113,8 +110,10 @@ final class RegionRuntime {
     case .devicesChanged: devicesChanged = true
     // Whoever held the grab of the root may have gone with it.
     case .compositor: offers.retry()
-    case .touch(let report) where report.phase == .began || report.phase == .ended:
-      noteFinger(report)
+    case .touch(let report):
+      if let place = fingers.take(report, isHere: isHere) {
+        runner.input?.leavePointer(at: place)
+      }
     default: break
     }
   }
@@ -133,25 +132,14 @@ final class RegionRuntime {
 
   /// Whether a finger came down on a region and the router has not heard of it yet, so that a region may
   /// look pressed in a moment.
-  var awaitsPress: Bool { fingersHere.contains { router.touch($0) == nil } }
+  var awaitsPress: Bool { fingers.here.contains { router.touch($0) == nil } }
 
-  /// Keeps account of the pointer, which goes with the first finger that is on no region.
-  private func noteFinger(_ report: TouchEvent) {
-    if report.phase == .began {
-      guard let place = report.position else { return }
-      if case .nothing = router.tree.hitTest(place) {
-        fingersElsewhere.insert(report.id)
-      } else if touches.window.isMapped || offers.grab != nil {
-        fingersHere.insert(report.id)
-      }
-      return
-    }
-    fingersHere.remove(report.id)
-    if fingersElsewhere.remove(report.id) != nil, fingersElsewhere.isEmpty,
-      !touches.isTouched
-    {
-      runner.input?.notePointer()
-    }
+  /// Whether a finger that comes down in a place is heard of by regions.
+  private func isHere(_ place: Point) -> Bool {
+    guard touches.window.isMapped || offers.grab != nil,
+      case .region(_, let policy) = router.tree.hitTest(place)
+    else { return false }
+    return policy != .pass
   }
 
   /// Routes what came, and what time has brought; called after each batch of events.
@@ -163,6 +151,7 @@ final class RegionRuntime {
     routeWaiting()
     if devicesChanged {
       devicesChanged = false
+      fingers.removeAll()
       touches.refreshDevices()
       offers.grab?.refreshDevices()
     }
@@ -305,6 +294,7 @@ final class RegionRuntime {
       case .accept(let touch): grab.answer(touch, accepts: true)
       case .reject(let touch):
         grab.answer(touch, accepts: false)
+        fingers.giveAway(touch)
         hasRejected = true
       case .hit, .deliver, .cancel, .gesture, .act: break
       }

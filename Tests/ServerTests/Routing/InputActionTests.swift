@@ -106,6 +106,59 @@ struct InputActionTests {
     }
   }
 
+  @Test("The pointer is where a finger left it, although the next one has taken it away already")
+  func pointerRace() throws {
+    try withServer { server in
+      let program = try TypedProgram(server.display)
+      let finger = try server.injector("touch0")
+      let stage = try RuntimeStage(
+        server.display, actions: [.down: [.click(3, count: 1, .pointer)]])
+      for place in [Point(x: 700, y: 500), Point(x: 400, y: 60)] {
+        program.probe.clear()
+        try finger.touchDown(1, at: Point(x: 900, y: 600))
+        try finger.touchMove(1, to: place)
+        try finger.touchUp(1)
+        try finger.touchDown(2, at: Self.place)
+        stage.turn()
+        let click = program.probe.collect().first { $0.kind == .buttonPress && $0.detail == 3 }
+        #expect(click?.rootPosition == place)
+        try finger.touchUp(2)
+        stage.turn()
+      }
+    }
+  }
+
+  @Test("The pointer is where a mouse left it, which nobody heard of", arguments: [true, false])
+  func mouse(isAbsolute: Bool) throws {
+    try withServer { server in
+      let program = try TypedProgram(server.display)
+      let mouse = try server.injector(isAbsolute ? "tablet" : "mouse")
+      let finger = try server.injector("touch0")
+      let stage = try RuntimeStage(
+        server.display, actions: [.down: [.click(1, count: 1, .pointer)]])
+      for number in 1...3 {
+        // A finger elsewhere takes it along, and the mouse goes on from there.
+        if number == 2 { try finger.tap(1, at: Point(x: 640, y: 400)) }
+        stage.turn()
+        program.probe.clear()
+        if isAbsolute {
+          try mouse.move(to: Point(x: 300 + 100 * Double(number), y: 200))
+        } else {
+          try mouse.move(by: Vector(dx: 25, dy: 17))
+        }
+        let place = try #require(stage.connection.pointerPosition())
+        #expect(place.x > 320 || !isAbsolute)
+        try finger.touchDown(2, at: Self.place)
+        stage.turn()
+        let click = program.probe.collect().first { $0.kind == .buttonPress }
+        #expect(
+          click?.rootPosition == Point(x: place.x.rounded(.down), y: place.y.rounded(.down)))
+        try finger.touchUp(2)
+        stage.turn()
+      }
+    }
+  }
+
   @Test("A finger on a region moves the pointer, and turns the wheel where it is")
   func following() throws {
     try withServer { server in

@@ -202,5 +202,8 @@ struct TypedProgram {
 extension ServerConfiguration {
   /// A small screen with a touchscreen, a mouse and a keyboard.
   static let typing = ServerConfiguration(
-    width: 1280, height: 720, devices: [.touchscreen, .mouse, .keyboard])
+    width: 1280, height: 720,
+    devices: [
+      .touchscreen, .mouse, RigDevice("tablet", kind: .pointerAbsolute), .keyboard,
+    ])
 }

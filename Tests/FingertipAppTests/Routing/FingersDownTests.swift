@@ -1,0 +1,49 @@
+import GestureScenarios
+import Testing
+import Touches
+
+@testable import FingertipApp
+
+/// Where fingers leave the pointer; regions are on the left, up to 500 px.
+@Suite struct FingersDownTests {
+  @Test(
+    "A finger leaves the pointer where it was lifted, unless it borrowed it or never had it",
+    arguments: [
+      ("0 +1@700,9 | 9 -1", [Point(x: 700, y: 9)]),
+      ("0 +1@700,9 | 5 1@800,20 | 9 -1", [Point(x: 800, y: 20)]),
+      ("0 +1@700,9 | 9 -1@710,9", [Point(x: 710, y: 9)]),
+      ("0 +1@9,9 | 5 1@800,20 | 9 -1", []),
+      ("0 +1@700,9 | 5 +2@800,9 | 7 -2 | 9 -1", [Point(x: 700, y: 9)]),
+      ("0 +1@700,9 | 5 +2@800,9 | 7 -1 | 9 -2", [Point(x: 700, y: 9)]),
+      // The first is on a region, and has the pointer.
+      ("0 +1@9,9 | 5 +2@800,9 | 7 -2 | 9 -1", []),
+      ("0 +1@9,9 | 9 -1 | 10 +2@800,9 | 11 -2", [Point(x: 800, y: 9)]),
+      ("0 +1@700,9 | 9 x1", [Point(x: 700, y: 9)]),
+      ("0 1@700,9 | 9 -1", []),
+    ])
+  func pointer(script: String, left: [Point]) {
+    var fingers = FingersDown()
+    let reports = TouchScript(script).moments.flatMap(\.reports)
+    #expect(reports.compactMap { fingers.take($0) { $0.x < 500 } } == left)
+    #expect(Array(fingers.here) == [])
+  }
+
+  @Test func `a touch that became the application's leaves the pointer`() {
+    var fingers = FingersDown()
+    let reports = TouchScript("0 +1@9,9 | 5 1@20,30 | 9 -1").moments.flatMap(\.reports)
+    #expect(fingers.take(reports[0]) { _ in true } == nil)
+    #expect(Array(fingers.here) == [TouchScript.finger(1)])
+    fingers.giveAway(TouchScript.finger(1))
+    #expect(Array(fingers.here) == [])
+    #expect(fingers.take(reports[1]) { _ in true } == nil)
+    #expect(fingers.take(reports[2]) { _ in true } == Point(x: 20, y: 30))
+  }
+
+  @Test func `fingers of a device that is gone keep the pointer from nobody`() {
+    var fingers = FingersDown()
+    let reports = TouchScript("0 +1@9,9 | 5 +2@20,30 | 9 -2").moments.flatMap(\.reports)
+    _ = fingers.take(reports[0]) { _ in true }
+    fingers.removeAll()
+    #expect(reports[1...].compactMap { fingers.take($0) { _ in false } } == [Point(x: 20, y: 30)])
+  }
+}
