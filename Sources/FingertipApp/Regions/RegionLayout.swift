@@ -31,7 +31,7 @@ struct RegionLayout {
     regions.forEach { region, _, _ in gestures += region.gestures }
     bindings = GestureBindings(gestures, on: context)
     transform = GestureTransform(tree)
-    strips = RegionStrips(tree)
+    strips = RegionStrips(tree, on: context)
     for region in regions.regions {
       guard let area = context.area(of: region.screen) else {
         absent.append(region)
@@ -137,12 +137,21 @@ struct RegionLayout {
     }
   }
 
-  /// Lets go of the regions that a gesture had hold of, which is over.
-  func release(_ gesture: Gesture) {
+  /// Lets go of the regions that a gesture had hold of, which is over since a moment.
+  func release(_ gesture: Gesture, at time: Timestamp) {
     let isUndone = gesture.state == .cancelled && bindings.undoes(gesture.id)
     transform.end(gesture.id, isUndone: isUndone)
-    strips.end(gesture.id, isUndone: isUndone)
+    strips.end(gesture, at: time, isUndone: isUndone)
   }
+
+  /// Stops what moves by itself where a finger came down.
+  func touch(_ region: RegionID) { strips.touch(region) }
+
+  /// When a region moves by itself; nil while none does.
+  var nextMove: Timestamp? { strips.nextMove }
+
+  /// Moves the regions that move by themselves to where they are at a moment.
+  func advance(to now: Timestamp) { strips.advance(to: now) }
 
   /// Puts what handles touches behind the regions of a router over the tree, and sets its limits.
   ///

@@ -77,6 +77,7 @@ struct DryRun: ~Copyable {
   /// Routes what changed at the moment of the clock, in a frame for each device.
   private mutating func step() {
     guard let device = changes.first?.id.device else { return }
+    moveRegions(to: now)
     if changes.contains(where: { $0.id.device != device }) { gatherDevices() }
     for frame in TouchFrames(changes) {
       router.step(frame, into: &effects)
@@ -88,6 +89,7 @@ struct DryRun: ~Copyable {
   /// Adds what happened to the log, and lets regions be moved, shown and hidden, since what is hit next depends on it.
   private mutating func note() {
     log.add(effects)
+    for case .hit(_, let region?, _) in effects.lazy.map(\.kind) { layout.touch(region) }
     for case .act(let act) in effects.lazy.map(\.kind) where act.gesture == nil {
       for action in layout.actions(for: act) {
         layout.apply(action, of: act.region, at: act.position, by: nil)
@@ -97,7 +99,7 @@ struct DryRun: ~Copyable {
     for (action, gesture) in log.done {
       layout.apply(action, of: gesture.region, at: gesture.position, by: gesture)
     }
-    for gesture in log.ended { layout.release(gesture) }
+    for (gesture, time) in log.ended { layout.release(gesture, at: time) }
   }
 
   /// Puts the changes of each device together, in the order in which devices come first.
@@ -109,9 +111,15 @@ struct DryRun: ~Copyable {
     changes = devices.flatMap { device in changes.filter { $0.id.device == device } }
   }
 
+  /// Moves the regions that move by themselves, up to a moment.
+  private func moveRegions(to end: Timestamp) {
+    while let next = layout.nextMove, next <= end { layout.advance(to: next) }
+  }
+
   /// Lets the clock run until nothing waits any more.
   private mutating func fireTimers() {
     while let deadline = router.nextDeadline {
+      moveRegions(to: deadline)
       router.step(timer: deadline, into: &effects)
       note()
       now = max(now, deadline)

@@ -16,9 +16,10 @@ struct RouterLog {
   private var actions: [RegionID: [ActTrigger: [[UInt8]]]] = [:]
   /// What is bound to gestures.
   private let bindings: GestureBindings
-  /// What gestures did in the effects that were added last, and the gestures that ended among them.
+  /// What gestures did in the effects that were added last, and the gestures that ended among them, with
+  /// when they did.
   private(set) var done: [(action: RegionAction, gesture: Gesture)] = []
-  private(set) var ended: [Gesture] = []
+  private(set) var ended: [(gesture: Gesture, time: Timestamp)] = []
   /// The beginning of a line for the latest moment.
   private var start: [UInt8] = []
   private var startTime = Timestamp(milliseconds: .nan)
@@ -77,7 +78,7 @@ struct RouterLog {
         deliver(delivery, effects.touches(of: delivery), effect.time)
       case .gesture(let gesture):
         add(gesture, at: effect.time)
-        if gesture.state.isFinal { ended.append(gesture) }
+        if gesture.state.isFinal { ended.append((gesture, effect.time)) }
       case .act(let act):
         if let gesture = act.gesture { addActions(of: gesture, at: effect.time) }
         for line in actions[act.region]?[act.trigger] ?? [] {

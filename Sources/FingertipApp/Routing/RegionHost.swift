@@ -66,7 +66,10 @@ final class RegionHost {
       runtime.apply = { [unowned self] action, act in
         shown?.apply(action, of: act.region, at: act.position, by: act.gesture)
       }
-      runtime.release = { [unowned self] in shown?.release($0) }
+      runtime.release = { [unowned self] in shown?.release($0, at: $1) }
+      runtime.touched = { [unowned self] in shown?.touch($0) }
+      runtime.nextMove = { [unowned self] in shown?.nextMove }
+      runtime.advance = { [unowned self] in shown?.advance(to: $0) }
       runtime.runner.emit = emit
       runtime.runner.draw = { [unowned self] in draw?($0) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre

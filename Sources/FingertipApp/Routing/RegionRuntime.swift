@@ -35,8 +35,14 @@ final class RegionRuntime {
   var name: (RegionID) -> String = { _ in "" }
   /// Carries out what an action does to regions.
   var apply: (RegionAction, Act) -> Void = { _, _ in }
-  /// Lets go of the regions that a gesture had hold of, which is over.
-  var release: (Gesture) -> Void = { _ in }
+  /// Lets go of the regions that a gesture had hold of, which is over since a moment.
+  var release: (Gesture, Timestamp) -> Void = { _, _ in }
+  /// Hears of every region that a finger comes down on.
+  var touched: (RegionID) -> Void = { _ in }
+  /// When regions move by themselves; nil while none does.
+  var nextMove: () -> Timestamp? = { nil }
+  /// Moves the regions that move by themselves to where they are at a moment.
+  var advance: (Timestamp) -> Void = { _ in }
   /// Sees every effect after it was carried out; its touches are in the second.
   var observe: ((Effect, Effects) -> Void)?
   /// Lets the server go first, which has answers to hand on.
@@ -162,6 +168,7 @@ final class RegionRuntime {
       router.step(timer: now, into: &effects)
     }
     runner.takeTurn(at: time)
+    if nextMove().map({ $0 <= now }) ?? false { advance(now) }
     finish()
     offers.takeTurn()
   }
@@ -191,7 +198,8 @@ final class RegionRuntime {
 
   /// When it wants its turn although nothing happens, by our clock in ms; nil for never.
   func nextTurn(after time: Double) -> Double? {
-    let deadline = router.nextDeadline.map { time + max(0, $0 - serverTime(time)) }
+    let deadlines = [router.nextDeadline, nextMove()].compactMap(\.self)
+    let deadline = deadlines.min().map { time + max(0, $0 - serverTime(time)) }
     return [deadline, runner.nextTurn].compactMap(\.self).min()
   }
 
@@ -319,19 +327,20 @@ final class RegionRuntime {
         runner.carryOut(action, for: emission, isOffered: isOffered)
       }
       // What is bound to the end of a gesture may follow its way once more.
-      if let gesture = act.gesture, gesture.state.isFinal { end(gesture) }
+      if let gesture = act.gesture, gesture.state.isFinal { end(gesture, at: effect.time) }
     case .deliver(let delivery) where delivery.phase == .ended,
       .cancel(let delivery, _, _):
       for touch in current.touches(of: delivery) { runner.end(.touch(touch.id)) }
     // Nothing is bound to that; another one of the same name may come in the same batch.
-    case .gesture(let gesture) where gesture.state == .failed: end(gesture)
+    case .gesture(let gesture) where gesture.state == .failed: end(gesture, at: effect.time)
+    case .hit(_, let region?, _): touched(region)
     case .hit, .accept, .reject, .deliver, .gesture: break
     }
   }
 
-  private func end(_ gesture: Gesture) {
+  private func end(_ gesture: Gesture, at time: Timestamp) {
     runner.end(.gesture(gesture.id))
-    release(gesture)
+    release(gesture, time)
   }
 
   private func updateShape() {

@@ -24,6 +24,9 @@ public class MovementRecognizer: Recognizer {
   /// - Returns: whether there are any that count.
   func follow(_ context: RecognizerContext) -> Bool { false }
 
+  /// Takes in what fingers were like that were lifted.
+  func release(_ touches: [RoutedTouch]) {}
+
   /// Where the fingers have set out for; nil as long as they have not gone far enough.
   func heading(_ context: RecognizerContext) -> GestureDirection? { nil }
 
@@ -61,6 +64,7 @@ public class MovementRecognizer: Recognizer {
   }
 
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
+    release(touches)
     if fingers.keeps(context) { rebase(context) }
   }
 

@@ -48,6 +48,9 @@ public final class PanRecognizer: MovementRecognizer {
     return translation.lengthSquared >= slop * slop ? translation.direction : nil
   }
 
+  /// A finger that rested before it was lifted leaves without any velocity.
+  override func release(_ touches: [RoutedTouch]) { values.velocity = touches.meanVelocity }
+
   /// Keeps the translation where it is although the middle of the fingers is another now.
   override func rebase(_ context: RecognizerContext) {
     guard let middle = context.touches.centroid else { return }

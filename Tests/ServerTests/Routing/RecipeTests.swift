@@ -9,84 +9,10 @@ import Touches
 /// The example files as they are, run by the program as a user runs it.
 @Suite("The examples on a screen", .server(.typing), .serialized)
 struct RecipeTests {
-  /// The program with one of the examples, over an application that has the keyboard.
-  private final class Stage {
-    let program: TypedProgram
-    let overlay: RunningOverlay
-    let finger: Injector
-    let reader: ScreenReader
-    /// The application's colour.
-    let ground: UInt32 = 0x30_6080
-
-    init(_ server: PrivateServer, _ example: String) throws {
-      program = try TypedProgram(server.display)
-      finger = try server.injector("touch0")
-      reader = try ScreenReader(server.display)
-      let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-      overlay = try RunningOverlay(
-        on: server.display,
-        ["show", "--px-per-mm", "4", "--config", "/\(folder)/config/examples/\(example).yaml"])
-      program.probe.clear()
-    }
-
-    var user: DisplayConnection { program.probe.connection }
-
-    /// Waits for what the application gets.
-    func wait(for what: String, _ fits: (ProbeEvent) -> Bool) throws -> ProbeEvent {
-      try program.probe.waitForEvent(what, fits)
-    }
-
-    /// Waits until a pixel of the screen is of a colour, or is the application's for nil.
-    ///
-    /// What is nearly opaque has nearly its colour.
-    func waitForColour(_ colour: UInt32?, at x: Int, _ y: Int) throws {
-      try reader.waitForPixels(
-        "\(colour.map { String($0, radix: 16) } ?? "the application") at \(x), \(y)",
-        in: PixelRect(x: x, y: y, width: 1, height: 1)
-      ) { grid in
-        grid.pixels.allSatisfy { pixel in
-          colour.map { pixel.distance(to: $0) <= 8 } ?? (pixel == ground)
-        }
-      }
-    }
-
-    /// Whether a tap at a place is the application's.
-    func reachesApplication(_ x: Double, _ y: Double) throws -> Bool {
-      program.probe.clear()
-      try finger.tap(9, at: Point(x: x, y: y))
-      return program.probe.collect().contains { $0.kind == .buttonPress }
-    }
-
-    /// A tap that is followed by another one only when the finger cannot have bounced: the server's clock
-    /// has gone on by more than that.
-    func tapSlowly(_ contact: UInt32, at place: Point) throws {
-      try finger.tap(contact, at: place)
-      let end = Monotonic.milliseconds + 60
-      try Wait.until("60 ms to have gone by") { Monotonic.milliseconds >= end }
-    }
-
-    /// Has a finger come down, go to another place in small steps and lift.
-    func drag(from start: Point, by way: Vector, steps: Int = 10, lifts: Bool = true) throws {
-      try finger.touchDown(1, at: start)
-      for step in 1...steps {
-        try finger.touchMove(1, to: start + way * (Double(step) / Double(steps)))
-      }
-      if lifts { try finger.touchUp(1) }
-    }
-
-    func end() throws {
-      #expect(overlay.stop() == .exited(0))
-      #expect(overlay.messages.isEmpty, "\(overlay.messages)")
-      try Wait.until("all keys and buttons to be up") {
-        user.keysDown.isEmpty && user.buttonsDown.isEmpty
-      }
-    }
-  }
-
   @Test("R3 a pinch on the touchpad presses keys, one chord for every step")
   func zoom() throws {
     try withServer { server in
-      let stage = try Stage(server, "touchpad")
+      let stage = try RecipeStage(server, "touchpad")
       try stage.finger.touchDown(1, at: Point(x: 1100, y: 600))
       try stage.finger.touchDown(2, at: Point(x: 1160, y: 600))
       for way in stride(from: 5.0, through: 60, by: 5) {
@@ -106,13 +32,17 @@ struct RecipeTests {
   @Test("R10 a circle on the field presses the key that opens the launcher, and a tap does not")
   func circle() throws {
     try withServer { server in
-      let stage = try Stage(server, "circle")
+      let stage = try RecipeStage(server, "circle")
       // The field is 240 px on a side at (40, 440); 30 mm are 120 px.
       let middle = Point(x: 160, y: 560)
       func place(_ degrees: Double) -> Point {
         let angle = degrees * .pi / 180
         return Point(x: middle.x + 60 * cos(angle), y: middle.y + 60 * sin(angle))
       }
+      for (x, y) in [(41, 560), (278, 560), (160, 441), (160, 678)] {
+        try stage.waitForSight(at: x, y)
+      }
+      try stage.waitForColour(nil, at: 30, 560)
       try stage.finger.tap(1, at: middle)
       try stage.finger.touchDown(2, at: place(0))
       for degrees in stride(from: 10.0, through: 360, by: 10) {
@@ -122,15 +52,17 @@ struct RecipeTests {
       let key = try stage.wait(for: "the key") { $0.kind == .keyPress }
       #expect(stage.user.keyName(of: key) == "Super_L")
       #expect(stage.program.takeKeys().filter(\.isDown).count <= 1)
+      #expect(try stage.reachesApplication(30, 560))
+      #expect(try !stage.reachesApplication(160, 600))
       try stage.end()
     }
   }
 
   @Test(
-    "B10 four fingers over an application switch workspaces, and one finger is the application's")
+    "B10 four fingers over an application switch workspaces, three close a window, one is its own")
   func desktop() throws {
     try withServer(in: Surroundings(.openbox)) { server in
-      let stage = try Stage(server, "desktop-gestures")
+      let stage = try RecipeStage(server, "desktop-gestures")
       let desktop = Desktop(stage.user)
       try stage.user.setWorkspaceCount(3)
       try Wait.until("three workspaces") { desktop.workspaces?.count == 3 }
@@ -153,15 +85,56 @@ struct RecipeTests {
       try Wait.until("the second workspace") { desktop.workspaces?.current == 1 }
       for contact: UInt32 in 1...4 { try stage.finger.touchUp(contact) }
       #expect(stage.program.probe.collect().allSatisfy { $0.kind != .buttonPress })
+      try desktop.show(.number(1), wraps: false)
+      try Wait.until("the first workspace") { desktop.workspaces?.current == 0 }
+      try close(stage, desktop, server)
       try stage.user.setWorkspaceCount(1)
       try stage.end()
     }
   }
 
+  /// Three fingers that move together over a window close it, once they are lifted and came far enough.
+  private func close(_ stage: RecipeStage, _ desktop: TouchX11.Desktop, _ server: PrivateServer)
+    throws
+  {
+    let window = try ProbeClient(
+      server.display, .structure,
+      on: .window(PixelRect(x: 700, y: 150, width: 400, height: 400), overrideRedirect: false))
+    let middle = Point(x: 900, y: 350)
+    func isThere() -> Bool { stage.user.placeOnRoot(of: window.window) != nil }
+    try Wait.until("the window to be managed") {
+      desktop.facts(about: .beneath(x: middle.x, y: middle.y))?.title == "probe"
+        && desktop.facts(about: .beneath(x: 300, y: 600)) == nil
+    }
+    for (share, isClosed) in [(0.85, false), (0.4, true)] {
+      func place(_ contact: UInt32, _ share: Double) -> Point {
+        let angle = Double(contact) * 2 * .pi / 3
+        return middle + Vector(dx: 150 * share * cos(angle), dy: 150 * share * sin(angle))
+      }
+      for contact: UInt32 in 1...3 { try stage.finger.touchDown(contact, at: place(contact, 1)) }
+      for step in 1...10 {
+        for contact: UInt32 in 1...3 {
+          try stage.finger.touchMove(
+            contact, to: place(contact, 1 + (share - 1) * Double(step) / 10))
+        }
+      }
+      #expect(isThere())
+      for contact: UInt32 in 1...3 { try stage.finger.touchUp(contact) }
+      if isClosed {
+        try Wait.until("the window to be closed") { !isThere() }
+      } else {
+        // Whoever answers has heard of the lift.
+        #expect(try stage.overlay.tell("status").status == .exited(0))
+        #expect(isThere())
+      }
+    }
+    withExtendedLifetime(window) {}
+  }
+
   @Test("R14 a long press opens the menu, an item does what it says, and a tap outside closes it")
   func menu() throws {
     try withServer { server in
-      let stage = try Stage(server, "menu")
+      let stage = try RecipeStage(server, "menu")
       // The handle is 56 px wide at (1204, 240). The menu, 120 by 144 px and 32 px above the finger, is
       // held back by the right edge of the screen: it is at (1160, 92), its items 44 px high from 98 on.
       let handle = Point(x: 1232, y: 268)
@@ -200,7 +173,7 @@ struct RecipeTests {
   @Test("R1, R4 a card follows the finger from wherever it is grabbed, and stays on the screen")
   func card() throws {
     try withServer { server in
-      let stage = try Stage(server, "draggable-card")
+      let stage = try RecipeStage(server, "draggable-card")
       // 240 by 160 px at (520, 280).
       try stage.waitForColour(0x22_66aa, at: 530, 300)
       try stage.drag(from: Point(x: 560, y: 300), by: Vector(dx: 37, dy: -52))
@@ -223,7 +196,7 @@ struct RecipeTests {
   @Test("R5 the corners of a round pad are the application's, and what is seen is what is hit")
   func pad() throws {
     try withServer { server in
-      let stage = try Stage(server, "circular-pad")
+      let stage = try RecipeStage(server, "circular-pad")
       // A circle of 100 px about (140, 580): a line along its rim.
       for (x, y) in [(140, 481), (140, 678), (41, 580), (238, 580)] {
         try stage.waitForColour(0xdd_e0e4, at: x, y)
@@ -240,7 +213,7 @@ struct RecipeTests {
   @Test("R6 a picture is touched where it is opaque, and through its hole is the application")
   func picture() throws {
     try withServer { server in
-      let stage = try Stage(server, "picture-panel")
+      let stage = try RecipeStage(server, "picture-panel")
       // A ring of 40 to 80 px about (640, 360).
       try stage.reader.waitForPixels(
         "the ring", in: PixelRect(x: 698, y: 358, width: 4, height: 4)
@@ -261,12 +234,18 @@ struct RecipeTests {
   @Test("R2 on the touchpad one finger moves the pointer and clicks there, and two scroll")
   func touchpad() throws {
     try withServer { server in
-      let stage = try Stage(server, "touchpad")
-      // 240 by 160 px at (1000, 520). An emulated tap takes the pointer along.
+      let stage = try RecipeStage(server, "touchpad")
+      // 240 by 160 px at (1000, 520).
+      for (x, y) in [(1120, 521), (1120, 678), (1001, 600), (1238, 600)] {
+        try stage.waitForSight(at: x, y)
+      }
+      for (x, y) in [(990, 600), (1120, 510), (1001, 521)] {
+        try stage.waitForColour(nil, at: x, y)
+      }
+      #expect(try stage.reachesApplication(990, 600))
+      // An emulated tap takes the pointer along.
       try stage.finger.tap(8, at: Point(x: 400, y: 300))
       _ = try stage.wait(for: "the tap") { $0.kind == .buttonRelease }
-      // Whoever answers has heard of the lift, and knows where the pointer is.
-      #expect(try stage.overlay.tell("status").status == .exited(0))
       stage.program.probe.clear()
       try stage.drag(from: Point(x: 1050, y: 560), by: Vector(dx: 100, dy: 60))
       try Wait.until("the pointer to have gone as far") {
@@ -301,15 +280,10 @@ struct RecipeTests {
   @Test("R3, W12 two fingers move, scale and turn the photo 1:1, and three taps put it back")
   func photo() throws {
     try withServer { server in
-      let stage = try Stage(server, "photo")
+      let stage = try RecipeStage(server, "photo")
       // 160 px on a side about (640, 360), a ring of 40 to 80 px with a white line around.
-      func isSeen(_ x: Int, _ y: Int) throws {
-        try stage.reader.waitForPixels(
-          "the photo at \(x), \(y)", in: PixelRect(x: x, y: y, width: 1, height: 1)
-        ) { $0.pixels.first != stage.ground }
-      }
-      try isSeen(700, 360)
-      try isSeen(561, 281)
+      try stage.waitForSight(at: 700, 360)
+      try stage.waitForSight(at: 561, 281)
       try stage.finger.touchDown(1, at: Point(x: 600, y: 360))
       try stage.finger.touchDown(2, at: Point(x: 680, y: 360))
       // Twice as far apart, turned by 45 degrees and 100 px to the right.
@@ -323,8 +297,8 @@ struct RecipeTests {
       }
       // What was beneath a finger still is. The ring is 80 to 160 px about (740, 360), and the line is
       // turned: the middle of a side is 160 px from there, to the lower right.
-      try isSeen(740 + 120, 360)
-      try isSeen(740 + 112, 360 + 112)
+      try stage.waitForSight(at: 740 + 120, 360)
+      try stage.waitForSight(at: 740 + 112, 360 + 112)
       try stage.waitForColour(nil, at: 740 + 116, 360 + 116)
       try stage.waitForColour(nil, at: 740 + 150, 360 - 150)
       try stage.finger.touchUp(1)
@@ -336,41 +310,8 @@ struct RecipeTests {
         for contact: UInt32 in 3...5 { try stage.tapSlowly(contact, at: Point(x: 640, y: 320)) }
         return stage.reader.pixel(x: 860, y: 360) == stage.ground
       }
-      try isSeen(561, 281)
+      try stage.waitForSight(at: 561, 281)
       #expect(try stage.reachesApplication(940, 360))
-      try stage.end()
-    }
-  }
-
-  @Test(
-    "R12 a finger along the strip scrolls, one across it pulls a card out, under the same finger")
-  func strip() throws {
-    try withServer { server in
-      let stage = try Stage(server, "strip")
-      let (red, green, violet): (UInt32, UInt32, UInt32) = (0xdd_3333, 0x22_aa44, 0x88_33cc)
-      // 1120 by 104 px at (80, 600); cards of 280 by 80 px at (92, 612), (384, 612) and so on.
-      try stage.waitForColour(red, at: 110, 620)
-      try stage.waitForColour(green, at: 400, 620)
-      try stage.drag(from: Point(x: 500, y: 650), by: Vector(dx: -30, dy: 2))
-      try stage.waitForColour(red, at: 338, 620)
-      try stage.waitForColour(green, at: 362, 620)
-      // To the end and no further: 48 px.
-      try stage.drag(from: Point(x: 500, y: 650), by: Vector(dx: -400, dy: 0))
-      try stage.waitForColour(violet, at: 1184, 620)
-      try stage.waitForColour(nil, at: 1204, 620)
-      try stage.drag(from: Point(x: 300, y: 650), by: Vector(dx: 400, dy: 0))
-      try stage.waitForColour(red, at: 110, 620)
-      // Across: the card is under the finger, and the others have moved up.
-      try stage.drag(from: Point(x: 200, y: 650), by: Vector(dx: 100, dy: -300), lifts: false)
-      try stage.waitForColour(red, at: 210, 320)
-      try stage.waitForColour(green, at: 110, 620)
-      try stage.waitForColour(green, at: 360, 620)
-      try stage.finger.touchMove(1, to: Point(x: 700, y: 200))
-      try stage.waitForColour(red, at: 610, 170)
-      try stage.waitForColour(nil, at: 210, 320)
-      try stage.finger.touchUp(1)
-      #expect(try !stage.reachesApplication(700, 200))
-      #expect(try stage.reachesApplication(210, 320))
       try stage.end()
     }
   }
@@ -378,7 +319,7 @@ struct RecipeTests {
   @Test("R1 a finger that comes in from the edge and goes up turns the volume up")
   func volume() throws {
     try withServer { server in
-      let stage = try Stage(server, "volume-edge")
+      let stage = try RecipeStage(server, "volume-edge")
       try stage.finger.touchDown(1, at: Point(x: 2, y: 400))
       // What comes in too fast fell on the panel, so each step waits for a moment; then it goes up.
       var place = Point(x: 2, y: 400)

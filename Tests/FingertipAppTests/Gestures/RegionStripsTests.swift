@@ -1,0 +1,143 @@
+import Testing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+/// Items that leave a strip and come back to it.
+@Suite struct RegionStripsTests {
+  private let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1000, height: 1000))
+  private let strips: RegionStrips
+  private let strip: RegionID
+  private let items: [RegionID]
+
+  /// A strip of 200 by 60 px at (100, 500), with items of 40 px that are 10, 20 and 30 px apart.
+  init() throws {
+    strips = RegionStrips(
+      tree, on: LayoutContext(screen: tree.screen, monitors: []))
+    strip = tree.insert(Region(name: "strip", frame: Rect(x: 100, y: 500, width: 200, height: 60)))
+    items = try [10.0, 60, 120, 190].enumerated().map { [tree, strip] number, x in
+      try #require(
+        tree.insert(
+          Region(name: "\(number)", frame: Rect(x: x, y: 10, width: 40, height: 40)), in: strip))
+    }
+    strips.add(strip, .horizontal)
+  }
+
+  private func gesture(_ id: GestureID, _ state: RecognizerState) -> Gesture {
+    Gesture(
+      id: id, type: .pan, region: strip, state: state,
+      touches: [TouchID(device: DeviceID(rawValue: 8), contact: 1)], position: Point(x: 0, y: 0))
+  }
+
+  /// Takes an item out and puts it somewhere, in px of the root.
+  private func pull(_ item: Int, to place: Point) {
+    strips.takeOut(items[item], by: GestureID(rawValue: "pull \(item)"))
+    tree.move(items[item], to: place)
+  }
+
+  private func drop(_ item: Int, _ state: RecognizerState = .ended, isUndone: Bool = false) {
+    strips.end(
+      gesture(GestureID(rawValue: "pull \(item)"), state), at: Timestamp(milliseconds: 0),
+      isUndone: isUndone)
+  }
+
+  /// Where the items start along the strip; nil for those that are not in it.
+  private var starts: [Double?] {
+    items.map { tree.parent(of: $0) == strip ? tree[$0]?.frame.x : nil }
+  }
+
+  private static let above = Point(x: 300, y: 100)
+  private static let over = Point(x: 150, y: 515)
+
+  @Test(
+    "R12: an item leaves a gap that the others close, and comes back to it",
+    arguments: [
+      (0, [nil, 10, 70, 140]), (1, [10, nil, 60, 130]), (2, [10, 60, nil, 120]),
+      (3, [10, 60, 120, nil]),
+    ] as [(Int, [Double?])])
+  func outAndBack(item: Int, others: [Double?]) {
+    for isUndone in [true, false] {
+      pull(item, to: Self.above)
+      #expect(starts == others)
+      drop(item, isUndone: isUndone)
+      #expect(starts == (isUndone ? [10, 60, 120, 190] : others))
+    }
+    // One that is out stays out whatever is undone, but for where it is dropped on the strip.
+    pull(item, to: Self.above)
+    drop(item, .cancelled, isUndone: true)
+    #expect(starts == others)
+    for _ in 1...2 {
+      pull(item, to: Self.over)
+      #expect(starts == others)
+      drop(item)
+      #expect(starts == [10, 60, 120, 190])
+      #expect(tree[items[item]]?.frame.y == 10)
+    }
+  }
+
+  @Test(
+    "R12: items that are out at a time come back to their places in any order",
+    arguments: [
+      [0, 1], [1, 0], [1, 2], [2, 1], [3, 2], [2, 3], [0, 3], [3, 0], [2, 0, 3, 1],
+    ])
+  func several(order: [Int]) {
+    for item in order { pull(item, to: Self.over) }
+    #expect(starts.compactMap { $0 }.count == 4 - order.count)
+    for item in order { drop(item) }
+    #expect(starts == [10, 60, 120, 190])
+    for item in order { pull(item, to: Self.over) }
+    for item in order.reversed() { drop(item) }
+    #expect(starts == [10, 60, 120, 190])
+  }
+
+  @Test("R12: what is scrolled to the end stays at the end without an item")
+  func end() {
+    var scroll = gesture("scroll", .changed)
+    scroll.values.translation = Vector(dx: -500, dy: 0)
+    strips.scroll(strip, by: scroll)
+    // 220 px of items and 180 px of room.
+    #expect(starts == [-30, 20, 80, 150])
+    pull(3, to: Self.above)
+    drop(3)
+    #expect(starts == [10, 60, 120, nil])
+    pull(1, to: Self.over)
+    drop(1, .cancelled)
+    #expect(starts == [10, 60, 120, nil])
+  }
+
+  @Test("a strip coasts only when it is let go in motion, and tells when it moves next")
+  func coasting() throws {
+    for (state, velocity, isMoving) in [
+      (RecognizerState.ended, -400.0, true), (.ended, -90, false), (.cancelled, -400, false),
+      (.ended, .nan, false),
+    ] {
+      var scroll = gesture("scroll", .changed)
+      scroll.values.translation = Vector(dx: -5, dy: 0)
+      strips.scroll(strip, by: scroll)
+      scroll.state = state
+      scroll.values.velocity = Vector(dx: velocity, dy: 900)
+      strips.end(scroll, at: Timestamp(milliseconds: 100), isUndone: false)
+      #expect((strips.nextMove != nil) == isMoving)
+      guard isMoving else { continue }
+      var moments = 0
+      var last = try #require(starts[0])
+      while let next = strips.nextMove {
+        strips.advance(to: next)
+        let start = try #require(starts[0])
+        #expect(start < last && start > -30.001)
+        last = start
+        moments += 1
+      }
+      // To the end, where it rests.
+      #expect(last < -29.999)
+      #expect(moments > 5)
+      strips.touch(items[0])
+      #expect(strips.nextMove == nil)
+      scroll.values.translation = Vector(dx: 500, dy: 0)
+      strips.scroll(strip, by: scroll)
+      strips.end(scroll, at: Timestamp(milliseconds: 100), isUndone: true)
+      strips.touch(strip)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+/// The program with one of the examples, over an application that has the keyboard.
+final class RecipeStage {
+  let program: TypedProgram
+  let overlay: RunningOverlay
+  let finger: Injector
+  let reader: ScreenReader
+  /// The application's colour.
+  let ground: UInt32 = 0x30_6080
+
+  init(_ server: PrivateServer, _ example: String) throws {
+    program = try TypedProgram(server.display)
+    finger = try server.injector("touch0")
+    reader = try ScreenReader(server.display)
+    let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    overlay = try RunningOverlay(
+      on: server.display,
+      ["show", "--px-per-mm", "4", "--config", "/\(folder)/config/examples/\(example).yaml"])
+    program.probe.clear()
+  }
+
+  var user: DisplayConnection { program.probe.connection }
+
+  /// Waits for what the application gets.
+  func wait(for what: String, _ fits: (ProbeEvent) -> Bool) throws -> ProbeEvent {
+    try program.probe.waitForEvent(what, fits)
+  }
+
+  /// Waits until a pixel of the screen is of a colour, or is the application's for nil.
+  ///
+  /// What is nearly opaque has nearly its colour.
+  func waitForColour(_ colour: UInt32?, at x: Int, _ y: Int) throws {
+    try reader.waitForPixels(
+      "\(colour.map { String($0, radix: 16) } ?? "the application") at \(x), \(y)",
+      in: PixelRect(x: x, y: y, width: 1, height: 1)
+    ) { grid in
+      grid.pixels.allSatisfy { pixel in
+        colour.map { pixel.distance(to: $0) <= 8 } ?? (pixel == ground)
+      }
+    }
+  }
+
+  /// Whether a tap at a place is the application's.
+  func reachesApplication(_ x: Double, _ y: Double) throws -> Bool {
+    program.probe.clear()
+    try finger.tap(9, at: Point(x: x, y: y))
+    return program.probe.collect().contains { $0.kind == .buttonPress }
+  }
+
+  /// A tap that is followed by another one only when the finger cannot have bounced: the server's clock
+  /// has gone on by more than that.
+  func tapSlowly(_ contact: UInt32, at place: Point) throws {
+    try finger.tap(contact, at: place)
+    try waitForClock(60)
+  }
+
+  /// How a finger on its way is lifted.
+  enum Lift {
+    case never
+    case afterRest
+    /// While it moves, a few px in each ms.
+    case inMotion
+  }
+
+  /// Has a finger come down, go to another place in small steps and lift.
+  func drag(from start: Point, by way: Vector, steps: Int = 10, lift: Lift = .afterRest) throws {
+    try finger.touchDown(1, at: start)
+    for step in 1...steps {
+      if lift == .inMotion { try waitForClock(2) }
+      try finger.touchMove(1, to: start + way * (Double(step) / Double(steps)))
+    }
+    // Longer than anybody looks back for its velocity.
+    if lift == .afterRest { try waitForClock(100) }
+    if lift != .never { try finger.touchUp(1) }
+  }
+
+  /// Whether something is seen in a place.
+  func waitForSight(at x: Int, _ y: Int) throws {
+    try reader.waitForPixels(
+      "something at \(x), \(y)", in: PixelRect(x: x, y: y, width: 1, height: 1)
+    ) { $0.pixels.first != ground }
+  }
+
+  /// Waits until the server's clock has gone on by so many ms: what fingers do is judged by it.
+  private func waitForClock(_ time: Double) throws {
+    let end = Monotonic.milliseconds + time
+    try Wait.until("\(time) ms to have gone by") { Monotonic.milliseconds >= end }
+  }
+
+  func end() throws {
+    #expect(overlay.stop() == .exited(0))
+    #expect(overlay.messages.isEmpty, "\(overlay.messages)")
+    try Wait.until("all keys and buttons to be up") {
+      user.keysDown.isEmpty && user.buttonsDown.isEmpty
+    }
+  }
+}
