@@ -97,7 +97,7 @@ extension RegionSettings {
     var taps: Int
     var directions: Set<GestureDirection>
     var limits: GestureLimits
-    var conditions: GestureConditions
+    var conditions: [GestureConditions]
   }
 
   private func twins(_ entries: [Entry]) -> [ConfigurationProblem] {
@@ -107,7 +107,7 @@ extension RegionSettings {
       let identity = Identity(
         region: entry.region, type: gesture.type, fingers: gesture.fingerCount, taps: gesture.taps,
         directions: Set(gesture.directions), limits: gestures.limits(of: gesture),
-        conditions: gesture.conditions)
+        conditions: [gesture.conditions, gesture.beginConditions])
       guard let line = lines[identity] else {
         lines[identity] = gesture.place.line
         return nil

@@ -48,12 +48,25 @@ enum GestureKeys {
     SectionKey("unless") { node, parts, reader in
       reader.section(node, condition, into: &parts.setting.conditions.unless)
     },
+    SectionKey("begins") { node, parts, reader in
+      reader.section(node, conditions, into: &parts.setting.beginConditions)
+    },
     SectionKey("do") { node, parts, _ in parts.response = node },
     SectionKey("at", optional: \.setting.moment, .choice("MOMENT", "a moment")),
     SectionKey("atLeast") { node, parts, _ in parts.least = node },
     // What these say depends on the type, which may stand below them.
     SectionKey("on") { node, parts, _ in parts.actions = node },
     SectionKey("onCancel", \.setting.onCancel, .choice("STRATEGY", "a way to cancel")),
+  ]
+
+  /// The keys of `begins`.
+  static let conditions: [SectionKey<GestureConditions>] = [
+    SectionKey("when") { node, conditions, reader in
+      reader.section(node, condition, into: &conditions.when)
+    },
+    SectionKey("unless") { node, conditions, reader in
+      reader.section(node, condition, into: &conditions.unless)
+    },
   ]
 
   /// The keys of `when` and `unless`.

@@ -32,6 +32,8 @@ struct GestureSetting: Equatable, Sendable {
   var delaysEnded = true
   /// When it hears of fingers at all.
   var conditions = GestureConditions()
+  /// When it may be recognized.
+  var beginConditions = GestureConditions()
   /// What is done once for each time that it is recognized.
   var response: [GestureAction] = []
   /// When that is done; nil leaves it to the type.
@@ -90,6 +92,8 @@ extension GestureSetting {
       id: GestureID(rawValue: id), type: type, fingers: fingers, taps: taps,
       directions: Set(directions), limits: limits, relations: relations)
     settings.receives = conditions
+    settings.begins = beginConditions
+    settings.waitsForLift = moment == .end
     return settings
   }
 }

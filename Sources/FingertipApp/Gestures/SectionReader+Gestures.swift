@@ -80,10 +80,9 @@ extension SectionReader {
         "'\(wrong.rawValue)' is no direction of '\(type.rawValue)'"
           + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"), &self)
     }
-    if type.isDiscrete {
-      for key in ["at", "atLeast"] {
-        say(key, "is for gestures that go on; '\(type.rawValue)' is over at once", &self)
-      }
+    // A swipe can wait for the lift.
+    if type.isDiscrete, type != .swipe {
+      say("at", "is for gestures that go on; '\(type.rawValue)' is over at once", &self)
     }
   }
 

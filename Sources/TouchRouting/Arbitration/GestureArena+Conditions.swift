@@ -34,6 +34,8 @@ extension GestureArena {
     let conditions = contestant.settings.begins
     guard !conditions.isEmpty else { return true }
     let position = contestant.recognizer.position ?? contestant.middle
-    return conditions.hold(in: situation(position), fingers: max(1, contestant.touches.count))
+    // Of a tap, all fingers are up by now.
+    let fingers = contestant.recognizer.values.fingers ?? contestant.touches.count
+    return conditions.hold(in: situation(position), fingers: max(1, fingers))
   }
 }

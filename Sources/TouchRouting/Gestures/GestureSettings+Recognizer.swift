@@ -5,7 +5,8 @@ extension GestureSettings {
     case .tap: TapRecognizer(fingers: fingers.lowerBound, taps: taps)
     case .longPress: LongPressRecognizer(fingers: fingers)
     case .pan: PanRecognizer(fingers: fingers, directions: directions)
-    case .swipe: SwipeRecognizer(fingers: fingers, directions: directions)
+    case .swipe:
+      SwipeRecognizer(fingers: fingers, directions: directions, waitsForLift: waitsForLift)
     case .flick: FlickRecognizer(fingers: fingers, directions: directions)
     case .pinch: PinchRecognizer(fingers: fingers, directions: directions)
     case .rotate: RotateRecognizer(fingers: fingers, directions: directions)

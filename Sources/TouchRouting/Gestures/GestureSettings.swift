@@ -18,6 +18,9 @@ public struct GestureSettings: Hashable, Sendable {
   public var receives = GestureConditions()
   /// When it may be recognized; where it may not, it fails.
   public var begins = GestureConditions()
+  /// Whether a swipe is recognized as its first finger is lifted, and not as soon as all have gone far
+  /// enough; of no effect on gestures of another type.
+  public var waitsForLift = false
 
   /// A gesture with the fingers that are usual for its type, going in any direction.
   public init(

@@ -2,12 +2,16 @@ public import Touches
 
 /// Recognizes fingers that go far enough in one direction, soon enough (row P6).
 ///
-/// It reports once, as soon as the fingers have gone far enough.
+/// It reports once: as soon as the fingers have gone far enough, or as the first of them is lifted where
+/// that is asked for.
 public final class SwipeRecognizer: Recognizer {
   private let fingers: FingerCount
   private let directions: Set<GestureDirection>
+  private let waitsForLift: Bool
   /// Where the middle of the fingers was, and when, once all were down.
   private var origin: (position: Point, time: Timestamp)?
+  /// Whether the fingers are as a swipe's are, so that only a lift is missing.
+  private var isComplete = false
   public private(set) var values = GestureValues()
 
   /// A recognizer.
@@ -15,13 +19,19 @@ public final class SwipeRecognizer: Recognizer {
   /// - Parameters:
   ///   - fingers: how many fingers it takes.
   ///   - directions: where it may go; empty for any of the four.
-  public init(fingers: ClosedRange<Int> = 1...1, directions: Set<GestureDirection> = []) {
+  ///   - waitsForLift: whether it is one only once a finger is lifted.
+  public init(
+    fingers: ClosedRange<Int> = 1...1, directions: Set<GestureDirection> = [],
+    waitsForLift: Bool = false
+  ) {
     self.fingers = FingerCount(range: fingers)
     self.directions = directions
+    self.waitsForLift = waitsForLift
   }
 
   public func reset() {
     origin = nil
+    isComplete = false
     values = GestureValues()
   }
 
@@ -37,23 +47,25 @@ public final class SwipeRecognizer: Recognizer {
     guard let origin, let middle = context.touches.centroid else { return }
     let way = middle - origin.position
     let travel = context.limits.swipeTravel * context.pixelsPerMillimetre
-    // It is decided here and not later, however it turns then.
-    guard way.length >= travel else { return }
     let direction = way.direction
-    guard way.isStraight(within: context.limits.swipeAngle),
-      directions.isEmpty || directions.contains(direction),
+    isComplete =
+      way.length >= travel && way.isStraight(within: context.limits.swipeAngle)
+      && (directions.isEmpty || directions.contains(direction))
       // A finger that rests is no part of it.
-      context.touches.allSatisfy({ ($0.position - $0.start).travel(direction) > travel / 2 })
-    else { return context.become(.failed) }
-    values.fingers = context.touches.count
-    values.direction = direction
-    values.translation = way
-    values.velocity = context.touches.meanVelocity
-    context.become(.ended)
+      && context.touches.allSatisfy { ($0.position - $0.start).travel(direction) > travel / 2 }
+    if isComplete {
+      values.fingers = context.touches.count
+      values.direction = direction
+      values.translation = way
+      values.velocity = context.touches.meanVelocity
+    }
+    // Without a lift, it is decided here and not later, however it turns then.
+    guard !waitsForLift, way.length >= travel else { return }
+    context.become(isComplete ? .ended : .failed)
   }
 
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    context.become(.failed)
+    context.become(waitsForLift && isComplete ? .ended : .failed)
   }
 
   /// Too few fingers, or too slow.

@@ -17,6 +17,22 @@ extension DisplayConnection {
     }
   }
 
+  /// Gives a window another class, as WM_CLASS has it.
+  package func setClass(_ name: String, of window: WindowID) {
+    name.withCString { text in
+      let name = UnsafeMutablePointer(mutating: text)
+      var hint = XClassHint(res_name: name, res_class: name)
+      XSetClassHint(display, window.rawValue, &hint)
+    }
+    synchronise()
+  }
+
+  /// Gives a window another title.
+  package func setTitle(_ title: String, of window: WindowID) {
+    XStoreName(display, window.rawValue, title)
+    synchronise()
+  }
+
   /// Where a window is on the root, without its frame; nil where it is gone.
   package func placeOnRoot(of window: WindowID) -> PixelRect? {
     var attributes = XWindowAttributes()

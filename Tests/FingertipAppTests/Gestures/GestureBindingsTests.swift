@@ -127,7 +127,8 @@ func bindings(_ binding: BindingCase) throws {
   }
 }
 
-@Test("Conditions are read, and are the recognizer's")
+@Test(
+  "Conditions are read, and are the recognizer's, for when it hears of fingers and when it begins")
 func conditions() throws {
   let text = """
     regions:
@@ -136,6 +137,8 @@ func conditions() throws {
         when: {class: [Gimp, Krita], fullscreen: true, fingers: [1, 3]}
         unless: {title: "*.txt", modifiers: [ctrl, super]}
       - {type: pan, when: {class: mpv, modifiers: []}}
+      - {type: swipe, begins: {when: {fullscreen: false}, unless: {class: mpv, fingers: 2}}}
+      - {type: swipe, begins: {unless: {class: mpv}}, at: end}
     """
   let configuration = Configuration(Array(text.utf8))
   #expect(configuration.problems.isEmpty)
@@ -147,6 +150,12 @@ func conditions() throws {
   #expect(first.unless.modifiers == [.control, .super])
   let second = gestures[1].settings(GestureLimits()).receives
   #expect(second.when.windowClasses == ["mpv"] && second.when.modifiers == [])
+  #expect(gestures[0].settings(GestureLimits()).begins.isEmpty)
+  let third = gestures[2].settings(GestureLimits())
+  #expect(third.receives.isEmpty && !third.waitsForLift)
+  #expect(third.begins.when.isFullscreen == false)
+  #expect(third.begins.unless.windowClasses == ["mpv"] && third.begins.unless.fingers == 2...2)
+  #expect(gestures[3].settings(GestureLimits()).waitsForLift)
 }
 
 @Test(
@@ -168,4 +177,25 @@ func layers(_ yaml: String, _ slop: Double, _ delay: Double) throws {
   #expect(limits.slop == slop)
   #expect(limits.tapDelay == delay)
   #expect(configuration.regions.limits.slop == 2)
+}
+
+@Test(
+  "Each limit has a value for all gestures, for those of a profile, and for one alone",
+  arguments: GestureLimit.allCases)
+func layers(of limit: GestureLimit) throws {
+  let values = (0..<3).map { limit.range.lowerBound + Double($0 + 1) / 8 }
+  let text = """
+    gestures:
+      defaults: {\(limit.rawValue): \(values[0])}
+      profiles: {mine: {\(limit.rawValue): \(values[1])}}
+    regions:
+    - gestures:
+      - {type: tap}
+      - {type: tap, profile: mine}
+      - {type: tap, profile: mine, \(limit.rawValue): \(values[2])}
+    """
+  let configuration = Configuration(Array(text.utf8))
+  #expect(configuration.problems.isEmpty)
+  let gestures = try #require(configuration.regions.regions.first?.gestures)
+  #expect(gestures.map { configuration.regions.gestures.limits(of: $0)[limit] } == values)
 }

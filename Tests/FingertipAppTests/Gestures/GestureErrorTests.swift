@@ -33,8 +33,15 @@ private let cases: [ConfigurationErrorCase] = [
     "no-direction", "regions: [{gestures: [{type: tap, do: {log: {left: a}}}]}]",
     "1:46: regions[0].gestures[0].do.log: 'left' is no direction of 'tap', which has none"),
   .init(
-    "at", "regions: [{gestures: [{type: swipe, at: end}]}]",
-    "1:41: regions[0].gestures[0].at: is for gestures that go on; 'swipe' is over at once"),
+    "at", "regions: [{gestures: [{type: flick, at: end}]}]",
+    "1:41: regions[0].gestures[0].at: is for gestures that go on; 'flick' is over at once"),
+  .init(
+    "atLeast", "regions: [{gestures: [{type: swipe, at: end, atLeast: 20}]}]",
+    "1:55: regions[0].gestures[0].atLeast: is for gestures that go on; 'swipe' does not go any "
+      + "distance"),
+  .init(
+    "begins", "regions: [{gestures: [{type: tap, begins: {class: mpv}}]}]",
+    "1:44: regions[0].gestures[0].begins: 'class' is not a key; there are when, unless"),
   .init(
     "amount", "regions: [{gestures: [{type: pinch, atLeast: 5mm}]}]",
     "1:46: regions[0].gestures[0].atLeast: '5mm' is not a share: a number of per cents (1% to 1000%)"

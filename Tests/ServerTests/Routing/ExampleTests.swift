@@ -2,6 +2,7 @@ import Testing
 import TouchX11
 import Touches
 
+@testable import FingertipApp
 @testable import TouchRig
 
 /// An example of the configuration, and what somebody does with it.
@@ -159,6 +160,34 @@ private let examples: [RegionExample] = [
       #expect(try stage.reachesApplication(x, y), "\(x), \(y)")
     }
     try stage.waitForMessage("region 'ring': the ring was touched", 4)
+  },
+  RegionExample("select-edit") { stage in
+    // P10: 240 by 48 px in the middle.
+    #expect(try stage.reachesApplication(640, 320))
+    let (program, pipe) = try stage.events()
+    var seen: [String] = []
+    func taps(_ count: Int, until name: String) throws {
+      func pause(_ time: Double) throws {
+        let end = Monotonic.milliseconds + time
+        try Wait.until("\(time) ms to have gone by") { Monotonic.milliseconds >= end }
+      }
+      try Wait.until(name) {
+        for _ in 1...count {
+          let isTaken = try stage.isTaken(640, 360)
+          #expect(isTaken)
+          // A finger that comes sooner has bounced.
+          try pause(60)
+        }
+        // One that comes later is another tap.
+        try pause(300)
+        while pipe.hasLine { seen.append(try pipe.line()) }
+        return seen.contains { $0.contains("\"\(name)\"") }
+      }
+    }
+    try taps(1, until: "select")
+    #expect(!seen.contains { $0.contains("\"edit\"") })
+    try taps(2, until: "edit")
+    #expect(program.stop() == .exited(0))
   },
   RegionExample("hold-to-draw") { stage in
     // A circle about (56, 664); the bin is one about (128, 664).

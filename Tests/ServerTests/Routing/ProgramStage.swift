@@ -18,16 +18,22 @@ final class ProgramStage {
   ///   - server: where.
   ///   - configuration: what its file says.
   ///   - options: of the command line, besides those that name the file.
+  ///   - application: what lies beneath it; nil for one as large as the screen.
   /// - Throws: where the server or the program does not come up.
-  init(_ server: PrivateServer, _ configuration: String, _ options: [String] = []) throws {
-    application = try ProbeClient(
-      server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+  init(
+    _ server: PrivateServer, _ configuration: String, _ options: [String] = [],
+    over application: ProbeClient? = nil
+  ) throws {
+    self.application =
+      try application
+      ?? ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
     finger = try server.injector("touch0")
     folder = try TemporaryFolder(prefix: "fingertip-regions")
     try Files.write(configuration, to: folder.file("config.yaml"))
     overlay = try RunningOverlay(
       on: server.display, ["show", "--config", folder.file("config.yaml")] + options)
-    application.clear()
+    self.application.clear()
   }
 
   /// Writes another configuration, and waits until it is the program's.

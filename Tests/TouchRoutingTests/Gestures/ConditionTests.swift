@@ -117,6 +117,24 @@ import Touches
         == (first ? ["18 pan began 1", "27 pan ended 1"] : ["18 pan began 2", "27 pan ended 2"]))
   }
 
+  @Test("shouldBegin by the number of fingers that it has", arguments: [1, 2, 3])
+  func beginFingers(count: Int) {
+    let picky = GestureSettings.make(.pan, "picky") { $0.begins.when.fingers = 2...2 }
+    let tap = GestureSettings.make(.tap, "tap", fingers: 2...2) { $0.begins.when.fingers = 2...2 }
+    let fingers = (1...count).map { "+\($0)@\($0 * 99),9" }.joined(separator: " ")
+    let moves = (1...count).map { "\($0)@\($0 * 99),99" }.joined(separator: " ")
+    let lifts = (1...count).map { "-\($0)" }.joined(separator: " ")
+    let stage = GestureStage([picky, .make(.pan), tap])
+    let name = count == 2 ? "picky" : "pan"
+    #expect(
+      stage.play("0 \(fingers) | 9 \(moves) | 18 \(lifts)").map { $0.split(separator: " ")[1] }
+        == ["\(name)", "\(name)"])
+    // Of a tap, all are up when it is recognized.
+    #expect(
+      stage.play("500 \(fingers) | 518 \(lifts)").map { $0.split(separator: " ")[1] }
+        == (count == 2 ? ["tap"] : []))
+  }
+
   @Test(
     "shouldBegin: a gesture that may not begin fails, and leaves the way free",
     arguments: [true, false])

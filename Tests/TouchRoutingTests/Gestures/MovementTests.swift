@@ -5,6 +5,7 @@ import Touches
 private let swipe = GestureSettings.make(.swipe)
 private let left = GestureSettings.make(.swipe, "left", directions: [.left])
 private let threeSwipe = GestureSettings.make(.swipe, "three", fingers: 3...3)
+private let lifted = GestureSettings.make(.swipe, "lifted") { $0.waitsForLift = true }
 private let flick = GestureSettings.make(.flick)
 private let flickUp = GestureSettings.make(.flick, "up", directions: [.up])
 private let edge = GestureSettings.make(.edge)
@@ -35,6 +36,29 @@ private let button = GestureSettings.make(.button)
         "0 +1@100,100 +2@200,100 +3@300,100 | 90 1@100,290 2@200,290 | 99 -1 -2 -3", []),
     ])
   func swipes(_ given: GestureCase) { given.check() }
+
+  @Test(
+    "P6: a swipe that waits for the lift",
+    arguments: [
+      GestureCase(
+        "is one then", [lifted], "0 +1@100,100 | 50 1@200,100 | 90 1@300,110 | 99 -1",
+        ["99 lifted ended 1"]),
+      GestureCase(
+        "lifted farther on", [lifted], "0 +1@100,100 | 50 1@150,100 | 99 -1@200,100",
+        ["99 lifted ended 1"]),
+      GestureCase(
+        "may turn back", [lifted], "0 +1@100,100 | 50 1@200,100 | 90 1@150,100 | 99 -1", []),
+      GestureCase(
+        "may turn aside", [lifted], "0 +1@100,100 | 50 1@200,100 | 90 1@200,200 | 99 -1", []),
+      GestureCase(
+        "may come right yet", [lifted], "0 +1@100,100 | 50 1@170,180 | 90 1@300,110 | 99 -1",
+        ["99 lifted ended 1"]),
+      GestureCase("takes no longer", [lifted], "0 +1@100,100 | 50 1@200,100 | 501 -1", []),
+      GestureCase(
+        "leaves the finger to a pan", [lifted, .make(.pan)],
+        "0 +1@100,100 | 50 1@200,100 | 99 -1", ["50 pan began 1", "99 pan ended 1"]),
+    ])
+  func liftedSwipes(_ given: GestureCase) { given.check() }
 
   @Test(
     "P6: a flick",

@@ -1,0 +1,85 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+/// What gestures press, and that it is released.
+@Suite("What gestures hold", .server(.regions), .serialized)
+struct GestureHoldTests {
+  private static let place = Point(x: 150, y: 150)
+
+  private static let configuration = """
+    regions:
+    - id: pad
+      frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+      touches: gesture
+      gestures:
+      - id: press
+        type: longPress
+        longPress: 20
+        on:
+          began:
+          - {hold: ctrl+space}
+          - {hold: {button: 2}}
+          - {log: held}
+          - {keys: a, repeat: 10}
+      - id: drag
+        type: pan
+        cancels: press
+        on: {began: {log: dragged}}
+    """
+
+  /// How a gesture that holds something ends.
+  enum Ending: CaseIterable {
+    case lift, rival, pause, reload, removal, leave, terminate, interrupt, kill, crash
+    case deviceOff, blank
+  }
+
+  @Test("W29 is let go however the gesture ends", arguments: Ending.allCases)
+  func released(_ ending: Ending) throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.configuration)
+      let user = stage.application.connection
+      let slave = try #require(user.device(named: "touch0"))
+      try stage.finger.touchDown(1, at: Self.place)
+      try stage.waitForMessage("region 'pad': held")
+      #expect(user.keysDown.count >= 2)
+      #expect(user.buttonsDown.contains(2))
+      switch ending {
+      case .lift: try stage.finger.touchUp(1)
+      case .rival:
+        try stage.finger.touchMove(1, to: Point(x: 200, y: 250))
+        try stage.waitForMessage("region 'pad': dragged")
+      case .pause: #expect(try stage.overlay.tell("pause").status == .exited(0))
+      case .reload: try stage.reload(Self.configuration + "\n# again\n")
+      case .removal: try stage.reload("regions: []\n")
+      case .leave: #expect(try stage.overlay.tell("quit").status == .exited(0))
+      case .terminate: stage.overlay.signal(SIGTERM)
+      case .interrupt: stage.overlay.signal(SIGINT)
+      case .kill: stage.overlay.signal(SIGKILL)
+      case .crash: stage.overlay.signal(SIGSEGV)
+      case .deviceOff: try user.setEnabled(false, slave)
+      case .blank: user.setBlanked(true)
+      }
+      try Wait.until("all to be let go") {
+        user.keysDown.isEmpty && !user.buttonsDown.contains(2)
+      }
+      switch ending {
+      case .deviceOff:
+        try user.setEnabled(true, slave)
+        try stage.finger.reconnect()
+      case .lift: break
+      case .blank:
+        user.setBlanked(false)
+        try stage.finger.touchUp(1)
+      default: try stage.finger.touchUp(1)
+      }
+      if stage.overlay.isRunning { stage.overlay.stop() } else { stage.overlay.killNow() }
+      // Nothing pressed it again.
+      #expect(user.keysDown.isEmpty && !user.buttonsDown.contains(2))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// The tests of hammer.js of what can be switched off (tests/unit/test_enable.js). Its `enable` is a condition
+// of the gesture here, which is asked when a finger comes down; of a manager, it is the region's.
+
+import Testing
+import TouchRouting
+import Touches
+
+/// What is switched when, and at which of some taps in a row a tap is recognized.
+private struct EnableCase: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  /// What is switched: the gesture, or its region.
+  var isRegion = false
+  /// Whether it is on at each of the taps.
+  var states: [Bool]
+}
+
+@Suite struct HammerEnableTests {
+  @Test(
+    "hammer.js, enable:",
+    arguments: [
+      EnableCase(
+        testDescription: "should disable a recognizer through the `enable` constructor parameter",
+        states: [false]),
+      EnableCase(
+        testDescription: "should disable recognizing when the manager is disabled.",
+        isRegion: true, states: [false]),
+      EnableCase(
+        testDescription:
+          "should toggle a recognizer using the `set` call to the recognizer enable property",
+        states: [true, false]),
+      EnableCase(
+        testDescription: "should accept the `enable` constructor parameter as function",
+        states: [false, true]),
+      EnableCase(
+        testDescription: "should accept a function parameter with `set`",
+        states: [true, false, true]),
+      EnableCase(
+        testDescription: "should toggle based on other object method", states: [false, true]),
+    ])
+  private func enable(_ given: EnableCase) {
+    var isOn = true
+    let tap = GestureSettings.make(.tap) {
+      if !given.isRegion { $0.receives.when.isFullscreen = true }
+    }
+    let stage = GestureStage([tap])
+    stage.arena.situation = { _ in
+      var situation = GestureSituation()
+      situation.isFullscreen = isOn
+      return situation
+    }
+    for (number, state) in given.states.enumerated() {
+      isOn = state
+      if given.isRegion {
+        stage.stage.tree.update(stage.stage.tree.named("pad")) { $0.isEnabled = state }
+      }
+      let time = number * 1000
+      let lines = stage.play("\(time) +\(number + 1)@50,50 | \(time + 1) -\(number + 1)")
+      #expect(lines == (state ? ["\(time + 1) tap ended \(number + 1)"] : []))
+    }
+  }
+
+  /// Upstream's callback is given the recognizer and the input; here it is asked about the place.
+  @Test
+  func
+    `hammer.js: should pass the recognizer and optional the input parameter to the enable callback`()
+  {
+    let stage = GestureStage([.make(.tap) { $0.receives.when.isFullscreen = true }])
+    var asked: [Point] = []
+    stage.arena.situation = {
+      asked.append($0)
+      return GestureSituation()
+    }
+    #expect(stage.play("0 +1@50,50") == [])
+    #expect(asked == [point(50, 50)])
+  }
+}
