@@ -1,20 +1,20 @@
 internal import TouchDrawing
 internal import Touches
 
-/// The captions in a pane: one above each hand, or below it where there is no room.
+/// The captions in a pane, one beside each hand.
 struct CaptionLayer {
   /// A caption as it is on the screen.
   private struct Plate: Equatable {
     var text: String
+    /// Where it would be if it were alone.
+    var usual: PixelRect
     var bounds: PixelRect
     var opacity: Double
   }
 
   private let look: LabelLook
   private let colour: Colour
-  /// How far from the fingers a caption keeps away, in px.
-  private let clearance: Double
-  private let area: PixelRect
+  private let placement: CaptionPlacement
   private var painter = LabelPainter()
   private var plates: [Plate] = []
 
@@ -22,8 +22,8 @@ struct CaptionLayer {
   init(looks: MarkLooks, area: PixelRect) {
     look = looks.caption
     colour = looks.colour(forSlot: 0)
-    clearance = looks.halo.outerRadius + looks.caption.textSize / 2
-    self.area = area
+    placement = CaptionPlacement(
+      area: area, clearance: looks.halo.outerRadius + looks.caption.textSize / 2)
   }
 
   /// Whether no caption is on the screen.
@@ -41,32 +41,24 @@ struct CaptionLayer {
   ) {
     guard !captions.isEmpty || !plates.isEmpty else { return }
     var next: [Plate] = []
-    for caption in captions where area.contains(caption.place.center) {
+    // Those that have been there longest stay where they are.
+    for caption in captions.sorted(by: { $0.start < $1.start })
+    where placement.area.contains(caption.place.center) {
       let opacity = caption.opacity(at: now)
       guard opacity > 0 else { continue }
-      let bounds = bounds(of: caption)
-      if !bounds.isEmpty {
-        next.append(Plate(text: caption.text, bounds: bounds, opacity: opacity))
-      }
+      let size = painter.measure(caption.text, look: look)
+      let usual = placement.usual(size.width, size.height, beside: caption.place)
+      guard !usual.isEmpty else { continue }
+      let former = plates.first { $0.text == caption.text && $0.usual == usual }
+      let others = next.map(\.bounds)
+      let bounds = placement.bounds(
+        former?.bounds ?? usual, beside: caption.place, around: others)
+      next.append(Plate(text: caption.text, usual: usual, bounds: bounds, opacity: opacity))
     }
     if all { forEachPart { damage.add($0) } }
     for plate in plates where !next.contains(plate) { damage.add(plate.bounds) }
     for plate in next where !plates.contains(plate) { damage.add(plate.bounds) }
     plates = next
-  }
-
-  private mutating func bounds(of caption: Caption) -> PixelRect {
-    let size = painter.measure(caption.text, look: look)
-    let place = caption.place
-    guard !size.isEmpty, place.y > -1e5, place.maxY < 1e5 else { return .empty }
-    let left = Int((place.center.x - Double(size.width) / 2).rounded())
-    let above = Int((place.y - clearance).rounded(.down)) - size.height
-    let below = Int((place.maxY + clearance).rounded(.up))
-    return PixelRect(
-      x: max(area.x, min(left, area.maxX - size.width)),
-      y: above >= area.y ? above : min(below, area.maxY - size.height), width: size.width,
-      height: size.height
-    ).intersection(area)
   }
 
   /// Paints what lies inside a target, which must have been cleared.

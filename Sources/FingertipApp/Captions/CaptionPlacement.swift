@@ -1,0 +1,52 @@
+import Touches
+
+/// Where captions are, so that each can be read: above its hand or below it, and where another caption is
+/// in the way, as near to that as there is room.
+struct CaptionPlacement {
+  /// What no caption leaves, in px of the root.
+  let area: PixelRect
+  /// How far from the fingers a caption keeps away, in px.
+  let clearance: Double
+
+  /// How far captions are apart, in px.
+  private static let gap = 3
+
+  /// Finds where a caption would be if it were alone.
+  ///
+  /// - Parameters:
+  ///   - width: the caption's width, in px.
+  ///   - height: its height, in px.
+  ///   - place: the fingers that it is about, in px of the root.
+  /// - Returns: its place, in px of the root; empty for fingers outside of every screen.
+  func usual(_ width: Int, _ height: Int, beside place: Rect) -> PixelRect {
+    guard width > 0, height > 0, place.y > -1e5, place.maxY < 1e5 else { return .empty }
+    let left = Int((place.center.x - Double(width) / 2).rounded())
+    let above = Int((place.y - clearance).rounded(.down)) - height
+    let below = Int((place.maxY + clearance).rounded(.up))
+    return PixelRect(
+      x: max(area.x, min(left, area.maxX - width)),
+      y: above >= area.y ? above : min(below, area.maxY - height), width: width, height: height
+    ).intersection(area)
+  }
+
+  /// Finds where a caption is beside others.
+  ///
+  /// - Parameters:
+  ///   - usual: where it would be if it were alone.
+  ///   - place: the fingers that it is about.
+  ///   - others: those that stay where they are.
+  /// - Returns: its place, in px of the root.
+  func bounds(_ usual: PixelRect, beside place: Rect, around others: [PixelRect]) -> PixelRect {
+    func isFree(_ bounds: PixelRect) -> Bool {
+      area.contains(bounds) && !others.contains { !$0.intersection(bounds).isEmpty }
+    }
+    guard !isFree(usual), !usual.isEmpty else { return usual }
+    let below = Int((place.maxY + clearance).rounded(.up))
+    let heights =
+      [below]
+      + others.flatMap { [$0.y - Self.gap - usual.height, $0.maxY + Self.gap] }
+    return heights.sorted { abs($0 - usual.y) < abs($1 - usual.y) }
+      .map { PixelRect(x: usual.x, y: $0, width: usual.width, height: usual.height) }
+      .first(where: isFree) ?? usual
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+import Touches
+
+@testable import FingertipApp
+
+/// Where captions of 100 by 20 px are on a screen of 400 by 300 px, 10 px from the fingers.
+@Suite struct CaptionPlacementTests {
+  private let placement = CaptionPlacement(
+    area: PixelRect(x: 0, y: 0, width: 400, height: 300), clearance: 10)
+
+  private func finger(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: 0, height: 0) }
+
+  @Test(
+    "A caption is above its fingers, or below them, and never leaves the screen",
+    arguments: [
+      (Rect(x: 200, y: 100, width: 0, height: 0), PixelRect(x: 150, y: 70, width: 100, height: 20)),
+      (
+        Rect(x: 100, y: 100, width: 200, height: 90),
+        PixelRect(x: 150, y: 70, width: 100, height: 20)
+      ),
+      (Rect(x: 200, y: 20, width: 0, height: 0), PixelRect(x: 150, y: 30, width: 100, height: 20)),
+      (Rect(x: 10, y: 100, width: 0, height: 0), PixelRect(x: 0, y: 70, width: 100, height: 20)),
+      (Rect(x: 395, y: 100, width: 0, height: 0), PixelRect(x: 300, y: 70, width: 100, height: 20)),
+      (
+        Rect(x: 200, y: 9, width: 0, height: 285),
+        PixelRect(x: 150, y: 280, width: 100, height: 20)
+      ),
+      (Rect(x: 200, y: -2e5, width: 0, height: 0), .empty),
+    ])
+  func alone(place: Rect, bounds: PixelRect) {
+    #expect(placement.usual(100, 20, beside: place) == bounds)
+  }
+
+  @Test(
+    "M4: the captions of hands close to each other can all be read",
+    arguments: [
+      [(200.0, 100.0), (230, 100)], [(200, 100), (200, 100)], [(200, 100), (260, 112)],
+      [(200, 15), (240, 15)], [(200, 295), (230, 290)], [(20, 30), (40, 20), (60, 40)],
+      [(200, 100), (210, 110), (220, 90), (230, 120), (240, 80)],
+    ])
+  func together(hands: [(Double, Double)]) {
+    var plates: [PixelRect] = []
+    for hand in hands {
+      let place = finger(hand.0, hand.1)
+      let usual = placement.usual(100, 20, beside: place)
+      let bounds = placement.bounds(usual, beside: place, around: plates)
+      #expect(placement.area.contains(bounds))
+      #expect(plates.allSatisfy { $0.intersection(bounds).isEmpty })
+      // No farther away than the others make it.
+      #expect(abs(bounds.y - usual.y) <= 23 * plates.count + 40)
+      plates.append(bounds)
+    }
+    // Each of them stays where it is, as the first one is.
+    let first = finger(hands[0].0, hands[0].1)
+    #expect(plates[0] == placement.usual(100, 20, beside: first))
+  }
+
+  @Test func `where there is no room at all, a caption is where it would be alone`() {
+    let full = [placement.area]
+    let usual = placement.usual(100, 20, beside: finger(200, 100))
+    #expect(placement.bounds(usual, beside: finger(200, 100), around: full) == usual)
+    #expect(placement.bounds(.empty, beside: finger(200, 100), around: full).isEmpty)
+  }
+}
