@@ -21,8 +21,8 @@ _fingertip() {
   local general='--log --help --version'
   local look='--preset --colour --opacity --radius --ring --disc --trail --trail-width --lift
     --labels --no-labels --captions --no-captions'
-  local ink='--tool --ink --width --width-by --text --smooth --dots --no-dots --cancelled --with --hold-key
-    --through --no-through --palette --no-palette --corner --no-corner --fingers'
+  local ink='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict --no-predict
+    --dots --no-dots --cancelled --undo-depth --with --hold-key --through --no-through --palette --no-palette --corner --no-corner --fingers'
   local touches='--device --listen --pointer --no-pointer'
   local inspection='--parts --faults'
   local display='--monitor --rate --px-per-mm --inspect --no-inspect'
@@ -34,6 +34,8 @@ _fingertip() {
     --width) words=auto ;;
     --width-by) words='none pressure contact speed' ;;
     --text) words=count ;;
+    --ink-by) words='finger device tool' ;;
+    --filter) words='one-euro none' ;;
     --smooth) words='centripetal uniform none' ;;
     --cancelled) words='end mark vanish' ;;
     --fingers | --hold-key) words=none ;;
@@ -56,7 +58,7 @@ _fingertip() {
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
-    --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --speed) return ;;
+    --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --speed | --undo-depth) return ;;
     *)
       if [[ $current == -* ]]; then
         case $command in

@@ -65,13 +65,18 @@ complete -c fingertip -n "$configured" -l config -r -F -d 'Read this configurati
 
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l tool -x -a 'pen marker eraser area-eraser line arrow rectangle ellipse laser text' -d 'What fingers draw with'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l ink -x -a 'fingertip okabe-ito tol' -d 'Colour or colours'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l ink-by -x -a 'finger device tool' -d 'What takes several colours in turn'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l width -x -a auto -d 'Width of the line or height of the text'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l width-by -x -a 'none pressure contact speed' -d 'What changes the width of a line'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l text -x -a count -d 'What the tool text writes'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l smooth -x -a 'centripetal uniform none' -d 'Curve through the points'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l filter -x -a 'one-euro none' -d 'What calms a trembling finger'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l predict -d 'Let ink lead the finger for a moment'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-predict -d 'Let ink follow the finger'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l dots -d 'Let a tap leave a dot'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-dots -d 'Let a tap leave nothing'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l cancelled -x -a 'end mark vanish' -d 'What becomes of strokes that are taken away'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l undo-depth -x -d 'How many changes can be undone'
 complete -c fingertip -n '__fish_seen_subcommand_from save' -l desktop -d 'With the desktop beneath the ink'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l with -x -d 'What draws while all else operates' \
     -a 'all pen (xinput list --name-only 2>/dev/null)'

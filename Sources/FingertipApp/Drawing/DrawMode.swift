@@ -53,8 +53,7 @@ final class DrawMode {
   /// What the palette is to show, where `isLetThrough` says whether touches go to the applications.
   func paletteState(isLetThrough: Bool) -> PaletteState {
     PaletteState(
-      tool: session.settings.tool,
-      colour: session.settings.colours.count == 1 ? session.settings.colours[0] : nil,
+      tool: session.settings.tool, colour: session.colour,
       width: session.width, canUndo: session.document.canUndo, canRedo: session.document.canRedo,
       isLetThrough: isLetThrough, hasSaved: savedUntil != nil)
   }

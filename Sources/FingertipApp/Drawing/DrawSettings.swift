@@ -5,18 +5,25 @@ public import Touches
 /// Everything that decides how `fingertip draw` draws.
 public struct DrawSettings: Equatable, Sendable {
   public var tool = InkTool.pen
-  /// The colours that fingers take in turn, never empty; a single one serves them all.
+  /// The colours that are taken in turn, never empty; a single one serves all.
   public var colours = [Colour(hex: 0xE6_3946)]
+  /// What takes the colours in turn.
+  public var colourOwner = InkColourOwner.finger
   /// The width of the line or the height of the text; nil for what suits the tool.
   public var width: Length?
   public var widthSource = InkBrush.WidthSource.pressure
   /// What the tool `text` writes; nil counts: 1, 2, 3.
   public var text: String?
   public var smoothing = InkSmoothing.centripetal
+  public var filter = InkFilter.oneEuro
+  /// Whether ink leads its finger for a moment, to where it will be.
+  public var predicts = true
   /// Whether a tap leaves a dot.
   public var dots = true
   /// What becomes of a stroke whose touch is taken away.
   public var cancellation = InkCancellation.end
+  /// How many changes can be undone, 0 or more.
+  public var undoDepth = 100
   /// The devices that draw; all others operate the applications.
   public var devices = DrawDevices.all
   /// The key that has touches draw while it is held; nil where they always do.
@@ -86,4 +93,27 @@ public enum InkSmoothing: String, CaseIterable, Hashable, Sendable {
     case .none: .none
     }
   }
+}
+
+/// What calms the points of a stroke (row D5).
+public enum InkFilter: String, CaseIterable, Hashable, Sendable {
+  case oneEuro = "one-euro"
+  case none
+
+  var parameters: OneEuroFilter.Parameters? {
+    switch self {
+    case .oneEuro: OneEuroFilter.Parameters()
+    case .none: nil
+    }
+  }
+}
+
+/// What takes colours in turn.
+public enum InkColourOwner: String, CaseIterable, Hashable, Sendable {
+  /// Each finger that is down has another one, so that people can be told apart.
+  case finger
+  /// Each device has its own, whichever finger it is.
+  case device
+  /// Each tool has its own, and the palette changes that of the tool in use.
+  case tool
 }

@@ -16,8 +16,7 @@ final class InkSession {
   let density: (Point) -> Double
   /// What has changed since the pixels were brought up to date.
   private var change = InkChange()
-  /// The fingers that draw, each at the place of its colour.
-  private var slots: [TouchID?] = []
+  private var inks: InkColours
   /// The strokes that fingers have taken up.
   var carried: [TouchID: CarriedStroke] = [:]
   /// The number that the next text counts.
@@ -41,7 +40,9 @@ final class InkSession {
     self.settings = settings
     self.density = density
     self.log = log
-    document = InkDocument(area: area, cancellation: settings.cancellation)
+    inks = InkColours(settings)
+    document = InkDocument(
+      area: area, cancellation: settings.cancellation, undoDepth: settings.undoDepth)
     guard let surface = InkSurface(showing: document) else {
       throw .noMemory(bytes: area.area * MemoryLayout<UInt32>.stride)
     }
@@ -79,32 +80,29 @@ final class InkSession {
     case .stationary: break
     case .ended:
       note(document.end(touch.id, at: sample, time: touch.time))
-      release(touch.id)
+      inks.release(touch.id)
     case .cancelled:
       note(document.cancel(touch.id, time: touch.time))
-      release(touch.id)
+      inks.release(touch.id)
     }
   }
 
   /// Makes as if a finger had never drawn.
   func forget(_ touch: TouchID) {
     document.drop(touch)
-    release(touch)
+    inks.release(touch)
     hasNews = true
   }
 
   private func shaping(at place: Point) -> StrokeShaping {
     StrokeShaping(
-      curve: settings.smoothing.curve, drawsDots: settings.dots,
-      pixelsPerMillimetre: density(place))
+      filter: settings.filter.parameters, curve: settings.smoothing.curve,
+      drawsDots: settings.dots, predicts: settings.predicts, pixelsPerMillimetre: density(place))
   }
 
   private func brush(for touch: Touch) -> InkBrush {
-    let slot = slots.firstIndex(of: nil) ?? slots.count
-    if slot == slots.count { slots.append(nil) }
-    slots[slot] = touch.id
     let tool = settings.tool
-    var colour = settings.colours[slot % settings.colours.count]
+    var colour = inks.take(touch.id, tool)
     // A marker lets what it marks be read, unless somebody says otherwise.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
     let usual = (settings.width ?? DrawSettings.usualWidth(of: tool)).pixels(
@@ -122,27 +120,29 @@ final class InkSession {
       widthSource: followsFinger ? settings.widthSource : .none, text: text)
   }
 
-  private func release(_ touch: TouchID) {
-    if let slot = slots.firstIndex(of: touch) { slots[slot] = nil }
-  }
-
   // MARK: - Deeds
 
   /// Draws in another way from now on.
   func use(_ settings: DrawSettings) {
     self.settings = settings
     width = .medium
+    inks.use(settings)
     document.cancellation = settings.cancellation
+    document.undoDepth = settings.undoDepth
   }
 
   /// Draws with another tool from now on.
   func choose(_ tool: InkTool) { settings.tool = tool }
 
-  /// Draws in one colour from now on, whichever finger; an eraser makes way for the pen.
+  /// Draws in one colour from now on, whichever finger, or with the tool alone where each has its own;
+  /// an eraser makes way for the pen.
   func choose(_ colour: Colour) {
-    settings.colours = [colour]
     if settings.tool == .eraser || settings.tool == .areaEraser { settings.tool = .pen }
+    inks.choose(colour, for: settings.tool)
   }
+
+  /// The colour that the tool in use draws in; nil where that depends on who draws.
+  var colour: Colour? { inks.colour(of: settings.tool) }
 
   /// Draws as wide as this from now on.
   func choose(_ width: InkWidth) { self.width = width }

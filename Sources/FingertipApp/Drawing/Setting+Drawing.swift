@@ -11,6 +11,9 @@ extension Setting {
       "ink", .ink, \.draw.colours, .colours, takesList: true,
       help: "one colour for every finger, or several in turn"),
     Setting(
+      "ink-by", .ink, \.draw.colourOwner, .choice("WHAT", "an owner of colours"),
+      help: "what takes several colours in turn"),
+    Setting(
       "width", .ink, \.draw.width, .either(.length(0.1...100), or: "auto"),
       help: "width of the line or height of the text; auto: as suits the tool"),
     Setting(
@@ -23,10 +26,19 @@ extension Setting {
     Setting(
       "smooth", .ink, \.draw.smoothing, .choice("HOW", "a curve"),
       help: "the curve through the points of a stroke"),
+    Setting(
+      "filter", .ink, \.draw.filter, .choice("HOW", "a filter"),
+      help: "what calms a trembling finger"),
+    Setting(
+      "predict", .ink, \.draw.predicts, .flag,
+      help: "let ink lead the finger for a moment"),
     Setting("dots", .ink, \.draw.dots, .flag, help: "let a tap leave a dot"),
     Setting(
       "cancelled", .ink, \.draw.cancellation, .choice("HOW", "a way to end"),
       help: "what becomes of strokes whose touch is taken away"),
+    Setting(
+      "undo-depth", .ink, \.draw.undoDepth,
+      .whole("N", "a number of changes", 0...10_000), help: "how many changes can be undone"),
     Setting(
       "with", .ink, \.draw.devices, .drawDevices,
       help: "what draws while all else operates applications"),

@@ -158,6 +158,22 @@ import Touches
     #expect(!hand.document.canRedo && hand.document.redo().isEmpty)
   }
 
+  @Test("A hundred changes can be undone unless told otherwise, and fewer once told so")
+  func usualDepth() throws {
+    var document = InkDocument(area: InkHand.area)
+    for index in 0..<105 {
+      let nodes = [StrokeNode(x: Float(index), y: 5, radius: 2)]
+      _ = document.add(nodes, InkHand.pen, device: DeviceID(rawValue: 8))
+    }
+    for _ in 0..<105 { _ = document.undo() }
+    #expect(document.count == 5)
+    for _ in 0..<100 { _ = document.redo() }
+    document.undoDepth = 2
+    _ = document.remove([StrokeID(rawValue: 0)])
+    for _ in 0..<9 { _ = document.undo() }
+    #expect(document.count == 104)
+  }
+
   @Test("What one way of an eraser removes comes back in one go")
   func eraserIsOneStep() throws {
     var hand = try #require(InkHand())
@@ -260,9 +276,13 @@ import Touches
   struct Width: CustomTestStringConvertible {
     var source: InkBrush.WidthSource
     var pressure: Double?
+    /// The contact's longer axis, in px.
+    var major: Double?
     var step: Double
     var share: ClosedRange<Double>
-    var testDescription: String { "\(source.rawValue) \(pressure ?? -1) \(step)" }
+    var testDescription: String {
+      "\(source.rawValue) \(pressure ?? -1) \(major ?? -1) \(step)"
+    }
   }
 
   @Test(
@@ -273,6 +293,11 @@ import Touches
       Width(source: .pressure, pressure: 0.1, step: 2, share: 0.5...0.54),
       Width(source: .pressure, pressure: nil, step: 2, share: 1...1),
       Width(source: .contact, pressure: 1, step: 2, share: 1...1),
+      // Of 4 px to the mm: the usual 9 mm, a broad one, and one that is more than a finger.
+      Width(source: .contact, major: 36, step: 2, share: 0.99...1.01),
+      Width(source: .contact, major: 54, step: 2, share: 1.49...1.51),
+      Width(source: .contact, major: 200, step: 2, share: 1.99...2.01),
+      Width(source: .contact, major: 4, step: 2, share: 0.49...0.51),
       Width(source: .speed, pressure: nil, step: 0.2, share: 1.05...1.2),
       Width(source: .speed, pressure: nil, step: 9, share: 0.5...0.6),
     ])
@@ -280,8 +305,11 @@ import Touches
     var hand = try #require(InkHand())
     var brush = InkHand.pen
     brush.widthSource = test.source
-    hand.down(1, 2, 50, brush, pressure: test.pressure)
-    for step in 1...60 { hand.move(1, 2 + test.step * Double(step), 50, pressure: test.pressure) }
+    hand.down(1, 2, 50, brush, pressure: test.pressure, major: test.major)
+    for step in 1...60 {
+      hand.move(
+        1, 2 + test.step * Double(step), 50, pressure: test.pressure, major: test.major)
+    }
     hand.up(1)
     let stroke = try #require(hand.document.strokes.first { _ in true })
     let radius = try #require(stroke.nodes.last?.radius)

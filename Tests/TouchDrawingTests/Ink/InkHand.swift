@@ -25,22 +25,27 @@ struct InkHand {
     TouchID(device: DeviceID(rawValue: 8), contact: UInt32(number))
   }
 
-  private mutating func sample(_ x: Double, _ y: Double, pressure: Double? = nil) -> TouchSample {
+  private mutating func sample(
+    _ x: Double, _ y: Double, pressure: Double?, major: Double? = nil
+  ) -> TouchSample {
     now += 4
     return TouchSample(
       time: Timestamp(milliseconds: now), position: Point(x: x, y: y),
-      contact: TouchContact(pressure: pressure))
+      contact: TouchContact(pressure: pressure, major: major))
   }
 
   mutating func down(
-    _ finger: Int = 1, _ x: Double, _ y: Double, _ brush: InkBrush = pen, pressure: Double? = nil
+    _ finger: Int = 1, _ x: Double, _ y: Double, _ brush: InkBrush = pen, pressure: Double? = nil,
+    major: Double? = nil
   ) {
-    let sample = sample(x, y, pressure: pressure)
+    let sample = sample(x, y, pressure: pressure, major: major)
     apply(document.begin(Self.finger(finger), brush, at: sample))
   }
 
-  mutating func move(_ finger: Int = 1, _ x: Double, _ y: Double, pressure: Double? = nil) {
-    let sample = sample(x, y, pressure: pressure)
+  mutating func move(
+    _ finger: Int = 1, _ x: Double, _ y: Double, pressure: Double? = nil, major: Double? = nil
+  ) {
+    let sample = sample(x, y, pressure: pressure, major: major)
     apply(document.extend(Self.finger(finger), to: sample))
   }
 

@@ -111,7 +111,7 @@ import Touches
     var hand = try #require(
       InkHand(
         InkDocument(
-          area: InkHand.area, shaping: StrokeShaping(pixelsPerMillimetre: 4),
+          area: InkHand.area, shaping: StrokeShaping(predicts: true, pixelsPerMillimetre: 4),
           cancellation: cancellation, undoDepth: 6)))
     let shown = try #require(hand.sheet())
     for _ in 0..<40 {
@@ -129,7 +129,7 @@ import Touches
   private func play(_ hand: inout InkHand, _ chance: inout Chance) {
     let finger = Int.random(in: 0..<3, using: &chance)
     let place = (chance.number(-20...180), chance.number(-20...140))
-    switch Int.random(in: 0..<16, using: &chance) {
+    switch Int.random(in: 0..<17, using: &chance) {
     case 0..<4:
       let tools = InkTool.allCases.filter { $0 != .laser && $0 != .text }
       let tool = tools.randomElement(using: &chance) ?? .pen
@@ -141,6 +141,7 @@ import Touches
     case 12: hand.cancel(finger)
     case 13: hand.apply(hand.document.undo())
     case 14: hand.apply(hand.document.redo())
+    case 15: hand.wait(25)
     default:
       if let id = hand.document.stroke(at: Point(x: place.0, y: place.1), within: 30) {
         let way = Vector(dx: chance.number(-30...30), dy: chance.number(-30...30))
@@ -149,6 +150,33 @@ import Touches
         hand.apply(hand.document.clear())
       }
     }
+  }
+
+  @Test("Undoing, erasing and moving paint the tiles that a stroke lies on anew, and no other")
+  func tiles() throws {
+    var hand = try #require(InkHand())
+    // Strokes everywhere, and one in the upper left, on two tiles of 32 px.
+    for row in stride(from: 40.0, to: 120, by: 8) { hand.stroke([(4, row), (156, row)]) }
+    hand.stroke([(10, 12), (50, 12)])
+    let place = PixelRect(x: 0, y: 0, width: 64, height: 32)
+    let id = try #require(hand.document.stroke(at: Point(x: 30, y: 12), within: 0))
+    func expectDamage(in area: PixelRect, _ what: String) {
+      let damage = hand.takeDamage()
+      #expect(!damage.isEmpty && damage.allSatisfy { $0.intersection(area) == $0 }, "\(what)")
+    }
+    _ = hand.takeDamage()
+    hand.apply(hand.document.undo())
+    expectDamage(in: place, "undo")
+    hand.apply(hand.document.redo())
+    expectDamage(in: place, "redo")
+    hand.down(1, 30, 4, InkBrush(tool: .eraser, colour: .black, width: 4))
+    hand.move(1, 30, 20)
+    hand.up(1)
+    expectDamage(in: place, "erase")
+    hand.apply(hand.document.undo())
+    expectDamage(in: place, "erased ink that is back")
+    hand.apply(hand.document.move([id], by: Vector(dx: 64, dy: 0)))
+    expectDamage(in: PixelRect(x: 0, y: 0, width: 128, height: 32), "move")
   }
 
   @Test("Each piece of a stroke is drawn once: what changes does not grow with its length")

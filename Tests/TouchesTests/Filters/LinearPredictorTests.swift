@@ -10,7 +10,8 @@ private struct PredictorCase: CustomTestStringConvertible, Sendable {
   var interval = 16.0
   var reports = 8
   var lead = 100.0
-  var phase = TouchPhase.moved
+  /// Where the newest step leads, compared with the others.
+  var turn = Vector(dx: 1, dy: 0)
   /// In px.
   var offset: Double
 }
@@ -36,21 +37,31 @@ private struct PredictorCase: CustomTestStringConvertible, Sendable {
       PredictorCase(testDescription: "never more than the limit", speed: 9000, offset: 12),
       PredictorCase(testDescription: "nothing across a gap", interval: 21, offset: 0),
       PredictorCase(testDescription: "nothing for a finger that rests", speed: 0, offset: 0),
-      PredictorCase(testDescription: "nothing after the end", phase: .ended, offset: 0),
+      PredictorCase(
+        testDescription: "half of the newest step of a finger that brakes", speed: 1200,
+        turn: Vector(dx: 0.25, dy: 0), offset: 2.4),
+      PredictorCase(
+        testDescription: "nothing for a finger that has turned round", speed: 1200,
+        turn: Vector(dx: -1, dy: 0), offset: 0),
+      PredictorCase(
+        testDescription: "less for one that turns", speed: 1200,
+        turn: Vector(dx: 0.6, dy: 0.8), offset: 9.6 * 0.6),
+      PredictorCase(
+        testDescription: "nothing for one that does not move", speed: 1200,
+        turn: .zero, offset: 0),
     ])
   private func isCareful(_ expected: PredictorCase) {
     let step = expected.speed * expected.interval / 1000
     var path = TouchPath(capacity: 16)
-    var touch = Touch(id: contact(1), time: at(0), position: point(0, 0))
     for report in 0..<expected.reports {
-      let place = point(Double(report) * step, 0)
+      var place = point(Double(report) * step, 0)
+      if report == expected.reports - 1 {
+        place = point(Double(report - 1) * step, 0) + expected.turn * step
+      }
       path.append(TouchSample(time: at(Double(report) * expected.interval), position: place))
-      touch.position = place
     }
-    touch.sampleCount = expected.reports
-    touch.velocity = Vector(dx: expected.speed, dy: 0)
-    touch.phase = expected.phase
-    let offset = predictor.offset(of: touch, path: path, lead: expected.lead)
+    let offset = predictor.offset(
+      after: path, velocity: Vector(dx: expected.speed, dy: 0), lead: expected.lead)
     #expect(abs(offset.dx - expected.offset) < 1e-9)
     #expect(offset.dy == 0)
   }

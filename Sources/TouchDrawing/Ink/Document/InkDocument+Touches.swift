@@ -17,20 +17,14 @@ extension InkDocument {
     return erase(from: sample.position, to: sample.position, brush, gesture)
   }
 
-  /// Leads a stroke on; touches that draw nothing do not matter (row M10).
+  /// Leads a stroke on to where its finger is; touches that draw nothing do not matter (row M10).
   ///
-  /// - Parameters:
-  ///   - touch: the finger.
-  ///   - sample: where it is.
-  ///   - predicted: where it will be, in px of the root; drawn and never kept.
   /// - Returns: what an eraser has removed by this; nothing for any other tool.
-  public mutating func extend(
-    _ touch: TouchID, to sample: TouchSample, predicted: Point? = nil
-  ) -> InkChange {
+  public mutating func extend(_ touch: TouchID, to sample: TouchSample) -> InkChange {
     guard let place = place(of: touch) else { return InkChange() }
     // Not by a copy of the draft: its nodes would be copied as well, as many as there are.
     let from = drafts[place].position
-    drafts[place].append(sample, predicted: predicted)
+    drafts[place].append(sample)
     let brush = drafts[place].brush
     guard brush.tool == .eraser else { return InkChange() }
     return erase(from: from, to: sample.position, brush, drafts[place].gesture)
@@ -52,6 +46,7 @@ extension InkDocument {
     guard let place = place(of: touch) else { return change }
     switch drafts[place].brush.tool {
     case .laser:
+      drafts[place].forgetForetold()
       drafts[place].state = .lifted(fadesFrom: nil)
       releaseLasers(at: time)
     case .eraser: drafts.remove(at: place)
@@ -86,7 +81,7 @@ extension InkDocument {
     drafts.firstIndex { $0.touch == touch && $0.state == .drawing }
   }
 
-  // MARK: Lasers
+  // MARK: - Time
 
   /// Lets what lasers have drawn wait for the one that draws now.
   private mutating func holdLasers() {
@@ -108,16 +103,22 @@ extension InkDocument {
     }
   }
 
-  /// Forgets the light of lasers that is gone by a moment.
+  /// Forgets the light of lasers that is gone by a moment, and what was foretold of fingers that have
+  /// rested since.
   public mutating func advance(to time: Timestamp) {
     drafts.removeAll { laserTiming.light(of: $0, at: time) <= 0 }
+    for index in drafts.indices {
+      if let end = drafts[index].foretoldUntil, end <= time { drafts[index].forgetForetold() }
+    }
   }
 
   /// When something will look different though no finger moves: at once where light fades.
   public func nextWake(after time: Timestamp) -> Timestamp? {
     drafts.compactMap { draft in
-      guard case .lifted(fadesFrom: .some(let start)) = draft.state else { return nil }
-      return max(start, time)
+      switch draft.state {
+      case .drawing: draft.foretoldUntil.map { max($0, time) }
+      case .lifted(let start): start.map { max($0, time) }
+      }
     }.min()
   }
 }

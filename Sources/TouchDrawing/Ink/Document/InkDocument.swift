@@ -105,6 +105,12 @@ public struct InkDocument: Sendable {
     return change
   }
 
+  /// How many changes can be undone, 0 or more; it holds from the next change on.
+  public var undoDepth: Int {
+    get { history.depth }
+    set { history.depth = max(newValue, 0) }
+  }
+
   /// Makes what was done so far final, such as opening a drawing.
   public mutating func forgetHistory() {
     history = InkHistory(depth: history.depth)

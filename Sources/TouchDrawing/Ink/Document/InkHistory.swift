@@ -21,8 +21,8 @@ struct InkHistory: Sendable {
     var gesture: Int?
   }
 
-  /// How many deeds can be undone.
-  let depth: Int
+  /// How many deeds can be undone, 0 or more; fewer than there are take effect with the next deed.
+  var depth: Int
   private var steps: [Step] = []
   /// How many of the steps are done; those behind were undone.
   private var done = 0

@@ -5,7 +5,8 @@
 // the points that are kept runs a curve whose pieces depend on one neighbour on each side: with
 // each new point one piece becomes final, and is never drawn again. What is behind it is *wet* and
 // drawn anew at each report: the newest piece, the way on to where the finger really is, since a
-// filter lags, and what is foretold beyond that.
+// filter lags, and what is foretold beyond that. What is foretold is gone with the next report, with
+// the lift, and a moment after the last report of a finger that rests, which sends none.
 
 internal import Touches
 
@@ -22,11 +23,14 @@ struct FreehandLine {
   private var newest: StrokeNode
   /// Where the finger is, unfiltered.
   private var tip: StrokeNode
+  private var foresight: Foresight?
 
   /// The final part: nodes are added and never change.
   private(set) var nodes: [StrokeNode] = []
-  /// What leads on from the last node to the finger.
+  /// What leads on from the last node to the finger, and beyond it where `foretoldUntil` is not nil.
   private(set) var wet: [StrokeNode] = []
+  /// Until when the last of the wet nodes is one that was foretold; nil where none is.
+  private(set) var foretoldUntil: Timestamp?
 
   /// A line of one point.
   init(_ brush: InkBrush, _ shaping: StrokeShaping, from sample: TouchSample) {
@@ -39,14 +43,13 @@ struct FreehandLine {
     tip = newest
     _ = curve.append(place)
     nodes.append(newest)
+    if shaping.predicts, brush.tool.mayBeForetold {
+      foresight = Foresight(from: sample, pixelsPerMillimetre: shaping.pixelsPerMillimetre)
+    }
   }
 
-  /// Leads the line on.
-  ///
-  /// - Parameters:
-  ///   - sample: where the finger is.
-  ///   - predicted: where it will be, in px of the root; drawn and never kept.
-  mutating func append(_ sample: TouchSample, predicted: Point? = nil) {
+  /// Leads the line on to where the finger is.
+  mutating func append(_ sample: TouchSample) {
     let place = filter.filter(sample.position, at: sample.time)
     let radius = width.radius(at: sample)
     let time = max(sample.time - start, Double(tip.time))
@@ -60,7 +63,17 @@ struct FreehandLine {
       Self.flatten(segment, previous, newest, into: &wet)
     }
     if tip.place != newest.place { wet.append(tip) }
-    if let predicted { wet.append(StrokeNode(predicted, radius: radius, time: time)) }
+    foretoldUntil = nil
+    guard let place = foresight?.place(after: sample) else { return }
+    wet.append(StrokeNode(place, radius: radius, time: time))
+    foretoldUntil = sample.time + LinearPredictor.longestInterval
+  }
+
+  /// Takes back what was foretold.
+  mutating func forgetForetold() {
+    guard foretoldUntil != nil else { return }
+    foretoldUntil = nil
+    wet.removeLast()
   }
 
   private mutating func keep(_ node: StrokeNode) {
@@ -81,6 +94,7 @@ struct FreehandLine {
   mutating func finish() -> [StrokeNode] {
     if tip.place != newest.place { keep(tip) }
     wet.removeAll()
+    foretoldUntil = nil
     switch shaping.curve {
     case .none: break
     case .centripetal:

@@ -25,6 +25,14 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether its ink may lead the finger for a moment; what is taken away too early would flicker.
+  var mayBeForetold: Bool {
+    switch self {
+    case .pen, .marker, .laser: true
+    case .eraser, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text: false
+    }
+  }
+
   /// How much of its ink's alpha is seen while the stroke is in progress (row M13).
   var progressShare: Double {
     switch self {

@@ -61,11 +61,20 @@ public struct StrokeDraft: Sendable {
     return InkPieces(nodes: line.nodes.suffix(1) + line.wet)
   }
 
-  mutating func append(_ sample: TouchSample, predicted: Point?) {
+  /// Until when its wet end leads the finger; nil where it does not.
+  var foretoldUntil: Timestamp? { line?.foretoldUntil }
+
+  /// Takes back what was foretold of the finger's way.
+  mutating func forgetForetold() {
+    line?.forgetForetold()
+    revision += 1
+  }
+
+  mutating func append(_ sample: TouchSample) {
     position = sample.position
     revision += 1
     if line != nil {
-      line?.append(sample, predicted: predicted)
+      line?.append(sample)
     } else {
       shape(to: sample.position)
     }

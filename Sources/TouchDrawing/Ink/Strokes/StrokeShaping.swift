@@ -17,16 +17,19 @@ public struct StrokeShaping: Hashable, Sendable {
   public var curve: Curve
   /// Whether a tap leaves a dot (row D2).
   public var drawsDots: Bool
+  /// Whether ink leads its finger by what `LinearPredictor` foretells, until the next report.
+  public var predicts: Bool
   /// The density of the screen, in px/mm, above 0.
   public var pixelsPerMillimetre: Double
 
   public init(
     filter: OneEuroFilter.Parameters? = OneEuroFilter.Parameters(), curve: Curve = .centripetal,
-    drawsDots: Bool = true, pixelsPerMillimetre: Double = 96 / 25.4
+    drawsDots: Bool = true, predicts: Bool = false, pixelsPerMillimetre: Double = 96 / 25.4
   ) {
     self.filter = filter
     self.curve = curve
     self.drawsDots = drawsDots
+    self.predicts = predicts
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
