@@ -42,6 +42,7 @@ extension DrawHost {
   func letThrough(_ isLetThrough: Bool) {
     guard let mode, regions.isLetThrough != isLetThrough else { return }
     mode.escape = isLetThrough ? nil : grabEscape()
+    mode.session.deselect()
     mode.distantFingers = TouchTracker(pathCapacity: 4)
     mode.distantGestures = mode.responder.gestures
     regions.isLetThrough = isLetThrough
@@ -71,6 +72,7 @@ extension DrawHost {
   func stepAside() -> Bool {
     guard let mode else { return false }
     mode.palette?.setAway(true, in: regions)
+    mode.session.deselect()
     let time = Monotonic.milliseconds
     mode.awaySince = time
     return true

@@ -18,7 +18,11 @@ final class InkSession {
   private var change = InkChange()
   private var inks: InkColours
   /// The strokes that fingers have taken up.
-  var carried: [TouchID: CarriedStroke] = [:]
+  var carried: [TouchID: CarriedStrokes] = [:]
+  /// The strokes that are selected and that no finger holds.
+  var selection: [StrokeID] = []
+  /// The fingers that came down while something was selected, and where, until they draw.
+  var tapping: [TouchID: Point] = [:]
   /// The number that the next text counts.
   private var nextLabel = 1
   /// Whether something will look different once the pixels are brought up to date.
@@ -69,7 +73,7 @@ final class InkSession {
 
   /// Follows a finger.
   func follow(_ touch: Touch) {
-    guard !carry(touch) else { return }
+    guard !select(touch) else { return }
     let sample = TouchSample(time: touch.time, position: touch.position, contact: touch.contact)
     switch touch.phase {
     case .began:
@@ -90,6 +94,7 @@ final class InkSession {
   /// Makes as if a finger had never drawn.
   func forget(_ touch: TouchID) {
     document.drop(touch)
+    tapping[touch] = nil
     inks.release(touch)
     hasNews = true
   }
@@ -124,6 +129,7 @@ final class InkSession {
 
   /// Draws in another way from now on.
   func use(_ settings: DrawSettings) {
+    deselect()
     self.settings = settings
     width = .medium
     inks.use(settings)
@@ -132,7 +138,10 @@ final class InkSession {
   }
 
   /// Draws with another tool from now on.
-  func choose(_ tool: InkTool) { settings.tool = tool }
+  func choose(_ tool: InkTool) {
+    deselect()
+    settings.tool = tool
+  }
 
   /// Draws in one colour from now on, whichever finger, or with the tool alone where each has its own;
   /// an eraser makes way for the pen.

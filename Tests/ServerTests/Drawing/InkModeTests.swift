@@ -26,6 +26,8 @@ struct InkModeTests {
       try easel.finger.touchMove(1, to: Point(x: 500, y: 502), steps: 20)
       try easel.finger.touchUp(1)
       try easel.wait(for: Easel.ink, 500, 500, "ink where it was carried")
+      // The rim goes when the finger is lifted; the file knows of it by then.
+      try easel.wait(for: Easel.ground, 500, 507, "no rim")
       try easel.wait(for: Easel.ground, 250, 300, "no ink where it was")
       easel.overlay.killNow()
       let again = try RunningOverlay(on: server.display, ["draw", file, "--px-per-mm=4"])
@@ -33,6 +35,35 @@ struct InkModeTests {
       #expect(easel.reader.pixel(x: 250, y: 300) == Easel.ground)
       #expect(again.stop() == .exited(0))
       #expect(easel.takeBegins() == 0)
+    }
+  }
+
+  @Test(
+    "Strokes that are selected are seen to be, and go together",
+    arguments: Surroundings.bareAndComposited)
+  func selection(surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server)
+      try easel.draw(y: 300)
+      try easel.draw(y: 400)
+      try easel.wait(for: Easel.ink, 400, 400, "ink")
+      let rim: UInt32 = 0x1D_4ED8
+      try easel.finger.touchDown(1, at: Point(x: 300, y: 300))
+      // 5 px of ink, a bright rim of 2 px, and 1 px of a dark one.
+      try easel.wait(for: rim, 400, 292, "the rim of the first line")
+      try easel.wait(for: 0xFF_FFFF, 400, 294, "the bright part of it")
+      try easel.finger.tap(2, at: Point(x: 500, y: 400))
+      try easel.wait(for: rim, 400, 392, "the rim of the second line")
+      try easel.finger.touchMove(1, to: Point(x: 400, y: 350), steps: 10)
+      try easel.wait(for: rim, 500, 342, "the rim where it goes")
+      try easel.finger.touchUp(1)
+      for y in [350.0, 450] {
+        try easel.wait(for: Easel.ground, 500, y - 8, "no rim")
+        try easel.wait(for: Easel.ink, 650, y, "a line where it was moved")
+        try easel.wait(for: Easel.ground, 250, y - 50, "nothing where it was")
+      }
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
     }
   }
 

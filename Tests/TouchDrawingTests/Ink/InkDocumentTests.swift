@@ -220,30 +220,40 @@ import Touches
     var testDescription: String { "\(tool.rawValue) to \(end)" }
   }
 
-  @Test("A stroke that is carried is half transparent, and no journal tells of it")
-  func carried() throws {
+  @Test(
+    "A stroke that is selected has a rim, which no journal and no picture tells of",
+    arguments: [InkTool.pen, .text])
+  func selected(_ tool: InkTool) throws {
     var document = InkDocument(area: InkHand.area)
-    let nodes = [StrokeNode(x: 20, y: 20, radius: 4), StrokeNode(x: 90, y: 20, radius: 4)]
-    let brush = InkBrush(tool: .pen, colour: .black, width: 8)
+    let nodes = [StrokeNode(x: 20, y: 20, radius: 4), StrokeNode(x: 90, y: 30, radius: 4)]
+    let brush = InkBrush(tool: tool, colour: .black, width: 10, text: "Selected")
     _ = document.add(nodes, brush, device: DeviceID(rawValue: 8))
-    let id = try #require(document.stroke(at: Point(x: 50, y: 20), within: 0))
+    let id = try #require(document.stroke(at: Point(x: 50, y: 25), within: 0))
     let surface = try #require(InkSurface(showing: document))
-    let sheet = try #require(Sheet(document.area))
-    func alpha() -> UInt32 {
+    func sheet() throws -> Sheet {
+      let sheet = try #require(Sheet(document.area))
       surface.paint(document.area, document, into: sheet.target)
-      return (sheet.target[50, 20] ?? 0) >> 24
+      return sheet
     }
-    #expect(alpha() == 255)
-    let change = document.setCarried(true, id)
-    #expect(change.entries.isEmpty && !change.isEmpty)
+    let before = try sheet()
+    let change = document.setRim(4, of: [id])
+    #expect(change.entries.isEmpty && !change.isEmpty && Array(document.selected) == [id])
     surface.apply(change, document) { _ in }
-    #expect(abs(Int(alpha()) - 128) <= 1)
-    #expect(document.setCarried(true, id).isEmpty)
-    // One that is removed meanwhile is whole again where it comes back.
+    let selected = try sheet()
+    // Dark around bright around the ink: above a pen's line, at the box of a text.
+    let column = (0..<40).map { selected.target[55, $0] ?? 0 }
+    let dark = try #require(column.firstIndex(of: 0xFF1D_4ED8))
+    #expect(column[dark...].contains(0xFFFF_FFFF))
+    #expect(selected.target[21, 21] != 0)
+    #expect(document.setRim(4, of: [id]).isEmpty)
+    let whole = try #require(InkSurface(showing: document))
+    let picture = try #require(InkHand.sheet(whole, document))
+    #expect(picture.differences(from: selected) == 0)
+    // One that is removed meanwhile is as it was where it comes back.
     surface.apply(document.clear(), document) { _ in }
-    #expect(document.setCarried(false, id).isEmpty)
+    #expect(document.setRim(0, of: [id]).isEmpty)
     surface.apply(document.undo(), document) { _ in }
-    #expect(alpha() == 255)
+    #expect(try sheet().differences(from: before) == 0)
   }
 
   @Test(

@@ -52,8 +52,9 @@ import Touches
 
   @Test("A PNG holds the ink pixel by pixel, transparent or over a ground")
   func png() throws {
-    let hand = try Self.drawing()
+    var hand = try Self.drawing()
     let ink = try #require(hand.sheet())
+    _ = hand.document.setRim(3, of: hand.document.strokes.map(\.id))
     let ground = try #require(Sheet(InkHand.area))
     ground.target.fill(InkHand.area, with: 0xFF20_4060)
     for over in [nil, ground.target] {

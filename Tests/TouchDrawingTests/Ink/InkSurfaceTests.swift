@@ -145,6 +145,7 @@ import Touches
     default:
       if let id = hand.document.stroke(at: Point(x: place.0, y: place.1), within: 30) {
         let way = Vector(dx: chance.number(-30...30), dy: chance.number(-30...30))
+        hand.apply(hand.document.setRim(Bool.random(using: &chance) ? 3 : 0, of: [id]))
         hand.apply(hand.document.move([id], by: way))
       } else if Int.random(in: 0..<4, using: &chance) == 0 {
         hand.apply(hand.document.clear())

@@ -141,16 +141,28 @@ public struct InkDocument: Sendable {
     return shift(strokes, by: offset)
   }
 
-  /// Says whether a finger carries a stroke, which is seen by half its alpha as ink in progress is.
+  /// Shows strokes as selected, by a rim around their ink.
   ///
+  /// - Parameters:
+  ///   - strokes: which; those that are not to be seen keep their rim until they are.
+  ///   - rim: its width in px; 0 for none.
   /// - Returns: what is to be painted; no journal keeps it.
-  public mutating func setCarried(_ isCarried: Bool, _ id: StrokeID) -> InkChange {
+  public mutating func setRim(_ rim: Double, of strokes: [StrokeID]) -> InkChange {
     var change = InkChange()
-    guard let stroke = self[id], stroke.isCarried != isCarried else { return change }
-    entries[Int(id.rawValue)]?.stroke.isCarried = isCarried
-    guard shows(id) else { return change }
-    for piece in stroke.pieces { index.grid.forEachTile(of: piece) { change.tiles.insert($0) } }
+    for id in strokes {
+      guard var stroke = self[id], stroke.rim != Float(rim) else { continue }
+      // A stroke lies on the tiles that its rim meets.
+      if shows(id) { index.remove(stroke) { change.tiles.insert($0) } }
+      stroke.rim = Float(rim)
+      if shows(id) { index.insert(stroke) { change.tiles.insert($0) } }
+      entries[Int(id.rawValue)]?.stroke = stroke
+    }
     return change
+  }
+
+  /// The strokes that are shown as selected, from the bottom to the top.
+  public var selected: some Sequence<StrokeID> {
+    entries.lazy.compactMap { $0 }.filter { $0.stroke.rim > 0 }.map(\.stroke.id)
   }
 
   /// A number for a way of a finger, all of whose changes are undone together.
@@ -181,8 +193,9 @@ public struct InkDocument: Sendable {
     }
   }
 
-  /// Takes back what a gesture did last, and leaves nothing of it to be done again.
-  mutating func withdraw(gesture: Int) -> InkChange {
+  /// Takes back what a gesture did where nothing else was done since, and leaves nothing of it to be done
+  /// again.
+  public mutating func withdraw(gesture: Int) -> InkChange {
     switch history.withdraw(gesture: gesture) {
     case .removed(let strokes): show(strokes)
     case .moved(let strokes, let offset): shift(strokes, by: offset * -1)

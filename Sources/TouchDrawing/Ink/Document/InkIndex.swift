@@ -36,7 +36,7 @@ struct InkIndex: Sendable {
   ///   - stroke: one that is not there.
   ///   - changed: gets each tile that the stroke lies on, some of them more than once.
   mutating func insert(_ stroke: Stroke, changed: (Int) -> Void) {
-    let pieces = stroke.pieces
+    let pieces = stroke.footprint
     for index in pieces.indices {
       grid.forEachTile(of: pieces[index]) { tile in
         if insert(stroke.id, Int32(index), on: tile) { changed(tile) }
@@ -85,7 +85,7 @@ struct InkIndex: Sendable {
   ///   - stroke: one that is there, just as it was inserted.
   ///   - changed: gets each tile that the stroke lay on, once.
   mutating func remove(_ stroke: Stroke, changed: (Int) -> Void) {
-    for piece in stroke.pieces {
+    for piece in stroke.footprint {
       grid.forEachTile(of: piece) { tile in
         let end = upperBound(of: stroke.id, on: tile)
         let start = lowerBound(of: stroke.id, below: end, on: tile)

@@ -60,10 +60,11 @@ public struct InkPicture {
     }
   }
 
-  /// The document without what is in progress.
+  /// The document without what is in progress, and with nothing selected.
   private var finished: InkDocument {
     var document = document
     document.drafts = []
+    _ = document.setRim(0, of: Array(document.selected))
     return document
   }
 

@@ -15,6 +15,8 @@ public final class InkSurface {
   private var grid: InkGrid
   private var finished: Canvas
   private var drafts: [DraftMask] = []
+  private static let darkRim = Colour(hex: 0x1D_4ED8)
+  private static let brightRim = Colour.white
   /// Empty between two uses.
   private let scratch = TileMask.allocate()
 
@@ -191,23 +193,59 @@ public final class InkSurface {
 
   /// Paints the part of a stroke that lies on a tile.
   private func paint(_ stroke: Stroke, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect) {
+    if stroke.rim > 0 { paintRim(stroke, runs, in: frame) }
     let pieces = stroke.pieces
-    var rows = TileMask.Rows()
-    for run in runs {
-      for index in run.first..<run.first + run.count {
-        draw(pieces[Int(index)], stroke.brush, in: frame, rows: &rows)
+    paint(Self.effect(stroke.brush), share: stroke.share, in: frame) { rows in
+      for run in runs {
+        for index in run.first..<run.first + run.count {
+          draw(pieces[Int(index)], stroke.brush, in: frame, rows: &rows)
+        }
       }
     }
-    scratch.colour(
-      Self.effect(stroke.brush), share: stroke.share, in: frame, rows: rows,
-      into: finished.target)
+  }
+
+  /// Paints what shows that a stroke is selected: a dark rim around a bright one, so that one of them is
+  /// seen on whatever ground and beside whatever ink; around a text its box.
+  private func paintRim(
+    _ stroke: Stroke, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect
+  ) {
+    let isText = stroke.brush.tool == .text
+    for (colour, share) in [(Self.darkRim, Float(1)), (Self.brightRim, 0.6)] {
+      let pieces = stroke.pieces(grownBy: isText ? 0 : stroke.rim * share)
+      paint(.lay(colour.premultiplied), share: 1, in: frame) { rows in
+        for run in runs {
+          for index in run.first..<run.first + run.count {
+            guard isText else {
+              scratch.draw(pieces[Int(index)], in: frame, rows: &rows)
+              continue
+            }
+            for side in pieces[Int(index)].sides(radius: stroke.rim * share * 0.75) {
+              scratch.draw(side, in: frame, rows: &rows)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Paints what a body draws into an empty mask.
+  private func paint(
+    _ effect: TileMask.Effect, share: Double, in frame: PixelRect,
+    _ draw: (inout TileMask.Rows) -> Void
+  ) {
+    var rows = TileMask.Rows()
+    draw(&rows)
+    scratch.colour(effect, share: share, in: frame, rows: rows, into: finished.target)
     scratch.clear(rows)
   }
 
   private func draw(
     _ piece: InkPiece, _ brush: InkBrush, in frame: PixelRect, rows: inout TileMask.Rows
   ) {
-    guard piece.isText else { return scratch.draw(piece, in: frame, rows: &rows) }
+    guard piece.isText else {
+      scratch.draw(piece, in: frame, rows: &rows)
+      return
+    }
     rows.add(0...InkGrid.side - 1)
     let corner = Point(x: Double(piece.start.x), y: Double(piece.start.y))
     InkText(brush).draw(at: corner, of: frame, into: scratch.values)

@@ -12,11 +12,14 @@ struct InkPiece: Hashable {
   /// Whether it stands for the box of a text between its two corners.
   let isText: Bool
 
-  init(_ start: StrokeNode, _ end: StrokeNode, isText: Bool = false) {
-    self.start = start.place
-    self.end = end.place
+  /// The piece between two nodes, or the box of a text between its corners, with `margin` px more
+  /// around it.
+  init(_ start: StrokeNode, _ end: StrokeNode, isText: Bool = false, margin: Float = 0) {
+    let around: Float = isText ? margin : 0
+    self.start = start.place - around
+    self.end = end.place + around
     self.isText = isText
-    ends = SIMD2(start.radius, end.radius)
+    ends = SIMD2(start.radius, end.radius) + (isText ? 0 : margin)
   }
 
   /// The furthest that anything is drawn from the axis, in px; a text has none beyond its box.
@@ -55,6 +58,14 @@ struct InkPiece: Hashable {
         min(other.distanceSquared(to: start), other.distanceSquared(to: end))) <= limit * limit
   }
 
+  /// The sides of the box between its two ends, of lines of a radius in px.
+  func sides(radius: Float) -> [InkPiece] {
+    let corners = [start, SIMD2(end.x, start.y), end, SIMD2(start.x, end.y), start].map {
+      StrokeNode(x: $0.x, y: $0.y, radius: radius)
+    }
+    return zip(corners, corners.dropFirst()).map { InkPiece($0, $1) }
+  }
+
   /// Whether the two axes cross.
   private func crosses(_ other: InkPiece) -> Bool {
     func side(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) -> Float {
@@ -69,12 +80,16 @@ struct InkPiece: Hashable {
 struct InkPieces: RandomAccessCollection {
   let nodes: ArraySlice<StrokeNode>
   var isText = false
+  /// How much more there is around them, in px.
+  var margin: Float = 0
 
   var startIndex: Int { 0 }
   var endIndex: Int { nodes.count > 1 ? nodes.count - 1 : nodes.count }
 
   subscript(index: Int) -> InkPiece {
     let first = nodes.startIndex + index
-    return InkPiece(nodes[first], nodes[Swift.min(first + 1, nodes.endIndex - 1)], isText: isText)
+    return InkPiece(
+      nodes[first], nodes[Swift.min(first + 1, nodes.endIndex - 1)], isText: isText,
+      margin: margin)
   }
 }

@@ -25,8 +25,8 @@ public struct Stroke: Hashable, Sendable {
   public var nodes: [StrokeNode]
   /// Whether the touch was taken away while it drew, and the stroke is marked as such.
   public var isProvisional: Bool
-  /// Whether a finger carries it.
-  var isCarried = false
+  /// The width of the rim that shows that it is selected, in px; 0 where it is not.
+  var rim: Float = 0
 
   public init(
     id: StrokeID, device: DeviceID, brush: InkBrush, nodes: [StrokeNode],
@@ -40,10 +40,18 @@ public struct Stroke: Hashable, Sendable {
   }
 
   /// How much of its ink's alpha is seen, 0…1 (row M13).
-  var share: Double { isProvisional || isCarried ? 0.5 : 1 }
+  var share: Double { isProvisional ? 0.5 : 1 }
 
   /// The pieces between its nodes; a dot is one piece of no length.
-  var pieces: InkPieces { InkPieces(nodes: nodes[...], isText: brush.tool == .text) }
+  var pieces: InkPieces { pieces(grownBy: 0) }
+
+  /// The pieces of all that is seen of it, its rim as well: as many as there are without.
+  var footprint: InkPieces { pieces(grownBy: rim) }
+
+  /// The pieces with so many px more around them.
+  func pieces(grownBy margin: Float) -> InkPieces {
+    InkPieces(nodes: nodes[...], isText: brush.tool == .text, margin: margin)
+  }
 
   /// The pixels that it may cover, in px of the root.
   public var bounds: PixelRect {

@@ -1,0 +1,249 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipApp
+
+@Suite("Selecting and moving strokes") struct SelectionTests {
+  /// Fingers on three lines from x = 50 to 250 px, at y = 50, 100 and 150, and 4 px to the mm.
+  final class Board {
+    let session: InkSession
+    private var now = 0.0
+
+    init(_ tool: InkTool = .pen) throws {
+      var settings = DrawSettings()
+      settings.widthSource = .none
+      settings.filter = .none
+      session = try InkSession(
+        area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: settings,
+        density: { _ in 4 }, log: { _, _ in })
+      for row in 1...3 {
+        down(9, 50, 50 * Double(row))
+        move(9, 250, 50 * Double(row))
+        up(9)
+      }
+      settings.tool = tool
+      session.use(settings)
+    }
+
+    private var places: [UInt32: Point] = [:]
+
+    static func id(_ finger: UInt32) -> TouchID {
+      TouchID(device: DeviceID(rawValue: 8), contact: finger)
+    }
+
+    private func follow(_ finger: UInt32, _ phase: TouchPhase) {
+      now += 20
+      var touch = Touch(
+        id: Self.id(finger), time: Timestamp(milliseconds: now),
+        position: places[finger] ?? Point(x: 0, y: 0))
+      touch.phase = phase
+      session.follow(touch)
+      session.update(at: touch.time) { _ in }
+    }
+
+    func down(_ finger: UInt32, _ x: Double, _ y: Double) {
+      places[finger] = Point(x: x, y: y)
+      follow(finger, .began)
+    }
+
+    func move(_ finger: UInt32, _ x: Double, _ y: Double) {
+      places[finger] = Point(x: x, y: y)
+      follow(finger, .moved)
+    }
+
+    func up(_ finger: UInt32, _ phase: TouchPhase = .ended) { follow(finger, phase) }
+
+    func tap(_ finger: UInt32, _ x: Double, _ y: Double) {
+      down(finger, x, y)
+      up(finger)
+    }
+
+    /// Rests until the stroke there is taken up.
+    func hold(_ finger: UInt32, _ x: Double, _ y: Double) {
+      down(finger, x, y)
+      session.takeUp(Self.id(finger), at: Point(x: x, y: y))
+    }
+
+    /// Where each stroke begins, from the bottom to the top.
+    var starts: [Point] { session.document.strokes.compactMap { $0.nodes.first?.point } }
+    /// The places of the selected ones among them.
+    var selected: [Int] { session.document.selected.map { Int($0.rawValue) } }
+
+    static let lines = [Point(x: 50, y: 50), Point(x: 50, y: 100), Point(x: 50, y: 150)]
+
+    /// The lines as they were drawn, some of them moved.
+    static func lines(moved: Set<Int>, by way: Vector) -> [Point] {
+      lines.enumerated().map { moved.contains($0.offset) ? $0.element + way : $0.element }
+    }
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var selected: [Int] = []
+    /// Which lines have been moved by (40, 20).
+    var moved: Set<Int> = []
+    /// How many strokes there are at the end.
+    var count = 3
+    var play: @Sendable (Board) -> Void
+
+    init(
+      _ name: String, selected: [Int] = [], moved: Set<Int> = [], count: Int = 3,
+      _ play: @escaping @Sendable (Board) -> Void
+    ) {
+      testDescription = name
+      self.selected = selected
+      self.moved = moved
+      self.count = count
+      self.play = play
+    }
+  }
+
+  @Test(
+    "What is selected and moved, and what is drawn instead",
+    arguments: [
+      Case("a rest selects", selected: [0]) { $0.hold(1, 100, 50) },
+      Case("one that is lifted keeps its selection", selected: [0]) {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+      },
+      Case("trembling moves nothing", selected: [0]) {
+        $0.hold(1, 100, 50)
+        $0.move(1, 104, 53)
+        $0.up(1)
+      },
+      Case("a drag moves, and ends the selection", moved: [0]) {
+        $0.hold(1, 100, 50)
+        $0.move(1, 140, 70)
+        $0.up(1)
+      },
+      Case("a finger that is taken away leaves it where it is", moved: [0]) {
+        $0.hold(1, 100, 50)
+        $0.move(1, 140, 70)
+        $0.up(1, .cancelled)
+      },
+      Case("another finger adds one while the first holds", moved: [0, 1]) {
+        $0.hold(1, 100, 50)
+        $0.tap(2, 200, 100)
+        $0.move(1, 140, 70)
+        $0.up(1)
+      },
+      Case("and takes it out again", moved: [0]) {
+        $0.hold(1, 100, 50)
+        $0.tap(2, 200, 100)
+        $0.tap(2, 200, 100)
+        $0.move(1, 140, 70)
+        $0.up(1)
+      },
+      Case("one after the other, by one finger", selected: [0, 1, 2]) {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+        $0.tap(1, 100, 100)
+        $0.tap(1, 100, 150)
+      },
+      Case("a drag from one of them moves all", moved: [0, 2]) {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+        $0.tap(1, 100, 150)
+        $0.down(1, 60, 50)
+        $0.move(1, 100, 70)
+        $0.up(1)
+      },
+      Case("a tap on one of them takes it out", selected: [0]) {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+        $0.tap(1, 100, 100)
+        $0.tap(1, 100, 100)
+      },
+      Case("resting on another takes all up", moved: [0, 1]) {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+        $0.hold(1, 100, 100)
+        $0.move(1, 140, 120)
+        $0.up(1)
+      },
+      Case("a tap beside them ends it and leaves no dot") {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+        $0.tap(1, 350, 250)
+      },
+      Case("a stroke ends it and is drawn", count: 4) {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+        $0.down(1, 300, 250)
+        $0.move(1, 380, 250)
+        $0.up(1)
+      },
+      Case("somebody else draws beside a finger that holds", selected: [0], count: 4) {
+        $0.hold(1, 100, 50)
+        $0.down(2, 300, 250)
+        $0.move(2, 380, 250)
+        $0.up(2)
+      },
+      Case("two people move one each", moved: [0, 1]) {
+        $0.hold(1, 100, 50)
+        $0.hold(2, 100, 100)
+        $0.move(2, 140, 120)
+        $0.move(1, 140, 70)
+        $0.up(2)
+        $0.up(1)
+      },
+      Case("nobody takes what another one holds", selected: [0]) {
+        $0.hold(1, 100, 50)
+        $0.hold(2, 120, 50)
+        $0.up(2)
+      },
+      Case("another tool ends it") {
+        $0.hold(1, 100, 50)
+        $0.up(1)
+        $0.session.choose(InkTool.line)
+      },
+      Case("what is removed meanwhile stays where it was", moved: [1]) {
+        $0.hold(1, 100, 50)
+        $0.tap(2, 200, 100)
+        let first = $0.session.document.strokes.map(\.id)[0]
+        $0.session.changeDocument { $0.remove([first]) }
+        $0.move(1, 140, 70)
+        $0.up(1)
+        // The move, then the removal.
+        _ = $0.session.undo()
+        _ = $0.session.undo()
+        _ = $0.session.redo()
+        _ = $0.session.redo()
+        $0.session.changeDocument { $0.undo() }
+        $0.session.changeDocument { $0.undo() }
+        $0.session.changeDocument { $0.move([StrokeID(rawValue: 1)], by: Vector(dx: 40, dy: 20)) }
+      },
+    ])
+  func cases(_ test: Case) throws {
+    let board = try Board()
+    test.play(board)
+    #expect(board.selected == test.selected)
+    let way = Vector(dx: 40, dy: 20)
+    #expect(Array(board.starts.prefix(3)) == Board.lines(moved: test.moved, by: way))
+    #expect(board.session.document.count == test.count)
+    #expect(board.session.document.drafts.isEmpty)
+  }
+
+  @Test("What was moved together goes back in one go", arguments: [1, 2])
+  func undo(fingers: Int) throws {
+    let board = try Board()
+    board.hold(1, 100, 50)
+    if fingers == 2 { board.tap(2, 100, 100) }
+    for x in stride(from: 110.0, through: 160, by: 10) { board.move(1, x, 50) }
+    board.up(1)
+    let moved: Set<Int> = fingers == 2 ? [0, 1] : [0]
+    #expect(board.starts == Board.lines(moved: moved, by: Vector(dx: 60, dy: 0)))
+    #expect(board.session.undo())
+    #expect(board.starts == Board.lines)
+    #expect(board.session.undo() && board.starts.count == 2)
+  }
+
+  @Test("Erasers and the laser take up nothing", arguments: InkTool.allCases)
+  func tools(_ tool: InkTool) throws {
+    let session = try Board(tool).session
+    let touch = Touch(
+      id: Board.id(1), time: Timestamp(milliseconds: 900), position: Point(x: 100, y: 50))
+    #expect(session.mayTakeUp(touch) == ![.eraser, .areaEraser, .laser].contains(tool))
+  }
+}
