@@ -2,16 +2,17 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
-// Some devices draw, and all others operate the applications: the canvas takes no touch then, and what
-// the chosen devices do comes by grabs of our own. What begins on a region is the region's all the same.
+// What draws besides the fingers on the canvas, by grabs of our own: pens, whose reports no window of a
+// region gets with their pressure; or the devices that draw alone, while all others operate the applications
+// and the canvas takes no touch. What begins on a region is the region's all the same.
 
 extension DrawHost {
-  /// Grabs the devices that are to draw alone, where the settings name any, and lets go of others.
+  /// Grabs pens, or the devices that are to draw alone where the settings name any, and lets go of others.
   func grabDevices() {
     guard let mode else { return }
     let wanted = mode.session.settings.devices
     regions.isCanvasDistant = wanted != .all
-    guard wanted != .all, !regions.isLetThrough else {
+    guard !regions.isLetThrough else {
       dropDevices()
       return
     }
@@ -25,7 +26,7 @@ extension DrawHost {
         log(.warning, "'\(device.name)' does not draw: \(error)")
       }
     }
-    if devices.isEmpty {
+    if devices.isEmpty, wanted != .all {
       log(.notice, "there is no device yet that draws; one that is plugged in will")
     }
   }
@@ -39,7 +40,7 @@ extension DrawHost {
     deliver(changes, mode)
   }
 
-  /// Takes in what a device does that draws alone.
+  /// Takes in what a device does that is ours alone.
   func takeGrabbed(_ report: TouchEvent) {
     guard let mode, !overlay.isPaused, !overlay.isBarred else { return }
     var changes: [Touch] = []

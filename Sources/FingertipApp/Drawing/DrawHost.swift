@@ -69,6 +69,8 @@ final class DrawHost: LoopCompanion {
     let session = try InkSession(
       area: screen, settings: settings, density: { [unowned self] in density(at: $0) }, log: log)
     if let keeper { session.open(keeper.content, keptIn: keeper.file) }
+    // The gestures that leave are looked for among all touches, wherever they go.
+    overlay.hearsEverything = true
     let display = InkDisplay(session, on: overlay.connection, log: log)
     let responder = InkResponder(session, gestures: gestures(settings))
     let mode = DrawMode(
@@ -91,8 +93,12 @@ final class DrawHost: LoopCompanion {
   /// Gives draw mode the palette and the ways out that its settings want.
   private func follow(_ settings: DrawSettings) {
     guard let mode else { return }
-    mode.responder.gestures = gestures(settings)
-    mode.distantGestures = mode.responder.gestures
+    renewGestures(mode)
+    let gestures = mode.responder.gestures
+    if let wanted = settings.leavingFingers, gestures.count != wanted {
+      let way = gestures.count.map { "\($0) leave" } ?? "a finger held in a corner leaves"
+      log(.notice, "no touchscreen tells \(wanted) fingers apart; \(way)")
+    }
     if settings.palette, mode.palette == nil { mode.palette = ToolPalette() }
     if !settings.palette { mode.palette = nil }
     mode.palette?.offer(settings.colours)
@@ -119,8 +125,13 @@ final class DrawHost: LoopCompanion {
 
   private func gestures(_ settings: DrawSettings) -> LeaveGestures {
     LeaveGestures(
-      screen: screen, pixelsPerMillimetre: density(at: Point(x: 0, y: 0)),
-      corners: settings.corner, fingers: settings.leavingFingers)
+      settings, contacts: overlay.listener.devices.map(\.contacts), screen: screen,
+      pixelsPerMillimetre: density(at: Point(x: 0, y: 0)))
+  }
+
+  private func renewGestures(_ mode: DrawMode) {
+    mode.responder.gestures = gestures(mode.session.settings)
+    mode.distantGestures = mode.responder.gestures
   }
 
   /// The file that keeps the ink; nil where nobody named one and there is no place for one.
@@ -170,6 +181,7 @@ final class DrawHost: LoopCompanion {
     regions.isLetThrough = false
     regions.isCanvasDistant = false
     overlay.ink = nil
+    overlay.hearsEverything = false
     overlay.isVisible = mode.wasVisible
     self.mode = nil
     mode.keeper?.close()
@@ -190,7 +202,7 @@ final class DrawHost: LoopCompanion {
     case .grabbed(let report): takeGrabbed(report)
     case .devicesChanged(let gone):
       for device in gone { loseGrabbed(device) }
-      if mode?.session.settings.devices != .all { devicesChanged = true }
+      if mode != nil { devicesChanged = true }
     case .touch(let report):
       if overlay.listener.pointerDevices.contains(report.id.device) {
         takePointer(report)
@@ -256,11 +268,9 @@ final class DrawHost: LoopCompanion {
     if devicesChanged {
       devicesChanged = false
       grabDevices()
+      renewGestures(mode)
     }
-    if mode.responder.gestures.screen != screen {
-      mode.responder.gestures = gestures(mode.session.settings)
-      mode.distantGestures = mode.responder.gestures
-    }
+    if mode.responder.gestures.screen != screen { renewGestures(mode) }
     takeSavingTurn(mode, at: time)
     if let end = mode.savedUntil, end <= time { mode.savedUntil = nil }
     mode.palette?.show(mode.paletteState(isLetThrough: regions.isLetThrough), in: regions)

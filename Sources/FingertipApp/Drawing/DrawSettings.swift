@@ -62,18 +62,17 @@ public struct DrawSettings: Equatable, Sendable {
 
 /// Which devices draw.
 public enum DrawDevices: Hashable, Sendable {
-  /// Every touchscreen, and nothing is left to the applications.
+  /// Every touchscreen and every pen, and nothing is left to the applications.
   case all
   /// Every pen.
   case pen
   /// One, be it a touchscreen, a pen or a mouse.
   case one(DeviceFilter)
 
-  /// Whether a device draws alone.
+  /// Whether a device is to be grabbed for drawing; touchscreens draw on the canvas where all do.
   func admits(_ device: DrawingDevice) -> Bool {
     switch self {
-    case .all: false
-    case .pen: device.kind == .pen
+    case .all, .pen: device.kind == .pen
     case .one(let filter): filter.admits(id: device.id, name: device.name)
     }
   }

@@ -37,9 +37,9 @@ struct LeaveGestures {
   let screen: PixelRect
   private let pixelsPerMillimetre: Double
   /// Whether a finger that rests in a corner leaves.
-  private let heedsCorners: Bool
+  let heedsCorners: Bool
   /// How many fingers leave by a tap; nil for none.
-  private let count: Int?
+  let count: Int?
   private var fingers: [Finger] = []
   /// The fingers of a tap that are still down, and when its first one came.
   private var tap: (down: Set<TouchID>, start: Timestamp)?
@@ -61,6 +61,26 @@ struct LeaveGestures {
     self.heedsCorners = heedsCorners
     self.pixelsPerMillimetre = pixelsPerMillimetre
     self.count = count
+  }
+
+  /// The gestures that settings ask for, as far as fingers can make them.
+  ///
+  /// A tap of more fingers than any touchscreen tells apart would be no way out, and where no tap of
+  /// several is possible and there is nothing else, the corners are.
+  ///
+  /// - Parameters:
+  ///   - settings: which are wanted.
+  ///   - contacts: how many fingers each touchscreen tells apart; 0 where that is not known.
+  ///   - screen: in px of the root.
+  ///   - pixelsPerMillimetre: its density, in px/mm.
+  init(
+    _ settings: DrawSettings, contacts: [Int], screen: PixelRect, pixelsPerMillimetre: Double
+  ) {
+    let most = contacts.map { $0 == 0 ? .max : $0 }.max() ?? .max
+    let count = settings.leavingFingers.flatMap { most < 2 ? nil : min($0, most) }
+    self.init(
+      screen: screen, pixelsPerMillimetre: pixelsPerMillimetre,
+      corners: settings.corner || !settings.palette && count == nil, fingers: count)
   }
 
   /// When a finger will have rested in a corner for long enough; nil where none does.

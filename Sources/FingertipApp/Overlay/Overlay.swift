@@ -81,6 +81,15 @@ final class Overlay {
   /// Whether reports came since the last frame.
   private var hasNews = false
 
+  /// Whether every touchscreen is heard wherever its touches go, whatever the settings say.
+  var hearsEverything = false {
+    didSet {
+      guard hearsEverything != oldValue, settings.listen != .raw || settings.device != nil else {
+        return
+      }
+      hearAnew()
+    }
+  }
   /// Whether touches are drawn; they are followed all the same.
   var isVisible = true {
     didSet { if isVisible != oldValue { batch.needsRepaint = true } }
@@ -416,15 +425,19 @@ final class Overlay {
 
   // MARK: - Settings
 
+  private func hearAnew() {
+    tracker.cancelAll(at: serverTime(Monotonic.milliseconds), into: &changes)
+    deliverChanges()
+    listener.change(
+      to: hearsEverything
+        ? ListeningRequest(followsPointer: settings.pointer) : settings.listeningRequest)
+  }
+
   /// Takes new settings over; touches that are down stay, unless others are listened to now.
   func apply(_ settings: ShowSettings) {
     let hearsOthers = !settings.hearsTheSame(as: self.settings)
     self.settings = settings
-    if hearsOthers {
-      tracker.cancelAll(at: serverTime(Monotonic.milliseconds), into: &changes)
-      deliverChanges()
-      listener.change(to: settings.listeningRequest)
-    }
+    if hearsOthers { hearAnew() }
     batch.screenChanged = true
     batch.surfaceChanged = true
   }

@@ -14,6 +14,8 @@ final class Desktop {
   static let axisMaximum = 65535.0
   /// The largest value of a touch device's pressure axis.
   static let pressureMaximum = 2047.0
+  /// The end of the pressure axis of a pen.
+  static let penPressureMaximum = 1000.0
 
   /// The axis values of a place on the root, in px.
   ///

@@ -7,10 +7,16 @@ extension Injector {
     try move(isAbsolute: false, axes: [0: offset.dx, 1: offset.dy])
   }
 
-  /// Moves an absolute pointer to a place on the root, in px.
-  public func move(to position: Point) throws(RigError) {
+  /// Moves an absolute pointer to a place on the root.
+  ///
+  /// - Parameters:
+  ///   - position: in px of the root.
+  ///   - pressure: how hard a pen is pressed, 0…1; nil leaves that out.
+  public func move(to position: Point, pressure: Double? = nil) throws(RigError) {
     let (x, y) = desktop.axisValues(of: position)
-    try move(isAbsolute: true, axes: [0: x, 1: y])
+    var axes = [0: x, 1: y]
+    if let pressure { axes[4] = pressure * Desktop.penPressureMaximum }
+    try move(isAbsolute: true, axes: axes)
   }
 
   private func move(isAbsolute: Bool, axes: [Int: Double]) throws(RigError) {

@@ -8,6 +8,8 @@ public struct RigDevice: Hashable, Sendable {
     case pointer
     /// A pointer that reports places on the desktop, as a tablet or a virtual machine's mouse does.
     case pointerAbsolute
+    /// A tablet's pen: a pointer that reports places on the desktop and how hard its tip is pressed.
+    case pen
     case keyboard
   }
 

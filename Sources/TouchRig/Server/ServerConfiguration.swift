@@ -104,6 +104,9 @@ public struct ServerConfiguration: Sendable {
           "  Option \"DeviceType\" \"Touch\"\n  Option \"TouchCount\" \"\(contacts)\""
         case .pointer: "  Option \"DeviceType\" \"Pointer\""
         case .pointerAbsolute: "  Option \"DeviceType\" \"PointerAbsolute\""
+        case .pen:
+          "  Option \"DeviceType\" \"PointerAbsoluteProximity\"\n"
+            + "  Option \"PointerHasPressure\" \"true\""
         case .keyboard: "  Option \"DeviceType\" \"Keyboard\""
         }
       return """

@@ -3,6 +3,9 @@
 // active grab of the slave can: the server detaches it from its master for as long as the grab lasts, so
 // that it moves no pointer and reaches no application, and attaches it again when we let go or die.
 //
+// A pointer that is detached shows no cursor. So ours is led to where a pen or a mouse is, and people who
+// draw on a tablet that is no screen see where they are.
+//
 // Its events come with the slave's own number. Each touch is accepted at its begin, or the server would
 // play it to the applications once the grab ends.
 
@@ -16,6 +19,8 @@ public final class DeviceGrab {
   /// The contact of a pen or a mouse that is down; nil where none is.
   private var contact: UInt32?
   private var nextContact: UInt32 = 1
+  /// How hard a pen was pressed last: the report that its tip is down does not say.
+  private var pressure: Double?
 
   /// Why a device cannot be grabbed.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -60,6 +65,13 @@ public final class DeviceGrab {
 
   /// What an event of the device says; nil for one that is about no contact.
   func decode(_ event: XIDeviceEvent) -> TouchEvent? {
+    if event.evtype == XI_Motion {
+      // Heard on the way to the screen as well, for the moment when it gets there.
+      _ = measures(of: event)
+      XWarpPointer(
+        connection.display, 0, connection.root.rawValue, 0, 0, 0, 0, Int32(event.root_x),
+        Int32(event.root_y))
+    }
     switch event.evtype {
     case XI_TouchBegin:
       XIAllowTouchEvents(
@@ -90,6 +102,16 @@ public final class DeviceGrab {
       id: TouchID(device: device.id, contact: contact), phase: phase,
       time: connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time)),
       position: hasPlace ? Point(x: event.root_x, y: event.root_y) : nil,
-      contact: device.decoder.read(valuators, rootSize: connection.rootSize).contact)
+      contact: measures(of: event))
+  }
+
+  private func measures(of event: XIDeviceEvent) -> TouchContact {
+    var measures = device.decoder.read(
+      ValuatorReader(event.valuators), rootSize: connection.rootSize
+    ).contact
+    guard device.kind == .pen else { return measures }
+    pressure = measures.pressure ?? pressure
+    measures.pressure = pressure
+    return measures
   }
 }

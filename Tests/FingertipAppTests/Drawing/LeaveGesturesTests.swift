@@ -115,4 +115,38 @@ import Touches
     #expect(meanings == test.meanings)
     #expect(gestures.deadline?.milliseconds == test.deadline)
   }
+
+  /// What there is on panels that tell so many fingers apart.
+  struct Reach: CustomTestStringConvertible {
+    var contacts: [Int]
+    var wanted: Int?
+    var palette = false
+    var corner = false
+    var fingers: Int?
+    var heedsCorners: Bool
+    var testDescription: String { "\(contacts), \(wanted ?? 0) wanted" }
+  }
+
+  @Test(
+    "A way out is one that fingers can go",
+    arguments: [
+      Reach(contacts: [10], wanted: 5, fingers: 5, heedsCorners: false),
+      Reach(contacts: [2, 10], wanted: 5, fingers: 5, heedsCorners: false),
+      Reach(contacts: [2], wanted: 5, fingers: 2, heedsCorners: false),
+      Reach(contacts: [0], wanted: 10, fingers: 10, heedsCorners: false),
+      Reach(contacts: [], wanted: 3, fingers: 3, heedsCorners: false),
+      Reach(contacts: [1], wanted: 3, heedsCorners: true),
+      Reach(contacts: [1], wanted: 3, palette: true, heedsCorners: false),
+      Reach(contacts: [1], wanted: 3, palette: true, corner: true, heedsCorners: true),
+      Reach(contacts: [10], corner: true, heedsCorners: true),
+    ])
+  func reach(_ test: Reach) {
+    var settings = DrawSettings()
+    settings.palette = test.palette
+    settings.corner = test.corner
+    settings.leavingFingers = test.wanted
+    let gestures = LeaveGestures(
+      settings, contacts: test.contacts, screen: Self.screen, pixelsPerMillimetre: 4)
+    #expect(gestures.count == test.fingers && gestures.heedsCorners == test.heedsCorners)
+  }
 }

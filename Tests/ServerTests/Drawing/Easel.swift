@@ -74,6 +74,26 @@ final class Easel {
     try wait(for: Easel.ink, 400, y, "ink")
   }
 
+  /// Presses and releases the Escape key.
+  func pressEscape() throws {
+    let keyboard = try server.injector("keyboard")
+    try keyboard.key(9, pressed: true)
+    try keyboard.key(9, pressed: false)
+    try keyboard.sync()
+  }
+
+  /// Whether another program could have the Escape key now.
+  func isEscapeFree() throws -> Bool {
+    // It is given back at once, and the server is to know that before we go on.
+    defer { application.connection.synchronise() }
+    do {
+      _ = try KeyGrab(.escape, connection: application.connection)
+      return true
+    } catch KeyGrab.Failure.held {
+      return false
+    }
+  }
+
   /// Waits for the server's clock to move on: what happens in one of its milliseconds on a device is
   /// one frame, and no hand is that quick.
   func letMomentPass() throws {

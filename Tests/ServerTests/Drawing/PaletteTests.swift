@@ -101,10 +101,7 @@ struct PaletteTests {
       try easel.draw(y: 300)
       #expect(easel.takeBegins() == 1)
       try easel.wait(for: Easel.ink, 400, 300, "ink that stays")
-      let keyboard = try server.injector("keyboard")
-      try keyboard.key(9, pressed: true)
-      try keyboard.key(9, pressed: false)
-      try keyboard.sync()
+      try easel.pressEscape()
       try easel.tap(.tool(.line))
       try easel.drawUntilInk(y: 500)
       _ = easel.takeBegins()
@@ -174,71 +171,6 @@ struct PaletteTests {
       #expect(abs(Double(shown.frame.y) - (300 - inside.dy)) <= 1)
       #expect(easel.takeBegins() == 0)
       #expect(easel.overlay.stop() == .exited(0))
-    }
-  }
-
-  // MARK: - Ways out
-
-  /// What of the ways out by touch there is.
-  struct WaysOut: CustomTestStringConvertible {
-    enum Way: String, CaseIterable {
-      case palette, corner, fingers
-    }
-
-    var there: Set<Way>
-    var taken: Way
-    var isLetThrough = false
-
-    var testDescription: String {
-      "\(taken) of \(there.map(\.rawValue).sorted())\(isLetThrough ? ", let through" : "")"
-    }
-
-    var options: [String] {
-      [
-        there.contains(.palette) ? "--palette" : "--no-palette",
-        there.contains(.corner) ? "--corner" : "--no-corner",
-        there.contains(.fingers) ? "--fingers=3" : "--fingers=none",
-        isLetThrough ? "--through" : "--no-through",
-      ]
-    }
-
-    /// Every way in every combination, and each alone while touches go through.
-    static let all: [WaysOut] = (1..<8).flatMap { bits in
-      let there = Set(
-        Way.allCases.enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element))
-      return there.sorted { $0.rawValue < $1.rawValue }.flatMap { way in
-        (there.count == 1 ? [false, true] : [false]).map {
-          WaysOut(there: there, taken: way, isLetThrough: $0)
-        }
-      }
-    }
-  }
-
-  @Test("Draw mode is left by touch alone, whatever the options leave", arguments: WaysOut.all)
-  func leave(_ ways: WaysOut) throws {
-    try withServer { server in
-      let easel = try Easel(server, ["draw"], ways.options)
-      switch ways.taken {
-      case .palette: try easel.tap(.leave)
-      case .corner: try easel.finger.touchDown(1, at: Point(x: 4, y: 716))
-      case .fingers: try easel.tap(fingers: 1...3)
-      }
-      #expect(easel.overlay.waitForEnd() == .exited(0))
-      if ways.taken == .corner { try easel.finger.touchUp(1) }
-      _ = easel.takeBegins()
-      try easel.finger.tap(1, at: Point(x: 500, y: 500))
-      #expect(easel.takeBegins() == 1)
-      #expect(easel.ourWindows.isEmpty)
-    }
-  }
-
-  @Test("Options that leave no way out are refused")
-  func noWayOut() throws {
-    try withServer { server in
-      let run = try RunningOverlay.run(
-        ["draw", "--no-palette", "--no-corner", "--fingers=none"], display: server.display)
-      #expect(run.status == .exited(2))
-      #expect(run.messages.hasPrefix("fingertip: draw: leaves no way out"), "\(run.messages)")
     }
   }
 }
