@@ -12,6 +12,7 @@ extension Injector {
   /// - Parameters:
   ///   - position: in px of the root.
   ///   - pressure: how hard a pen is pressed, 0…1; nil leaves that out.
+  /// - Throws: `RigError.injectionFailed`.
   public func move(to position: Point, pressure: Double? = nil) throws(RigError) {
     let (x, y) = desktop.axisValues(of: position)
     var axes = [0: x, 1: y]

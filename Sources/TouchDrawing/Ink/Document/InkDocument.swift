@@ -144,8 +144,8 @@ public struct InkDocument: Sendable {
   /// Shows strokes as selected, by a rim around their ink.
   ///
   /// - Parameters:
-  ///   - strokes: which; those that are not to be seen keep their rim until they are.
   ///   - rim: its width in px; 0 for none.
+  ///   - strokes: which; also those that are not to be seen, for when they are.
   /// - Returns: what is to be painted; no journal keeps it.
   public mutating func setRim(_ rim: Double, of strokes: [StrokeID]) -> InkChange {
     var change = InkChange()
