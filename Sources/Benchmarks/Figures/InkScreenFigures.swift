@@ -1,3 +1,5 @@
+import Glibc
+import SeededRandom
 import TouchRig
 import TouchX11
 import Touches
@@ -10,7 +12,7 @@ struct InkScreenFigures {
     let peer = try Gromit.measure(options) { stage in try times(fingers: 1, on: stage) }
     return [
       try latency(fingers: 1, limit: 0.4, peer), try latency(fingers: 10, limit: 1, nil),
-      try load(), try memory(peer),
+      try load(), try completeness(), try memory(peer), try memoryOfMany(),
     ]
   }
 
@@ -26,30 +28,41 @@ struct InkScreenFigures {
       y: 60 + 90 * Double(finger) + 12 * Double(report / Self.reportsPerLine % 6))
   }
 
-  /// From an injected report of a finger that draws to the first pixel of its ink.
+  /// From an injected report of a finger that draws to the first pixel of its ink, in turns with the
+  /// least program that leaves as much ink for the same reports.
   private func latency(fingers: Int, limit: Double, _ peer: Gromit.Findings?) throws -> Figure {
     let stage = try Stage(options, compositor: nil)
-    let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
-    defer { overlay.stop() }
-    let samples = try times(fingers: fingers, on: stage)
+    var samples = Samples()
+    var floor = Samples()
+    for _ in 0..<(options.isQuick ? 1 : 3) {
+      let bare = try Listener(.reference(.ink, size: Int(Self.step)), on: stage)
+      floor.add(try times(fingers: fingers, on: stage))
+      bare.stop()
+      let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
+      samples.add(try times(fingers: fingers, on: stage))
+      overlay.stop()
+    }
     let other = peer.map { "; gromit-mpx \($0.latency.median.digits(2)) ms" } ?? ""
     return Figure(
       name: "report to ink, \(fingers) finger\(fingers == 1 ? "" : "s"), \(stage.surroundings)",
       target: "≤ \(limit.digits(1)) ms", measured: "\(samples.median.digits(2)) ms",
-      reference: "p95 \(samples.quantile(0.95).digits(2)) ms" + other,
+      reference: "p95 \(samples.quantile(0.95).digits(2)) ms; bare ink "
+        + "\(floor.median.digits(2)) ms, p95 \(floor.quantile(0.95).digits(2)) ms" + other,
       isMet: samples.median <= limit,
-      numbers: [("medianMS", samples.median), ("p95MS", samples.quantile(0.95))]
-        + (peer.map { [("gromitMedianMS", $0.latency.median)] } ?? []))
+      numbers: [
+        ("medianMS", samples.median), ("p95MS", samples.quantile(0.95)),
+        ("floorMedianMS", floor.median), ("floorP95MS", floor.quantile(0.95)),
+      ] + (peer.map { [("gromitMedianMS", $0.latency.median)] } ?? []))
   }
 
   /// The palette is beside the fingers, who tap together now and then.
   private static let arguments = ["--fingers=none", "--no-palette"]
 
   /// How long reports of fingers that draw take to be ink, in ms.
-  private func times(fingers: Int, on stage: Stage) throws -> Samples {
+  private func times(fingers: Int, on stage: Stage, reports: Int? = nil) throws -> Samples {
     let rest = stage.screen.screen()
     var times: [Double] = []
-    for report in 0..<(options.isQuick ? 100 : 400) {
+    for report in 0..<(reports ?? (options.isQuick ? 100 : 400)) {
       // Two frames of a screen of 60 Hz, so that none of the reports waits for the one before.
       Clock.sleep(0.035)
       guard report % Self.reportsPerLine > 0 else {
@@ -115,5 +128,73 @@ struct InkScreenFigures {
       measured: "\(share.digits(2)) core",
       reference: "\((Double(240 * seconds) / took).digits(0)) Hz", isMet: share < 0.25,
       numbers: [("cores", share), ("achievedHz", Double(240 * seconds) / took)])
+  }
+
+  /// Whether each report of ten fingers is in the drawing: with neither filter nor curve, and none of them
+  /// between two others, each is a point of its stroke.
+  private func completeness() throws -> Figure {
+    let stage = try Stage(options, compositor: nil)
+    let path = "\(stage.server.folderPath)/complete.jsonl"
+    let overlay = try Listener(
+      .drawing(arguments: Self.arguments + [path, "--filter=none", "--smooth=none"]), on: stage)
+    let ensemble = Ensemble(fingers: 10, rate: 240, injector: stage.injector, waver: 1.5)
+    let frames = 240 * (options.isQuick ? 5 : 60)
+    try ensemble.begin()
+    try ensemble.move(frames: 1..<frames)
+    try ensemble.end()
+    // It writes what is finished before it ends.
+    overlay.stop()
+    let points = try points(in: path)
+    let wanted = 10 * frames
+    return Figure(
+      name: "reports of ten fingers at 240 Hz that are not in the drawing", target: "0",
+      measured: "\(wanted - points)", reference: "of \(wanted)", isMet: points == wanted,
+      numbers: [("reports", Double(wanted)), ("points", Double(points))])
+  }
+
+  /// How many points the strokes of a drawing have.
+  private func points(in path: String) throws(RigError) -> Int {
+    guard let text = Files.text(path) else { throw .refused("the drawing \(path)") }
+    // Each point is a list, and all of a line's are one.
+    return text.split(separator: "\n").reduce(0) { sum, line in
+      let lists = line.utf8.count { $0 == UInt8(ascii: "[") }
+      return sum + max(lists - 1, 0)
+    }
+  }
+
+  /// What draw mode takes of memory beyond pixels with ten thousand strokes.
+  private func memoryOfMany() throws -> Figure {
+    let stage = try Stage(options, compositor: nil)
+    let path = "\(stage.server.folderPath)/many.jsonl"
+    var dice = SplitMix64(seed: 12)
+    var text = "{\"format\":\"fingertip-drawing\",\"version\":1}\n"
+    for number in 0..<10_000 {
+      let x = Double.random(in: 60..<1860, using: &dice)
+      let y = Double.random(in: 60..<1020, using: &dice)
+      // As many as are left of a few letters.
+      let points = (0..<25).map { step in
+        let angle = Double(step) * 0.36
+        let (dx, dy) = (25 * cos(angle) + 2.5 * Double(step), 25 * sin(angle))
+        return "[\((x + dx).digits(2)),\((y + dy).digits(2)),3,\(step * 10)]"
+      }
+      text +=
+        "{\"add\":\(number),\"tool\":\"pen\",\"colour\":\"#E63946\",\"width\":6,\"device\":8,"
+        + "\"points\":[" + points.joined(separator: ",") + "]}\n"
+    }
+    try Files.write(text, to: path)
+    let overlay = try Listener(.drawing(arguments: Self.arguments + [path]), on: stage)
+    defer { overlay.stop() }
+    // Everything has been painted once there is ink, and a stroke more is drawn as ever.
+    _ = try times(fingers: 1, on: stage, reports: 40)
+    let memory = try ProcessMeter(pid: overlay.pid).memory()
+    // The layer of finished ink is pixels as well, and the process's own.
+    let layer = Double(stage.screen.screen().rect.area * 4) / 1e6
+    let size = Double(memory.others) / 1e6 - layer
+    return Figure(
+      name: "memory of draw mode beyond pixels, 10,000 strokes", target: "≤ 40 MB",
+      measured: "\(size.digits(1)) MB",
+      reference:
+        "a layer of \(layer.digits(1)) MB and \((Double(memory.pixels) / 1e6).digits(1)) MB shared besides",
+      isMet: size <= 40, numbers: [("residentMB", size), ("layerMB", layer)])
   }
 }

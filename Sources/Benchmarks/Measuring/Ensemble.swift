@@ -8,6 +8,9 @@ struct Ensemble {
   /// Reports a second of each finger, in Hz.
   let rate: Double
   let injector: Injector
+  /// How far each report is off its circle, inwards and outwards in turn, in px: none of them then is on
+  /// the way between two others.
+  var waver = 0.0
 
   /// Turns a second: 880 px/s, a brisk swipe.
   private static let turns = 1.0
@@ -25,7 +28,9 @@ struct Ensemble {
     let middle = Point(
       x: 200 + 380 * Double(circle % Self.columns),
       y: 200 + 360 * Double(circle / Self.columns))
-    return middle + Vector(dx: Self.radius * cos(angle), dy: Self.radius * sin(angle))
+    let isInner = Int((time * rate).rounded()).isMultiple(of: 2)
+    let radius = Self.radius + (isInner ? -waver : waver)
+    return middle + Vector(dx: radius * cos(angle), dy: radius * sin(angle))
   }
 
   /// Puts all fingers down.

@@ -12,6 +12,8 @@ extension DrawHost {
     guard let mode else { return }
     let wanted = mode.session.settings.devices
     regions.isCanvasDistant = wanted != .all
+    // The gestures that leave are looked for on the canvas, or else among all touches.
+    overlay.hearing = regions.isLetThrough || regions.isCanvasDistant ? .everything : .nothing
     guard !regions.isLetThrough else {
       dropDevices()
       return

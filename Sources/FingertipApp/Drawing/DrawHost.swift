@@ -69,8 +69,6 @@ final class DrawHost: LoopCompanion {
     let session = try InkSession(
       area: screen, settings: settings, density: { [unowned self] in density(at: $0) }, log: log)
     if let keeper { session.open(keeper.content, keptIn: keeper.file) }
-    // The gestures that leave are looked for among all touches, wherever they go.
-    overlay.hearsEverything = true
     let display = InkDisplay(session, on: overlay.connection, log: log)
     let responder = InkResponder(session, gestures: gestures(settings))
     let mode = DrawMode(
@@ -181,7 +179,7 @@ final class DrawHost: LoopCompanion {
     regions.isLetThrough = false
     regions.isCanvasDistant = false
     overlay.ink = nil
-    overlay.hearsEverything = false
+    overlay.hearing = .asSettings
     overlay.isVisible = mode.wasVisible
     self.mode = nil
     mode.keeper?.close()

@@ -7,6 +7,7 @@ internal import Touches
 extension Overlay {
   /// Begins or ends to inspect as the settings say, and tells the inspector where panels lie.
   func updateInspector() {
+    defer { followHearing() }
     guard settings.inspect else {
       inspector = nil
       return

@@ -81,18 +81,25 @@ final class Overlay {
   /// Whether reports came since the last frame.
   private var hasNews = false
 
-  /// Whether every touchscreen is heard wherever its touches go, whatever the settings say.
-  var hearsEverything = false {
-    didSet {
-      guard hearsEverything != oldValue, settings.listen != .raw || settings.device != nil else {
-        return
-      }
-      hearAnew()
-    }
+  /// Which touches are heard besides those on regions.
+  enum Hearing {
+    /// What the settings ask for.
+    case asSettings
+    /// Those of every touchscreen, wherever they go.
+    case everything
+    /// None, as long as nothing is shown of any: the server is spared telling us of each twice.
+    case nothing
   }
+  /// Which touches are to be heard.
+  var hearing = Hearing.asSettings { didSet { followHearing() } }
+  private var heard = Hearing.asSettings
   /// Whether touches are drawn; they are followed all the same.
   var isVisible = true {
-    didSet { if isVisible != oldValue { batch.needsRepaint = true } }
+    didSet {
+      guard isVisible != oldValue else { return }
+      batch.needsRepaint = true
+      followHearing()
+    }
   }
 
   /// Whether touches are ignored; those that are down then are forgotten.
@@ -425,12 +432,25 @@ final class Overlay {
 
   // MARK: - Settings
 
+  /// Listens to the touches that are to be heard, where those were others.
+  func followHearing() {
+    let isShown = isVisible || inspector != nil
+    let wanted = hearing == .nothing && isShown ? .asSettings : hearing
+    guard wanted != heard else { return }
+    heard = wanted
+    hearAnew()
+  }
+
   private func hearAnew() {
     tracker.cancelAll(at: serverTime(Monotonic.milliseconds), into: &changes)
     deliverChanges()
-    listener.change(
-      to: hearsEverything
-        ? ListeningRequest(followsPointer: settings.pointer) : settings.listeningRequest)
+    let request =
+      switch heard {
+      case .asSettings: settings.listeningRequest
+      case .everything: ListeningRequest(followsPointer: settings.pointer)
+      case .nothing: ListeningRequest(.nothing, followsPointer: settings.pointer)
+      }
+    listener.change(to: request)
   }
 
   /// Takes new settings over; touches that are down stay, unless others are listened to now.

@@ -14,6 +14,9 @@ package final class ReferenceListener {
     case movedWindow = "floor"
     /// A disc is put into a translucent window over the whole screen.
     case plainPane = "pane"
+    /// A square is put into a window over the whole screen whose shape it is added to: ink where nothing
+    /// composites.
+    case ink = "bare ink"
   }
 
   private let connection: DisplayConnection
@@ -32,6 +35,7 @@ package final class ReferenceListener {
       switch kind {
       case .movedWindow: MovedWindowMark(connection, size: size)
       case .plainPane: try PlainPaneMark(connection, size: size)
+      case .ink: try InkMark(connection, size: size)
       }
     connection.select(
       [XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd], of: Int32(XIAllDevices),

@@ -74,6 +74,38 @@ final class PlainPaneMark: ReferenceMark {
   }
 }
 
+/// A window over the whole screen in the shape of all that was put into it.
+final class InkMark: ReferenceMark {
+  private let connection: DisplayConnection
+  private let window: Window
+  private let size: Int
+  private let image: PixelImage
+
+  init(_ connection: DisplayConnection, size: Int) throws(PixelImageError) {
+    self.connection = connection
+    self.size = size
+    let root = connection.rootSize
+    window = connection.makeReferenceWindow(
+      x: 0, y: 0, width: root.width, height: root.height, surface: .opaque, background: 0)
+    image = try PixelImage(connection: connection, width: size, height: size, surface: .opaque)
+    image.pixels.update(repeating: 0xff20_c020, count: size * size)
+    XShapeCombineRectangles(
+      connection.display, window, ShapeBounding, 0, 0, nil, 0, ShapeSet, YXBanded)
+    XMapWindow(connection.display, window)
+  }
+
+  func show(x: Int, y: Int) {
+    var square = XRectangle(PixelRect(x: x - size / 2, y: y - size / 2, width: size, height: size))
+    XShapeCombineRectangles(
+      connection.display, window, ShapeBounding, 0, 0, &square, 1, ShapeUnion, YXBanded)
+    image.put(
+      PixelRect(x: 0, y: 0, width: size, height: size), into: window, x: x - size / 2,
+      y: y - size / 2, completes: false)
+  }
+
+  func hide() {}
+}
+
 private enum Disc {
   /// The pixels of a disc in one of its rows.
   static func span(_ row: Int, size: Int) -> PixelRect {
