@@ -1,4 +1,5 @@
 internal import TouchDrawing
+internal import TouchX11
 internal import Touches
 
 /// The inspector's part of a pane: a dot for every sample, what is drawn of touches and faults, and on
@@ -13,10 +14,14 @@ struct InspectionLayer {
   private static let tileSize = 64
   /// Half the side of a dot with its dark rim, in px.
   private static let dotReach = 2
+  /// How many rows of the root make a band, in px: where there is no alpha, rims end where bands do, for
+  /// the server cuts the shape of the window along every row in which a dot begins or ends.
+  private static let dotBand = 4
 
   private let area: PixelRect
   private let pixelsPerMillimetre: Double
   private let looks: MarkLooks
+  private let medium: Medium
   private var grid: TextGrid
   private var chart: SweepChart
   private let textSize: Double
@@ -24,7 +29,9 @@ struct InspectionLayer {
   private var gridPlace = PlatePlace(corners: [.topLeft, .bottomLeft])
   private var chartPlace = PlatePlace(corners: [.topRight, .bottomRight, .bottomLeft, .topLeft])
   private var strokes: [InspectionStroke] = []
-  private var dots: [(bounds: PixelRect, colour: Colour)] = []
+  private var dots: [(bounds: PixelRect, core: PixelRect, colour: Colour)] = []
+  /// How many of the dots a pane without alpha has in its shape; nil where it has some that are gone.
+  private var shapedDots: Int? = 0
   /// The numbers of the dots whose first pixel is in a tile of the monitor, row by row: a gesture has
   /// thousands, and what a frame repaints has few of them.
   private var dotTiles: [[Int32]]
@@ -34,8 +41,9 @@ struct InspectionLayer {
   private var generation = -1
 
   /// The layer of a monitor, which it never leaves.
-  init(looks: MarkLooks, area: PixelRect, pixelsPerMillimetre: Double) {
+  init(looks: MarkLooks, area: PixelRect, pixelsPerMillimetre: Double, medium: Medium) {
     self.looks = looks
+    self.medium = medium
     tileColumns = area.width / Self.tileSize + 1
     dotTiles = Array(repeating: [], count: tileColumns * (area.height / Self.tileSize + 1))
     self.area = area
@@ -110,21 +118,31 @@ struct InspectionLayer {
       generation = inspector?.generation ?? -1
       for dot in dots { damage.add(dot.bounds) }
       dots.removeAll(keepingCapacity: true)
+      shapedDots = nil
       for index in dotTiles.indices { dotTiles[index].removeAll(keepingCapacity: true) }
     }
     guard let samples = inspector?.samples, samples.count > dots.count else { return }
     for sample in samples[dots.count...] {
       let (x, y) = (Int(sample.position.x.rounded(.down)), Int(sample.position.y.rounded(.down)))
-      let side = 2 * Self.dotReach + 1
-      let bounds = PixelRect(
-        x: x - Self.dotReach, y: y - Self.dotReach, width: side, height: side
-      ).intersection(area)
+      let bounds = rim(x: x, y: y).intersection(area)
       if !bounds.isEmpty {
         dotTiles[tile(x: bounds.x, y: bounds.y)].append(Int32(dots.count))
       }
-      dots.append((bounds, colour(sample.id)))
+      dots.append((bounds, PixelRect(x: x - 1, y: y - 1, width: 3, height: 3), colour(sample.id)))
       damage.add(bounds)
     }
+  }
+
+  /// What the dot of a pixel covers with its rim, in px of the root.
+  private func rim(x: Int, y: Int) -> PixelRect {
+    let side = 2 * Self.dotReach + 1
+    let (top, bottom) = (y - Self.dotReach, y - Self.dotReach + side)
+    guard medium == .shaped else {
+      return PixelRect(x: x - Self.dotReach, y: top, width: side, height: side)
+    }
+    let first = top & ~(Self.dotBand - 1)
+    let last = (bottom + Self.dotBand - 1) & ~(Self.dotBand - 1)
+    return PixelRect(x: x - Self.dotReach, y: first, width: side, height: last - first)
   }
 
   private mutating func updateStrokes(
@@ -172,12 +190,12 @@ struct InspectionLayer {
   private var margin: Int { Int(8 * pixelsPerMillimetre) }
 
   /// Paints what lies inside a target, which must have been cleared.
-  mutating func paint(into target: PixelTarget, medium: Medium) {
+  mutating func paint(into target: PixelTarget) {
     let rim = Colour.black.with(alpha: medium == .shaped ? 255 : 150).premultiplied
     // All rims first: those of a slow finger's dots would hide the dots beside them.
     forEachDot(in: target.bounds) { target.fill($0.bounds, with: rim) }
     forEachDot(in: target.bounds) { dot in
-      target.fill(dot.bounds.grown(by: -1), with: dot.colour.with(alpha: 255).premultiplied)
+      target.fill(dot.core, with: dot.colour.with(alpha: 255).premultiplied)
     }
     for stroke in strokes {
       stroke.paint(into: target, labels: &labels, textSize: textSize, medium: medium)
@@ -193,10 +211,10 @@ struct InspectionLayer {
 
   /// Calls the body with each dot that has a pixel in a rectangle.
   private func forEachDot(
-    in rect: PixelRect, _ body: ((bounds: PixelRect, colour: Colour)) -> Void
+    in rect: PixelRect, _ body: ((bounds: PixelRect, core: PixelRect, colour: Colour)) -> Void
   ) {
     // A dot begins in its tile, and may reach beyond it by its side.
-    let side = 2 * Self.dotReach + 1
+    let side = 2 * Self.dotReach + 1 + Self.dotBand
     let part = PixelRect(
       x: rect.x - side, y: rect.y - side, width: rect.width + side, height: rect.height + side
     ).intersection(area)
@@ -210,6 +228,23 @@ struct InspectionLayer {
           if !dot.bounds.intersection(rect).isEmpty { body(dot) }
         }
       }
+    }
+  }
+
+  /// Gives a pane the shape of what there is, where that has no alpha.
+  ///
+  /// Plates and dots have no hole, and dots stay, so that the pane is told of each once.
+  ///
+  /// - Parameters:
+  ///   - pane: gets the dots to keep.
+  ///   - body: is called with every other part, and whether it has no hole.
+  mutating func shape(_ pane: Pane, _ body: (PixelRect, _ isSolid: Bool) -> Void) {
+    if shapedDots == nil { pane.forgetKept() }
+    pane.keep(dots[(shapedDots ?? 0)...].lazy.map(\.bounds).filter { !$0.isEmpty })
+    shapedDots = dots.count
+    for plate in [grid.bounds, chart.bounds] where !plate.isEmpty { body(plate, true) }
+    for stroke in strokes where !stroke.bounds.isEmpty {
+      stroke.forEachPiece { body($0, stroke.isSolid) }
     }
   }
 

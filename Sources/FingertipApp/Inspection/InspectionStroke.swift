@@ -66,6 +66,30 @@ struct InspectionStroke: Equatable {
   }
 }
 
+extension InspectionStroke {
+  /// The longest side of a piece of a line, in px.
+  private static let pieceLength = 16.0
+
+  /// Whether it has no hole.
+  var isSolid: Bool { kind == .bar }
+
+  /// Calls the body with rectangles that cover all of its pixels, and few others: the frame around a line
+  /// that runs askew is empty but for the line.
+  func forEachPiece(_ body: (PixelRect) -> Void) {
+    guard case .line(let start, let end) = kind else { return body(bounds) }
+    let way = end - start
+    let count = max((max(abs(way.dx), abs(way.dy)) / Self.pieceLength).rounded(.up), 1)
+    // A line from far outside has all but a few of its pieces there.
+    guard count <= 256 else { return body(bounds) }
+    for number in 0..<Int(count) {
+      let piece = PixelRect(around: start + way * (Double(number) / count), radius: 2)
+        .union(PixelRect(around: start + way * (Double(number + 1) / count), radius: 2))
+        .intersection(bounds)
+      if !piece.isEmpty { body(piece) }
+    }
+  }
+}
+
 extension Inspector {
   private static let alarm = Colour(hex: 0xFF4D5E)
   /// How long a way the line of the velocity is: what the finger goes in so many ms.

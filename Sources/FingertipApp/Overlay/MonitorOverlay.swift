@@ -133,7 +133,8 @@ final class MonitorOverlay {
       labels.update(marks, where: isHere, text: label, into: &damage)
       if inspector != nil, inspection == nil {
         inspection = InspectionLayer(
-          looks: looks, area: monitor.frame, pixelsPerMillimetre: density.pixelsPerMillimetre)
+          looks: looks, area: monitor.frame, pixelsPerMillimetre: density.pixelsPerMillimetre,
+          medium: medium)
       }
       inspection?.update(
         inspector, slot: { id in marks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
@@ -150,7 +151,7 @@ final class MonitorOverlay {
     for rect in damage.rects {
       if clears { target.fill(rect) }
       trails.paint(marks, into: target.clipped(to: rect))
-      inspection?.paint(into: target.clipped(to: rect), medium: medium)
+      inspection?.paint(into: target.clipped(to: rect))
     }
     labels.paint(into: target, medium: medium)
     for rect in damage.rects { captions.paint(into: target.clipped(to: rect), medium: medium) }
@@ -195,7 +196,8 @@ final class MonitorOverlay {
       spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
       shape += spans.rects
     }
-    inspection?.forEachPart { part in
+    inspection?.shape(pane) { part, isSolid in
+      if isSolid { return shape.append(part) }
       spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
       shape += spans.rects
     }

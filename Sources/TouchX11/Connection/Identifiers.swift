@@ -22,6 +22,15 @@ public struct PixmapID: ServerResourceID {
   }
 }
 
+/// A set of pixels kept by the server, XFixes' `XserverRegion`.
+struct ServerRegionID: ServerResourceID {
+  let rawValue: UInt
+
+  init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+}
+
 /// A name that the server keeps as a number, Xlib's `Atom`.
 public struct AtomID: ServerResourceID {
   public let rawValue: UInt

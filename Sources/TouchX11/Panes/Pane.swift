@@ -19,6 +19,8 @@ public final class Pane {
   /// Whether it lies outside the screen.
   public private(set) var isParked = true
   private var shape: [XRectangle] = []
+  /// What stays in an opaque pane's shape; made when there is something.
+  private var lasting: LastingShape?
 
   /// The window's id, for the order of the stack.
   var windowID: WindowID { window.id }
@@ -60,7 +62,22 @@ public final class Pane {
     show()
   }
 
-  /// Makes the shape exactly the given spans (opaque panes).
+  /// Keeps rectangles in the shape of every cut that follows, until `forgetKept` (opaque panes).
+  ///
+  /// - Parameter spans: rectangles in px of the root, inside the pane's frame.
+  public func keep(_ spans: some Collection<PixelRect>) {
+    guard !spans.isEmpty else { return }
+    let lasting = self.lasting ?? LastingShape(connection: connection)
+    self.lasting = lasting
+    lasting.add(spans.map { XRectangle($0.offset(x: -frame.x, y: -frame.y)) })
+  }
+
+  /// Keeps nothing in the shape any more.
+  public func forgetKept() {
+    lasting?.clear()
+  }
+
+  /// Makes the shape exactly the given spans and what is kept (opaque panes).
   ///
   /// - Parameters:
   ///   - spans: rectangles in px of the root.
@@ -69,7 +86,11 @@ public final class Pane {
   public func cut(_ spans: some Sequence<PixelRect>, isBanded: Bool = false) {
     shape.removeAll(keepingCapacity: true)
     for span in spans { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
-    window.setShape(shape, isBanded: isBanded)
+    if let lasting, !lasting.isEmpty {
+      lasting.apply(to: window.id, with: shape)
+    } else {
+      window.setShape(shape, isBanded: isBanded)
+    }
     show()
   }
 

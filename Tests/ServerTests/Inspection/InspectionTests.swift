@@ -54,16 +54,32 @@ struct InspectionTests {
     }
   }
 
-  @Test("keeps its figures away from a finger", arguments: Surroundings.usual)
-  func outOfTheWay(_ surroundings: Surroundings) throws {
+  @Test(
+    "keeps its figures away from a finger, also those of faults",
+    arguments: Surroundings.usual, [false, true])
+  func outOfTheWay(_ surroundings: Surroundings, _ hasFault: Bool) throws {
     try withStage(in: surroundings, Self.options, colour: Self.ground) { stage in
+      if hasFault {
+        // Too short for a finger.
+        try stage.finger.batch { device throws(RigError) in
+          try device.touch(.began, 9, at: Self.pixel(640, 300))
+          try device.touch(.ended, 9, axes: [:])
+        }
+        try stage.finger.sync()
+        try Wait.until("a fault") { stage.overlay.output.hasSuffix("}\n") }
+      }
       for (number, y, plate, other) in [(1, 20, 714, 5), (2, 700, 5, 714), (3, 300, 5, 714)] {
         try stage.finger.touchDown(UInt32(number), at: Self.pixel(200, y))
         try stage.reader.waitForPixels("figures at \(plate)", in: Self.screen) { grid in
-          grid[5, plate].distance(to: Self.ground) > 0
+          // The crosshair tells that the finger is there, whatever the last one left.
+          grid[900, y].distance(to: Self.ground) > 0
+            && grid[5, plate].distance(to: Self.ground) > 0
             && grid[5, other].distance(to: Self.ground) == 0
         }
         try stage.finger.touchUp(UInt32(number))
+        try stage.reader.waitForPixels("no crosshair at \(y)", in: Self.screen) { grid in
+          grid[900, y].distance(to: Self.ground) == 0
+        }
       }
     }
   }

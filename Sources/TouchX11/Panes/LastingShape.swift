@@ -1,0 +1,64 @@
+// A shape of thousands of rectangles, of which a frame changes a few. To send them all with every frame
+// takes us and the server as long as all the painting, so those that stay are kept by the server, as a
+// region, which grows by what comes. A frame sends what is gone by the next one, and has the server
+// unite both.
+
+internal import CX11
+
+/// The part of a window's shape that stays from frame to frame.
+final class LastingShape {
+  private let connection: DisplayConnection
+  private let kept: ServerRegionID
+  /// What a frame makes of it: what it adds, and the union.
+  private let whole: ServerRegionID
+  private(set) var isEmpty = true
+
+  /// A shape without a pixel.
+  init(connection: DisplayConnection) {
+    self.connection = connection
+    func region() -> ServerRegionID {
+      let id = ServerRegionID(rawValue: XFixesCreateRegion(connection.display, nil, 0))
+      connection.ledger.enter(id, "region")
+      return id
+    }
+    kept = region()
+    whole = region()
+  }
+
+  deinit {
+    for id in [kept, whole] {
+      XFixesDestroyRegion(connection.display, id.rawValue)
+      connection.ledger.strike(id)
+    }
+  }
+
+  /// Keeps more rectangles, in the window's own px.
+  func add(_ rectangles: [XRectangle]) {
+    guard !rectangles.isEmpty else { return }
+    isEmpty = false
+    set(whole, to: rectangles)
+    XFixesUnionRegion(connection.display, kept.rawValue, kept.rawValue, whole.rawValue)
+  }
+
+  /// Forgets all of them.
+  func clear() {
+    isEmpty = true
+    set(kept, to: [])
+  }
+
+  /// Makes the shape of a window what is kept, and some rectangles besides, in its own px.
+  func apply(to window: WindowID, with rectangles: [XRectangle]) {
+    let display = connection.display
+    set(whole, to: rectangles)
+    XFixesUnionRegion(display, whole.rawValue, whole.rawValue, kept.rawValue)
+    XFixesSetWindowShapeRegion(display, window.rawValue, ShapeBounding, 0, 0, whole.rawValue)
+  }
+
+  private func set(_ region: ServerRegionID, to rectangles: [XRectangle]) {
+    rectangles.withUnsafeBufferPointer { buffer in
+      XFixesSetRegion(
+        connection.display, region.rawValue, UnsafeMutablePointer(mutating: buffer.baseAddress),
+        Int32(buffer.count))
+    }
+  }
+}
