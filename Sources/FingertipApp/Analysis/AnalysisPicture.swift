@@ -140,7 +140,7 @@ extension RecordingAnalysis {
   /// What stands above the picture; ASCII, which labels are.
   fileprivate var title: String {
     let names = devices.map { description(of: $0.id)?.name ?? "device \($0.id.rawValue)" }
-    return "\(names.joined(separator: ", ")): \(touchCount) touches, \(eventCount) events, "
-      + "\(faultCount) faults"
+    return "\(names.joined(separator: ", ")): \(count(touchCount, "touch", "touches")), "
+      + "\(count(eventCount, "event")), \(count(faultCount, "fault"))"
   }
 }

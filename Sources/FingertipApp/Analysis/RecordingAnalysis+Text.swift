@@ -100,7 +100,8 @@ extension RecordingAnalysis {
     return least == most ? least : "\(least) to \(most)"
   }
 
-  private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+  /// A number of things in words.
+  func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(number) \(number == 1 ? one : many ?? one + "s")"
   }
 }

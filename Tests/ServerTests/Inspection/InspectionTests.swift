@@ -84,6 +84,19 @@ struct InspectionTests {
     }
   }
 
+  @Test("is switched on and off in an overlay that runs", arguments: Surroundings.usual)
+  func switching(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, colour: Self.ground) { stage in
+      for (command, isShown) in [("inspect", true), ("show", false)] {
+        let run = try stage.overlay.tell(command, "--px-per-mm", "4", "--trail", "0")
+        #expect(run.status == .exited(0))
+        try stage.reader.waitForPixels("the plate after \(command)", in: Self.screen) { grid in
+          (grid[5, 5].distance(to: Self.ground) > 0) == isShown
+        }
+      }
+    }
+  }
+
   /// A part of the display, and whether there is something of it in each of four places.
   struct PartCase: CustomTestStringConvertible {
     let part: InspectionPart?
@@ -101,6 +114,9 @@ struct InspectionTests {
       PartCase(part: .crosshair, seen: [false, false, true, false]),
       PartCase(part: .velocity, seen: [false, false, false, false]),
       PartCase(part: .chart, seen: [false, false, false, true]),
+      PartCase(part: .receivers, seen: [true, false, false, false]),
+      PartCase(part: .contact, seen: [false, false, false, false]),
+      PartCase(part: .faults, seen: [false, false, false, false]),
     ])
   func parts(_ given: PartCase) throws {
     let options = Self.options + ["--parts", given.testDescription]

@@ -1,0 +1,92 @@
+import Testing
+import TouchAnalysis
+import TouchDrawing
+import Touches
+
+@testable import FingertipApp
+
+@Suite struct InspectorRowTests {
+  private let inspector = Inspector(
+    panel: Panel(frame: Rect(x: 0, y: 0, width: 800, height: 600), pixelsPerMillimetre: 4),
+    settings: InspectionSettings(), log: { _, _ in }, lines: FaultLines(to: -1))
+  private let id = TouchID(device: DeviceID(rawValue: 8), contact: 3)
+
+  private var rows: [String] {
+    inspector.rows(colour: { _ in .white }, density: { _ in 4 }).map(\.text)
+  }
+
+  /// Has a finger go to the right, 2 mm in 8 ms, for so many reports, each read 2 ms later.
+  private func glide(_ reports: Int) {
+    for number in 0..<reports {
+      let time = 1000 + 8 * Double(number)
+      inspector.take(
+        TouchEvent(
+          id: id, phase: number == 0 ? .began : .moved, time: Timestamp(milliseconds: time),
+          position: Point(x: 100 + 8 * Double(number), y: 200),
+          contact: TouchContact(pressure: 0.5, major: 40, minor: 20, orientation: Double.pi / 2)),
+        at: Timestamp(milliseconds: time + 2))
+    }
+    inspector.receivers[3]?.isLookedUp = false
+    inspector.advance(to: Timestamp(milliseconds: 1000 + 8 * Double(reports)))
+  }
+
+  @Test("Rows tell everything that is known of a touch, in columns with names")
+  func touch() {
+    glide(21)
+    #expect(rows.count == 4)
+    #expect(rows[0].hasPrefix("contacts  1, at most  1   touches     1   faults    0 "))
+    #expect(rows[0].hasSuffix(" 125.0 samples/s   jitter   0.0 ms"))
+    #expect(
+      rows[1].split(separator: " ").map(String.init)
+        == "touch dev x px y px x mm y mm press mm/s per s jitter late idle age s contact mm turn"
+        .split(separator: " ").map(String.init))
+    #expect(
+      rows[2].split(separator: " ")
+        == [
+          "#3", "8", "260.0", "200.0", "65.0", "50.0", "50%", "250", "125.0", "0.0", "2.0", "8",
+          "0.2", "10.0x5.0", "90",
+        ])
+    #expect(rows[2].utf8.count == rows[1].utf8.count)
+    #expect(rows[3].hasSuffix("#3  with the pointer"))
+    #expect(rows.allSatisfy { $0.utf8.count <= InspectionText.columns })
+  }
+
+  @Test("A number that changes leaves all others where they are")
+  func cells() throws {
+    glide(21)
+    let before = Array(rows[2].utf8)
+    inspector.advance(to: Timestamp(milliseconds: 2345))
+    let after = Array(rows[2].utf8)
+    #expect(before.count == after.count)
+    let changed = before.indices.filter { before[$0] != after[$0] }
+    // The ends of the only columns that go on by themselves: idle and age.
+    let names = rows[1]
+    let idle = try #require(names.utf8.count(upTo: "idle"))
+    let age = try #require(names.utf8.count(upTo: "age s"))
+    #expect(!changed.isEmpty)
+    #expect(changed.allSatisfy { (idle - 6..<idle).contains($0) || (age - 6..<age).contains($0) })
+  }
+
+  @Test("Faults are counted by their kinds, and the latest listed with their times")
+  func faults() {
+    glide(21)
+    for (number, x) in [700.0, 100, 700, 100, 700, 100].enumerated() {
+      let time = Timestamp(milliseconds: 1168 + 8 * Double(number))
+      inspector.take(
+        TouchEvent(id: id, phase: .moved, time: time, position: Point(x: x, y: 200)), at: time)
+    }
+    #expect(rows[4] == "jumps: 5")
+    #expect(rows.count == 9)
+    #expect(rows[8].hasSuffix(" 1.208 s       #3  jump of 150 mm"))
+    #expect(rows[5].hasSuffix(" 1.184 s       #3  jump of 150 mm"))
+    #expect(rows[0].hasPrefix("contacts  1, at most  1   touches     1   faults    5 "))
+  }
+}
+
+extension String.UTF8View {
+  /// How many bytes there are up to the end of a word, the first time that it comes.
+  fileprivate func count(upTo word: String) -> Int? {
+    let (text, wanted) = (Array(self), Array(word.utf8))
+    return text.indices.first { text[$0...].starts(with: wanted) }.map { $0 + wanted.count }
+  }
+}
