@@ -142,10 +142,13 @@ final class RegionRuntime {
 
   /// Whether a finger that comes down in a place is heard of by regions.
   private func isHere(_ place: Point) -> Bool {
-    guard touches.window.isMapped || offers.grab != nil,
-      case .region(_, let policy) = router.tree.hitTest(place)
-    else { return false }
-    return policy != .pass
+    guard touches.window.isMapped || offers.grab != nil else { return false }
+    return switch router.tree.hitTest(place) {
+    case .nothing, .region(_, .pass): false
+    case .region(_, .offer): offers.grab != nil
+    case .region(let region, .own): !router.tree.isFull(region)
+    case .region(_, .eat): true
+    }
   }
 
   /// Routes what came, and what time has brought; called after each batch of events.

@@ -168,6 +168,15 @@ public final class GestureArena: RecognizerHost {
     }
   }
 
+  public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool {
+    var next: RegionID? = region
+    while let region = next {
+      if byRegion[region] != nil { return true }
+      next = tree.parent(of: region)
+    }
+    return false
+  }
+
   public var nextDeadline: Timestamp? {
     var next: Timestamp?
     for contestant in inPlay {

@@ -8,7 +8,7 @@ public import Touches
 
 /// The solid parts of a tree in whole pixels, with holes cut out, for the input shape of a window.
 ///
-/// Regions that pass touches on are holes in what is behind them. A region that answers for itself
+/// Regions that pass touches on are holes in what is behind them, and so are those that are full. A region that answers for itself
 /// through a function is solid wherever the function might be asked, since nobody knows its answer
 /// before there is a touch. Once used, updating allocates nothing unless the tree grows.
 public struct InputShape {
@@ -36,7 +36,8 @@ public struct InputShape {
     swap(&rects, &previous)
     rects.removeAll(keepingCapacity: true)
     painter.paint(
-      tree.index, screen: tree.screen, offersAreSolid: offersAreSolid, into: &rects)
+      tree.index, screen: tree.screen, full: tree.full, offersAreSolid: offersAreSolid, into: &rects
+    )
     return rects != previous
   }
 }

@@ -24,9 +24,10 @@ struct ShapePainter {
   private var crossings: [Double] = []
 
   mutating func paint(
-    _ index: HitIndex, screen: PixelRect, offersAreSolid: Bool, into rects: inout [PixelRect]
+    _ index: HitIndex, screen: PixelRect, full: Set<Int32>, offersAreSolid: Bool,
+    into rects: inout [PixelRect]
   ) {
-    collect(index, screen, offersAreSolid: offersAreSolid)
+    collect(index, screen, full: full, offersAreSolid: offersAreSolid)
     active.removeAll(keepingCapacity: true)
     var band = 0
     var next = 0
@@ -56,14 +57,16 @@ struct ShapePainter {
 
   // MARK: What to paint
 
-  private mutating func collect(_ index: HitIndex, _ screen: PixelRect, offersAreSolid: Bool) {
+  private mutating func collect(
+    _ index: HitIndex, _ screen: PixelRect, full: Set<Int32>, offersAreSolid: Bool
+  ) {
     parts.removeAll(keepingCapacity: true)
     isSolid.removeAll(keepingCapacity: true)
     // The latest entries that are solid and that are not, those before the first being before the
     // screen itself, which is -1 and not solid.
     var (latestSolid, latestHole) = (-2, -2)
     for (number, entry) in index.entries.enumerated() {
-      let isSolid = isSolid(entry, offersAreSolid: offersAreSolid)
+      let isSolid = isSolid(entry, full: full, offersAreSolid: offersAreSolid)
       self.isSolid.append(isSolid)
       if entry.kind == .redirects, entry.target < 0 { continue }
       // What is in something solid is solid already, unless a hole was cut since; and so for holes.
@@ -87,9 +90,14 @@ struct ShapePainter {
     parts.sort { ($0.rows.lowerBound, $0.entry) < ($1.rows.lowerBound, $1.entry) }
   }
 
-  private func isSolid(_ entry: HitIndex.Entry, offersAreSolid: Bool) -> Bool {
+  private func isSolid(
+    _ entry: HitIndex.Entry, full: Set<Int32>, offersAreSolid: Bool
+  ) -> Bool {
     switch entry.policy {
-    case .own, .eat: true
+    case .own:
+      full.isEmpty || entry.kind == .asks
+        || !full.contains(entry.kind == .redirects ? entry.target : entry.slot)
+    case .eat: true
     case .offer: offersAreSolid || entry.kind == .asks
     case .pass: entry.kind == .asks
     }

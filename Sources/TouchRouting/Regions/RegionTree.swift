@@ -28,6 +28,9 @@ public final class RegionTree {
   /// Regions that look different since somebody last asked, in the order in which they first did.
   var dirty: [RegionID] = []
 
+  /// Regions that have no place for another finger and pass it on, by slot; see `Router+Room`.
+  private(set) var full: Set<Int32> = []
+
   var index = HitIndex()
   /// Whether the index must be made anew.
   var isIndexStale = true
@@ -72,6 +75,10 @@ public final class RegionTree {
       stack += nodes[Int(slot)].children.reversed()
     }
   }
+
+  /// Whether a finger that comes down on a region is the application's, since the region has one already
+  /// and passes others on (row W1a).
+  public func isFull(_ id: RegionID) -> Bool { contains(id) && full.contains(id.slot) }
 
   /// The frame of a region in px of the root; nil where it is gone.
   public func absoluteFrame(of id: RegionID) -> Rect? {
@@ -173,6 +180,7 @@ extension RegionTree {
       nodes[Int(next)].version += 1
       nodes[Int(next)].children = []
       free.append(next)
+      full.remove(next)
       count -= 1
     }
     dirty.removeAll { !contains($0) }
@@ -218,6 +226,13 @@ extension RegionTree {
     isIndexStale = true
     generation += 1
     arrangement += 1
+  }
+
+  /// Notes which regions pass fingers on from now on, by slot.
+  func setFull(_ slots: Set<Int32>) {
+    guard slots != full else { return }
+    full = slots
+    generation += 1
   }
 
   func geometryChanged(_ slot: Int) {

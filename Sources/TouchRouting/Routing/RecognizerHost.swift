@@ -57,10 +57,15 @@ public protocol RecognizerHost: AnyObject {
   /// `step`, as long as the touch waits.
   func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool
 
+  /// Whether it may have a use for a finger that comes down on a region which has one already.
+  func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool
+
   /// The next moment at which it wants to be stepped without a frame; nil for none.
   var nextDeadline: Timestamp? { get }
 }
 
 extension RecognizerHost {
   public func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool { false }
+
+  public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool { true }
 }

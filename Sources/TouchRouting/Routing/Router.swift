@@ -49,6 +49,8 @@ public final class Router {
   /// Whether any link is over and can be forgotten.
   var hasOver = false
   var seenRemovals: UInt64
+  /// Whether regions may have got or lost a finger since the tree was told which are full.
+  var isRoomStale = false
   private var isStepping = false
 
   // Storage that is used again in every step.
@@ -253,6 +255,7 @@ extension Router {
       effects.answer(verdict == .accept ? .accept(touch) : .reject(touch), at: time)
     }
     effects.endMoment()
+    noteRoom()
     if hasOver {
       hasOver = false
       links.removeAll { $0.state == .over }
@@ -279,6 +282,7 @@ extension Router {
       return
     }
     links[index].state = next
+    isRoomStale = true
     if next == .over { hasOver = true }
     if next != .undecided, next != .awaiting { links[index].deadline = nil }
   }

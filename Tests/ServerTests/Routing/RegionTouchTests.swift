@@ -72,7 +72,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "R1, R2, R3, R4 keep every touch on them from it, even the motion before a click",
+    "W5, R1, R2, R3, R4 keep every touch on them from it, even the motion before a click",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func inside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -171,7 +171,40 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "W1a, P1 decline a finger that there is no place for once, and hear of it no more",
+    "W1a, P1, W14 give the application, whole, what they pass on, and have the next when there is room",
+    arguments: BackEnd.allCases)
+  func passedOn(_ backEnd: BackEnd) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      var pad = Self.pad
+      pad.extraFingers = .pass
+      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
+      let finger = try server.injector("touch0")
+      application.clear()
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      try finger.touchDown(2, at: Point(x: 250, y: 150))
+      stage.pump()
+      try finger.touchMove(2, to: Point(x: 240, y: 150))
+      try finger.touchUp(1)
+      stage.pump()
+      try finger.touchDown(3, at: Point(x: 200, y: 250))
+      stage.pump()
+      try finger.touchUp(2)
+      try finger.touchUp(3)
+      stage.pump()
+      let seen = application.collect().filter(\.kind.isInput)
+      #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
+      #expect(seen.map { $0.rootPosition?.x.rounded() } == [250, 240, 240])
+      #expect(stage.heard.map(\.phase) == [.began, .ended, .began, .ended])
+      #expect(stage.verdicts == (2, backEnd == .grab ? 1 : 0))
+      #expect(stage.faults.isEmpty && !stage.isTouched)
+    }
+  }
+
+  @Test(
+    "W1a, P1 decline a finger that came before there was a hole once, and hear of it no more",
     arguments: BackEnd.allCases)
   func declined(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -180,7 +213,6 @@ struct RegionTouchTests {
       let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 150, y: 150))
-      stage.pump()
       try finger.touchDown(2, at: Point(x: 250, y: 150))
       stage.pump()
       // The window hears of the second one anew when the grab has let go of it.
@@ -192,6 +224,132 @@ struct RegionTouchTests {
       #expect(stage.heard.map(\.phase) == [.began, .ended])
       #expect(stage.verdicts == (1, 1))
       #expect(stage.faults.isEmpty && !stage.isTouched)
+    }
+  }
+
+  /// A way to turn a region off.
+  enum OffSwitch: CaseIterable {
+    case enabled, hidden, alpha, removal
+  }
+
+  @Test(
+    "W17 leave the next touch to the application at once when they are turned off",
+    arguments: OffSwitch.allCases, BackEnd.allCases)
+  func turnedOff(_ offSwitch: OffSwitch, _ backEnd: BackEnd) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
+      let finger = try server.injector("touch0")
+      let place = Point(x: 150, y: 150)
+      let pad = try #require(stage.tree.region(named: "pad"))
+      application.clear()
+      try finger.tap(1, at: place)
+      stage.pump()
+      #expect(!application.collect().contains { $0.kind.isInput })
+      switch offSwitch {
+      case .enabled: stage.tree.update(pad) { $0.isEnabled = false }
+      case .hidden: stage.tree.update(pad) { $0.isHidden = true }
+      case .alpha: stage.tree.update(pad) { $0.alpha = 0.0099 }
+      case .removal: stage.tree.remove(pad)
+      }
+      stage.showShape()
+      try finger.tap(1, at: place)
+      // Only behind a grab does the application wait for us.
+      if backEnd == .grab { stage.pump() }
+      #expect(application.collect().map(\.kind).filter(\.isInput) == [.touchBegin, .touchEnd])
+      #expect(stage.heard.map(\.phase) == [.began, .ended])
+    }
+  }
+
+  @Test(
+    "W19 eat touches while they are animating, but those that began before",
+    arguments: BackEnd.allCases)
+  func animating(_ backEnd: BackEnd) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      var pad = Self.pad
+      pad.touches = .each
+      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
+      let finger = try server.injector("touch0")
+      application.clear()
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      stage.tree.update(try #require(stage.tree.region(named: "pad"))) { $0.isAnimating = true }
+      stage.showShape()
+      try finger.touchDown(2, at: Point(x: 250, y: 150))
+      stage.pump()
+      try finger.touchMove(2, to: Point(x: 240, y: 150))
+      try finger.touchMove(1, to: Point(x: 160, y: 150))
+      try finger.touchUp(2)
+      try finger.touchUp(1)
+      stage.pump()
+      #expect(application.collect().filter(\.kind.isInput).isEmpty)
+      let (start, end) = (Point(x: 150, y: 150), Point(x: 160, y: 150))
+      #expect(
+        stage.heard == [
+          .init("pad", .began, start), .init("pad", .moved, end), .init("pad", .ended, end),
+        ])
+      #expect(stage.verdicts == (2, 0) && stage.faults.isEmpty && !stage.isTouched)
+    }
+  }
+
+  @Test(
+    "M3 hear of twenty fingers at once, and of twenty-five that were up again before they were answered",
+    arguments: BackEnd.allCases)
+  func crowd(_ backEnd: BackEnd) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      var pad = Self.pad
+      pad.touches = .each
+      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
+      let finger = try server.injector("touch0")
+      application.clear()
+      let places = (0..<25).map { Point(x: 110 + Double($0) * 7, y: 150) }
+      for number in 0..<20 { try finger.touchDown(UInt32(number), at: places[number]) }
+      stage.pump()
+      #expect(stage.heard.count == 20 && stage.heard.allSatisfy { $0.phase == .began })
+      for number in 0..<20 { try finger.touchUp(UInt32(number)) }
+      stage.pump()
+      #expect(stage.heard.suffix(20).flatMap(\.places) == places.prefix(20).map { $0 })
+      for place in places { try finger.tap(1, at: place) }
+      stage.pump()
+      #expect(
+        stage.heard.suffix(50)
+          == places.flatMap {
+            [RegionStage.Heard("pad", .began, $0), RegionStage.Heard("pad", .ended, $0)]
+          })
+      #expect(stage.verdicts == (45, 0) && stage.faults.isEmpty && !stage.isTouched)
+      #expect(application.collect().filter(\.kind.isInput).isEmpty)
+    }
+  }
+
+  @Test(
+    "R8 keep an application that knows the pointer only from hearing of a second finger elsewhere",
+    arguments: BackEnd.allCases, [ProbeSelection.corePointer, .xiPointer])
+  func emulation(_ backEnd: BackEnd, _ selection: ProbeSelection) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, selection, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
+      let finger = try server.injector("touch0")
+      let (here, elsewhere) = (Point(x: 150, y: 150), Point(x: 700, y: 500))
+      for (first, presses) in [(here, 0), (elsewhere, 1)] {
+        application.clear()
+        try finger.touchDown(1, at: first)
+        stage.pump()
+        try finger.touchDown(2, at: first == here ? elsewhere : here)
+        stage.pump()
+        try finger.touchUp(2)
+        try finger.touchUp(1)
+        stage.pump()
+        let kinds = application.collect().map(\.kind)
+        #expect(kinds.count { $0 == .buttonPress || $0 == .xiButtonPress } == presses)
+        #expect(kinds.count { $0 == .buttonRelease || $0 == .xiButtonRelease } == presses)
+      }
+      #expect(stage.heard.map(\.phase) == [.began, .ended, .began, .ended])
     }
   }
 
@@ -222,7 +380,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "R16 go on with a touch when they move, and take no other where they no longer are",
+    "W5, R16 go on with a touch when they move and are raised, and take no other where they no longer are",
     arguments: BackEnd.allCases)
   func movedMeanwhile(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -233,12 +391,17 @@ struct RegionTouchTests {
       application.clear()
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
+      // Another window comes in front, and ours in front of that.
+      let other = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 400, height: 400)))
+      stage.pump(at: 0)
       stage.tree.move(try #require(stage.tree.region(named: "pad")), to: Point(x: 800, y: 400))
       stage.showShape()
       try finger.touchMove(1, to: Point(x: 160, y: 160))
       try finger.tap(2, at: Point(x: 200, y: 200))
       stage.pump()
-      #expect(application.collect().map(\.kind).filter(\.isInput) == [.touchBegin, .touchEnd])
+      #expect(other.collect().map(\.kind).filter(\.isInput) == [.touchBegin, .touchEnd])
+      #expect(application.collect().map(\.kind).filter(\.isInput).isEmpty)
       // No region at all, and no window for anybody.
       stage.tree.remove(try #require(stage.tree.region(named: "pad")))
       stage.showShape()

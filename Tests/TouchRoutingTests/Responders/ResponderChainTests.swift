@@ -157,6 +157,21 @@ private final class OnlyCancelled: Responder {
     #expect(stage.play("9 +3@7,7") == ["9 hit 3 - -", "9 reject 3"])
   }
 
+  @Test func `W19: a touch that began before its region is animating keeps it`() {
+    let stage = nested(.each)
+    let child = stage.record("child")
+    stage.play("0 +1@5,5")
+    stage.tree.update(stage.tree.named("parent")) { $0.isAnimating = true }
+    #expect(
+      stage.play("1 1@6,6 | 5 +2@7,7 | 8 2@9,9 | 9 -1 -2") == [
+        "1 child moved 1", "5 hit 2 parent eat", "5 accept 2", "9 child ended 1",
+      ])
+    #expect(child.words == ["began 1", "moved 1", "ended 1"])
+    // From the next touch on it is as before.
+    stage.tree.update(stage.tree.named("parent")) { $0.isAnimating = false }
+    #expect(stage.play("10 +3@7,7").last == "10 child began 3")
+  }
+
   @Test func `W23: handlers of many touches in a frame make one region dirty once`() {
     let stage = nested(.each)
     let child = stage.record("child")
