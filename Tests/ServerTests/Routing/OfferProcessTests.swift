@@ -154,8 +154,10 @@ struct OfferProcessTests {
     }
   }
 
-  @Test("R12 keeps no touch when it hangs, and goes on where it ends to hang")
-  func hangs() throws {
+  @Test(
+    "R12 keeps no touch when it hangs, and goes on where it ends to hang, or is ended by its watchdog",
+    arguments: [true, false])
+  func hangs(_ recovers: Bool) throws {
     try withServer { server in
       // A log that nobody reads: the first line that does not fit stops whoever writes it.
       let log = try FullPipe()
@@ -173,11 +175,21 @@ struct OfferProcessTests {
       application.clear()
       try finger.tap(1, at: Self.elsewhere)
       try application.waitForEvent("the touch") { $0.kind == .touchEnd }
-      log.drain()
-      try Wait.until("the grab to be there again") {
-        application.connection.topLevels().contains(where: \.isTouchGrab)
+      if recovers {
+        log.drain()
+        try Wait.until("the grab to be there again") {
+          application.connection.topLevels().contains(where: \.isTouchGrab)
+        }
+        #expect(overlay.stop() == .exited(0))
+      } else {
+        #expect(overlay.wait(until: Deadline(seconds: 60)) == .killed(signal: SIGKILL))
+        try Wait.until("its windows to be gone") {
+          !application.connection.topLevels().contains(where: \.isOurs)
+        }
+        application.clear()
+        try finger.tap(1, at: Self.onPad)
+        try application.waitForEvent("the next touch") { $0.kind == .touchEnd }
       }
-      #expect(overlay.stop() == .exited(0))
     }
   }
 }

@@ -40,8 +40,13 @@ final class ProgramStage {
   func reload(_ configuration: String) throws {
     let done = "the configuration was read again"
     let before = count(done)
-    try Files.write(configuration, to: folder.file("config.yaml"))
+    try write(configuration)
     try waitForMessage(done, before + 1)
+  }
+
+  /// Writes another configuration.
+  func write(_ configuration: String) throws {
+    try Files.write(configuration, to: folder.file("config.yaml"))
   }
 
   // MARK: - What it says and does

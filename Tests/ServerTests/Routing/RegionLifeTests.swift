@@ -99,7 +99,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "W28 a touch of a device that is switched off is cancelled, once, and no other",
+    "M8, W28 the touches of a device that is switched off are cancelled, each once, and no other",
     arguments: BackEnd.allCases)
   func disabled(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -111,18 +111,21 @@ struct RegionLifeTests {
       let (finger, second) = (try server.injector("touch0"), try server.injector("touch1"))
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       try second.touchDown(1, at: Point(x: 250, y: 250))
+      try finger.touchDown(2, at: Point(x: 200, y: 150))
       stage.pump()
       try user.setEnabled(false, slave)
-      try Wait.until("the end of the touch") {
+      try Wait.until("the end of the touches") {
         stage.pump()
-        return stage.heard.count > 2
+        return stage.heard.count > 4
       }
       try second.touchUp(1)
       stage.pump()
       #expect(
         stage.heard == [
           .init("pad", .began, Point(x: 150, y: 150)), .init("pad", .began, Point(x: 250, y: 250)),
+          .init("pad", .began, Point(x: 200, y: 150)),
           .init("pad", .cancelled, Point(x: 150, y: 150)),
+          .init("pad", .cancelled, Point(x: 200, y: 150)),
           .init("pad", .ended, Point(x: 250, y: 250)),
         ])
       try user.setEnabled(true, slave)

@@ -39,6 +39,34 @@ struct RegionProcessTests {
     }
   }
 
+  @Test("keeps its regions, and the finger on them, when the file that it reads again is wrong")
+  func wrongFile() throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.pad)
+      try stage.finger.touchDown(1, at: Self.place)
+      try stage.waitForMessage("region 'pad': pressed")
+      try stage.write("regions: [{policy: mine}]\n")
+      let kept = "the configuration is as it was before"
+      try stage.waitForMessage(kept)
+      for (number, signal) in [SIGHUP, SIGUSR1].enumerated() {
+        stage.overlay.signal(signal)
+        try stage.waitForMessage(kept, number + 2)
+      }
+      #expect(
+        stage.count("regions[0].policy: 'mine' is not a policy: own, offer, pass or eat") == 3)
+      try stage.finger.touchUp(1)
+      try stage.finger.tap(1, at: Self.place)
+      try stage.waitForMessage("region 'pad': pressed", 2)
+      #expect(stage.takeBegins() == 0 && stage.count("region 'pad': cancelled") == 0)
+      // One that is good again is taken, and what has no place on this screen is told.
+      try stage.reload(Self.pad + "\n- {id: far, screen: DP-9}\n")
+      #expect(stage.count("region 'far' is left out: its monitor is not there") == 1)
+      try stage.finger.tap(1, at: Self.place)
+      try stage.waitForMessage("region 'pad': pressed", 3)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("R11 leaves no grab and no window when it is killed with fingers on a region")
   func killed() throws {
     try withServer { server in

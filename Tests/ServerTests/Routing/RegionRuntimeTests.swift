@@ -118,7 +118,7 @@ struct RegionRuntimeTests {
   }
 
   @Test(
-    "W28, W30 cancel a touch exactly once, in its region's way, and leave the next to whom it belongs",
+    "W18, W28, W30 cancel a touch exactly once, in its region's way, and leave the next to whom it belongs",
     arguments: Interruption.allCases, CancelStrategy.allCases)
   func interruptions(_ interruption: Interruption, _ strategy: CancelStrategy) throws {
     try withServer { server in
