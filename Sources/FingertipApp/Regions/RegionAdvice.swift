@@ -62,8 +62,12 @@ struct RegionAdvice {
         }
       }
     }
-    if region.touches != .single {
-      warn(region.places["extra"], key + ".extra", "is of no effect without 'touches: single'")
+    warnOfExtra(region, key)
+    if region.isExclusive, region.policy == .pass || region.policy == .eat {
+      warn(
+        region.places["exclusive"], key + ".exclusive",
+        "is of no effect with 'policy: \(region.policy.rawValue)', by which the region never has a finger"
+      )
     }
     if region.moveTarget == nil {
       warn(
@@ -74,6 +78,22 @@ struct RegionAdvice {
       warn(
         region.places["alpha"], key + ".alpha",
         "below \(Decimal.text(Region.leastAlpha)) the region cannot be touched")
+    }
+  }
+
+  private mutating func warnOfExtra(_ region: RegionSetting, _ key: String) {
+    let reason: String? =
+      if region.touches != .single {
+        "without 'touches: single'"
+      } else if region.policy != .own {
+        "without 'policy: own'"
+      } else if !region.gestures.isEmpty, region.extraFingers == .pass {
+        "beside 'gestures', which may use every finger"
+      } else {
+        nil
+      }
+    if let reason {
+      warn(region.places["extra"], key + ".extra", "is of no effect " + reason)
     }
   }
 
@@ -133,6 +153,8 @@ struct RegionAdvice {
     case empty
     case outside
     case covered(String)
+    /// What it lies in hands all touches to another region.
+    case redirected(by: String, to: String)
   }
 
   /// Sizes in px with the density in px/mm: small, common and large.
@@ -162,6 +184,10 @@ struct RegionAdvice {
         warn(place, key + ".frame", "no touch can hit it: it lies outside what it is in")
       case .covered(let other):
         warn(place, key + ".frame", "no touch can hit it: \(quoted(other)) in front covers it")
+      case .redirected(let outer, let other):
+        warn(
+          place, key + ".frame",
+          "no touch can hit it: \(quoted(outer)) around it hands all touches to \(quoted(other))")
       }
     }
   }
@@ -188,6 +214,13 @@ struct RegionAdvice {
     guard let region = tree[id], let frame = tree.absoluteFrame(of: id), isLive(id, tree),
       !layout.isMovable(id)
     else { return nil }
+    var outer = tree.parent(of: id)
+    while let ancestor = outer {
+      if let setting = layout.settings[ancestor], let target = setting.hitTarget {
+        return .redirected(by: setting.id, to: target)
+      }
+      outer = tree.parent(of: ancestor)
+    }
     var box = frame.grown(by: region.outset)
     if box.isEmpty { return .empty }
     box = box.intersection(Rect(tree.screen))

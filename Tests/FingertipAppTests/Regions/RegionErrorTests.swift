@@ -226,6 +226,19 @@ private let advice: [ConfigurationErrorCase] = [
   .init(
     "extra", "regions: [{touches: each, extra: pass}]",
     "1:34: warning: regions[0].extra: is of no effect without 'touches: single'"),
+  .init("extra-passed", "regions: [{extra: pass}]"),
+  .init(
+    "extra-eaten", "regions: [{policy: eat, extra: pass}]",
+    "1:32: warning: regions[0].extra: is of no effect without 'policy: own'"),
+  .init(
+    "extra-gestures", "regions: [{extra: pass, gestures: [{type: tap, do: {log: a}}]}]",
+    "1:19: warning: regions[0].extra: is of no effect beside 'gestures', which may use every finger"
+  ),
+  .init(
+    "exclusive", "regions: [{policy: pass, exclusive: true}]",
+    "1:37: warning: regions[0].exclusive: is of no effect with 'policy: pass', by which the region "
+      + "never has a finger"),
+  .init("not-exclusive", "regions: [{policy: pass, exclusive: false}]"),
   .init(
     "cancel", "regions: [{onCancel: undo}]",
     "1:22: warning: regions[0].onCancel: is of no effect where no finger moves anything"),
@@ -252,6 +265,13 @@ private let advice: [ConfigurationErrorCase] = [
   .init("covered-by-hidden", "regions: [{id: a}, {id: b, hidden: true}]"),
   .init("covered-by-movable", "regions: [{id: a}, {id: b, on: {moved: {move: self}}}]"),
   .init("covered-but-target", "regions: [{id: a}, {id: b, hit: {to: a}}]"),
+  .init(
+    "redirected",
+    "regions: [{id: a, hit: {to: c}, children: [{id: b}, {children: [{id: c}]}]}]",
+    "1:44: warning: regions[0].children[0].frame: no touch can hit it: 'a' around it hands all "
+      + "touches to 'c'",
+    "1:53: warning: regions[0].children[1].frame: no touch can hit it: 'a' around it hands all "
+      + "touches to 'c'"),
   .init("other-monitor", "regions: [{id: a, screen: HDMI-1}, {id: b, screen: primary}]"),
   .init(
     "outside",
