@@ -16,7 +16,7 @@ private func parts() throws -> (show: ArraySlice<Substring>, regions: ArraySlice
 }
 
 /// The default file with every key that a preset would give, which it holds behind a `#`.
-private func everyKey() throws -> String {
+func everyKey() throws -> String {
   try parts().show.map { line in
     let text = line.drop { $0 == " " }
     let isKey = text.hasPrefix("#") && text.dropFirst().first.map { $0 != " " } == true
@@ -59,12 +59,16 @@ private func isProse(_ line: Substring) -> Bool {
   line.hasPrefix("# ") && !line.hasPrefix("#  ")
 }
 
+/// The gestures and regions of the default file without the `#` before each line.
+func everyRegionKey() throws -> String {
+  try parts().regions.map { isProse($0) ? $0 : $0.dropFirst() }.joined(separator: "\n")
+}
+
 @Test("The gestures and regions of the default file are right once the # before each line is gone")
 func defaultFileRegions() throws {
   let lines = try parts().regions
   #expect(lines.dropLast().allSatisfy { $0.isEmpty || $0.hasPrefix("#") })
-  let configuration = Configuration(
-    Array(lines.map { isProse($0) ? $0 : $0.dropFirst() }.joined(separator: "\n").utf8))
+  let configuration = Configuration(Array(try everyRegionKey().utf8))
   #expect(configuration.problems.isEmpty)
   #expect(configuration.regions.regions.map(\.id) == ["pad"])
   #expect(configuration.regions.limits == RoutingLimits())

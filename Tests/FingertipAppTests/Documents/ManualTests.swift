@@ -64,3 +64,25 @@ func manualKeys() throws {
     + RegionKeys.action.map(\.name)
   #expect(explained.map { String($0.prefix { $0 != " " }) } == table)
 }
+
+@Test("The manual of the configuration names every word that a key of regions and gestures allows")
+func manualWords() throws {
+  let page = try RepositoryFile.text("man/fingertip.yaml.5")
+  let words = Set(page.split { " \n,:;()[]{}".contains($0) }.map(String.init))
+  let keys: [(name: String, choices: [String])] =
+    RegionKeys.region.map { ($0.name, $0.choices) } + RegionKeys.frame.map { ($0.name, $0.choices) }
+    + SectionReader.constraint.map { ($0.name, $0.choices) }
+    + RegionKeys.action.map { ($0.name, $0.choices) }
+    + GestureKeys.gesture.map { ($0.name, $0.choices) }
+    + GestureKeys.condition.map { ($0.name, $0.choices) }
+  #expect(keys.count { !$0.choices.isEmpty } > 15)
+  for key in keys {
+    for choice in key.choices { #expect(words.contains(choice), "\(key.name): \(choice)") }
+  }
+  for key in SectionReader.outline.map(\.name) + SectionReader.mask.map(\.name)
+    + SectionReader.constraint.map(\.name) + RegionKeys.hit.map(\.name)
+    + RegionKeys.menuItem.map(\.name)
+  {
+    #expect(words.contains(key), "\(key)")
+  }
+}

@@ -25,7 +25,10 @@ enum RepositoryFile {
   }
 
   /// The Swift files in a folder of the repository and in those in it.
-  static func sources(in folder: String) -> [String] {
+  static func sources(in folder: String) -> [String] { files(in: folder, ending: ".swift") }
+
+  /// The files in a folder of the repository and in those in it whose names end so.
+  static func files(in folder: String, ending: String) -> [String] {
     guard let entries = opendir(path(folder)) else { return [] }
     defer { closedir(entries) }
     var paths: [String] = []
@@ -33,9 +36,10 @@ enum RepositoryFile {
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let name = String(
         cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
-      if name.hasSuffix(".swift") { paths.append("\(folder)/\(name)") }
-      if !name.hasPrefix("."), !name.hasSuffix(".swift") {
-        paths += sources(in: "\(folder)/\(name)")
+      if name.hasSuffix(ending) {
+        paths.append("\(folder)/\(name)")
+      } else if !name.hasPrefix(".") {
+        paths += files(in: "\(folder)/\(name)", ending: ending)
       }
     }
     return paths

@@ -1,0 +1,137 @@
+import CJansson
+import Testing
+
+@testable import FingertipApp
+
+/// What the schema makes of whole documents, beside the reader.
+///
+/// An editor that marks what `fingertip check` takes is worse than none; so the schema must take all of
+/// it, and refuse what it can know to be wrong.
+@Suite final class SchemaAgreementTests {
+  private let validator: SchemaValidator
+
+  init() throws {
+    let text = try RepositoryFile.text("config/fingertip.schema.json")
+    validator = SchemaValidator(schema: try #require(json_loads(text, 0, nil)))
+  }
+
+  deinit { json_delete(validator.schema) }
+
+  private func complaints(about text: String) -> [String] {
+    let document = Array(text.utf8).withUnsafeBufferPointer { YAMLDocument($0) }
+    #expect(document.problems.isEmpty)
+    return document.root.map(validator.complaints) ?? []
+  }
+
+  @Test("The schema takes every file that comes with the program")
+  func files() throws {
+    let examples = RepositoryFile.files(in: "config", ending: ".yaml")
+    #expect(examples.count > 12)
+    for path in examples {
+      let found = complaints(about: try RepositoryFile.text(path))
+      #expect(found == [], "\(path)")
+    }
+    for text in [try everyKey(), try everyRegionKey()] {
+      #expect(complaints(about: text) == [])
+    }
+  }
+
+  @Test("The schema and the reader both take", arguments: sound)
+  func takes(_ yaml: String) throws {
+    try withMask { mask in
+      let yaml = yaml.split(separator: "MASK", omittingEmptySubsequences: false)
+        .joined(separator: mask)
+      #expect(Configuration(Array(yaml.utf8)).problems == [])
+      #expect(complaints(about: yaml) == [])
+    }
+  }
+
+  @Test("The schema and the reader both refuse", arguments: wrong)
+  func refuses(_ yaml: String) {
+    #expect(!Configuration(Array(yaml.utf8)).problems.isEmpty)
+    #expect(!complaints(about: yaml).isEmpty)
+  }
+
+  private static func region(_ keys: String) -> String { "regions: [{id: a, \(keys)}]" }
+  private static func action(_ keys: String) -> String { region("on: {began: {\(keys)}}") }
+  private static func gesture(_ keys: String) -> String { region("gestures: [{\(keys)}]") }
+
+  static let sound: [String] =
+    [
+      "", "show:\n", "draw:\n", "inspect:\n", "gestures:\n", "regions:\n", "regions: []",
+      "show: {colour: [red, '#f80'], trail: 0, labels: true}", "regions: [{}]",
+      "show: {radius: 40px, ring: 2pt, disc: 5%, opacity: 1}",
+      "inspect: {parts: [figures, faults]}",
+      "inspect: {thresholds: {handSpeed: 3.5, jumpTime: 20}}",
+      "gestures: {defaults: {slop: 2pt, longPress: 600}, profiles: {slow: {multiTap: 500}}}",
+    ]
+    + [
+      "screen: '*'", "screen: primary", "screen: HDMI-1", "frame: fill",
+      "frame: {edge: left, width: 4}", "frame: {left: -1.5, right: 20px, top: 5%, height: .5}",
+      "frame: {centerX: -3mm, width: 72pt, centerY: 0, height: 5000}", "shape: rectangle",
+      "shape: {rounded: 20%}", "shape: {polygon: [[0, 0], [100%, 0], [2.5, 25px]]}",
+      "mask: 'MASK'", "mask: {file: 'MASK'}", "mask: {file: 'MASK', threshold: 0}", "outset: -5000",
+      "outset: 20pt", "alpha: 0", "alpha: 0.5", "constrain: screen", "constrain: {axis: vertical}",
+      "constrain: {within: {left: 1, width: 5}, axis: both}", "constrain: {within: none}",
+      "onCancel: keep", "hit: {to: a}", "hit: {}", "control: button", "children: []", "children: ",
+      "draw: {}",
+      "draw: {fill: '#2048', border: white, borderWidth: 2px, label: 5, labelSize: 4pt}",
+      "draw: {label: true, pressed: {labelColour: red, picture: 'MASK'}}", "gestures: []",
+      "exclusive: false, enabled: true, hidden: false", "touches: each",
+      "touches: single, extra: pass",
+    ].map(region)
+    + [
+      "run: [true, '', -1]", "run: 'a | b', shell: true", "emit: 3", "log: x", "show: a",
+      "hide: self",
+      "keys: ctrl+plus", "keys: [ctrl+k, 5]", "hold: super", "hold: {button: 2}", "click: 9",
+      "click: 1, count: 10, place: finger, repeat: 100", "workspace: 3",
+      "workspace: prev, wrap: true",
+      "workspace: next, wrap: true, repeat: 500", "window: close, which: beneath", "draw: marker",
+    ].map(action)
+    + [
+      "type: tap, taps: 2, do: {keys: a}",
+      "type: pan, fingers: [1, 3], on: {changed: {move: self}}",
+      "type: pinch, direction: [in, out], atLeast: 20%, at: end, do: {log: a}",
+      "type: swipe, direction: left, travel: 12mm, do: {workspace: next}",
+      "type: longPress, do: {menu: [copy, {label: Paste, do: {keys: ctrl+v}}]}",
+      "type: pan, on: {changed: {scroll: -1.5, place: pointer}}",
+      "type: pan, on: {changed: {keys: a, every: 5}}", "type: rotate, profile: fast, do: {log: a}",
+      "type: swipe, direction: [left, right], do: {workspace: {left: next, right: prev, wrap: true}}",
+      "type: tap, when: {class: [a, b], modifiers: ctrl, fingers: 1}, do: [{log: a}, {emit: b}]",
+      "type: tap, unless: {title: '*x', fullscreen: true}, group: g, cancelsTouches: false, do: {log: a}",
+    ].map(gesture)
+
+  static let wrong: [String] =
+    ["a", "[]", "shw: {}", "regions: {}", "regions: [1]", "gestures: []", "show: {radius: -1}"]
+    + [
+      "screen: ''", "frame: all", "frame: {width: -1}", "frame: {width: 5001}",
+      "frame: {left: 1em}",
+      "frame: [1]", "frame: {edge: middle}", "shape: square", "shape: {}",
+      "shape: {rounded: 1, polygon: []}",
+      "shape: {polygon: [[0, 0], [1, 1]]}", "shape: {polygon: [[0, 0], [1, 1], 3]}",
+      "shape: {polygon: [[0, 0], [1, 1], [3]]}", "mask: {threshold: 85}",
+      "mask: {file: a.png, threshold: 255}", "mask: {file: a.png, threshold: 8.5}", "policy: mine",
+      "touches: all", "extra: keep", "exclusive: maybe", "enabled: 1", "hidden: 'true '",
+      "alpha: 1.1",
+      "alpha: -0.1", "alpha: x", "constrain: room", "constrain: {within: 3}",
+      "constrain: {axis: z}",
+      "onCancel: forget", "hit: a", "hit: {to: 'a b'}", "hit: {from: a}", "draw: red",
+      "draw: {label: ''}", "draw: {pressed: {pressed: {}}}", "control: switch", "on: [a]",
+      "on: {touched: {log: a}}", "on: {began: log}", "children: 3", "children: [a]", "gestures: {}",
+      "frme: fill",
+    ].map(region)
+    + [
+      "", "run: []", "run: ''", "shell: maybe, run: a", "emit: ''", "move: 'a b'", "keys: []",
+      "hold: {}", "hold: {button: 0}", "click: 0", "click: 1, count: 11", "scroll: 21",
+      "pointer: 0",
+      "workspace: 0", "window: explode", "which: other, window: close", "repeat: 9, keys: a",
+      "say: a",
+    ].map(action)
+    + [
+      "id: a", "type: tip", "type: tap, taps: 0", "type: tap, taps: 11", "type: pan, fingers: 11",
+      "type: pan, fingers: [1]", "type: tap, slop: 3px", "type: tap, at: middle",
+      "type: swipe, direction: inwards",
+      "type: tap, requires: 'a b'", "type: tap, tap: 2", "type: tap, onCancel: forget",
+      "type: tap, when: {size: 1}", "type: tap, do: none",
+    ].map(gesture)
+}
