@@ -30,7 +30,7 @@ func randomWords(_ seed: UInt64) {
 }
 
 @Test(
-  "A command line with a few bytes changed comes to a command or to one line", arguments: 1...80)
+  "A command line with a few bytes changed comes to a command or to one line", arguments: 1...120)
 func mutatedCommandLine(_ seed: UInt64) {
   let originals = [
     "show --preset room -c #f80,white --radius=40px --labels -m HDMI-1 --rate auto",
@@ -41,7 +41,7 @@ func mutatedCommandLine(_ seed: UInt64) {
   let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
   var numbers = SplitMix64(seed: seed)
   var sound = 0
-  for round in 0..<500 {
+  for round in 0..<900 {
     var bytes = originals[round % originals.count]
     mutate(&bytes, using: &numbers)
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
@@ -54,5 +54,5 @@ func mutatedCommandLine(_ seed: UInt64) {
       }
     }
   }
-  #expect((1..<500).contains(sound))
+  #expect((1..<900).contains(sound))
 }

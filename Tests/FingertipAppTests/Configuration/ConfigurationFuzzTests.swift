@@ -57,21 +57,25 @@ func mutatedDefaults(_ seed: UInt64) throws {
   }
 }
 
-@Test("A short configuration with a few bytes changed never crashes the reader", arguments: 1...80)
+@Test("A short configuration with a few bytes changed never crashes the reader", arguments: 1...120)
 func mutatedConfiguration(_ seed: UInt64) {
   let originals = [
     "show:\n  preset: room\n  radius: 40px\n", "show: {colour: ['#f80', white], trail: 9}\n",
     "show:\n  device: \"a b\"\n  rate: auto # x\n", "show:\n  labels: true\n  opacity: .5\n",
+    "regions:\n- id: a\n  frame: {right: 5%, top: 3mm, width: 9, height: 20pt}\n  shape: {rounded: 2}\n",
+    "regions: [{id: a, hit: {to: b}, children: [{id: b, shape: {polygon: [[0, 0], [9, 0], [0, 9]]}}]}]\n",
+    "regions:\n- {control: button, on: {down: [{run: [a, b]}, {log: c}], moved: {move: self}}}\n",
+    "gestures: {defaults: {slop: 3mm}}\nregions: [{policy: offer, gestures: [{type: tap, do: {keys: a}}]}]\n",
   ].map { Array($0.utf8) }
   var numbers = SplitMix64(seed: seed)
   var sound = 0
-  for round in 0..<800 {
+  for round in 0..<900 {
     var bytes = originals[round % originals.count]
     mutate(&bytes, using: &numbers)
     if !isUnderstood(bytes) { Issue.record("\(String(decoding: bytes, as: UTF8.self))") }
     if Configuration(bytes).problems.isEmpty { sound += 1 }
   }
-  #expect((1..<800).contains(sound))
+  #expect((1..<900).contains(sound))
 }
 
 @Test(
