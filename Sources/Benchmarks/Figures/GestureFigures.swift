@@ -117,7 +117,8 @@ private final class Storm {
   private var time = 0.0
   private var next: UInt32 = 0
   private var down: [(id: TouchID, position: Point)] = []
-  private var unanswered: [TouchID] = []
+  /// The touches that have no answer yet, and whether the pointer goes with them.
+  private var unanswered: [(id: TouchID, hasPointer: Bool)] = []
   private var active: Set<GestureID> = []
 
   private(set) var events = 0
@@ -179,8 +180,8 @@ private final class Storm {
         position: Point(
           x: .random(in: 0..<1920, using: &random), y: .random(in: 0..<1080, using: &random))
       )
+      unanswered.append((finger.id, down.isEmpty))
       down.append(finger)
-      unanswered.append(finger.id)
       report(finger.id, .began, finger.position)
     }
     for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
@@ -204,21 +205,23 @@ private final class Storm {
     if !arena.isAtRest || !unanswered.isEmpty || !active.isEmpty { broken += 1 }
   }
 
-  /// Looks whether answers come in the order of begins and states follow each other.
+  /// Looks whether each touch is answered once, what has the pointer after all older ones, and whether states
+  /// follow each other.
   private func check() {
-    var answered = 0
     for effect in effects {
       switch effect.kind {
       case .accept(let id), .reject(let id):
-        if answered >= unanswered.count || unanswered[answered] != id { broken += 1 }
-        answered += 1
+        guard let place = unanswered.firstIndex(where: { $0.id == id }) else {
+          broken += 1
+          continue
+        }
+        if unanswered.remove(at: place).hasPointer, place > 0 { broken += 1 }
       case .gesture(let gesture):
         check(gesture)
       case .hit, .deliver, .cancel, .act:
         break
       }
     }
-    unanswered.removeFirst(min(answered, unanswered.count))
     effects.removeAll()
   }
 

@@ -1,7 +1,10 @@
-// The server must be answered once for every touch, and in the order in which the touches began:
-// where a younger touch is rejected before an older one is answered, applications that know pointers
-// only get a button release without a press (routing.md e10). So every touch is queued at its begin,
-// may be settled at any time, and is answered when all before it are.
+// The server must be answered once for every touch. In which order is nothing to it, since each touch has
+// listeners of its own, but it is to applications that know pointers only. The pointer goes with a touch that
+// begins while no other finger of its device is down, and is pressed and released in the order of answers:
+// where such a touch is rejected before an older one is answered, they get a release without a press
+// (routing.md e10). So it waits until all older ones are settled. Any other touch is no pointer's business
+// and is answered as soon as it is settled, or a finger that rests where it may still become a gesture would
+// hold up fingers on every application beside it.
 
 internal import Touches
 
@@ -14,6 +17,7 @@ struct AnswerQueue {
 
   private struct Entry {
     var touch: TouchID
+    var hasPointer: Bool
     var verdict: Verdict?
   }
 
@@ -22,8 +26,12 @@ struct AnswerQueue {
   var isEmpty: Bool { entries.isEmpty }
 
   /// Puts a touch at the end.
-  mutating func add(_ touch: TouchID) {
-    entries.append(Entry(touch: touch, verdict: nil))
+  ///
+  /// - Parameters:
+  ///   - touch: the touch.
+  ///   - hasPointer: whether it may be one that the pointer goes with.
+  mutating func add(_ touch: TouchID, hasPointer: Bool) {
+    entries.append(Entry(touch: touch, hasPointer: hasPointer, verdict: nil))
   }
 
   /// Decides about a touch; what was decided before stays.
@@ -34,10 +42,14 @@ struct AnswerQueue {
     entries[place].verdict = verdict
   }
 
-  /// Takes out the next touch that can be answered; nil where the oldest is undecided, or none is left.
+  /// Takes out the next touch that can be answered, the oldest first; nil where there is none.
   mutating func next() -> (touch: TouchID, verdict: Verdict)? {
-    guard let first = entries.first, let verdict = first.verdict else { return nil }
-    entries.removeFirst()
-    return (first.touch, verdict)
+    for place in entries.indices {
+      guard let verdict = entries[place].verdict, place == 0 || !entries[place].hasPointer else {
+        continue
+      }
+      return (entries.remove(at: place).touch, verdict)
+    }
+    return nil
   }
 }

@@ -14,7 +14,7 @@ extension Router {
       x: touch.position.x.rounded(.down) + 0.5, y: touch.position.y.rounded(.down) + 0.5)
     let hit = isPaused ? .nothing : tree.hitTest(pixel)
     effects.answer(.hit(touch.id, hit.region, hit.policy), at: touch.time)
-    answers.add(touch.id)
+    answers.add(touch.id, hasPointer: mayHavePointer(touch))
     var link = TouchLink(touch, region: hit.region, state: .undecided)
     link.change = .began
     links.append(link)
@@ -36,6 +36,17 @@ extension Router {
         of: touch, on: id, limits, pixelsPerMillimetre: density)
       if policy == .own { own(index, region) } else { offer(index, region) }
     }
+  }
+
+  /// Whether the pointer may go with a touch that begins: no other finger of its device is known to be down.
+  private func mayHavePointer(_ touch: Touch) -> Bool {
+    // Not contains(where:), which would copy every link on its way.
+    for index in links.indices
+    where links[index].touch.id.device == touch.id.device && links[index].isDown {
+      // One that goes in this frame may have gone first.
+      if !links[index].isLeaving { return false }
+    }
+    return true
   }
 
   /// Decides about a touch on a region of ours.

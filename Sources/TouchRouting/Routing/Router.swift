@@ -12,7 +12,7 @@
 // 3. recognizers, if there are any;
 // 4. handlers, with what moved, ended and was cancelled, and then with what began: a finger that lifts
 //    makes room for one that lands at the same moment;
-// 5. answers, in the order in which the touches began.
+// 5. answers, in the order in which the touches began, as far as that matters.
 
 public import Touches
 

@@ -10,6 +10,8 @@ final class OfferStage {
   let regions: RegionStage
   let finger: Injector
   private let host = OfferHost()
+  /// What the application got before each look.
+  private var seen: [String] = []
 
   /// What fingers do, and what is decided about those on the region, counted from 0.
   enum Step {
@@ -22,6 +24,8 @@ final class OfferStage {
     case share(Int)
     /// The touch is the application's.
     case giveUp(Int)
+    /// What the application has got by now is told apart from what follows, by a bar.
+    case look
   }
 
   init(_ server: PrivateServer, _ kind: ApplicationKind) throws {
@@ -45,10 +49,17 @@ final class OfferStage {
       case .claim(let number): decide { host.claims.append($0.offered[number]) }
       case .share(let number): decide { host.shares.append($0.offered[number]) }
       case .giveUp(let number): decide { host.giveUp($0.offered[number]) }
+      case .look: seen.append(takeWords())
       }
       regions.pump()
       application.letThrough()
     }
+  }
+
+  /// What the application got since the last time, with a bar for each look.
+  func takeAllWords() -> String {
+    defer { seen = [] }
+    return (seen + [takeWords()]).joined(separator: " | ")
   }
 
   private func decide(_ body: (OfferHost) -> Void) {

@@ -27,7 +27,7 @@ struct OfferTouchTests {
       for kind in ApplicationKind.all {
         let stage = try OfferStage(server, kind)
         try stage.play(scene.steps)
-        let words = stage.takeWords()
+        let words = stage.takeAllWords()
         switch kind.selection {
         case .touch: #expect(words == scene.touch, "\(kind)")
         case .touchWithOwnership: #expect(words == scene.ownership, "\(kind)")
@@ -104,14 +104,15 @@ struct OfferTouchTests {
       pointer: "M@120,150 M@220,150 M@320,150 "
         + "M@120,150 P@120,150 R@320,150 M@320,150 P@320,150 R@320,150"),
     Scene(
-      testDescription: "e6, e10 two fingers, of which the younger is given up first",
+      testDescription:
+        "e6, e10 two fingers, of which the younger is given up and answered first",
       steps: [
         .down(1, 120, 150), .down(2, 320, 250), .move(1, 140, 150), .move(2, 340, 250), .up(1),
         .giveUp(1), .giveUp(0), .up(2),
       ],
-      touch: "B1@120,150 U1@140,150 E1@140,150 B2@320,250 U2@340,250 E2@340,250",
+      touch: "B1@320,250 U1@340,250 B2@120,150 U2@140,150 E2@140,150 E1@340,250",
       ownership: "B1@120,150 B2@320,250 U1@140,150 U2@340,250 U1@140,150 "
-        + "O1 E1@140,150 O2 E2@340,250",
+        + "O2 O1 E1@140,150 E2@340,250",
       pointer: "M@120,150 M@120,150 P@120,150 R@140,150"),
     Scene(
       testDescription: "e5 one finger claimed and one given up, of which a pointer cannot tell",
@@ -134,6 +135,42 @@ struct OfferTouchTests {
         .init("tray", .moved, Point(x: 140, y: 150)), .init("tray", .ended, Point(x: 320, y: 250)),
         .init("tray", .ended, Point(x: 140, y: 150)),
       ]),
+    Scene(
+      testDescription:
+        "e10 beside an undecided finger: what is elsewhere waits for nothing",
+      steps: [
+        .down(1, 120, 150), .down(2, 700, 500), .move(2, 720, 500), .look, .up(2), .giveUp(0),
+        .move(1, 140, 150), .up(1),
+      ],
+      touch: "B1@700,500 U1@720,500 | E1@720,500 B2@120,150 U2@140,150 E2@140,150",
+      ownership: "B1@120,150 B2@700,500 O2 U2@720,500 | E1@720,500 O2 U2@140,150 E2@140,150",
+      pointer: "M@120,150 | M@120,150 P@120,150 M@140,150 M@140,150 R@140,150"),
+    Scene(
+      testDescription: "e10 beside an undecided finger that becomes ours",
+      steps: [
+        .down(1, 120, 150), .down(2, 700, 500), .move(2, 720, 500), .claim(0), .up(1), .up(2),
+      ],
+      touch: "B1@700,500 U1@720,500 E1@720,500",
+      ownership: "B1@120,150 B2@700,500 O2 U2@720,500 E1@120,150 E2@720,500",
+      pointer: "M@120,150"),
+    Scene(
+      testDescription: "e10 behind a finger that is up and undecided: what comes alone waits",
+      steps: [
+        .down(1, 120, 150), .up(1), .down(2, 700, 500), .down(3, 800, 600), .up(3), .look, .up(2),
+        .giveUp(0),
+      ],
+      touch: "B1@800,600 E1@800,600 | B1@120,150 E1@700,500 B2@700,500 E2@700,500",
+      ownership: "B1@120,150 U1@120,150 B2@700,500 B3@800,600 O3 E3@800,600 | "
+        + "U1@700,500 O2 E2@700,500 O1 E1@700,500",
+      pointer: "M@120,150 M@700,500 | M@120,150 P@120,150 R@700,500 M@700,500 P@700,500 R@700,500"),
+    Scene(
+      testDescription: "e10 lifted before the older one is answered",
+      steps: [
+        .down(1, 120, 150), .down(2, 320, 250), .giveUp(1), .look, .up(1), .giveUp(0), .up(2),
+      ],
+      touch: "B1@320,250 | B1@120,150 E1@120,150 E2@320,250",
+      ownership: "B1@120,150 B2@320,250 O2 | U1@120,150 O1 E1@120,150 E2@320,250",
+      pointer: "M@120,150 | M@120,150 P@120,150 R@120,150"),
     Scene(
       testDescription: "beside a finger of the application's: its own at once, until all are up",
       steps: [

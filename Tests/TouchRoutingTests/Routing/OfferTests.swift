@@ -129,24 +129,59 @@ import Touches
       ])
   }
 
-  @Test func `answers are in the order of begins, whoever is settled first`() {
+  @Test func `a finger that rests undecided holds nobody up that comes down beside it`() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     let stage = stage(host)
     let recorder = stage.record("pad")
     #expect(
       stage.play("0 +1@5,5 | 10 +2@605,5 | 20 +3@900,5 | 30 2@606,6 | 150 timer") == [
-        "0 hit 1 root offer", "10 hit 2 pad own", "10 pad began 2", "20 hit 3 - -",
-        "30 pad moved 2", "150 reject 1", "150 accept 2", "150 reject 3",
+        "0 hit 1 root offer", "10 hit 2 pad own", "10 accept 2", "10 pad began 2", "20 hit 3 - -",
+        "20 reject 3", "30 pad moved 2", "150 reject 1",
       ])
-    #expect(recorder.words == ["began 2", "moved 2"], "ours is heard of at once all the same")
+    #expect(recorder.words == ["began 2", "moved 2"])
+  }
+
+  @Test(
+    "e10: a touch that the pointer goes with is answered when all before it are",
+    arguments: [
+      // Lifted and undecided, the first keeps those waiting that come down alone.
+      (
+        "0 +1@5,5 | 5 -1 | 10 +2@605,5 | 20 -2 | 30 +3@900,5 | 40 +4@910,5 | 300 timer",
+        ["40 reject 4", "300 reject 1", "300 accept 2", "300 reject 3"]
+      ),
+      // Lifted in the frame in which another comes down, it may have gone before.
+      (
+        "0 +1@5,5 | 20 -1 +2@900,5 | 30 -2 | 300 timer", ["300 reject 1", "300 reject 2"]
+      ),
+    ])
+  func pointer(script: String, answers: [String]) {
+    let host = ScriptedHost()
+    host.interest = { $0.contact == 1 ? .until(at(300)) : .none }
+    let stage = stage(host)
+    stage.record("pad")
+    let lines = stage.play(script).filter { $0.contains(" accept ") || $0.contains(" reject ") }
+    #expect(lines == answers)
+    #expect(stage.faults.isEmpty)
+  }
+
+  @Test func `e10: the pointer goes with the first finger of each device`() {
+    let host = ScriptedHost()
+    host.interest = { $0.contact == 1 ? .until(at(300)) : .none }
+    let stage = stage(host)
+    stage.play("0 +1@5,5")
+    for number: UInt32 in 2...3 {
+      stage.send([Touch(id: contact(number, device: 9), time: at(20), position: point(900, 5))])
+    }
+    #expect(stage.take() == ["20 hit 2 - -", "20 hit 3 - -", "20 reject 3"])
+    #expect(stage.play("300 timer") == ["300 reject 1", "300 reject 2"])
   }
 
   @Test func `a touch that waits for its answer keeps it when another takes its id`() {
     let host = ScriptedHost()
-    host.interest = { $0.contact == 1 ? .alone : .none }
+    host.interest = { $0.contact == 1 ? .until(at(150)) : .none }
     let stage = stage(host)
-    stage.play("0 +1@5,5 | 10 +2@605,5")
+    stage.play("0 +1@5,5 | 5 -1 | 10 +2@605,5")
     stage.send([Touch(id: contact(2), time: at(20), position: point(900, 5))])
     #expect(
       stage.take() == ["20 hit 2 - -", "20 pad cancelled 2 end lost"])

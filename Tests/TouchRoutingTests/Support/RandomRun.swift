@@ -84,6 +84,8 @@ final class RandomRun {
   var next: UInt32 = .max - 100
   var down: [TouchID] = []
   var begun: [TouchID] = []
+  /// Those of them that came down alone, so that the pointer goes with them.
+  private var pointers: Set<TouchID> = []
   var answered: [TouchID] = []
   var routerFaults: [RouterFault] = []
   /// Whether fingers are few and mostly go on from where they are, as hands do, and little else
@@ -158,6 +160,7 @@ final class RandomRun {
       events.append(TouchEvent(id: id, phase: phase, time: at(time), position: place(of: id)))
     }
     down.removeAll { id in events.contains { $0.id == id && $0.phase != .moved } }
+    let isAlone = down.isEmpty
     for _ in 0..<Int.random(in: 0...2, using: &random.generator)
     where down.count < (isSteady ? 2 : 10) {
       next &+= 1
@@ -165,6 +168,7 @@ final class RandomRun {
       events.append(
         TouchEvent(
           id: contact(next), phase: .began, time: at(time), position: place(of: contact(next))))
+      if isAlone, down.count == 1 { pointers.insert(contact(next)) }
       begun.append(contact(next))
     }
     events.shuffle(using: &random.generator)
@@ -215,8 +219,15 @@ final class RandomRun {
   /// Every rule that was broken, in words.
   var faults: [String] {
     var wrong = log.wrong
-    if answered != begun {
-      wrong.append("the answers are not the touches, each once, in begin order")
+    let order = Dictionary(zip(begun, 0...), uniquingKeysWith: { first, _ in first })
+    let places = answered.compactMap { order[$0] }
+    if places.sorted() != Array(begun.indices) {
+      wrong.append("the answers are not the touches, each once")
+    }
+    for (count, place) in places.enumerated() where pointers.contains(begun[place]) {
+      if places[..<count].count(where: { $0 < place }) != place {
+        wrong.append("e10: \(begun[place]) has the pointer and is answered before an older one")
+      }
     }
     if log.heard != log.finished { wrong.append("B7: something is still down") }
     for region in random.regions where router.isTracking(region) {
