@@ -31,6 +31,8 @@ extension MenuSetting {
   private static let letterWidth = 2.4
   /// The room around the items, in mm.
   private static let margin = 1.5
+  /// How far it keeps from the edges of the monitor, in mm.
+  private static let rim = 2.0
   /// How narrow and how wide it may be, in mm.
   private static let widths = 30.0...90.0
 
@@ -87,12 +89,13 @@ extension MenuSetting {
     else { return }
     let monitor = Rect(
       context.monitors.first { $0.frame.contains(place) }?.frame ?? context.screen)
-    let gap = 8 * context.pixelsPerMillimetre(at: place)
+    let density = context.pixelsPerMillimetre(at: place)
+    let (gap, rim) = (8 * density, Self.rim * density)
     let above = place.y - gap - size.height
     let origin = Point(
-      x: max(monitor.x, min(place.x - size.width / 2, monitor.maxX - size.width)),
-      y: above >= monitor.y
-        ? above : max(monitor.y, min(place.y + gap, monitor.maxY - size.height)))
+      x: max(monitor.x + rim, min(place.x - size.width / 2, monitor.maxX - rim - size.width)),
+      y: above >= monitor.y + rim
+        ? above : max(monitor.y, min(place.y + gap, monitor.maxY - rim - size.height)))
     let inCover = origin - corner
     tree.move(panel, to: Point(x: inCover.dx, y: inCover.dy))
     tree.update(cover) { $0.isHidden = false }

@@ -45,8 +45,9 @@ extension ScaledPicture {
       (turn?.height ?? height) / Double(source.bounds.height))
     cairo_set_source_surface(context, from.pointer, 0, 0)
     let pattern = cairo_get_source(context)
-    // Best also means that each pixel of a picture made smaller is the mean of those beneath it.
-    cairo_pattern_set_filter(pattern, CAIRO_FILTER_BEST)
+    // Each pixel of a picture made smaller is the mean of those beneath it. CAIRO_FILTER_BEST does that too,
+    // but makes squares of the pixels of one that is made much larger.
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
     // Beyond its edge a picture goes on; transparent pixels there would fade its rim.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
