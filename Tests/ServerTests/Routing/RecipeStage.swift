@@ -89,7 +89,7 @@ final class RecipeStage {
   }
 
   /// Waits until the server's clock has gone on by so many ms: what fingers do is judged by it.
-  private func waitForClock(_ time: Double) throws {
+  func waitForClock(_ time: Double) throws {
     let end = Monotonic.milliseconds + time
     try Wait.until("\(time) ms to have gone by") { Monotonic.milliseconds >= end }
   }
