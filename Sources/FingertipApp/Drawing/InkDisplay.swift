@@ -13,6 +13,7 @@ final class InkDisplay {
   private let session: InkSession
   private let log: LogSink
   private var sheets: [Sheet] = []
+  private var spans = ShapeSpans()
 
   /// What one monitor shows, or one strip of it.
   private struct Sheet {
@@ -132,26 +133,20 @@ final class InkDisplay {
     switch pane.surface {
     case .translucent: pane.uncover(rects)
     case .opaque:
-      var spans = ShapeSpans()
-      let changed = Set(rects.flatMap { Self.bands(of: $0, in: pane.frame) })
-      for band in changed {
+      for band in sheet.bands.indices {
         let rows = PixelRect(
           x: pane.frame.x, y: pane.frame.y + band * Self.bandHeight, width: pane.frame.width,
           height: Self.bandHeight)
+        guard rects.contains(where: { !$0.intersection(rows).isEmpty }) else { continue }
         spans.scan(sheet.target.clipped(to: rows))
         sheet.bands[band] = spans.rects
       }
-      pane.cut(sheet.bands.joined(), isBanded: true)
+      pane.cut(bands: sheet.bands)
     }
     for rect in rects { pane.put(rect, completes: pane.isShared && rect == rects.last) }
     sheet.damage.removeAll()
     // Nothing is to cover the desktop without need.
     if session.isEmpty { pane.park() }
     return pane.isShared
-  }
-
-  /// The bands that a rectangle inside a frame meets.
-  private static func bands(of rect: PixelRect, in frame: PixelRect) -> ClosedRange<Int> {
-    (rect.y - frame.y) / bandHeight...(rect.maxY - 1 - frame.y) / bandHeight
   }
 }

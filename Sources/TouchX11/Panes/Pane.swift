@@ -77,15 +77,24 @@ public final class Pane {
     lasting?.clear()
   }
 
-  /// Makes the shape exactly the given spans and what is kept (opaque panes).
-  ///
-  /// - Parameters:
-  ///   - spans: rectangles in px of the root.
-  ///   - isBanded: whether they stand in bands from top to bottom, and in each from left to right,
-  ///     which saves the server the sorting.
-  public func cut(_ spans: some Sequence<PixelRect>, isBanded: Bool = false) {
+  /// Makes the shape exactly the given spans in px of the root and what is kept (opaque panes).
+  public func cut(_ spans: some Sequence<PixelRect>) {
     shape.removeAll(keepingCapacity: true)
     for span in spans { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
+    takeShape(isBanded: false)
+  }
+
+  /// Makes the shape exactly the given spans in px of the root and what is kept (opaque panes): spans in
+  /// bands from top to bottom, and in each from left to right, which saves the server the sorting.
+  public func cut(bands: [[PixelRect]]) {
+    shape.removeAll(keepingCapacity: true)
+    for band in bands {
+      for span in band { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
+    }
+    takeShape(isBanded: true)
+  }
+
+  private func takeShape(isBanded: Bool) {
     if let lasting, !lasting.isEmpty {
       lasting.apply(to: window.id, with: shape)
     } else {
