@@ -82,6 +82,25 @@ import Touches
     }
   }
 
+  @Test("What a finger does is seen of the palette, large and small", arguments: [false, true])
+  func mode(isLetThrough: Bool) throws {
+    var state = PaletteState(tool: .line, colour: PaletteLooks.colours[2])
+    state.isLetThrough = isLetThrough
+    let regions = PaletteRegions(
+      state: state, colours: PaletteLooks.colours, isFolded: false, scale: 1
+    ).regions
+    let buttons = regions.flatMap(\.children)
+    func isSelected(_ command: DrawCommand) throws -> Bool {
+      let button = try #require(
+        buttons.first { $0.actions[.control(.upInside)] == [.draw(command)] })
+      return button.look?.normal.fill != nil
+    }
+    #expect(try isSelected(.toggle) == isLetThrough && isSelected(.tool(.line)) != isLetThrough)
+    let tab = try #require(regions.first { $0.id == PaletteRegions.tab }?.look?.normal)
+    #expect(tab.symbol == (isLetThrough ? .pointer : .line))
+    #expect((tab.border == PaletteLooks.colours[2]) != isLetThrough)
+  }
+
   @Test("Colours of the settings come first, each once", arguments: [0, 1, 4, 12])
   func colours(_ count: Int) {
     let palette = ToolPalette()

@@ -178,6 +178,7 @@ struct DrawTests {
           frame: {left: 600px, top: 200px, width: 200px, height: 200px}
           draw: {fill: "#0000FF"}
           on: {began: {log: pressed}}
+          gestures: [{type: tap, do: {log: tapped}}]
         """, to: folder.file("config.yaml"))
       let easel = try Easel(server, ["show", "--config", folder.file("config.yaml")])
       let run = try RunningOverlay.run(
@@ -195,6 +196,10 @@ struct DrawTests {
       try easel.wait(for: 0x00_00FF, 700, 300, "the region over the ink")
       #expect(easel.reader.pixel(x: 700, y: 500) == Easel.ground)
       try Wait.until("the region to act") { easel.overlay.messages.hasSuffix("pressed\n") }
+      try easel.finger.touchDown(1, at: Point(x: 700, y: 250))
+      try easel.letMomentPass()
+      try easel.finger.touchUp(1)
+      try Wait.until("its gesture") { easel.overlay.messages.hasSuffix("tapped\n") }
       try easel.pressEscape()
       try easel.wait(for: Easel.ground, 900, 300, "no ink")
       #expect(easel.takeBegins() == 0)

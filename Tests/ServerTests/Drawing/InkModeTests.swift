@@ -67,6 +67,36 @@ struct InkModeTests {
     }
   }
 
+  @Test(
+    "M14: a stroke whose device goes away ends, stays marked or vanishes",
+    arguments: InkCancellation.allCases)
+  func cancelled(_ cancellation: InkCancellation) throws {
+    try withServer(in: Surroundings(.picom)) { server in
+      let easel = try Easel(server, ["draw", "--cancelled=\(cancellation.rawValue)"])
+      let half: UInt32 = 0x28_9050
+      try easel.draw(y: 300, lifts: false)
+      try easel.wait(for: half, 400, 300, "ink in progress")
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "touch0"))
+      try user.setEnabled(false, device)
+      defer {
+        try? user.setEnabled(true, device)
+        try? easel.finger.reconnect()
+      }
+      let left: UInt32 =
+        switch cancellation {
+        case .end: Easel.ink
+        case .mark: half
+        case .vanish: Easel.ground
+        }
+      try easel.wait(for: left, 400, 300, "what is left of it")
+      // Undone, which shows that a stroke that is marked is a finished one.
+      #expect(try easel.overlay.tell("undo").status == .exited(0))
+      try easel.wait(for: Easel.ground, 400, 300, "no ink")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("A key that is held lets fingers draw, which else operate the application")
   func holdKey() throws {
     try withServer { server in

@@ -236,7 +236,7 @@ import Touches
       return sheet
     }
     let before = try sheet()
-    let change = document.setRim(4, of: [id])
+    let change = document.setRim(6, of: [id])
     #expect(change.entries.isEmpty && !change.isEmpty && Array(document.selected) == [id])
     surface.apply(change, document) { _ in }
     let selected = try sheet()
@@ -244,8 +244,8 @@ import Touches
     let column = (0..<40).map { selected.target[55, $0] ?? 0 }
     let dark = try #require(column.firstIndex(of: 0xFF1D_4ED8))
     #expect(column[dark...].contains(0xFFFF_FFFF))
-    #expect(selected.target[21, 21] != 0)
-    #expect(document.setRim(4, of: [id]).isEmpty)
+    #expect(selected.target[16, 16] != 0)
+    #expect(document.setRim(6, of: [id]).isEmpty)
     let whole = try #require(InkSurface(showing: document))
     let picture = try #require(InkHand.sheet(whole, document))
     #expect(picture.differences(from: selected) == 0)

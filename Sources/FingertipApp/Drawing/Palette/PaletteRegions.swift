@@ -76,9 +76,11 @@ struct PaletteRegions {
     tab.isButton = true
     tab.actions[.phase(.moved)] = [.move(nil)]
     tab.actions[.control(.upInside)] = [.draw(.fold)]
+    // What a finger does on the screen is seen of the tab as well.
+    let ink = state.isLetThrough ? nil : state.colour
     var face = RegionFace(
-      fill: PaletteLooks.ground, border: state.colour ?? PaletteLooks.rim, borderWidth: mm(1))
-    face.symbol = PaletteLooks.symbol(of: state.tool)
+      fill: PaletteLooks.ground, border: ink ?? PaletteLooks.rim, borderWidth: mm(1))
+    face.symbol = state.isLetThrough ? .pointer : PaletteLooks.symbol(of: state.tool)
     face.labelSize = mm(5.5)
     tab.look = looks.pressable(face)
     return tab
@@ -115,7 +117,8 @@ struct PaletteRegions {
           }
         return button(
           "draw tool \(index)", .tool(other ?? tool),
-          looks.button(PaletteLooks.symbol(of: tool), isSelected: tool == state.tool))
+          looks.button(
+            PaletteLooks.symbol(of: tool), isSelected: tool == state.tool && !state.isLetThrough))
       })
     cells.append(colours.enumerated().map { swatch($1, index: $0) })
     cells.append(

@@ -211,7 +211,8 @@ public final class InkSurface {
   ) {
     let isText = stroke.brush.tool == .text
     for (colour, share) in [(Self.darkRim, Float(1)), (Self.brightRim, 0.6)] {
-      let pieces = stroke.pieces(grownBy: isText ? 0 : stroke.rim * share)
+      // Beside the letters, and the dark one on both sides of the bright one.
+      let pieces = stroke.pieces(grownBy: stroke.rim * (isText ? 0.6 : share))
       paint(.lay(colour.premultiplied), share: 1, in: frame) { rows in
         for run in runs {
           for index in run.first..<run.first + run.count {
@@ -219,7 +220,7 @@ public final class InkSurface {
               scratch.draw(pieces[Int(index)], in: frame, rows: &rows)
               continue
             }
-            for side in pieces[Int(index)].sides(radius: stroke.rim * share * 0.75) {
+            for side in pieces[Int(index)].sides(radius: stroke.rim * share * share * 0.4) {
               scratch.draw(side, in: frame, rows: &rows)
             }
           }
