@@ -34,11 +34,13 @@ struct InkScreenFigures {
     let stage = try Stage(options, compositor: nil)
     var samples = Samples()
     var floor = Samples()
-    for _ in 0..<(options.isQuick ? 1 : 3) {
+    for turn in 0..<(options.isQuick ? 1 : 3) {
       let bare = try Listener(.reference(.ink, size: Int(Self.step)), on: stage)
       floor.add(try times(fingers: fingers, on: stage))
       bare.stop()
-      let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
+      // What was drawn in the last turn would be shown again.
+      let path = "\(stage.server.folderPath)/turn\(turn).jsonl"
+      let overlay = try Listener(.drawing(arguments: Self.arguments + [path]), on: stage)
       samples.add(try times(fingers: fingers, on: stage))
       overlay.stop()
     }
