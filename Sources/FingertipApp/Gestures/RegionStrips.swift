@@ -131,11 +131,7 @@ final class RegionStrips {
   /// Stops what goes on by itself where a finger came down: the strip on which it did, or in which.
   func touch(_ region: RegionID) {
     guard !coasting.isEmpty else { return }
-    var next: RegionID? = region
-    while let id = next {
-      stop(id)
-      next = tree.parent(of: id)
-    }
+    for id in tree.lineage(of: region) { stop(id) }
   }
 
   /// When a strip moves on by itself; nil while all of them rest.

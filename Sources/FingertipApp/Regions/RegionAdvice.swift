@@ -214,12 +214,10 @@ struct RegionAdvice {
     guard let region = tree[id], let frame = tree.absoluteFrame(of: id), isLive(id, tree),
       !layout.isMovable(id)
     else { return nil }
-    var outer = tree.parent(of: id)
-    while let ancestor = outer {
+    for ancestor in tree.lineage(of: id).dropFirst() {
       if let setting = layout.settings[ancestor], let target = setting.hitTarget {
         return .redirected(by: setting.id, to: target)
       }
-      outer = tree.parent(of: ancestor)
     }
     var box = frame.grown(by: region.outset)
     if box.isEmpty { return .empty }

@@ -17,16 +17,9 @@ extension GestureArena {
   func isOffered(_ touch: RoutedTouch, in tree: RegionTree) -> Bool {
     guard !conditions.isEmpty, tree[touch.region]?.policy == .offer else { return true }
     let fingers = entries.count { $0.isDown } + 1
-    var next: RegionID? = touch.region
-    while let region = next {
-      if let conditions = conditions[region],
-        !conditions.hold(in: situation(touch.start), fingers: fingers)
-      {
-        return false
-      }
-      next = tree.parent(of: region)
+    return tree.lineage(of: touch.region).allSatisfy { region in
+      conditions[region]?.hold(in: situation(touch.start), fingers: fingers) ?? true
     }
-    return true
   }
 
   /// Whether a gesture may be recognized.

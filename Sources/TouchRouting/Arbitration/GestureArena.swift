@@ -108,9 +108,8 @@ public final class GestureArena: RecognizerHost {
     var gathered: [Contestant] = []
     var depth = 0
     // Without gestures, an offered touch is the application's at once.
-    var next: RegionID? = isOffered(touch, in: tree) ? touch.region : nil
-    while let region = next {
-      next = tree.parent(of: region)
+    let isOffered = isOffered(touch, in: tree)
+    for region in tree.lineage(of: touch.region) where isOffered {
       depth -= 1
       for contestant in byRegion[region] ?? [] {
         guard receives(contestant, touch) else { continue }
@@ -169,12 +168,7 @@ public final class GestureArena: RecognizerHost {
   }
 
   public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool {
-    var next: RegionID? = region
-    while let region = next {
-      if byRegion[region] != nil { return true }
-      next = tree.parent(of: region)
-    }
-    return false
+    tree.lineage(of: region).contains { byRegion[$0] != nil }
   }
 
   public var nextDeadline: Timestamp? {

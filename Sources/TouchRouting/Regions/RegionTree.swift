@@ -59,6 +59,11 @@ public final class RegionTree {
     return self.id(ofSlot: nodes[slot].parent)
   }
 
+  /// A region, and what it is in, innermost first.
+  public func lineage(of id: RegionID) -> UnfoldFirstSequence<RegionID> {
+    sequence(first: id) { self.parent(of: $0) }
+  }
+
   /// The regions in a region from back to front, or those at the top of the tree for nil.
   public func children(of id: RegionID?) -> [RegionID] {
     guard let id else { return top.map { self.id(ofSlot: $0) } }
