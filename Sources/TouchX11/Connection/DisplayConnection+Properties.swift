@@ -40,13 +40,18 @@ extension DisplayConnection {
 
   /// The text of a window's property, of which at most four times `limit` bytes are read; nil
   /// where it is not there or is no text of the type.
+  ///
+  /// What is no UTF-8 in a STRING is Latin-1, as the type was meant; many programs do not keep to that.
   func text(
     _ property: AtomID, of window: WindowID, type: AtomID, limit: Int
   ) -> String? {
     withProperty(property, of: window, type: type, limit: limit) { data, format, count in
       guard format == 8 else { return nil }
-      return String(
-        decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
+      let bytes = UnsafeBufferPointer(start: data, count: count)
+      if type.rawValue == XA_STRING, String(validating: bytes, as: UTF8.self) == nil {
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+      }
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 

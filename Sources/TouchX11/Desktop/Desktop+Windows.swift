@@ -1,5 +1,5 @@
 internal import CX11
-public import Touches
+internal import Touches
 
 /// What conditions of gestures ask about a window.
 public struct WindowFacts: Hashable, Sendable {
@@ -12,20 +12,6 @@ public struct WindowFacts: Hashable, Sendable {
   public var isFullscreen = false
 
   public init() {}
-}
-
-/// A window that a touch lands on, and whose it is.
-public struct WindowOwner: Hashable, Sendable {
-  public var window: WindowID
-  public var facts: WindowFacts
-  /// The process that it says it belongs to, _NET_WM_PID; nil where it says none.
-  public var pid: Int?
-
-  public init(window: WindowID, facts: WindowFacts, pid: Int?) {
-    self.window = window
-    self.facts = facts
-    self.pid = pid
-  }
 }
 
 /// Finding windows, and looking at them. Each question is a few round trips, so ask only when an answer
@@ -50,20 +36,7 @@ extension Desktop {
     return found
   }
 
-  /// The window at a place of the root, in px; nil where there is none but the root.
-  public func owner(at place: Point) -> WindowOwner? {
-    guard let window = window(.beneath(x: place.x, y: place.y)) else { return nil }
-    let found = try? connection.trapping {
-      WindowOwner(
-        window: window, facts: facts(about: window),
-        pid: connection.numbers(
-          connection.atoms.windowPID, of: window, type: AtomID(rawValue: XA_CARDINAL), limit: 1
-        ).first.map { Int($0) })
-    }
-    return found
-  }
-
-  private func facts(about window: WindowID) -> WindowFacts {
+  func facts(about window: WindowID) -> WindowFacts {
     var facts = WindowFacts()
     var hint = XClassHint()
     if XGetClassHint(connection.display, window.rawValue, &hint) != 0 {
@@ -92,7 +65,7 @@ extension Desktop {
       let managed =
         hasWindowManager
         ? rootNumbers(.clientsStacking, 4096).map { WindowID(rawValue: $0) } : []
-      let windows = managed.isEmpty ? children() : managed
+      let windows = managed.isEmpty ? topLevels() : managed
       return windows.last { window in
         guard let frame = frame(of: window) else { return false }
         return x >= Double(frame.x) && x < Double(frame.x + frame.width) && y >= Double(frame.y)
@@ -123,21 +96,25 @@ extension Desktop {
   }
 
   /// The windows at the top but for ours, bottom to top, where no window manager lists them.
-  private func children() -> [WindowID] {
+  private func topLevels() -> [WindowID] {
+    children(of: connection.root).filter { window in
+      let found = try? connection.trapping { facts(about: window).className }
+      return found != nil && found != Self.ownClass
+    }
+  }
+
+  /// The windows in a window, bottom to top; none where it has gone.
+  func children(of window: WindowID) -> [WindowID] {
     var ancestors: (root: Window, parent: Window) = (0, 0)
     var children: UnsafeMutablePointer<Window>?
     var count: UInt32 = 0
     let display = connection.display
-    guard
+    let isThere = try? connection.trapping {
       XQueryTree(
-        display, connection.root.rawValue, &ancestors.root, &ancestors.parent, &children, &count)
-        != 0,
-      let children
-    else { return [] }
-    defer { XFree(children) }
-    return (0..<Int(count)).map { WindowID(rawValue: children[$0]) }.filter { window in
-      let found = try? connection.trapping { facts(about: window).className }
-      return found != nil && found != "Fingertip"
+        display, window.rawValue, &ancestors.root, &ancestors.parent, &children, &count) != 0
     }
+    guard isThere == true, let children else { return [] }
+    defer { XFree(children) }
+    return (0..<Int(count)).map { WindowID(rawValue: children[$0]) }
   }
 }

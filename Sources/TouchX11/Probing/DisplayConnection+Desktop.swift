@@ -33,6 +33,18 @@ extension DisplayConnection {
     synchronise()
   }
 
+  /// Gives a window a title of the type STRING, byte by byte.
+  package func setTitle(bytes: [UInt8], of window: WindowID) {
+    XChangeProperty(
+      display, window.rawValue, XA_WM_NAME, XA_STRING, 8, PropModeReplace, bytes,
+      Int32(bytes.count))
+  }
+
+  /// Says of a window to which it belongs, as menus and dialogs do.
+  package func setTransient(_ window: WindowID, of other: WindowID) {
+    XSetTransientForHint(display, window.rawValue, other.rawValue)
+  }
+
   /// Where a window is on the root, without its frame; nil where it is gone.
   package func placeOnRoot(of window: WindowID) -> PixelRect? {
     var attributes = XWindowAttributes()

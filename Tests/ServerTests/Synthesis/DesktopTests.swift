@@ -91,6 +91,49 @@ struct DesktopTests {
     }
   }
 
+  @Test(
+    "It tells who gets a touch: a window, also by its frame, a menu over it, or what lets nothing through",
+    arguments: managed)
+  func owner(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let user = try DisplayConnection(name: server.display)
+      let desktop = Desktop(user)
+      func owner(_ x: Int, _ y: Int) -> WindowOwner? {
+        desktop.owner(at: Point(x: Double(x), y: Double(y)))
+      }
+      let application = try Self.window(server, x: 100)
+      application.connection.introduce(application.window, as: Self.facts("Notes"), pid: 42)
+      application.collect()
+      let notes = WindowOwner(window: application.window, facts: Self.facts("Notes"), pid: 42)
+      try Wait.until("the window to be managed") { owner(200, 350) == notes }
+      let place = try #require(user.placeOnRoot(of: application.window))
+      #expect(owner(place.x + 20, place.y - 4) == notes, "its title bar")
+      #expect(owner(1200, 700)?.facts.className != "Editor")
+
+      let menu = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: 180, y: 300, width: 60, height: 80)))
+      menu.connection.setTitle(bytes: [0x46, 0xFC, 0x72], of: menu.window)
+      menu.collect()
+      var facts = WindowFacts()
+      facts.title = "Für"
+      #expect(owner(200, 350) == WindowOwner(window: menu.window, facts: facts, pid: nil))
+      menu.connection.setTransient(menu.window, of: application.window)
+      menu.collect()
+      (facts.className, facts.instanceName) = ("Editor", "editor")
+      #expect(owner(200, 350) == WindowOwner(window: menu.window, facts: facts, pid: 42))
+      #expect(owner(150, 350) == notes, "beside the menu")
+      menu.connection.makeClickThrough(menu.window)
+      menu.collect()
+      #expect(owner(200, 350) == notes, "a menu that lets touches through")
+    }
+  }
+
+  private static func facts(_ title: String) -> WindowFacts {
+    var facts = WindowFacts()
+    (facts.title, facts.className, facts.instanceName) = (title, "Editor", "editor")
+    return facts
+  }
+
   private static func window(_ server: PrivateServer, x: Int) throws -> ProbeClient {
     try ProbeClient(
       server.display, .structure,

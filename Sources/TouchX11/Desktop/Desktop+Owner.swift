@@ -1,0 +1,92 @@
+// Whose a touch is, the server knows best: asked to translate a place, it names the window at the top that
+// takes input there, whatever has a shape or lets touches through. A window manager's list would leave out
+// menus, which it does not manage.
+
+internal import CX11
+public import Touches
+
+/// A window that a touch lands on, and whose it is.
+public struct WindowOwner: Hashable, Sendable {
+  public var window: WindowID
+  public var facts: WindowFacts
+  /// The process that it says it belongs to, _NET_WM_PID; nil where it says none.
+  public var pid: Int?
+
+  public init(window: WindowID, facts: WindowFacts, pid: Int?) {
+    self.window = window
+    self.facts = facts
+    self.pid = pid
+  }
+}
+
+extension Desktop {
+  /// The class of all our windows.
+  static let ownClass = "Fingertip"
+  /// The most windows of a frame that are looked through; old toolkits make one of every button.
+  private static let partLimit = 64
+
+  /// The window that takes input at a place of the root, in px, which may be a menu; nil where there is
+  /// none but the root.
+  ///
+  /// A window in a frame of the window manager stands for both. What a menu does not tell of itself, the
+  /// window tells that it belongs to.
+  public func owner(at place: Point) -> WindowOwner? {
+    guard let window = inputWindow(at: place) else { return nil }
+    guard var owner = try? connection.trapping({ description(of: window) }) else { return nil }
+    if owner.facts.className.isEmpty || owner.pid == nil, let parent = transientParent(of: window),
+      let other = try? connection.trapping({ description(of: parent) })
+    {
+      if owner.facts.className.isEmpty {
+        owner.facts.className = other.facts.className
+        owner.facts.instanceName = other.facts.instanceName
+      }
+      owner.pid = owner.pid ?? other.pid
+    }
+    return owner
+  }
+
+  private func description(of window: WindowID) -> WindowOwner {
+    WindowOwner(
+      window: window, facts: facts(about: window),
+      pid: connection.numbers(
+        connection.atoms.windowPID, of: window, type: AtomID(rawValue: XA_CARDINAL), limit: 1
+      ).first.map { Int($0) })
+  }
+
+  /// The window that a window says it belongs to; nil where it says none.
+  private func transientParent(of window: WindowID) -> WindowID? {
+    connection.numbers(
+      AtomID(rawValue: XA_WM_TRANSIENT_FOR), of: window, type: AtomID(rawValue: XA_WINDOW), limit: 1
+    ).first.map { WindowID(rawValue: $0) }.flatMap { $0 == connection.root ? nil : $0 }
+  }
+
+  private func inputWindow(at place: Point) -> WindowID? {
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: Window = 0
+    let root = connection.root.rawValue
+    XTranslateCoordinates(
+      connection.display, root, root, Int32(place.x.rounded(.down)),
+      Int32(place.y.rounded(.down)), &x, &y, &child)
+    guard child != 0 else { return nil }
+    let top = WindowID(rawValue: child)
+    let className = try? connection.trapping { facts(about: top).className }
+    // What our own windows do with a touch, regions tell; asked for is what lies beneath them.
+    guard className != Self.ownClass else { return window(.beneath(x: place.x, y: place.y)) }
+    return managedPart(of: top) ?? top
+  }
+
+  /// The application's window in a frame, or the window itself where it has none; nil where the window
+  /// manager knows of neither.
+  private func managedPart(of top: WindowID) -> WindowID? {
+    guard hasWindowManager else { return nil }
+    let managed = Set(rootNumbers(.clientsStacking, 4096).map { WindowID(rawValue: $0) })
+    var parts = [top]
+    var next = 0
+    while next < parts.count {
+      if managed.contains(parts[next]) { return parts[next] }
+      if parts.count < Self.partLimit { parts += children(of: parts[next]) }
+      next += 1
+    }
+    return nil
+  }
+}
