@@ -65,6 +65,9 @@ enum InspectionText {
     return zip(cells, table).map { right($0.0, $0.1.1) }.joined(separator: " ")
   }
 
+  /// How much of a row there is for who gets a touch.
+  static let receiverColumns = columns - 8
+
   /// The row of who gets a touch.
   static func line(_ touch: TouchID, receiver: String) -> String {
     "\(right("#\(touch.contact)", 6))  \(receiver)"

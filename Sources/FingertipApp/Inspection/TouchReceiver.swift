@@ -24,8 +24,19 @@ struct TouchReceiver {
   /// Whether the pointer goes with it: it came while no other of its device was down.
   var isEmulating = false
 
-  /// The receiver in a row of figures; ASCII.
+  /// The fewest letters of a title that are shown.
+  private static let leastTitle = 8
+
+  /// The receiver in a row of figures; of a long title as much as there is room for.
   var words: String {
+    let title = window?.facts.title ?? ""
+    let whole = words(title: title)
+    let excess = whole.count - InspectionText.receiverColumns
+    guard excess > 0, title.count > Self.leastTitle else { return whole }
+    return words(title: title.prefix(max(title.count - excess - 1, Self.leastTitle)) + "…")
+  }
+
+  private func words(title: String) -> String {
     var words: [String] = []
     func region(_ name: String, _ policy: RegionPolicy) -> String {
       "region \(name.isEmpty ? "without a name" : name) (\(policy.rawValue))"
@@ -41,10 +52,9 @@ struct TouchReceiver {
     if policy == nil, let hole { words.append(region(hole, .pass)) }
     if policy == nil || isAccepted == false {
       if let window {
-        let facts = window.facts
         words.append("window \(window.window.hexadecimal)")
-        if !facts.title.isEmpty { words.append("'\(facts.title.asASCII)'") }
-        if !facts.className.isEmpty { words.append(facts.className.asASCII) }
+        if !title.isEmpty { words.append("'\(title)'") }
+        if !window.facts.className.isEmpty { words.append(window.facts.className) }
         if let pid = window.pid { words.append("pid \(pid)") }
       } else if isLookedUp {
         words.append("the root")
@@ -52,14 +62,6 @@ struct TouchReceiver {
     }
     if isEmulating { words.append("with the pointer") }
     return words.joined(separator: ", ")
-  }
-}
-
-extension String {
-  /// The text with a question mark for each letter that is not printable ASCII.
-  fileprivate var asASCII: String {
-    String(
-      String.UnicodeScalarView(unicodeScalars.map { (0x20..<0x7F).contains($0.value) ? $0 : "?" }))
   }
 }
 

@@ -3,8 +3,26 @@ import CCairo
 /// The letters of labels, rendered once by cairo and kept as coverage.
 ///
 /// A label changes with every event, but its digits do not: with the masks at hand a label costs
-/// its pixels and no call to cairo. One font size is kept at a time, and ASCII only.
+/// its pixels and no call to cairo. One font size is kept at a time.
+///
+/// Letters stand side by side, each as it is alone. That is how Latin, Greek and Cyrillic are written, and
+/// signs; letters of other scripts, and what the font does not have, are shown as question marks.
 struct GlyphCache {
+  /// A letter by its number: its code where it is ASCII, or its place among the others.
+  struct Letter: Hashable {
+    fileprivate var number: UInt16
+
+    static let space = Letter(number: 0x20)
+    fileprivate static let unknown = Letter(number: UInt16(UInt8(ascii: "?")))
+
+    /// A printable character of ASCII; any other is a question mark.
+    init(ascii byte: UInt8) {
+      self = GlyphCache.printable.contains(byte) ? Letter(number: UInt16(byte)) : .unknown
+    }
+
+    fileprivate init(number: UInt16) { self.number = number }
+  }
+
   /// One letter as coverage, 0…255, row after row.
   struct Glyph {
     var coverage: [UInt8] = []
@@ -29,17 +47,28 @@ struct GlyphCache {
   private(set) var descent = 0
 
   private var size = 0
+  /// By the numbers of letters.
   private var glyphs: [Glyph?] = []
+  /// The letters beyond ASCII that were asked for, and their numbers.
+  private var others: [Character: Letter] = [:]
+  private var otherTexts: [String] = []
 
-  /// The printable characters of ASCII; any other is shown as a question mark.
   private static let printable: ClosedRange<UInt8> = 0x20...0x7E
-  private static let unknown = UInt8(ascii: "?")
+  private static let firstOther = 0x80
+  /// The most letters beyond ASCII that are kept; the next ones are question marks.
+  private static let otherLimit = 1024
+  /// The blocks of Unicode whose letters stand side by side from left to right: from Latin to Armenian,
+  /// Georgian, further Latin and Greek, and signs.
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0xA0...0x58F, 0x10A0...0x10FF, 0x1C80...0x1CBF, 0x1E00...0x1FFF, 0x2010...0x2027,
+    0x2030...0x205E, 0x2070...0x2BFF, 0xFB00...0xFB06,
+  ]
 
   /// Turns to a font size, in px, and forgets the letters of another.
   mutating func prepare(size: Int) {
     guard size != self.size else { return }
     self.size = size
-    glyphs = [Glyph?](repeating: nil, count: Self.printable.count)
+    glyphs = [Glyph?](repeating: nil, count: Self.firstOther + otherTexts.count)
     var extents = cairo_font_extents_t()
     let pen = TextPen(family: family, size: Double(size), width: 1, height: 1)
     cairo_font_extents(pen.context, &extents)
@@ -48,21 +77,45 @@ struct GlyphCache {
     descent = Self.pixels(extents.descent, atMost: 4 * size)
   }
 
-  /// Calls back with the glyph of one byte of a text, which is rendered first where it is new.
-  mutating func withGlyph<Result>(_ byte: UInt8, _ body: (Glyph) -> Result) -> Result {
-    let byte = Self.printable.contains(byte) ? byte : Self.unknown
-    let place = Int(byte - Self.printable.lowerBound)
+  /// The letters of a text, one for each that a reader sees.
+  mutating func letters(of text: String) -> [Letter] {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.map { letter($0) } }
+    return text.utf8.map { Letter(ascii: $0) }
+  }
+
+  private mutating func letter(_ character: Character) -> Letter {
+    if let byte = character.asciiValue { return Letter(ascii: byte) }
+    if let known = others[character] { return known }
+    let isWritten = character.unicodeScalars.allSatisfy { scalar in
+      scalar.value < 0x80
+        ? Self.printable.contains(UInt8(scalar.value))
+        : Self.blocks.contains { $0.contains(scalar.value) }
+    }
+    guard isWritten, otherTexts.count < Self.otherLimit else { return .unknown }
+    var letter = Letter.unknown
+    if TextPen(family: family, size: 16, width: 1, height: 1).hasGlyphs(for: String(character)) {
+      letter = Letter(number: UInt16(Self.firstOther + otherTexts.count))
+      otherTexts.append(String(character))
+      glyphs.append(nil)
+    }
+    others[character] = letter
+    return letter
+  }
+
+  /// Calls back with the glyph of a letter, which is rendered first where it is new.
+  mutating func withGlyph<Result>(_ letter: Letter, _ body: (Glyph) -> Result) -> Result {
+    let place = Int(letter.number)
     if let glyph = glyphs[place] { return body(glyph) }
-    let glyph = render(byte)
+    let other = place - Self.firstOther
+    let glyph = render(
+      other < 0 ? String(Unicode.Scalar(UInt8(place))) : otherTexts[other])
     glyphs[place] = glyph
     return body(glyph)
   }
 
-  private func render(_ byte: UInt8) -> Glyph {
-    let text: [CChar] = [CChar(bitPattern: byte), 0]
-    var extents = cairo_text_extents_t()
+  private func render(_ text: String) -> Glyph {
     let probe = TextPen(family: family, size: Double(size), width: 1, height: 1)
-    cairo_text_extents(probe.context, text, &extents)
+    let extents = probe.extents(of: text)
     let limit = 4 * size
     var glyph = Glyph()
     glyph.advance = Self.pixels(extents.x_advance.rounded(), atMost: limit)

@@ -2,8 +2,8 @@ public import Touches
 
 /// Paints short texts beside fingers, legible on any ground.
 ///
-/// Texts are ASCII, as touch ids and coordinates are. Where the system has no font at all, a label
-/// is empty and nothing is painted.
+/// Letters that `GlyphCache` does not have are question marks. Where the system has no font at all, a
+/// label is empty and nothing is painted.
 public struct LabelPainter {
   private var glyphs = GlyphCache()
 
@@ -12,8 +12,8 @@ public struct LabelPainter {
   /// The size of a label with its plate, in whole px; empty at (0, 0) where nothing can be shown.
   public mutating func measure(_ text: String, look: LabelLook) -> PixelRect {
     glyphs.prepare(size: look.size)
-    let width = text.utf8.reduce(0) { width, byte in
-      width + glyphs.withGlyph(byte) { $0.advance }
+    let width = glyphs.letters(of: text).reduce(0) { width, letter in
+      width + glyphs.withGlyph(letter) { $0.advance }
     }
     let height = glyphs.ascent + glyphs.descent
     guard width > 0, height > 0 else { return .empty }
@@ -81,8 +81,8 @@ public struct LabelPainter {
     let ink = look.textColour.faded(to: share).premultiplied
     var x = place.x + look.padding
     let baseline = place.y + look.padding / 2 + glyphs.ascent
-    for byte in text.utf8 {
-      x += glyphs.withGlyph(byte) { glyph in
+    for letter in glyphs.letters(of: text) {
+      x += glyphs.withGlyph(letter) { glyph in
         Self.paint(glyph, x: x, baseline: baseline, ink: ink, into: visible)
         return glyph.advance
       }

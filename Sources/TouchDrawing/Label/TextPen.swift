@@ -31,6 +31,18 @@ struct TextPen: ~Copyable {
     return extents
   }
 
+  /// Whether the font has every letter of a text.
+  func hasGlyphs(for text: String) -> Bool {
+    var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
+    var count: Int32 = 0
+    let status = cairo_scaled_font_text_to_glyphs(
+      cairo_get_scaled_font(context), 0, 0, text, -1, &glyphs, &count, nil, nil, nil)
+    guard status == CAIRO_STATUS_SUCCESS, let glyphs else { return false }
+    defer { cairo_glyph_free(glyphs) }
+    // The first glyph of every font is the one for what it does not have.
+    return (0..<Int(count)).allSatisfy { glyphs[$0].index != 0 }
+  }
+
   /// What has been drawn, row after row without a gap; empty where cairo could not.
   func coverage(width: Int, height: Int) -> [UInt8] {
     cairo_surface_flush(surface.pointer)

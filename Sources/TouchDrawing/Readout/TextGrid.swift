@@ -8,7 +8,7 @@ public import Touches
 public struct TextGrid {
   /// One row; what has more letters than the grid has columns is cut off.
   public struct Row: Hashable, Sendable {
-    /// ASCII.
+    /// Letters that the font does not have, or that do not stand side by side, are question marks.
     public var text: String
     public var colour: Colour
 
@@ -19,7 +19,7 @@ public struct TextGrid {
   }
 
   private struct Cell: Equatable {
-    var letter = UInt8(ascii: " ")
+    var letter = GlyphCache.Letter.space
     var colour = Colour.white
   }
 
@@ -29,6 +29,10 @@ public struct TextGrid {
   public let cell: (width: Int, height: Int)
   /// What the plate covers, in px of the root; empty where there are no rows.
   public private(set) var bounds = PixelRect.empty
+
+  /// How many cells that stay as they are may lie between others in a rectangle that is painted again:
+  /// to paint them costs less than another rectangle.
+  private static let runGap = 6
 
   private let size: Int
   private var glyphs = GlyphCache(family: "monospace")
@@ -43,7 +47,7 @@ public struct TextGrid {
     self.columns = max(columns, 1)
     size = LabelLook(textSize: textSize).size
     glyphs.prepare(size: size)
-    let width = glyphs.withGlyph(UInt8(ascii: "0")) { $0.advance }
+    let width = glyphs.withGlyph(.init(ascii: UInt8(ascii: "0"))) { $0.advance }
     cell = (width, width > 0 ? glyphs.ascent + glyphs.descent : 0)
   }
 
@@ -74,7 +78,7 @@ public struct TextGrid {
     bounds = plate
     for (number, row) in rows.enumerated() {
       var letters = [Cell](repeating: Cell(), count: columns)
-      for (column, letter) in row.text.utf8.prefix(columns).enumerated() {
+      for (column, letter) in glyphs.letters(of: row.text).prefix(columns).enumerated() {
         letters[column] = Cell(letter: letter, colour: row.colour)
       }
       guard number < cells.count else {
@@ -87,18 +91,17 @@ public struct TextGrid {
     cells.removeLast(max(cells.count - rows.count, 0))
   }
 
-  /// Adds each run of cells that differ from what is shown.
+  /// Adds each run of cells that differ from what is shown, with the few cells between two runs.
   private func addChanges(of letters: [Cell], row: Int, to damage: inout DamageList) {
-    var column = 0
-    while column < columns {
-      guard letters[column] != cells[row][column] else {
-        column += 1
-        continue
+    var run: Range<Int>?
+    for column in 0..<columns where letters[column] != cells[row][column] {
+      if let known = run, column - known.upperBound > Self.runGap {
+        damage.add(frame(row: row, columns: known))
+        run = nil
       }
-      let first = column
-      while column < columns, letters[column] != cells[row][column] { column += 1 }
-      damage.add(frame(row: row, columns: first..<column))
+      run = (run?.lowerBound ?? column)..<column + 1
     }
+    if let run { damage.add(frame(row: row, columns: run)) }
   }
 
   /// What some cells of a row cover, in px of the root.
@@ -128,7 +131,7 @@ public struct TextGrid {
       guard first <= last else { continue }
       for column in first...last {
         let letter = cells[row][column]
-        guard letter.letter != UInt8(ascii: " ") else { continue }
+        guard letter.letter != .space else { continue }
         let place = frame(row: row, columns: column..<column + 1)
         // A letter that is wider than its cell is cut: its neighbour may not be painted again.
         let inside = visible.clipped(to: place)

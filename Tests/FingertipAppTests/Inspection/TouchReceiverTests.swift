@@ -23,9 +23,21 @@ struct ReceiverCase: CustomTestStringConvertible, Sendable {
       testDescription: "a window", title: "Notes",
       words: "window 0x1400003, 'Notes', Editor, pid 42"),
     ReceiverCase(
-      testDescription: "a window with letters that a grid has not", title: "Grüße\u{1B}",
+      testDescription: "a window with a title in several scripts", title: "Grüße, Κόσμε, мир",
       isEmulating: true,
-      words: "window 0x1400003, 'Gr??e?', Editor, pid 42, with the pointer"),
+      words: "window 0x1400003, 'Grüße, Κόσμε, мир', Editor, pid 42, with the pointer"),
+    ReceiverCase(
+      testDescription: "a window whose title is longer than the row",
+      title: String(repeating: "ж", count: 120), isEmulating: true,
+      words: "window 0x1400003, '" + String(repeating: "ж", count: 41)
+        + "…', Editor, pid 42, with the pointer"),
+    ReceiverCase(
+      testDescription: "a declined region over a window, of whose title there is little room",
+      policy: .offer, isAccepted: false, title: String(repeating: "a", count: 120),
+      isEmulating: true,
+      words:
+        "region pad (offer), rejected after 120 ms, window 0x1400003, 'aaaaaaaa…', Editor, pid 42, "
+        + "with the pointer"),
     ReceiverCase(
       testDescription: "no window", isEmulating: true, words: "the root, with the pointer"),
     ReceiverCase(testDescription: "nobody has looked", isLookedUp: false, words: ""),

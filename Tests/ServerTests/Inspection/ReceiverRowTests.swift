@@ -19,7 +19,7 @@ struct ReceiverRowTests {
 
   static let cases = [
     RowCase(testDescription: "a window", place: Point(x: 700, y: 400)) {
-      "window \($0.hexadecimal), 'Budget - Sheet', Calc, pid 4711, with the pointer"
+      "window \($0.hexadecimal), 'Бюджет – Übersicht Ω', Calc, pid 4711, with the pointer"
     },
     RowCase(testDescription: "the root", place: Point(x: 700, y: 700)) { _ in
       "the root, with the pointer"
@@ -31,7 +31,7 @@ struct ReceiverRowTests {
       "region wall (eat), accepted after 0 ms, with the pointer"
     },
     RowCase(testDescription: "a hole in a region", place: Point(x: 250, y: 450)) {
-      "region hole (pass), window \($0.hexadecimal), 'Budget - Sheet', Calc, "
+      "region hole (pass), window \($0.hexadecimal), 'Бюджет – Übersicht Ω', Calc, "
         + "pid 4711, with the pointer"
     },
   ]
@@ -55,7 +55,7 @@ struct ReceiverRowTests {
         server.display, .structure,
         on: .window(PixelRect(x: 0, y: 100, width: 1280, height: 500), colour: 0x30_6080))
       var facts = WindowFacts()
-      (facts.instanceName, facts.className, facts.title) = ("calc", "Calc", "Budget - Sheet")
+      (facts.instanceName, facts.className, facts.title) = ("calc", "Calc", "Бюджет – Übersicht Ω")
       application.connection.introduce(application.window, as: facts, pid: 4711)
       application.collect()
       let witness = try ProbeClient(server.display, .raw, on: .root)

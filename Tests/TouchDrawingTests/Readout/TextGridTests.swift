@@ -24,8 +24,21 @@ struct GridChange: CustomTestStringConvertible, Sendable {
         testDescription: "two digits together", before: ["x 12.5"], after: ["x 99.5"],
         runs: [(2, 0, 2)]),
       GridChange(
+        testDescription: "not far apart", before: ["1      1"], after: ["2      2"],
+        runs: [(0, 0, 8)]),
+      GridChange(
+        testDescription: "just far apart", before: ["1       1"], after: ["2       2"],
+        runs: [(0, 0, 1), (8, 0, 1)]),
+      GridChange(
         testDescription: "far apart", before: ["1                  1", "22"],
         after: ["3                  3", "22"], runs: [(0, 0, 1), (19, 0, 1)]),
+      GridChange(
+        testDescription: "a letter of two scalars", before: ["Cafe\u{301}x"],
+        after: ["Cafe\u{301}y"],
+        runs: [(4, 0, 1)]),
+      GridChange(
+        testDescription: "from a letter that cannot be shown to another", before: ["\u{1B}x"],
+        after: ["\u{7}x"], runs: []),
       GridChange(
         testDescription: "shorter", before: ["a", "abc"], after: ["a", "a"], runs: [(1, 1, 2)]),
     ])
@@ -88,5 +101,36 @@ struct GridChange: CustomTestStringConvertible, Sendable {
     grid.show([], at: (0, 0), into: &damage)
     #expect(grid.bounds.isEmpty)
     #expect(damage.rects == [plate])
+  }
+
+  /// Whether two texts look the same.
+  private func looksTheSame(_ first: String, _ second: String) throws -> Bool {
+    let sheets = try [first, second].map { text in
+      let sheet = try #require(Sheet(area))
+      var damage = DamageList(pane: area)
+      var grid = TextGrid(columns: 30, textSize: 14)
+      grid.show([.init(text)], at: (3, 4), into: &damage)
+      grid.paint(into: sheet.target, medium: .shaped)
+      return sheet
+    }
+    return (0..<area.height).allSatisfy { y in
+      (0..<area.width).allSatisfy { x in sheets[0].target[x, y] == sheets[1].target[x, y] }
+    }
+  }
+
+  @Test(
+    "Letters of Latin, Greek and Cyrillic are written, and others are question marks",
+    arguments: [
+      ("é", true), ("e\u{301}", true), ("ß", true), ("Ω", true), ("ή", true), ("Ж", true),
+      ("ї", true),
+      ("…", true), ("–", true), ("€", true), ("\u{1B}", false), ("\u{A}", false), ("\u{85}", false),
+      ("\u{202E}", false), ("א", false), ("ع", false), ("漢", false), ("\u{1F600}", false),
+    ])
+  func scripts(_ letter: String, _ isWritten: Bool) throws {
+    #expect(try looksTheSame("a\(letter)b", "a?b") == !isWritten)
+    // It takes one cell, whatever it is made of.
+    #expect(try !looksTheSame("a\(letter)b", "a\(letter) b"))
+    #expect(try !looksTheSame("a\(letter)b", "a b"))
+    #expect(try !looksTheSame("\(letter)b", letter))
   }
 }
