@@ -40,7 +40,22 @@ extension PixelTarget {
 
   /// Paints a filled circle around a place in px of the root, of a radius in px.
   public func disc(at middle: Point, radius: Double, colour: Colour) {
-    ring(at: middle, radius: radius / 2, width: radius, colour: colour)
+    guard Self.accepts(middle), Self.accepts(reach: radius + 1), radius > 0 else { return }
+    let part = bounds.intersection(PixelRect(around: middle, radius: radius + 1))
+    guard !part.isEmpty else { return }
+    let ink = colour.premultiplied
+    // A recording has a million of them: only at the edge is there a root to take.
+    let inside = max(radius - 0.5, 0) * max(radius - 0.5, 0)
+    let outside = (radius + 0.5) * (radius + 0.5)
+    for y in part.y..<part.maxY {
+      let dy = Double(y) + 0.5 - middle.y
+      for x in part.x..<part.maxX {
+        let dx = Double(x) + 0.5 - middle.x
+        let square = dx * dx + dy * dy
+        guard square < outside else { continue }
+        blend(ink, share: square <= inside ? 1 : radius + 0.5 - square.squareRoot(), x: x, y: y)
+      }
+    }
   }
 
   /// Paints a circle around a place in px of the root, whose line of a width in px has its middle

@@ -39,6 +39,7 @@ private func coverage(of sheet: Sheet) -> Double {
     disc.target.disc(at: Point(x: 40.3, y: 39.6), radius: radius, colour: red)
     let area = Double.pi * radius * radius
     #expect(abs(coverage(of: disc) - area) <= 0.02 * area + 0.6)
+    #expect(disc.alpha(40, 39) == 255)
     let ring = try #require(Sheet(bounds))
     ring.target.ring(at: Point(x: 40.3, y: 39.6), radius: radius, width: 2, colour: red)
     #expect(abs(coverage(of: ring) - 4 * Double.pi * radius) <= 0.3 * radius + 0.6)
