@@ -117,7 +117,7 @@ extension Inspector {
         strokes.append(link)
       }
       if shows(.velocity) {
-        let end = touch.position + touch.velocity * (Self.velocityTime / 1000)
+        let end = touch.position + velocity(of: touch) * (Self.velocityTime / 1000)
         let bounds = PixelRect(around: touch.position, radius: 2)
           .union(PixelRect(around: end, radius: 2))
         strokes.append(

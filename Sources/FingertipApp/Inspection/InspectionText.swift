@@ -39,12 +39,13 @@ enum InspectionText {
   /// - Parameters:
   ///   - touch: the touch.
   ///   - known: what is known of it.
+  ///   - velocity: how fast it moves, in px/s.
   ///   - delay: how long after it happened its latest report was read, in ms.
   ///   - now: the time, by the server's clock.
   ///   - pixelsPerMillimetre: the density of the monitor.
   /// - Returns: the row.
   static func line(
-    _ touch: Touch, _ known: TouchStatistics, delay: Double?, now: Timestamp,
+    _ touch: Touch, _ known: TouchStatistics, velocity: Vector, delay: Double?, now: Timestamp,
     pixelsPerMillimetre: Double
   ) -> String {
     let place = touch.position
@@ -57,7 +58,8 @@ enum InspectionText {
       "#\(touch.id.contact)", "\(touch.id.device.rawValue)", column(place.x, 0), column(place.y, 0),
       column(place.x / pixelsPerMillimetre, 0), column(place.y / pixelsPerMillimetre, 0),
       contact.pressure.map { column($0 * 100, 0, decimals: 0) + "%" } ?? "-",
-      column(known.speed, 0, decimals: 0), column(known.intervals > 0 ? known.rate : nil, 0),
+      column(velocity.lengthSquared.squareRoot() / pixelsPerMillimetre, 0, decimals: 0),
+      column(known.intervals > 0 ? known.rate : nil, 0),
       column(known.intervals > 1 ? known.jitter : nil, 0), column(delay, 0),
       column(max(0, now - known.time), 0, decimals: 0), column(max(0, now - known.start) / 1000, 0),
       size ?? "-", column(contact.orientation.map { $0 * 180 / Double.pi }, 0, decimals: 0),

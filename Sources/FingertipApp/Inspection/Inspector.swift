@@ -19,6 +19,10 @@ final class Inspector {
   /// How long after a fault was logged the next of its kind is, in ms.
   private static let logPause = 500.0
 
+  /// After how many ms without a report a finger has stopped: many panels tell nothing of one that rests,
+  /// and even slow ones tell of a moving finger more often.
+  private static let stopTime = 100.0
+
   /// How often figures that change by themselves are shown anew while a finger rests, in ms.
   static let restInterval = 100.0
 
@@ -159,6 +163,11 @@ final class Inspector {
   /// The touches that are down, in the order in which they began.
   var touches: [Touch] { analyzer.tracker.active }
 
+  /// How fast a touch moves, in px/s: not at all, where it has not been heard of for a while.
+  func velocity(of touch: Touch) -> Vector {
+    now - touch.time > Self.stopTime ? .zero : touch.velocity
+  }
+
   /// Notes what time it is, for figures that change although nothing happens.
   func advance(to time: Timestamp) { now = time }
 
@@ -191,7 +200,7 @@ final class Inspector {
       guard let known = analyzer.statistics(of: touch.id) else { return nil }
       return TextGrid.Row(
         InspectionText.line(
-          touch, known, delay: delays[touch.id], now: now,
+          touch, known, velocity: velocity(of: touch), delay: delays[touch.id], now: now,
           pixelsPerMillimetre: density(touch.position)),
         colour: colour(touch.id).mixed(with: .white, share: 0.45))
     }

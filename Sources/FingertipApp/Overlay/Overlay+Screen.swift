@@ -64,7 +64,8 @@ extension Overlay {
     panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
     for monitor in shownMonitors {
-      let looks = MarkLooks(settings.look, on: monitor, density: screen.density(of: monitor))
+      let looks = MarkLooks(
+        settings.shownLook, on: monitor, density: screen.density(of: monitor))
       monitors.append(
         try MonitorOverlay(
           connection: connection, monitor: monitor, looks: looks,

@@ -21,6 +21,16 @@ extension ShowSettings {
     listen == other.listen && device == other.device && pointer == other.pointer
   }
 
+  /// How touches look: while something is inspected each has a colour of its own, by which it is found
+  /// among the figures, unless somebody chose colours.
+  var shownLook: Look {
+    var look = look
+    if inspect, look.colours == [HaloLook.defaultColour] {
+      look.colours = Palette.fingertip.colours
+    }
+    return look
+  }
+
   /// How long what is drawn stays, and how finely trails are kept.
   ///
   /// - Parameter trailWidth: the width of a trail in px. Points nearer to each other than a good

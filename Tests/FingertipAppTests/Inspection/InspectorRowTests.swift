@@ -59,12 +59,57 @@ import Touches
     let after = Array(rows[2].utf8)
     #expect(before.count == after.count)
     let changed = before.indices.filter { before[$0] != after[$0] }
-    // The ends of the only columns that go on by themselves: idle and age.
+    // The ends of the only columns that go on by themselves: the speed, for a finger that nothing is heard
+    // of has stopped, idle and age.
     let names = rows[1]
+    let speed = try #require(names.utf8.count(upTo: "mm/s"))
     let idle = try #require(names.utf8.count(upTo: "idle"))
     let age = try #require(names.utf8.count(upTo: "age s"))
     #expect(!changed.isEmpty)
-    #expect(changed.allSatisfy { (idle - 6..<idle).contains($0) || (age - 6..<age).contains($0) })
+    #expect(
+      changed.allSatisfy { place in
+        [speed, idle, age].contains { ($0 - 6..<$0).contains(place) }
+      })
+    #expect(rows[2].split(separator: " ")[7] == "0")
+  }
+
+  /// A velocity, and how long nothing was heard of the finger since.
+  struct VectorCase: Sendable {
+    let velocity: Vector
+    var idle = 0.0
+  }
+
+  @Test(
+    "The vector of the velocity goes where the finger gets to in a tenth of a second",
+    arguments: [
+      VectorCase(velocity: Vector(dx: 400, dy: 0)), VectorCase(velocity: Vector(dx: -250, dy: 0)),
+      VectorCase(velocity: Vector(dx: 0, dy: 1000)),
+      VectorCase(velocity: Vector(dx: 300, dy: -100)),
+      VectorCase(velocity: Vector(dx: 400, dy: 0), idle: 100),
+      VectorCase(velocity: Vector(dx: 400, dy: 0), idle: 101),
+    ])
+  func vector(_ given: VectorCase) throws {
+    let start = Point(x: 400, y: 300)
+    for number in 0..<10 {
+      let time = Timestamp(milliseconds: 1000 + 8 * Double(number))
+      inspector.take(
+        TouchEvent(
+          id: id, phase: number == 0 ? .began : .moved, time: time,
+          position: start + given.velocity * (0.008 * Double(number))), at: time)
+    }
+    inspector.advance(to: Timestamp(milliseconds: 1072 + given.idle))
+    let strokes = inspector.strokes(
+      on: PixelRect(x: 0, y: 0, width: 800, height: 600), pixelsPerMillimetre: 4
+    ) { _ in .white }
+    let lines = strokes.compactMap { stroke -> (from: Point, to: Point)? in
+      if case .line(let from, let to) = stroke.kind { (from, to) } else { nil }
+    }
+    let line = try #require(lines.first)
+    #expect(lines.count == 1)
+    let way = line.to - line.from
+    let expected = given.idle > 100 ? Vector.zero : given.velocity * 0.1
+    #expect(line.from == start + given.velocity * 0.072)
+    #expect((way + expected * -1).lengthSquared < 1e-6)
   }
 
   @Test("Faults are counted by their kinds, and the latest listed with their times")

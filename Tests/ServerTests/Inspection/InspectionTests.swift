@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import TouchDrawing
 import TouchX11
@@ -132,6 +133,36 @@ struct InspectionTests {
     }
   }
 
+  @Test(
+    "marks and lists a fault where that part is asked for, and nowhere else",
+    arguments: ["faults", "none"])
+  func faultsPart(_ part: String) throws {
+    try withStage(Self.options + ["--parts", part], colour: Self.ground) { stage in
+      // Too short for a finger.
+      try stage.finger.batch { device throws(RigError) in
+        try device.touch(.began, 9, at: Self.pixel(640, 300))
+        try device.touch(.ended, 9, axes: [:])
+      }
+      try stage.finger.sync()
+      try Wait.until("a fault") { stage.overlay.output.hasSuffix("}\n") }
+      if part == "none" {
+        // What is drawn of the next finger, is drawn after all that there is of the last.
+        try stage.finger.touchDown(1, at: Self.pixel(1000, 500))
+      }
+      try stage.reader.waitForPixels("the fault", in: Self.screen) { grid in
+        let ring =
+          grid[656, 300] & 0xFF_FFFF == 0xFF_4D5E && grid[640, 284] & 0xFF_FFFF == 0xFF_4D5E
+        let isGround = [(656, 300), (640, 284), (5, 5)].allSatisfy {
+          grid[$0.0, $0.1].distance(to: Self.ground) == 0
+        }
+        let halo = grid[1000, 500].distance(to: Self.ground) > 0
+        return part == "none"
+          ? halo && isGround : ring && grid[5, 5].distance(to: Self.ground) > 0
+      }
+      if part == "none" { try stage.finger.touchUp(1) }
+    }
+  }
+
   @Test("draws the edges of regions, in the colour of the finger that has one, and a line to it")
   func regions() throws {
     try withServer { server in
@@ -193,6 +224,77 @@ struct InspectionTests {
           }
       }
       #expect(replay.stop() == .exited(0))
+    }
+  }
+
+  /// How far what is not ground reaches ahead of a halo, in the direction of an axis, and behind it, in px
+  /// from its middle; nil where there is none, or where it is not whole.
+  private static func reach(in grid: PixelGrid, _ axis: Vector) -> (ahead: Int, behind: Int)? {
+    let isFlat = axis.dy == 0
+    let (length, breadth) = isFlat ? (1280, 720) : (720, 1280)
+    // The line is 2 px thick, and the halo many times that.
+    let counts = (0..<length).map { along in
+      (0..<breadth).count { across in
+        let (x, y) = isFlat ? (along, across) : (across, along)
+        return grid[x, y].distance(to: ReplayStage.colour) > 0
+      }
+    }
+    guard let low = counts.firstIndex(where: { $0 > 0 }),
+      let high = counts.lastIndex(where: { $0 > 0 }),
+      let first = counts.firstIndex(where: { $0 > 6 }),
+      let last = counts.lastIndex(where: { $0 > 6 })
+    else { return nil }
+    let middle = (first + last) / 2
+    return axis.dx + axis.dy > 0
+      ? (high - middle, middle - low) : (middle - low, high - middle)
+  }
+
+  @Test(
+    "gives each finger a colour of its own, unless somebody chose one", arguments: [nil, "#30E060"])
+  func colours(_ chosen: String?) throws {
+    let options = chosen.map { ["--colour", $0] } ?? []
+    try withStage(Self.options + ["--parts", "velocity"] + options, colour: Self.ground) { stage in
+      let places = [Self.pixel(300, 500), Self.pixel(900, 500)]
+      for (number, place) in zip(UInt32(1)..., places) {
+        try stage.finger.touchDown(number, at: place)
+      }
+      let halos = try stage.waitForHalos(at: places)
+      let grid = stage.reader.screen()
+      // Halos that look alike are alike in every pixel.
+      let pictures = halos.map { halo in
+        (0..<halo.bounds.height).flatMap { y in
+          (0..<halo.bounds.width).map { grid[halo.bounds.x + $0, halo.bounds.y + y] & 0xFF_FFFF }
+        }
+      }
+      #expect((pictures[0] == pictures[1]) == (chosen != nil))
+      for number in UInt32(1)...2 { try stage.finger.touchUp(number) }
+    }
+  }
+
+  @Test(
+    "draws where a finger of a recording will be in a tenth of a second",
+    arguments: [
+      Vector(dx: 300, dy: 0), Vector(dx: -300, dy: 0), Vector(dx: 0, dy: 200),
+      Vector(dx: 0, dy: -200), Vector(dx: 600, dy: 0),
+    ])
+  func velocity(_ velocity: Vector) throws {
+    try withServer { server in
+      let stage = try ReplayStage(server)
+      let reader = try ScreenReader(server.display)
+      try stage.write(lasting: 1500) { time in
+        Point(x: 640, y: 360) + velocity * ((time - 750) / 1000)
+      }
+      let replay = try stage.replay(
+        "--inspect", "--parts", "velocity", "--radius", "4", "--lift", "none", "--loop")
+      let length = Int((velocity * 0.1).lengthSquared.squareRoot())
+      // Halo and line may be of two frames.
+      let slack = length / 8 + 3
+      try reader.waitForPixels("the vector", in: Self.screen) { grid in
+        guard let reach = Self.reach(in: grid, velocity) else { return false }
+        return abs(reach.ahead - length) <= slack && reach.behind < 24
+      }
+      replay.signal(SIGINT)
+      #expect(replay.waitForEnd() == .exited(0))
     }
   }
 

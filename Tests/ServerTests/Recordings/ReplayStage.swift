@@ -45,6 +45,23 @@ final class ReplayStage {
     try write(header, events)
   }
 
+  /// Writes a recording of a finger that is reported every 8 ms on its way.
+  ///
+  /// - Parameters:
+  ///   - duration: how long the finger is down, in ms.
+  ///   - place: where it is at a time, in px of the root.
+  /// - Throws: `RigError` where the file cannot be written.
+  func write(lasting duration: Double, place: (Double) -> Point) throws {
+    let header = RecordingHeader(
+      screen: .init(width: 1280, height: 720, widthMM: 320, heightMM: 180), devices: [])
+    let events = stride(from: 0, through: duration, by: 8).map { time in
+      RecordingEvent(
+        time: time, id: TouchID(device: DeviceID(rawValue: 8), contact: 1),
+        phase: time == 0 ? .began : time + 8 > duration ? .ended : .moved, position: place(time))
+    }
+    try write(header, events)
+  }
+
   /// Changes each event of the recording that is there.
   func rewrite(_ change: (inout RecordingEvent) -> Void) throws {
     var (header, events) = try readRecording(path)
