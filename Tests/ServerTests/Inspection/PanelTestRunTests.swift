@@ -17,6 +17,7 @@ private final class GuidedRun {
   let finger: Injector
   let display: String
   let program: RunningOverlay
+  private let kind: PanelTestKind
   /// The same test, which knows what the one on the screen asks for next.
   private var twin: any PanelTest
   private var tracker = TouchTracker(pathCapacity: 1)
@@ -25,6 +26,7 @@ private final class GuidedRun {
   private var painter = GuidePainter(of: GuidedRun.panel)
 
   init(_ kind: PanelTestKind, on server: PrivateServer) throws {
+    self.kind = kind
     display = server.display
     folder = try TemporaryFolder(prefix: "fingertip-guide")
     finger = try server.injector("touch0")
@@ -63,6 +65,17 @@ private final class GuidedRun {
     tell(.ended, nil)
   }
 
+  /// Has one of several fingers come down, or lift where there is no place.
+  func hold(_ finger: UInt32, at place: Point?) throws {
+    number = finger
+    if let place {
+      try self.finger.touchDown(finger, at: place)
+    } else {
+      try self.finger.touchUp(finger)
+    }
+    tell(place == nil ? .ended : .began, place)
+  }
+
   private func tell(_ phase: TouchPhase, _ place: Point?) {
     let event = TouchEvent(
       id: TouchID(device: DeviceID(rawValue: 1), contact: number), phase: phase,
@@ -72,11 +85,33 @@ private final class GuidedRun {
     changes.removeAll()
   }
 
+  /// Waits until the report's words are on the screen: all of them, or only the verdict where the twin has
+  /// not been told of every touch and its time.
+  private func waitForWords(_ isComplete: Bool, knowsAll: Bool, isPassed: Bool) throws {
+    var measures = twin.measures
+    if !knowsAll {
+      // What decides about the verdict, the twin does not know.
+      measures = [PanelMeasure("", "", isPassed ? 0 : 1, "", .atMost(0))]
+    }
+    let report = PanelTestReport(
+      kind: kind, isComplete: isComplete, measures: measures, monitor: "", widthMM: 320,
+      heightMM: 180, devices: [])
+    // Rows of 6 mm on a plate that has three more, or the first row from 5 mm on.
+    let words = PixelRect(
+      x: 0, y: 0, width: Self.screen.width, height: knowsAll ? (measures.count + 3) * 24 : 40)
+    let wanted = PaintedPixels(words) { painter.paint(twin, report, into: $0) }
+    try ScreenReader(display).waitForPixels("the words of the report", in: words) {
+      wanted.isShown(in: $0)
+    }
+  }
+
   /// Waits for the report, closes it by a tap or in another way, and holds it to what is expected.
   func finish(
-    _ isPassed: Bool, isComplete: Bool = true, closedBy close: (() throws -> Void)? = nil
+    _ isPassed: Bool, isComplete: Bool = true, knowsAll: Bool = true,
+    closedBy close: (() throws -> Void)? = nil
   ) throws {
     try Wait.until("the report") { program.output.hasSuffix("}\n") }
+    try waitForWords(isComplete, knowsAll: knowsAll, isPassed: isPassed)
     let picture = Files.read(folder.file("test.png"))
     if let close { try close() } else { try finger.tap(99, at: Point(x: 640, y: 650)) }
     #expect(program.waitForEnd() == .exited(isPassed ? 0 : 1))
@@ -156,9 +191,9 @@ struct PanelTestRunTests {
   func contacts(_ isPassed: Bool) throws {
     try run(.contacts) { run in
       for number in UInt32(1)...10 {
-        try run.finger.touchDown(number, at: Point(x: 100 * Double(number), y: 400))
+        try run.hold(number, at: Point(x: 100 * Double(number), y: 400))
       }
-      if !isPassed { try run.finger.touchUp(4) }
+      if !isPassed { try run.hold(4, at: nil) }
       try Wait.until("the report") { run.program.output.hasSuffix("}\n") }
       for number in UInt32(1)...10 where isPassed || number != 4 {
         try run.finger.touchUp(number)
@@ -189,7 +224,7 @@ struct PanelTestRunTests {
         }
         try run.finger.touchUp(number)
       }
-      try run.finish(isPassed)
+      try run.finish(isPassed, knowsAll: false)
     }
   }
 
@@ -228,7 +263,7 @@ struct PanelTestRunTests {
         }
         for number in 1...count { try run.finger.touchUp(number) }
       }
-      try run.finish(isPassed)
+      try run.finish(isPassed, knowsAll: false)
     }
   }
 
