@@ -8,8 +8,8 @@ internal import Touches
 /// Each thing is remembered with what it covers, and only what differs from the frame before is
 /// painted again.
 struct InspectionLayer {
-  /// How often figures change at most, in ms: nobody reads faster.
-  private static let figureTime = 33.0
+  /// How often figures change at most, in ms: digits that change faster nobody can read.
+  private static let figureTime = 100.0
   /// The side of a tile, in px.
   private static let tileSize = 64
   /// Half the side of a dot with its dark rim, in px.

@@ -30,6 +30,10 @@ final class MonitorOverlay {
 
   /// The windows above which every finger of this monitor finds its halo ready.
   private static let spareSprites = 2
+  /// The most rectangles that a frame repaints of a pane without a compositor while something is
+  /// inspected: the parts of ten fingers lie all over the screen, and fewer rectangles around them would
+  /// be mostly empty.
+  private static let inspectedRects = 48
 
   /// Prepares everything and leaves it parked outside the screen.
   ///
@@ -126,6 +130,8 @@ final class MonitorOverlay {
     label: (Mark) -> String
   ) -> Bool {
     if paintsPane {
+      damage.limit =
+        inspector != nil && medium == .shaped ? Self.inspectedRects : DamageList.limit
       trails.update(
         marks, interval: interval, all: repaintsAll || looks.hasLabels, into: &damage)
       for rect in uncovered { trails.addCrossing(rect, to: &damage) }

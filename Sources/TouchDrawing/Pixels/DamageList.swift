@@ -3,12 +3,16 @@ public import Touches
 /// The few rectangles that cover everything a frame has changed, in whole px of the root.
 ///
 /// Two rectangles become one where the one costs less than 1.3 times the two, and there are never
-/// more than fifteen: KWin gives up on exact damage at sixteen, and every rectangle is a request.
+/// more than fifteen, unless more are allowed: KWin gives up on exact damage at sixteen, and every
+/// rectangle is a request.
 /// They may overlap, so whoever repaints them clears and paints one after the other. Once it has
 /// been used, a list allocates nothing.
 public struct DamageList {
-  /// The most rectangles that a list ever holds.
+  /// The most rectangles that a list holds where nothing else is said.
   public static let limit = 15
+
+  /// The most rectangles that the list holds, at least 1.
+  public var limit = Self.limit
 
   /// The rectangles, inside the pane and on its grid.
   public private(set) var rects: [PixelRect] = []
@@ -43,7 +47,7 @@ public struct DamageList {
     let part = aligned(rect.intersection(pane))
     guard !part.isEmpty else { return }
     insert(part)
-    while rects.count > Self.limit { mergeCheapestPair() }
+    while rects.count > max(limit, 1) { mergeCheapestPair() }
   }
 
   /// Forgets every rectangle and keeps the room for the next frame's.
