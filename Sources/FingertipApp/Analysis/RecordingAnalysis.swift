@@ -31,11 +31,11 @@ struct RecordingAnalysis {
   ///   - source: the recording, at its beginning, in any order.
   ///   - limits: from where on something counts as a fault.
   ///   - observe: is told of each event, and of the faults that it shows.
-  /// - Throws: `RecordingError`.
+  /// - Throws: `FileError`.
   init(
     of source: inout some EventSource & ~Copyable, limits: FaultThresholds = FaultThresholds(),
     observe: (TouchEvent, ArraySlice<Fault>) -> Void = { _, _ in }
-  ) throws(RecordingError) {
+  ) throws(FileError) {
     header = source.header
     let density = header.screen.pixelsPerMillimetre
     var analyzer = TouchAnalyzer(panel: header.screen.panel, limits: limits)

@@ -9,7 +9,7 @@ extension Output {
     case let error as ConfigurationError:
       report(error)
       return .usage
-    case let error as RecordingError:
+    case let error as FileError:
       report(error)
       return .failure
     // The display was there; that it went away is no fault of the command.
@@ -35,8 +35,8 @@ extension Output {
     }
   }
 
-  /// Says why a recording cannot be read or written.
-  func report(_ error: RecordingError) {
+  /// Says why a recording or a drawing cannot be read or written.
+  func report(_ error: FileError) {
     switch error {
     case .inaccessible: log(.error, "\(error)")
     case .damaged: tell("\(error)")

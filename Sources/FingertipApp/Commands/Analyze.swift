@@ -62,7 +62,7 @@ private func analyze(
 private func convert(
   _ source: inout some EventSource & ~Copyable, _ invocation: Invocation, to path: String,
   _ output: Output
-) throws(RecordingError) {
+) throws(FileError) {
   // No signal is waited for: one that comes ends the program.
   var file = try RecordingFile(path, overwrites: invocation.recording.overwrites, signals: -1)
   var lines = Array(((source.header.line ?? "") + "\n").utf8)
@@ -76,7 +76,7 @@ private func convert(
       lines.removeAll(keepingCapacity: true)
     }
     try file.write(lines)
-  } catch let error as RecordingError {
+  } catch let error as FileError {
     throw error
   } catch {
     guard case StreamWriter.Failure.refused(let errno) = error else { return }

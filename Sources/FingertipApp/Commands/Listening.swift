@@ -8,7 +8,7 @@ internal import TouchX11
 ///   - output: where messages go.
 ///   - participle: what the command does with touches: "recorded".
 ///   - reports: which reports it wants as they come.
-///   - body: what it does, until the end that it returns. It may throw `RecordingError`,
+///   - body: what it does, until the end that it returns. It may throw `FileError`,
 ///     `SystemError` and `StreamWriter.Failure`, which is then one of standard output.
 /// - Returns: the status to end with.
 func listen(

@@ -25,7 +25,7 @@ func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       }
       return end
     } catch StreamWriter.Failure.refused(let errno) where invocation.operand != "-" {
-      throw RecordingError.inaccessible(path: recorder.name, why: errorText(errno))
+      throw FileError.inaccessible(path: recorder.name, why: errorText(errno))
     }
   }
 }

@@ -52,14 +52,14 @@ final class DrawHost: LoopCompanion {
   ///   - settings: how fingers draw.
   ///   - request: what it begins with.
   ///   - environment: says where ink is kept that nobody named a file for.
-  /// - Throws: `DrawingError` where the drawing cannot be used or draw mode is on with another one,
+  /// - Throws: `FileError` where the drawing cannot be used or draw mode is on with another one,
   ///   and `PixelImageError` where there is no memory for the pixels.
   func enter(
     _ settings: DrawSettings, _ request: DrawingRequest, in environment: Environment
   ) throws {
     if let mode {
       if let path = request.path, path != mode.keeper?.file.path {
-        throw DrawingError.inaccessible(
+        throw FileError.inaccessible(
           path: path, why: "cannot be opened while somebody draws; leave draw mode first")
       }
       return use(settings)
@@ -135,9 +135,9 @@ final class DrawHost: LoopCompanion {
   /// The file that keeps the ink; nil where nobody named one and there is no place for one.
   private func keeper(
     _ path: String?, _ environment: Environment
-  ) throws(DrawingError) -> DrawingKeeper? {
+  ) throws(FileError) -> DrawingKeeper? {
     if let path { return try DrawingKeeper(named: path) }
-    do throws(DrawingError) {
+    do throws(FileError) {
       let keeper = try DrawingKeeper(of: overlay.connection.name, environment)
       if let count = keeper.content?.items.count, count > 0 {
         log(.notice, "the ink of \(keeper.file.path) is shown again: strokes \(count)")

@@ -216,7 +216,7 @@ final class InkSession {
 
   /// Adds a change to the file.
   func keep(_ change: InkChange) {
-    do throws(DrawingError) {
+    do throws(FileError) {
       try file?.add(change, in: document)
     } catch {
       // Once is enough: what follows would fail as well, and half a drawing misleads.

@@ -20,8 +20,8 @@ struct ConvertedRecording {
   /// - Parameters:
   ///   - recording: what the kernel reported.
   ///   - path: the file that it is from, for messages.
-  /// - Throws: `RecordingError.inaccessible` where no device has slots.
-  init(of recording: KernelRecording, path: String) throws(RecordingError) {
+  /// - Throws: `FileError.inaccessible` where no device has slots.
+  init(of recording: KernelRecording, path: String) throws(FileError) {
     let devices = recording.devices.filter(\.hasSlots)
     guard let first = devices.first else {
       throw .inaccessible(

@@ -2,8 +2,8 @@ extension KernelRecording {
   /// Reads what `evemu-record` wrote: lines of a letter and numbers, of which names (`N:`), axes
   /// (`A:`) and events (`E:`) matter here; others are skipped.
   ///
-  /// - Throws: `RecordingError.damaged`, which names the line.
-  init(evemu content: [UInt8], path: String) throws(RecordingError) {
+  /// - Throws: `FileError.damaged`, which names the line.
+  init(evemu content: [UInt8], path: String) throws(FileError) {
     var device = Device()
     let lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {

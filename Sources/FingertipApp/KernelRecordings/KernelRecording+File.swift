@@ -7,8 +7,8 @@ extension KernelRecording {
   /// Reads a file where it is one of these; nil where it is something else, such as a recording of
   /// our own, or cannot be read, of which whoever reads it next finds the words.
   ///
-  /// - Throws: `RecordingError` where the file is damaged or too large.
-  init?(file path: String) throws(RecordingError) {
+  /// - Throws: `FileError` where the file is damaged or too large.
+  init?(file path: String) throws(FileError) {
     guard let format = Format(ofFile: path) else { return nil }
     let content: [UInt8]
     do throws(ConfigurationError) {

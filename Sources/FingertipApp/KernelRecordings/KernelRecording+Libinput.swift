@@ -2,8 +2,8 @@ extension KernelRecording {
   /// Reads what `libinput record` wrote: YAML, of which the names, the ranges of axes and the evdev
   /// events of each device matter here; others are skipped.
   ///
-  /// - Throws: `RecordingError.damaged`, which names line and column.
-  init(libinput content: [UInt8], path: String) throws(RecordingError) {
+  /// - Throws: `FileError.damaged`, which names line and column.
+  init(libinput content: [UInt8], path: String) throws(FileError) {
     let result = content.withUnsafeBufferPointer {
       (bytes) -> Result<[Device], ConfigurationProblem> in
       do throws(ConfigurationProblem) {

@@ -4,11 +4,11 @@ protocol EventSource: ~Copyable {
   /// The latest time of an event so far, in ms since the recording began.
   var time: Double { get }
   /// The next event; nil behind the last.
-  mutating func next() throws(RecordingError) -> RecordingEvent?
+  mutating func next() throws(FileError) -> RecordingEvent?
   /// Reads to the end and begins again.
   ///
   /// - Returns: the latest time of an event, in ms since the recording began.
-  mutating func checkedDuration() throws(RecordingError) -> Double
+  mutating func checkedDuration() throws(FileError) -> Double
 }
 
 extension RecordingReader: EventSource {}

@@ -18,11 +18,11 @@ struct Recorder: ~Copyable {
   ///   - stream: what is recorded.
   ///   - settings: how large a millimetre is, and whether the mouse counts.
   ///   - signals: a descriptor that becomes readable when a signal comes.
-  /// - Throws: `RecordingError` where the file cannot be written.
+  /// - Throws: `FileError` where the file cannot be written.
   init(
     to path: String, _ options: RecordingOptions, of stream: TouchStream, _ settings: ShowSettings,
     signals: Int32
-  ) throws(RecordingError) {
+  ) throws(FileError) {
     let header = RecordingHeader(
       of: stream.connection, devices: stream.listener.devices, settings: settings,
       isRaw: options.isRaw)

@@ -18,8 +18,8 @@ struct RecordingFile: ~Copyable {
   ///   - path: the file; `-` is standard output.
   ///   - overwrites: whether a file that is there may be replaced.
   ///   - signals: a descriptor that becomes readable when a signal comes.
-  /// - Throws: `RecordingError.inaccessible`, which says why it cannot be written.
-  init(_ path: String, overwrites: Bool, signals: Int32) throws(RecordingError) {
+  /// - Throws: `FileError.inaccessible`, which says why it cannot be written.
+  init(_ path: String, overwrites: Bool, signals: Int32) throws(FileError) {
     isOurs = path != "-"
     name = isOurs ? path : "standard output"
     let descriptor = isOurs ? try Self.open(path, overwrites: overwrites) : STDOUT_FILENO
@@ -42,7 +42,7 @@ struct RecordingFile: ~Copyable {
     }
   }
 
-  private static func open(_ path: String, overwrites: Bool) throws(RecordingError) -> Int32 {
+  private static func open(_ path: String, overwrites: Bool) throws(FileError) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY
     var descriptor = Glibc.open(path, flags | O_EXCL, 0o666)
     if descriptor < 0, errno == EEXIST {

@@ -5,8 +5,8 @@ extension RecordingReader {
   /// before any of it is used.
   ///
   /// - Returns: the time of the last event, in ms since the recording began.
-  /// - Throws: `RecordingError`.
-  mutating func checkedDuration() throws(RecordingError) -> Double {
+  /// - Throws: `FileError`.
+  mutating func checkedDuration() throws(FileError) -> Double {
     while try next() != nil {}
     let duration = time
     try rewind()

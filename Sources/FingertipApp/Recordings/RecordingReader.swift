@@ -37,12 +37,12 @@ struct RecordingReader: ~Copyable {
   /// - Parameters:
   ///   - path: a regular file. Others can block, and cannot be read twice.
   ///   - order: what has to hold from one event to the next.
-  /// - Throws: `RecordingError`.
-  init(_ path: String, order: Order = .sound) throws(RecordingError) {
+  /// - Throws: `FileError`.
+  init(_ path: String, order: Order = .sound) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     var lines = LineReader(descriptor)
-    do throws(RecordingError) {
+    do throws(FileError) {
       var status = stat()
       guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         throw .inaccessible(path: path, why: "is not a file; a recording in a file is needed")
@@ -60,8 +60,8 @@ struct RecordingReader: ~Copyable {
 
   /// Opens the recording that a command line names; nothing and `-` stand for standard input.
   ///
-  /// - Throws: `RecordingError`.
-  init(operand: String?, order: Order = .sound) throws(RecordingError) {
+  /// - Throws: `FileError`.
+  init(operand: String?, order: Order = .sound) throws(FileError) {
     let path = operand ?? "-"
     try self.init(path == "-" ? "/dev/stdin" : path, order: order)
   }
@@ -69,7 +69,7 @@ struct RecordingReader: ~Copyable {
   deinit { close(descriptor) }
 
   /// Begins again with the first event.
-  mutating func rewind() throws(RecordingError) {
+  mutating func rewind() throws(FileError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw .inaccessible(path: path, why: errorText(errno))
     }
@@ -82,7 +82,7 @@ struct RecordingReader: ~Copyable {
   }
 
   /// The next event; nil behind the last.
-  mutating func next() throws(RecordingError) -> RecordingEvent? {
+  mutating func next() throws(FileError) -> RecordingEvent? {
     guard let line = try Self.line(&lines, of: path) else { return nil }
     do throws(LineProblem) {
       let event =
@@ -128,7 +128,7 @@ struct RecordingReader: ~Copyable {
 
   private static func header(
     _ lines: inout LineReader, of path: String
-  ) throws(RecordingError) -> RecordingHeader {
+  ) throws(FileError) -> RecordingHeader {
     guard let line = try line(&lines, of: path) else {
       throw .damaged(path: path, line: 1, column: nil, why: "is empty; a recording has a header")
     }
@@ -141,25 +141,18 @@ struct RecordingReader: ~Copyable {
 
   private static func line(
     _ lines: inout LineReader, of path: String
-  ) throws(RecordingError) -> LineReader.Line? {
+  ) throws(FileError) -> LineReader.Line? {
     do throws(LineReader.Failure) {
       return try lines.next()
     } catch {
-      switch error {
-      case .tooLong:
-        throw .damaged(
-          path: path, line: lines.count, column: nil,
-          why: "is longer than the \(LineReader.sizeLimit >> 10) KiB allowed for a line")
-      case .system(let errno):
-        throw .inaccessible(path: path, why: errorText(errno))
-      }
+      throw FileError(error, line: lines.count, of: path)
     }
   }
 
   /// The error about a line; the last one of a recording that was cut off says so.
   private static func damage(
     _ problem: LineProblem, _ line: LineReader.Line, _ number: Int, of path: String
-  ) -> RecordingError {
+  ) -> FileError {
     let why =
       line.isWhole || number == 1
       ? problem.message

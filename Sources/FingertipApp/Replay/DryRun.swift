@@ -48,9 +48,9 @@ struct DryRun: ~Copyable {
   /// still down, where it was cut off, are cancelled.
   ///
   /// - Parameter write: takes lines of the router log; false where nobody wants more.
-  /// - Throws: `RecordingError`, after the lines of what came before.
-  mutating func play(to write: ([UInt8]) -> Bool) throws(RecordingError) {
-    do throws(RecordingError) {
+  /// - Throws: `FileError`, after the lines of what came before.
+  mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
+    do throws(FileError) {
       while let event = try reader.next() {
         if event.time != now.milliseconds {
           step()

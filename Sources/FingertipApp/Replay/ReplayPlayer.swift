@@ -29,7 +29,7 @@ final class ReplayPlayer: LoopCompanion {
   /// Which round this is, from 1 on.
   private(set) var round = 1
   /// What went wrong; nothing more is played then.
-  private(set) var failure: RecordingError?
+  private(set) var failure: FileError?
 
   /// Gets ready to play.
   ///
@@ -41,12 +41,12 @@ final class ReplayPlayer: LoopCompanion {
   ///   - play: brings a report to where touches come from, with the moment by our clock in ms at
   ///     which it was due.
   ///   - isOver: whether it may end once all has been played.
-  /// - Throws: `RecordingError` where the first event cannot be read.
+  /// - Throws: `FileError` where the first event cannot be read.
   init(
     _ reader: consuming RecordingReader, _ mapping: ReplayMapping, _ options: ReplayOptions,
     start: Double, play: @escaping (TouchEvent, _ due: Double) -> Void,
     isOver: @escaping () -> Bool
-  ) throws(RecordingError) {
+  ) throws(FileError) {
     pixelsPerMillimetre = reader.header.screen.pixelsPerMillimetre * mapping.factor
     var reader = reader
     next = try reader.next()
@@ -68,7 +68,7 @@ final class ReplayPlayer: LoopCompanion {
   func position(at time: Double) -> Double { max(0, (time - start) * speed) }
 
   func takeTurn(at time: Double) {
-    do throws(RecordingError) {
+    do throws(FileError) {
       for _ in 0..<Self.turnLimit {
         guard failure == nil, let event = next, due(event) <= time else { return }
         play(report(event), due(event))
@@ -92,7 +92,7 @@ final class ReplayPlayer: LoopCompanion {
   }
 
   /// Takes away the touches of a recording that was cut off, and begins again where that is wanted.
-  private func endRound() throws(RecordingError) {
+  private func endRound() throws(FileError) {
     let end = start + reader.time / speed
     for var id in reader.touchesDown {
       id.device.rawValue += Self.firstDevice

@@ -25,7 +25,7 @@ final class ReplayShow: LoopCompanion {
   ///   - progress: what tells how far it has come, nil for nothing.
   ///   - output: where messages and the progress go.
   /// - Throws: `PixelImageError` when there is no memory for the pixels, `SystemError`,
-  ///   `RecordingError`.
+  ///   `FileError`.
   init(
     _ reader: consuming RecordingReader, on connection: DisplayConnection, _ mapping: ReplayMapping,
     _ settings: ShowSettings, _ options: ReplayOptions, _ progress: ReplayProgress?,
@@ -54,8 +54,8 @@ final class ReplayShow: LoopCompanion {
 
   /// Plays the recording until all of it has faded, or somebody asks for the end.
   ///
-  /// - Throws: `RecordingError` where the recording has become a damaged one.
-  func run() throws(RecordingError) -> LoopEnd {
+  /// - Throws: `FileError` where the recording has become a damaged one.
+  func run() throws(FileError) -> LoopEnd {
     loop.companions = [self]
     let end = loop.run()
     loop.companions = []

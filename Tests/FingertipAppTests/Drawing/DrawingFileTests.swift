@@ -205,7 +205,7 @@ import Touches
     ])
   func refused(_ text: String, _ why: String) throws {
     try Self.withFile(text) { path in
-      let error = #expect(throws: DrawingError.self) { try DrawingContent(readingFrom: path) }
+      let error = #expect(throws: FileError.self) { try DrawingContent(readingFrom: path) }
       #expect(error.map { "\($0)" } == path + why)
     }
   }
@@ -213,7 +213,7 @@ import Touches
   @Test("A file that is there is not overwritten")
   func exists() throws {
     try Self.withFile("mine") { path in
-      #expect(throws: DrawingError.inaccessible(path: path, why: "File exists")) {
+      #expect(throws: FileError.inaccessible(path: path, why: "File exists")) {
         _ = try DrawingFile(path)
       }
       let text = try Self.text(path)

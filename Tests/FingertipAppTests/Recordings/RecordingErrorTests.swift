@@ -264,7 +264,7 @@ private let hostile: [DamagedRecording] = [
   arguments: headers + lines + hostile)
 func damaged(_ recording: DamagedRecording) throws {
   try withTemporaryFile(recording.text) { path in
-    do throws(RecordingError) {
+    do throws(FileError) {
       var reader = try RecordingReader(path)
       while try reader.next() != nil {}
       Issue.record("it was read")
@@ -289,7 +289,7 @@ func damagedNames() {
     ("/dev/zero", "is not a file; a recording in a file is needed"),
   ])
 func noFile(_ path: String, _ why: String) {
-  #expect(throws: RecordingError.inaccessible(path: path, why: why)) {
+  #expect(throws: FileError.inaccessible(path: path, why: why)) {
     _ = try RecordingReader(path).path
   }
 }

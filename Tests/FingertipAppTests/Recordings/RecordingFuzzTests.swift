@@ -72,7 +72,7 @@ private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SplitMix
 
   /// Reads a recording to its end; what is wrong with it has to be one line of it.
   private func isWhole(_ path: String) throws -> Bool {
-    do throws(RecordingError) {
+    do throws(FileError) {
       var reader = try RecordingReader(path)
       var time = 0.0
       while let event = try reader.next() {

@@ -18,7 +18,7 @@ struct DrawingContent {
   /// The strokes that are to be seen, from the bottom to the top.
   var items: [Item] { strokes.filter(\.isShown).map(\.item) }
   /// The lines that could not be used; all others were, for ink is not to be lost over one of them.
-  private(set) var problems: [DrawingError] = []
+  private(set) var problems: [FileError] = []
   /// Whether the last line has its end, so that another can follow.
   private(set) var endsWhole = true
 
@@ -32,8 +32,8 @@ struct DrawingContent {
   /// Reads a drawing.
   ///
   /// - Parameter path: a regular file.
-  /// - Throws: `DrawingError` where it is no drawing; damaged lines are among `problems`.
-  init(readingFrom path: String) throws(DrawingError) {
+  /// - Throws: `FileError` where it is no drawing; damaged lines are among `problems`.
+  init(readingFrom path: String) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     defer { close(descriptor) }
@@ -42,7 +42,7 @@ struct DrawingContent {
       throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
     }
     var lines = LineReader(descriptor)
-    var refusal: DrawingError?
+    var refusal: FileError?
     do throws(LineReader.Failure) {
       while let line = try lines.next() {
         endsWhole = line.isWhole
@@ -50,7 +50,7 @@ struct DrawingContent {
         do throws(LineProblem) {
           try take(DrawingLine(parsing: line.bytes), number)
         } catch {
-          let damage = DrawingError.damaged(
+          let damage = FileError.damaged(
             path: path, line: number, column: error.column, why: error.message)
           // What begins otherwise is no drawing at all, and nothing is to be added to it.
           if number == 1 {
@@ -61,13 +61,7 @@ struct DrawingContent {
         }
       }
     } catch {
-      switch error {
-      case .system(let errno): throw .inaccessible(path: path, why: errorText(errno))
-      case .tooLong:
-        throw .damaged(
-          path: path, line: lines.count, column: nil,
-          why: "is longer than the \(LineReader.sizeLimit >> 10) KiB allowed for a line")
-      }
+      throw FileError(error, line: lines.count, of: path)
     }
     if let refusal { throw refusal }
     guard lines.count > 0 else {

@@ -20,8 +20,8 @@ final class DrawingFile {
   /// - Parameters:
   ///   - path: the file.
   ///   - content: what was read from it; nil where there is no file yet.
-  /// - Throws: `DrawingError.inaccessible`.
-  init(_ path: String, holding content: DrawingContent? = nil) throws(DrawingError) {
+  /// - Throws: `FileError.inaccessible`.
+  init(_ path: String, holding content: DrawingContent? = nil) throws(FileError) {
     self.path = path
     known = content?.items.map(\.number) ?? []
     next = content?.nextNumber ?? 0
@@ -43,8 +43,8 @@ final class DrawingFile {
   /// - Parameters:
   ///   - change: what happened.
   ///   - document: the document, whose first strokes are those that were read from the file.
-  /// - Throws: `DrawingError.inaccessible` where the file cannot take it, such as a full disk.
-  func add(_ change: InkChange, in document: InkDocument) throws(DrawingError) {
+  /// - Throws: `FileError.inaccessible` where the file cannot take it, such as a full disk.
+  func add(_ change: InkChange, in document: InkDocument) throws(FileError) {
     let lines = DrawingLine.lines(of: change, in: document) { id in
       let place = Int(id.rawValue)
       return place < known.count ? known[place] : next + place - known.count
@@ -52,7 +52,7 @@ final class DrawingFile {
     for line in lines { try write(line) }
   }
 
-  private func write(_ line: DrawingLine) throws(DrawingError) {
+  private func write(_ line: DrawingLine) throws(FileError) {
     guard let text = line.text else {
       throw .inaccessible(path: path, why: "no memory for a line")
     }
@@ -60,7 +60,7 @@ final class DrawingFile {
   }
 
   /// Writes a text in one go, which a file takes whole unless the disk is full.
-  private func write(_ text: String) throws(DrawingError) {
+  private func write(_ text: String) throws(FileError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

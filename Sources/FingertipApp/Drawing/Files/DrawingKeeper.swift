@@ -13,7 +13,7 @@ final class DrawingKeeper {
   /// Where the file goes in the end; nil where it stays.
   private let aside: String?
 
-  private init(_ path: String, aside: String?) throws(DrawingError) {
+  private init(_ path: String, aside: String?) throws(FileError) {
     let isThere = access(path, F_OK) == 0
     content = isThere ? try DrawingContent(readingFrom: path) : nil
     file = try DrawingFile(path, holding: content)
@@ -22,8 +22,8 @@ final class DrawingKeeper {
 
   /// Opens a drawing that somebody named, or creates it.
   ///
-  /// - Throws: `DrawingError` where it is no drawing, or cannot be written.
-  convenience init(named path: String) throws(DrawingError) {
+  /// - Throws: `FileError` where it is no drawing, or cannot be written.
+  convenience init(named path: String) throws(FileError) {
     try self.init(path, aside: nil)
   }
 
@@ -32,8 +32,8 @@ final class DrawingKeeper {
   /// - Parameters:
   ///   - display: the display's name.
   ///   - environment: where XDG_STATE_HOME and HOME are looked for.
-  /// - Throws: `DrawingError` where there is no place for it.
-  convenience init(of display: String, _ environment: Environment) throws(DrawingError) {
+  /// - Throws: `FileError` where there is no place for it.
+  convenience init(of display: String, _ environment: Environment) throws(FileError) {
     var folders: [String] = []
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
       folders = [state]

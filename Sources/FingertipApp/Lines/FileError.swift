@@ -1,5 +1,5 @@
-/// Why a recording cannot be read or written.
-enum RecordingError: Error, Equatable, CustomStringConvertible {
+/// Why a file of lines, such as a recording or a drawing, cannot be read or written.
+enum FileError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be read or written at all.
   case inaccessible(path: String, why: String)
   /// A line is wrong; lines and columns count from 1, columns in characters, and the column is nil
@@ -11,6 +11,24 @@ enum RecordingError: Error, Equatable, CustomStringConvertible {
     case .inaccessible(let path, let why): "\(path): \(why)"
     case .damaged(let path, let line, let column, let why):
       "\(path):\(line):" + (column.map { "\($0):" } ?? "") + " \(why)"
+    }
+  }
+}
+
+extension FileError {
+  /// The error of a file whose next line cannot be read.
+  ///
+  /// - Parameters:
+  ///   - failure: why not.
+  ///   - line: the number of the line, from 1 on.
+  ///   - path: the file.
+  init(_ failure: LineReader.Failure, line: Int, of path: String) {
+    switch failure {
+    case .tooLong:
+      self = .damaged(
+        path: path, line: line, column: nil,
+        why: "is longer than the \(LineReader.sizeLimit >> 10) KiB allowed for a line")
+    case .system(let errno): self = .inaccessible(path: path, why: errorText(errno))
     }
   }
 }
