@@ -84,6 +84,25 @@ import Touches
   }
 
   /// A rim that is 0.15 px beside the true one changes its pixels by 0.15 of their alpha at most.
+  @Test("The light of a laser fades over all of its length at once")
+  func laserLight() throws {
+    let shaping = StrokeShaping(filter: nil, pixelsPerMillimetre: 4)
+    var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+    hand.down(1, 10, 60, InkBrush(tool: .laser, colour: InkHand.red, width: 6))
+    hand.move(1, 30, 60)
+    // A quick finger, behind which a long piece is still wet when it is lifted.
+    hand.move(1, 150, 60)
+    hand.up(1)
+    let shown = try #require(hand.sheet())
+    _ = hand.takeDamage()
+    for wait in [950.0, 100] {
+      hand.wait(wait)
+      for rect in hand.takeDamage() { hand.surface.paint(rect, hand.document, into: shown.target) }
+      #expect(shown.alpha(20, 60) == shown.alpha(130, 60))
+    }
+    #expect((60...90).contains(shown.alpha(130, 60)))
+  }
+
   @Test("A simplified stroke looks like the one that was drawn", arguments: [0.0, 0.5, 1])
   func simplification(_ bend: Double) throws {
     let shaping = StrokeShaping(filter: nil, pixelsPerMillimetre: 4)

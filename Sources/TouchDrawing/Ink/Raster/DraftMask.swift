@@ -46,6 +46,7 @@ final class DraftMask {
     if light != self.light {
       self.light = light
       tiles.forEachRect(in: grid, damage)
+      for rect in wet { damage(rect) }
     }
     guard draft.revision != revision else { return }
     revision = draft.revision
