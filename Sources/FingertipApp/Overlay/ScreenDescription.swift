@@ -4,6 +4,9 @@ internal import Touches
 /// The monitors as they are now, with what is needed to give sizes in millimetres a meaning.
 struct ScreenDescription: Equatable {
   let monitors: [Monitor]
+  /// The root as it was when its monitors were asked about; it may follow them a moment later, and ink is
+  /// as large as it is.
+  let root: PixelRect
   /// How large a millimetre is on each of the monitors.
   private let densities: [PhysicalSize]
   /// The monitors that are believed although the touchscreen on them claims another size.
@@ -22,6 +25,7 @@ struct ScreenDescription: Equatable {
     desktopDPI: Double?, density: Double?
   ) {
     self.monitors = monitors
+    root = PixelRect(x: 0, y: 0, width: rootSize.width, height: rootSize.height)
     let panels = monitors.map { panels.panel(on: $0, rootSize: rootSize) }
     densities = zip(monitors, panels).map { monitor, panel in
       PhysicalSize(

@@ -6,7 +6,7 @@ import Touches
 
 /// A screen of two monitors side by side, described anew for each case.
 private func describe(
-  panels: [TouchDevice], density: Double? = nil
+  panels: [TouchDevice], density: Double? = nil, rootWidth: Int = 3840
 ) -> ScreenDescription {
   ScreenDescription(
     monitors: [
@@ -16,7 +16,7 @@ private func describe(
       Monitor(
         name: "HDMI-1", frame: PixelRect(x: 1920, y: 0, width: 1920, height: 1080),
         millimetres: (640, 360)),
-    ], panels: panels, rootSize: (3840, 1080), desktopDPI: nil, density: density)
+    ], panels: panels, rootSize: (rootWidth, 1080), desktopDPI: nil, density: density)
 }
 
 /// A touchscreen of a size in mm that is mapped to the left half of the root, or to the right.
@@ -59,4 +59,10 @@ func conflict() {
     ])
   #expect(describe(panels: [panel(344.6, 193.8)], density: 4).conflicts.isEmpty)
   #expect(describe(panels: [panel(1e12, 1e12)]).conflicts.count == 1)
+}
+
+@Test("A root that grows after its monitors did is another screen, or ink would end where it ended")
+func rootSize() {
+  #expect(describe(panels: []) == describe(panels: []))
+  #expect(describe(panels: [], rootWidth: 1920) != describe(panels: []))
 }
