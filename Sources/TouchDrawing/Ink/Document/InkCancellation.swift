@@ -2,7 +2,7 @@
 public enum InkCancellation: String, CaseIterable, Hashable, Sendable {
   /// It stays, as if the finger had been lifted (row M14).
   case end
-  /// It stays, and half its alpha says that it was broken off.
+  /// It stays, and is hollow, which says that it was broken off.
   case mark
   /// It vanishes, and what an eraser had taken comes back.
   case vanish

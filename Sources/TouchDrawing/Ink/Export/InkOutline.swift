@@ -19,21 +19,55 @@ struct InkOutline: ~Copyable {
   }
 
   /// Draws a finished stroke over what is there, or takes away what an eraser passed over.
+  ///
+  /// What is hollow becomes pixels in a file of shapes, but for texts.
   func draw(_ stroke: Stroke) {
+    guard stroke.isHollow, stroke.brush.tool != .text else { return drawWhole(stroke) }
+    cairo_save(context)
+    // The fewer pixels there are, the smaller the file.
+    let box = stroke.bounds
+    cairo_rectangle(
+      context, Double(box.x), Double(box.y), Double(box.width), Double(box.height))
+    cairo_clip(context)
+    cairo_push_group(context)
+    drawWhole(stroke)
+    cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
+    cairo_set_source_rgba(context, 0, 0, 0, 1)
+    drawShape(
+      stroke.nodes.map { node in
+        var node = node
+        node.radius = max(node.radius - stroke.shell, 0)
+        return node
+      })
+    cairo_pop_group_to_source(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    cairo_paint(context)
+    cairo_restore(context)
+  }
+
+  private func drawWhole(_ stroke: Stroke) {
     guard let first = stroke.nodes.first else { return }
     let erases = stroke.brush.tool == .areaEraser
     cairo_set_operator(context, erases ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER)
     let colour = stroke.brush.colour
-    let alpha = erases ? 1 : Double(colour.alpha) / 255 * stroke.share
+    let alpha = erases ? 1 : Double(colour.alpha) / 255
     cairo_set_source_rgba(
       context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255,
       alpha)
     if stroke.brush.tool == .text {
-      InkText(stroke.brush).show(in: context, at: first.point)
-    } else if stroke.nodes.allSatisfy({ ($0.radius - first.radius).magnitude < 0.05 }) {
-      line(stroke.nodes)
+      InkText(stroke.brush).show(
+        in: context, at: first.point, shell: stroke.isHollow ? Double(stroke.shell) : nil)
     } else {
-      area(stroke.nodes)
+      drawShape(stroke.nodes)
+    }
+  }
+
+  private func drawShape(_ nodes: [StrokeNode]) {
+    guard let first = nodes.first else { return }
+    if nodes.allSatisfy({ ($0.radius - first.radius).magnitude < 0.05 }) {
+      line(nodes)
+    } else {
+      area(nodes)
     }
   }
 

@@ -70,7 +70,7 @@ public struct InkPicture {
 
   /// Writes shapes.
   ///
-  /// What an area eraser took away turns the shapes beneath it into pixels.
+  /// What an area eraser took away turns the shapes beneath it into pixels, and hollow strokes are some.
   ///
   /// - Parameters:
   ///   - path: the file, which is replaced where it exists.

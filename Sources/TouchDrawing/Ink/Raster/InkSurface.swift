@@ -19,6 +19,8 @@ public final class InkSurface {
   private static let brightRim = Colour.white
   /// Empty between two uses.
   private let scratch = TileMask.allocate()
+  /// What is taken out of hollow strokes; empty between two uses.
+  private let core = TileMask.allocate()
 
   /// The ink of a document, as it is now.
   ///
@@ -30,7 +32,10 @@ public final class InkSurface {
     repaintAll(document)
   }
 
-  deinit { scratch.deallocate() }
+  deinit {
+    scratch.deallocate()
+    core.deallocate()
+  }
 
   /// What it shows, in px of the root.
   public var area: PixelRect { grid.area }
@@ -155,7 +160,7 @@ public final class InkSurface {
     rows.add(0...InkGrid.side - 1)
     if isWet {
       if let settled { scratch.copy(from: settled) }
-      for piece in draft.wet { draw(piece, draft.brush, in: frame, rows: &rows) }
+      for piece in draft.wet { draw(piece, draft.brush, shell: nil, in: frame, rows: &rows) }
     }
     (isWet ? scratch : settled ?? scratch).colour(
       Self.effect(draft.brush), share: draft.brush.tool.progressShare * mask.light, in: frame,
@@ -195,13 +200,29 @@ public final class InkSurface {
   private func paint(_ stroke: Stroke, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect) {
     if stroke.rim > 0 { paintRim(stroke, runs, in: frame) }
     let pieces = stroke.pieces
-    paint(Self.effect(stroke.brush), share: stroke.share, in: frame) { rows in
+    let shell = stroke.isHollow ? stroke.shell : nil
+    paint(Self.effect(stroke.brush), in: frame) { rows in
       for run in runs {
         for index in run.first..<run.first + run.count {
-          draw(pieces[Int(index)], stroke.brush, in: frame, rows: &rows)
+          draw(pieces[Int(index)], stroke.brush, shell: shell, in: frame, rows: &rows)
         }
       }
+      if let shell, stroke.brush.tool != .text {
+        hollow(stroke.pieces(grownBy: -shell), runs, in: frame)
+      }
     }
+  }
+
+  /// Takes the middle out of the stroke that the mask holds.
+  private func hollow(_ middle: InkPieces, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect) {
+    var rows = TileMask.Rows()
+    for run in runs {
+      for index in run.first..<run.first + run.count {
+        core.draw(middle[Int(index)], in: frame, rows: &rows)
+      }
+    }
+    scratch.subtract(core, rows: rows)
+    core.clear(rows)
   }
 
   /// Paints what shows that a stroke is selected: a dark rim around a bright one, so that one of them is
@@ -213,7 +234,7 @@ public final class InkSurface {
     for (colour, share) in [(Self.darkRim, Float(1)), (Self.brightRim, 0.6)] {
       // Beside the letters, and the dark one on both sides of the bright one.
       let pieces = stroke.pieces(grownBy: stroke.rim * (isText ? 0.6 : share))
-      paint(.lay(colour.premultiplied), share: 1, in: frame) { rows in
+      paint(.lay(colour.premultiplied), in: frame) { rows in
         for run in runs {
           for index in run.first..<run.first + run.count {
             guard isText else {
@@ -231,17 +252,18 @@ public final class InkSurface {
 
   /// Paints what a body draws into an empty mask.
   private func paint(
-    _ effect: TileMask.Effect, share: Double, in frame: PixelRect,
-    _ draw: (inout TileMask.Rows) -> Void
+    _ effect: TileMask.Effect, in frame: PixelRect, _ draw: (inout TileMask.Rows) -> Void
   ) {
     var rows = TileMask.Rows()
     draw(&rows)
-    scratch.colour(effect, share: share, in: frame, rows: rows, into: finished.target)
+    scratch.colour(effect, share: 1, in: frame, rows: rows, into: finished.target)
     scratch.clear(rows)
   }
 
+  /// Adds a piece to the mask; where there is a shell, of a text only the rims of its letters.
   private func draw(
-    _ piece: InkPiece, _ brush: InkBrush, in frame: PixelRect, rows: inout TileMask.Rows
+    _ piece: InkPiece, _ brush: InkBrush, shell: Float?, in frame: PixelRect,
+    rows: inout TileMask.Rows
   ) {
     guard piece.isText else {
       scratch.draw(piece, in: frame, rows: &rows)
@@ -249,7 +271,8 @@ public final class InkSurface {
     }
     rows.add(0...InkGrid.side - 1)
     let corner = Point(x: Double(piece.start.x), y: Double(piece.start.y))
-    InkText(brush).draw(at: corner, of: frame, into: scratch.values)
+    InkText(brush).draw(
+      at: corner, shell: shell.map(Double.init), of: frame, into: scratch.values)
   }
 
   private static func effect(_ brush: InkBrush) -> TileMask.Effect {

@@ -41,6 +41,15 @@ struct TileMask {
       repeating: .zero, count: (rows.last - rows.first + 1) * Self.groupsPerRow)
   }
 
+  /// Takes away what another mask covers, on the rows that something was drawn on there.
+  func subtract(_ other: TileMask, rows: Rows) {
+    guard rows.first <= rows.last else { return }
+    for group in rows.first * Self.groupsPerRow..<(rows.last + 1) * Self.groupsPerRow {
+      let rest = memory[group] - other.memory[group]
+      memory[group] = rest.replacing(with: Group.zero, where: rest .< Group.zero)
+    }
+  }
+
   func copy(from other: TileMask) { memory.update(from: other.memory, count: Self.groups) }
 
   /// The values one by one, row by row.

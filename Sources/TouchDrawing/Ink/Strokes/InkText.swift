@@ -35,26 +35,44 @@ struct InkText {
   }
 
   /// Writes the text with its box's upper left corner at a place, in the context's own units.
-  func show(in context: OpaquePointer?, at corner: Point) {
+  ///
+  /// - Parameters:
+  ///   - context: where to write.
+  ///   - corner: the upper left corner of the text's box.
+  ///   - shell: how thick the rims of its letters are, of which nothing else is written; nil for letters
+  ///     as a whole.
+  func show(in context: OpaquePointer?, at corner: Point, shell: Double?) {
     Self.select(context, height: height)
     cairo_move_to(context, corner.x, corner.y + height * Self.sizeShare)
-    cairo_show_text(context, text)
+    guard let shell else { return cairo_show_text(context, text) }
+    cairo_save(context)
+    cairo_text_path(context, text)
+    cairo_clip_preserve(context)
+    // Half of the line is outside the letters, and cut off.
+    cairo_set_line_width(context, 2 * shell)
+    cairo_stroke(context)
+    cairo_restore(context)
   }
 
   /// Adds the coverage of the letters to a mask.
   ///
   /// - Parameters:
   ///   - corner: the upper left corner of the text's box, in px of the root.
+  ///   - shell: how thick the rims of its letters are, in px, of which nothing else is written; nil for
+  ///     letters as a whole.
   ///   - tile: what the mask shows, in px of the root.
   ///   - mask: coverage of 0…1, row after row.
-  func draw(at corner: Point, of tile: PixelRect, into mask: UnsafeMutablePointer<Float>) {
+  func draw(
+    at corner: Point, shell: Double?, of tile: PixelRect,
+    into mask: UnsafeMutablePointer<Float>
+  ) {
     let surface = CairoSurface(
       owning: cairo_image_surface_create(
         CAIRO_FORMAT_A8, Int32(tile.width), Int32(tile.height)))
     let context = cairo_create(surface.pointer)
     defer { cairo_destroy(context) }
     cairo_translate(context, Double(-tile.x), Double(-tile.y))
-    show(in: context, at: corner)
+    show(in: context, at: corner, shell: shell)
     cairo_surface_flush(surface.pointer)
     guard let data = cairo_image_surface_get_data(surface.pointer) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))

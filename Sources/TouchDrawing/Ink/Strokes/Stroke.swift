@@ -24,7 +24,7 @@ public struct Stroke: Hashable, Sendable {
   /// At least one; a single one is a dot.
   public var nodes: [StrokeNode]
   /// Whether the touch was taken away while it drew, and the stroke is marked as such.
-  public var isProvisional: Bool
+  public let isProvisional: Bool
   /// The width of the rim that shows that it is selected, in px; 0 where it is not.
   var rim: Float = 0
 
@@ -37,10 +37,19 @@ public struct Stroke: Hashable, Sendable {
     self.brush = brush
     self.nodes = nodes
     self.isProvisional = isProvisional
+    guard isHollow else { return }
+    // What is too thin to be hollow would look like any other stroke.
+    for index in nodes.indices { self.nodes[index].radius = max(nodes[index].radius, 1.75 * shell) }
   }
 
-  /// How much of its ink's alpha is seen, 0…1 (row M13).
-  var share: Double { isProvisional ? 0.5 : 1 }
+  /// Whether only its outline is painted, which marks it where nothing can be translucent as well.
+  ///
+  /// What an eraser took has no ink to be marked.
+  var isHollow: Bool { isProvisional && brush.tool != .areaEraser }
+
+  /// How thick the ink around the middle of a hollow stroke is, in px; a letter's lines are a fraction of
+  /// its height.
+  var shell: Float { max(1, Float(brush.width) / (brush.tool == .text ? 30 : 6)) }
 
   /// The pieces between its nodes; a dot is one piece of no length.
   var pieces: InkPieces { pieces(grownBy: 0) }
@@ -48,7 +57,7 @@ public struct Stroke: Hashable, Sendable {
   /// The pieces of all that is seen of it, its rim as well: as many as there are without.
   var footprint: InkPieces { pieces(grownBy: rim) }
 
-  /// The pieces with so many px more around them.
+  /// The pieces with so many px more around them, or fewer where that is negative.
   func pieces(grownBy margin: Float) -> InkPieces {
     InkPieces(nodes: nodes[...], isText: brush.tool == .text, margin: margin)
   }

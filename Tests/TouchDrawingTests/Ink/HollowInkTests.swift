@@ -1,0 +1,111 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@Suite("M14: ink that is marked since its touch was taken away")
+struct HollowInkTests {
+  private static let area = InkHand.area
+
+  /// A stroke from the left to the right, and beside it one of the same brush whose finger was lifted.
+  private static func pictures(of brush: InkBrush) throws -> (marked: Sheet, whole: Sheet) {
+    let sheets = try [true, false].map { isCancelled in
+      var hand = try #require(
+        InkHand(InkDocument(area: area, shaping: InkHand.plain, cancellation: .mark)))
+      hand.down(1, 40, 40, brush)
+      hand.move(1, 120, 80)
+      if isCancelled { hand.cancel(1) } else { hand.up(1) }
+      #expect(hand.document.strokes.map(\.isProvisional) == [isCancelled])
+      return try #require(hand.sheet())
+    }
+    return (sheets[0], sheets[1])
+  }
+
+  static let tools: [InkTool] = InkTool.allCases.filter {
+    $0 != .eraser && $0 != .areaEraser && $0 != .laser
+  }
+
+  @Test("Whatever drew it, it is hollow, and in its own colour", arguments: tools)
+  func hollow(_ tool: InkTool) throws {
+    let colour = tool == .marker ? InkHand.red.with(alpha: 100) : InkHand.red
+    let brush = InkBrush(
+      tool: tool, colour: colour, width: tool == .text ? 60 : 12, text: "O")
+    let (marked, whole) = try Self.pictures(of: brush)
+    // It covers nothing that the whole one does not, and of that less than three quarters. The outlines
+    // of letters are not drawn to the grid of pixels as letters are.
+    let outside = marked.count(in: Self.area) { x, y, _ in
+      marked.alpha(x, y) > whole.alpha(x, y) + (tool == .text ? 64 : 1)
+    }
+    #expect(outside == 0)
+    #expect(marked.paintedPixels * 4 < whole.paintedPixels * 3 && marked.paintedPixels > 100)
+    let most = marked.count(in: Self.area) { x, y, _ in
+      marked.alpha(x, y) >= Int(colour.alpha) - 1
+    }
+    #expect(most > 40)
+    #expect(marked.brightPixels == 0)
+  }
+
+  @Test(
+    "However thin its brush, there is something between its rims", arguments: [0.5, 1, 2, 3, 6])
+  func thin(_ width: Double) throws {
+    let brush = InkBrush(tool: .line, colour: .black, width: width)
+    var hand = try #require(
+      InkHand(InkDocument(area: Self.area, shaping: InkHand.plain, cancellation: .mark)))
+    hand.down(1, 40, 60.5, brush)
+    hand.move(1, 120, 60.5)
+    hand.cancel(1)
+    let sheet = try #require(hand.sheet())
+    let column = (0..<120).map { sheet.alpha(80, $0) }
+    let middle = column[60]
+    #expect(middle < 64)
+    #expect(column[..<60].max().map { $0 > 2 * middle + 60 } == true)
+    #expect(column[61...].max().map { $0 > 2 * middle + 60 } == true)
+  }
+
+  @Test("A dot becomes a ring, and its hole is no hole in what lies beneath")
+  func dot() throws {
+    var hand = try #require(
+      InkHand(InkDocument(area: Self.area, shaping: InkHand.plain, cancellation: .mark)))
+    hand.stroke([(20, 60), (140, 60)], InkBrush(tool: .pen, colour: .black, width: 4))
+    hand.down(1, 80, 60, InkBrush(tool: .pen, colour: InkHand.red, width: 24))
+    hand.cancel(1)
+    let sheet = try #require(hand.sheet())
+    #expect(sheet.target[80, 60] == 0xFF00_0000)
+    #expect(sheet.alpha(80, 54) == 0 && sheet.alpha(80, 66) == 0)
+    #expect(sheet.target[80, 50] == 0xFFE0_1010 && sheet.target[69, 60] == 0xFFE0_1010)
+  }
+
+  @Test("What an area eraser took is gone as if its finger had been lifted")
+  func eraser() throws {
+    let sheets = try [InkCancellation.end, .mark].map { cancellation in
+      var hand = try #require(
+        InkHand(InkDocument(area: Self.area, shaping: InkHand.plain, cancellation: cancellation)))
+      hand.stroke([(20, 60), (140, 60)], InkBrush(tool: .pen, colour: .black, width: 10))
+      hand.down(1, 80, 20, InkBrush(tool: .areaEraser, colour: .black, width: 20))
+      hand.move(1, 80, 100)
+      hand.cancel(1)
+      return try #require(hand.sheet())
+    }
+    #expect(sheets[0].differences(from: sheets[1]) == 0 && sheets[0].alpha(80, 60) == 0)
+  }
+
+  @Test("A picture of shapes has it hollow too", arguments: tools)
+  func shapes(_ tool: InkTool) throws {
+    var hand = try #require(
+      InkHand(InkDocument(area: Self.area, shaping: InkHand.plain, cancellation: .mark)))
+    // After what an eraser took, which must not be how it is painted.
+    hand.stroke([(10, 10), (150, 10)], InkBrush(tool: .areaEraser, colour: .black, width: 4))
+    let brush = InkBrush(
+      tool: tool, colour: InkHand.red, width: tool == .text ? 60 : 12, widthSource: .pressure,
+      text: "O")
+    hand.down(1, 40, 40, brush, pressure: 0.4)
+    hand.move(1, 120, 80, pressure: 0.9)
+    hand.cancel(1)
+    let pixels = try #require(hand.sheet())
+    let shapes = try #require(Sheet(Self.area))
+    InkPicture(of: hand.document).drawShapes(into: shapes.target)
+    let unlike = pixels.count(in: Self.area) { x, y, pixel in
+      abs(Int(pixel >> 24) - shapes.alpha(x, y)) > 64
+    }
+    #expect(unlike * 20 < pixels.paintedPixels && pixels.paintedPixels > 100)
+  }
+}
