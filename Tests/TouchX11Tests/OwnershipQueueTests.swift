@@ -42,11 +42,11 @@ struct OwnershipQueueTests {
   }
 
   private func report(
-    _ contact: UInt32, _ phase: TouchPhase, of device: Int32 = 8
+    _ contact: UInt32, _ phase: TouchPhase, of device: Int32 = 8, at time: Double = 0
   ) -> TouchEvent {
     TouchEvent(
       id: TouchID(device: DeviceID(rawValue: device), contact: contact), phase: phase,
-      time: Timestamp(milliseconds: 0), position: nil)
+      time: Timestamp(milliseconds: time), position: nil)
   }
 
   @Test("lets others pass where order is not kept")
@@ -115,16 +115,66 @@ struct OwnershipQueueTests {
       known: [[], [], ["1 began"]]),
   ]
 
-  @Test("an end just before its device goes is none")
-  func syntheticEnd() {
+  /// A report of a touch that is ours, of one device or another.
+  struct Told: Sendable {
+    var contact: UInt32
+    var phase: TouchPhase
+    var device: Int32 = 8
+    var time = 0.0
+  }
+
+  /// What was told before a device went, and what becomes of it.
+  struct Loss: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var told: [Told]
+    var phases: [TouchPhase]
+  }
+
+  @Test(
+    "ends that the server makes up since their device goes are none, and all others are",
+    arguments: [
+      Loss(
+        testDescription: "one finger was down, and one of another device was lifted",
+        told: [
+          Told(contact: 1, phase: .moved), Told(contact: 1, phase: .ended),
+          Told(contact: 1, phase: .ended, device: 9),
+        ],
+        phases: [.moved, .cancelled, .ended]),
+      Loss(
+        testDescription: "several fingers were down",
+        told: [
+          Told(contact: 1, phase: .ended, time: 50), Told(contact: 2, phase: .ended, time: 50),
+          Told(contact: 3, phase: .ended, time: 51),
+        ],
+        phases: [.cancelled, .cancelled, .cancelled]),
+      Loss(
+        testDescription: "a finger was lifted before another one moved",
+        told: [
+          Told(contact: 1, phase: .ended, time: 50), Told(contact: 2, phase: .moved, time: 50),
+          Told(contact: 2, phase: .ended, time: 51),
+        ],
+        phases: [.ended, .moved, .cancelled]),
+      Loss(
+        testDescription: "a finger was lifted a while before",
+        told: [
+          Told(contact: 1, phase: .ended, time: 40), Told(contact: 2, phase: .ended, time: 50),
+        ],
+        phases: [.ended, .cancelled]),
+      Loss(
+        testDescription: "no finger was down any more, and others are of no concern",
+        told: [
+          Told(contact: 1, phase: .ended, device: 9), Told(contact: 1, phase: .moved, device: 9),
+        ],
+        phases: [.ended, .moved]),
+    ])
+  func syntheticEnds(_ loss: Loss) {
     var queue = OwnershipQueue(keepsOrder: true)
     var ready: [TouchEvent] = []
-    let reports: [(Int32, TouchPhase)] = [(8, .moved), (8, .ended), (9, .ended)]
-    for (device, phase) in reports {
-      queue.add(report(1, phase, of: device))
+    for told in loss.told {
+      queue.add(report(told.contact, told.phase, of: told.device, at: told.time))
     }
     queue.lose(DeviceID(rawValue: 8))
     queue.takeReady(into: &ready)
-    #expect(ready.map(\.phase) == [.moved, .cancelled, .ended])
+    #expect(ready.map(\.phase) == loss.phases)
   }
 }

@@ -4,7 +4,8 @@ internal import Touches
 
 // What draws besides the fingers on the canvas, by grabs of our own: pens, whose reports no window of a
 // region gets with their pressure; or the devices that draw alone, while all others operate the applications
-// and the canvas takes no touch. What begins on a region is the region's all the same.
+// and the canvas takes no touch. And the mouse, where it counts as a finger. What begins on a region is the
+// region's all the same.
 
 extension DrawHost {
   /// Grabs pens, or the devices that are to draw alone where the settings name any, and lets go of others.
@@ -35,42 +36,80 @@ extension DrawHost {
 
   /// Lets go of the devices; what they draw ends.
   func dropDevices() {
+    if let mode { takeEnds(mode) }
+    let devices = overlay.reader.grabs.map(\.device.id)
     overlay.reader.grabs = []
-    guard let mode else { return }
-    var changes: [Touch] = []
-    mode.grabbed.cancelAll(at: overlay.serverTime(Monotonic.milliseconds), into: &changes)
-    deliver(changes, mode)
+    for device in devices { loseContacts(of: device) }
   }
 
-  /// Takes in what a device does that is ours alone.
-  func takeGrabbed(_ report: TouchEvent) {
+  // MARK: - Contacts
+
+  /// Takes in what a device does that is ours alone, or the mouse.
+  ///
+  /// The server ends what a device does that goes, just before it says so; so an end waits for the end of
+  /// the batch.
+  func takeOwn(_ report: TouchEvent) {
     guard let mode, !overlay.isPaused, !overlay.isBarred else { return }
-    var changes: [Touch] = []
-    _ = mode.grabbed.apply(report, into: &changes)
-    deliver(changes, mode)
+    takeEnds(mode)
+    if report.phase == .ended {
+      mode.ends.append(report)
+    } else {
+      apply(report, mode)
+    }
   }
 
-  /// Ends the contacts of a device that is gone.
-  func loseGrabbed(_ device: DeviceID) {
+  /// Takes in the ends of contacts that were lifted.
+  func takeEnds(_ mode: DrawMode) {
+    for report in mode.ends { apply(report, mode) }
+    mode.ends.removeAll()
+  }
+
+  /// Cancels the contacts of a device that is gone.
+  func loseContacts(of device: DeviceID) {
     guard let mode else { return }
+    mode.ends.removeAll { $0.id.device == device }
     var changes: [Touch] = []
-    mode.grabbed.cancelTouches(
+    mode.own.cancelTouches(
       of: device, at: overlay.serverTime(Monotonic.milliseconds), into: &changes)
     deliver(changes, mode)
   }
 
-  /// Hands contacts to the regions that they began on, and the others to the ink.
+  /// Cancels all contacts, of which nothing is followed for a while.
+  func cancelOwn(_ mode: DrawMode) {
+    var changes: [Touch] = []
+    mode.own.cancelAll(at: overlay.serverTime(Monotonic.milliseconds), into: &changes)
+    deliver(changes, mode)
+  }
+
+  private func apply(_ report: TouchEvent, _ mode: DrawMode) {
+    var changes: [Touch] = []
+    _ = mode.own.apply(report, into: &changes)
+    deliver(changes, mode)
+  }
+
+  /// Hands contacts to the regions that they began on, and those that began elsewhere to the ink; the
+  /// mouse operates the applications there.
   private func deliver(_ changes: [Touch], _ mode: DrawMode) {
     for touch in changes {
-      if touch.phase == .began, regions.hasRegion(at: touch.position) {
-        mode.touchesOnRegions.insert(touch.id)
+      if touch.phase == .began {
+        if regions.hasRegion(at: touch.position) {
+          mode.touchesOnRegions.insert(touch.id)
+        } else if isGrabbed(touch.id.device) {
+          mode.touchesBeside.insert(touch.id)
+        }
       }
       if mode.touchesOnRegions.contains(touch.id) {
         regions.route([touch])
         if touch.isOver { mode.touchesOnRegions.remove(touch.id) }
-      } else {
+      } else if mode.touchesBeside.contains(touch.id) {
         mode.responder.take(touch)
+        if touch.isOver { mode.touchesBeside.remove(touch.id) }
       }
     }
+  }
+
+  /// Whether a device is ours alone.
+  func isGrabbed(_ device: DeviceID) -> Bool {
+    overlay.reader.grabs.contains { $0.device.id == device }
   }
 }

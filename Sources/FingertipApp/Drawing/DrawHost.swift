@@ -5,6 +5,7 @@
 // Nothing of it may stay behind: leaving takes the region out of the tree, gives the Escape key back
 // and destroys the panes, and if we are killed the server does the same.
 
+internal import TouchDrawing
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
@@ -105,6 +106,7 @@ final class DrawHost: LoopCompanion {
     mode.holdKey = grabHoldKey(settings.holdKey)
     letThrough(settings.isLetThrough || mode.holdKey != nil)
     grabDevices()
+    overlay.reader.settlesEnds = settings.cancellation != .end
     // Last, so that no touch meets a canvas that is not to take it.
     regions.drawing = DrawRegions(canvas: mode.responder, palette: mode.palette)
     regions.refreshPalette()
@@ -180,6 +182,7 @@ final class DrawHost: LoopCompanion {
     regions.isCanvasDistant = false
     overlay.ink = nil
     overlay.hearing = .asSettings
+    overlay.reader.settlesEnds = false
     overlay.isVisible = mode.wasVisible
     self.mode = nil
     mode.keeper?.close()
@@ -197,13 +200,14 @@ final class DrawHost: LoopCompanion {
       // Touches that began before it are still the ink's.
       regions.routeWaiting()
       letThrough(true)
-    case .grabbed(let report): takeGrabbed(report)
+    case .grabbed(let report): takeOwn(report)
     case .devicesChanged(let gone):
-      for device in gone { loseGrabbed(device) }
+      for device in gone { loseContacts(of: device) }
       if mode != nil { devicesChanged = true }
-    case .touch(let report):
+    // What is grabbed is told of to everybody who listens, too.
+    case .touch(let report) where !isGrabbed(report.id.device):
       if overlay.listener.pointerDevices.contains(report.id.device) {
-        takePointer(report)
+        takeOwn(report)
       } else {
         takeDistant(report)
       }
@@ -214,36 +218,12 @@ final class DrawHost: LoopCompanion {
   /// Looks for the gestures that leave among touches on the applications, which have them all the same.
   private func takeDistant(_ report: TouchEvent) {
     guard let mode, regions.isLetThrough || regions.isCanvasDistant, !overlay.isPaused,
-      !overlay.isBarred,
-      !overlay.reader.grabs.contains(where: { $0.device.id == report.id.device })
+      !overlay.isBarred
     else { return }
     if report.phase == .began, let place = report.position, regions.hasRegion(at: place) { return }
     var changes: [Touch] = []
     _ = mode.distantFingers.apply(report, into: &changes)
     for touch in changes where mode.distantGestures.take(touch) == .leave { mustLeave = true }
-  }
-
-  /// Draws with the mouse, and presses the palette with it: it meets no region's window.
-  private func takePointer(_ report: TouchEvent) {
-    guard let mode, !overlay.isPaused, !overlay.isBarred else { return }
-    var changes: [Touch] = []
-    _ = mode.pointer.apply(report, into: &changes)
-    for touch in changes {
-      if touch.phase == .began {
-        if regions.isCanvas(at: touch.position) {
-          mode.pointerTouches.insert(touch.id)
-        } else if regions.hasRegion(at: touch.position) {
-          mode.touchesOnRegions.insert(touch.id)
-        }
-      }
-      if mode.touchesOnRegions.contains(touch.id) {
-        regions.route([touch])
-        if touch.isOver { mode.touchesOnRegions.remove(touch.id) }
-      } else if mode.pointerTouches.contains(touch.id) {
-        mode.responder.take(touch)
-        if touch.isOver { mode.pointerTouches.remove(touch.id) }
-      }
-    }
   }
 
   /// Leaves where somebody asked for it; called after each batch of events.
@@ -255,6 +235,8 @@ final class DrawHost: LoopCompanion {
       begin()
     }
     guard let mode else { return }
+    takeEnds(mode)
+    if overlay.isPaused || overlay.isBarred { cancelOwn(mode) }
     let now = overlay.serverTime(time)
     mode.responder.advance(to: now)
     if mode.responder.wantsToLeave { mustLeave = true }

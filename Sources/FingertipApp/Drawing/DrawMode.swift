@@ -18,18 +18,19 @@ final class DrawMode {
   var escape: KeyGrab?
   /// The key that has touches draw while it is held; nil where there is none.
   var holdKey: KeyGrab?
-  /// The contacts of devices that draw while all others operate applications.
-  var grabbed = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
-  /// The contacts that began on a region, and come another way than by its window.
+  /// The contacts that come another way than by the window of the regions: those of devices that are ours
+  /// alone, and of the mouse.
+  var own = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
+  /// The ends of such contacts of which it is not certain yet that they were lifted.
+  var ends: [TouchEvent] = []
+  /// Those of them that began on a region, such as the canvas.
   var touchesOnRegions: Set<TouchID> = []
+  /// Those that began on no region, and draw.
+  var touchesBeside: Set<TouchID> = []
   /// The gestures of fingers on the applications, which leave as well.
   var distantGestures: LeaveGestures
   /// The fingers on the applications while touches go through.
   var distantFingers = TouchTracker(pathCapacity: 4)
-  /// The mouse, where it counts as a finger.
-  var pointer = TouchTracker(pathCapacity: 4)
-  /// The contacts of the mouse that draw.
-  var pointerTouches: Set<TouchID> = []
   /// Since when the palette is away, so that the screen can be saved, by our clock in ms.
   var awaySince: Double?
   /// Where the screen is to be saved.

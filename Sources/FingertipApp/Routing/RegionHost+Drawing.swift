@@ -20,12 +20,6 @@ extension RegionHost {
 
   // MARK: - The canvas
 
-  /// Whether a place is where touches are the canvas's.
-  func isCanvas(at place: Point) -> Bool {
-    guard let tree, let hit = tree.hitTest(place).region else { return false }
-    return hit == tree.region(named: Self.canvasName)
-  }
-
   /// Whether a place is where touches are a region's.
   func hasRegion(at place: Point) -> Bool { tree?.hitTest(place).region != nil }
 

@@ -20,6 +20,11 @@ public final class EventReader {
   public var regions: RegionTouches?
   /// The devices that are ours alone.
   public var grabs: [DeviceGrab] = []
+  /// Whether a touch that ends since its device goes is told apart from one that was lifted, whenever the
+  /// server gets round to saying that the device is gone; a round trip for each batch with an end in it.
+  public var settlesEnds = false
+  /// Whether a touch or a pen has ended since the server was last asked whether its device is there.
+  private var hasEnd = false
   private var event = XEvent()
 
   /// Selects what concerns the root as a whole.
@@ -50,11 +55,26 @@ public final class EventReader {
   ///
   /// Nothing is flushed: what is drawn in answer leaves in one go with the frame.
   public func next() -> DisplayEvent? {
-    while hasEvent() {
-      XNextEvent(connection.display, &event)
-      if let known = translate() { return known }
-    }
+    repeat {
+      while hasEvent() {
+        XNextEvent(connection.display, &event)
+        if let known = translate() { return known }
+      }
+    } while settleEnds()
     return pointerMotion()
+  }
+
+  /// Has everything arrive that the server does in one go with the ends that were read.
+  ///
+  /// It ends the touches of a device that goes, shuts the device down, which may take long, and only then
+  /// says so; a request waits for all of that (`DisableDevice`, dix/devices.c).
+  ///
+  /// - Returns: whether more may have arrived.
+  private func settleEnds() -> Bool {
+    guard settlesEnds, hasEnd else { return false }
+    hasEnd = false
+    connection.synchronise()
+    return true
   }
 
   private func hasEvent() -> Bool {
@@ -126,6 +146,7 @@ public final class EventReader {
       return grabbed(data.load(as: XIDeviceEvent.self))
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.load(as: XIDeviceEvent.self)
+      if event.evtype == XI_TouchEnd { hasEnd = true }
       if let report = grabbed(event) { return report }
       if let regions, event.event == regions.window.id.rawValue {
         regions.take(event)
@@ -137,6 +158,7 @@ public final class EventReader {
       return nil
     case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
       let raw = data.load(as: XIRawEvent.self)
+      if raw.evtype == XI_RawButtonRelease { hasEnd = true }
       let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
       return touch(
         listener.pointer.take(raw, at: time, pointerPosition: connection.pointerPosition))
@@ -164,6 +186,7 @@ public final class EventReader {
     let grab = grabs.first { $0.device.id.rawValue == event.deviceid }
     guard let report = grab?.decode(event) else { return nil }
     connection.clock.arrived(report.time, monotonic: Monotonic.milliseconds)
+    if report.phase == .ended { hasEnd = true }
     return .grabbed(report)
   }
 

@@ -15,6 +15,9 @@ internal import Touches
 
 /// The reports of touches, held back while it is open whose the oldest of them is.
 struct OwnershipQueue {
+  /// How long the server may take to end all touches of a device that goes, in ms.
+  private static let endSpan = 2.0
+
   /// Whether reports of other touches wait as well, so that all are told in order.
   private let keepsOrder: Bool
   private var reports: [TouchEvent] = []
@@ -70,13 +73,16 @@ struct OwnershipQueue {
 
   /// Notes that a device is gone.
   ///
-  /// The server ends the touches of a device that goes, just before it says so, and such an end must
-  /// not count as a lifted finger.
+  /// The server ends the touches of a device that goes, all at once and just before it says so, and
+  /// such an end must not count as a lifted finger. Fingers that were lifted before, and wait here since
+  /// much is done at once, were lifted.
   mutating func lose(_ device: DeviceID) {
     for touch in undecided where touch.device == device { lose(touch) }
     lifted.removeAll { $0.device == device }
-    for place in reports.indices
-    where reports[place].id.device == device && reports[place].phase == .ended {
+    guard let last = reports.last(where: { $0.id.device == device })?.time else { return }
+    for place in reports.indices.reversed() where reports[place].id.device == device {
+      let report = reports[place]
+      guard report.phase == .ended, last - report.time <= Self.endSpan else { return }
       reports[place].phase = .cancelled
     }
   }

@@ -67,36 +67,6 @@ struct InkModeTests {
     }
   }
 
-  @Test(
-    "M14: a stroke whose device goes away ends, stays marked or vanishes",
-    arguments: InkCancellation.allCases)
-  func cancelled(_ cancellation: InkCancellation) throws {
-    try withServer(in: Surroundings(.picom)) { server in
-      let easel = try Easel(server, ["draw", "--cancelled=\(cancellation.rawValue)"])
-      let half: UInt32 = 0x28_9050
-      try easel.draw(y: 300, lifts: false)
-      try easel.wait(for: half, 400, 300, "ink in progress")
-      let user = try DisplayConnection(name: server.display)
-      let device = try #require(user.device(named: "touch0"))
-      try user.setEnabled(false, device)
-      defer {
-        try? user.setEnabled(true, device)
-        try? easel.finger.reconnect()
-      }
-      let left: UInt32 =
-        switch cancellation {
-        case .end: Easel.ink
-        case .mark: half
-        case .vanish: Easel.ground
-        }
-      try easel.wait(for: left, 400, 300, "what is left of it")
-      // Undone, which shows that a stroke that is marked is a finished one.
-      #expect(try easel.overlay.tell("undo").status == .exited(0))
-      try easel.wait(for: Easel.ground, 400, 300, "no ink")
-      #expect(easel.overlay.stop() == .exited(0))
-    }
-  }
-
   @Test("A key that is held lets fingers draw, which else operate the application")
   func holdKey() throws {
     try withServer { server in
@@ -235,40 +205,6 @@ struct InkModeTests {
       try easel.reader.waitForPixels("the palette", in: Easel.spot(card.center.x, card.y + 30)) {
         $0.pixels != [Easel.ground]
       }
-      #expect(easel.overlay.stop() == .exited(0))
-    }
-  }
-
-  @Test("Ink and palette are where they were after the monitors changed")
-  func monitors() throws {
-    try withServer { server in
-      let easel = try Easel(server)
-      let user = try DisplayConnection(name: server.display)
-      try easel.draw(y: 300)
-      try easel.wait(for: Easel.ink, 400, 300, "ink")
-      // The palette has to give way where the screen is narrower, and can be touched there.
-      func switchMode(_ width: Int, _ height: Int) {
-        #expect(user.switchMode(width: width, height: height))
-        server.rootResized(width: width, height: height)
-        let screen = PixelRect(x: 0, y: 0, width: width, height: height)
-        easel.application.connection.place(easel.application.window, at: screen)
-      }
-      switchMode(1080, 1920)
-      defer { switchMode(1280, 720) }
-      try easel.wait(for: Easel.ink, 400, 300, "ink on the narrower screen")
-      let card = try PaletteMap().card()
-      try Wait.until("the palette on the narrower screen") {
-        easel.ourWindows.contains {
-          $0.isMapped && Double($0.frame.width) == card.width && $0.frame.maxX == 1080
-        }
-      }
-      try easel.draw(y: 400)
-      try easel.wait(for: Easel.ink, 400, 400, "new ink")
-      switchMode(1280, 720)
-      try easel.wait(for: Easel.ink, 400, 300, "ink on the screen of before")
-      try easel.wait(for: Easel.ink, 400, 400, "ink from meanwhile")
-      try easel.draw(y: 500)
-      try easel.wait(for: Easel.ink, 400, 500, "ink from afterwards")
       #expect(easel.overlay.stop() == .exited(0))
     }
   }

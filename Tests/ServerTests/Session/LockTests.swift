@@ -5,55 +5,8 @@ import Touches
 
 @testable import TouchRig
 
-/// What keeps the user from the screen, and lets him back.
-enum Barrier: String, CaseIterable {
-  case i3lock
-  case xsecurelock
-  case saver
-  case terminal
-}
-
 @Suite("The program while the user is kept from the screen", .server(.regions), .serialized)
 struct LockTests {
-  /// The real thing, on a server.
-  private final class RaisedBarrier {
-    private let barrier: Barrier
-    private let display: String
-    private let folder: TemporaryFolder
-    private let user: DisplayConnection
-    private var locker: Subprocess?
-
-    init(_ barrier: Barrier, on display: String) throws {
-      self.barrier = barrier
-      self.display = display
-      folder = try TemporaryFolder(prefix: "fingertip-locker")
-      user = try DisplayConnection(name: display)
-      switch barrier {
-      case .i3lock: locker = try start("i3lock", ["--nofork", "--color", "204060"])
-      case .xsecurelock: locker = try start("xsecurelock", [])
-      case .saver: user.setBlanked(true)
-      case .terminal: user.setTerminalShown(false)
-      }
-    }
-
-    func lower() throws {
-      switch barrier {
-      case .i3lock, .xsecurelock: locker?.stop()
-      case .saver: user.setBlanked(false)
-      case .terminal: user.setTerminalShown(true)
-      }
-    }
-
-    private func start(_ program: String, _ arguments: [String]) throws -> Subprocess {
-      try Subprocess(
-        .init(
-          program, arguments,
-          environment: [
-            "DISPLAY": display, "HOME": folder.path, "XSECURELOCK_SAVER": "saver_blank",
-          ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
-    }
-  }
-
   @Test(
     "W28 shows nothing of touches and routes none, has cancelled each that was down once, and goes on",
     arguments: Barrier.allCases)
@@ -110,7 +63,7 @@ struct LockTests {
       try finger.touchUp(1)
       try finger.touchUp(2)
 
-      try raised.lower()
+      raised.lower()
       try waitUntil(locked: false)
       try finger.touchDown(1, at: pad)
       try finger.touchDown(2, at: outside)

@@ -1,0 +1,227 @@
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+@Suite("Ink while the desktop changes under it", .server(.regions), .serialized)
+struct InkStayTests {
+  /// What takes a touch away from the finger that draws.
+  enum Thief: String, CaseIterable {
+    case switchedOff, detached, anotherTerminal, pause
+  }
+
+  /// A stroke that is cut short, and what is to become of it.
+  struct Cut: CustomTestStringConvertible {
+    var thief: Thief
+    var cancellation: InkCancellation
+    var surroundings = Surroundings.bare
+
+    var testDescription: String { "\(thief), \(cancellation.rawValue), \(surroundings)" }
+
+    static let all =
+      Thief.allCases.flatMap { thief in
+        InkCancellation.allCases.map { Cut(thief: thief, cancellation: $0) }
+      }
+      + InkCancellation.allCases.map {
+        Cut(thief: .switchedOff, cancellation: $0, surroundings: Surroundings(.picom))
+      }
+  }
+
+  @Test(
+    "M14: a stroke whose touch is taken away ends, stays marked or vanishes", arguments: Cut.all)
+  func cancelled(_ cut: Cut) throws {
+    try withServer(in: cut.surroundings) { server in
+      let easel = try Easel(server, ["draw", "--cancelled=\(cut.cancellation.rawValue)"])
+      try easel.draw(y: 500)
+      try easel.draw(y: 300, lifts: false)
+      let inProgress: UInt32 = cut.surroundings.isComposited ? 0x28_9050 : Easel.ink
+      try easel.wait(for: inProgress, 400, 300, "ink in progress")
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "touch0"))
+      switch cut.thief {
+      case .switchedOff: try user.setEnabled(false, device)
+      case .detached: try user.detach(device)
+      case .anotherTerminal: user.setTerminalShown(false)
+      case .pause: #expect(try easel.overlay.tell("pause").status == .exited(0))
+      }
+      defer {
+        switch cut.thief {
+        case .switchedOff:
+          try? user.setEnabled(true, device)
+          try? easel.finger.reconnect()
+        case .detached: try? user.attach(device, to: DisplayConnection.masterPointer)
+        case .anotherTerminal: user.setTerminalShown(true)
+        case .pause: break
+        }
+      }
+      if cut.thief == .anotherTerminal {
+        try easel.wait(for: Easel.ground, 400, 300, "no ink on another terminal")
+        user.setTerminalShown(true)
+      }
+      // The line is 10 px wide, and of a marked one there is only the outline.
+      let (middle, rim) =
+        switch cut.cancellation {
+        case .end: (Easel.ink, Easel.ink)
+        case .mark: (Easel.ground, Easel.ink)
+        case .vanish: (Easel.ground, Easel.ground)
+        }
+      for x in [250.0, 400, 550] {
+        try easel.wait(for: middle, x, 300, "the middle of what is left")
+        for y in [295.0, 304] { try easel.wait(for: rim, x, y, "the rim of what is left") }
+      }
+      // A stroke that is marked is a finished one.
+      if cut.thief == .pause { _ = try easel.overlay.tell("resume") }
+      #expect(try easel.overlay.tell("undo").status == .exited(0))
+      try easel.wait(for: Easel.ground, 400, 295, "no ink")
+      let former = cut.cancellation == .vanish ? Easel.ground : Easel.ink
+      try easel.wait(for: former, 400, 500, "the line that was finished before")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("Ink stays to be seen when the compositor stops, and when one starts")
+  func compositor() throws {
+    try withServer { server in
+      let easel = try Easel(server)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink without a compositor")
+      // What is drawn meanwhile goes on as well.
+      try easel.draw(2, y: 500, lifts: false)
+      let picom = try RunningProgram(.picom, on: server.display)
+      func isTranslucent() -> Bool {
+        easel.ourWindows.contains { $0.isPane && $0.depth == 32 }
+      }
+      try Wait.until("translucent panes") { isTranslucent() }
+      try easel.wait(for: Easel.ink, 400, 300, "ink with a compositor")
+      try easel.wait(for: 0x28_9050, 400, 500, "ink in progress with a compositor")
+      try easel.finger.touchMove(2, to: Point(x: 700, y: 500), steps: 5)
+      try easel.wait(for: 0x28_9050, 650, 500, "more of it")
+      picom.killNow()
+      try Wait.until("opaque panes") { !isTranslucent() }
+      try easel.wait(for: Easel.ink, 400, 300, "ink after the compositor")
+      try easel.wait(for: Easel.ground, 400, 350, "the desktop beside it")
+      try easel.finger.touchMove(2, to: Point(x: 900, y: 500), steps: 5)
+      try easel.finger.touchUp(2)
+      for x in [400.0, 650, 850] {
+        try easel.wait(for: Easel.ink, x, 500, "the line that was in progress")
+      }
+      try easel.draw(y: 400)
+      try easel.wait(for: Easel.ink, 400, 400, "new ink")
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "Ink is hidden while the user is kept from the screen, and there again afterwards",
+    arguments: Surroundings.bareAndComposited, Barrier.allCases)
+  func barred(surroundings: Surroundings, barrier: Barrier) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+      /// Whether something of draw mode is over the screen, to be seen or to take touches.
+      func isThere() -> Bool {
+        easel.ourWindows.contains { $0.isMapped && !$0.frame.intersection(screen).isEmpty }
+      }
+      let raised = try RaisedBarrier(barrier, on: server.display)
+      defer { raised.lower() }
+      try Wait.until("nothing of draw mode") { !isThere() }
+      if barrier == .terminal {
+        try easel.wait(for: Easel.ground, 400, 300, "no ink")
+        try easel.finger.tap(1, at: Point(x: 400, y: 500))
+        #expect(easel.takeBegins() == 1)
+      }
+      raised.lower()
+      try easel.wait(for: Easel.ink, 400, 300, "the ink of before")
+      try easel.drawUntilInk(y: 400)
+      easel.application.clear()
+      try easel.draw(y: 500)
+      try easel.wait(for: Easel.ink, 400, 500, "new ink")
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("Ink and palette are where they were after the screen was changed")
+  func screen() throws {
+    try withServer { server in
+      let easel = try Easel(server)
+      let user = try DisplayConnection(name: server.display)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      // The palette has to give way where the screen is narrower, and can be touched there.
+      func switchMode(_ width: Int, _ height: Int) {
+        #expect(user.switchMode(width: width, height: height))
+        server.rootResized(width: width, height: height)
+        let screen = PixelRect(x: 0, y: 0, width: width, height: height)
+        easel.application.connection.place(easel.application.window, at: screen)
+      }
+      // Partly where the narrower screen has no place for it.
+      try easel.finger.touchDown(1, at: Point(x: 1000, y: 640))
+      try easel.finger.touchMove(1, to: Point(x: 1200, y: 640), steps: 10)
+      try easel.finger.touchUp(1)
+      try easel.wait(for: Easel.ink, 1150, 640, "ink at the right")
+      switchMode(1080, 1920)
+      defer { switchMode(1280, 720) }
+      try easel.wait(for: Easel.ink, 400, 300, "ink on the narrower screen")
+      try easel.wait(for: Easel.ink, 1050, 640, "ink at its edge")
+      let card = try PaletteMap().card()
+      try Wait.until("the palette on the narrower screen") {
+        easel.ourWindows.contains {
+          $0.isMapped && Double($0.frame.width) == card.width && $0.frame.maxX == 1080
+        }
+      }
+      try easel.draw(y: 400)
+      try easel.wait(for: Easel.ink, 400, 400, "new ink")
+      switchMode(1280, 720)
+      try easel.wait(for: Easel.ink, 400, 300, "ink on the screen of before")
+      try easel.wait(for: Easel.ink, 400, 400, "ink from meanwhile")
+      try easel.wait(for: Easel.ink, 1150, 640, "ink that was outside")
+      try easel.draw(y: 500)
+      try easel.wait(for: Easel.ink, 400, 500, "ink from afterwards")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "Ink is where it was while monitors come and go", arguments: Surroundings.bareAndComposited)
+  func monitors(surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server)
+      let user = try DisplayConnection(name: server.display)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      /// The frames of the monitors that ink is shown on.
+      func panes() -> Set<Int> {
+        Set(easel.ourWindows.filter { $0.isPane && $0.isMapped }.map(\.frame.width))
+      }
+      let size = (width: 160, height: 180)
+      try user.setMonitor(
+        "left", frame: PixelRect(x: 0, y: 0, width: 500, height: 720), millimetres: size,
+        isPrimary: true, takesOutput: true)
+      defer {
+        try? user.removeMonitor("left")
+        try? user.removeMonitor("right")
+      }
+      try user.setMonitor(
+        "right", frame: PixelRect(x: 500, y: 0, width: 780, height: 720), millimetres: size)
+      try Wait.until("a pane for each monitor") { panes().isSuperset(of: [500, 780]) }
+      try easel.drawUntilInk(y: 400)
+      for y in [300.0, 400] {
+        for x in [250.0, 499, 500, 550] { try easel.wait(for: Easel.ink, x, y, "ink on both") }
+      }
+      try user.removeMonitor("right")
+      try user.removeMonitor("left")
+      try Wait.until("one monitor") { !panes().contains(500) }
+      for y in [300.0, 400] {
+        for x in [250.0, 550] { try easel.wait(for: Easel.ink, x, y, "ink of before") }
+      }
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+}

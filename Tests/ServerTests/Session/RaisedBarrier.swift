@@ -1,0 +1,51 @@
+import TouchX11
+
+@testable import TouchRig
+
+/// What keeps the user from the screen, and lets him back.
+enum Barrier: String, CaseIterable {
+  case i3lock
+  case xsecurelock
+  case saver
+  case terminal
+}
+
+/// A barrier on a server: the real thing.
+final class RaisedBarrier {
+  private let barrier: Barrier
+  private let display: String
+  private let folder: TemporaryFolder
+  private let user: DisplayConnection
+  private var locker: Subprocess?
+
+  init(_ barrier: Barrier, on display: String) throws {
+    self.barrier = barrier
+    self.display = display
+    folder = try TemporaryFolder(prefix: "fingertip-locker")
+    user = try DisplayConnection(name: display)
+    switch barrier {
+    case .i3lock: locker = try start("i3lock", ["--nofork", "--color", "204060"])
+    case .xsecurelock: locker = try start("xsecurelock", [])
+    case .saver: user.setBlanked(true)
+    case .terminal: user.setTerminalShown(false)
+    }
+  }
+
+  /// Takes it away; once more does no harm.
+  func lower() {
+    switch barrier {
+    case .i3lock, .xsecurelock: locker?.stop()
+    case .saver: user.setBlanked(false)
+    case .terminal: user.setTerminalShown(true)
+    }
+  }
+
+  private func start(_ program: String, _ arguments: [String]) throws -> Subprocess {
+    try Subprocess(
+      .init(
+        program, arguments,
+        environment: [
+          "DISPLAY": display, "HOME": folder.path, "XSECURELOCK_SAVER": "saver_blank",
+        ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
+  }
+}
