@@ -4,7 +4,9 @@
 // that it moves no pointer and reaches no application, and attaches it again when we let go or die.
 //
 // A pointer that is detached shows no cursor. So ours is led to where a pen or a mouse is, and people who
-// draw on a tablet that is no screen see where they are.
+// draw on a tablet that is no screen see where they are. It is led by its own number: the core request
+// moves the slave that moved the pointer last, which may be the very one that we have taken, and its
+// reports would then be drawn back to where it was (`ProcWarpPointer`, dix/events.c).
 //
 // Its events come with the slave's own number. Each touch is accepted at its begin, or the server would
 // play it to the applications once the grab ends.
@@ -16,6 +18,8 @@ internal import Touches
 public final class DeviceGrab {
   public let device: DrawingDevice
   private let connection: DisplayConnection
+  /// The master pointer, which shows the cursor.
+  private let pointer: Int32
   /// The contact of a pen or a mouse that is down; nil where none is.
   private var contact: UInt32?
   private var nextContact: UInt32 = 1
@@ -41,6 +45,9 @@ public final class DeviceGrab {
   public init(_ device: DrawingDevice, connection: DisplayConnection) throws(Failure) {
     self.device = device
     self.connection = connection
+    var pointer: Int32 = 0
+    XIGetClientPointer(connection.display, 0, &pointer)
+    self.pointer = pointer
     let events =
       device.kind == .touchscreen
       ? [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]
@@ -68,9 +75,9 @@ public final class DeviceGrab {
     if event.evtype == XI_Motion {
       // Heard on the way to the screen as well, for the moment when it gets there.
       _ = measures(of: event)
-      XWarpPointer(
-        connection.display, 0, connection.root.rawValue, 0, 0, 0, 0, Int32(event.root_x),
-        Int32(event.root_y))
+      XIWarpPointer(
+        connection.display, pointer, 0, connection.root.rawValue, 0, 0, 0, 0, event.root_x,
+        event.root_y)
     }
     switch event.evtype {
     case XI_TouchBegin:
