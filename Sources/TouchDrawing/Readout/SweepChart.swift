@@ -32,6 +32,8 @@ public struct SweepChart {
 
   private let textSize: Double
   private let laneHeight: Int
+  /// How high the row above a lane is that has its name.
+  private let nameHeight: Int
   private var lanes: [Lane] = []
   /// By lane and column: how many px of the bar there are; nil for none.
   private var bars: [[Int?]] = []
@@ -45,14 +47,17 @@ public struct SweepChart {
   public init(columns: Int, textSize: Double) {
     self.columns = max(columns, 8)
     self.textSize = textSize
-    laneHeight = max(Int(textSize * 2.5), 24)
+    laneHeight = max(Int(textSize * 2), 24)
+    nameHeight = Int(textSize * 1.25)
   }
 
   private var margin: Int { Int(textSize / 2) }
 
   /// The size of the plate with a number of lanes, in px.
   public func extent(lanes: Int) -> (width: Int, height: Int) {
-    (columns * Self.columnWidth + 2 * margin, lanes * (laneHeight + margin) + margin)
+    (
+      columns * Self.columnWidth + 2 * margin, lanes * (nameHeight + laneHeight + margin) + margin
+    )
   }
 
   /// Takes other values over.
@@ -116,7 +121,7 @@ public struct SweepChart {
     let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)
     visible.fill(visible.bounds, with: plate.premultiplied)
     for (number, lane) in lanes.enumerated() {
-      let bottom = bounds.y + (number + 1) * (laneHeight + margin)
+      let bottom = bounds.y + (number + 1) * (nameHeight + laneHeight + margin)
       let colour = lane.colour.premultiplied
       for column in 0..<columns {
         guard let height = bars[number][column] else { continue }
@@ -132,7 +137,7 @@ public struct SweepChart {
         with: Colour.white.with(alpha: 255).premultiplied)
       labels.paintPlain(
         lane.name, size: textSize, colour: .white,
-        at: (bounds.x, bottom - laneHeight - margin / 2), into: visible)
+        at: (bounds.x, bottom - laneHeight - nameHeight - margin / 2), into: visible)
     }
   }
 }

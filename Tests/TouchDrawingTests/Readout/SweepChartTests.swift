@@ -76,4 +76,28 @@ private let lanes = [
     let pixel = sheet.target[6, chart.bounds.height - 8] ?? 0
     #expect(pixel & 0xFF_FFFF == (value <= 100 ? 0x00_FF00 : 0xFF_4D5E))
   }
+
+  @Test("The names of the lanes can be read over bars of any height")
+  func names() throws {
+    let (empty, full) = (try #require(Sheet(area)), try #require(Sheet(area)))
+    for (sheet, value) in [(empty, nil), (full, 1e9)] {
+      var chart = SweepChart(columns: 40, textSize: 12)
+      var damage = DamageList(pane: area)
+      chart.show(lanes, newest: 30, at: (5, 5), into: &damage) { _, _ in value }
+      chart.paint(into: sheet.target, medium: .translucent)
+    }
+    func pixels(_ sheet: Sheet, _ isMeant: (UInt32) -> Bool) -> Set<Int> {
+      Set(
+        (0..<area.height).flatMap { y in
+          (0..<area.width).compactMap { x in
+            sheet.target[x, y].flatMap { isMeant($0) ? y * area.width + x : nil }
+          }
+        })
+    }
+    // White is nothing but the names and the lines under the bars.
+    let white = pixels(empty) { $0 == 0xFFFF_FFFF }
+    #expect(white.count > 100)
+    #expect(pixels(full) { $0 == 0xFFFF_FFFF } == white)
+    #expect(!pixels(full) { $0 & 0xFF_FFFF == 0xFF_4D5E }.isEmpty)
+  }
 }
