@@ -21,7 +21,12 @@ extension TouchReport {
       json.set("pendingEnd", to: .boolean(delivery.isPendingEnd))
     }
     let values = JSONValue.object
-    for axis in axes { values.set(axis.name, to: .number(axis.value)) }
+    for axis in axes {
+      // A driver may call two axes the same.
+      let isKnown = values.member(axis.name) != nil
+      values.set(
+        isKnown ? "\(axis.name) (axis \(axis.number))" : axis.name, to: .number(axis.value))
+    }
     json.set("axes", to: values)
     return json
   }
