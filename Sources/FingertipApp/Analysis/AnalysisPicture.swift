@@ -137,10 +137,11 @@ final class AnalysisPicture {
 }
 
 extension RecordingAnalysis {
-  /// What stands above the picture; ASCII, which labels are.
+  /// What stands above the picture.
   fileprivate var title: String {
     let names = devices.map { description(of: $0.id)?.name ?? "device \($0.id.rawValue)" }
-    return "\(names.joined(separator: ", ")): \(count(touchCount, "touch", "touches")), "
+    let subject = names.isEmpty ? "" : names.joined(separator: ", ") + ": "
+    return subject + "\(count(touchCount, "touch", "touches")), "
       + "\(count(eventCount, "event")), \(count(faultCount, "fault"))"
   }
 }
