@@ -57,9 +57,13 @@ struct FramePacer {
   }
 
   /// Notes that a frame was drawn, and with it everything that was asked for.
-  mutating func drew(at time: Double) {
+  ///
+  /// - Parameters:
+  ///   - time: when.
+  ///   - intervals: how many intervals it lasts, at least 1: more where it takes longer to show.
+  mutating func drew(at time: Double, lasting intervals: Double = 1) {
     // Fingers that come down together are drawn one by one at once, and cost no later frame.
-    schedule = min(max(schedule, time), time + interval) + interval
+    schedule = min(max(schedule, time), time + interval) + interval * intervals
     due = nil
   }
 }

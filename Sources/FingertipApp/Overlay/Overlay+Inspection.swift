@@ -5,6 +5,17 @@ internal import Touches
 
 /// What the overlay shows of what the panel sends.
 extension Overlay {
+  /// With how many fingers there is too much to be inspected for panes to follow the usual rate.
+  private static let crowd = 6
+
+  /// How many intervals of the rate of panes without a compositor a frame of theirs lasts.
+  ///
+  /// The server cuts and uncovers for as long as half of such an interval what is inspected of many
+  /// fingers, and nobody follows all of it; halos, windows of their own, keep to the monitor's rate.
+  var paneIntervals: Double {
+    inspector.map { $0.touches.count >= Self.crowd } ?? false ? 1.5 : 1
+  }
+
   /// Begins or ends to inspect as the settings say, and tells the inspector where panels lie.
   func updateInspector() {
     defer { followHearing() }

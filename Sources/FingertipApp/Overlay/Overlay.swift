@@ -379,12 +379,13 @@ final class Overlay {
   private func paint(at time: Double, repaintsAll: Bool) -> Double? {
     let isVisible = isVisible
     let paintsPanes = repaintsAll || panePacer.map { $0.allowsFrame(at: time) } ?? true
-    if paintsPanes { panePacer?.drew(at: time) }
+    if paintsPanes { panePacer?.drew(at: time, lasting: paneIntervals) }
     let hidden: [Mark] = []
     for monitor in monitors {
       let completes = monitor.paint(
         isVisible ? scene.marks : hidden, paintsPane: paintsPanes,
-        interval: panePacer?.interval ?? pacer.interval, repaintsAll: repaintsAll,
+        interval: panePacer.map { $0.interval * paneIntervals } ?? pacer.interval,
+        repaintsAll: repaintsAll,
         inspecting: isVisible && !isBarred ? inspector : nil,
         words: (isVisible ? captioner?.captions ?? [] : [], scene.now),
         where: { isHere($0, monitor) },

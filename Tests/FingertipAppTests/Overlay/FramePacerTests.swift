@@ -56,6 +56,17 @@ import Testing
     }
   }
 
+  @Test("Frames that last longer come less often", arguments: [(1.0, 100), (1.5, 66), (2, 50)])
+  func lasting(_ intervals: Double, _ expected: Int) {
+    var pacer = FramePacer(rate: 100)
+    var frames = 0
+    for millisecond in 0..<10_000 where pacer.allowsFrame(at: Double(millisecond)) {
+      pacer.drew(at: Double(millisecond), lasting: intervals)
+      frames += 1
+    }
+    #expect(abs(frames - 10 * expected) <= 10)
+  }
+
   @Test(
     "Reports at any pace are drawn when they come, or as often as the monitor shows them",
     arguments: [30.0, 60, 99, 100, 105, 240, 1000])
