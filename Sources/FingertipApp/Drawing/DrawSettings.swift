@@ -44,8 +44,7 @@ public struct DrawSettings: Equatable, Sendable {
 
   /// What is wrong where there is no way out, as the end of a message.
   static let noWayOut =
-    "leaves no way out of draw mode by touch; 'palette: true', 'corner: true' or a number of "
-    + "'fingers' is needed"
+    "leaves no way out of draw mode by touch; 'palette', 'corner' or a number of 'fingers' is needed"
 
   /// The width of a tool where none is set: 1.5 mm is what the source draws on a tablet (row M11).
   static func usualWidth(of tool: InkTool) -> Length {

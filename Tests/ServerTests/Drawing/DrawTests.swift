@@ -29,10 +29,12 @@ struct DrawTests {
     }
   }
 
-  @Test("R9: ten fingers at once draw a line each")
+  @Test("R9: ten fingers at once draw a line each, in a colour of its own")
   func tenFingers() throws {
     try withServer { server in
-      let easel = try Easel(server, ["draw", "--fingers=none"])
+      let colours = (0..<10).map { UInt32(0xF0_F000) - 0x18_0000 * $0 + 0x18 * $0 }
+      let names = colours.map { "\(Colour(hex: $0))" }.joined(separator: ",")
+      let easel = try Easel(server, ["draw", "--fingers=none"], ["--ink=\(names)"])
       for number in 0..<10 {
         try easel.finger.touchDown(UInt32(number), at: Point(x: 200, y: Double(100 + 50 * number)))
       }
@@ -44,11 +46,30 @@ struct DrawTests {
       }
       for number in 0..<10 { try easel.finger.touchUp(UInt32(number)) }
       for number in 0..<10 {
-        try easel.wait(for: Easel.ink, 400, Double(100 + 50 * number), "line \(number)")
+        for x in [200.0, 400, 600] {
+          try easel.wait(
+            for: colours[number], x, Double(100 + 50 * number), "line \(number) at \(x)")
+        }
       }
       for number in 0..<9 {
         #expect(easel.reader.pixel(x: 400, y: 125 + 50 * number) == Easel.ground)
       }
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "M11: a line is 1.5 mm wide, or as wide as it is told to be",
+    arguments: [("auto", 6.0), ("3", 12), ("0.5mm", 2), ("9pt", 12.7), ("21px", 21)])
+  func width(_ option: String, _ pixels: Double) throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw"], ["--width=\(option)"])
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "the middle of the line")
+      // Without alpha, a pixel that is covered in part is there as a whole.
+      let column = easel.reader.pixels(PixelRect(x: 400, y: 280, width: 1, height: 40))
+      let count = column.pixels.count { $0 != Easel.ground }
+      #expect((pixels - 0.5...pixels + 2).contains(Double(count)))
       #expect(easel.overlay.stop() == .exited(0))
     }
   }

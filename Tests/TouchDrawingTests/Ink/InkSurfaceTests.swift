@@ -199,6 +199,28 @@ import Touches
     expectDamage(in: PixelRect(x: 0, y: 0, width: 128, height: 32), "move")
   }
 
+  @Test("A new stroke paints as much over a hundred thousand others as over none")
+  func manyStrokes() throws {
+    let areas = try [0, 100_000].map { count in
+      var document = InkDocument(area: InkHand.area, shaping: InkHand.plain)
+      for number in 0..<count {
+        let place = StrokeNode(x: Float(number % 160), y: Float(number / 160 % 60), radius: 1)
+        _ = document.add([place], InkHand.pen, device: DeviceID(rawValue: 8))
+      }
+      var hand = try #require(InkHand(document))
+      // Where they lie, and where none of them does.
+      return [20.0, 100].map { y in
+        hand.down(1, 10, y)
+        for step in 1...30 { hand.move(1, 10 + 4 * Double(step), y) }
+        hand.up(1)
+        let painted = hand.takeDamage()
+        #expect(hand.document.count == (y == 20 ? count + 1 : count + 2))
+        return painted.reduce(0) { $0 + $1.area }
+      }
+    }
+    #expect(areas[0] == areas[1] && areas[0].allSatisfy { $0 > 0 })
+  }
+
   @Test("Each piece of a stroke is drawn once: what changes does not grow with its length")
   func appendOnly() throws {
     var hand = try #require(InkHand())

@@ -1,0 +1,97 @@
+import Testing
+import TouchDrawing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+@Suite("Ink behind a region")
+struct InkResponderTests {
+  private static let screen = PixelRect(x: 0, y: 0, width: 400, height: 300)
+
+  /// A canvas beneath a region with a pan, whose touches are routed as those of a server are.
+  private final class Desk {
+    let session: InkSession
+    let router: Router
+    private var tracker = TouchTracker(unknownTouches: .ignore)
+    private var effects = Effects()
+
+    init() throws {
+      var settings = DrawSettings()
+      settings.filter = .none
+      session = try InkSession(
+        area: screen, settings: settings, density: { _ in 4 }, log: { _, _ in })
+      let layout = LayoutContext(
+        screen: screen,
+        monitors: [
+          LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: 4)
+        ])
+      let tree = RegionTree(screen: screen)
+      router = Router(tree: tree, layout: layout)
+      let canvas = Region(name: "canvas", frame: Rect(screen), touches: .each, onCancel: .end)
+      let responder = InkResponder(
+        session,
+        gestures: LeaveGestures(screen: screen, pixelsPerMillimetre: 4, fingers: nil))
+      router.setResponder(responder, for: tree.insert(canvas, at: .back))
+      let pad = Region(
+        name: "pad", frame: Rect(x: 200, y: 100, width: 100, height: 100), touches: .gesture)
+      let region = tree.insert(pad)
+      let arena = GestureArena(layout: layout)
+      arena.add(GestureSettings(id: GestureID(rawValue: "pan"), type: .pan), to: region)
+      router.recognizers = arena
+    }
+
+    /// What a finger does, and the gestures that come of it.
+    func touch(_ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double, at time: Double)
+      -> Int
+    {
+      var changes: [Touch] = []
+      let id = TouchID(device: DeviceID(rawValue: 8), contact: finger)
+      _ = tracker.apply(
+        TouchEvent(
+          id: id, phase: phase, time: Timestamp(milliseconds: time), position: Point(x: x, y: y)),
+        into: &changes)
+      for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+      defer { effects.removeAll() }
+      return effects.count {
+        if case .gesture = $0.kind { true } else { false }
+      }
+    }
+  }
+
+  @Test("D1: touches draw from their first report on, and nothing has to be recognized for it")
+  func handlers() throws {
+    let desk = try Desk()
+    for finger: UInt32 in 1...3 {
+      let y = 50 * Double(finger)
+      #expect(desk.touch(finger, .began, 20, y, at: 0) == 0)
+      #expect(desk.session.document.drafts.count == Int(finger))
+    }
+    for finger: UInt32 in 1...3 {
+      let y = 50 * Double(finger)
+      #expect(desk.touch(finger, .moved, 150, y, at: 8) == 0)
+      #expect(desk.touch(finger, .ended, 150, y, at: 16) == 0)
+    }
+    #expect(desk.session.document.count == 3 && desk.session.document.drafts.isEmpty)
+  }
+
+  @Test("A gesture on a region above goes on while others draw, and leaves no ink")
+  func besideGesture() throws {
+    let desk = try Desk()
+    var gestures = 0
+    gestures += desk.touch(1, .began, 20, 50, at: 0)
+    gestures += desk.touch(2, .began, 250, 150, at: 0)
+    for step in 1...20 {
+      let way = 5 * Double(step)
+      #expect(desk.touch(1, .moved, 20 + way, 50, at: 8 * Double(step)) == 0)
+      // Out of its region, over the canvas.
+      gestures += desk.touch(2, .moved, 250, 150 + way, at: 8 * Double(step))
+    }
+    #expect(gestures > 2)
+    #expect(desk.touch(1, .ended, 120, 50, at: 200) == 0)
+    _ = desk.touch(2, .ended, 250, 250, at: 200)
+    let strokes = Array(desk.session.document.strokes)
+    #expect(strokes.count == 1)
+    #expect(strokes.allSatisfy { $0.nodes.allSatisfy { $0.y == 50 } })
+  }
+}
