@@ -64,8 +64,16 @@ extension DrawHost {
     mode.ends.removeAll()
   }
 
-  /// Cancels the contacts of a device that is gone.
-  func loseContacts(of device: DeviceID) {
+  /// Cancels the contacts of a device that is gone, and lets go of it.
+  ///
+  /// It may be back before we look. A grab outlives that, but the server has then attached the device to
+  /// the pointer again, and each of the two would lead the other astray.
+  func lose(_ device: DeviceID) {
+    loseContacts(of: device)
+    overlay.reader.grabs.removeAll { $0.device.id == device }
+  }
+
+  private func loseContacts(of device: DeviceID) {
     guard let mode else { return }
     mode.ends.removeAll { $0.id.device == device }
     var changes: [Touch] = []
@@ -74,11 +82,15 @@ extension DrawHost {
     deliver(changes, mode)
   }
 
-  /// Cancels all contacts, of which nothing is followed for a while.
-  func cancelOwn(_ mode: DrawMode) {
+  /// Cancels all contacts that no region's window told of, for nothing is followed for a while.
+  func cancelContacts(_ mode: DrawMode) {
+    let now = overlay.serverTime(Monotonic.milliseconds)
     var changes: [Touch] = []
-    mode.own.cancelAll(at: overlay.serverTime(Monotonic.milliseconds), into: &changes)
+    mode.own.cancelAll(at: now, into: &changes)
     deliver(changes, mode)
+    changes.removeAll()
+    mode.distantFingers.cancelAll(at: now, into: &changes)
+    for touch in changes { _ = mode.distantGestures.take(touch) }
   }
 
   private func apply(_ report: TouchEvent, _ mode: DrawMode) {

@@ -202,7 +202,7 @@ final class DrawHost: LoopCompanion {
       letThrough(true)
     case .grabbed(let report): takeOwn(report)
     case .devicesChanged(let gone):
-      for device in gone { loseContacts(of: device) }
+      for device in gone { lose(device) }
       if mode != nil { devicesChanged = true }
     // What is grabbed is told of to everybody who listens, too.
     case .touch(let report) where !isGrabbed(report.id.device):
@@ -236,7 +236,7 @@ final class DrawHost: LoopCompanion {
     }
     guard let mode else { return }
     takeEnds(mode)
-    if overlay.isPaused || overlay.isBarred { cancelOwn(mode) }
+    if overlay.isPaused || overlay.isBarred { cancelContacts(mode) }
     let now = overlay.serverTime(time)
     mode.responder.advance(to: now)
     if mode.responder.wantsToLeave { mustLeave = true }

@@ -96,12 +96,15 @@ final class Easel {
 
   /// Waits for the server's clock to move on: what happens in one of its milliseconds on a device is
   /// one frame, and no hand is that quick.
-  func letMomentPass() throws {
+  func letMomentPass() throws { try letPass(2) }
+
+  /// Waits for the server's clock to move on by so many ms.
+  func letPass(_ milliseconds: Double) throws {
     let connection = application.connection
     connection.readClock()
     func now() -> Timestamp? { connection.clock.now(monotonic: Monotonic.milliseconds) }
     let start = try #require(now())
-    try Wait.until("the server's clock") { now().map { $0 - start >= 2 } ?? false }
+    try Wait.until("the server's clock") { now().map { $0 - start >= milliseconds } ?? false }
   }
 
   /// Taps with some fingers together.

@@ -106,6 +106,25 @@ struct LeaveTests {
     }
   }
 
+  @Test(
+    "A finger that was put into a corner before touches were ignored does not leave afterwards",
+    arguments: ["--no-through", "--through"])
+  func pausedHold(_ option: String) throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", option])
+      try easel.finger.touchDown(1, at: Point(x: 1275, y: 716))
+      #expect(try easel.overlay.tell("pause").status == .exited(0))
+      try easel.finger.touchUp(1)
+      try easel.letPass(LeaveGestures.holdTime + 100)
+      #expect(try easel.overlay.tell("resume").status == .exited(0))
+      #expect(try easel.overlay.tell("undo").messages.isEmpty)
+      #expect(easel.overlay.isRunning)
+      try easel.finger.touchDown(1, at: Point(x: 1275, y: 716))
+      #expect(easel.overlay.waitForEnd() == .exited(0))
+      try easel.finger.touchUp(1)
+    }
+  }
+
   @Test("Options that leave no way out are refused")
   func noWayOut() throws {
     try withServer { server in
