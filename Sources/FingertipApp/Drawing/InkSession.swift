@@ -267,7 +267,7 @@ final class InkSession {
 
   /// Paints a rectangle as it was brought up to date last.
   func paint(_ rect: PixelRect, into target: PixelTarget, medium: Medium) {
-    surface.paint(rect, document, into: target)
+    surface.paint(rect, document, into: target, medium: medium)
     if medium == .shaped { target.clipped(to: rect).makeOpaque() }
   }
 }

@@ -64,12 +64,14 @@ struct DrawTests {
   func width(_ option: String, _ pixels: Double) throws {
     try withServer { server in
       let easel = try Easel(server, ["draw"], ["--width=\(option)"])
-      try easel.draw(y: 300)
+      // As wide in progress as when it is finished.
+      try easel.draw(y: 300, lifts: false)
       try easel.wait(for: Easel.ink, 400, 300, "the middle of the line")
       // Without alpha, a pixel that is covered in part is there as a whole.
       let column = easel.reader.pixels(PixelRect(x: 400, y: 280, width: 1, height: 40))
       let count = column.pixels.count { $0 != Easel.ground }
       #expect((pixels - 0.5...pixels + 2).contains(Double(count)))
+      try easel.finger.touchUp(1)
       #expect(easel.overlay.stop() == .exited(0))
     }
   }

@@ -13,10 +13,13 @@ import Touches
     // Over settled part, joint and wet end alike; 0.5 of 255, to the nearest.
     #expect((18..<100).allSatisfy { (127...128).contains(during.alpha($0, 60)) })
     #expect(during.brightPixels == 0)
+    // Where there is no alpha, it is what it will be.
+    hand.surface.paint(InkHand.area, hand.document, into: during.target, medium: .shaped)
     hand.up(1)
     let after = try #require(hand.sheet())
     #expect((18..<100).allSatisfy { after.alpha($0, 60) == 255 })
     #expect(after.target[60, 60] == 0xFFE0_1010)
+    #expect(during.differences(from: after) == 0)
   }
 
   @Test("M11: the width is the brush's, with round ends", arguments: [1.0, 3, 6, 15.12])

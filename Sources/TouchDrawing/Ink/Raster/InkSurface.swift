@@ -129,7 +129,12 @@ public final class InkSurface {
   ///   - rect: in px of the root; what lies outside the area is left as it is.
   ///   - document: the document.
   ///   - target: where to paint; nothing outside its bounds is touched.
-  public func paint(_ rect: PixelRect, _ document: InkDocument, into target: PixelTarget) {
+  ///   - medium: what the pixels are for. Where nothing is translucent, ink in progress has all of its
+  ///     alpha, or thin lines would be cut off at theirs and grow when they are finished.
+  public func paint(
+    _ rect: PixelRect, _ document: InkDocument, into target: PixelTarget,
+    medium: Medium = .translucent
+  ) {
     let part = rect.intersection(area).intersection(target.bounds)
     guard !part.isEmpty else { return }
     let source = finished.target
@@ -143,7 +148,7 @@ public final class InkSurface {
       for erases in [true, false] {
         for (draft, mask) in zip(document.drafts, drafts)
         where (draft.brush.tool == .areaEraser) == erases {
-          paint(draft, mask, tile, frame, into: visible)
+          paint(draft, mask, tile, frame, into: visible, medium)
         }
       }
     }
@@ -151,7 +156,7 @@ public final class InkSurface {
 
   private func paint(
     _ draft: StrokeDraft, _ mask: DraftMask, _ tile: Int, _ frame: PixelRect,
-    into target: PixelTarget
+    into target: PixelTarget, _ medium: Medium
   ) {
     let settled = mask.mask(on: tile)
     let isWet = mask.wet.contains { !$0.intersection(frame).isEmpty }
@@ -162,9 +167,9 @@ public final class InkSurface {
       if let settled { scratch.copy(from: settled) }
       for piece in draft.wet { draw(piece, draft.brush, shell: nil, in: frame, rows: &rows) }
     }
+    let share = medium == .shaped ? 1 : draft.brush.tool.progressShare
     (isWet ? scratch : settled ?? scratch).colour(
-      Self.effect(draft.brush), share: draft.brush.tool.progressShare * mask.light, in: frame,
-      rows: rows, into: target)
+      Self.effect(draft.brush), share: share * mask.light, in: frame, rows: rows, into: target)
     if isWet { scratch.clear(rows) }
   }
 
