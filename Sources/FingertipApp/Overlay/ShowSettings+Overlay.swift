@@ -22,12 +22,14 @@ extension ShowSettings {
   }
 
   /// How touches look: while something is inspected each has a colour of its own, by which it is found
-  /// among the figures, unless somebody chose colours.
+  /// among the figures, and no trail hides the dots of its samples, unless somebody chose other colours
+  /// and another trail than the usual ones.
   var shownLook: Look {
     var look = look
-    if inspect, look.colours == [HaloLook.defaultColour] {
-      look.colours = Palette.fingertip.colours
-    }
+    guard inspect else { return look }
+    let usual = Preset.presenter.look
+    if look.colours == usual.colours { look.colours = Palette.fingertip.colours }
+    if look.trail == usual.trail, inspection.parts.contains(.samples) { look.trail = 0 }
     return look
   }
 
@@ -38,6 +40,7 @@ extension ShowSettings {
   /// - Returns: the timing for a scene.
   func timing(trailWidth: Double) -> SceneTiming {
     var timing = SceneTiming()
+    let look = shownLook
     // A long trail needs more places than the usual one, or it would cut its corners.
     timing.maxTrailPoints = min(max(timing.maxTrailPoints, Int(look.trail / 7)), 640)
     timing.trailStep = max(timing.trailStep, trailWidth * 0.6)

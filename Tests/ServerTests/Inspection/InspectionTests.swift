@@ -250,6 +250,28 @@ struct InspectionTests {
   }
 
   @Test(
+    "leaves the usual trail out, which would hide the dots, and no other",
+    arguments: [("450", "samples", false), ("3000", "samples", true), ("450", "velocity", true)])
+  func trails(_ trail: String, _ part: String, _ isDrawn: Bool) throws {
+    let options = Self.options + ["--parts", part, "--trail", trail]
+    try withStage(options, colour: Self.ground) { stage in
+      try stage.finger.touchDown(1, at: Self.pixel(300, 500))
+      try stage.moveToAndFro(
+        until: "a trail or none", from: Self.pixel(300, 500), to: Self.pixel(900, 500)
+      ) {
+        let grid = stage.reader.screen()
+        // Between two samples, which are 120 px apart, and on one of them.
+        let between = [360, 480, 600, 720, 840].contains {
+          grid[$0, 506].distance(to: Self.ground) > 0
+        }
+        let dot = grid[660, 500].distance(to: Self.ground) > 0
+        return between == isDrawn && (dot || isDrawn)
+      }
+      try stage.finger.touchUp(1)
+    }
+  }
+
+  @Test(
     "gives each finger a colour of its own, unless somebody chose one", arguments: [nil, "#30E060"])
   func colours(_ chosen: String?) throws {
     let options = chosen.map { ["--colour", $0] } ?? []
