@@ -103,6 +103,17 @@ struct InspectionLayer {
     return true
   }
 
+  /// Adds what it has in a rectangle to the damage: a window over it has gone, and the server kept nothing.
+  func addCrossing(_ rect: PixelRect, to damage: inout DamageList) {
+    for plate in [grid.bounds, chart.bounds] { damage.add(plate.intersection(rect)) }
+    for stroke in strokes where !stroke.bounds.intersection(rect).isEmpty {
+      stroke.forEachPiece { damage.add($0.intersection(rect)) }
+    }
+    var seen = PixelRect.empty
+    forEachDot(in: rect) { dot in seen = seen.isEmpty ? dot.bounds : seen.union(dot.bounds) }
+    damage.add(seen.intersection(rect))
+  }
+
   private mutating func updateFigures(
     _ inspector: Inspector?, _ colour: (TouchID) -> Colour, _ damage: inout DamageList
   ) {

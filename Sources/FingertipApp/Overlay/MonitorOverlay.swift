@@ -134,7 +134,10 @@ final class MonitorOverlay {
         inspector != nil && medium == .shaped ? Self.inspectedRects : DamageList.limit
       trails.update(
         marks, interval: interval, all: repaintsAll || looks.hasLabels, into: &damage)
-      for rect in uncovered { trails.addCrossing(rect, to: &damage) }
+      for rect in uncovered {
+        trails.addCrossing(rect, to: &damage)
+        inspection?.addCrossing(rect, to: &damage)
+      }
       uncovered.removeAll(keepingCapacity: true)
       labels.update(marks, where: isHere, text: label, into: &damage)
       if inspector != nil, inspection == nil {

@@ -85,6 +85,44 @@ struct InspectionTests {
     }
   }
 
+  @Test(
+    "shows dots and figures whole where a halo went over them",
+    arguments: Surroundings.bareAndComposited)
+  func uncovered(_ surroundings: Surroundings) throws {
+    try withStage(
+      in: surroundings, Self.options + ["--parts", "samples,figures"], colour: Self.ground
+    ) { stage in
+      // Fingers in both corners that figures can be in leave them no way out.
+      try stage.finger.touchDown(1, at: Self.pixel(200, 20))
+      try stage.finger.touchDown(2, at: Self.pixel(200, 700))
+      try stage.finger.touchDown(3, at: Self.pixel(300, 360))
+      for number in UInt32(1)...2 {
+        let y = number == 1 ? 20 : 700
+        try stage.finger.touchMove(number, to: Self.pixel(260, y), steps: 12)
+      }
+      try stage.finger.touchMove(3, to: Self.pixel(900, 360), steps: 10)
+      // Halos are white at the edge of the disc, and nothing that is inspected is there.
+      func isClean(_ grid: PixelGrid, _ rect: PixelRect) -> Bool {
+        (rect.y..<rect.maxY).allSatisfy { y in
+          (rect.x..<rect.maxX).allSatisfy { grid[$0, y] & 0xFF_FFFF != 0xFF_FFFF }
+        }
+      }
+      try stage.reader.waitForPixels("no remains of halos", in: Self.screen) { grid in
+        (0...8).allSatisfy { sample in
+          let x = 300 + sample * 60
+          let core = grid[x, 360] & 0xFF_FFFF
+          // The same rim on both sides, and the same core all over.
+          return grid[x - 2, 360].distance(to: grid[x + 2, 360]) == 0
+            && [grid[x - 1, 359], grid[x + 1, 361]].allSatisfy { $0 & 0xFF_FFFF == core }
+            && core == Palette.fingertip.colour(forSlot: 2).with(alpha: 255).premultiplied
+              & 0xFF_FFFF
+            && isClean(grid, PixelRect(x: x - 16, y: 344, width: 33, height: 33))
+        }
+      }
+      for number in UInt32(1)...3 { try stage.finger.touchUp(number) }
+    }
+  }
+
   @Test("is switched on and off in an overlay that runs", arguments: Surroundings.usual)
   func switching(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, colour: Self.ground) { stage in
