@@ -11,25 +11,18 @@ public enum PointSmoothing: Hashable, Sendable {
 /// For strokes that are kept. A halo belongs where the finger is and takes no filter, since every
 /// filter lags.
 public struct PointFilter: Hashable, Sendable {
-  private var x: OneEuroFilter
-  private var y: OneEuroFilter
-  private let isActive: Bool
+  private var filter: OneEuroFilter?
 
   public init(_ smoothing: PointSmoothing) {
-    switch smoothing {
-    case .none:
-      isActive = false
-      x = OneEuroFilter()
-    case .oneEuro(let parameters):
-      isActive = true
-      x = OneEuroFilter(parameters)
-    }
-    y = x
+    filter =
+      switch smoothing {
+      case .none: nil
+      case .oneEuro(let parameters): OneEuroFilter(parameters)
+      }
   }
 
   /// The point to draw for a reported one, both in px of the root.
   public mutating func filter(_ point: Point, at time: Timestamp) -> Point {
-    guard isActive else { return point }
-    return Point(x: x.filter(point.x, at: time), y: y.filter(point.y, at: time))
+    filter?.filter(point, at: time) ?? point
   }
 }

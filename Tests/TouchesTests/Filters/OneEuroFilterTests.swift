@@ -1,3 +1,4 @@
+import Glibc
 import SeededRandom
 import Testing
 import Touches
@@ -11,6 +12,34 @@ private struct Rate: CustomTestStringConvertible, Sendable {
 /// A finger that rests at 0 for 200 ms and then moves at 100 mm/s, with no noise.
 private func ramp(_ milliseconds: Double) -> Double {
   max(0, milliseconds - 200) / 10
+}
+
+extension OneEuroFilter {
+  /// What comes out for a sample on the axis of x.
+  fileprivate mutating func filter(_ sample: Double, at time: Timestamp) -> Double {
+    filter(point(sample, 0), at: time).x
+  }
+}
+
+/// A way of a finger, in mm by ms.
+private struct Way: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  /// How long it takes, in ms.
+  var duration: Double
+  var place: @Sendable (Double) -> Point
+
+  /// Six waves of 6 mm, written along a line at some angle.
+  static func writing(degrees: Double) -> Way {
+    Way(testDescription: "writing at \(degrees)°", duration: 1500) { time in
+      let (along, across) = (60 * time / 1500, 3 * sin(2 * .pi * 6 * time / 1500))
+      let (c, s) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+      return point(along * c - across * s, along * s + across * c)
+    }
+  }
+
+  static let circles = Way(testDescription: "two circles of 16 mm", duration: 600) { time in
+    point(8 * cos(4 * .pi * time / 600), 8 * sin(4 * .pi * time / 600))
+  }
 }
 
 private func filtered(
@@ -79,6 +108,22 @@ private func filtered(
       rest += output * output
     }
     #expect(rest < noise / 4)
+  }
+
+  @Test(
+    "A quick way keeps its peaks, in whichever direction it goes",
+    arguments: [60.0, 125, 240],
+    [Way.writing(degrees: 0), .writing(degrees: 45), .writing(degrees: 90), .circles])
+  private func keepsPeaks(hertz: Double, _ way: Way) {
+    var filter = OneEuroFilter()
+    // Finer than it is reported, for a filter that lags is beside no report.
+    let line = (0...3000).map { way.place(way.duration * Double($0) / 3000) }
+    for report in 0...Int(way.duration * hertz / 1000) {
+      let time = Double(report) * 1000 / hertz
+      let output = filter.filter(way.place(time), at: at(time))
+      let distance = line.map { ($0 - output).lengthSquared }.min() ?? .infinity
+      #expect(distance.squareRoot() < 0.3, "\(time) ms")
+    }
   }
 
   @Test func `a tuning for mm does the same to px`() {
