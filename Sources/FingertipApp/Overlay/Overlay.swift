@@ -93,6 +93,9 @@ final class Overlay {
   /// Which touches are to be heard.
   var hearing = Hearing.asSettings { didSet { followHearing() } }
   private var heard = Hearing.asSettings
+  /// Whether what is heard is somebody else's as well: while all that comes is our regions' own, as it is
+  /// while somebody draws, nobody waits for the server but us.
+  var hearsWithOthers: Bool { heard != .nothing }
   /// Whether touches are drawn; they are followed all the same.
   var isVisible = true {
     didSet {
