@@ -1,3 +1,4 @@
+import Glibc
 import TouchRig
 
 /// Measures one group of figures after the other and reports.
@@ -16,6 +17,12 @@ struct Bench {
       }
     }
     report.finish()
+  }
+
+  /// Says something beside the report, on standard error.
+  static func warn(_ text: String) {
+    let message = "Benchmarks: \(text)\n"
+    write(STDERR_FILENO, message, message.utf8.count)
   }
 
   /// What measures a group, in parts of which each is reported as soon as it is done.

@@ -17,7 +17,6 @@ do {
     try Bench(options).run()
   }
 } catch {
-  let message = "Benchmarks: \(error)\n"
-  write(STDERR_FILENO, message, message.utf8.count)
+  Bench.warn("\(error)")
   exit(error is Options.Mistake ? 2 : 1)
 }
