@@ -14,6 +14,10 @@ let common: [SwiftSetting] = [
 /// The pure rooms handle no pointer at all, and the compiler holds them to it.
 let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 
+/// What is large and runs seldom is built for size: the program is a tenth smaller by it, and what a
+/// touch passes on its way through was measured to be no slower, since it meets cold caches.
+let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 let package = Package(
   name: "fingertip",
   products: [
@@ -47,14 +51,14 @@ let package = Package(
     .target(
       name: "TouchRig",
       dependencies: ["Touches", "TouchDrawing", "TouchX11", "CLinux", "CInputTest"],
-      swiftSettings: common),
+      swiftSettings: small),
     .target(
       name: "FingertipApp",
       dependencies: [
         "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchX11", "TouchRig",
         "CLinux", "CCairo", "CPopt", "CYaml", "CJansson",
       ],
-      swiftSettings: common),
+      swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
     .executableTarget(
       name: "Benchmarks",
