@@ -57,6 +57,9 @@ final class InkDisplay {
     !isHidden && (session.hasNews || sheets.contains { !$0.damage.isEmpty })
   }
 
+  /// Whether more than one finger draws now.
+  var isDrawnBySeveral: Bool { session.document.drafts.count > 1 }
+
   /// Whether a finger has come down since this was last asked.
   func takeBegin() -> Bool { session.takeBegin() }
 

@@ -8,8 +8,8 @@
 //
 // Yielding gives way to everybody, and where something else keeps every processor busy that may last
 // for a slice of the scheduler, some ms. So a yield that took longer than the server does is the last
-// one for a while, and for twice as long where it happens again soon. And nobody yields for touches
-// that are ours alone.
+// one for a while, and for twice as long where it happens again soon. And nobody yields for a single
+// finger whose touch is ours alone.
 
 internal import Glibc
 internal import TouchX11

@@ -122,7 +122,7 @@ final class OverlayLoop {
     if let regions { descriptors += regions.descriptors }
     // An interrupted wait is as good as one that ended: the loop looks at everything again.
     guard poll(&descriptors, UInt(descriptors.count), -1) > 0 else { return }
-    if descriptors[0].revents != 0, overlay.hearsWithOthers { overlay.courtesy.giveWay() }
+    if descriptors[0].revents != 0, overlay.letsServerFirst { overlay.courtesy.giveWay() }
     if descriptors[2].revents != 0 { timer.acknowledge() }
     if descriptors[1].revents != 0 {
       while let signal = signals.next() { take(signal) }
