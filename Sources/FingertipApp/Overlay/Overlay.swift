@@ -93,9 +93,11 @@ final class Overlay {
   /// Which touches are to be heard.
   var hearing = Hearing.asSettings { didSet { followHearing() } }
   private var heard = Hearing.asSettings
-  /// Whether the server goes first when it wakes us. While all that comes is our regions' own, as it is
-  /// while somebody draws, nobody waits for it but us; but where several draw, it is still busy with
-  /// the reports of the others, and a frame for the first alone would have those wait.
+  /// Whether the server goes first when it wakes us.
+  ///
+  /// While all that comes is our regions' own, as it is while somebody draws, nobody waits for it but us;
+  /// but where several draw, it is still busy with the reports of the others, and a frame for the first
+  /// alone would have those wait.
   var letsServerFirst: Bool { heard != .nothing || ink?.isDrawnBySeveral ?? false }
   /// Whether touches are drawn; they are followed all the same.
   var isVisible = true {
