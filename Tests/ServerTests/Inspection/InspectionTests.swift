@@ -90,7 +90,8 @@ struct InspectionTests {
     arguments: Surroundings.bareAndComposited)
   func uncovered(_ surroundings: Surroundings) throws {
     try withStage(
-      in: surroundings, Self.options + ["--parts", "samples,figures"], colour: Self.ground
+      in: surroundings, Self.options + ["--parts", "samples,figures,crosshair"],
+      colour: Self.ground
     ) { stage in
       // Fingers in both corners that figures can be in leave them no way out.
       try stage.finger.touchDown(1, at: Self.pixel(200, 20))
@@ -100,7 +101,14 @@ struct InspectionTests {
         let y = number == 1 ? 20 : 700
         try stage.finger.touchMove(number, to: Self.pixel(260, y), steps: 12)
       }
-      try stage.finger.touchMove(3, to: Self.pixel(900, 360), steps: 10)
+      for x in stride(from: 360, through: 900, by: 60) {
+        try stage.finger.touchMove(3, to: Self.pixel(x, 360))
+        // The crosshair is painted with the dot, over which the halo is then.
+        let column = PixelRect(x: x, y: 620, width: 1, height: 1)
+        try stage.reader.waitForPixels("the crosshair at \(x)", in: column) { grid in
+          grid.pixels.contains { $0.distance(to: Self.ground) > 0 }
+        }
+      }
       // Halos are white at the edge of the disc, and nothing that is inspected is there.
       func isClean(_ grid: PixelGrid, _ rect: PixelRect) -> Bool {
         (rect.y..<rect.maxY).allSatisfy { y in
