@@ -89,7 +89,7 @@ struct DrawTests {
       try easel.finger.touchMove(1, to: Point(x: 820, y: 520), steps: 4)
       try easel.finger.touchUp(1)
       let kinds = easel.application.collect().map(\.kind)
-      #expect(kinds.contains(.touchUpdate) && kinds.last == .touchEnd)
+      #expect(kinds.contains(.touchUpdate) && kinds.last == .touchEnd, "\(kinds)")
       try easel.draw(y: 300)
       try easel.wait(for: Easel.ink, 400, 300, "ink")
       #expect(easel.takeBegins() == 0)
