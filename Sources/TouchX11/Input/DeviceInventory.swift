@@ -41,7 +41,8 @@ public enum DeviceInventory {
   /// or move a pointer, but for those that programs press.
   public static func drawingDevices(on connection: DisplayConnection) -> [DrawingDevice] {
     query(Int32(XIAllDevices), .listening, on: connection).compactMap { device in
-      guard device.use == XISlavePointer || device.use == XIFloatingSlave,
+      // The server lets one that is switched off be grabbed, and attaches it all the same once it is on.
+      guard device.isEnabled, device.use == XISlavePointer || device.use == XIFloatingSlave,
         !device.name.hasSuffix("XTEST pointer"), device.touch?.mode != .dependent
       else { return nil }
       let axes = TouchDevice(
