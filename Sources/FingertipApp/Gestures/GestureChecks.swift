@@ -1,4 +1,4 @@
-// What must hold between gestures (routing.md §5.3): names are unique and known, no gesture waits for
+// What must hold between gestures: names are unique and known, no gesture waits for
 // itself, and no two are the same.
 
 import TouchRouting

@@ -146,7 +146,7 @@ final class Contestant {
     companions.contains(other.place) || other.companions.contains(place)
   }
 
-  /// Whether it keeps another from being recognized, or would (routing.md §3.2, rule 4).
+  /// Whether it keeps another from being recognized, or would.
   func prevents(_ other: Contestant) -> Bool {
     !isCompanion(of: other) && !other.ousted.contains(place)
       && recognizer.canPrevent(other.recognizer)

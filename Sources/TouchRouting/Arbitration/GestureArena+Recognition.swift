@@ -1,6 +1,6 @@
 internal import Touches
 
-// Whose gesture it is (routing.md §3.2, rules 4 and 5).
+// Whose gesture it is.
 
 extension GestureArena {
   /// Brings into force what a recognizer said, as far as others let it.

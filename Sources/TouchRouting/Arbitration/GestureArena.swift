@@ -5,7 +5,7 @@
 // the finger, beside the region's handler (row W8). The first whose gesture is recognized has it: those
 // that share a finger and are still possible fail, the handler loses the fingers (rows W9, W10), and
 // whoever comes later fails as well. There are ways to say otherwise: two gestures may be recognized
-// beside each other, and one may have to wait until another has failed (routing.md §3.2, rule 4).
+// beside each other, and one may have to wait until another has failed.
 //
 // A gesture that waits has two states: the one that its recognizer believes it to be in, and the one
 // that everybody knows. The second follows when the way is free. A finger takes part in a gesture's life

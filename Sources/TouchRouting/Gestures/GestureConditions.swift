@@ -1,4 +1,4 @@
-/// The circumstances in which a gesture hears of fingers, or may be recognized (routing.md §3.4).
+/// The circumstances in which a gesture hears of fingers, or may be recognized.
 public struct GestureConditions: Hashable, Sendable {
   /// All of this must hold.
   public var when = GestureCondition()

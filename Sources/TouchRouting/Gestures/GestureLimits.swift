@@ -1,5 +1,4 @@
-/// The lengths, times and angles by which gestures are told apart, with their defaults from routing.md
-/// §2.2.
+/// The lengths, times and angles by which gestures are told apart, with their defaults.
 ///
 /// A value holds for one gesture. One that is read on top of another overrides it: defaults first, then
 /// those of a profile, then the gesture's own.

@@ -38,7 +38,7 @@ public struct GestureSettings: Hashable, Sendable {
   }
 }
 
-/// How a gesture gets along with others, and with handlers (routing.md §3.4).
+/// How a gesture gets along with others, and with handlers.
 public struct GestureRelations: Hashable, Sendable {
   /// The gestures that must fail before this one is recognized; it fails when one of them is.
   public var requires: [GestureID] = []

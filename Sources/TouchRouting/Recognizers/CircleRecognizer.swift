@@ -1,5 +1,5 @@
 // A circle is told from the path of the finger when it is lifted: how far the path turns about the middle
-// of its bounding box. Much else would pass if nothing more were asked (routing.md §6): a tap and a
+// of its bounding box. Much else would pass if nothing more were asked: a tap and a
 // straight line turn about nothing, and what is computed there is no number. So the path must be large
 // enough and about as wide as high, points in the very middle are left out, and angles come from a
 // function that is defined everywhere. How often the path turns the other way is counted between places

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// How many fingers a gesture takes, and what becomes of the others (routing.md §2.3).
+/// How many fingers a gesture takes, and what becomes of the others.
 struct FingerCount: Hashable, Sendable {
   let range: ClosedRange<Int>
 

@@ -1,6 +1,6 @@
 // Do two fingers pan, or do they pinch? Where both have moved, the angle between their movements tells.
 // Where one rests, it is too early to say: after a while, whether the distance of the fingers has
-// changed by more than their middle has moved. The rule is noVNC's and TigerVNC's (routing.md §2.2).
+// changed by more than their middle has moved. The rule is noVNC's and TigerVNC's.
 
 internal import Touches
 

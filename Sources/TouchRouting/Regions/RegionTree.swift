@@ -169,7 +169,7 @@ extension RegionTree {
   /// Takes a region out with everything in it; nothing happens where it is gone already.
   ///
   /// The router cancels the touches on them, each once, at its next step or at the end of the one
-  /// that runs (routing.md e17).
+  /// that runs (row e17).
   public func remove(_ id: RegionID) {
     guard let slot = slot(of: id) else { return }
     withSiblings(of: nodes[slot].parent) { siblings in

@@ -2,7 +2,7 @@
 // listeners of its own, but it is to applications that know pointers only. The pointer goes with a touch that
 // begins while no other finger of its device is down, and is pressed and released in the order of answers:
 // where such a touch is rejected before an older one is answered, they get a release without a press
-// (routing.md e10). So it waits until all older ones are settled. Any other touch is no pointer's business
+// (row e10). So it waits until all older ones are settled. Any other touch is no pointer's business
 // and is answered as soon as it is settled, or a finger that rests where it may still become a gesture would
 // hold up fingers on every application beside it.
 

@@ -11,7 +11,7 @@
 //   delivered, taken, theirs ─lifted, vanished─▶ over
 //
 // What is taken is never given to a handler again, and what is theirs never comes back: the server
-// takes one answer for each touch (routing.md §3.1).
+// takes one answer for each touch.
 
 /// What has become of a touch so far.
 enum LinkState: String, CaseIterable, Sendable {

@@ -2,7 +2,7 @@
 // means is a recognizer's. Between them stands one host, which gathers recognizers when a touch
 // begins, steps them before the handlers hear of a frame (row W8), and says what follows: that a
 // touch is ours, and that handlers lose it. The router asks it after every step whether anybody can
-// still use the touches that are undecided, and holds it to the limits of routing.md §3.2.
+// still use the touches that are undecided, and holds it to the limits of `RoutingLimits`.
 
 public import Touches
 

@@ -1,6 +1,6 @@
 internal import Touches
 
-// What a touch hits decides at once, wherever that can be (routing.md §3.2): a touch that hits nothing
+// What a touch hits decides at once, wherever that can be: a touch that hits nothing
 // or a hole is the application's in the same step, and one on a region of ours is ours, unless the
 // responders behind the region are asked and all of them decline. Only on `offer` regions does a touch
 // wait, and only while a recognizer can still use it.
@@ -75,7 +75,7 @@ extension Router {
   /// Decides about a touch on an `offer` region, as far as that can be decided.
   private func offer(_ index: Int, _ region: Region) {
     // The other finger of the same hand may be on the application, and its gesture must be left
-    // whole (routing.md §3.2, rule 9).
+    // whole.
     let isStray = links.contains { $0.state == .theirs }
     guard !isStray, !isShutOut(index, region) else {
       settle(index, .reject, .denied)

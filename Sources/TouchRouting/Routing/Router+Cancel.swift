@@ -87,7 +87,7 @@ extension Router {
     }
   }
 
-  /// Cancels touches on regions that are no longer there (routing.md e17).
+  /// Cancels touches on regions that are no longer there (row e17).
   func sweepRemoved(at time: Timestamp, into effects: inout Effects) {
     while tree.removals != seenRemovals {
       seenRemovals = tree.removals

@@ -1,6 +1,6 @@
 // A gesture can keep handlers from hearing too early of fingers that may become its own: of their begin,
 // so that nothing is done that would have to be taken back, and of their end, so that the first tap of two
-// is not over for the handler before the second one could take it away (routing.md §3.4). The touch is ours
+// is not over for the handler before the second one could take it away. The touch is ours
 // meanwhile. Whether it is still kept back is asked after every step of the recognizers.
 
 internal import Touches

@@ -83,7 +83,7 @@ extension Router {
     return state == .awaiting || state == .undecided && !links[index].isAsking
   }
 
-  /// Takes touches away from recognizers that have become the application's (routing.md e19), until
+  /// Takes touches away from recognizers that have become the application's (row e19), until
   /// nothing follows from that any more.
   func dismissDenied(at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }

@@ -1,4 +1,4 @@
-/// The lengths and times by which touches are told apart, with their defaults from routing.md §2.2.
+/// The lengths and times by which touches are told apart, with their defaults.
 public struct RoutingLimits: Hashable, Sendable {
   /// How far a finger may stray and still tap, in mm.
   public var slop = 3.0

@@ -1,5 +1,5 @@
 // One device for us alone, while all others operate the desktop. A window cannot tell devices apart by
-// its shape, and a passive grab of a slave meets the touches of its master (xi2-touch.md §3.8). An
+// its shape, and a passive grab of a slave meets the touches of its master. An
 // active grab of the slave can: the server detaches it from its master for as long as the grab lasts, so
 // that it moves no pointer and reaches no application, and attaches it again when we let go or die.
 //

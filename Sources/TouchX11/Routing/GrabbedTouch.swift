@@ -1,7 +1,7 @@
 // A touch of a grab has two lives. The finger's ends when it is lifted, which the raw event tells. The
 // sequence's ends for us with a touch end, which comes as well when we reject it, when the device is
 // switched off, or when another client takes the device away. A router must hear of the first and of
-// nothing else, and it must hear of it for a touch that it gave away, too (routing.md §3.2, rule 9).
+// nothing else, and it must hear of it for a touch that it gave away, too.
 //
 // The raw end of a finger stands before the touch end in our stream, since the server makes them in
 // that order. It may come long before: while another client holds the master frozen, raw events of the

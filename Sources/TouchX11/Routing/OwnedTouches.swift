@@ -52,8 +52,7 @@ final class OwnedTouches {
   /// Reads an event; nil for one of a device that is no touchscreen, or of another type.
   ///
   /// An end that the server made up has no valuators, and its coordinates are those of the last
-  /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c; routing.md
-  /// e6).
+  /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c; row e6).
   func read(_ event: XIDeviceEvent) -> Reading? {
     let isLift = event.evtype == XI_TouchUpdate && event.flags & XITouchPendingEnd != 0
     let phase: TouchPhase

@@ -10,9 +10,9 @@
 //   applications (`TouchListenerGone`, dix/touch.c): whoever finds us stuck need only close it.
 //   `handle` is there for that.
 // - It is for all masters with any modifier: without the latter Num Lock would switch it off, and a
-//   slave's touch cannot be taken from the master's (xi2-touch.md §3.8).
+//   slave's touch cannot be taken from the master's.
 //
-// Answers go to the device that the event named, which is the master (routing.md e11), and in an order
+// Answers go to the device that the event named, which is the master (row e11), and in an order
 // that is the router's to keep. An answer may be refused, and nothing is
 // wrong then: BadValue where the touch is over, BadAccess where it is another client's by now, BadDevice
 // where the device is gone. Such an answer and the event that would have told us passed each other on

@@ -10,7 +10,7 @@ import Touches
 @Suite("Drawing over the desktop", .server(.regions), .serialized)
 struct DrawTests {
   @Test(
-    "D1, M13: ink is on the screen while the finger is down and after it, and no application hears",
+    "I1, M13: ink is on the screen while the finger is down and after it, and no application hears",
     arguments: Surroundings.bareAndComposited)
   func ink(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -76,7 +76,7 @@ struct DrawTests {
     }
   }
 
-  @Test("D3: a touch that is down stays with its application, and leaving goes back to showing")
+  @Test("I3: a touch that is down stays with its application, and leaving goes back to showing")
   func modeSwitch() throws {
     try withServer { server in
       let easel = try Easel(server, ["show", "--trail=0"])
@@ -168,7 +168,7 @@ struct DrawTests {
     }
   }
 
-  @Test("D5: the mouse draws too where it counts as a finger")
+  @Test("I5: the mouse draws too where it counts as a finger")
   func mouse() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--pointer"])

@@ -215,7 +215,7 @@ struct InkModeTests {
   }
 
   @Test(
-    "D4: a stroke under a foreign grab of the root is drawn or not, as its owner decides",
+    "I4: a stroke under a foreign grab of the root is drawn or not, as its owner decides",
     arguments: Answer.allCases)
   func foreignGrab(_ answer: Answer) throws {
     try withServer { server in

@@ -58,7 +58,7 @@ struct Leaving: CustomTestStringConvertible {
 @Suite("Leaving draw mode", .server(.regions), .serialized)
 struct LeaveTests {
   @Test(
-    "D2: draw mode is left by touch alone whatever the options say, and the next touch is the application's",
+    "I2: draw mode is left by touch alone whatever the options say, and the next touch is the application's",
     arguments: Leaving.combinations + Leaving.besides + Leaving.others)
   func leave(_ leaving: Leaving) throws {
     try withServer { server in

@@ -40,7 +40,7 @@ struct OfferTouchTests {
     }
   }
 
-  @Test("R9, R10 give a tap to the region, and a drag to the application as soon as it is one")
+  @Test("S9, S10 give a tap to the region, and a drag to the application as soon as it is one")
   func recognized() throws {
     try withServer { server in
       let application = try Application(server.display, ApplicationKind.all[0])
@@ -92,7 +92,7 @@ struct OfferTouchTests {
       ownership: "B1@120,150 U1@140,150 O1 U1@160,150 E1@160,150",
       pointer: "M@120,150 M@120,150 P@120,150 M@160,150 M@160,150 R@160,150"),
     Scene(
-      testDescription: "R9, R10 taps that were over before: in the order of their begins",
+      testDescription: "S9, S10 taps that were over before: in the order of their begins",
       steps: [
         .down(1, 120, 150), .up(1), .down(1, 220, 150), .up(1), .down(1, 320, 150), .up(1),
         .giveUp(2), .claim(1), .giveUp(0),

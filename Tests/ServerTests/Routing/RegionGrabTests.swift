@@ -16,7 +16,7 @@ struct RegionGrabTests {
   }
 
   @Test(
-    "R4, R13, R14 hear of a touch once it is certain that it is theirs",
+    "S4, S13, S14 hear of a touch once it is certain that it is theirs",
     arguments: RootGrab.allCases
   )
   func decided(_ grab: RootGrab) throws {
@@ -57,7 +57,7 @@ struct RegionGrabTests {
   }
 
   @Test(
-    "R14, e13, e15 leave the finger of a grab that comes first to it, while they grab others",
+    "S14, e13, e15 leave the finger of a grab that comes first to it, while they grab others",
     arguments: [RootGrab.menu, .clickReplayed, .clickKept])
   func offered(_ grab: RootGrab) throws {
     try withServer { server in
@@ -98,7 +98,7 @@ struct RegionGrabTests {
     }
   }
 
-  @Test("R9, R10 hear of taps in order that were over before it was certain whose they are")
+  @Test("S9, S10 hear of taps in order that were over before it was certain whose they are")
   func lateAnswers() throws {
     try withServer { server in
       let stage = try RegionStage(server.display, RegionTree(Self.pad))

@@ -14,7 +14,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "R11 nothing stays: the finger that was down is nobody's, the next one the application's",
+    "S11 nothing stays: the finger that was down is nobody's, the next one the application's",
     arguments: End.allCases, [ProbeSelection.touch, .corePointer])
   func gone(_ end: End, _ selection: ProbeSelection) throws {
     try withServer { server in
@@ -55,7 +55,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "R11, e8, e9 the finger that was undecided is the application's, one that was ours nobody's",
+    "S11, e8, e9 the finger that was undecided is the application's, one that was ours nobody's",
     arguments: End.allCases, ApplicationKind.all.filter { !$0.isManaged })
   func grabGone(_ end: End, _ kind: ApplicationKind) throws {
     try withServer { server in

@@ -67,7 +67,7 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("R11 leaves no grab and no window when it is killed with fingers on a region")
+  @Test("S11 leaves no grab and no window when it is killed with fingers on a region")
   func killed() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
@@ -86,7 +86,7 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("R12 freezes no touch elsewhere when it is stopped, and catches up when it goes on")
+  @Test("S12 freezes no touch elsewhere when it is stopped, and catches up when it goes on")
   func stopped() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)

@@ -185,13 +185,13 @@ struct ApplicationKind: CustomTestStringConvertible, Sendable {
   var hearsTouches: Bool { begin == .touchBegin }
 
   static let all = [
-    ApplicationKind(row: "R1", selection: .touch, begin: .touchBegin),
-    ApplicationKind(row: "R1", selection: .touchWithOwnership, begin: .touchBegin),
-    ApplicationKind(row: "R2", selection: .corePointer, begin: .buttonPress),
-    ApplicationKind(row: "R3", selection: .xiPointer, begin: .xiButtonPress),
-    ApplicationKind(row: "R4", selection: .touch, isManaged: true, begin: .touchBegin),
-    ApplicationKind(row: "R4", selection: .corePointer, isManaged: true, begin: .buttonPress),
-    ApplicationKind(row: "R4", selection: .xiPointer, isManaged: true, begin: .xiButtonPress),
+    ApplicationKind(row: "S1", selection: .touch, begin: .touchBegin),
+    ApplicationKind(row: "S1", selection: .touchWithOwnership, begin: .touchBegin),
+    ApplicationKind(row: "S2", selection: .corePointer, begin: .buttonPress),
+    ApplicationKind(row: "S3", selection: .xiPointer, begin: .xiButtonPress),
+    ApplicationKind(row: "S4", selection: .touch, isManaged: true, begin: .touchBegin),
+    ApplicationKind(row: "S4", selection: .corePointer, isManaged: true, begin: .buttonPress),
+    ApplicationKind(row: "S4", selection: .xiPointer, isManaged: true, begin: .xiButtonPress),
   ]
 }
 

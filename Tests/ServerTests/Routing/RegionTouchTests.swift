@@ -9,7 +9,7 @@ struct RegionTouchTests {
   private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
 
   @Test(
-    "R1, R2, R3, R4 leave its events outside of them as they are without them",
+    "S1, S2, S3, S4 leave its events outside of them as they are without them",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func outside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -72,7 +72,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "W5, R1, R2, R3, R4 keep every touch on them from it, even the motion before a click",
+    "W5, S1, S2, S3, S4 keep every touch on them from it, even the motion before a click",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func inside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -103,7 +103,7 @@ struct RegionTouchTests {
     }
   }
 
-  @Test("R18 take touches and leave touches alike with Num Lock on", arguments: BackEnd.allCases)
+  @Test("S18 take touches and leave touches alike with Num Lock on", arguments: BackEnd.allCases)
   func numLock(_ backEnd: BackEnd) throws {
     try withServer { server in
       let application = try ProbeClient(
@@ -129,7 +129,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "M4, R8 take a finger each, and the application the third, in any order",
+    "M4, S8 take a finger each, and the application the third, in any order",
     arguments: BackEnd.allCases)
   func severalFingers(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -327,7 +327,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "R8 keep an application that knows the pointer only from hearing of a second finger elsewhere",
+    "S8 keep an application that knows the pointer only from hearing of a second finger elsewhere",
     arguments: BackEnd.allCases, [ProbeSelection.corePointer, .xiPointer])
   func emulation(_ backEnd: BackEnd, _ selection: ProbeSelection) throws {
     try withServer { server in
@@ -380,7 +380,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "W5, R16 go on with a touch when they move and are raised, and take no other where they no longer are",
+    "W5, S16, e14 go on with a touch when they move and are raised, and take no other where they no longer are",
     arguments: BackEnd.allCases)
   func movedMeanwhile(_ backEnd: BackEnd) throws {
     try withServer { server in

@@ -2,7 +2,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-@Suite("M14: ink that is marked since its touch was taken away")
+@Suite("Ink that is marked since its touch was taken away")
 struct HollowInkTests {
   private static let area = InkHand.area
 
@@ -24,7 +24,7 @@ struct HollowInkTests {
     $0 != .eraser && $0 != .areaEraser && $0 != .laser
   }
 
-  @Test("Whatever drew it, it is hollow, and in its own colour", arguments: tools)
+  @Test("M14: whatever drew it, it is hollow, and in its own colour", arguments: tools)
   func hollow(_ tool: InkTool) throws {
     let colour = tool == .marker ? InkHand.red.with(alpha: 100) : InkHand.red
     let brush = InkBrush(

@@ -50,7 +50,7 @@ import Touches
   }
 
   @Test(
-    "M14, W30a: a stroke whose touch is taken away ends, is marked or vanishes",
+    "M14, W30: a stroke whose touch is taken away ends, is marked or vanishes",
     arguments: [
       Cancelling(cancellation: .end, tool: .pen, count: 2, provisional: 0),
       Cancelling(cancellation: .mark, tool: .pen, count: 2, provisional: 1),

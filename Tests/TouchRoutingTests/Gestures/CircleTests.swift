@@ -3,7 +3,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// What is a circle, and what only looks like one to a careless eye (row R10, routing.md §6).
+/// What is a circle, and what only looks like one to a careless eye (row R10).
 @Suite struct CircleTests {
   /// The script of a finger that draws a path at even pace.
   private func script(_ path: [Point], duration: Double) -> String {

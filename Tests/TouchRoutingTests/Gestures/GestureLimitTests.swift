@@ -1,7 +1,7 @@
 import Testing
 import TouchRouting
 
-/// The recommended limits of routing.md §2.2, in the units of `GestureLimit`.
+/// The default limits, in the units of `GestureLimit`.
 private let recommended: [(GestureLimit, Double)] = [
   (.slop, 3), (.tapDuration, 500), (.tapArrival, 150), (.tapDeparture, 250), (.multiTap, 300),
   (.multiTapLeast, 40), (.multiTapDistance, 10), (.tapDelay, 300), (.longPress, 500),

@@ -23,7 +23,8 @@ private final class OnlyCancelled: Responder {
     ])
   }
 
-  @Test func `W14: region, controller, parent, its controller, root, and then the application`() {
+  @Test func `W14, P1: region, controller, parent, its controller, root, and then the application`()
+  {
     let stage = nested()
     var asked: [String] = []
     for name in ["child", "parent", "root", "sibling"] {
@@ -41,7 +42,7 @@ private final class OnlyCancelled: Responder {
       asked == [
         "child began 1", "child's controller began 1", "parent began 1",
         "parent's controller began 1", "root began 1", "root's controller began 1",
-      ], "P1: it is given to the application, and nobody hears of it any more")
+      ], "it is given to the application, and nobody hears of it any more")
   }
 
   @Test(

@@ -86,7 +86,7 @@ import Touches
   }
 
   @Test(
-    "A region that is removed mid-touch is cancelled once, whoever removes it",
+    "e17: a region that is removed mid-touch is cancelled once, whoever removes it",
     arguments: ["between frames", "by its own handler", "by another one's", "with its parent"])
   func removal(how: String) {
     let stage = Stage([

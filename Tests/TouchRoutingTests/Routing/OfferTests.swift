@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// What becomes of touches on `offer` regions (routing.md §3.2).
+/// What becomes of touches on `offer` regions.
 @Suite struct OfferTests {
   /// An `offer` region on the left with something of ours on the right of it.
   private func stage(_ host: ScriptedHost, touches: TouchStrategy = .each) -> Stage {
@@ -76,6 +76,21 @@ import Touches
     stage.play("0 +1@5,5 | 3 +2@6,6 | 5 +3@7,7")
     host.interest = { _ in .none }
     #expect(stage.play("9 2@60,60") == ["9 reject 1", "9 reject 2", "9 reject 3"])
+  }
+
+  @Test func `e19: a recognizer loses a finger that has become the application's`() {
+    let host = ScriptedHost()
+    host.interest = { _ in .alone }
+    let stage = stage(host)
+    stage.play("0 +1@5,5 | 3 +2@6,6")
+    host.interest = { $0 == contact(1) ? .none : .alone }
+    #expect(stage.play("9 1@60,60") == ["9 reject 1"])
+    #expect(
+      host.seen.suffix(2).map { "\($0.phase) \($0.id.contact)" } == ["moved 1", "cancelled 1"])
+    host.decide = { _, _ in [.claim(contact(2))] }
+    #expect(stage.play("12 1@70,70 | 15 2@9,9 | 20 -1 -2") == ["15 accept 2"])
+    #expect(host.seen.filter { $0.id == contact(1) }.last?.phase == .cancelled)
+    #expect(stage.faults.isEmpty)
   }
 
   @Test func `a claim accepts all fingers of a gesture in one go, and no handler hears of them`() {

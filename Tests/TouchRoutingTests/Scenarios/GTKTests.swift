@@ -55,7 +55,7 @@ private struct ClaimCase: CustomTestStringConvertible, Sendable {
 
 private let oneWay = "a finger goes one way, from the deepest region up"
 private let stays = "a gesture keeps its fingers until it is over, and nobody takes them from it"
-private let onceUp = "a gesture begins anew only when all of its fingers are up (routing.md §2.3)"
+private let onceUp = "a gesture begins anew only when all of its fingers are up"
 
 private let propagation: [Member] = ["a1", "b1", "c1", "c2", "a3", "b3", "c3"].map { Member($0) }
 

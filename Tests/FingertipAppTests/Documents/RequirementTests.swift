@@ -1,0 +1,141 @@
+import Testing
+
+/// The requirements of `docs/requirements.md`, and how many tests prove each.
+private struct Requirements {
+  struct Row: Equatable {
+    var id: String
+    var sentence: String
+    /// How many tests and cases carry its id.
+    var tests: Int
+  }
+
+  var rows: [Row] = []
+  /// What is wrong with the document itself.
+  var faults: [String] = []
+
+  init(_ document: String) {
+    for line in document.split(separator: "\n") where line.hasPrefix("| ") {
+      let cells = line.split(separator: "|").map { cell in
+        String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      }
+      guard let id = cells.first, isID(id) else { continue }
+      guard cells.count == 3, let tests = Int(cells[2]), tests > 0, cells[1].hasSuffix(".") else {
+        faults.append("\(id): a sentence and the number of its tests, at least 1, are needed")
+        continue
+      }
+      if rows.contains(where: { $0.id == id }) { faults.append("\(id) is there twice") }
+      rows.append(Row(id: id, sentence: cells[1], tests: tests))
+    }
+  }
+
+  /// Where the document does not agree with the names of tests and cases.
+  func disagreements(with names: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    for id in names.flatMap(ids(of:)) { counts[id, default: 0] += 1 }
+    let missing = rows.filter { $0.tests != counts[$0.id, default: 0] }.map {
+      "\($0.id): \($0.tests) tests in docs/requirements.md, \(counts[$0.id, default: 0]) in Tests"
+    }
+    let known = Set(rows.map(\.id))
+    return missing
+      + Set(counts.keys).subtracting(known).sorted().map {
+        "\($0): \(counts[$0, default: 0]) tests in Tests, and no row in docs/requirements.md"
+      }
+  }
+}
+
+/// Whether a word is shaped as an id: `W14`, `W1a`, `e10`.
+private func isID(_ word: some StringProtocol) -> Bool {
+  guard let first = word.first, "RMWBPDXSIe".contains(first) else { return false }
+  var digits = word.dropFirst()
+  if let last = digits.last, "abcde".contains(last) { digits = digits.dropLast() }
+  return (1...2).contains(digits.count) && digits.allSatisfy { ("0"..."9").contains($0) }
+    && !(first == "X" && digits == "11")
+}
+
+/// The ids that a name begins with: `W2`, or `B6, M6` as in "B6, M6: a touch is known".
+private func ids(of name: some StringProtocol) -> [String] {
+  var ids: [String] = []
+  for word in name.split(separator: " ") {
+    let id = word.last.map { ",:;.)".contains($0) } ?? false ? word.dropLast() : word[...]
+    guard isID(id) else { break }
+    ids.append(String(id))
+    if word.last != "," { break }
+  }
+  return ids
+}
+
+/// The names of all tests and of their cases.
+private func allTestNames() throws -> [String] {
+  let paths = RepositoryFile.sources(in: "Tests")
+  #expect(paths.count > 100)
+  return try paths.flatMap { testNames(in: try RepositoryFile.text($0)) }
+}
+
+@Suite struct RequirementTests {
+  @Test("Each requirement has a sentence, and as many tests as the document says")
+  func coverage() throws {
+    let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
+    #expect(requirements.rows.count > 100)
+    #expect(requirements.faults == [])
+    #expect(requirements.disagreements(with: try allTestNames()) == [])
+  }
+
+  @Test("One test that is taken away is missed, whichever it is")
+  func sensitivity() throws {
+    let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
+    let names = try allTestNames().filter { !ids(of: $0).isEmpty }
+    try #require(requirements.disagreements(with: names).isEmpty)
+    for place in names.indices {
+      var fewer = names
+      fewer.remove(at: place)
+      let missed = requirements.disagreements(with: fewer).map { $0.prefix { $0 != ":" } }
+      #expect(Set(missed) == Set(ids(of: names[place]).map { $0[...] }), "\(names[place])")
+    }
+  }
+
+  @Test("Only the names of tests and of their cases count")
+  func names() {
+    let source = #"""
+      // "W1: a comment" @Test("W2: another")
+      /* @Test("W3: one more") */
+      @Suite("W4: a suite") struct Suite {
+        @Test("W5, W6: a test", arguments: ["W7: an argument", "\(f("W8: in", "W9"))"]) func a() {
+          #expect(b == "W10: a text", "W11: a comment")
+        }
+        @Test func `W12: in backticks`() { let text = """
+          @Test("W13: quoted")
+          """ }
+        func `W14: no test`() {}
+      }
+      let cases = [GestureCase("W15: a case", "W16"), Scene(testDescription: "W17: its name", "W18")]
+      """#
+    #expect(
+      testNames(in: source) == [
+        "W5, W6: a test", "W12: in backticks", "W15: a case", "W17: its name",
+      ])
+    #expect(ids(of: "W5, W6: a test") == ["W5", "W6"])
+    #expect(ids(of: "X11 is no id").isEmpty && ids(of: "D4, three points") == ["D4"])
+  }
+
+  @Test("Comments cite requirements and documents that there are")
+  func citations() throws {
+    let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
+    let known = Set(requirements.rows.map(\.id))
+    for path in RepositoryFile.sources(in: "Sources") + RepositoryFile.sources(in: "Tests") {
+      let words = try RepositoryFile.text(path).split { $0 == " " || $0 == "\n" || $0 == "(" }
+      for (place, word) in words.enumerated() {
+        if word == "row" || word == "rows" {
+          for id in ids(of: words[(place + 1)...].prefix(8).joined(separator: " ")) {
+            #expect(known.contains(id), "\(path) cites row \(id)")
+          }
+        }
+        let name = word.drop { !$0.isLetter }.prefix { $0.isLetter || "/-.".contains($0) }
+        if name.hasSuffix(".md"), name.count > 3 {
+          #expect(throws: Never.self, "\(path) cites \(name)") {
+            try RepositoryFile.text(String(name))
+          }
+        }
+      }
+    }
+  }
+}
