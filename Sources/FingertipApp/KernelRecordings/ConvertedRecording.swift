@@ -47,7 +47,7 @@ struct ConvertedRecording {
       described.append(
         .init(
           id: id, name: device.name,
-          maxTouches: min(max((device.axes[KernelCode.slot]?.maximum ?? 0) + 1, 0), 65535)))
+          maxTouches: min(max(Int(device.axes[KernelCode.slot]?.maximum ?? 0) + 1, 0), 65535)))
       var tracker = SlotTracker(device, as: id, on: area, start: start)
       for event in device.events { tracker.take(event, touches: &touches, into: &events) }
     }

@@ -97,18 +97,17 @@ extension KernelRecording.Device {
   }
 
   private static func event(
-    _ numbers: [Int], _ place: FilePlace
+    _ numbers: [Int32], _ place: FilePlace
   ) throws(ConfigurationProblem) -> KernelRecording.Event {
-    guard numbers.count == 5, (0...1_000_000_000).contains(numbers[0]),
-      (0..<1_000_000).contains(numbers[1])
+    guard numbers.count == 5, numbers[0] >= 0, (0..<1_000_000).contains(numbers[1])
     else {
       throw ConfigurationProblem(
         place: place,
         message: "is no event: seconds, microseconds, a type, a code and a value are needed")
     }
     return KernelRecording.Event(
-      time: Double(numbers[0] * 1_000_000 + numbers[1]) / 1000, type: numbers[2], code: numbers[3],
-      value: numbers[4])
+      time: Double(Int(numbers[0]) * 1_000_000 + Int(numbers[1])) / 1000, type: Int(numbers[2]),
+      code: Int(numbers[3]), value: numbers[4])
   }
 }
 

@@ -1,14 +1,19 @@
 /// What the kernel reported of input devices, as `evemu-record` and `libinput record` write it down.
 struct KernelRecording: Equatable, Sendable {
-  /// The range of an axis in the device's own units.
+  /// The range of an axis in the device's own units, which the kernel has in 32 bits.
   struct Axis: Equatable, Sendable {
-    var minimum: Int
-    var maximum: Int
+    var minimum: Int32
+    var maximum: Int32
     /// Units in a mm; 0 where the device does not say.
-    var resolution: Int
+    var resolution: Int32
 
-    /// How many steps there are; at least 1.
-    var steps: Double { Double(max(maximum - minimum + 1, 1)) }
+    /// The number of steps; at least 1.
+    var steps: Double { max(distance(to: maximum) + 1, 1) }
+
+    /// How far a value lies above the minimum.
+    ///
+    /// A double holds the difference of any two values; 32 bits do not.
+    func distance(to value: Int32) -> Double { Double(value) - Double(minimum) }
   }
 
   /// One `struct input_event`.
@@ -17,7 +22,7 @@ struct KernelRecording: Equatable, Sendable {
     var time: Double
     var type: Int
     var code: Int
-    var value: Int
+    var value: Int32
   }
 
   /// A device and all that it reported.

@@ -11,7 +11,7 @@ struct SlotTracker {
   private struct Slot {
     /// The number of the touch that it holds; nil where it holds none.
     var touch: UInt32?
-    var axes: [Int: Int] = [:]
+    var axes: [Int: Int32] = [:]
     /// What happens to its touch with the next report.
     var began = false
     var ended = false
@@ -25,8 +25,10 @@ struct SlotTracker {
   private let area: PanelArea
   /// When the recording begins, in ms of the kernel's clock.
   private let start: Double
-  private var slots: [Int: Slot] = [:]
-  private var current = 0
+  private var slots: [Int32: Slot] = [:]
+  /// The slots that were told of since the last report; a damaged file may name millions of others.
+  private var changed: Set<Int32> = []
+  private var current: Int32 = 0
 
   /// The area of the recording's screen that a device's axes are laid out on.
   struct PanelArea: Equatable, Sendable {
@@ -73,15 +75,17 @@ struct SlotTracker {
         slot.touch = touches
       }
       slots[current] = slot
+      changed.insert(current)
     case (KernelCode.absolute, _):
       slots[current, default: Slot()].axes[event.code] = event.value
       slots[current, default: Slot()].moved = true
+      changed.insert(current)
     default: break
     }
   }
 
   private mutating func report(at time: Double, into events: inout [RecordingEvent]) {
-    for number in slots.keys.sorted() {
+    for number in changed.sorted() {
       guard var slot = slots[number] else { continue }
       if slot.ended, let touch = slot.replaced {
         events.append(self.event(touch, .ended, slot, time))
@@ -92,32 +96,35 @@ struct SlotTracker {
       (slot.began, slot.ended, slot.moved, slot.replaced) = (false, false, false, nil)
       slots[number] = slot
     }
+    changed.removeAll(keepingCapacity: true)
   }
 
   private func event(
     _ touch: UInt32, _ phase: TouchPhase, _ slot: Slot, _ time: Double
   ) -> RecordingEvent {
     RecordingEvent(
-      time: max(0, time - start), id: TouchID(device: id, contact: touch), phase: phase,
+      time: min(max(0, time - start), RecordingEvent.Limit.time.upperBound),
+      id: TouchID(device: id, contact: touch), phase: phase,
       position: Point(
-        x: share(of: KernelCode.x, slot) * area.width,
-        y: share(of: KernelCode.y, slot) * area.height),
+        x: coordinate(KernelCode.x, slot, length: area.width),
+        y: coordinate(KernelCode.y, slot, length: area.height)),
       pressure: pressure(of: slot), major: length(of: KernelCode.major, slot),
       minor: length(of: KernelCode.minor, slot), orientation: orientation(of: slot))
   }
 
-  /// How far along its axis a slot is, 0…1, as the X server scales it.
-  private func share(of code: Int, _ slot: Slot) -> Double {
+  /// How far along its axis a slot is, in px of a length of the area, as the X server scales it.
+  private func coordinate(_ code: Int, _ slot: Slot, length: Double) -> Double {
     guard let axis = device.axes[code], let value = slot.axes[code] else { return 0 }
-    return min(max(Double(value - axis.minimum) / axis.steps, -100), 100)
+    let limit = RecordingEvent.Limit.coordinate
+    let place = axis.distance(to: value) / axis.steps * length
+    return min(max(place, limit.lowerBound), limit.upperBound)
   }
 
   private func pressure(of slot: Slot) -> Double? {
     guard let axis = device.axes[KernelCode.pressure], let value = slot.axes[KernelCode.pressure],
       axis.maximum > axis.minimum
     else { return nil }
-    let share = Double(value - axis.minimum) / Double(axis.maximum - axis.minimum)
-    return min(max(share, 0), 1)
+    return min(max(axis.distance(to: value) / axis.distance(to: axis.maximum), 0), 1)
   }
 
   /// A length in mm: in its own resolution, or in that of the position, in whose units the kernel

@@ -55,17 +55,19 @@ extension YAMLEvents {
     return text
   }
 
-  /// The whole numbers of the list that begins with an event.
-  mutating func numbers(from start: YAMLEvent) throws(ConfigurationProblem) -> [Int] {
+  /// The whole numbers of 32 bits in the list that begins with an event.
+  mutating func numbers(from start: YAMLEvent) throws(ConfigurationProblem) -> [Int32] {
     guard case .sequenceStart = start.kind else {
       throw ConfigurationProblem(place: start.place, message: "a list of numbers is needed")
     }
-    var numbers: [Int] = []
+    var numbers: [Int32] = []
     while true {
       let event = try next()
       if case .sequenceEnd = event.kind { return numbers }
-      guard case .scalar(let text, _) = event.kind, let number = Int(text) else {
-        throw ConfigurationProblem(place: event.place, message: "a whole number is needed")
+      guard case .scalar(let text, _) = event.kind, let number = Int32(text) else {
+        throw ConfigurationProblem(
+          place: event.place,
+          message: "a whole number from \(Int32.min) to \(Int32.max) is needed")
       }
       numbers.append(number)
     }

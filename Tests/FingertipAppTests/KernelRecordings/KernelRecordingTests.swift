@@ -4,121 +4,6 @@ import Touches
 
 @testable import FingertipApp
 
-/// Two fingers on a panel of 200 by 100 mm, as evemu writes it.
-///
-/// The second comes down on the column
-/// where the first was, so that its x is not sent; a third takes the slot of the first in one frame.
-private let evemu = """
-  # EVEMU 1.3
-  # Input device name: "Panel"
-  N: Panel of glass
-  I: 0018 04f3 2a49 0100
-  P: 02 00 00 00 00 00 00 00
-  B: 00 0b 00 00 00 00 00 00 00
-  A: 2f 0 9 0 0 0
-  A: 30 0 255 0 0 0
-  A: 34 -4 4 0 0 0
-  A: 35 0 1999 0 0 10
-  A: 36 0 999 0 0 10
-  A: 39 0 65535 0 0 0
-  A: 3a 0 200 0 0 0
-  ################################
-  E: 12.000000 0003 0039 0100\t# EV_ABS / ABS_MT_TRACKING_ID   100
-  E: 12.000000 0003 0035 0500
-  E: 12.000000 0003 0036 0250
-  E: 12.000000 0003 003a 0100
-  E: 12.000000 0003 0030 0020
-  E: 12.000000 0003 0034 0004
-  E: 12.000000 0001 014a 0001
-  E: 12.000000 0000 0000 0000\t# ------------ SYN_REPORT (0) ----------
-  E: 12.008250 0003 0035 0600
-  E: 12.008250 0003 002f 0001
-  E: 12.008250 0003 0039 0101
-  E: 12.008250 0003 0035 1000
-  E: 12.008250 0003 0036 0500
-  E: 12.008250 0000 0000 0000
-  E: 12.016000 0003 0039 -1
-  E: 12.016000 0003 002f 0000
-  E: 12.016000 0003 0039 -1
-  E: 12.016000 0003 0039 0102
-  E: 12.016000 0000 0000 0000
-  E: 12.032000 0003 0039 -1
-  E: 12.032000 0000 0000 0000
-
-  """
-
-/// The same as libinput writes it, with a keyboard beside it.
-private let libinput = """
-  # libinput record
-  version: 1
-  ndevices: 2
-  libinput:
-    version: "1.22.1"
-    git: "unknown"
-  system:
-    os: "debian:12"
-    kernel: "6.1.0"
-  devices:
-  - node: /dev/input/event3
-    evdev:
-      # Name: Keyboard
-      name: "Keyboard"
-      id: [3, 1, 1, 273]
-      codes:
-        1: [30, 31] # EV_KEY
-    hid: [ 0x05, 0x01 ]
-    events:
-    - evdev:
-      - [  0,      0,   1,  30,    1] # EV_KEY / KEY_A 1
-      - [  0,      0,   0,   0,    0] # ------------ SYN_REPORT (0) ---------- +0ms
-  - node: /dev/input/event4
-    evdev:
-      name: "Panel of glass"
-      absinfo:
-        47: [0, 9, 0, 0, 0]
-        48: [0, 255, 0, 0, 0]
-        52: [-4, 4, 0, 0, 0]
-        53: [0, 1999, 0, 0, 10]
-        54: [0, 999, 0, 0, 10]
-        57: [0, 65535, 0, 0, 0]
-        58: [0, 200, 0, 0, 0]
-      properties: [1]
-    udev:
-      properties:
-      - ID_INPUT_TOUCHSCREEN=1
-    quirks:
-    events:
-    # Current time is 12:00:00
-    - evdev:
-      - [ 12,      0,   3,  57,  100] # EV_ABS / ABS_MT_TRACKING_ID 100
-      - [ 12,      0,   3,  53,  500]
-      - [ 12,      0,   3,  54,  250]
-      - [ 12,      0,   3,  58,  100]
-      - [ 12,      0,   3,  48,   20]
-      - [ 12,      0,   3,  52,    4]
-      - [ 12,      0,   1, 330,    1]
-      - [ 12,      0,   0,   0,    0] # ------------ SYN_REPORT (0) ---------- +0ms
-    - evdev:
-      - [ 12,   8250,   3,  53,  600]
-      - [ 12,   8250,   3,  47,    1]
-      - [ 12,   8250,   3,  57,  101]
-      - [ 12,   8250,   3,  53, 1000]
-      - [ 12,   8250,   3,  54,  500]
-      - [ 12,   8250,   0,   0,    0]
-    - libinput:
-      - {time: 0.008, type: TOUCH_DOWN}
-    - evdev:
-      - [ 12,  16000,   3,  57,   -1]
-      - [ 12,  16000,   3,  47,    0]
-      - [ 12,  16000,   3,  57,   -1]
-      - [ 12,  16000,   3,  57,  102]
-      - [ 12,  16000,   0,   0,    0]
-    - evdev:
-      - [ 12,  32000,   3,  57,   -1]
-      - [ 12,  32000,   0,   0,    0]
-
-  """
-
 /// An event of both samples; the panel has 9.6 px to a mm.
 private func event(
   _ time: Double, _ touch: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double,
@@ -141,7 +26,9 @@ private let expected = [
 ]
 
 @Suite struct KernelRecordingTests {
-  @Test("What the kernel reported becomes touches", arguments: [evemu, libinput])
+  @Test(
+    "What the kernel reported becomes touches",
+    arguments: [KernelSample.evemu, KernelSample.libinput])
   func events(_ text: String) throws {
     try withTemporaryFile(text.utf8) { path in
       let kernel = try #require(try KernelRecording(file: path))
@@ -167,7 +54,9 @@ private let expected = [
     }
   }
 
-  @Test("They are analysed and converted like recordings", arguments: [evemu, libinput])
+  @Test(
+    "They are analysed and converted like recordings",
+    arguments: [KernelSample.evemu, KernelSample.libinput])
   func commands(_ text: String) throws {
     try withTemporaryFile(text.utf8) { path in
       let recording = path + ".jsonl"
@@ -191,7 +80,7 @@ private let expected = [
 
   @Test("A panel that does not tell its size gets one, and that is told")
   func assumedSize() throws {
-    let text = evemu.split(separator: " 10\n").joined(separator: " 0\n")
+    let text = KernelSample.evemu.split(separator: " 10\n").joined(separator: " 0\n")
     try withTemporaryFile(text.utf8) { path in
       let run = Run(analyze: path)
       #expect(run.status == .success)
@@ -199,6 +88,36 @@ private let expected = [
         run.messages == "fingertip: \(path): the axes tell no resolution; a panel of 508.0 mm in "
           + "width is assumed\n")
       #expect(run.data.contains("screen 1920x960 px, 508 x 254 mm"))
+    }
+  }
+
+  @Test("An axis as long as 32 bits allow lays its values out from its least to its most")
+  func longestAxis() throws {
+    let text = """
+      N: Panel of glass
+      A: 2f 0 2147483647 0 0 0
+      A: 35 -2147483648 2147483647 0 0 0
+      A: 36 -2147483648 2147483647 0 0 0
+      A: 3a -2147483648 2147483647 0 0 0
+      E: 1600000000.000000 0003 0039 1
+      E: 1600000000.000000 0003 0035 2147483647
+      E: 1600000000.000000 0003 0036 -2147483648
+      E: 1600000000.000000 0003 003a 2147483647
+      E: 1600000000.000000 0000 0000 0
+      E: 1600000000.008000 0003 0035 0
+      E: 1600000000.008000 0003 002f -2147483648
+      E: 1600000000.008000 0000 0000 0
+
+      """
+    try withTemporaryFile(text.utf8) { path in
+      let kernel = try #require(try KernelRecording(file: path))
+      let converted = try ConvertedRecording(of: kernel, path: path)
+      #expect(converted.header.screen.height == converted.header.screen.width)
+      #expect(converted.header.devices.map(\.maxTouches) == [65535])
+      #expect(converted.events.map { $0.position.x.rounded() } == [1920, 960])
+      #expect(converted.events.map(\.position.y) == [0, 0])
+      #expect(converted.events.map(\.pressure) == [1, 1])
+      #expect(converted.events.map(\.time) == [0, 8])
     }
   }
 
@@ -220,7 +139,13 @@ private let expected = [
         message: ":2: is no event: seconds, a type, a code and a value are needed\n"),
       Damage(
         testDescription: "evemu-value", text: "N: a\nE: 0.000001 0003 0035 x\n",
-        message: ":2: is no event: seconds, a type, a code and a value are needed\n"),
+        message: ":2: 'x' is not allowed: a whole number from -2147483648 to 2147483647 is needed\n"
+      ),
+      Damage(
+        testDescription: "evemu-large-axis",
+        text: "# EVEMU 1.3\nA: 2f 0 9223372036854775807 0 0 0\n",
+        message: ":2: '9223372036854775807' is not allowed: a whole number from -2147483648 to "
+          + "2147483647 is needed\n"),
       Damage(
         testDescription: "evemu-mouse", text: "N: a\nE: 0.000001 0002 0000 1\n",
         message: ": has no device that reports touches in slots; ABS_MT_SLOT and positions are "
@@ -235,7 +160,11 @@ private let expected = [
       Damage(
         testDescription: "libinput-event",
         text: "version: 1\ndevices:\n- events:\n  - evdev:\n    - [0, 0, 3, x, 1]\n",
-        message: ":5:17: a whole number is needed\n"),
+        message: ":5:17: a whole number from -2147483648 to 2147483647 is needed\n"),
+      Damage(
+        testDescription: "libinput-large-axis",
+        text: "version: 1\ndevices:\n- evdev:\n    absinfo:\n      53: [0, 2147483648, 0, 0, 0]\n",
+        message: ":5:15: a whole number from -2147483648 to 2147483647 is needed\n"),
       Damage(
         testDescription: "libinput-devices", text: "version: 1\ndevices: 3\n",
         message: ":2:10: a list is needed\n"),

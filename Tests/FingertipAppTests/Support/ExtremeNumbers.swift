@@ -1,0 +1,47 @@
+/// A text with one of its numbers replaced.
+struct ExtremeText {
+  /// What stands in place of which number of the text, counted from 1.
+  let replacement: String
+  let text: String
+
+  /// The least and the greatest numbers of the types that readers use, one beyond them, and texts
+  /// that readers of numbers may take for one.
+  static let extremes = [
+    "-9223372036854775808", "9223372036854775807", "18446744073709551616", "-2147483648",
+    "2147483647", "4294967295", "65536", "-1", "0", "1e308", "-1e308", "5e-324", "nan", "inf",
+  ]
+
+  /// Every text that comes of replacing one number by one of `extremes`.
+  ///
+  /// What counts as a number is a run of digits with the signs and points among them.
+  static func all(of text: String) -> [ExtremeText] {
+    let bytes = Array(text.utf8)
+    return numbers(in: bytes).enumerated().flatMap { (index, range) in
+      extremes.map { extreme in
+        ExtremeText(
+          replacement: "\(extreme) for number \(index + 1)",
+          text: String(
+            decoding: bytes[..<range.lowerBound] + Array(extreme.utf8) + bytes[range.upperBound...],
+            as: UTF8.self))
+      }
+    }
+  }
+
+  private static func numbers(in bytes: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var place = 0
+    while place < bytes.count {
+      let start = place
+      while place < bytes.count, isPart(bytes[place]) { place += 1 }
+      if bytes[start..<place].contains(where: { (0x30...0x39).contains($0) }) {
+        ranges.append(start..<place)
+      }
+      place = max(place, start + 1)
+    }
+    return ranges
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+}
