@@ -55,15 +55,16 @@ extension DisplayConnection {
     }
   }
 
-  /// The 32-bit items of a window's property, at most `limit`; empty where it is not there or is
+  /// The 32-bit items of a window's property without signs, at most `limit`; empty where it is not there or is
   /// of another type than `type`, where one is given.
   func numbers(
     _ property: AtomID, of window: WindowID, type: AtomID?, limit: Int
   ) -> [UInt] {
     withProperty(property, of: window, type: type, limit: limit) { data, format, count in
       guard format == 32 else { return nil }
-      return data.withMemoryRebound(to: UInt.self, capacity: count) {
-        Array(UnsafeBufferPointer(start: $0, count: count))
+      // Xlib hands them out as C longs, and takes their first bit for a sign.
+      return data.withMemoryRebound(to: Int.self, capacity: count) {
+        UnsafeBufferPointer(start: $0, count: count).map { UInt(UInt32(truncatingIfNeeded: $0)) }
       }
     } ?? []
   }

@@ -87,12 +87,17 @@ extension Desktop {
     }
     guard isThere == true, attributes.map_state == IsViewable, attributes.class == InputOutput
     else { return nil }
-    let borders = windowNumbers(.frameExtents, window, 4).map { Int($0) }
-    let (left, right, top, bottom) =
-      borders.count == 4 ? (borders[0], borders[1], borders[2], borders[3]) : (0, 0, 0, 0)
+    let (left, right, top, bottom) = frameExtents(of: window)
     return PixelRect(
       x: Int(place.x) - left, y: Int(place.y) - top,
       width: Int(attributes.width) + left + right, height: Int(attributes.height) + top + bottom)
+  }
+
+  /// The widths of a window's frame, in px; all 0 where it tells none, or one that no window has.
+  func frameExtents(of window: WindowID) -> (left: Int, right: Int, top: Int, bottom: Int) {
+    let widths = windowNumbers(.frameExtents, window, 4).map { Int($0) }
+    guard widths.count == 4, widths.allSatisfy({ $0 <= UInt16.max }) else { return (0, 0, 0, 0) }
+    return (widths[0], widths[1], widths[2], widths[3])
   }
 
   /// The windows at the top but for ours, bottom to top, where no window manager lists them.

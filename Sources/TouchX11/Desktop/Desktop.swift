@@ -33,10 +33,13 @@ public final class Desktop {
 
   // MARK: - Workspaces
 
+  /// The most workspaces that are believed in: any client can write any number on the root.
+  private static let workspaceLimit = 4096
+
   /// The workspaces as they are now; nil where no window manager tells of any.
   public var workspaces: Workspaces? {
     guard hasWindowManager, let count = rootNumbers(.desktopCount, 1).first,
-      let current = rootNumbers(.currentDesktop, 1).first
+      count <= Self.workspaceLimit, let current = rootNumbers(.currentDesktop, 1).first
     else { return nil }
     let layout = rootNumbers(.desktopLayout, 4)
     var workspaces = Workspaces(count: Int(count), current: Int(current))
@@ -132,9 +135,7 @@ public final class Desktop {
       ?? PixelRect(x: 0, y: 0, width: width, height: height)
     var area = workArea.intersection(monitor)
     if area.isEmpty { area = monitor }
-    let borders = windowNumbers(.frameExtents, window, 4).map { Int($0) }
-    let (left, right, top, bottom) =
-      borders.count == 4 ? (borders[0], borders[1], borders[2], borders[3]) : (0, 0, 0, 0)
+    let (left, right, top, bottom) = frameExtents(of: window)
     setState(.remove, of: window, Self.maximised)
     let half = area.width / 2
     // The gravity's number, which places the frame by its corner, that all four values are given,

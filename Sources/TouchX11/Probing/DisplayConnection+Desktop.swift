@@ -17,6 +17,13 @@ extension DisplayConnection {
     }
   }
 
+  /// Writes a property of 32-bit numbers on a window, as any client may.
+  package func setProperty(_ name: String, of window: WindowID, to numbers: [UInt32]) {
+    let atom = AtomID(rawValue: XInternAtom(display, name, 0))
+    setProperty(atom, of: window, to: numbers.map { UInt($0) })
+    synchronise()
+  }
+
   /// Gives a window another class, as WM_CLASS has it.
   package func setClass(_ name: String, of window: WindowID) {
     name.withCString { text in

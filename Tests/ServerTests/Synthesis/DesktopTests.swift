@@ -128,6 +128,48 @@ struct DesktopTests {
     }
   }
 
+  @Test(
+    "No number that a client writes on the root or on its window ends the program",
+    arguments: [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] as [UInt32])
+  func numbers(_ number: UInt32) throws {
+    try withServer { server in
+      let application = try Self.window(server, x: 100)
+      let (user, window) = (application.connection, application.window)
+      // The application says that it is a window manager, and writes what only one writes.
+      let names = [
+        "_NET_NUMBER_OF_DESKTOPS", "_NET_CURRENT_DESKTOP", "_NET_DESKTOP_LAYOUT", "_NET_WORKAREA",
+        "_NET_CLIENT_LIST_STACKING", "_NET_ACTIVE_WINDOW",
+      ]
+      for place in [user.root, window] {
+        user.setProperty(
+          "_NET_SUPPORTING_WM_CHECK", of: place, to: [UInt32(window.rawValue)])
+      }
+      for name in names {
+        user.setProperty(name, of: user.root, to: Array(repeating: number, count: 4))
+      }
+      for name in ["_NET_WM_PID", "_NET_FRAME_EXTENTS", "_NET_WM_STATE", "WM_TRANSIENT_FOR"] {
+        user.setProperty(name, of: window, to: Array(repeating: number, count: 4))
+      }
+      let connection = try DisplayConnection(name: server.display)
+      let desktop = Desktop(connection)
+      for step in [WorkspaceStep.next, .left, .up, .number(Int(number))] {
+        try? desktop.show(step, wraps: true)
+      }
+      #expect((desktop.workspaces != nil) == (number <= 1))
+      for target in [WindowTarget.active, .beneath(x: 200, y: 250)] {
+        for request in [WindowCommand.tileLeft, .toggleMaximise, .fullscreen] {
+          try? desktop.perform(request, on: target)
+        }
+        _ = desktop.facts(about: target)
+      }
+      let owner = desktop.owner(at: Point(x: 200, y: 250))
+      #expect(owner?.window == window && owner?.pid == Int(number))
+      for name in names + ["_NET_SUPPORTING_WM_CHECK"] {
+        user.setProperty(name, of: user.root, to: [])
+      }
+    }
+  }
+
   private static func facts(_ title: String) -> WindowFacts {
     var facts = WindowFacts()
     (facts.title, facts.className, facts.instanceName) = (title, "Editor", "editor")
