@@ -5,7 +5,7 @@ internal import Touches
 ///
 /// It has every touch that one of these has a use for, and one without any of them leaves its touches
 /// to whoever is next in the responder chain.
-final class RegionHandler: Responder {
+final class RegionHandler: SelectiveResponder {
   private let button: RegionButton?
   private let drag: RegionDrag?
   /// The phases to which the configuration binds something.
@@ -27,6 +27,12 @@ final class RegionHandler: Responder {
       if case .phase(let phase) = trigger { phases.insert(phase) }
     }
     self.phases = phases
+  }
+
+  func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
+    if button == nil, drag == nil { return true }
+    return button?.isReady(on: region, in: tree) ?? false
+      || drag?.isReady(on: region, in: tree) ?? false
   }
 
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {

@@ -20,7 +20,7 @@ public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
 ///
 /// One finger presses it at a time. Each `down` is followed by exactly one `upInside`, `upOutside` or
 /// `cancel`, so that what presses also releases (row W29).
-public final class RegionButton: Responder {
+public final class RegionButton: SelectiveResponder {
   /// How far beyond its area a finger must go to leave it, in px.
   private let exitMargin: Double
   private var finger: TouchID?
@@ -35,6 +35,8 @@ public final class RegionButton: Responder {
   public init(exitMargin: Double) {
     self.exitMargin = exitMargin
   }
+
+  public func isReady(on region: RegionID, in tree: RegionTree) -> Bool { finger == nil }
 
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard finger == nil, let touch = event.changed.first else { return .notHandled }

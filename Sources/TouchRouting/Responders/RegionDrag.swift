@@ -5,7 +5,7 @@ internal import Touches
 /// The region comes to the front, and the place where it was grabbed stays under the finger as far as
 /// the region's constraint allows. Further fingers are declined. A cancelled drag leaves the region
 /// where it is (`end`), there and provisional until the next one (`keep`), or puts it back (`undo`).
-public final class RegionDrag: Responder {
+public final class RegionDrag: SelectiveResponder {
   private struct Grab {
     var touch: TouchID
     var region: RegionID
@@ -29,6 +29,10 @@ public final class RegionDrag: Responder {
 
   /// Whether a finger moves the region now.
   public var isDragging: Bool { grab != nil }
+
+  public func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
+    grab == nil && tree.contains(target ?? region)
+  }
 
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     let region = target ?? context.region

@@ -9,7 +9,7 @@ public enum Handling: Hashable, Sendable {
 ///
 /// Touches climb the responder chain: the region that was hit, its controller, the parent, its
 /// controller, and so on to the top. The first that handles `began` has the touch to its end. If all
-/// that are asked decline, the touch is the application's.
+/// that are asked decline, the touch is the application's, as far as `SelectiveResponder` says.
 ///
 /// `moved` and `ended` that are not handled climb on from there, too, so that a responder may leave
 /// out what it has no use for (row P2). Only `cancelled` has no default: whoever takes a touch must
@@ -30,6 +30,26 @@ extension Responder {
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { .notHandled }
   public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling { .notHandled }
   public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling { .notHandled }
+}
+
+/// A responder that does not handle every touch, and says so before one begins.
+///
+/// The server must know whose a touch is when it begins, and what began on our window cannot be handed
+/// on. So where nobody who would be asked about a touch is ready, the region is a hole, and the
+/// application gets the touch from its begin on (rows W14, P1). A touch that is declined although its
+/// responder was ready, or that begins before the server knows of the hole, is nobody's. Responders
+/// that do not conform count as ready.
+public protocol SelectiveResponder: Responder {
+  /// Tells whether it would handle a touch that began now.
+  ///
+  /// The router asks at the end of each of its steps; where the answer changes for another reason than
+  /// a touch, `Router.step(timer:into:)` has it ask again.
+  ///
+  /// - Parameters:
+  ///   - region: the region behind which it stands.
+  ///   - tree: the regions.
+  /// - Returns: false where it would decline.
+  func isReady(on region: RegionID, in tree: RegionTree) -> Bool
 }
 
 /// A responder that stands behind regions and sees to what they have in common; one controller may

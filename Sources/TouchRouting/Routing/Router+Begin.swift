@@ -34,7 +34,7 @@ extension Router {
     case .own, .offer:
       links[index].tapCount = taps.count(
         of: touch, on: id, limits, pixelsPerMillimetre: density)
-      if policy == .own { own(index, region) } else { offer(index, region) }
+      if policy == .own { own(index, id, region) } else { offer(index, id, region) }
     }
   }
 
@@ -50,14 +50,14 @@ extension Router {
   }
 
   /// Decides about a touch on a region of ours.
-  private func own(_ index: Int, _ region: Region) {
+  private func own(_ index: Int, _ id: RegionID, _ region: Region) {
     // Somebody else's turn: nobody gets it (row X1).
-    if isShutOut(index, region) {
+    if isShutOut(id, except: index) {
       settle(index, .accept, .claimed)
       return
     }
     let isOfInterest = gather(index) != .none
-    if isExtra(index, region) {
+    if isExtra(on: id, except: index) {
       // Strategies are for handlers; recognizers count fingers themselves.
       if region.extraFingers == .eat || isOfInterest {
         settle(index, .accept, .claimed)
@@ -73,11 +73,11 @@ extension Router {
   }
 
   /// Decides about a touch on an `offer` region, as far as that can be decided.
-  private func offer(_ index: Int, _ region: Region) {
+  private func offer(_ index: Int, _ id: RegionID, _ region: Region) {
     // The other finger of the same hand may be on the application, and its gesture must be left
     // whole.
     let isStray = links.contains { $0.state == .theirs }
-    guard !isStray, !isShutOut(index, region) else {
+    guard !isStray, !isShutOut(id, except: index) else {
       settle(index, .reject, .denied)
       return
     }
@@ -86,30 +86,41 @@ extension Router {
       settle(index, .reject, .denied)
       return
     }
-    links[index].isForHandlers = region.touches != .gesture && !isExtra(index, region)
+    links[index].isForHandlers = region.touches != .gesture && !isExtra(on: id, except: index)
     links[index].deadline = deadline(of: links[index], interest)
   }
 
-  /// Whether an exclusive region keeps a touch out: this one while others have fingers, or another one
-  /// that has one (row X1).
-  private func isShutOut(_ index: Int, _ region: Region) -> Bool {
-    links.indices.contains { other in
+  /// Whether an exclusive region keeps a touch on a region out: this one while others have fingers, or
+  /// another one that has one (row X1).
+  ///
+  /// - Parameters:
+  ///   - region: the region.
+  ///   - index: the touch's own link; nil for one that did not begin yet.
+  /// - Returns: true where nobody gets it.
+  func isShutOut(_ region: RegionID, except index: Int? = nil) -> Bool {
+    let isExclusive = tree[region]?.isExclusive ?? false
+    return links.indices.contains { other in
       guard other != index, links[other].isTracked, !links[other].isLeaving,
-        let theirs = links[other].region, theirs != links[index].region
+        let theirs = links[other].region, theirs != region
       else { return false }
-      return region.isExclusive || tree[theirs]?.isExclusive ?? false
+      return isExclusive || tree[theirs]?.isExclusive ?? false
     }
   }
 
-  /// Whether the region's strategy has no place for a touch (row W1a).
-  private func isExtra(_ index: Int, _ region: Region) -> Bool {
-    guard region.touches == .single else { return false }
+  /// Whether the strategy of a region has no place for a touch (row W1a).
+  ///
+  /// - Parameters:
+  ///   - region: the region.
+  ///   - index: the touch's own link; nil for one that did not begin yet.
+  /// - Returns: true where another finger has the region.
+  func isExtra(on region: RegionID, except index: Int? = nil) -> Bool {
+    guard tree[region]?.touches == .single else { return false }
     return links.indices.contains { other in
       guard other != index, links[other].state.isTracked, !links[other].isLeaving else {
         return false
       }
-      return links[other].region == links[index].region && links[other].isForHandlers
-        || links[other].takerRegion == links[index].region
+      return links[other].region == region && links[other].isForHandlers
+        || links[other].takerRegion == region
     }
   }
 

@@ -78,6 +78,7 @@ extension Router {
     self.layout = layout ?? self.layout
     seenRemovals = tree.removals
     stands.removeAll()
+    selective.removeAll()
     taps.removeAll()
     // Their regions are gone, and the new tree may have given the same identities out.
     for index in links.indices {
@@ -91,7 +92,10 @@ extension Router {
   func sweepRemoved(at time: Timestamp, into effects: inout Effects) {
     while tree.removals != seenRemovals {
       seenRemovals = tree.removals
-      for region in stands.keys where !tree.contains(region) { stands[region] = nil }
+      for region in stands.keys where !tree.contains(region) {
+        stands[region] = nil
+        selective.remove(region)
+      }
       cancelLinks(for: .regionRemoved, at: time, into: &effects) { link in
         guard link.state.isTracked || link.state == .ending else { return false }
         let isGone = link.region.map { !self.tree.contains($0) } ?? true

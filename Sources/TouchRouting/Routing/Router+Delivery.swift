@@ -181,7 +181,7 @@ extension Router {
   }
 
   /// Whether an ancestor's strategy has a place for touches that climb to it (rows W1a, W1e).
-  private func hasRoom(_ region: RegionID, _ strategy: TouchStrategy) -> Bool {
+  func hasRoom(_ region: RegionID, _ strategy: TouchStrategy) -> Bool {
     switch strategy {
     case .gesture: false
     case .single:

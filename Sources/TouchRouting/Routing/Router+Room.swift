@@ -1,7 +1,8 @@
-// A finger that its region has no place for may be the application's (row W1a). But what has begun on our
-// window cannot be handed on, and behind a grab the next in line is that window again. So the finger must
-// not begin there at all: a region that passes fingers on, and has its own, is a hole in the input shape
-// until that is up. The next finger is the application's from its begin on, and we hear nothing of it.
+// A finger that its region has no place for may be the application's (row W1a), and so is one that all
+// responders would decline (rows W14, P1). But what has begun on our window cannot be handed on, and
+// behind a grab the next in line is that window again. So the finger must not begin there at all: such a
+// region is a hole in the input shape meanwhile. The next finger is the application's from its begin on,
+// and we hear nothing of it.
 //
 // The server has the new shape a moment after the first finger came down. A second one that is sooner
 // begins on our window: it is declined, and nobody's.
@@ -11,12 +12,15 @@ internal import Touches
 extension Router {
   /// Tells the tree which regions have no place for another finger and pass it on.
   func noteRoom() {
-    guard isRoomStale else { return }
+    guard isRoomStale || !selective.isEmpty else { return }
     isRoomStale = false
     var full: Set<Int32> = []
     for index in links.indices where links[index].state.isTracked {
       if links[index].isForHandlers { add(links[index].region, to: &full) }
       add(links[index].takerRegion, to: &full)
+    }
+    for region in selective where stands[region]?.isUnwilling(on: region, in: tree) ?? false {
+      addUnwilling(region, to: &full)
     }
     tree.setFull(full)
   }
@@ -30,5 +34,35 @@ extension Router {
       !(recognizers?.mayUseMore(on: region, in: tree) ?? false)
     else { return }
     full.insert(region.slot)
+  }
+
+  /// Adds the slots of a region and of those in it whose touches everybody would decline.
+  private func addUnwilling(_ region: RegionID, to full: inout Set<Int32>) {
+    // Own stack, since trees may be deep.
+    var stack = [region]
+    while let next = stack.popLast() {
+      if isDeclined(on: next) { full.insert(next.slot) }
+      stack += tree.children(of: next)
+    }
+  }
+
+  /// Whether a touch that began on a region now would be asked about, and declined by all; the same
+  /// questions in the same order as when one begins.
+  private func isDeclined(on hit: RegionID) -> Bool {
+    guard let region = tree[hit], region.policy == .own, region.touches != .gesture,
+      !isShutOut(hit), !isExtra(on: hit),
+      !(recognizers?.mayUseMore(on: hit, in: tree) ?? false)
+    else { return false }
+    var wasAsked = false
+    for asked in tree.lineage(of: hit) {
+      guard let stand = stands[asked],
+        asked == hit || hasRoom(asked, tree[asked]?.touches ?? .single)
+      else { continue }
+      if stand.maker != nil { return false }
+      guard stand.responder != nil || stand.controller != nil else { continue }
+      guard stand.isUnwilling(on: asked, in: tree) else { return false }
+      wasAsked = true
+    }
+    return wasAsked
   }
 }

@@ -39,6 +39,8 @@ public final class Router {
 
   /// Who stands behind regions.
   var stands: [RegionID: Stand] = [:]
+  /// The regions behind which somebody stands who does not handle every touch.
+  var selective: Set<RegionID> = []
   /// The touches that are down or not answered yet, in the order in which they began.
   var links: [TouchLink] = []
   var answers = AnswerQueue()
@@ -51,7 +53,7 @@ public final class Router {
   var seenRemovals: UInt64
   /// Whether regions may have got or lost a finger since the tree was told which are full.
   var isRoomStale = false
-  private var isStepping = false
+  private(set) var isStepping = false
 
   // Storage that is used again in every step.
   var begins: [Touch] = []
@@ -110,6 +112,20 @@ struct Stand {
   /// Makes a responder for every touch of its own.
   var maker: ((RoutedTouch) -> any Responder)?
   var controller: (any Controller)?
+
+  /// Whether anybody of them can say that a touch would be declined.
+  var isSelective: Bool {
+    responder is any SelectiveResponder || controller is any SelectiveResponder
+  }
+
+  /// Whether any of them would be asked about a touch, and none would handle it.
+  func isUnwilling(on region: RegionID, in tree: RegionTree) -> Bool {
+    let asked: [(any Responder)?] = [responder, controller]
+    return asked.compactMap(\.self).allSatisfy {
+      guard let responder = $0 as? any SelectiveResponder else { return false }
+      return !responder.isReady(on: region, in: tree)
+    }
+  }
 }
 
 extension Router {
@@ -117,6 +133,7 @@ extension Router {
   public func setResponder(_ responder: (any Responder)?, for region: RegionID) {
     stands[region, default: Stand()].responder = responder
     stands[region]?.maker = nil
+    noteStand(region)
   }
 
   /// Gives every touch on a region a responder of its own, made when it begins (row W1b).
@@ -125,11 +142,23 @@ extension Router {
   ) {
     stands[region, default: Stand()].maker = make
     stands[region]?.responder = nil
+    noteStand(region)
   }
 
   /// Puts a controller behind a region, which is asked after the region's responder.
   public func setController(_ controller: (any Controller)?, for region: RegionID) {
     stands[region, default: Stand()].controller = controller
+    noteStand(region)
+  }
+
+  /// Takes in that other responders stand behind a region.
+  private func noteStand(_ region: RegionID) {
+    let isSelective = stands[region]?.isSelective ?? false
+    guard isSelective || selective.contains(region) else { return }
+    if isSelective { selective.insert(region) } else { selective.remove(region) }
+    isRoomStale = true
+    // Within a step this is done at its end.
+    if !isStepping { noteRoom() }
   }
 }
 

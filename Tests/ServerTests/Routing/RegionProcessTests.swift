@@ -39,6 +39,31 @@ struct RegionProcessTests {
     }
   }
 
+  @Test("W14, P1 gives the application the second finger on a button, which presses nothing")
+  func secondFinger() throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.pad + "\n  touches: together\n")
+      try stage.finger.touchDown(1, at: Self.place)
+      try Wait.until("the region to be a hole") {
+        !stage.ourWindows.contains { $0.isMapped && !$0.inputShape.isEmpty }
+      }
+      try stage.finger.touchDown(2, at: Point(x: 250, y: 250))
+      try stage.finger.touchMove(2, to: Point(x: 500, y: 250))
+      try stage.finger.touchUp(2)
+      let seen = stage.application.collect().filter(\.kind.isInput)
+      #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
+      try stage.finger.touchUp(1)
+      try Wait.until("the region to be solid") {
+        stage.ourWindows.contains { $0.isMapped && !$0.inputShape.isEmpty }
+      }
+      try stage.finger.tap(1, at: Self.place)
+      try stage.waitForMessage("region 'pad': pressed", 2)
+      #expect(stage.takeBegins() == 0)
+      #expect(stage.overlay.stop() == .exited(0))
+      #expect(stage.count("cannot be the application's any more") == 0)
+    }
+  }
+
   @Test("keeps its regions, and the finger on them, when the file that it reads again is wrong")
   func wrongFile() throws {
     try withServer { server in

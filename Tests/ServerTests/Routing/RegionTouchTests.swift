@@ -227,6 +227,80 @@ struct RegionTouchTests {
     }
   }
 
+  /// Declines every touch.
+  private final class Decliner: SelectiveResponder {
+    func isReady(on region: RegionID, in tree: RegionTree) -> Bool { false }
+    func cancelled(_ event: RegionEvent, in context: ResponderContext) {}
+  }
+
+  @Test(
+    "W14, P1 give the application, whole, what all of their responders decline",
+    arguments: BackEnd.allCases)
+  func declinedByAll(_ backEnd: BackEnd) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let tree = RegionTree(Self.pad)
+      let pad = try #require(tree.region(named: "pad"))
+      let child = try #require(
+        tree.insert(Region(name: "child", frame: Rect(0, 0, 100, 100)), in: pad))
+      let stage = try RegionStage(server.display, tree, backEnd)
+      stage.router.setResponder(Decliner(), for: child)
+      stage.router.setResponder(Decliner(), for: pad)
+      stage.showShape()
+      let finger = try server.injector("touch0")
+      application.clear()
+      for place in [Point(x: 150, y: 150), Point(x: 250, y: 250)] {
+        try finger.touchDown(1, at: place)
+        stage.pump()
+        try finger.touchMove(1, to: Point(x: place.x + 20, y: place.y))
+        stage.pump()
+        try finger.touchUp(1)
+        stage.pump()
+        let seen = application.collect().filter(\.kind.isInput)
+        #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
+        #expect(
+          seen.map { $0.rootPosition?.x.rounded() } == [place.x, place.x + 20, place.x + 20])
+      }
+      #expect(stage.heard.isEmpty && stage.verdicts == (0, backEnd == .grab ? 2 : 0))
+      #expect(stage.faults.isEmpty && !stage.isTouched)
+    }
+  }
+
+  @Test(
+    "W14, P1, W25 give the application a second finger that a pressed button declines",
+    arguments: BackEnd.allCases)
+  func declinedByButton(_ backEnd: BackEnd) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      var pad = Self.pad
+      pad.touches = .together
+      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
+      stage.router.setResponder(
+        RegionButton(exitMargin: 10), for: try #require(stage.tree.region(named: "pad")))
+      let finger = try server.injector("touch0")
+      application.clear()
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      try finger.touchDown(2, at: Point(x: 250, y: 150))
+      stage.pump()
+      try finger.touchMove(2, to: Point(x: 240, y: 150))
+      try finger.touchUp(2)
+      stage.pump()
+      try finger.touchUp(1)
+      stage.pump()
+      try finger.tap(3, at: Point(x: 200, y: 250))
+      stage.pump()
+      let seen = application.collect().filter(\.kind.isInput)
+      #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
+      #expect(seen.map { $0.rootPosition?.x.rounded() } == [250, 240, 240])
+      #expect(stage.heard.map(\.phase) == [.began, .ended, .began, .ended])
+      #expect(stage.verdicts == (2, backEnd == .grab ? 1 : 0))
+      #expect(stage.faults.isEmpty && !stage.isTouched)
+    }
+  }
+
   /// A way to turn a region off.
   enum OffSwitch: CaseIterable {
     case enabled, hidden, alpha, removal

@@ -78,6 +78,108 @@ import Touches
     #expect(area(stage) == 2500)
   }
 
+  // MARK: - Nobody who would handle a touch
+
+  @Test(
+    "W14, P1: a region is a hole while all who would be asked about a touch decline",
+    arguments: [
+      DeclineCase("one that declines everything", ["pad": false], holes: ["pad", "child"]),
+      DeclineCase("one that handles everything", ["pad": true], holes: []),
+      DeclineCase(
+        "a child that declines in a parent that has nobody", ["child": false], holes: ["child"]),
+      DeclineCase(
+        "a child that declines in a parent that handles", ["child": false, "pad": true], holes: []),
+      DeclineCase(
+        "a child that handles in a parent that declines", ["child": true, "pad": false],
+        holes: ["pad"]),
+      DeclineCase("both decline", ["child": false, "pad": false], holes: ["pad", "child"]),
+      DeclineCase("a controller that handles", ["pad": false], controller: true, holes: []),
+      DeclineCase(
+        "a controller that declines", ["pad": false], controller: false, holes: ["pad", "child"]),
+      DeclineCase("one that hears of gestures only", ["pad": false], .gesture, holes: []),
+      DeclineCase(
+        "one that throws away what comes", ["pad": false], policy: .eat, holes: ["child"]),
+      DeclineCase("one that has a gesture", ["pad": false], gesture: "pad", holes: []),
+      DeclineCase("one in which is a gesture", ["pad": false], gesture: "child", holes: ["pad"]),
+    ])
+  private func declined(_ given: DeclineCase) throws {
+    let stage = stage(extra: .eat, given.touches, policy: given.policy)
+    if let gesture = given.gesture {
+      let arena = GestureArena(layout: stage.router.layout)
+      stage.router.recognizers = arena
+      arena.add(
+        GestureSettings(id: GestureID(rawValue: "tap"), type: .tap), to: stage.tree.named(gesture))
+    }
+    for (name, isReady) in given.responders {
+      stage.router.setResponder(Chooser(isReady), for: stage.tree.named(name))
+    }
+    if let isReady = given.controller {
+      stage.router.setController(Chooser(isReady), for: stage.tree.named("pad"))
+    }
+    stage.router.step(timer: at(0), into: &stage.effects)
+    for name in ["pad", "child"] {
+      let isHole = given.holes.contains(name)
+      #expect(stage.tree.isFull(stage.tree.named(name)) == isHole, "\(name)")
+      // What the server is told is what becomes of a touch.
+      let place = name == "pad" ? "60,60" : "5,5"
+      let verdict = stage.play("0 +1@\(place) | 5 -1").first {
+        $0.hasSuffix("ct 1") || $0.hasSuffix("pt 1")
+      }
+      if given.policy == .own || name == "child" {
+        #expect(verdict == (isHole ? "0 reject 1" : "0 accept 1"), "\(name)")
+      }
+    }
+    #expect(stage.faults.isEmpty)
+  }
+
+  @Test("W14: a region is solid again as soon as somebody is ready, whatever changed that")
+  func readiness() {
+    let stage = stage(extra: .eat, .together)
+    let pad = stage.tree.named("pad")
+    let chooser = Chooser(false)
+    stage.router.setResponder(chooser, for: pad)
+    #expect(stage.tree.isFull(pad), "from the moment on in which it stands there")
+    chooser.isReady = true
+    stage.router.step(timer: at(5), into: &stage.effects)
+    #expect(!stage.tree.isFull(pad) && area(stage) == 10_000)
+    chooser.isReady = false
+    stage.router.step(timer: at(6), into: &stage.effects)
+    #expect(stage.tree.isFull(pad) && area(stage) == 0)
+    stage.router.setResponder(nil, for: pad)
+    #expect(!stage.tree.isFull(pad), "nobody stands there: a panel that is just there")
+  }
+
+  @Test(
+    "W14, W25: a button of several fingers is a hole while it is pressed", arguments: [true, false])
+  func button(isExclusive: Bool) {
+    let stage = stage(extra: .eat, .together)
+    let pad = stage.tree.named("pad")
+    stage.router.setResponder(RegionButton(exitMargin: 10), for: pad)
+    // What lies in an exclusive one and has nobody gets no finger meanwhile, and so does no application.
+    stage.tree.update(pad) { $0.isExclusive = isExclusive }
+    for (script, isFull) in [
+      ("0 +1@60,60", true), ("1 1@300,300", true), ("2 -1", false), ("3 +2@60,60", true),
+      ("4 x2", false),
+    ] {
+      stage.play(script)
+      #expect(stage.tree.isFull(pad) == isFull, "\(script)")
+      #expect(area(stage) == (isFull ? isExclusive ? 2500 : 0 : 10_000), "\(script)")
+    }
+  }
+
+  @Test("X1: a region that another one keeps fingers from is no hole, whoever declines")
+  func exclusive() {
+    let stage = Stage([
+      Leaf(Region(name: "alone", frame: rect(0, 0, 50, 50), isExclusive: true)),
+      Leaf(Region(name: "pad", frame: rect(60, 0, 50, 50))),
+    ])
+    stage.router.setResponder(Chooser(false), for: stage.tree.named("pad"))
+    #expect(stage.tree.isFull(stage.tree.named("pad")))
+    stage.play("0 +1@5,5")
+    #expect(!stage.tree.isFull(stage.tree.named("pad")))
+    #expect(stage.play("1 +2@70,5").last == "1 accept 2", "nobody's, as said")
+  }
+
   @Test(
     "W1a: what is taken away leaves no hole behind", arguments: ["cancel", "reload", "removal"])
   func gone(how: String) {
@@ -99,4 +201,45 @@ import Touches
     }
     #expect(!stage.tree.isFull(pad))
   }
+}
+
+/// Who would handle a touch, and which regions are holes for it.
+private struct DeclineCase: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  /// Whether the responder of each region is ready.
+  var responders: [String: Bool]
+  var touches: TouchStrategy
+  var policy: RegionPolicy
+  /// Whether the outer region's controller is ready; nil for none.
+  var controller: Bool?
+  /// The region that has a gesture.
+  var gesture: String?
+  var holes: [String]
+
+  init(
+    _ name: String, _ responders: [String: Bool], _ touches: TouchStrategy = .together,
+    policy: RegionPolicy = .own, controller: Bool? = nil, gesture: String? = nil, holes: [String]
+  ) {
+    testDescription = name
+    self.responders = responders
+    self.touches = touches
+    self.policy = policy
+    self.controller = controller
+    self.gesture = gesture
+    self.holes = holes
+  }
+}
+
+/// Handles touches while it is ready.
+private final class Chooser: SelectiveResponder, Controller {
+  var isReady: Bool
+
+  init(_ isReady: Bool) { self.isReady = isReady }
+
+  func isReady(on region: RegionID, in tree: RegionTree) -> Bool { isReady }
+
+  func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    isReady ? .handled : .notHandled
+  }
+  func cancelled(_ event: RegionEvent, in context: ResponderContext) {}
 }
