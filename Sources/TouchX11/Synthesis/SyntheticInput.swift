@@ -13,7 +13,7 @@ public final class SyntheticInput {
   private let connection: DisplayConnection
   private let keyboard: SyntheticKeyboard
   private var ledger = HeldInputLedger()
-  /// Is told what is held, before anything more is pressed and after anything was released.
+  /// Is told what is held, before anything more is pressed and after the server has released anything.
   public var heldChanged: (([HeldInput]) -> Void)?
 
   /// Takes XTEST into use.
@@ -91,8 +91,7 @@ public final class SyntheticInput {
   /// Releases what a hold pressed, unless another hold has it down as well.
   public func release(_ hold: Hold) {
     for input in hold.inputs.reversed() where ledger.strike(input) { send(input, isDown: false) }
-    connection.flush()
-    heldChanged?(ledger.held)
+    tellReleased()
   }
 
   /// Releases everything that is down because of us.
@@ -100,8 +99,17 @@ public final class SyntheticInput {
     guard !ledger.held.isEmpty else { return }
     for input in ledger.held.reversed() { send(input, isDown: false) }
     ledger = HeldInputLedger()
-    connection.flush()
-    heldChanged?([])
+    tellReleased()
+  }
+
+  /// Tells what is held once the server has let go of the rest.
+  ///
+  /// A server that is closing our connection reads nothing more from it. What was pressed then stays
+  /// pressed, and whoever outlives us has to know of it still.
+  private func tellReleased() {
+    guard heldChanged != nil else { return connection.flush() }
+    connection.synchronise()
+    if !connection.isLost { heldChanged?(ledger.held) }
   }
 
   private func send(_ input: HeldInput, isDown: Bool) {

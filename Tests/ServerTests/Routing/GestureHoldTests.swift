@@ -36,6 +36,9 @@ struct GestureHoldTests {
   enum Ending: CaseIterable {
     case lift, rival, pause, reload, removal, leave, terminate, interrupt, kill, crash
     case deviceOff, blank
+    /// Another client has the server close our connection, or does so when the finger was lifted and we
+    /// have not read of it.
+    case disconnect, disconnectLifted
   }
 
   @Test("W29 is let go however the gesture ends", arguments: Ending.allCases)
@@ -63,6 +66,13 @@ struct GestureHoldTests {
       case .crash: stage.overlay.signal(SIGSEGV)
       case .deviceOff: try user.setEnabled(false, slave)
       case .blank: user.setBlanked(true)
+      case .disconnect: user.killClient(of: try #require(stage.ourWindows.first).id)
+      case .disconnectLifted:
+        let window = try #require(stage.ourWindows.first).id
+        try stage.stopForNow()
+        try stage.finger.touchUp(1)
+        user.killClient(of: window)
+        stage.overlay.signal(SIGCONT)
       }
       try Wait.until("all to be let go") {
         user.keysDown.isEmpty && !user.buttonsDown.contains(2)
@@ -71,7 +81,7 @@ struct GestureHoldTests {
       case .deviceOff:
         try user.setEnabled(true, slave)
         try stage.finger.reconnect()
-      case .lift: break
+      case .lift, .disconnectLifted: break
       case .blank:
         user.setBlanked(false)
         try stage.finger.touchUp(1)
