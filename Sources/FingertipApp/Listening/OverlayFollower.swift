@@ -101,7 +101,7 @@ final class OverlayFollower: LoopCompanion {
   /// - Returns: whether anything happened to it since the last time.
   private func watchLock() -> Bool {
     let changes = files.takeChanges()
-    let file = open(place.lock, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = open(place.lock, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     if file >= 0 { close(file) }
     _ = files.watch(place.lock, for: UInt32(IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF))
     return !changes.isEmpty

@@ -43,17 +43,23 @@ struct RecordingFile: ~Copyable {
   }
 
   private static func open(_ path: String, overwrites: Bool) throws(FileError) -> Int32 {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY
-    var descriptor = Glibc.open(path, flags | O_EXCL, 0o666)
+    // What somebody's fingers did, a password on a keyboard of the screen among it, is theirs alone; and
+    // a pipe that nobody reads is not to be waited for, since no signal would end that.
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    var descriptor = Glibc.open(path, flags | O_EXCL, 0o600)
     if descriptor < 0, errno == EEXIST {
       var status = stat()
       let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       guard overwrites || !isFile else {
         throw .inaccessible(path: path, why: "is there already; --force overwrites it")
       }
-      descriptor = Glibc.open(path, flags | (isFile ? O_TRUNC : 0), 0o666)
+      descriptor = Glibc.open(path, flags | (isFile ? O_TRUNC : 0), 0o600)
     }
-    guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
+    guard descriptor >= 0 else {
+      throw .inaccessible(
+        path: path, why: errno == ENXIO ? "is a pipe that nobody reads" : errorText(errno))
+    }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor
   }
 

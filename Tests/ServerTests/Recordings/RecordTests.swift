@@ -263,6 +263,23 @@ struct RecordTests {
     }
   }
 
+  @Test("is its owner's alone, whatever may be read by others, and waits for no pipe's reader")
+  func rights() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-record")
+      let (path, pipe) = (folder.file("touches.jsonl"), folder.file("pipe"))
+      let recorded = try RunningOverlay.run(
+        ["record", path, "--duration", "0.1"], display: server.display)
+      #expect(recorded.status == .exited(0))
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let refused = try RunningOverlay.run(["record", pipe], display: server.display)
+      #expect(refused.status == .exited(1))
+      #expect(refused.messages == "fingertip: \(pipe): is a pipe that nobody reads\n")
+    }
+  }
+
   @Test("goes to standard output where its name is a dash")
   func standardOutput() throws {
     try withServer { server in

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 internal import TouchDrawing
 internal import Touches
@@ -25,9 +26,14 @@ final class DrawingFile {
     self.path = path
     known = content?.items.map(\.number) ?? []
     next = content?.nextNumber ?? 0
-    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY
+    // Not to wait for the reader of a pipe that has taken the file's place since it was read.
+    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     descriptor = open(path, content == nil ? flags | O_CREAT | O_EXCL : flags, 0o600)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
+    }
     if let content {
       // What was cut off stays as it is, and what follows begins a line of its own.
       if !content.endsWhole { try write("\n") }
