@@ -1,4 +1,3 @@
-internal import Glibc
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
@@ -15,14 +14,7 @@ final class ScreenPicture {
   /// - Throws: `PNGError.cannotWrite`.
   init(path: String) throws(PNGError) {
     self.path = path
-    let isNew = access(path, F_OK) != 0
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw .cannotWrite(path: path, reason: errorText(errno))
-    }
-    close(descriptor)
-    // What is broken off leaves no empty file behind.
-    if isNew { unlink(path) }
+    try PNGFile.checkPlace(path)
   }
 
   /// Whether it has been taken.

@@ -1,5 +1,4 @@
 import CCairo
-import Glibc
 import Touches
 
 /// What went wrong with a picture; its description names the file and the reason.
@@ -21,18 +20,39 @@ public enum PNGFile {
   ///
   /// - Parameters:
   ///   - target: The pixels, at least one.
-  ///   - path: The file, which is replaced where it exists.
+  ///   - path: The file, which is replaced where it exists once the picture is whole.
   /// - Throws: `PNGError.cannotWrite`.
   public static func write(_ target: PixelTarget, to path: String) throws(PNGError) {
     guard !target.bounds.isEmpty else {
       throw .cannotWrite(path: path, reason: "the picture has no pixels")
     }
     let surface = CairoSurface(showing: target)
-    errno = 0
-    let status = cairo_surface_write_to_png(surface.pointer, path)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw .cannotWrite(path: path, reason: reason(status))
+    do throws(ReplacementFile.Failure) {
+      let file = try ReplacementFile(at: path)
+      try file.finish(
+        cairo_surface_write_to_png_stream(surface.pointer, ReplacementFile.sink, file.closure))
+    } catch {
+      throw .cannotWrite(path: path, reason: error.reason)
     }
+  }
+
+  /// Checks that a picture can be written to a place, and leaves what is there as it is.
+  ///
+  /// - Parameter path: the file, or where there is to be one.
+  /// - Throws: `PNGError.cannotWrite`.
+  public static func checkPlace(_ path: String) throws(PNGError) {
+    do throws(ReplacementFile.Failure) {
+      _ = try ReplacementFile(at: path)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.reason)
+    }
+  }
+
+  /// Reads the size that a PNG file claims, in px: a few bytes of a file can stand for gigabytes of pixels.
+  ///
+  /// - Throws: `PNGError.cannotRead` for what is no PNG file.
+  public static func size(of path: String) throws(PNGError) -> (width: Int, height: Int) {
+    try PictureSource(path).size
   }
 
   /// Reads a PNG file of any kind as premultiplied pixels, its first pixel at (0, 0).
@@ -41,18 +61,13 @@ public enum PNGFile {
   /// - Returns: A canvas as large as the picture.
   /// - Throws: `PNGError.cannotRead`.
   public static func read(_ path: String) throws(PNGError) -> Canvas {
-    errno = 0
-    let picture = CairoSurface(owning: cairo_image_surface_create_from_png(path))
-    let status = cairo_surface_status(picture.pointer)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw .cannotRead(path: path, reason: reason(status))
-    }
-    let bounds = PixelRect(
-      x: 0, y: 0, width: Int(cairo_image_surface_get_width(picture.pointer)),
-      height: Int(cairo_image_surface_get_height(picture.pointer)))
+    let source = try PictureSource(path)
+    let bounds = PixelRect(x: 0, y: 0, width: source.size.width, height: source.size.height)
+    // Before anything else, so that what fails then is the file's fault.
     guard let canvas = Canvas(bounds: bounds) else {
       throw .cannotRead(path: path, reason: "no memory for \(bounds.width) × \(bounds.height) px")
     }
+    let picture = try source.read()
     // Painting turns every kind of picture into the one kind that a canvas holds.
     let surface = CairoSurface(showing: canvas.target)
     let context = cairo_create(surface.pointer)
@@ -64,13 +79,8 @@ public enum PNGFile {
     return canvas
   }
 
-  /// The system's word for a failure where there is one, else cairo's.
+  /// cairo's word for a failure.
   static func reason(_ status: cairo_status_t) -> String {
-    let code = errno
-    let isOfTheSystem =
-      [CAIRO_STATUS_FILE_NOT_FOUND, CAIRO_STATUS_WRITE_ERROR, CAIRO_STATUS_READ_ERROR]
-      .contains(status)
-    if isOfTheSystem, code != 0, let text = strerror(code) { return String(cString: text) }
     guard let text = cairo_status_to_string(status) else { return "unknown error" }
     return String(cString: text)
   }

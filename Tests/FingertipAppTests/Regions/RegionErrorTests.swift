@@ -301,7 +301,7 @@ func hugePicture() throws {
     let problems = Configuration(Array("regions: [{mask: '\(picture)'}]".utf8)).problems
     #expect(
       problems.map(\.message) == [
-        "'\(picture)' has 8193x1 px; at most 8192 px on a side and 16 million px are allowed"
+        "cannot read the picture '\(picture)': it has 8193x1 px; at most 8192 px on a side and 16 million px are allowed"
       ])
   }
 }

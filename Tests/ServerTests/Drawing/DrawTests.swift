@@ -130,6 +130,11 @@ struct DrawTests {
         #expect((Files.text(folder.file("ink.\(ending)")) ?? "").utf8.count > 200)
       }
       try tell("save", folder.file("ink.jpg"), status: 1)
+      // Nobody reads the pipe, and nobody waits for that.
+      let pipe = folder.file("pipe.png")
+      try #require(mkfifo(pipe, 0o600) == 0)
+      try tell("save", pipe, status: 1)
+      try tell("save", "--desktop", pipe, status: 1)
       // What is in progress stays (row M12).
       try easel.draw(2, y: 500, lifts: false)
       try tell("clear")

@@ -36,7 +36,7 @@ import Touches
     let path = "\(folder)/drawing.\(ending)"
     defer {
       unlink(path)
-      rmdir(folder)
+      #expect(rmdir(folder) == 0, "something was left beside \(path)")
     }
     return try body(path)
   }
@@ -124,6 +124,47 @@ import Touches
       } else {
         try picture.writeShapes(to: path, as: format, pixelsPerMillimetre: 4)
       }
+    }
+  }
+
+  @Test("A pipe is refused and not waited for", arguments: InkFormat.allCases)
+  func pipe(_ format: InkFormat) throws {
+    let hand = try Self.drawing()
+    try Self.withFile(format.rawValue) { path in
+      try #require(mkfifo(path, 0o600) == 0)
+      let picture = InkPicture(of: hand.document)
+      #expect(
+        throws: InkPictureError.cannotWrite(
+          path: path, reason: "is not a file; a file or a new name is needed")
+      ) {
+        if format == .png {
+          try picture.writePNG(to: path)
+        } else {
+          try picture.writeShapes(to: path, as: format, pixelsPerMillimetre: 4)
+        }
+      }
+      var status = stat()
+      #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+  }
+
+  @Test("A file keeps its rights and its links when it is replaced", arguments: InkFormat.allCases)
+  func replaced(_ format: InkFormat) throws {
+    let hand = try Self.drawing()
+    try Self.withFile(format.rawValue) { path in
+      let real = path + "-real"
+      defer { unlink(real) }
+      let file = try #require(fopen(real, "w"))
+      fclose(file)
+      try #require(chmod(real, 0o640) == 0 && symlink(real, path) == 0)
+      if format == .png {
+        try InkPicture(of: hand.document).writePNG(to: path)
+      } else {
+        try InkPicture(of: hand.document).writeShapes(to: path, as: format, pixelsPerMillimetre: 4)
+      }
+      var status = stat()
+      #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640 && status.st_size > 200)
     }
   }
 

@@ -76,6 +76,51 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     #expect(different == 0)
   }
 
+  @Test("A picture that is empty, cut off, damaged, or a pipe is refused with what is wrong")
+  func damagedPictures() throws {
+    var template = Array("/tmp/picture-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    let path = folder + "/a.png"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    func write(_ bytes: some Sequence<UInt8>) throws {
+      let file = try #require(fopen(path, "w"))
+      let bytes = Array(bytes)
+      fwrite(bytes, 1, bytes.count, file)
+      fclose(file)
+    }
+    func expectRefusal(_ reason: String) {
+      let wanted = PNGError.cannotRead(path: path, reason: reason)
+      #expect(throws: wanted) { _ = try PNGFile.read(path) }
+    }
+    let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 20, height: 30)))
+    try PNGFile.write(sheet.target, to: path)
+    var whole = [UInt8](repeating: 0, count: 1 << 16)
+    let file = try #require(fopen(path, "r"))
+    whole.removeLast(whole.count - fread(&whole, 1, whole.count, file))
+    fclose(file)
+    for length in 0..<whole.count {
+      try write(whole.prefix(length))
+      expectRefusal(
+        length == 0
+          ? "it is empty" : length < 8 ? "it is not a PNG file" : "it is damaged or cut off")
+    }
+    var damaged = whole
+    for place in 40..<50 { damaged[place] ^= 0x55 }
+    try write(damaged)
+    expectRefusal("it is damaged or cut off")
+    var huge = whole
+    (huge[16], huge[20]) = (0xFF, 0xFF)
+    try write(huge)
+    expectRefusal(
+      "it has 4278190100x4278190110 px; at most 32767 on a side are allowed")
+    unlink(path)
+    try #require(mkfifo(path, 0o600) == 0)
+    expectRefusal("it is not a file")
+  }
+
   @Test("A picture that cannot be written or read is refused with its path and the reason")
   func pictureErrors() throws {
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 2, height: 2)))

@@ -40,7 +40,7 @@ public struct InkPicture {
   /// Writes pixels, transparent where there is no ink.
   ///
   /// - Parameters:
-  ///   - path: the file, which is replaced where it exists.
+  ///   - path: the file, which is replaced where it exists once it is whole.
   ///   - ground: what the ink is laid over, a picture of the document's area; nil for nothing.
   /// - Throws: `InkPictureError`.
   public func writePNG(to path: String, over ground: PixelTarget? = nil) throws(InkPictureError) {
@@ -73,7 +73,7 @@ public struct InkPicture {
   /// What an area eraser took away turns the shapes beneath it into pixels, and hollow strokes are some.
   ///
   /// - Parameters:
-  ///   - path: the file, which is replaced where it exists.
+  ///   - path: the file, which is replaced where it exists once it is whole.
   ///   - format: `svg` or `pdf`.
   ///   - pixelsPerMillimetre: the density of the screen, which a PDF takes its size from.
   /// - Throws: `InkPictureError`.
@@ -84,12 +84,21 @@ public struct InkPicture {
     let scale = format == .pdf ? 72 / 25.4 / max(pixelsPerMillimetre, 0.01) : 1
     let width = Double(document.area.width) * scale
     let height = Double(document.area.height) * scale
-    errno = 0
+    let file: ReplacementFile
+    do throws(ReplacementFile.Failure) {
+      file = try ReplacementFile(at: path)
+    } catch {
+      throw .cannotWrite(path: path, reason: error.reason)
+    }
+    let (sink, closure) = (ReplacementFile.sink, file.closure)
     let surface: CairoSurface
     switch format {
-    case .pdf: surface = CairoSurface(owning: cairo_pdf_surface_create(path, width, height))
+    case .pdf:
+      surface = CairoSurface(
+        owning: cairo_pdf_surface_create_for_stream(sink, closure, width, height))
     case .svg, .png:
-      surface = CairoSurface(owning: cairo_svg_surface_create(path, width, height))
+      surface = CairoSurface(
+        owning: cairo_svg_surface_create_for_stream(sink, closure, width, height))
       cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
     }
     let context = cairo_create(surface.pointer)
@@ -98,9 +107,10 @@ public struct InkPicture {
     draw(in: context)
     cairo_destroy(context)
     cairo_surface_finish(surface.pointer)
-    let status = cairo_surface_status(surface.pointer)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw .cannotWrite(path: path, reason: PNGFile.reason(status))
+    do throws(ReplacementFile.Failure) {
+      try file.finish(cairo_surface_status(surface.pointer))
+    } catch {
+      throw .cannotWrite(path: path, reason: error.reason)
     }
   }
 

@@ -1,0 +1,122 @@
+internal import CCairo
+internal import Glibc
+
+/// A file in the making, which takes its place once it is whole.
+///
+/// It is written beside its place and renamed: whoever looks there sees what was there before or all of
+/// what is new, and what is broken off leaves nothing. A place that holds anything but a file is refused,
+/// so that opening it cannot wait for somebody at the other end of a pipe.
+final class ReplacementFile {
+  /// Why a file cannot be written.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// The place, behind all symbolic links.
+  private let path: String
+  /// What is written to.
+  private let temporary: String
+  private let descriptor: Int32
+  private var isInPlace = false
+  /// The errno of the first write that failed; 0 while none did.
+  private(set) var errorNumber: Int32 = 0
+
+  /// Opens a file beside a place.
+  ///
+  /// - Parameter path: the place, where there is a regular file that may be written, or none.
+  /// - Throws: `Failure` where no file can be written there.
+  init(at path: String) throws(Failure) {
+    var status = stat()
+    var mode: mode_t?
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw Failure(
+          reason: status.st_mode & S_IFMT == S_IFDIR
+            ? Self.text(EISDIR) : "is not a file; a file or a new name is needed")
+      }
+      guard access(path, W_OK) == 0 else { throw Failure(reason: Self.text(errno)) }
+      mode = status.st_mode & 0o7777
+    } else if errno != ENOENT {
+      throw Failure(reason: Self.text(errno))
+    }
+    let resolved = realpath(path, nil)
+    self.path = resolved.map { String(cString: $0) } ?? path
+    free(resolved)
+    (descriptor, temporary) = try Self.open(in: Self.folder(of: self.path))
+    // The file's rights are those of the one that it replaces.
+    if let mode { fchmod(descriptor, mode) }
+  }
+
+  deinit {
+    close(descriptor)
+    if !isInPlace { unlink(temporary) }
+  }
+
+  /// Opens a new file in a folder, which ends in a slash or is empty.
+  private static func open(in folder: String) throws(Failure) -> (Int32, String) {
+    // A name is taken only by what was killed in this very place under the same number.
+    for number in 0..<1000 {
+      let path = "\(folder).fingertip-\(getpid())-\(number)"
+      let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { return (descriptor, path) }
+      guard errno == EEXIST else { break }
+    }
+    throw Failure(reason: text(errno))
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// Adds some bytes; false where they cannot be written.
+  func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = write(descriptor, rest.baseAddress, rest.count)
+      guard count >= 0 || errno == EINTR else {
+        errorNumber = errno
+        return false
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[max(count, 0)...])
+    }
+    return true
+  }
+
+  /// Puts the file in its place.
+  ///
+  /// - Throws: `Failure`; nothing has changed then.
+  func finish() throws(Failure) {
+    guard rename(temporary, path) == 0 else { throw Failure(reason: Self.text(errno)) }
+    isInPlace = true
+  }
+
+  static func text(_ number: Int32) -> String {
+    strerror(number).map { String(cString: $0) } ?? "error \(number)"
+  }
+}
+
+// MARK: - For cairo
+
+extension ReplacementFile {
+  /// What cairo hands to `sink`; good for as long as the file is kept.
+  var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  /// Takes what cairo writes.
+  static let sink: cairo_write_func_t = { closure, data, count in
+    guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+    let file = Unmanaged<ReplacementFile>.fromOpaque(closure).takeUnretainedValue()
+    return file.append(UnsafeRawBufferPointer(start: data, count: Int(count)))
+      ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+  }
+
+  /// Puts the file in its place if cairo has written all of it.
+  ///
+  /// - Throws: `Failure` with the system's word where there is one, else with cairo's.
+  func finish(_ status: cairo_status_t) throws(Failure) {
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw Failure(
+        reason: errorNumber != 0 ? Self.text(errorNumber) : PNGFile.reason(status))
+    }
+    try finish()
+  }
+}
