@@ -168,9 +168,11 @@ final class Overlay {
     case .compositor(let signal):
       if compositor.take(signal) { batch.surfaceChanged = true }
     case .stack(let event):
+      // What a window above ours has covered stays its picture where it moves or goes, for the server
+      // keeps no background of ours; a finger that rests brings no frame that would paint it.
+      let wasCovered = stack.hasCover
       stack.take(event)
-      // A finger that rests brings no frame of its own.
-      if stack.isCovered, needsTop { batch.isCovered = true }
+      if wasCovered || stack.isCovered, needsTop { batch.isCovered = true }
     case .exposed:
       batch.needsRepaint = true
     case .keyPressed, .keyReleased, .grabbed:
@@ -257,7 +259,11 @@ final class Overlay {
     if let ink, ink.hasNews {
       if ink.takeBegin() { pacer.requestAtOnce(time) } else { pacer.request(from: time) }
     }
-    guard pacer.isDue(at: time) else { return }
+    guard pacer.isDue(at: time) else {
+      // The frame that is due later is to paint what this batch has uncovered.
+      batch.needsRepaint = finished.needsRepaint || finished.isCovered
+      return
+    }
     // What comes out from under another window shows nothing until it is put again.
     if finished.isCovered { finished.needsRepaint = true }
     draw(at: time, finished)

@@ -117,6 +117,10 @@ public final class StackKeeper {
   /// The window that may be seen above ours.
   private var rival: WindowID? { newcomer ?? (isContested ? stack.coveringWindow : nil) }
 
+  /// Whether a window lies above ours, be it one that was let have its way: what comes out from under it
+  /// must be put again.
+  public var hasCover: Bool { stack.coveringWindow != nil }
+
   /// Comes back on top of whatever covers us, if peace allows.
   ///
   /// - Parameter time: our clock, in ms.
@@ -130,8 +134,8 @@ public final class StackKeeper {
     isContested = false
     newcomer = nil
     restack()
-    guard paintsInMappingOrder, connection.isOverrideRedirect(window) else { return RaiseOutcome() }
-    remap()
+    if paintsInMappingOrder, connection.isOverrideRedirect(window) { remap() }
+    // What was beneath it shows that window's pixels until it is put again.
     return RaiseOutcome(losesPixels: true)
   }
 

@@ -147,6 +147,40 @@ struct InkStayTests {
     }
   }
 
+  @Test(
+    "Ink shows nothing of a window that lay on it, whatever a finger does meanwhile",
+    arguments: [1, 4])
+  func uncovered(_ raises: Int) throws {
+    try withServer { server in
+      let easel = try Easel(server)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      let menus = try DisplayConnection(name: server.display)
+      try easel.finger.touchDown(2, at: Point(x: 200, y: 600))
+      for round in 0..<6 {
+        let menu = menus.makeWindow(
+          frame: PixelRect(x: 300, y: 200, width: 200, height: 200), colour: 0xFF_00FF,
+          overrideRedirect: true, title: "menu")
+        menus.map(menu)
+        menus.synchronise()
+        // One that comes up again and again is let have its way.
+        for raise in 0..<raises {
+          let step = Double(6 * round + raise)
+          try easel.finger.touchMove(2, to: Point(x: 200 + 10 * step, y: 600), steps: 3)
+          menus.raise(menu)
+          menus.synchronise()
+          if raises > 1 { try easel.letPass(100) }
+        }
+        menus.destroy(menu)
+        menus.synchronise()
+        try easel.finger.touchMove(2, to: Point(x: 210 + 60 * Double(round), y: 600), steps: 3)
+        for x in [310.0, 400, 490] { try easel.wait(for: Easel.ink, x, 300, "ink of its own") }
+      }
+      try easel.finger.touchUp(2)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("Ink and palette are where they were after the screen was changed")
   func screen() throws {
     try withServer { server in
