@@ -88,6 +88,7 @@ complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-palette -d 'Sh
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l corner -d 'A finger held in a corner leaves'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-corner -d 'A finger held in a corner draws'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l fingers -x -a none -d 'So many fingers leave by tapping together'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l restore -d 'Bring back the ink that was there last'
 
 complete -c fingertip -n "$device" -s d -l device -x -d 'This touch device only' \
     -a 'all (xinput list --name-only 2>/dev/null)'

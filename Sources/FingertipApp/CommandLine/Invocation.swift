@@ -15,6 +15,8 @@ struct Invocation: Sendable {
   var asksForTouches = false
   /// The file that `--output` named.
   var outputFile: String?
+  /// Whether `draw` is to bring the ink back that was there last.
+  var restoresDrawing = false
   /// Whether `save` is to save the desktop beneath the ink as well.
   var savesDesktop = false
   /// What `record` was told.

@@ -41,6 +41,9 @@ extension Option {
   static let all: [Option] =
     Setting.all.flatMap(options(of:)) + [
       Option(
+        name: "restore", group: .ink, help: "bring back the ink that was there last",
+        meaning: .value { invocation, _ in invocation.restoresDrawing = true }),
+      Option(
         name: "desktop", group: .saving, help: "with the desktop beneath the ink; for PNG only",
         meaning: .value { invocation, _ in invocation.savesDesktop = true }),
       Option(

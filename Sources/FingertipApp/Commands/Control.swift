@@ -50,7 +50,7 @@ extension Output {
   func report(_ answer: ControlAnswer, as level: LogLevel = .info) -> ExitStatus {
     for message in answer.messages {
       switch answer.status {
-      case .success: log(level, message)
+      case .success: log(answer.isNotice ? .notice : level, message)
       // What is wrong with a configuration names its own place.
       case .usage: tell(message)
       default: log(.error, message)

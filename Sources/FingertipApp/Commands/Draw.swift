@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TouchX11
 
 /// `fingertip draw`: every finger draws until somebody leaves draw mode.
 ///
@@ -6,9 +7,16 @@ internal import Glibc
 /// is done; leaving then goes back to showing touches.
 @Sendable
 func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  runOverlay(
+  if invocation.restoresDrawing, let file = invocation.operand {
+    output.log(
+      .error,
+      "--restore: brings back drawings that no file was named for; leave out \(quoted(file))")
+    return .usage
+  }
+  return runOverlay(
     invocation, output,
-    drawing: DrawingRequest(path: invocation.operand.map { absolutePath($0) }))
+    drawing: DrawingRequest(
+      path: invocation.operand.map { absolutePath($0) }, restores: invocation.restoresDrawing))
 }
 
 /// `fingertip save`: has the running overlay save its ink.

@@ -83,7 +83,7 @@ private func claimDisplay(
   // Without a name there is no display, which is said when one is opened.
   guard let display = environment["DISPLAY"] else { return .uncontrolled }
   let options = ShowOptions(of: invocation, in: currentFolder)
-  let request = drawing.map { ControlRequest.draw(options, file: $0.path) } ?? .show(options)
+  let request = drawing.map { ControlRequest.draw(options, $0) } ?? .show(options)
   let ends = try signals.watch([SIGINT, SIGTERM])
   do throws(ControlError) {
     let place = try ControlPlace(display: display, environment: environment)

@@ -5,6 +5,8 @@ struct ControlAnswer: Equatable, Sendable {
   var status = ExitStatus.success
   /// What there is to tell the user, one line each.
   var messages: [String] = []
+  /// Whether the messages are worth telling although it worked.
+  var isNotice = false
   /// How the overlay is, where that was asked.
   var overlay: OverlayStatus?
 
@@ -21,6 +23,7 @@ extension ControlAnswer {
     json.set("version", to: .integer(ControlRequest.version))
     json.set("status", to: .integer(Int(status.rawValue)))
     json.set("messages", to: .array(of: messages))
+    if isNotice { json.set("notice", to: .boolean(true)) }
     if let overlay { json.set("overlay", to: overlay.json) }
     return json.line
   }
@@ -36,6 +39,7 @@ extension ControlAnswer {
     else { return nil }
     self.status = status
     self.messages = messages
+    isNotice = json.member("notice")?.boolean ?? false
     if let overlay = json.member("overlay") { self.overlay = OverlayStatus(overlay) }
   }
 }

@@ -6,8 +6,8 @@ enum ControlRequest: Equatable, Sendable {
   /// Show touches as if it had been started in this way.
   case show(ShowOptions)
   case verb(ControlVerb)
-  /// Enter draw mode as if it had been started in this way, with the ink of a file.
-  case draw(ShowOptions, file: String?)
+  /// Enter draw mode as if it had been started in this way.
+  case draw(ShowOptions, DrawingRequest)
   /// Save the ink as a picture.
   case save(path: String)
   /// Have the palette step aside, for the screen is to be saved.
@@ -55,10 +55,11 @@ extension ControlRequest {
     case .show(let options):
       json.set("command", to: .string("show"))
       options.write(to: json)
-    case .draw(let options, let file):
+    case .draw(let options, let drawing):
       json.set("command", to: .string("draw"))
       options.write(to: json)
-      if let file { json.set("file", to: .string(file)) }
+      if let file = drawing.path { json.set("file", to: .string(file)) }
+      if drawing.restores { json.set("restore", to: .boolean(true)) }
     case .stepAside: json.set("command", to: .string("step-aside"))
     case .saveScreen(let path):
       json.set("command", to: .string("save-screen"))
@@ -96,7 +97,10 @@ extension ControlRequest {
     if word == "show" {
       self = .show(try ShowOptions(json))
     } else if word == "draw" {
-      self = .draw(try ShowOptions(json), file: try Self.path(json))
+      self = .draw(
+        try ShowOptions(json),
+        DrawingRequest(
+          path: try Self.path(json), restores: json.member("restore")?.boolean ?? false))
     } else if word == "save" || word == "save-screen" {
       guard let path = try Self.path(json) else {
         throw ControlProblem(message: "file: an absolute path is needed")

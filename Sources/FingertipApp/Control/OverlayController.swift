@@ -48,7 +48,7 @@ final class OverlayController {
   private func carryOut(_ request: ControlRequest) -> ControlAnswer {
     switch request {
     case .show(let options): show(options)
-    case .draw(let options, let file): draw(options, file)
+    case .draw(let options, let drawing): draw(options, drawing)
     case .save(let path): save(to: path)
     case .stepAside:
       drawing?.stepAside() == true ? .done("the palette steps aside") : Self.nobodyDraws
@@ -85,7 +85,7 @@ final class OverlayController {
         return ControlAnswer(error)
       }
     case .status:
-      return ControlAnswer(overlay: OverlayStatus(of: overlay))
+      return ControlAnswer(overlay: OverlayStatus(of: overlay, drawing?.status))
     case .quit:
       return .done("the overlay ends")
     }
@@ -94,9 +94,10 @@ final class OverlayController {
   /// Changes the ink.
   private func change(_ what: String, _ body: (InkSession) -> Bool) -> ControlAnswer {
     guard let session = drawing?.session else { return Self.nobodyDraws }
-    let hasChanged = body(session)
-    return .done(
-      hasChanged ? "a change of the ink is \(what)" : "there is nothing to be \(what)")
+    guard body(session) else {
+      return ControlAnswer(messages: ["there is nothing to be \(what)"], isNotice: true)
+    }
+    return .done("a change of the ink is \(what)")
   }
 
   private static let nobodyDraws = ControlAnswer(
@@ -123,13 +124,13 @@ final class OverlayController {
   }
 
   /// Draws as if this overlay had been started with other options for ink; how touches look stays.
-  private func draw(_ options: ShowOptions, _ file: String?) -> ControlAnswer {
+  private func draw(_ options: ShowOptions, _ request: DrawingRequest) -> ControlAnswer {
     guard let drawing else { return Self.nobodyDraws }
     do {
       var wanted = source
       wanted.changes += try options.source(source.environment).changes
       let settings = try wanted.read().show.draw
-      try drawing.enter(settings, DrawingRequest(path: file), in: source.environment)
+      try drawing.enter(settings, request, in: source.environment)
       return .done("the overlay that runs (process \(getpid())) draws now")
     } catch let error as ControlProblem {
       return ControlAnswer(status: .failure, messages: [error.message])
@@ -160,6 +161,8 @@ final class OverlayController {
     }
     overlay.isVisible = true
     overlay.isPaused = false
+    // It runs for this as well from now on.
+    drawing?.endsLoop = false
     return .done("the overlay that runs (process \(getpid())) shows touches in this way now")
   }
 }
@@ -180,7 +183,7 @@ extension ControlAnswer {
 
 extension OverlayStatus {
   /// How an overlay of this process is now.
-  fileprivate init(of overlay: Overlay) {
+  fileprivate init(of overlay: Overlay, _ drawing: Drawing?) {
     self.init(
       pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
       visible: overlay.isVisible, paused: overlay.isPaused, locked: overlay.isBarred,
@@ -189,6 +192,6 @@ extension OverlayStatus {
       devices: overlay.listener.devices.map {
         Device(id: Int($0.id.rawValue), name: $0.name)
       },
-      touchesDown: overlay.tracker.active.count)
+      touchesDown: overlay.tracker.active.count, drawing: drawing)
   }
 }

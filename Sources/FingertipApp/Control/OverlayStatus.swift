@@ -6,6 +6,18 @@ struct OverlayStatus: Equatable, Sendable {
     let name: String
   }
 
+  /// What is drawn in draw mode.
+  struct Drawing: Equatable, Sendable {
+    /// The tool in use.
+    var tool: String
+    /// The file that keeps the ink; nil where none does.
+    var file: String?
+    /// How many finished strokes are to be seen.
+    var strokes: Int
+    /// Whether touches go through to the applications.
+    var through: Bool
+  }
+
   var pid: Int
   var version: String
   var display: String
@@ -22,6 +34,8 @@ struct OverlayStatus: Equatable, Sendable {
   var devices: [Device]
   /// How many fingers are down.
   var touchesDown: Int
+  /// Draw mode; nil where nobody draws.
+  var drawing: Drawing?
 }
 
 extension OverlayStatus {
@@ -45,6 +59,7 @@ extension OverlayStatus {
     }
     json.set("devices", to: list)
     json.set("touchesDown", to: .integer(touchesDown))
+    json.set("drawing", to: drawing?.json ?? .null)
     return json
   }
 
@@ -63,10 +78,12 @@ extension OverlayStatus {
       }),
       let touchesDown = json.member("touchesDown")?.integer
     else { return nil }
+    var drawing: Drawing?
+    if let member = json.member("drawing"), !member.isNull { drawing = Drawing(member) }
     self.init(
       pid: pid, version: version, display: display, visible: visible, paused: paused,
       locked: locked, composited: composited, monitors: monitors, devices: devices,
-      touchesDown: touchesDown)
+      touchesDown: touchesDown, drawing: drawing)
   }
 
   /// The status for people.
@@ -84,7 +101,32 @@ extension OverlayStatus {
         devices.isEmpty ? "none" : devices.map { "\($0.name) (\($0.id))" }.joined(separator: ", "),
       ],
       ["touches down", "\(touchesDown)"],
+      ["drawing", drawing?.text ?? "no"],
     ]
     return TextTable(rows: rows).lines.joined(separator: "\n")
+  }
+}
+
+extension OverlayStatus.Drawing {
+  fileprivate var json: JSONValue {
+    let json = JSONValue.object
+    json.set("tool", to: .string(tool))
+    json.set("file", to: file.map { .string($0) } ?? .null)
+    json.set("strokes", to: .integer(strokes))
+    json.set("through", to: .boolean(through))
+    return json
+  }
+
+  /// Reads what another process wrote; nil where anything is missing.
+  fileprivate init?(_ json: borrowing JSONValue) {
+    guard let tool = json.member("tool")?.string, let strokes = json.member("strokes")?.integer,
+      let through = json.member("through")?.boolean
+    else { return nil }
+    self.init(tool: tool, file: json.member("file")?.string, strokes: strokes, through: through)
+  }
+
+  fileprivate var text: String {
+    "with the tool \(tool), strokes \(strokes), kept in \(file ?? "no file")"
+      + (through ? "; touches go through" : "")
   }
 }

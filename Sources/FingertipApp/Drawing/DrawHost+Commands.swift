@@ -6,12 +6,19 @@ internal import Touches
 extension DrawHost {
   /// How long the palette says that the ink was saved, in ms.
   private static let savedTime = 1500.0
+  /// How long the screen says that something could not be saved, in ms.
+  static let failureTime = 5000.0
 
-  /// Does what a touch asks for; where nobody draws, it can only begin.
-  func perform(_ command: DrawCommand) {
+  /// Does what a touch asks for; where nobody draws, it can only begin, or go on with what was left.
+  ///
+  /// - Parameters:
+  ///   - command: what is asked for.
+  ///   - device: whose touch it is.
+  func perform(_ command: DrawCommand, by device: DeviceID) {
     guard let mode else {
       // Not at once: the touch that asks is being dealt with.
       if command == .begin { mustBegin = true }
+      if command == .restore { mustReturn = true }
       return
     }
     let session = mode.session
@@ -21,12 +28,14 @@ extension DrawHost {
       // Whoever takes a tool wants to draw.
       letThrough(false)
     case .colour(let colour):
-      session.choose(colour)
+      let draws = session.settings.devices == .all || isGrabbed(device)
+      session.choose(colour, by: draws ? device : nil)
       letThrough(false)
     case .width(let width): session.choose(width)
     case .undo: _ = session.undo()
     case .redo: _ = session.redo()
     case .clear: session.clear()
+    case .restore: _ = restore()
     case .save: save(mode)
     case .begin: letThrough(false)
     case .through: letThrough(true)
@@ -51,6 +60,7 @@ extension DrawHost {
 
   private func save(_ mode: DrawMode) {
     guard let path = PictureFolder(mode.environment).newFile() else {
+      mode.say("HOME is not set", until: Monotonic.milliseconds + Self.failureTime)
       return log(.error, "the ink cannot be saved: HOME is not set")
     }
     stepAside()
@@ -111,6 +121,7 @@ extension DrawHost {
         mode.savedUntil = time + Self.savedTime
         log(.notice, "the ink is saved as \(path)")
       } catch {
+        mode.say("\(error)", until: time + Self.failureTime)
         log(.error, "\(error)")
       }
     } else if time >= since + Self.absence {

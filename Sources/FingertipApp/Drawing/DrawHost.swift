@@ -11,9 +11,11 @@ internal import TouchX11
 internal import Touches
 
 /// What draw mode begins with.
-struct DrawingRequest {
+struct DrawingRequest: Equatable, Sendable {
   /// The absolute path of the drawing to open or to create; nil for the display's own.
   var path: String?
+  /// Whether the ink that was there last is brought back.
+  var restores = false
 }
 
 /// Enters and leaves draw mode.
@@ -24,12 +26,16 @@ final class DrawHost: LoopCompanion {
   let log: LogSink
   /// Whether the loop ends when draw mode is left, since it runs for nothing else.
   var endsLoop = false
-  private(set) var isDone = false
+  var isDone = false
 
   private(set) var mode: DrawMode?
+  /// What was left a moment ago, while it can be taken up again by a touch.
+  var closed: ClosedDrawing?
   private var mustLeave = false
   /// Whether a touch has asked for draw mode.
   var mustBegin = false
+  /// Whether a touch has asked for the drawing that was left a moment ago.
+  var mustReturn = false
   /// Says where ink is kept; to be set before a touch asks for draw mode.
   var environment = Environment([:])
   /// Whether devices came or went that may be to draw.
@@ -41,7 +47,16 @@ final class DrawHost: LoopCompanion {
     self.loop = loop
     self.regions = regions
     self.log = log
-    regions.draw = { [unowned self] in perform($0) }
+    regions.draw = { [unowned self] in perform($0, by: $1) }
+  }
+
+  /// How draw mode is; nil where nobody draws.
+  var status: OverlayStatus.Drawing? {
+    mode.map { mode in
+      OverlayStatus.Drawing(
+        tool: mode.session.settings.tool.rawValue, file: mode.keeper?.file.path,
+        strokes: mode.session.document.count, through: regions.isLetThrough)
+    }
   }
 
   /// The ink, nil where nobody draws.
@@ -63,9 +78,12 @@ final class DrawHost: LoopCompanion {
         throw FileError.inaccessible(
           path: path, why: "cannot be opened while somebody draws; leave draw mode first")
       }
+      if request.restores, !restore() { throw nothingToRestore(mode.keeper) }
       return use(settings)
     }
+    forgetClosed()
     let keeper = try keeper(request.path, environment)
+    if request.restores, keeper?.canRestore != true { throw nothingToRestore(keeper) }
     for problem in keeper?.content?.problems ?? [] { log(.warning, "\(problem)") }
     let session = try InkSession(
       area: screen, settings: settings, density: { [unowned self] in density(at: $0) }, log: log)
@@ -75,12 +93,21 @@ final class DrawHost: LoopCompanion {
     let mode = DrawMode(
       session, display, responder, keeper: keeper, environment: environment,
       wasVisible: overlay.isVisible)
+    if keeper == nil {
+      mode.say("there is no place for one", until: Monotonic.milliseconds + Self.failureTime)
+    }
+    begin(mode)
+    if request.restores { _ = restore() }
+  }
+
+  /// Has fingers draw, with the ink that is there.
+  func begin(_ mode: DrawMode) {
     self.mode = mode
     mode.escape = grabEscape()
     // The ink is what is to be seen of the fingers.
     overlay.isVisible = false
-    overlay.ink = display
-    follow(settings)
+    overlay.ink = mode.display
+    follow(mode.session.settings)
   }
 
   /// Draws in another way from now on; nothing happens where nobody draws.
@@ -108,7 +135,9 @@ final class DrawHost: LoopCompanion {
     grabDevices()
     overlay.reader.settlesEnds = settings.cancellation != .end
     // Last, so that no touch meets a canvas that is not to take it.
-    regions.drawing = DrawRegions(canvas: mode.responder, palette: mode.palette)
+    regions.drawing = DrawRegions(
+      canvas: mode.responder, palette: mode.palette, notice: mode.notice(at: Monotonic.milliseconds)
+    )
     regions.refreshPalette()
   }
 
@@ -123,7 +152,7 @@ final class DrawHost: LoopCompanion {
       ?? LayoutContext.assumedPixelsPerMillimetre
   }
 
-  private func gestures(_ settings: DrawSettings) -> LeaveGestures {
+  func gestures(_ settings: DrawSettings) -> LeaveGestures {
     LeaveGestures(
       settings, contacts: overlay.listener.devices.map(\.contacts), screen: screen,
       pixelsPerMillimetre: density(at: Point(x: 0, y: 0)))
@@ -140,7 +169,8 @@ final class DrawHost: LoopCompanion {
   ) throws(FileError) -> DrawingKeeper? {
     if let path { return try DrawingKeeper(named: path) }
     do throws(FileError) {
-      let keeper = try DrawingKeeper(of: overlay.connection.name, environment)
+      let archive = try DrawingArchive(of: overlay.connection.name, environment)
+      let keeper = try DrawingKeeper(of: archive, log: log)
       if let count = keeper.content?.items.count, count > 0 {
         log(.notice, "the ink of \(keeper.file.path) is shown again: strokes \(count)")
       }
@@ -174,6 +204,8 @@ final class DrawHost: LoopCompanion {
   }
 
   /// Leaves draw mode; what fingers draw now ends, and their further way is nobody's.
+  ///
+  /// For a moment the drawing can be taken up again by a touch.
   func leave() {
     guard let mode else { return }
     dropDevices()
@@ -183,10 +215,16 @@ final class DrawHost: LoopCompanion {
     overlay.ink = nil
     overlay.hearing = .asSettings
     overlay.reader.settlesEnds = false
-    overlay.isVisible = mode.wasVisible
+    mode.display.close()
+    // Who only wanted to draw does not want to see touches afterwards.
+    overlay.isVisible = mode.wasVisible && !endsLoop
+    mode.escape = nil
+    mode.holdKey = nil
     self.mode = nil
-    mode.keeper?.close()
-    isDone = endsLoop
+    mode.session.finishKeeping()
+    mode.keeper?.close(mode.session.document)
+    offerReturn(to: mode)
+    isDone = endsLoop && closed == nil
   }
 
   // MARK: - Turns
@@ -230,6 +268,7 @@ final class DrawHost: LoopCompanion {
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
+    takeClosedTurn(at: time)
     if mustBegin {
       mustBegin = false
       begin()
@@ -251,8 +290,12 @@ final class DrawHost: LoopCompanion {
       renewGestures(mode)
     }
     if mode.responder.gestures.screen != screen { renewGestures(mode) }
+    mode.session.takeKeepingTurn(at: time)
     takeSavingTurn(mode, at: time)
     if let end = mode.savedUntil, end <= time { mode.savedUntil = nil }
+    if regions.drawing?.notice != mode.notice(at: time) {
+      regions.drawing?.notice = mode.notice(at: time)
+    }
     mode.palette?.show(mode.paletteState(isLetThrough: regions.isLetThrough), in: regions)
   }
 
@@ -268,11 +311,14 @@ final class DrawHost: LoopCompanion {
   }
 
   var nextTurn: Double? {
-    guard let mode else { return nil }
+    guard let mode else { return nextClosedTurn }
     let time = Monotonic.milliseconds
     let holds = [mode.responder.deadline, mode.distantGestures.deadline].compactMap(\.self)
       .map { time + max(0, $0 - overlay.serverTime(time)) }
-    return (holds + [mode.savedUntil, nextSavingTurn(mode)].compactMap(\.self)).min()
+    let others = [
+      mode.savedUntil, mode.nextNotice, nextSavingTurn(mode), mode.session.nextKeepingTurn,
+    ]
+    return (holds + others.compactMap(\.self)).min()
   }
 
   /// Leaves at the end of the batch of events.

@@ -6,7 +6,7 @@ internal import Touches
 final class DrawMode {
   let session: InkSession
   let display: InkDisplay
-  let responder: InkResponder
+  var responder: InkResponder
   let keeper: DrawingKeeper?
   /// Says where pictures go.
   let environment: Environment
@@ -38,6 +38,9 @@ final class DrawMode {
   /// Until when the palette says that the ink was saved, by our clock in ms.
   var savedUntil: Double?
 
+  /// Whether drawings that were left with ink on them could be brought back.
+  private var hasFormerInk = false
+
   init(
     _ session: InkSession, _ display: InkDisplay, _ responder: InkResponder,
     keeper: DrawingKeeper?, environment: Environment, wasVisible: Bool
@@ -49,13 +52,39 @@ final class DrawMode {
     self.environment = environment
     self.wasVisible = wasVisible
     distantGestures = responder.gestures
+    lookForFormerInk()
   }
+
+  /// Looks whether there are drawings that were left with ink on them.
+  func lookForFormerInk() { hasFormerInk = keeper?.archive?.kept.isEmpty == false }
+
+  /// What went wrong a moment ago, and until when it is shown, by our clock in ms.
+  private var failure: (notice: DrawNotice, end: Double)?
+
+  /// Shows for a while why ink is not kept.
+  ///
+  /// - Parameters:
+  ///   - reason: why not.
+  ///   - end: until when, by our clock in ms.
+  func say(_ reason: String, until end: Double) { failure = (.notKept(reason), end) }
+
+  /// What is to be shown at a moment of our clock, in ms; nil for nothing.
+  func notice(at time: Double) -> DrawNotice? {
+    if let trouble = session.keepingTrouble { return .notKept(trouble.reason) }
+    return failure.flatMap { $0.end > time ? $0.notice : nil }
+  }
+
+  /// When something else is to be shown, by our clock in ms; nil where nothing is.
+  var nextNotice: Double? { failure.flatMap { $0.end < .infinity ? $0.end : nil } }
 
   /// What the palette is to show, where `isLetThrough` says whether touches go to the applications.
   func paletteState(isLetThrough: Bool) -> PaletteState {
     PaletteState(
-      tool: session.settings.tool, colour: session.colour,
+      tool: session.settings.tool, colours: session.colours,
       width: session.width, canUndo: session.document.canUndo, canRedo: session.document.canRedo,
+      // Not where a second tap on the same button would bring back what was cleared just now.
+      canRestore: session.isEmpty
+        && (session.canUndoRemoval ? !session.hasChanged : hasFormerInk),
       isLetThrough: isLetThrough, hasSaved: savedUntil != nil)
   }
 }

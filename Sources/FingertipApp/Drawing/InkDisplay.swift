@@ -95,6 +95,9 @@ final class InkDisplay {
     damageAll()
   }
 
+  /// Takes the windows off the screen; the ink stays, and can be shown again by `use`.
+  func close() { sheets = [] }
+
   private static func strips(of monitor: PixelRect) -> [PixelRect] {
     stride(from: monitor.y, to: monitor.maxY, by: stripHeight).map { y in
       PixelRect(

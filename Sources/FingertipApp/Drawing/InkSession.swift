@@ -6,7 +6,7 @@ internal import Touches
 final class InkSession {
   private(set) var document: InkDocument
   private let surface: InkSurface
-  private var file: DrawingFile?
+  private var journal: InkJournal?
   private let log: LogSink
   /// How fingers draw; strokes in progress stay as they began.
   private(set) var settings: DrawSettings
@@ -28,6 +28,8 @@ final class InkSession {
   /// Whether something will look different once the pixels are brought up to date.
   private(set) var hasNews = true
   private var hasBegun = false
+  /// Whether the finished strokes are others than those that it was opened with.
+  private(set) var hasChanged = false
 
   /// A session without ink.
   ///
@@ -59,13 +61,15 @@ final class InkSession {
   ///   - content: what was read from the file.
   ///   - file: the file.
   func open(_ content: DrawingContent?, keptIn file: DrawingFile) {
-    for item in content?.items ?? [] {
+    for item in content?.strokesToOpen ?? [] {
       change.append(
         document.add(
           item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional))
     }
     document.forgetHistory()
-    self.file = file
+    // What was removed last can be undone, whoever did that.
+    if content?.items.isEmpty == true { change.append(document.clear()) }
+    journal = InkJournal(file, log: log)
     hasNews = true
   }
 
@@ -143,18 +147,25 @@ final class InkSession {
     settings.tool = tool
   }
 
-  /// Draws in one colour from now on, whichever finger, or with the tool alone where each has its own;
-  /// an eraser makes way for the pen.
-  func choose(_ colour: Colour) {
+  /// Draws in one colour from now on, whichever finger, or with the tool or the device alone where each
+  /// has its own; an eraser makes way for the pen.
+  ///
+  /// - Parameters:
+  ///   - colour: the colour.
+  ///   - device: the device that chose it; nil for one that does not draw.
+  func choose(_ colour: Colour, by device: DeviceID?) {
     if settings.tool == .eraser || settings.tool == .areaEraser { settings.tool = .pen }
-    inks.choose(colour, for: settings.tool)
+    inks.choose(colour, for: settings.tool, by: device)
   }
 
-  /// The colour that the tool in use draws in; nil where that depends on who draws.
-  var colour: Colour? { inks.colour(of: settings.tool) }
+  /// The colours that the tool in use is known to draw in; none where each finger has its own.
+  var colours: [Colour] { inks.colours(of: settings.tool) }
 
   /// Draws as wide as this from now on.
   func choose(_ width: InkWidth) { self.width = width }
+
+  /// Whether the latest change removed strokes.
+  var canUndoRemoval: Bool { document.latestRemovesStrokes }
 
   /// Takes the latest change back.
   ///
@@ -168,6 +179,18 @@ final class InkSession {
 
   /// Removes all finished ink; strokes in progress stay (row M12).
   func clear() { note(document.clear()) }
+
+  /// Brings back the strokes of another drawing, as one change that can be undone.
+  func restore(_ items: [DrawingContent.Item]) {
+    note(
+      document.add { first in
+        items.enumerated().map { index, item in
+          Stroke(
+            id: StrokeID(rawValue: first.rawValue + Int32(index)), device: item.device,
+            brush: item.brush, nodes: item.nodes, isProvisional: item.isProvisional)
+        }
+      })
+  }
 
   /// Saves the finished ink as a picture, in the format that the file's name ends in.
   ///
@@ -199,6 +222,7 @@ final class InkSession {
     hasNews = true
     guard !change.isEmpty else { return }
     self.change.append(change)
+    hasChanged = true
     keep(change)
   }
 
@@ -215,15 +239,24 @@ final class InkSession {
   }
 
   /// Adds a change to the file.
-  func keep(_ change: InkChange) {
-    do throws(FileError) {
-      try file?.add(change, in: document)
-    } catch {
-      // Once is enough: what follows would fail as well, and half a drawing misleads.
-      log(.error, "\(error); the ink is not kept in the file any more")
-      file = nil
-    }
-  }
+  func keep(_ change: InkChange) { journal?.add(change, in: document) }
+
+  /// Keeps what fingers are drawing, and what the file did not take before, where that is due.
+  ///
+  /// - Parameter time: our clock, in ms.
+  func takeKeepingTurn(at time: Double) { journal?.takeTurn(document, at: time) }
+
+  /// When something is to be kept, by our clock in ms; nil where nothing is.
+  var nextKeepingTurn: Double? { journal?.nextTurn(document) }
+
+  /// Keeps what can be kept, as at the end.
+  func finishKeeping() { journal?.flush() }
+
+  /// Why the ink is not kept in its file now; nil where it is.
+  var keepingTrouble: DrawingFile.Refusal? { journal?.trouble }
+
+  /// Whether all that was drawn is in the file.
+  var isKept: Bool { journal.map { $0.trouble == nil } ?? false }
 
   // MARK: - Pixels
 

@@ -39,22 +39,6 @@ struct PictureFolder {
   /// The path of a new picture, named after the moment; nil where there is no folder.
   func newFile() -> String? {
     guard let path else { return nil }
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    func digits(_ number: Int32, _ count: Int) -> String {
-      let text = "\(number)"
-      return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-    }
-    let day = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday].map { digits($0, 2) }
-    let moment = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits($0, 2) }
-    let name = "fingertip-" + day.joined(separator: "-") + "-" + moment.joined(separator: "")
-    var file = "\(path)/\(name).png"
-    var number = 2
-    while access(file, F_OK) == 0 {
-      file = "\(path)/\(name)-\(number).png"
-      number += 1
-    }
-    return file
+    return DatedName.free { "\(path)/fingertip-\($0).png" }
   }
 }

@@ -28,8 +28,8 @@ final class ActionRunner {
   private var repetitions: [Repetition] = []
   /// What has been complained of, so that a finger that drums does not fill the log.
   private var complaints: Set<String> = []
-  /// Gets what draw mode is told.
-  var draw: ((DrawCommand) -> Void)?
+  /// Gets what draw mode is told, and by a touch of which device.
+  var draw: ((DrawCommand, DeviceID) -> Void)?
   /// Gets what regions emit.
   var emit: ((RegionEmission) -> Void)?
   private let programs: StartedPrograms
@@ -69,7 +69,7 @@ final class ActionRunner {
         Repetition(
           action: repeated, emission: emission, isOffered: isOffered, interval: interval,
           next: Monotonic.milliseconds + interval))
-    case .draw(let command): draw?(command)
+    case .draw(let command): draw?(command, emission.act.touch.device)
     case .log(let text): log(.notice, "region '\(emission.region)': \(text)")
     case .emit(let name):
       var emission = emission

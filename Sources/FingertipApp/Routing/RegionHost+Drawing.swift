@@ -4,10 +4,12 @@ internal import Touches
 
 /// What draw mode puts among the regions.
 struct DrawRegions {
-  /// Takes every touch that no other region has.
-  let canvas: any Responder
+  /// Takes every touch that no other region has; nil for none.
+  var canvas: (any Responder)?
   /// Lies in front of everything; nil for none.
-  let palette: ToolPalette?
+  var palette: ToolPalette?
+  /// Says something about the drawing; nil for nothing.
+  var notice: DrawNotice?
 }
 
 /// Draw mode's own regions: its canvas beneath all others, and its palette in front of them. They come
@@ -52,6 +54,13 @@ extension RegionHost {
       layout.remove([PaletteRegions.card, PaletteRegions.tab])
       addPalette(to: &layout)
       layout.attach(palette(on: layout), to: router)
+    }
+    if drawing?.notice != former?.notice {
+      layout.remove([DrawNotice.name])
+      addNotice(to: &layout)
+      layout.attach(notice(on: layout), to: router)
+    }
+    if drawing?.palette !== former?.palette || drawing?.notice != former?.notice {
       shown = layout
       runtime.name = layout.name(of:)
       overlay.regionDisplay?.show(layout)
@@ -61,11 +70,11 @@ extension RegionHost {
 
   /// Adds the canvas beneath all regions.
   func spread(on router: Router) {
-    guard let drawing else { return }
+    guard let canvas = drawing?.canvas else { return }
     let region = Region(
       name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end,
       isEnabled: isCanvasOpen)
-    router.setResponder(drawing.canvas, for: router.tree.insert(region, at: .back))
+    router.setResponder(canvas, for: router.tree.insert(region, at: .back))
   }
 
   // MARK: - The palette
@@ -82,6 +91,15 @@ extension RegionHost {
       if let place = frame(of: region.id)?.origin { move(region.id, to: place, in: layout.tree) }
     }
   }
+
+  // MARK: - The notice
+
+  private func notice(on layout: RegionLayout) -> [RegionSetting] {
+    drawing?.notice.map { [$0.region(on: layout.context)] } ?? []
+  }
+
+  /// Adds what draw mode says in front of all regions.
+  func addNotice(to layout: inout RegionLayout) { layout.add(notice(on: layout)) }
 
   /// Has the palette do and show what it is to from now on.
   func refreshPalette() {

@@ -14,8 +14,8 @@ final class RegionHost {
   private lazy var desktop = Desktop(overlay.connection)
   /// Gets what regions emit; to be set before there are any.
   var emit: ((RegionEmission) -> Void)?
-  /// Gets what regions tell draw mode.
-  var draw: ((DrawCommand) -> Void)?
+  /// Gets what regions tell draw mode, and by a touch of which device.
+  var draw: ((DrawCommand, DeviceID) -> Void)?
 
   /// Whether touches beside the regions are the applications' although there is a canvas.
   var isLetThrough = false {
@@ -71,7 +71,7 @@ final class RegionHost {
       runtime.nextMove = { [unowned self] in shown?.nextMove }
       runtime.advance = { [unowned self] in shown?.advance(to: $0) }
       runtime.runner.emit = emit
-      runtime.runner.draw = { [unowned self] in draw?($0) }
+      runtime.runner.draw = { [unowned self] in draw?($0, $1) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       runtime.relayout = { [unowned self] in
         let layout = self.layout()
@@ -147,6 +147,7 @@ final class RegionHost {
       log(.notice, "region '\(region.id)' is left out: its monitor is not there")
     }
     addPalette(to: &layout)
+    addNotice(to: &layout)
     return layout
   }
 }

@@ -18,6 +18,8 @@ public enum Symbol: String, CaseIterable, Hashable, Sendable {
   case redo
   /// A bin.
   case clear
+  /// An arrow out of a tray.
+  case restore
   /// An arrow into a tray.
   case save
   /// The mouse's arrow, for operating what lies beneath.

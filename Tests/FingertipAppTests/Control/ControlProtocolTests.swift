@@ -5,7 +5,8 @@ import TouchX11
 
 private let requests: [ControlRequest] =
   ControlVerb.allCases.map { .verb($0) } + [
-    .follow, .show(ShowOptions()),
+    .follow, .show(ShowOptions()), .draw(ShowOptions(), DrawingRequest(path: "/a.jsonl")),
+    .draw(ShowOptions(logLevel: .debug), DrawingRequest(restores: true)),
     .show(ShowOptions(logLevel: .debug)),
     .show(ShowOptions(file: "/etc/a \"b\"\n.yaml")),
     .show(
@@ -143,12 +144,14 @@ func badSetting(_ key: String, _ text: String, _ message: String) {
 private let status = OverlayStatus(
   pid: 4711, version: "0.1.0", display: ":0", visible: true, paused: false, locked: false,
   composited: true,
-  monitors: ["HDMI-1", "eDP-1"], devices: [.init(id: 8, name: "touch \"0\"")], touchesDown: 2)
+  monitors: ["HDMI-1", "eDP-1"], devices: [.init(id: 8, name: "touch \"0\"")], touchesDown: 2,
+  drawing: .init(tool: "pen", file: "/a \"b\".jsonl", strokes: 3, through: true))
 
 private let answers: [ControlAnswer] = [
   ControlAnswer(), .done("touches are hidden"),
   ControlAnswer(status: .usage, messages: ["/a.yaml:2:11: show.colour: '#zz'", "more"]),
   ControlAnswer(overlay: status),
+  ControlAnswer(messages: ["there is nothing to be undone"], isNotice: true),
 ]
 
 @Test("An answer comes through its line unchanged", arguments: answers)
@@ -180,5 +183,9 @@ func statusText() {
       monitors      HDMI-1, eDP-1
       devices       touch "0" (8)
       touches down  2
+      drawing       with the tool pen, strokes 3, kept in /a "b".jsonl; touches go through
       """)
+  var idle = status
+  idle.drawing = nil
+  #expect(idle.text.hasSuffix("drawing       no"))
 }

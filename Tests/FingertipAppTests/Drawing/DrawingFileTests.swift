@@ -44,11 +44,12 @@ import Touches
   /// A document with what a drawing holds.
   private static func document(_ content: DrawingContent) -> InkDocument {
     var document = InkDocument(area: area)
-    for item in content.items {
+    for item in content.strokesToOpen {
       _ = document.add(
         item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
     }
     document.forgetHistory()
+    if content.items.isEmpty { _ = document.clear() }
     return document
   }
 
@@ -111,8 +112,9 @@ import Touches
       for _ in 0..<4 {
         for _ in 0..<25 {
           let change = Self.play(&document, &dice)
-          try file.add(change, in: document)
+          file.add(change, in: document)
         }
+        try file.flush()
         let content = try DrawingContent(readingFrom: path)
         Self.expect(content, holds: document)
         document = Self.document(content)
@@ -134,11 +136,12 @@ import Touches
         #expect(content.problems.count == (isWhole ? 0 : 1))
         var document = Self.document(content)
         let file = try DrawingFile(path, holding: content)
-        try file.add(
+        file.add(
           document.add(
             [StrokeNode(x: 5, y: 5, radius: 1)],
             InkBrush(tool: .pen, colour: .black, width: 2), device: DeviceID(rawValue: 2)),
           in: document)
+        try file.flush()
         let again = try DrawingContent(readingFrom: path)
         #expect(again.items.map(\.number) == [0, 1])
         #expect(again.problems.count == content.problems.count)
@@ -177,6 +180,9 @@ import Touches
       Damage(line: #"{"restore":0}"#, why: "restore: a list of strokes' numbers is needed"),
       Damage(line: #"{"move":[0],"by":[1]}"#, why: "by: a list of two numbers is needed"),
       Damage(line: #"{"extend":9,"points":[]}"#, why: "there is no stroke 9 before this line"),
+      Damage(
+        line: #"{"draft":0,"from":0,"points":[]}"#, why: "there is no draft 0 before this line"),
+      Damage(line: #"{"drop":-1}"#, why: "drop: -1 is out of range"),
       Damage(line: header, why: "a header stands in the first line only"),
     ])
   func damaged(_ damage: Damage) throws {
@@ -195,7 +201,7 @@ import Touches
   @Test(
     "What is no drawing is refused",
     arguments: [
-      ("", ":1: is empty; a drawing has a header"),
+      ("\n", ":1: is not JSON: '[' or '{' expected near end of file"),
       (
         #"{"format":"fingertip-recording","version":1}"#,
         ":1: format: 'fingertip-drawing' is needed"
@@ -207,6 +213,102 @@ import Touches
     try Self.withFile(text) { path in
       let error = #expect(throws: FileError.self) { try DrawingContent(readingFrom: path) }
       #expect(error.map { "\($0)" } == path + why)
+    }
+  }
+
+  @Test("An empty file becomes a drawing")
+  func empty() throws {
+    try Self.withFile("") { path in
+      let keeper = try DrawingKeeper(named: path)
+      #expect(keeper.content?.items.isEmpty == true && keeper.content?.problems.isEmpty == true)
+      let text = try Self.text(path)
+      #expect(text == Self.header + "\n")
+    }
+  }
+
+  @Test(
+    "Strokes in progress are read back as far as they were drawn, whenever the program is killed",
+    arguments: [InkTool.pen, .marker, .areaEraser, .line, .ellipse, .text])
+  func progress(_ tool: InkTool) throws {
+    try Self.withFile { path in
+      let shaping = StrokeShaping(predicts: true, pixelsPerMillimetre: 4)
+      var document = InkDocument(area: Self.area, shaping: shaping)
+      var file = try DrawingFile(path)
+      let brush = InkBrush(tool: tool, colour: .black, width: 4, text: tool == .text ? "1" : "")
+      let fingers = [1, 2].map { TouchID(device: DeviceID(rawValue: 8), contact: $0) }
+      func sample(_ step: Int) -> TouchSample {
+        TouchSample(
+          time: Timestamp(milliseconds: 8 * Double(step)),
+          position: Point(x: 20 + 0.5 * Double(step), y: 100 + Double(step % 40)))
+      }
+      for finger in fingers { _ = document.begin(finger, brush, at: sample(0)) }
+      // More than a line of the file holds.
+      for step in 1...1300 {
+        for finger in fingers { _ = document.extend(finger, to: sample(step)) }
+        guard step % 13 == 0 else { continue }
+        #expect(file.isBehind(document.drafts))
+        file.add(document.drafts)
+        try file.flush()
+        #expect(!file.isBehind(document.drafts))
+        guard step % 325 == 0 else { continue }
+        let content = try DrawingContent(readingFrom: path)
+        #expect(content.problems.isEmpty && content.items.count == 2)
+        let last = try #require(content.items[1].nodes.last)
+        #expect((last.x - Float(sample(step).position.x)).magnitude < 0.1 || tool == .text)
+        #expect(content.items.map(\.nodes.count) == document.drafts.map { $0.nodes(from: 0).count })
+      }
+      // One is finished, the other is what the killed program leaves.
+      file.add(document.end(fingers[0], time: sample(1301).time), in: document)
+      try file.flush()
+      for _ in 0..<2 {
+        let content = try DrawingContent(readingFrom: path)
+        #expect(content.problems.isEmpty && content.items.map(\.number) == [0, 1])
+        #expect(content.items[0].nodes.count == Array(document.strokes)[0].nodes.count)
+        file = try DrawingFile(path, holding: content)
+      }
+      #expect(try DrawingContent(readingFrom: path).abandoned.isEmpty)
+    }
+  }
+
+  @Test("A stroke that is dropped leaves nothing, nor does a tap where taps leave no dots")
+  func dropped() throws {
+    try Self.withFile { path in
+      let shaping = StrokeShaping(drawsDots: false, pixelsPerMillimetre: 4)
+      var document = InkDocument(area: Self.area, shaping: shaping)
+      let file = try DrawingFile(path)
+      let finger = TouchID(device: DeviceID(rawValue: 8), contact: 1)
+      func sample(_ x: Double) -> TouchSample {
+        TouchSample(time: Timestamp(milliseconds: x), position: Point(x: x, y: 100))
+      }
+      let brush = InkBrush(tool: .pen, colour: .black, width: 4)
+      _ = document.begin(finger, brush, at: sample(10))
+      #expect(!file.isBehind(document.drafts))
+      for x in 1..<30 { _ = document.extend(finger, to: sample(10 + Double(x))) }
+      file.add(document.drafts)
+      try file.flush()
+      #expect(try DrawingContent(readingFrom: path).items.count == 1)
+      document.drop(finger)
+      #expect(file.isBehind(document.drafts))
+      file.add(document.drafts)
+      try file.flush()
+      #expect(try DrawingContent(readingFrom: path).items.isEmpty)
+    }
+  }
+
+  @Test("What was cleared last can be undone after the drawing is opened again")
+  func cleared() throws {
+    let second = Self.add.replacing("\"add\":0", with: "\"add\":1")
+    let text = [
+      Self.header, Self.add, second, #"{"remove":[1]}"#, #"{"remove":[0]}"#, "",
+    ].joined(separator: "\n")
+    try Self.withFile(text) { path in
+      let content = try DrawingContent(readingFrom: path)
+      #expect(content.items.isEmpty && content.cleared.map(\.number) == [0, 1])
+      var document = Self.document(content)
+      let file = try DrawingFile(path, holding: content)
+      file.add(document.undo(), in: document)
+      try file.flush()
+      #expect(try DrawingContent(readingFrom: path).items.map(\.number) == [0, 1])
     }
   }
 

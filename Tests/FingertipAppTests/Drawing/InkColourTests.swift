@@ -1,5 +1,6 @@
 import Testing
 import TouchDrawing
+import TouchRouting
 import Touches
 
 @testable import FingertipApp
@@ -73,22 +74,66 @@ import Touches
   }
 
   @Test(
-    "A colour that is chosen is everybody's, or the tool's where each has its own",
+    "A colour that is chosen is everybody's, or the tool's or the device's where each has its own",
     arguments: InkColourOwner.allCases)
   func choice(_ owner: InkColourOwner) {
     var settings = DrawSettings()
     settings.colours = Self.colours
     settings.colourOwner = owner
     var inks = InkColours(settings)
-    #expect(inks.colour(of: .pen) == (owner == .tool ? Self.colours[0] : nil))
-    inks.choose(.white, for: .pen)
+    #expect(inks.colours(of: .pen) == (owner == .tool ? [Self.colours[0]] : []))
     let touch = TouchID(device: DeviceID(rawValue: 8), contact: 1)
-    #expect(inks.take(touch, .pen) == .white && inks.colour(of: .pen) == .white)
-    let other = owner == .tool ? Self.colours[1] : .white
-    #expect(inks.take(touch, .marker) == other && inks.colour(of: .marker) == other)
+    let other = TouchID(device: DeviceID(rawValue: 9), contact: 1)
+    let former = inks.take(other, .marker)
+    inks.choose(.white, for: .pen, by: touch.device)
+    #expect(inks.take(touch, .pen) == .white)
+    switch owner {
+    case .finger:
+      #expect(inks.take(other, .marker) == .white && inks.colours(of: .marker) == [.white])
+    case .tool:
+      #expect(inks.take(touch, .marker) == Self.colours[1])
+      #expect(inks.colours(of: .marker) == [Self.colours[1]])
+      #expect(inks.take(other, .pen) == .white && inks.colours(of: .pen) == [.white])
+    case .device:
+      #expect(inks.take(other, .pen) == former && inks.take(touch, .marker) == .white)
+      #expect(inks.colours(of: .pen) == [former, .white])
+      // Who does not draw chooses for those who do.
+      inks.choose(.black, for: .pen, by: nil)
+      #expect(inks.take(other, .pen) == .black && inks.take(touch, .pen) == .black)
+      #expect(inks.colours(of: .pen) == [.black])
+    }
     inks.use(settings)
-    inks.release(touch)
-    inks.release(touch)
-    #expect(inks.take(touch, .pen) == Self.colours[0])
+    for finger in [touch, touch, other, other] { inks.release(finger) }
+    #expect(inks.take(owner == .device ? other : touch, .pen) == Self.colours[0])
+  }
+
+  @Test(
+    "The palette offers the colours that were asked for beside white and black, and none twice",
+    arguments: [
+      ["red", "blue"], ["#FF0000", "#0000FF"], ["#00F"], ["black", "white"], ["#808080"],
+      ["#f00", "#e00", "#d00", "#c00", "#b00", "#a00", "#900", "#800", "#700"],
+    ])
+  func offer(_ names: [String]) throws {
+    let inks = try names.map { try Colour(parsing: $0) }
+    let palette = ToolPalette()
+    palette.offer(inks)
+    let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+    let context = LayoutContext(screen: screen, monitors: [])
+    let buttons: [RegionSetting] = palette.regions(on: context).flatMap(\.children)
+    let actions: [RegionAction] = buttons.flatMap { $0.actions[.control(.upInside)] ?? [] }
+    let offered = actions.compactMap { action -> Colour? in
+      guard case .draw(.colour(let colour)) = action else { return nil }
+      return colour
+    }
+    #expect(offered.count == 9 && Set(offered).count == 9)
+    #expect(inks.prefix(7).allSatisfy(offered.contains))
+    #expect(offered.contains(Colour.white))
+    #expect(offered.contains { max($0.red, $0.green, $0.blue) < 32 })
+    // The usual red and blue give way to those that look like them.
+    let usual = [Colour(hex: 0xE6_3946), Colour(hex: 0x3A_86FF)]
+    if names.count == 2, names[0] != "black" { #expect(!usual.contains(where: offered.contains)) }
+    // What was offered before is no matter.
+    palette.offer([])
+    #expect(palette.colours == PaletteLooks.colours)
   }
 }

@@ -32,7 +32,7 @@ import Touches
   private static let states: [PaletteState] =
     InkTool.allCases.map { PaletteState(tool: $0) }
     + [
-      PaletteState(colour: PaletteLooks.colours[3], width: .broad, canUndo: true, canRedo: true),
+      PaletteState(colours: [PaletteLooks.colours[3]], width: .broad, canUndo: true, canRedo: true),
       PaletteState(isLetThrough: true, hasSaved: true),
     ]
 
@@ -84,7 +84,7 @@ import Touches
 
   @Test("What a finger does is seen of the palette, large and small", arguments: [false, true])
   func mode(isLetThrough: Bool) throws {
-    var state = PaletteState(tool: .line, colour: PaletteLooks.colours[2])
+    var state = PaletteState(tool: .line, colours: [PaletteLooks.colours[2]])
     state.isLetThrough = isLetThrough
     let regions = PaletteRegions(
       state: state, colours: PaletteLooks.colours, isFolded: false, scale: 1
@@ -99,23 +99,6 @@ import Touches
     let tab = try #require(regions.first { $0.id == PaletteRegions.tab }?.look?.normal)
     #expect(tab.symbol == (isLetThrough ? .pointer : .line))
     #expect((tab.border == PaletteLooks.colours[2]) != isLetThrough)
-  }
-
-  @Test("Colours of the settings come first, each once", arguments: [0, 1, 4, 12])
-  func colours(_ count: Int) {
-    let palette = ToolPalette()
-    let inks = (0..<count).map { Colour(hex: UInt32($0 / 2)) }
-    palette.offer(inks)
-    let offered = palette.regions(on: Self.screens[0].context).flatMap(\.children).flatMap {
-      region in
-      (region.actions[.control(.upInside)] ?? []).compactMap { action -> Colour? in
-        guard case .draw(.colour(let colour)) = action else { return nil }
-        return colour
-      }
-    }
-    #expect(offered.count == 9 && Set(offered).count == 9)
-    let firsts = (0..<(count + 1) / 2).map { Colour(hex: UInt32($0)) }
-    #expect(Array(offered.prefix(firsts.count)) == firsts)
   }
 }
 

@@ -16,7 +16,10 @@ final class Easel {
   let finger: Injector
 
   /// Starts the program with ink of one colour, lines of 10 px and 4 px to the mm.
-  init(_ server: PrivateServer, _ command: [String] = ["draw"], _ options: [String] = []) throws {
+  init(
+    _ server: PrivateServer, _ command: [String] = ["draw"], _ options: [String] = [],
+    environment: [String: String?] = [:]
+  ) throws {
     self.server = server
     application = try ProbeClient(
       server.display, .touch,
@@ -28,7 +31,8 @@ final class Easel {
       $0.pixels == [Self.ground]
     }
     let look = command[0] == "draw" ? Self.look : []
-    overlay = try RunningOverlay(on: server.display, command + ["--px-per-mm=4"] + look + options)
+    overlay = try RunningOverlay(
+      on: server.display, command + ["--px-per-mm=4"] + look + options, environment: environment)
     application.clear()
   }
 

@@ -66,7 +66,8 @@ struct LeaveTests {
       let draws =
         !leaving.options.contains { $0.hasPrefix("--through") || $0.contains("with=") }
         && !leaving.options.contains("--hold-key=F9")
-      if draws, !leaving.options.contains("--tool=text") {
+      let hasInk = draws && !leaving.options.contains("--tool=text")
+      if hasInk {
         try easel.draw(y: 300)
         try easel.wait(for: Easel.ink, 400, 300, "ink")
       }
@@ -79,13 +80,15 @@ struct LeaveTests {
         try easel.pressEscape()
       case .quit: #expect(try easel.overlay.tell("quit").status == .exited(0))
       }
-      #expect(easel.overlay.waitForEnd() == .exited(0))
-      if leaving.taken == .corner { try easel.finger.touchUp(1) }
+      // Where there is ink, it can be taken up again for a moment.
+      if !hasInk || leaving.taken == .quit { #expect(easel.overlay.waitForEnd() == .exited(0)) }
       try easel.wait(for: Easel.ground, 400, 300, "a clean screen")
+      if leaving.taken == .corner { try easel.finger.touchUp(1) }
       let begins = easel.takeBegins()
       if draws { #expect(begins == 0) }
       try easel.finger.tap(1, at: Point(x: 500, y: 500))
       #expect(easel.takeBegins() == 1)
+      if hasInk, leaving.taken != .quit { #expect(easel.overlay.stop() == .exited(0)) }
       #expect(easel.ourWindows.isEmpty)
       #expect(try easel.isEscapeFree())
     }
@@ -117,7 +120,7 @@ struct LeaveTests {
       try easel.finger.touchUp(1)
       try easel.letPass(LeaveGestures.holdTime + 100)
       #expect(try easel.overlay.tell("resume").status == .exited(0))
-      #expect(try easel.overlay.tell("undo").messages.isEmpty)
+      #expect(try easel.overlay.tell("undo").status == .exited(0))
       #expect(easel.overlay.isRunning)
       try easel.finger.touchDown(1, at: Point(x: 1275, y: 716))
       #expect(easel.overlay.waitForEnd() == .exited(0))

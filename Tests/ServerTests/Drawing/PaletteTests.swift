@@ -51,6 +51,27 @@ struct PaletteTests {
     }
   }
 
+  @Test("Where each device has a colour, one that is chosen is that of the device that chose it")
+  func colourOfDevice() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--ink-by=device"])
+      let other = try server.injector("touch1")
+      try easel.draw(y: 200)
+      try other.touchDown(1, at: Point(x: 200, y: 300))
+      try other.touchMove(1, to: Point(x: 600, y: 300), steps: 20)
+      try other.touchUp(1)
+      for y in [200.0, 300] { try easel.wait(for: Easel.ink, 400, y, "the ink of the options") }
+      try easel.choose(.colour(Self.blue))
+      try easel.draw(y: 400)
+      try easel.wait(for: Self.blueInk, 400, 400, "the colour that was chosen")
+      try other.touchDown(1, at: Point(x: 200, y: 500))
+      try other.touchMove(1, to: Point(x: 600, y: 500), steps: 20)
+      try other.touchUp(1)
+      try easel.wait(for: Easel.ink, 400, 500, "the other one's colour")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("Undo, redo, clear, save and leave are touches away")
   func deeds() throws {
     try withServer { server in

@@ -17,17 +17,35 @@ struct DrawingContent {
 
   /// The strokes that are to be seen, from the bottom to the top.
   var items: [Item] { strokes.filter(\.isShown).map(\.item) }
+  /// The strokes that the last change of the file removed where it left none to be seen, so that it can
+  /// be undone; empty where something is to be seen.
+  var cleared: [Item] {
+    strokes.contains(where: \.isShown) ? [] : lastRemoval.sorted().map { strokes[$0].item }
+  }
+  /// The strokes that a document of this drawing begins with, in their order.
+  var strokesToOpen: [Item] { items.isEmpty ? cleared : items }
   /// The lines that could not be used; all others were, for ink is not to be lost over one of them.
   private(set) var problems: [FileError] = []
   /// Whether the last line has its end, so that another can follow.
   private(set) var endsWhole = true
+  /// Whether the file has a header; an empty one has none.
+  private(set) var hasHeader = false
+  /// The drafts that were strokes in progress when the program was killed, each with the number that its
+  /// stroke has in `items`.
+  private(set) var abandoned: [(draft: Int, stroke: Int)] = []
 
   /// A number above that of every stroke.
   private(set) var nextNumber = 0
+  /// A number above that of every draft.
+  private(set) var nextDraft = 0
 
   private var strokes: [(item: Item, isShown: Bool)] = []
   /// The place among the strokes by their number in the file.
   private var places: [Int: Int] = [:]
+  /// The strokes in progress by their number among the drafts.
+  private var drafts: [Int: Item] = [:]
+  /// The places of the strokes that were removed since anything else happened.
+  private var lastRemoval: [Int] = []
 
   /// Reads a drawing.
   ///
@@ -64,9 +82,19 @@ struct DrawingContent {
       throw FileError(error, line: lines.count, of: path)
     }
     if let refusal { throw refusal }
-    guard lines.count > 0 else {
-      throw .damaged(path: path, line: 1, column: nil, why: "is empty; a drawing has a header")
+    takeUpDrafts()
+  }
+
+  /// Makes strokes of the drafts that nobody dropped, above all others.
+  private mutating func takeUpDrafts() {
+    for (draft, item) in drafts.sorted(by: { $0.key < $1.key }) where !item.nodes.isEmpty {
+      var item = item
+      item.number = nextNumber
+      abandoned.append((draft, nextNumber))
+      nextNumber += 1
+      strokes.append((item, true))
     }
+    drafts = [:]
   }
 
   private mutating func take(_ line: DrawingLine, _ number: Int) throws(LineProblem) {
@@ -74,6 +102,7 @@ struct DrawingContent {
       guard version == DrawingLine.version else {
         throw LineProblem("version: \(version) is not known, only \(DrawingLine.version)")
       }
+      hasHeader = true
       return
     }
     guard number > 1 else {
@@ -93,25 +122,52 @@ struct DrawingContent {
         nodes: nodes)
       strokes.append((item, true))
     case .extend(let stroke, let nodes): strokes[try place(of: stroke)].item.nodes += nodes
-    case .remove(let numbers): try forEach(numbers) { $0.isShown = false }
-    case .restore(let numbers): try forEach(numbers) { $0.isShown = true }
+    case .draft(let draft, let brush, let device, let nodes):
+      guard draft >= nextDraft else {
+        throw LineProblem("draft: \(draft) is not above the number of every draft before")
+      }
+      nextDraft = draft + 1
+      drafts[draft] = Item(
+        number: 0, brush: brush, device: device, isProvisional: false, nodes: nodes)
+      return
+    case .redraft(let draft, let first, let nodes):
+      guard let count = drafts[draft]?.nodes.count else {
+        throw LineProblem("there is no draft \(draft) before this line")
+      }
+      guard first <= count else {
+        throw LineProblem("from: \(first) is out of range: the draft has \(count) points so far")
+      }
+      drafts[draft]?.nodes.removeSubrange(first...)
+      drafts[draft]?.nodes += nodes
+      return
+    case .drop(let draft):
+      drafts[draft] = nil
+      return
+    case .remove(let numbers):
+      let places = try places(of: numbers)
+      for place in places where strokes[place].isShown {
+        strokes[place].isShown = false
+        lastRemoval.append(place)
+      }
+      return
+    case .restore(let numbers):
+      for place in try places(of: numbers) { strokes[place].isShown = true }
     case .move(let numbers, let offset):
-      try forEach(numbers) { stroke in
-        for index in stroke.item.nodes.indices {
-          stroke.item.nodes[index].x += Float(offset.dx)
-          stroke.item.nodes[index].y += Float(offset.dy)
-        }
+      for place in try places(of: numbers) {
+        let nodes = strokes[place].item.nodes
+        strokes[place].item.nodes = nodes.map { $0.moved(by: offset) }
       }
     }
+    lastRemoval = []
   }
 
-  /// Does something with each of some strokes, or with none where one of them is not known.
-  private mutating func forEach(
-    _ numbers: [Int], _ body: (inout (item: Item, isShown: Bool)) -> Void
-  ) throws(LineProblem) {
+  /// The places of some strokes.
+  ///
+  /// - Throws: what is wrong where one of them is not known.
+  private func places(of numbers: [Int]) throws(LineProblem) -> [Int] {
     var found: [Int] = []
     for number in numbers { found.append(try place(of: number)) }
-    for place in found { body(&strokes[place]) }
+    return found
   }
 
   private func place(of number: Int) throws(LineProblem) -> Int {

@@ -11,16 +11,21 @@ extension DrawingLine {
       json.set("version", to: .integer(version))
     case .add(let number, let brush, let device, let isProvisional, let nodes):
       json.set("add", to: .integer(number))
-      json.set("tool", to: .string(brush.tool.rawValue))
-      json.set("colour", to: .string("\(brush.colour)"))
-      json.set("width", to: .number(brush.width))
-      json.set("device", to: .integer(Int(device.rawValue)))
-      if brush.tool == .text { json.set("text", to: .string(brush.text)) }
+      Self.set(brush, device, in: json)
       if isProvisional { json.set("cancelled", to: .boolean(true)) }
       json.set("points", to: Self.list(nodes))
     case .extend(let number, let nodes):
       json.set("extend", to: .integer(number))
       json.set("points", to: Self.list(nodes))
+    case .draft(let number, let brush, let device, let nodes):
+      json.set("draft", to: .integer(number))
+      Self.set(brush, device, in: json)
+      json.set("points", to: Self.list(nodes))
+    case .redraft(let number, let first, let nodes):
+      json.set("draft", to: .integer(number))
+      json.set("from", to: .integer(first))
+      json.set("points", to: Self.list(nodes))
+    case .drop(let number): json.set("drop", to: .integer(number))
     case .remove(let numbers): json.set("remove", to: Self.list(numbers))
     case .restore(let numbers): json.set("restore", to: Self.list(numbers))
     case .move(let numbers, let offset):
@@ -31,6 +36,16 @@ extension DrawingLine {
       json.set("by", to: way)
     }
     return json.line.map { $0 + "\n" }
+  }
+
+  private static func set(
+    _ brush: InkBrush, _ device: DeviceID, in json: borrowing JSONValue
+  ) {
+    json.set("tool", to: .string(brush.tool.rawValue))
+    json.set("colour", to: .string("\(brush.colour)"))
+    json.set("width", to: .number(brush.width))
+    json.set("device", to: .integer(Int(device.rawValue)))
+    if brush.tool == .text { json.set("text", to: .string(brush.text)) }
   }
 
   private static func list(_ numbers: [Int]) -> JSONValue {
@@ -76,6 +91,10 @@ extension DrawingLine {
     } else if json.has("extend") {
       self = .extend(
         try json.whole("extend", in: Limit.number), try Self.nodes(json, mayBeEmpty: true))
+    } else if json.has("draft") {
+      self = try Self.draft(json)
+    } else if json.has("drop") {
+      self = .drop(try json.whole("drop", in: Limit.number))
     } else if json.has("remove") {
       self = .remove(try Self.numbers(json, "remove"))
     } else if json.has("restore") {
@@ -84,12 +103,34 @@ extension DrawingLine {
       self = .move(try Self.numbers(json, "move"), by: try Self.offset(json))
     } else {
       throw LineProblem(
-        "says nothing about a stroke: a member add, extend, remove, restore or move is needed")
+        "says nothing about a stroke: a member add, extend, draft, drop, remove, restore or move is "
+          + "needed")
     }
   }
 
   private static func add(_ json: borrowing JSONValue) throws(LineProblem) -> DrawingLine {
     let number = try json.whole("add", in: Limit.number)
+    let (brush, device) = try brush(json)
+    return .add(
+      number, brush, device: device,
+      isProvisional: json.member("cancelled")?.boolean ?? false,
+      try nodes(json, mayBeEmpty: false))
+  }
+
+  private static func draft(_ json: borrowing JSONValue) throws(LineProblem) -> DrawingLine {
+    let number = try json.whole("draft", in: Limit.number)
+    if json.has("from") {
+      return .redraft(
+        number, from: try json.whole("from", in: Limit.number),
+        try nodes(json, mayBeEmpty: true))
+    }
+    let (brush, device) = try brush(json)
+    return .draft(number, brush, device: device, try nodes(json, mayBeEmpty: false))
+  }
+
+  private static func brush(
+    _ json: borrowing JSONValue
+  ) throws(LineProblem) -> (InkBrush, DeviceID) {
     let tools = InkTool.allCases.filter { $0 != .laser && $0 != .eraser }
     guard let word = json.member("tool")?.string,
       let tool = tools.first(where: { $0.rawValue == word })
@@ -103,10 +144,7 @@ extension DrawingLine {
     let device = try json.whole("device", in: Limit.device)
     let brush = InkBrush(
       tool: tool, colour: colour, width: width, text: json.member("text")?.string ?? "")
-    return .add(
-      number, brush, device: DeviceID(rawValue: Int32(device)),
-      isProvisional: json.member("cancelled")?.boolean ?? false,
-      try nodes(json, mayBeEmpty: false))
+    return (brush, DeviceID(rawValue: Int32(device)))
   }
 
   private static func nodes(

@@ -2,8 +2,13 @@ internal import TouchDrawing
 internal import Touches
 
 // A drawing is a file of lines to which everything that happens to the ink is added as soon as it
-// has happened, so that whatever ends the program, all of it can be read again but for strokes whose
-// finger was down. Nothing is ever changed in it: what is undone is a line of its own.
+// has happened, so that whatever ends the program, all of it can be read again. Nothing is ever
+// changed in it: what is undone is a line of its own.
+//
+// A stroke in progress is kept several times a second, as a draft: the nodes that will not change any
+// more are written once, those up to the finger anew each time. The finished stroke is simplified and
+// so has other nodes; it is added as any other, and its draft is dropped. A draft that nobody dropped
+// is a stroke whose program was killed.
 //
 // A stroke may be longer than a line of JSON should be. It goes on in further lines then; where the
 // last of them are missing, it is shorter, and still a stroke.
@@ -16,6 +21,12 @@ enum DrawingLine: Equatable {
   case add(Int, InkBrush, device: DeviceID, isProvisional: Bool, [StrokeNode])
   /// More nodes of the stroke that was added last.
   case extend(Int, [StrokeNode])
+  /// A stroke in progress that is new, by its number among the drafts, with its first nodes.
+  case draft(Int, InkBrush, device: DeviceID, [StrokeNode])
+  /// The nodes of a draft from an index on; those that were there before are gone.
+  case redraft(Int, from: Int, [StrokeNode])
+  /// A draft that is over: it was finished and added, or nothing is left of it.
+  case drop(Int)
   case remove([Int])
   case restore([Int])
   case move([Int], by: Vector)
@@ -35,19 +46,39 @@ enum DrawingLine: Equatable {
   ///   - number: its number in the file.
   /// - Returns: one line, or more for a long stroke.
   static func lines(of stroke: Stroke, as number: Int) -> [DrawingLine] {
-    var rest = stroke.nodes[...]
+    lines(
+      of: DrawingContent.Item(
+        number: number, brush: stroke.brush, device: stroke.device,
+        isProvisional: stroke.isProvisional, nodes: stroke.nodes))
+  }
+
+  /// The lines that tell of a stroke as it was read from a file.
+  static func lines(of item: DrawingContent.Item) -> [DrawingLine] {
+    var rest = item.nodes[...]
     let first = rest.prefix(nodesPerLine)
     rest = rest.dropFirst(first.count)
     var lines = [
       DrawingLine.add(
-        number, stroke.brush, device: stroke.device, isProvisional: stroke.isProvisional,
+        item.number, item.brush, device: item.device, isProvisional: item.isProvisional,
         Array(first))
     ]
     while !rest.isEmpty {
-      lines.append(.extend(number, Array(rest.prefix(nodesPerLine))))
+      lines.append(.extend(item.number, Array(rest.prefix(nodesPerLine))))
       rest = rest.dropFirst(nodesPerLine)
     }
     return lines
+  }
+
+  /// The lines that tell that strokes are gone, by their numbers in the file.
+  static func removal(of numbers: [Int]) -> [DrawingLine] {
+    pieces(of: numbers).map { .remove($0) }
+  }
+
+  /// Numbers in pieces that a line holds.
+  private static func pieces(of numbers: [Int]) -> [[Int]] {
+    stride(from: 0, to: numbers.count, by: nodesPerLine).map { start in
+      Array(numbers[start..<min(start + nodesPerLine, numbers.count)])
+    }
   }
 
   /// The lines that tell of a change.
@@ -60,11 +91,7 @@ enum DrawingLine: Equatable {
   static func lines(
     of change: InkChange, in document: InkDocument, number: (StrokeID) -> Int
   ) -> [DrawingLine] {
-    func numbers(_ ids: [StrokeID]) -> [[Int]] {
-      stride(from: 0, to: ids.count, by: nodesPerLine).map { start in
-        ids[start..<min(start + nodesPerLine, ids.count)].map(number)
-      }
-    }
+    func numbers(_ ids: [StrokeID]) -> [[Int]] { pieces(of: ids.map(number)) }
     return change.entries.flatMap { entry -> [DrawingLine] in
       switch entry {
       case .added(let id): document[id].map { lines(of: $0, as: number(id)) } ?? []

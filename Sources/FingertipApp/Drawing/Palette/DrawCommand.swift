@@ -9,6 +9,8 @@ enum DrawCommand: Hashable, Sendable {
   case undo
   case redo
   case clear
+  /// Bring back the ink that was there last, where there is none.
+  case restore
   /// Save the ink as a picture, in the folder for pictures.
   case save
   /// Draw, and enter draw mode where it is off.
@@ -30,6 +32,7 @@ enum DrawCommand: Hashable, Sendable {
     case .undo: "undo"
     case .redo: "redo"
     case .clear: "clear"
+    case .restore: "restore"
     case .save: "save"
     case .begin: "begin"
     case .through: "through"
@@ -43,7 +46,7 @@ enum DrawCommand: Hashable, Sendable {
 extension DrawCommand {
   /// The commands that are a word, in the order of the manual.
   private static let deeds: [DrawCommand] = [
-    .begin, .through, .toggle, .leave, .undo, .redo, .clear, .save, .fold,
+    .begin, .through, .toggle, .leave, .undo, .redo, .clear, .restore, .save, .fold,
   ]
 
   /// Every word that is a command; colours are besides.

@@ -46,20 +46,20 @@ struct PaletteLooks {
   func button(
     _ symbol: Symbol, isSelected: Bool = false, isEnabled: Bool = true, colour: Colour = .white
   ) -> RegionLook {
-    pressable(
+    Self.pressable(
       RegionFace(
         fill: isSelected ? Self.accent : nil, labelColour: isEnabled ? colour : Self.faint,
         labelSize: symbolSize, symbol: symbol))
   }
 
   func ring(isSelected: Bool) -> RegionLook {
-    pressable(RegionFace(border: isSelected ? .white : nil, borderWidth: ring))
+    Self.pressable(RegionFace(border: isSelected ? .white : nil, borderWidth: ring))
   }
 
   /// A face that lights up while it is pressed.
-  func pressable(_ face: RegionFace) -> RegionLook {
+  static func pressable(_ face: RegionFace) -> RegionLook {
     var pressed = face
-    pressed.fill = Self.touched
+    pressed.fill = touched
     return RegionLook(normal: face, pressed: pressed)
   }
 }

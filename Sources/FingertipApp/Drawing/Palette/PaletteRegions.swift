@@ -77,12 +77,12 @@ struct PaletteRegions {
     tab.actions[.phase(.moved)] = [.move(nil)]
     tab.actions[.control(.upInside)] = [.draw(.fold)]
     // What a finger does on the screen is seen of the tab as well.
-    let ink = state.isLetThrough ? nil : state.colour
+    let ink = state.isLetThrough || state.colours.count != 1 ? nil : state.colours[0]
     var face = RegionFace(
       fill: PaletteLooks.ground, border: ink ?? PaletteLooks.rim, borderWidth: mm(1))
     face.symbol = state.isLetThrough ? .pointer : PaletteLooks.symbol(of: state.tool)
     face.labelSize = mm(5.5)
-    tab.look = looks.pressable(face)
+    tab.look = PaletteLooks.pressable(face)
     return tab
   }
 
@@ -130,8 +130,12 @@ struct PaletteRegions {
     cells.append([
       button("draw undo", .undo, looks.button(.undo, isEnabled: state.canUndo)),
       button("draw redo", .redo, looks.button(.redo, isEnabled: state.canRedo)),
-      button("draw clear", .clear, looks.button(.clear)),
       button("draw save", .save, looks.button(state.hasSaved ? .check : .save)),
+      // Not beside the button that leaves, which somebody might touch instead. Where there is nothing to
+      // be cleared, something may come back.
+      state.canRestore
+        ? button("draw clear", .restore, looks.button(.restore))
+        : button("draw clear", .clear, looks.button(.clear)),
       button(
         "draw through", .toggle, looks.button(.pointer, isSelected: state.isLetThrough)),
       button("draw leave", .leave, looks.button(.cross, colour: PaletteLooks.warning)),
@@ -171,7 +175,7 @@ struct PaletteRegions {
     cell.shape = .circle
     cell.isButton = true
     cell.actions[.control(.upInside)] = [.draw(.colour(colour))]
-    cell.look = looks.ring(isSelected: colour == state.colour)
+    cell.look = looks.ring(isSelected: state.colours.contains(colour))
     var disc = region("draw ink \(index)")
     disc.frame = frame(1.2, 1.2, Self.cell - 3.3, Self.cell - 3.3)
     disc.shape = .circle

@@ -11,15 +11,30 @@ final class ToolPalette {
   /// Where the tab was when it came, to tell a finger that moves it from one that taps it.
   private var tabPlace: Point?
 
-  /// Offers these colours first, and as many of the usual ones as there is room for.
+  /// Offers these colours in the places of the usual ones that look most like them, but for white and
+  /// black, which stay as long as none of these is almost the same.
   func offer(_ inks: [Colour]) {
-    var offered: [Colour] = []
-    for ink in inks + PaletteLooks.colours
-    where offered.count < PaletteLooks.colours.count && !offered.contains(ink) {
-      offered.append(ink)
+    var offered = PaletteLooks.colours
+    var taken: Set<Int> = []
+    for ink in inks where !taken.contains(where: { offered[$0] == ink }) {
+      let free = offered.indices.filter { index in
+        guard !taken.contains(index) else { return false }
+        let usual = offered[index]
+        return !usual.isGrey || usual.difference(from: ink) < Self.sameness
+      }
+      guard
+        let place = free.min(by: {
+          offered[$0].difference(from: ink) < offered[$1].difference(from: ink)
+        })
+      else { continue }
+      offered[place] = ink
+      taken.insert(place)
     }
     colours = offered
   }
+
+  /// The difference below which two colours are the same to a user who looks for one of them.
+  private static let sameness = 60.0
 
   /// The regions as they look now, for a screen.
   func regions(on context: LayoutContext) -> [RegionSetting] {
@@ -78,6 +93,24 @@ final class ToolPalette {
   ) {
     guard let outer = host.frame(of: name), let inner = host.frame(of: inner) else { return }
     host.move(name, to: outer.origin + (place - inner.center))
+  }
+}
+
+extension Colour {
+  /// Whether it has no hue.
+  fileprivate var isGrey: Bool { red == green && green == blue }
+
+  /// How different two colours look, 0 to 765.
+  ///
+  /// It is the distance of their channels, weighted as the eye does: T. Riemersma, "Colour metric".
+  fileprivate func difference(from other: Colour) -> Double {
+    let red = Double(red) - Double(other.red)
+    let green = Double(green) - Double(other.green)
+    let blue = Double(blue) - Double(other.blue)
+    let mean = (Double(self.red) + Double(other.red)) / 2
+    let squares =
+      (2 + mean / 256) * red * red + 4 * green * green + (2 + (255 - mean) / 256) * blue * blue
+    return squares.squareRoot()
   }
 }
 

@@ -57,6 +57,9 @@ public struct InkDocument: Sendable {
 
   // MARK: - Strokes
 
+  /// Whether no stroke was ever finished.
+  public var isPristine: Bool { entries.isEmpty }
+
   /// Where ink can be seen, in px of the root.
   public var area: PixelRect { index.grid.area }
 
@@ -80,6 +83,11 @@ public struct InkDocument: Sendable {
   /// Whether something that was undone can be done again.
   public var canRedo: Bool { history.redoable > 0 }
 
+  /// Whether undoing would bring removed strokes back.
+  public var latestRemovesStrokes: Bool {
+    if case .removed = history.latest { true } else { false }
+  }
+
   /// Follows a change of the screen; ink stays where it was on the root.
   public mutating func resize(to area: PixelRect) {
     guard area != self.area else { return }
@@ -91,17 +99,34 @@ public struct InkDocument: Sendable {
   public mutating func add(
     _ nodes: [StrokeNode], _ brush: InkBrush, device: DeviceID, isProvisional: Bool = false
   ) -> InkChange {
-    guard !nodes.isEmpty else { return InkChange() }
-    let id = StrokeID(rawValue: Int32(entries.count))
-    let stroke = Stroke(
-      id: id, device: device, brush: brush, nodes: nodes, isProvisional: isProvisional)
-    entries.append(Entry(stroke: stroke, isShown: true))
-    count += 1
-    index.insert(stroke) { _ in }
-    note(.added([id]))
+    add { id in
+      nodes.isEmpty
+        ? []
+        : [
+          Stroke(
+            id: id, device: device, brush: brush, nodes: nodes, isProvisional: isProvisional)
+        ]
+    }
+  }
+
+  /// Adds finished strokes on top, which are undone together.
+  ///
+  /// - Parameter make: makes the strokes, each with at least one node, the first with the id that it gets,
+  ///   and each next one with the next number.
+  /// - Returns: what has changed.
+  public mutating func add(_ make: (StrokeID) -> [Stroke]) -> InkChange {
+    let strokes = make(StrokeID(rawValue: Int32(entries.count)))
     var change = InkChange()
-    change.entries = [.added(id)]
-    change.appended = [id]
+    guard !strokes.isEmpty else { return change }
+    for stroke in strokes {
+      entries.append(Entry(stroke: stroke, isShown: true))
+      index.insert(stroke) { _ in }
+    }
+    count += strokes.count
+    let ids = strokes.map(\.id)
+    note(.added(ids))
+    change.entries = ids.map { .added($0) }
+    change.appended = ids
     return change
   }
 

@@ -36,6 +36,9 @@ struct InkHistory: Sendable {
   /// How many undone deeds can be done again now.
   var redoable: Int { steps.count - done }
 
+  /// The deed that would be undone next.
+  var latest: Deed? { done > 0 ? steps[done - 1].deed : nil }
+
   /// Notes a deed, which makes those that were undone unreachable.
   ///
   /// - Parameters:

@@ -17,14 +17,14 @@ public struct StrokeDraft: Sendable {
   let startTime: Timestamp
   /// Where the finger was reported last, in px of the root.
   private(set) var position: Point
-  /// How many reports it has taken in.
-  private(set) var revision = 0
+  /// A number that grows whenever the stroke changes, 0 or more.
+  public private(set) var revision = 0
   private let start: Point
   private let shaping: StrokeShaping
   private var line: FreehandLine?
   private var outline: [StrokeNode] = []
-  /// The number of the finger's way, which no other one has.
-  let gesture: Int
+  /// The number of the finger's way, which no other one in the document has.
+  public let gesture: Int
 
   init(
     _ touch: TouchID, _ brush: InkBrush, _ shaping: StrokeShaping, from sample: TouchSample,
@@ -59,6 +59,15 @@ public struct StrokeDraft: Sendable {
       return InkPieces(nodes: isDot ? line.nodes[...] : [])
     }
     return InkPieces(nodes: line.nodes.suffix(1) + line.wet)
+  }
+
+  /// Whether a tap leaves a dot.
+  var drawsDots: Bool { shaping.drawsDots }
+
+  /// Some settled nodes, and those up to the finger that are different after each report.
+  func unsettled(after nodes: ArraySlice<StrokeNode>) -> [StrokeNode] {
+    guard let line else { return outline }
+    return nodes + line.wet.dropLast(line.foretoldUntil == nil ? 0 : 1)
   }
 
   /// Until when its wet end leads the finger; nil where it does not.
@@ -102,7 +111,7 @@ public struct StrokeDraft: Sendable {
   }
 
   /// Whether the finger never left the place where it came down by more than it trembles, 1 mm.
-  private func isTap(_ nodes: [StrokeNode]) -> Bool {
+  func isTap(_ nodes: [StrokeNode]) -> Bool {
     let limit = Float(shaping.pixelsPerMillimetre)
     return nodes.allSatisfy { node in
       let way = node.place - nodes[0].place

@@ -31,7 +31,7 @@ public struct StrokeNode: Hashable, Sendable {
   var place: SIMD2<Float> { SIMD2(x, y) }
 
   /// The node moved by a vector in px.
-  func moved(by offset: Vector) -> StrokeNode {
+  public func moved(by offset: Vector) -> StrokeNode {
     StrokeNode(
       x: x + Float(offset.dx), y: y + Float(offset.dy), radius: radius, time: time)
   }

@@ -1,0 +1,24 @@
+/// What a journal keeps of a stroke in progress, so that it is a stroke whatever ends the program.
+extension StrokeDraft {
+  /// Whether lifting the finger now would leave a stroke.
+  public var leavesStroke: Bool {
+    switch brush.tool {
+    case .laser, .eraser: return false
+    case .pen, .marker, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text: break
+    }
+    guard state == .drawing else { return false }
+    let nodes = nodes(from: 0)
+    return !nodes.isEmpty && (drawsDots || !isTap(nodes))
+  }
+
+  /// The number of nodes from the start that will not change any more; it only grows.
+  public var settledCount: Int { settled.count }
+
+  /// The nodes up to the finger, without what is predicted.
+  ///
+  /// - Parameter first: the index of the first one, at most `settledCount`.
+  /// - Returns: at least one node where `first` is 0 and the stroke has any.
+  public func nodes(from first: Int) -> [StrokeNode] {
+    unsettled(after: settled[first...])
+  }
+}

@@ -1,0 +1,119 @@
+import Glibc
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipApp
+
+@Suite struct DrawingArchiveTests {
+  private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)
+
+  /// A folder for drawings, which is removed afterwards.
+  private static func withArchive(_ body: (DrawingArchive, String) throws -> Void) throws {
+    var template = Array("/tmp/drawings-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    defer {
+      for file in files(in: folder) { unlink("\(folder)/\(file)") }
+      rmdir(folder)
+    }
+    try body(DrawingArchive(folder: folder, display: ":7"), folder)
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static func text(_ path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  /// Draws so many strokes on the drawing of the display, each `y` px down, and leaves.
+  private static func draw(
+    _ count: Int, y: Float, in archive: DrawingArchive, thenClears: Bool = false
+  ) throws {
+    let keeper = try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
+    var document = InkDocument(area: area)
+    for item in keeper.content?.strokesToOpen ?? [] {
+      _ = document.add(item.nodes, item.brush, device: item.device)
+    }
+    document.forgetHistory()
+    if keeper.content?.items.isEmpty == true { _ = document.clear() }
+    for _ in 0..<count {
+      keeper.file.add(
+        document.add(
+          [StrokeNode(x: 5, y: y, radius: 1)], InkBrush(tool: .pen, colour: .black, width: 2),
+          device: DeviceID(rawValue: 2)), in: document)
+    }
+    if thenClears { keeper.file.add(document.clear(), in: document) }
+    try keeper.file.flush()
+    keeper.close(document)
+  }
+
+  private static func strokes(of path: String) throws -> [Float] {
+    try DrawingContent(readingFrom: path).items.compactMap { $0.nodes.first?.y }
+  }
+
+  @Test("Leaving without ink keeps the drawing that was left before, and leaves no file")
+  func leavingTwice() throws {
+    try Self.withArchive { archive, folder in
+      try Self.draw(1, y: 11, in: archive)
+      for _ in 0..<3 { try Self.draw(0, y: 0, in: archive) }
+      #expect(Self.files(in: folder).count == 1)
+      #expect(try archive.kept.map(Self.strokes) == [[11]])
+    }
+  }
+
+  @Test("The last ten drawings with ink are kept, the latest first, and no other file is touched")
+  func ten() throws {
+    try Self.withArchive { archive, folder in
+      let others = ["drawing-77.2026-01-01-000000.jsonl", "drawing-7.mine.jsonl", "notes.txt"]
+      for name in others { fclose(fopen("\(folder)/\(name)", "w")) }
+      for y in 1...13 { try Self.draw(2, y: Float(y), in: archive) }
+      let ys = (4...13).reversed().map { [Float($0), Float($0)] }
+      #expect(try archive.kept.map(Self.strokes) == ys)
+      #expect(Self.files(in: folder).count == 10 + others.count)
+      #expect(Set(others).isSubset(of: Self.files(in: folder)))
+    }
+  }
+
+  @Test("A drawing that was cleared and left is opened with what can be undone, and stays short")
+  func cleared() throws {
+    try Self.withArchive { archive, folder in
+      for y in 1...5 { try Self.draw(3, y: Float(y), in: archive, thenClears: true) }
+      #expect(Self.files(in: folder) == ["drawing-7.jsonl"])
+      let keeper = try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
+      #expect(keeper.content?.items.isEmpty == true)
+      #expect(keeper.content?.cleared.compactMap { $0.nodes.first?.y } == [5, 5, 5])
+      #expect(keeper.content?.nextNumber == 3)
+      #expect(Self.files(in: folder) == ["drawing-7.jsonl"])
+    }
+  }
+
+  @Test("What is no drawing in the place of one is put aside, and ink is kept all the same")
+  func damaged() throws {
+    try Self.withArchive { archive, folder in
+      let file = try #require(fopen(archive.current, "w"))
+      fputs("{\"format\":\"fing", file)
+      fclose(file)
+      var messages: [String] = []
+      _ = try DrawingKeeper(of: archive) { messages.append("\($0) \($1)") }
+      #expect(messages.count == 1 && messages[0].contains("drawing-7.jsonl:1"))
+      let aside = try #require(Self.files(in: folder).first { $0.contains("damaged") })
+      #expect(Self.text("\(folder)/\(aside)") == "{\"format\":\"fing")
+      #expect(archive.kept.isEmpty)
+    }
+  }
+}
