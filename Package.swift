@@ -102,7 +102,7 @@ let package = Package(
       name: "ServerTests",
       dependencies: [
         "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp",
-        "fingertip",
+        "fingertip", "SeededRandom",
       ],
       swiftSettings: common),
   ]

@@ -4,7 +4,7 @@ import TouchRig
 struct IdleFigures {
   let options: Options
 
-  /// Among what it rests, and whether it grabs touches, for which a second process watches over it.
+  /// Among what it rests, and whether touches are grabbed, which a second process does.
   private enum Kind: CaseIterable {
     case uncomposited, composited, grabbing
 
@@ -69,7 +69,7 @@ struct IdleFigures {
     let children = (Files.text("/proc/\(overlay.pid)/task/\(overlay.pid)/children") ?? "")
       .split(separator: " ").compactMap { Int32($0) }
     guard children.count == (kind == .grabbing ? 1 : 0) else {
-      throw RigError.refused("to watch over a touch grab, and over nothing else")
+      throw RigError.refused("to hold a touch grab, and nothing else")
     }
     return Resting(
       name: kind == .grabbing ? "with a touch grab" : stage.surroundings, stage: stage,

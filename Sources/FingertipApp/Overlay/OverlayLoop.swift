@@ -94,7 +94,7 @@ final class OverlayLoop {
         if companions.contains(where: \.isDone) { return .finished }
         connection.flush()
         // Drawing may have made Xlib read events on the way; they would wait for ever.
-      } while connection.hasEvents || regions?.isReady ?? false
+      } while connection.hasEvents
       timer.set(nextTurn)
       wait()
     }

@@ -60,7 +60,7 @@ final class RegionHost {
     do throws(XRequestError) {
       let runtime = try RegionRuntime(
         router, reader: overlay.reader, on: overlay.connection,
-        watchdogProgram: "/proc/self/exe", log: log)
+        program: "/proc/self/exe", log: log)
       runtime.actions = { [unowned self] in shown?.actions(for: $0) ?? [] }
       runtime.name = layout.name(of:)
       runtime.apply = { [unowned self] action, act in
@@ -107,7 +107,7 @@ final class RegionHost {
   func settle() {
     guard let runtime = loop.regions else { return }
     runtime.follow(isPaused: overlay.isPaused, at: Monotonic.milliseconds)
-    overlay.connection.synchronise()
+    runtime.synchronise()
   }
 
   /// What is beneath a place, and what the keyboard does; a few round trips.

@@ -1,6 +1,6 @@
 // The regions of a running overlay: from the events of the server to what regions do.
 //
-//   events ─▶ RegionTouches or RootTouchGrab ─▶ frames ─▶ Router ─▶ effects ─▶ answers, actions
+//   events ─▶ RegionTouches or OfferGrab ─▶ frames ─▶ Router ─▶ effects ─▶ answers, actions
 //                   ▲                                        │
 //                   └───────── window ◀── shape ◀── tree ◀───┘
 //
@@ -8,9 +8,9 @@
 // what is accepted is ours already and what is rejected cannot be handed on, so that answers need no
 // request; a rejected touch is told in the log, since it is the application's loss.
 //
-// While a touch could hit an `offer` region, touches come by a grab of the root instead, and every touch
-// of the desktop waits for an answer. So that has its turn before all else, and answers leave before
-// actions are carried out.
+// While a touch could hit an `offer` region, touches come by a grab of the root instead, which another
+// process holds. Those on regions wait for an answer. So that has its turn before all else, and answers
+// leave before actions are carried out.
 
 internal import Glibc
 internal import TouchRouting
@@ -54,8 +54,6 @@ final class RegionRuntime {
 
   private var shape = InputShape()
   private var offerShape = OfferShape()
-  /// Whether a touch could hit a region that may give it back.
-  private var hasOffers = false
   private var shownGeneration: UInt64?
   private var effects = Effects()
   /// How many of the effects the server has been told of, if they are answers.
@@ -75,13 +73,13 @@ final class RegionRuntime {
   ///   - router: the regions, with who stands behind them.
   ///   - reader: reads the events of the display; from now on it keeps the regions' touches for us.
   ///   - connection: the display.
-  ///   - watchdogProgram: the file of this program, which watches over a grab and lets go of what is
-  ///     held when we are killed; nil for nobody to.
+  ///   - program: the file of this program, which holds the touch grab and lets go of what is held when
+  ///     we are killed; nil for nobody to, and then nothing is grabbed.
   ///   - log: where messages go.
   /// - Throws: `XRequestError` where the server refuses the window.
   init(
     _ router: Router, reader: EventReader, on connection: DisplayConnection,
-    watchdogProgram: String? = nil, log: @escaping LogSink
+    program: String? = nil, log: @escaping LogSink
   ) throws(XRequestError) {
     self.router = router
     self.connection = connection
@@ -89,12 +87,11 @@ final class RegionRuntime {
     runner = ActionRunner(log: log)
     size = connection.rootSize
     touches = try RegionTouches(connection: connection)
-    offers = OfferGrab(
-      beside: connection, above: touches, watchdogProgram: watchdogProgram, log: log)
+    offers = OfferGrab(beside: connection, above: touches, program: program, log: log)
     reader.regions = touches
     let input = InputActions(connection, passing: touches.window, log: log)
     input.notePointer()
-    input.guardProgram = watchdogProgram
+    input.guardProgram = program
     runner.input = input
     runner.desktop = Desktop(connection)
     router.onFault = { fault in log(.info, "regions: \(fault)") }
@@ -106,9 +103,6 @@ final class RegionRuntime {
 
   /// What to poll besides the display.
   var descriptors: [pollfd] { runner.descriptors + offers.descriptors }
-
-  /// Whether a touch waits that has arrived already.
-  var isReady: Bool { offers.grab?.isReady ?? false }
 
   /// Takes in what concerns the regions besides their touches.
   func take(_ event: DisplayEvent) {
@@ -127,13 +121,9 @@ final class RegionRuntime {
   /// Routes and answers the touches for which applications wait; to be called before anything that
   /// takes time.
   func answerTouches() {
-    guard let grab = offers.grab else { return }
-    if isReady { grab.takeFrames { router.step($0, into: &effects) } }
+    guard offers.isOn else { return }
+    offers.takeTouches(self)
     sendAnswers()
-    if grab.isLost {
-      log(.warning, "the server closed the touch grab's connection; it is opened again")
-      dropGrab()
-    }
   }
 
   /// Whether a finger came down on a region and the router has not heard of it yet, so that a region may
@@ -142,10 +132,10 @@ final class RegionRuntime {
 
   /// Whether a finger that comes down in a place is heard of by regions.
   private func isHere(_ place: Point) -> Bool {
-    guard touches.window.isMapped || offers.grab != nil else { return false }
+    guard touches.window.isMapped || offers.isOn else { return false }
     return switch router.tree.hitTest(place) {
     case .nothing, .region(_, .pass): false
-    case .region(_, .offer): offers.grab != nil
+    case .region(_, .offer): offers.isOn
     case .region(let region, .own): !router.tree.isFull(region)
     case .region(_, .eat): true
     }
@@ -162,7 +152,6 @@ final class RegionRuntime {
       devicesChanged = false
       fingers.removeAll()
       touches.refreshDevices()
-      offers.grab?.refreshDevices()
     }
     let now = serverTime(time)
     // The router looks for regions that somebody removed when it steps.
@@ -191,6 +180,12 @@ final class RegionRuntime {
   func followTree() {
     finish()
     connection.flush()
+  }
+
+  /// Waits until the server knows whose the next touch is.
+  func synchronise() {
+    connection.synchronise()
+    offers.synchronise()
   }
 
   /// Routes contacts that are ours already, and come another way than by the window.
@@ -300,25 +295,25 @@ final class RegionRuntime {
   private func sendAnswers() {
     guard answeredCount < effects.count else { return }
     defer { answeredCount = effects.count }
-    guard let grab = offers.grab else { return }
+    guard offers.isOn else { return }
     var hasRejected = false
     for effect in effects[answeredCount...] {
       switch effect.kind {
-      case .accept(let touch): grab.answer(touch, accepts: true)
+      case .accept(let touch): offers.answer(touch, accepts: true)
       case .reject(let touch):
-        grab.answer(touch, accepts: false)
+        offers.answer(touch, accepts: false)
         fingers.giveAway(touch)
         hasRejected = true
       case .hit, .deliver, .cancel, .gesture, .act: break
       }
     }
-    grab.flush()
+    offers.flush()
     if hasRejected { giveWay() }
   }
 
   private func carryOut(_ effect: Effect) {
     switch effect.kind {
-    case .reject(let touch) where !router.isPaused && offers.grab == nil:
+    case .reject(let touch) where !router.isPaused && !offers.isOn:
       log(
         .info,
         "regions: \(touch) was declined after it began, and cannot be the application's any more"
@@ -355,7 +350,7 @@ final class RegionRuntime {
     }
     guard router.tree.generation != shownGeneration else { return }
     let hasChanged = shape.update(from: router.tree)
-    hasOffers = offerShape.isTouchable(in: router.tree, holes: shape)
+    offerShape.update(from: router.tree, holes: shape)
     shownGeneration = router.tree.generation
     if hasChanged || !touches.window.isMapped { touches.window.setShape(shape.rects) }
   }
@@ -367,22 +362,35 @@ final class RegionRuntime {
   /// from everybody.
   private func updateGrab() {
     guard !router.isPaused else { return dropGrab() }
-    if hasOffers {
-      offers.turnOn()
-    } else if let grab = offers.grab, !grab.isTouched {
+    if offerShape.isTouchable {
+      offers.turnOn(in: offerShape.rects)
+    } else if offers.isOn, !offers.isTouched {
       dropGrab()
     }
   }
 
   /// Goes back to the window; of fingers that are down nothing will be heard.
   private func dropGrab() {
-    guard offers.grab != nil else { return }
+    guard offers.isOn else { return }
     offers.turnOff()
-    router.cancel(.lost, at: serverTime(Monotonic.milliseconds), into: &effects)
+    loseTouches()
   }
 
   private func serverTime(_ time: Double) -> Timestamp {
     connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+  }
+}
+
+extension RegionRuntime: GrabbedTouchHandler {
+  func route(_ frame: TouchFrame) { router.step(frame, into: &effects) }
+
+  func giveUp(_ touch: TouchID) {
+    fingers.giveAway(touch)
+    router.giveUp(touch, at: serverTime(Monotonic.milliseconds), into: &effects)
+  }
+
+  func loseTouches() {
+    router.cancel(.lost, at: serverTime(Monotonic.milliseconds), into: &effects)
   }
 }
 

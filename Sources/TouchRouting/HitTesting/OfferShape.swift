@@ -1,10 +1,16 @@
-internal import Touches
+public import Touches
 
-/// Whether a touch can hit any `offer` region of a tree, for which a grab is needed.
+/// Where a touch can hit a region that is ours or an `offer` region of a tree, for which a grab is needed.
 public struct OfferShape {
   private var solid = InputShape(offersAreSolid: true)
+  /// Whether any pixel is an `offer` region's, or that of a region whose own function may say so.
+  public private(set) var isTouchable = false
 
   public init() {}
+
+  /// The rectangles in which touches hit a region that is ours or offered, in px of the root and in the
+  /// order of `InputShape.rects`; to be asked for where `isTouchable`.
+  public var rects: [PixelRect] { solid.rects }
 
   /// Looks at a tree as it is now.
   ///
@@ -13,17 +19,12 @@ public struct OfferShape {
   /// - Parameters:
   ///   - tree: the regions.
   ///   - holes: the tree's shape with `offer` regions as holes.
-  /// - Returns: whether any pixel is an `offer` region's, or that of a region whose own function may
-  ///   say so.
-  public mutating func isTouchable(in tree: RegionTree, holes: InputShape) -> Bool {
+  public mutating func update(from tree: RegionTree, holes: InputShape) {
     tree.prepare()
-    var isOffering = false
-    for entry in tree.index.entries where entry.policy == .offer {
-      if entry.kind == .asks { return true }
-      isOffering = true
-    }
-    guard isOffering else { return false }
+    let offers = tree.index.entries.filter { $0.policy == .offer }
+    isTouchable = false
+    guard !offers.isEmpty else { return }
     _ = solid.update(from: tree)
-    return solid.rects != holes.rects
+    isTouchable = solid.rects != holes.rects || offers.contains { $0.kind == .asks }
   }
 }

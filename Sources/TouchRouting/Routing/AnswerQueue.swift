@@ -1,10 +1,11 @@
 // The server must be answered once for every touch. In which order is nothing to it, since each touch has
 // listeners of its own, but it is to applications that know pointers only. The pointer goes with a touch that
 // begins while no other finger of its device is down, and is pressed and released in the order of answers:
-// where such a touch is rejected before an older one is answered, they get a release without a press
-// (row e10). So it waits until all older ones are settled. Any other touch is no pointer's business
-// and is answered as soon as it is settled, or a finger that rests where it may still become a gesture would
-// hold up fingers on every application beside it.
+// where such a touch is rejected before an older one is answered, they get a release without a press, and
+// one that was lifted by then is lost (row e10). So it waits until all older ones are settled, and those are
+// settled at once: a finger that comes down elsewhere ends what a tap on an `offer` region might still have
+// become. Any other touch is no pointer's business and is answered as soon as it is settled, or a finger that
+// rests where it may still become a gesture would hold up fingers on every application beside it.
 
 internal import Touches
 
@@ -19,6 +20,8 @@ struct AnswerQueue {
     var touch: TouchID
     var hasPointer: Bool
     var verdict: Verdict?
+    /// Whether it is the application's from its begin on.
+    var isForeign = false
   }
 
   private var entries: [Entry] = []
@@ -35,11 +38,24 @@ struct AnswerQueue {
   }
 
   /// Decides about a touch; what was decided before stays.
-  mutating func settle(_ touch: TouchID, _ verdict: Verdict) {
+  ///
+  /// - Parameters:
+  ///   - touch: the touch.
+  ///   - verdict: whose it is.
+  ///   - isBeginning: whether it began at this moment.
+  mutating func settle(_ touch: TouchID, _ verdict: Verdict, isBeginning: Bool) {
     guard let place = entries.lastIndex(where: { $0.touch == touch && $0.verdict == nil }) else {
       return
     }
     entries[place].verdict = verdict
+    entries[place].isForeign = isBeginning && verdict == .reject
+  }
+
+  /// The touches that keep a younger one from the application whose it is from its begin on: undecided,
+  /// and the pointer goes with both; oldest first.
+  var blocking: [TouchID] {
+    guard let last = entries.lastIndex(where: { $0.hasPointer && $0.isForeign }) else { return [] }
+    return entries[..<last].filter { $0.hasPointer && $0.verdict == nil }.map(\.touch)
   }
 
   /// Takes out the next touch that can be answered, the oldest first; nil where there is none.

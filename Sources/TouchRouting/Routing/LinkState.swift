@@ -33,6 +33,9 @@ enum LinkState: String, CaseIterable, Sendable {
   /// Whether a region has a finger in it.
   var isTracked: Bool { self == .undecided || self == .delivered }
 
+  /// Whether nobody knows yet whose it is.
+  var isOpen: Bool { self == .undecided || self == .awaiting }
+
   /// Whether a handler has it, if only to hear of its end.
   var hasHandler: Bool { self == .delivered || self == .ending }
 }

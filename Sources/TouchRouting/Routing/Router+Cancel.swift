@@ -20,6 +20,21 @@ extension Router {
     cancelNow(cause, device, at: time, into: &effects)
   }
 
+  /// Takes note that the source of a touch gave it to the application without being told to.
+  ///
+  /// Whoever heard of the touch hears that it is cancelled; its finger may still be down.
+  ///
+  /// - Parameters:
+  ///   - touch: which; nothing happens where it is not known.
+  ///   - time: the server time.
+  ///   - effects: gets what follows added at its end.
+  public func giveUp(_ touch: TouchID, at time: Timestamp, into effects: inout Effects) {
+    guard enter() else { return }
+    defer { leave() }
+    cancelLinks(for: .lost, at: time, into: &effects) { $0.id == touch }
+    endMoment(at: time, into: &effects)
+  }
+
   private func cancelNow(
     _ cause: CancelCause, _ device: DeviceID? = nil, at time: Timestamp, into effects: inout Effects
   ) {
@@ -111,7 +126,7 @@ extension Router {
   ) {
     if cause != .recognized { cancelRecognition(at: time, into: &effects, where: matches) }
     for index in links.indices where matches(links[index]) {
-      if links[index].state == .undecided || links[index].state == .awaiting {
+      if links[index].state.isOpen {
         settle(index, .reject, .denied)
       }
     }

@@ -280,6 +280,7 @@ extension Router {
   func endMoment(at time: Timestamp, into effects: inout Effects) {
     deliverDelayed(at: time, into: &effects)
     dismissDenied(at: time, into: &effects)
+    denyBlocking(at: time, into: &effects)
     while let (touch, verdict) = answers.next() {
       effects.answer(verdict == .accept ? .accept(touch) : .reject(touch), at: time)
     }
@@ -291,6 +292,17 @@ extension Router {
     }
     for index in links.indices { links[index].endMoment() }
     isAllStale = true
+  }
+
+  /// Gives the application the touches that keep younger ones from it (see AnswerQueue), until nothing
+  /// follows from that any more.
+  private func denyBlocking(at time: Timestamp, into effects: inout Effects) {
+    while let touch = answers.blocking.first,
+      let index = links.firstIndex(where: { $0.id == touch && $0.state.isOpen })
+    {
+      settle(index, .reject, .denied)
+      dismissDenied(at: time, into: &effects)
+    }
   }
 
   // MARK: Bookkeeping
@@ -318,7 +330,7 @@ extension Router {
 
   /// Decides whose a touch is, and moves its link on.
   func settle(_ index: Int, _ verdict: AnswerQueue.Verdict, _ event: LinkEvent) {
-    answers.settle(links[index].id, verdict)
+    answers.settle(links[index].id, verdict, isBeginning: links[index].change == .began)
     links[index].isAsking = false
     if event == .denied, links[index].isGathered {
       links[index].isGathered = false

@@ -79,9 +79,16 @@ extension DisplayConnection {
   }
 
   /// Lets go of the events that a frozen pointer holds back.
-  package func allow(_ events: FrozenEvents) {
+  ///
+  /// - Parameters:
+  ///   - events: what becomes of them.
+  ///   - time: the time in the request, in ms of the server: openbox, i3 and compiz give that of the
+  ///     press, and are ignored where the grab is younger; nil for CurrentTime, which xfwm4 gives.
+  package func allow(_ events: FrozenEvents, at time: UInt32? = nil) {
     XAllowEvents(
-      display, events == .flow ? AsyncPointer : ReplayPointer, UInt(CurrentTime))
+      display, events == .flow ? AsyncPointer : ReplayPointer,
+      time.map { UInt($0) } ?? UInt(CurrentTime))
+    XFlush(display)
   }
 
   /// Answers for a touch of a passive grab: keeps it, or passes it on.

@@ -5,7 +5,9 @@ package import Touches
 package enum ProbeSelection: Hashable, Sendable {
   /// XI2 touch events for all masters, as toolkits ask for them.
   case touch
-  /// The same with ownership events, as clients that draw tentatively ask for them.
+  /// XI2 touch events and buttons for all masters, as GTK and Qt ask for them.
+  case touchAndButtons
+  /// Touch events with ownership events, as clients that draw tentatively ask for them.
   case touchWithOwnership
   /// XI2 pointer events for all masters, no touches: the server emulates.
   case xiPointer
@@ -88,6 +90,8 @@ extension DisplayConnection {
     try trapping {
       switch selection {
       case .touch: select(touches, of: masters, on: window)
+      case .touchAndButtons:
+        select(touches + [XI_ButtonPress, XI_ButtonRelease], of: masters, on: window)
       case .touchWithOwnership: select(touches + [XI_TouchOwnership], of: masters, on: window)
       case .xiPointer:
         let pointer = [XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave]

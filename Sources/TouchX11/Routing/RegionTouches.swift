@@ -8,45 +8,53 @@ public import Touches
 public final class RegionTouches {
   /// The window that the touches land on.
   public let window: RegionWindow
-  private let touches: OwnedTouches
-  /// The touches that came by a grab, and become ours here only because it rejected them.
-  let grabbed = SeenContacts()
+  private let reports: OwnedReports
+  private let framer: TouchFramer
+  /// The touches that the grab above it knows.
+  let shared = SharedContacts()
 
   /// Reads the touches of a window.
   ///
   /// - Throws: `XRequestError` where the server refuses the window or its selection.
   public init(connection: DisplayConnection) throws(XRequestError) {
     window = try RegionWindow(connection: connection)
-    touches = OwnedTouches(connection: connection, keepsOrder: true)
+    reports = OwnedReports(connection: connection, keepsOrder: true)
+    framer = TouchFramer(connection: connection)
   }
 
   /// Whether any finger is down on a region.
-  public var isTouched: Bool { touches.isTouched }
+  public var isTouched: Bool { framer.isTouched }
 
   /// Asks for the devices again, after they changed.
-  public func refreshDevices() { touches.refreshDevices() }
+  public func refreshDevices() { reports.refreshDevices() }
 
   /// Hands out what came since the last call, oldest first.
   ///
   /// All changes of one server time and one device are one frame.
-  public func takeFrames(_ body: (TouchFrame) -> Void) { touches.takeFrames(body) }
+  public func takeFrames(_ body: (TouchFrame) -> Void) {
+    framer.add(from: reports)
+    framer.takeFrames(body)
+  }
 
   // MARK: - Events
 
   /// Takes a touch event of the window in.
   func take(_ event: XIDeviceEvent) {
-    if let reading = touches.read(event) { touches.add(reading) }
+    if let reading = reports.read(event) { reports.add(reading) }
   }
 
   /// Takes in that a touch is ours for good.
   func take(_ event: XITouchOwnershipEvent) {
-    if grabbed.contains(event.touchid) {
-      touches.forget(contact: event.touchid)
-    } else {
-      touches.own(contact: event.touchid)
-    }
+    let contact = event.touchid
+    guard !shared.asked.contains(contact) else { return reports.forget(contact: contact) }
+    shared.owned.insert(contact)
+    if shared.given.contains(contact) { shared.takenOver.append(contact) }
+    reports.own(contact: contact)
   }
 
   /// Notes that a device is gone or switched off.
-  func lose(_ device: DeviceID) { touches.lose(device) }
+  func lose(_ device: DeviceID) {
+    reports.lose(device)
+    framer.lose(device)
+  }
 }

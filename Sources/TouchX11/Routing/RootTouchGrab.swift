@@ -1,22 +1,24 @@
 // How regions get touches that they may give back.
 //
 // A passive touch grab of the root is asked before any application, about every touch on the screen.
-// The application hears of a touch when we reject it, and then hears everything from its begin on. So
-// as long as this grab is there, each touch of the whole desktop waits for us. Hence:
+// The application hears of a touch when it is rejected, and then hears everything from its begin on. So
+// as long as this grab is there, each touch of the whole desktop waits for its owner. Hence:
 //
-// - It has a connection of its own, and what comes there is read, answered and flushed before anything
-//   else is done. Nothing on that way asks the server anything.
-// - Where the connection goes, however it goes, the server gives what is unanswered to the
-//   applications (`TouchListenerGone`, dix/touch.c): whoever finds us stuck need only close it.
-//   `handle` is there for that.
+// - It has a connection of its own, and a process of its own that does nothing else (GrabProcess). Only
+//   touches on regions are asked for; all others are given back in that process.
+// - When the grab ends, however it ends, nothing is left to the server: see AnswerLine for what it does
+//   with touches that are given back while it is frozen. Worse, a connection that closes meanwhile has
+//   its touches given back from the server's queue when it is gone, and the end of one that is still
+//   down is delivered to no client at all, which ends the server (`TouchEmitTouchEnd`, dix/touch.c).
+//   So everything is answered first, in order, and the connection closes when no other client holds a
+//   pointer that its touches came through.
 // - It is for all masters with any modifier: without the latter Num Lock would switch it off, and a
 //   slave's touch cannot be taken from the master's.
 //
-// Answers go to the device that the event named, which is the master (row e11), and in an order
-// that is the router's to keep. An answer may be refused, and nothing is
-// wrong then: BadValue where the touch is over, BadAccess where it is another client's by now, BadDevice
-// where the device is gone. Such an answer and the event that would have told us passed each other on
-// the wire. They are counted, and told to those who debug.
+// Answers go to the device that the event named, which is the master. An answer may be refused, and
+// nothing is wrong then: BadValue where the touch is over, BadAccess where it is another client's by
+// now, BadDevice where the device is gone. Such an answer and the event that would have told us passed
+// each other on the wire. They are counted, and told to those who debug.
 //
 // Where a touch that moves the pointer is accepted after its end, the server forgets to let go of the
 // pointer's button 1: `ProcessTouchEvent` (Xi/exevents.c) makes an update of the end, and
@@ -48,10 +50,9 @@ extension TouchGrabError: CustomStringConvertible {
   }
 }
 
-/// The passive touch grab of the root: every touch on the screen, to be accepted or rejected.
+/// The passive touch grab of the root: every touch on the screen, to be kept or given back.
 ///
-/// Its touches begin, move and end as fingers do. A touch that was rejected is not heard of until its
-/// finger is up. When it goes, what is unanswered goes to the applications.
+/// What it has to tell is taken by `takeNews`; `sendAnswers` sends what the server may have.
 public final class RootTouchGrab {
   /// A touch that is down or unanswered.
   private struct Contact {
@@ -60,6 +61,8 @@ public final class RootTouchGrab {
     var master: Int32
     /// Whether the pointer and its button 1 follow the touch.
     var movesPointer: Bool
+    /// Whether somebody is asked whose it is.
+    var isAsked: Bool
     /// Whether its touch end came.
     var hasEnded = false
     /// The serial of the answer; 0 for none.
@@ -69,96 +72,114 @@ public final class RootTouchGrab {
     var lift: TouchEvent?
   }
 
-  /// The display of the overlay, whose clock and size hold here as well.
-  private let display: DisplayConnection
   private let connection: DisplayConnection
-  private let touches: OwnedTouches
-  /// What the window below the grab is to leave alone.
-  private let seen: SeenContacts
+  private let reports: OwnedReports
   private var contacts: [Contact] = []
+  private var line = AnswerLine()
   /// Raw ends of touches that have not begun here, oldest first: of none of ours, or of one that a
   /// frozen master holds back.
   private var earlyLifts: [TouchEvent] = []
   /// Devices whose touches are none of ours.
   private var foreign: Set<Int32> = []
+  /// The masters that touches came through.
+  private var masters: Set<Int32> = []
+  /// What is to be told, besides reports.
+  private var news: [GrabNews] = []
+  private var ready: [TouchEvent] = []
   private var event = XEvent()
   private let hasTestDevices: Bool
-  /// Whether an answer made something known that `takeFrames` has still to hand out.
-  private var owesFrames = false
-  /// A window by which the server can be told to close the connection; it is never shown.
+  private var isGrabbed = true
+  /// A window by which others know the grab; it is never shown.
   public let handle: WindowID
+
+  /// Where touches are asked for; a touch that begins elsewhere is given back at once.
+  public var area = PixelArea()
+  /// Whether touches are asked for at all.
+  public var asks = true
 
   /// How many answers the server has refused.
   public private(set) var refusedAnswers = 0
 
   /// How many raw ends are kept for touches that may still begin here.
   private static let earlyLiftLimit = 64
+  /// How often the pointer is asked for while another client holds it and nobody waits, in ms.
+  private static let closingPause = 10.0
 
   /// Opens a connection and grabs.
   ///
   /// - Parameters:
-  ///   - display: the connection that everything else goes by.
-  ///   - window: what takes the touches on regions where the grab is not asked, since somebody else
-  ///     grabbed the buttons of the root after it and then let go of the touch.
+  ///   - name: the server's name, ":3" for instance.
+  ///   - log: where messages go.
   /// - Throws: `TouchGrabError`.
-  public init(
-    beside display: DisplayConnection, above window: RegionTouches
-  ) throws(TouchGrabError) {
-    self.display = display
-    seen = window.grabbed
-    touches = OwnedTouches(connection: display, keepsOrder: false)
+  public init(_ name: String, log: @escaping LogSink) throws(TouchGrabError) {
     do {
-      connection = try DisplayConnection(name: display.name, log: display.log)
+      connection = try DisplayConnection(name: name, log: log)
     } catch {
       throw .unreachable(error)
     }
-    handle = connection.makeHandle()
-    hasTestDevices = connection.hasTestDevices
-    // Devices come and go in the same stream, so that what a device's end did to its touches is read
-    // before the end itself.
+    // Before it is known which touchscreens there are, so that none that comes is missed; and in the
+    // same stream as touches, so that what a device's end did to them is read before the end itself.
     connection.select(
       [XI_RawTouchEnd, XI_HierarchyChanged], of: Int32(XIAllDevices), on: connection.root)
-    guard connection.grabTouches(on: connection.root) else { throw .held }
+    // The root's size is the measure of contacts.
+    XSelectInput(connection.display, connection.root.rawValue, StructureNotifyMask)
+    reports = OwnedReports(connection: connection, keepsOrder: false)
+    hasTestDevices = connection.hasTestDevices
+    handle = connection.makeHandle()
+    guard connection.grabTouches(on: connection.root) else {
+      release()
+      throw .held
+    }
     connection.flush()
   }
 
   deinit {
-    // The server closes a connection some time after its end; the next grab may come before that.
-    connection.ungrabTouches(on: connection.root)
+    if isGrabbed { connection.ungrabTouches(on: connection.root) }
+    release()
+  }
+
+  private func release() {
+    isGrabbed = false
     XDestroyWindow(connection.display, handle.rawValue)
     connection.ledger.strike(handle)
   }
 
-  /// The descriptor to poll for reading, after `isReady` was false.
+  /// The descriptor to poll for reading, after `takeNews`.
   public var fileDescriptor: Int32 { connection.fileDescriptor }
 
-  /// Whether `takeFrames` may have something to hand out.
-  public var isReady: Bool { owesFrames || connection.hasEvents }
+  /// Whether events have arrived.
+  public var hasEvents: Bool { connection.hasEvents }
 
   /// Whether the connection is gone, and the grab with it.
   public var isLost: Bool { connection.isLost }
 
-  /// Whether any touch is down, whoever has it.
-  public var isTouched: Bool { touches.isTouched }
+  /// Whether a touch that is asked for has no answer yet.
+  public var hasUnanswered: Bool {
+    contacts.contains { $0.isAsked && $0.state.isUnanswered }
+  }
 
-  /// Whether the server waits for an answer.
-  public var hasUnanswered: Bool { contacts.contains { $0.state.isUnanswered } }
+  /// Whether answers wait until another client lets go of the pointer.
+  package var hasWaitingAnswers: Bool { line.nextTry != nil }
 
-  /// Waits until the server has executed what was asked of it; for tests.
-  package func synchronise() { connection.synchronise() }
+  /// Waits until the server has executed what was asked of it.
+  public func synchronise() { connection.synchronise() }
 
   // MARK: - Touches
 
-  /// Reads what has arrived and hands out the frames, oldest first.
-  ///
-  /// All changes of one server time and one device are one frame.
-  public func takeFrames(_ body: (TouchFrame) -> Void) {
+  /// Reads what has arrived, and hands out what it tells, oldest first.
+  public func takeNews(_ body: (GrabNews) -> Void) {
     while connection.hasEvents {
       XNextEvent(connection.display, &event)
       take()
     }
-    owesFrames = false
-    touches.takeFrames(body)
+    reports.takeReady(into: &ready)
+    for report in ready {
+      let contact = contacts.last { $0.id == report.id }
+      body(.report(report, isAsked: contact?.isAsked ?? false))
+    }
+    ready.removeAll(keepingCapacity: true)
+    for item in news { body(item) }
+    news.removeAll(keepingCapacity: true)
     contacts.removeAll { $0.state == .over }
   }
 
@@ -168,17 +189,65 @@ public final class RootTouchGrab {
   ///   - touch: which.
   ///   - accepts: true keeps it, false gives it to the application.
   public func answer(_ touch: TouchID, accepts: Bool) {
-    guard let index = contacts.firstIndex(where: { $0.id == touch && $0.state.isUnanswered }) else {
-      return
-    }
-    contacts[index].answer = XNextRequest(connection.display)
-    send(contacts[index].master, contacts[index].id.contact, accepts: accepts)
-    if contacts[index].hasEnded { letButtonGo(after: contacts[index]) }
-    advance(index, accepts ? .accepted : .rejected)
+    line.decide(touch, accepts ? .keep : .giveBack)
   }
 
-  /// Sends the answers.
-  public func flush() { connection.flush() }
+  /// Sends the answers that the server may have now.
+  ///
+  /// - Parameter time: our clock, in ms.
+  /// - Returns: when to call it again; nil where no answer waits.
+  @discardableResult
+  public func sendAnswers(at time: Double) -> Double? {
+    while let answer = line.next(at: time, isHeld: isHeld) {
+      if answer.isForced {
+        connection.log(
+          .info,
+          "regions: \(answer.touch) could not be given back, since another client held the pointer for "
+            + "\(Int(AnswerLine.patience)) ms; nobody gets it")
+      }
+      send(answer)
+      connection.flush()
+    }
+    return line.nextTry
+  }
+
+  /// Gives everything back that nobody has decided about.
+  public func giveBackAll() {
+    for touch in line.undecided { line.decide(touch, .giveBack) }
+    for index in contacts.indices where contacts[index].isAsked {
+      guard contacts[index].state.isUnanswered else { continue }
+      contacts[index].isAsked = false
+      news.append(.givenBack(contacts[index].id))
+    }
+  }
+
+  /// Gives up the grab, so that no touch that begins from now on comes here, and everything back that
+  /// nobody has decided about; what was kept goes on.
+  public func letGo() {
+    guard isGrabbed else { return }
+    isGrabbed = false
+    connection.ungrabTouches(on: connection.root)
+    giveBackAll()
+  }
+
+  /// Prepares the end of the connection, after `letGo`.
+  ///
+  /// - Parameter time: our clock, in ms.
+  /// - Returns: when to call it again; nil where the connection can close.
+  public func prepareToClose(at time: Double) -> Double? {
+    let nextTry = sendAnswers(at: time)
+    // Who does not own a touch gives up only a claim to it, which the server does at once.
+    for answer in line.takeUnowned() { send(answer) }
+    guard line.isEmpty, !masters.contains(where: isHeld) else {
+      return nextTry ?? time + Self.closingPause
+    }
+    let kept = contacts.filter { $0.state == .ours || $0.state == .leaving }
+    guard !kept.isEmpty else { return nil }
+    // No touch may be left that the server would give back when the connection is gone.
+    for contact in kept { send(contact.master, contact.id.contact, accepts: false) }
+    contacts.removeAll { $0.state == .ours || $0.state == .leaving }
+    return time
+  }
 
   /// Counts the answers that came too late, and tells of every other error.
   public func reportErrors() {
@@ -194,6 +263,33 @@ public final class RootTouchGrab {
     }
     guard refusedAnswers > before else { return }
     connection.log(.debug, "regions: \(refusedAnswers) answers came too late so far")
+  }
+
+  private func send(_ answer: AnswerLine.Answer) {
+    let accepts = answer.verdict == .keep
+    let serial = XNextRequest(connection.display)
+    send(answer.master, answer.touch.contact, accepts: accepts)
+    guard
+      let index = contacts.firstIndex(where: { $0.id == answer.touch && $0.state.isUnanswered })
+    else { return }
+    contacts[index].answer = serial
+    if contacts[index].hasEnded { letButtonGo(after: contacts[index]) }
+    advance(index, accepts ? .accepted : .rejected)
+  }
+
+  /// Whether another client holds a master pointer.
+  ///
+  /// A window that is not shown cannot be grabbed on; the server looks first whether another client
+  /// holds the device (`GrabDevice`, dix/events.c).
+  private func isHeld(_ master: Int32) -> Bool {
+    let status = connection.withEventMask([], of: master) { mask in
+      XIGrabDevice(
+        connection.display, master, handle.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
+        GrabModeAsync, 0, &mask)
+    }
+    // Somebody else has shown our window.
+    if status == GrabSuccess { XIUngrabDevice(connection.display, master, UInt(CurrentTime)) }
+    return status == AlreadyGrabbed
   }
 
   private func send(_ master: Int32, _ contact: UInt32, accepts: Bool) {
@@ -213,15 +309,18 @@ public final class RootTouchGrab {
     connection.flush()
   }
 
-  /// Asks for the devices again, after they changed.
-  public func refreshDevices() {
-    touches.refreshDevices()
+  private func refreshDevices() {
+    reports.refreshDevices()
     foreign.removeAll()
   }
 
   // MARK: - Events
 
   private func take() {
+    if event.type == ConfigureNotify, event.xconfigure.window == connection.root.rawValue {
+      connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+      return
+    }
     guard event.type == GenericEvent,
       event.xcookie.extension == connection.extensions.xinputOpcode,
       XGetEventData(connection.display, &event.xcookie) != 0
@@ -233,70 +332,81 @@ public final class RootTouchGrab {
     case XI_TouchUpdate: update(data.load(as: XIDeviceEvent.self))
     case XI_TouchEnd: end(data.load(as: XIDeviceEvent.self))
     case XI_TouchOwnership:
-      touches.own(contact: data.load(as: XITouchOwnershipEvent.self).touchid)
+      let contact = data.load(as: XITouchOwnershipEvent.self).touchid
+      reports.own(contact: contact)
+      line.own(contact: contact)
     case XI_RawTouchEnd: raise(data.load(as: XIRawEvent.self))
-    case XI_HierarchyChanged: loseDevices(data.load(as: XIHierarchyEvent.self))
+    case XI_HierarchyChanged:
+      loseDevices(data.load(as: XIHierarchyEvent.self))
+      refreshDevices()
     default: break
     }
   }
 
   private func begin(_ event: XIDeviceEvent) {
-    seen.insert(UInt32(bitPattern: event.detail))
-    guard let reading = read(event) else {
-      // A touchpad, or a device that is gone again; somebody must answer all the same.
-      return send(event.deviceid, UInt32(bitPattern: event.detail), accepts: false)
-    }
+    let touch = TouchID(
+      device: DeviceID(rawValue: event.sourceid), contact: UInt32(bitPattern: event.detail))
+    let movesPointer = event.flags & XITouchEmulatingPointer != 0
+    masters.insert(event.deviceid)
+    line.add(touch, master: event.deviceid, movesPointer: movesPointer)
+    // A touchpad, or a device that is gone again; somebody must answer all the same.
+    guard let reading = read(event) else { return line.decide(touch, .giveBack) }
     var contact = Contact(
-      id: reading.report.id, master: event.deviceid,
-      movesPointer: event.flags & XITouchEmulatingPointer != 0)
+      id: touch, master: event.deviceid, movesPointer: movesPointer,
+      isAsked: asks && isGrabbed && area.contains(Point(x: event.root_x, y: event.root_y)))
+    if !contact.isAsked { line.decide(touch, .giveBack) }
     if let place = earlyLifts.firstIndex(where: { $0.id == contact.id }) {
       contact.lift = earlyLifts.remove(at: place)
       contact.state = .lifting
     }
     contacts.append(contact)
-    touches.add(reading)
+    reports.add(reading)
   }
 
   /// Reads a begin, and asks for the devices where its device is unknown.
-  private func read(_ event: XIDeviceEvent) -> OwnedTouches.Reading? {
-    if let reading = touches.read(event) { return reading }
+  private func read(_ event: XIDeviceEvent) -> OwnedReports.Reading? {
+    if let reading = reports.read(event) { return reading }
     guard !foreign.contains(event.sourceid) else { return nil }
-    touches.refreshDevices()
-    if let reading = touches.read(event) { return reading }
+    reports.refreshDevices()
+    if let reading = reports.read(event) { return reading }
     foreign.insert(event.sourceid)
     return nil
   }
 
   private func update(_ event: XIDeviceEvent) {
-    guard let reading = touches.read(event), let index = index(of: reading.report.id) else {
+    guard let reading = reports.read(event), let index = index(of: reading.report.id) else {
       return
     }
-    // What is on its way of a touch that was given away.
-    if contacts[index].state != .theirs { touches.add(reading) }
+    // What is on its way of a touch that was given away, or is about to be.
+    guard contacts[index].state != .theirs, contacts[index].isAsked || reading.isLift else {
+      return
+    }
+    reports.add(reading)
   }
 
   private func end(_ event: XIDeviceEvent) {
-    guard var reading = touches.read(event), let index = index(of: reading.report.id) else {
+    guard var reading = reports.read(event), let index = index(of: reading.report.id) else {
       return
     }
     contacts[index].hasEnded = true
     if event.serial < contacts[index].answer { letButtonGo(after: contacts[index]) }
-    guard !touches.isUndecided(reading.report.id) else {
+    guard !reports.isUndecided(reading.report.id) else {
       // Never ours; there is nothing to answer.
+      line.remove(reading.report.id)
       contacts.remove(at: index)
-      return touches.add(reading)
+      return reports.add(reading)
     }
     switch advance(index, .ended, isReporting: false) {
     case .none: break
-    case .end: touches.add(reading)
+    case .end: reports.add(reading)
     case .cancellation:
       reading.report.phase = .cancelled
-      touches.add(reading)
+      reports.add(reading)
     }
   }
 
   private func raise(_ event: XIRawEvent) {
-    guard let lift = touches.readEnd(event) else { return }
+    guard let lift = reports.readEnd(event) else { return }
     guard let index = index(of: lift.id) else {
       if earlyLifts.count == Self.earlyLiftLimit { earlyLifts.removeFirst() }
       return earlyLifts.append(lift)
@@ -307,7 +417,8 @@ public final class RootTouchGrab {
 
   private func loseDevices(_ hierarchy: XIHierarchyEvent) {
     for device in hierarchy.devicesWithoutTouches {
-      touches.lose(device)
+      reports.lose(device)
+      news.append(.deviceLost(device))
       for index in contacts.indices
       where contacts[index].id.device == device && contacts[index].state != .over {
         advance(index, .lost)
@@ -336,8 +447,7 @@ public final class RootTouchGrab {
     }
     contacts[index].state = next.state
     if isReporting, next.news == .end, let lift = contact.lift {
-      touches.add(OwnedTouches.Reading(report: lift, isLift: false))
-      owesFrames = true
+      reports.add(OwnedReports.Reading(report: lift, isLift: false))
     }
     return next.news
   }

@@ -11,7 +11,7 @@ import Testing
     var actions: [WatchAction]
   }
 
-  @Test("A watchdog", arguments: stories)
+  @Test("The process that holds the grab", arguments: stories)
   func tells(_ story: Story) {
     var state = WatchState.idle
     var actions: [WatchAction] = []
@@ -24,7 +24,7 @@ import Testing
     #expect(actions == story.actions)
   }
 
-  @Test("A watchdog waits for ever where nothing is to be done, and only there")
+  @Test("An overlay is waited for for ever where nothing is to be done, and only there")
   func patience() {
     for state in WatchState.allCases {
       #expect((state.patience == nil) == (state == .idle || state == .over), "\(state)")
@@ -52,16 +52,24 @@ import Testing
         .timeout, .answer(isPending: false),
       ], state: .idle, actions: [.ask, .ask, .ask]),
     Story(
-      testDescription: "closes the grab of a process that does not answer",
-      events: [.touch, .touch, .timeout, .timeout], state: .closed, actions: [.ask, .closeGrab]),
+      testDescription: "gives everything back for an overlay that does not answer",
+      events: [.touch, .touch, .timeout, .timeout], state: .deaf, actions: [.ask, .giveBack]),
     Story(
-      testDescription: "leaves one alone that answers after that",
+      testDescription: "asks one again that answers after that",
       events: [.touch, .timeout, .timeout, .answer(isPending: false), .timeout, .touch],
-      state: .over, actions: [.ask, .closeGrab]),
+      state: .waiting, actions: [.ask, .giveBack, .goOn]),
+    Story(
+      testDescription: "gives everything back for an overlay that does not read",
+      events: [.overflow, .touch, .overflow, .answer(isPending: false)], state: .idle,
+      actions: [.giveBack, .goOn]),
     Story(
       testDescription: "ends one that never answers",
-      events: [.touch, .timeout, .timeout, .touch, .timeout, .timeout, .answer(isPending: true)],
-      state: .over, actions: [.ask, .closeGrab, .endProcess]),
+      events: [.touch, .timeout, .timeout, .touch, .timeout, .timeout],
+      state: .over, actions: [.ask, .giveBack, .endProcess]),
+    Story(
+      testDescription: "goes on for one that was stopped for long",
+      events: [.touch, .timeout, .timeout, .timeout, .answer(isPending: false), .touch],
+      state: .waiting, actions: [.ask, .giveBack, .endProcess, .goOn]),
     Story(
       testDescription: "does nothing about an answer that nobody asked for",
       events: [.answer(isPending: true), .timeout], state: .idle, actions: []),

@@ -57,8 +57,10 @@ struct OfferRuntimeTests {
       application.collect()
       #expect(
         application.events.map(\.kind).filter(\.isInput) == [.touchBegin, .touchUpdate, .touchEnd])
-      let isGrabbed = user.topLevels().contains(where: \.isTouchGrab)
-      #expect(isGrabbed == [.reload, .resize, .grabLost].contains(interruption))
+      let staysGrabbed = [.reload, .resize, .grabLost].contains(interruption)
+      try Wait.until("the grab to be \(staysGrabbed ? "there" : "gone")") {
+        user.topLevels().contains(where: \.isTouchGrab) == staysGrabbed
+      }
       application.clear()
       try finger.tap(1, at: Point(x: 600, y: 600))
       stage.turn()
@@ -83,8 +85,10 @@ struct OfferRuntimeTests {
         stage.turn()
         try finger.touchUp(1)
         stage.turn()
-        let isGrabbed = stage.connection.topLevels().contains(where: \.isTouchGrab)
-        #expect(isGrabbed == !isHidden)
+        // The process with the grab ends some time after it has let go.
+        try Wait.until("the grab to be \(isHidden ? "gone" : "there")") {
+          stage.connection.topLevels().contains(where: \.isTouchGrab) == !isHidden
+        }
       }
       #expect(stage.phases == (0..<3).flatMap { _ in [TouchPhase.began, .moved, .ended] })
       #expect(stage.faults.isEmpty)

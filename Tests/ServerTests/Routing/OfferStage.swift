@@ -51,9 +51,17 @@ final class OfferStage {
       case .giveUp(let number): decide { host.giveUp($0.offered[number]) }
       case .look: seen.append(takeWords())
       }
+      settle()
+    }
+  }
+
+  /// Has everything happen that follows by now: touches are given back one by one, each when the
+  /// manager has let the one before through.
+  func settle() {
+    repeat {
       regions.pump()
       application.letThrough()
-    }
+    } while regions.grab?.hasWaitingAnswers ?? false
   }
 
   /// What the application got since the last time, with a bar for each look.

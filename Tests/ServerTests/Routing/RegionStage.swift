@@ -37,10 +37,12 @@ final class RegionStage {
   let touches: RegionTouches
   /// What gives the touches of `offer` regions to us; nil for the default back end.
   let grab: RootTouchGrab?
+  private let grabbed: GrabbedTouches
   let router: Router
   private let events: EventReader
   private let keeper: StackKeeper
   private var shape = InputShape()
+  private var offerShape = OfferShape()
   private var effects = Effects()
   private(set) var heard: [Heard] = []
   /// What the router could not make sense of.
@@ -67,7 +69,8 @@ final class RegionStage {
       compositor: CompositorWatch(connection: connection))
     touches = try RegionTouches(connection: connection)
     events.regions = touches
-    grab = backEnd == .grab ? try RootTouchGrab(beside: connection, above: touches) : nil
+    grab = backEnd == .grab ? try RootTouchGrab(display, log: connection.log) : nil
+    grabbed = GrabbedTouches(beside: connection, above: touches)
     router = Router(tree: tree)
     router.recognizers = host
     keeper = StackKeeper(connection: connection)
@@ -79,17 +82,19 @@ final class RegionStage {
   var tree: RegionTree { router.tree }
 
   /// Whether any touch is down that came here, whoever has it.
-  var isTouched: Bool { touches.isTouched || grab?.isTouched ?? false }
+  var isTouched: Bool { touches.isTouched || grabbed.isTouched }
 
   /// Makes the server's shape that of the tree.
   func showShape() {
     if shape.update(from: tree) { touches.window.setShape(shape.rects) }
+    offerShape.update(from: tree, holes: shape)
+    grab?.area = PixelArea(offerShape.isTouchable ? offerShape.rects : shape.rects)
     connection.synchronise()
   }
 
   /// Takes in and routes all that the server has sent so far.
   func pump(at time: Double = 0) {
-    routeGrabbed()
+    routeGrabbed(at: time)
     connection.synchronise()
     while let event = events.next() {
       switch event {
@@ -116,10 +121,16 @@ final class RegionStage {
     finish()
   }
 
-  private func routeGrabbed() {
+  private func routeGrabbed(at time: Double) {
     guard let grab else { return }
     grab.synchronise()
-    grab.takeFrames { router.step($0, into: &effects) }
+    grab.takeNews { news in
+      grabbed.take(news)
+      guard case .givenBack(let touch) = news else { return }
+      grabbed.takeFrames { router.step($0, into: &effects) }
+      router.giveUp(touch, at: Timestamp(milliseconds: time), into: &effects)
+    }
+    grabbed.takeFrames { router.step($0, into: &effects) }
     finish()
   }
 
@@ -127,15 +138,20 @@ final class RegionStage {
   private func finish() {
     for effect in effects {
       switch effect.kind {
-      case .accept(let touch): grab?.answer(touch, accepts: true)
-      case .reject(let touch): grab?.answer(touch, accepts: false)
+      case .accept(let touch): answer(touch, accepts: true)
+      case .reject(let touch): answer(touch, accepts: false)
       default: break
       }
     }
+    grab?.sendAnswers(at: Monotonic.milliseconds)
     grab?.synchronise()
     grab?.reportErrors()
     for effect in effects { note(effect) }
     effects.removeAll()
+  }
+
+  private func answer(_ touch: TouchID, accepts: Bool) {
+    if grabbed.noteAnswer(touch) { grab?.answer(touch, accepts: accepts) }
   }
 
   private func note(_ effect: Effect) {
@@ -214,11 +230,16 @@ final class Application {
     probe.clear()
   }
 
-  /// Lets the manager hand on what waits for it, as it does at a click.
+  /// Lets the manager hand on what waits for it, as openbox does: each press with the press's time.
   func letThrough() {
-    manager?.collect()
-    manager?.connection.allow(.replay)
-    manager?.connection.synchronise()
+    if let manager {
+      var presses: [ProbeEvent] = []
+      repeat {
+        presses = manager.collect().filter { $0.kind == .buttonPress }
+        for press in presses { manager.connection.allow(.replay, at: press.time) }
+        manager.connection.synchronise()
+      } while !presses.isEmpty
+    }
     probe.collect()
   }
 

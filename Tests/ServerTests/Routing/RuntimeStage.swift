@@ -55,7 +55,8 @@ final class RuntimeStage {
     hasOffers = host != nil
     let router = Self.router(of: connection.rootSize, hasOffers: hasOffers, onCancel)
     router.recognizers = host
-    runtime = try RegionRuntime(router, reader: events, on: connection, log: log)
+    runtime = try RegionRuntime(
+      router, reader: events, on: connection, program: RunningOverlay.program, log: log)
     runtime.actions = { act in
       guard case .control(let event) = act.trigger else { return moved }
       return actions[event] ?? []
@@ -104,9 +105,9 @@ final class RuntimeStage {
 
   /// Takes in all that the server has sent so far, and does what is due.
   func turn() {
-    connection.synchronise()
+    runtime.synchronise()
     while let event = events.next() { runtime.take(event) }
     runtime.takeTurn(at: Monotonic.milliseconds)
-    connection.synchronise()
+    runtime.synchronise()
   }
 }

@@ -1,20 +1,13 @@
 internal import CX11
 internal import Touches
 
-/// Makes frames of the touch events of one selection or grab that asked for ownership events.
-///
-/// Events go in one by one; at the end of a batch `takeFrames` hands out the touches that are ours.
-final class OwnedTouches {
+/// Reads the touch events of one selection or grab that asked for ownership events, and holds back those
+/// of touches that may still be another client's.
+final class OwnedReports {
   /// Whose clock places the events in time, and whose root they lie on.
   private let connection: DisplayConnection
   private var decoders: [ContactDecoder] = []
   private var queue: OwnershipQueue
-  private var ready: [TouchEvent] = []
-  /// Half a gesture is worse than none: a touch whose begin was not seen is none.
-  private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
-  private var changes: [Touch] = []
-  /// Devices that went since the last frames were taken.
-  private var gone: [DeviceID] = []
 
   /// Reads nothing yet.
   ///
@@ -26,9 +19,6 @@ final class OwnedTouches {
     queue = OwnershipQueue(keepsOrder: keepsOrder)
     refreshDevices()
   }
-
-  /// Whether any finger is down.
-  var isTouched: Bool { !tracker.active.isEmpty }
 
   /// Asks for the devices again, after they changed.
   ///
@@ -110,32 +100,10 @@ final class OwnedTouches {
   func isUndecided(_ touch: TouchID) -> Bool { queue.isUndecided(touch) }
 
   /// Notes that a device is gone or switched off.
-  func lose(_ device: DeviceID) {
-    queue.lose(device)
-    gone.append(device)
-  }
+  func lose(_ device: DeviceID) { queue.lose(device) }
 
-  // MARK: - Frames
-
-  /// Hands out what came since the last call, oldest first.
+  /// Takes out what is certain to be ours, in the order in which it came.
   ///
-  /// All changes of one server time and one device are one frame.
-  func takeFrames(_ body: (TouchFrame) -> Void) {
-    queue.takeReady(into: &ready)
-    for report in ready {
-      if let anomaly = tracker.apply(report, into: &changes) {
-        connection.log(.info, "regions: \(anomaly)")
-      }
-    }
-    ready.removeAll(keepingCapacity: true)
-    if !gone.isEmpty {
-      let now =
-        connection.clock.now(monotonic: Monotonic.milliseconds)
-        ?? Timestamp(milliseconds: Monotonic.milliseconds)
-      for device in gone { tracker.cancelTouches(of: device, at: now, into: &changes) }
-      gone.removeAll(keepingCapacity: true)
-    }
-    for frame in TouchFrames(changes) { body(frame) }
-    changes.removeAll(keepingCapacity: true)
-  }
+  /// - Parameter ready: gets the reports added at its end.
+  func takeReady(into ready: inout [TouchEvent]) { queue.takeReady(into: &ready) }
 }

@@ -1,0 +1,143 @@
+internal import CLinux
+internal import Glibc
+
+/// A message between two processes of this program on one machine, as bytes.
+protocol WireMessage {
+  /// Adds the message to bytes.
+  func write(to bytes: inout MessageBytes)
+  /// Reads the message; nil where the bytes are no such message.
+  init?(from bytes: inout MessageBytes)
+}
+
+/// The bytes of a message, which numbers and texts are put into and taken from in the same order.
+struct MessageBytes {
+  private(set) var content: [UInt8]
+  private var position = 0
+
+  init(_ content: [UInt8] = []) {
+    self.content = content
+  }
+
+  mutating func put<Number: BitwiseCopyable>(_ number: Number) {
+    withUnsafeBytes(of: number) { content += $0 }
+  }
+
+  mutating func put(_ text: String) {
+    put(UInt32(text.utf8.count))
+    content += text.utf8
+  }
+
+  mutating func take<Number: BitwiseCopyable>(_ type: Number.Type) -> Number? {
+    let size = MemoryLayout<Number>.size
+    guard content.count - position >= size else { return nil }
+    defer { position += size }
+    return content.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: type) }
+  }
+
+  mutating func takeText() -> String? {
+    guard let count = take(UInt32.self), content.count - position >= Int(count) else { return nil }
+    defer { position += Int(count) }
+    return String(decoding: content[position..<position + Int(count)], as: UTF8.self)
+  }
+}
+
+/// One end of a stream socket that carries messages, each after its length.
+final class MessageStream {
+  let descriptor: Int32
+  /// Whether the other end is gone, or says what cannot be understood.
+  private(set) var isClosed = false
+  private var incoming: [UInt8] = []
+  private var outgoing: [UInt8] = []
+
+  /// How many bytes may wait for a reader that takes none.
+  private static let outgoingLimit = 1 << 16
+
+  /// Takes over a connected socket, and closes it at the end.
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether more waits for the reader than should.
+  var isFull: Bool { outgoing.count > Self.outgoingLimit }
+  /// Whether something waits for the reader.
+  var hasOutgoing: Bool { !outgoing.isEmpty }
+
+  /// Puts a message into the line; `flush` sends it.
+  func put(_ message: some WireMessage) {
+    var bytes = MessageBytes()
+    message.write(to: &bytes)
+    withUnsafeBytes(of: UInt32(bytes.content.count)) { outgoing += $0 }
+    outgoing += bytes.content
+  }
+
+  /// Sends what waits, as far as the reader takes it.
+  ///
+  /// - Parameter patience: how long to wait for the reader, in ms.
+  /// - Returns: whether all of it was sent.
+  @discardableResult
+  func flush(patience: Int32 = 0) -> Bool {
+    var sent = 0
+    while sent < outgoing.count, !isClosed {
+      let count = outgoing.withUnsafeBytes {
+        send(
+          descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent,
+          Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+      if count > 0 {
+        sent += count
+      } else if errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard patience > 0, poll(&ready, 1, patience) > 0 else { break }
+      } else if errno != EINTR {
+        isClosed = true
+      }
+    }
+    outgoing.removeFirst(sent)
+    return outgoing.isEmpty
+  }
+
+  /// Takes the next message that has arrived; nil where there is none.
+  func take<Message: WireMessage>(_ type: Message.Type) -> Message? {
+    receive()
+    let header = MemoryLayout<UInt32>.size
+    guard incoming.count >= header else { return nil }
+    let size = Int(incoming.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) })
+    guard incoming.count >= header + size else { return nil }
+    var bytes = MessageBytes(Array(incoming[header..<header + size]))
+    incoming.removeFirst(header + size)
+    guard let message = Message(from: &bytes) else {
+      isClosed = true
+      return nil
+    }
+    return message
+  }
+
+  /// Waits until something arrives.
+  ///
+  /// - Parameter patience: how long, in ms.
+  /// - Returns: whether it did.
+  func wait(_ patience: Int32) -> Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&ready, 1, patience) > 0
+  }
+
+  private func receive() {
+    withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 1) { buffer in
+      while !isClosed {
+        let count = recv(
+          descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+        if count > 0 {
+          incoming += buffer[..<count]
+        } else if count == 0 {
+          isClosed = true
+        } else if errno == EAGAIN {
+          return
+        } else if errno != EINTR {
+          isClosed = true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import Touches
+
+/// The touches of a grab as whoever routes them sees them, frame by frame.
+///
+/// What the grab tells goes in by `take`; `takeFrames` hands out what came.
+public final class GrabbedTouches {
+  /// The display of the overlay, whose clock dates the touches.
+  private let display: DisplayConnection
+  private let framer: TouchFramer
+  /// What the window below the grab knows.
+  private let shared: SharedContacts
+  /// The touches that are asked for and not answered.
+  public private(set) var unanswered: Set<TouchID> = []
+
+  /// No touches so far.
+  ///
+  /// - Parameters:
+  ///   - display: the connection that everything else goes by.
+  ///   - window: the touches of the window below the grab, which become ours there as well where they
+  ///     are given back.
+  public init(beside display: DisplayConnection, above window: RegionTouches) {
+    self.display = display
+    framer = TouchFramer(connection: display)
+    shared = window.shared
+  }
+
+  /// Whether any touch is down, whoever has it.
+  public var isTouched: Bool { framer.isTouched }
+
+  /// Takes in what the grab tells of touches and devices.
+  public func take(_ news: GrabNews) {
+    switch news {
+    case .report(var report, let isAsked):
+      report.time = display.clock.unwrap(report.time.stamp)
+      display.clock.arrived(report.time, monotonic: Monotonic.milliseconds)
+      // A region moved while the touch was on its way, and the window has it.
+      guard !shared.owned.contains(report.id.contact) else { return }
+      if report.phase == .began { noteBegin(of: report.id, isAsked) }
+      framer.add(report)
+    case .givenBack(let touch): unanswered.remove(touch)
+    case .deviceLost(let device): framer.lose(device)
+    }
+  }
+
+  private func noteBegin(of touch: TouchID, _ isAsked: Bool) {
+    if isAsked {
+      shared.asked.insert(touch.contact)
+      unanswered.insert(touch)
+    } else {
+      shared.given.insert(touch.contact)
+    }
+  }
+
+  /// Notes that a touch is answered.
+  ///
+  /// - Returns: whether it was to be answered.
+  public func noteAnswer(_ touch: TouchID) -> Bool { unanswered.remove(touch) != nil }
+
+  /// Forgets every touch, after the grab went.
+  public func reset() {
+    framer.reset()
+    unanswered.removeAll()
+  }
+
+  /// Hands out the frames of what came since the last call, oldest first.
+  ///
+  /// All changes of one server time and one device are one frame.
+  public func takeFrames(_ body: (TouchFrame) -> Void) {
+    for contact in shared.takenOver { framer.end(contact: contact) }
+    shared.takenOver.removeAll(keepingCapacity: true)
+    framer.takeFrames(body)
+  }
+}
+
+extension Timestamp {
+  /// The server's stamp of this moment, which starts again every 49.7 days.
+  public var stamp: UInt32 {
+    UInt32(truncatingIfNeeded: Int64(milliseconds.rounded(.down)))
+  }
+}

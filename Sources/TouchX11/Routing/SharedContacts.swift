@@ -1,0 +1,35 @@
+/// What the two ways by which touches come to regions know of each other's: the grab, and the window below
+/// it, to which what the grab gave back comes as well where it lies on a region by then.
+final class SharedContacts {
+  /// Touches that the grab asks for, and that are left alone by the window.
+  var asked = RecentContacts()
+  /// Touches that the grab gave back by itself, and that the window may have.
+  var given = RecentContacts()
+  /// Touches that the window has.
+  var owned = RecentContacts()
+  /// Those that the window took over since the grab looked last, after it had told of them.
+  var takenOver: [UInt32] = []
+}
+
+/// Touches by the server's ids of them, of which the latest are remembered.
+///
+/// The server counts touches up, and tells the second one who hears of a touch shortly after the first has
+/// answered; a few hundred touches are more than can lie in between.
+struct RecentContacts {
+  private var contacts: [UInt32] = []
+  private var next = 0
+
+  private static let capacity = 256
+
+  /// Notes a touch.
+  mutating func insert(_ contact: UInt32) {
+    if contacts.count < Self.capacity {
+      contacts.append(contact)
+    } else {
+      contacts[next] = contact
+      next = (next + 1) % Self.capacity
+    }
+  }
+
+  func contains(_ contact: UInt32) -> Bool { contacts.contains(contact) }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+
+@Suite struct GrabMessageTests {
+  private static let touch = TouchID(device: DeviceID(rawValue: 7), contact: .max)
+  private static let report = TouchEvent(
+    id: touch, phase: .moved, time: Timestamp(milliseconds: 4_294_967_295),
+    position: Point(x: 1.5, y: -2), contact: TouchContact(pressure: 0.25, minor: 3))
+
+  static let requests: [GrabRequest] = [
+    .area([]),
+    .area([PixelRect(x: -4, y: 0, width: 7, height: 1), PixelRect(x: 9, y: 9, width: 1, height: 1)]
+    ),
+    .answer(touch, accepts: true), .answer(touch, accepts: false), .letGo, .alive, .synchronise,
+  ]
+
+  static let notices: [GrabNotice] = [
+    .grabbed, .refused("another client has it"), .news(.report(report, isAsked: true)),
+    .news(
+      .report(
+        TouchEvent(id: touch, phase: .ended, time: report.time, position: nil), isAsked: false)),
+    .news(
+      .report(
+        TouchEvent(id: touch, phase: .cancelled, time: report.time, position: nil), isAsked: true)),
+    .news(.givenBack(touch)), .news(.deviceLost(touch.device)), .gap, .question, .synchronised,
+    .log(.info, "größer"),
+  ]
+
+  @Test("What the overlay says arrives as it was said")
+  func requests() throws {
+    let (near, far) = try ends()
+    for request in Self.requests { near.put(request) }
+    #expect(near.flush(patience: 1000))
+    for request in Self.requests { #expect(far.take(GrabRequest.self) == request) }
+    #expect(far.take(GrabRequest.self) == nil && !far.isClosed)
+  }
+
+  @Test("What the process with the grab says arrives as it was said")
+  func notices() throws {
+    let (near, far) = try ends()
+    for notice in Self.notices { near.put(notice) }
+    #expect(near.flush(patience: 1000))
+    for notice in Self.notices { #expect(far.take(GrabNotice.self) == notice) }
+  }
+
+  @Test("A message that is no such message ends the conversation")
+  func nonsense() throws {
+    let (near, far) = try ends()
+    near.put(GrabNotice.log(.info, "a text"))
+    #expect(near.flush(patience: 1000))
+    #expect(far.take(GrabRequest.self) == nil && far.isClosed)
+  }
+
+  @Test("Every message that is cut off anywhere is none")
+  func truncated() {
+    for notice in Self.notices {
+      var whole = MessageBytes()
+      notice.write(to: &whole)
+      for count in 0..<whole.content.count {
+        var part = MessageBytes(Array(whole.content[..<count]))
+        #expect(GrabNotice(from: &part) == nil, "\(notice) after \(count) bytes")
+      }
+    }
+  }
+
+  @Test("A reader that takes nothing is noticed, and the writer never waits")
+  func full() throws {
+    let (near, far) = try ends()
+    while !near.isFull {
+      near.put(GrabNotice.news(.report(Self.report, isAsked: true)))
+      near.flush()
+    }
+    var count = 0
+    while far.take(GrabNotice.self) != nil || !near.flush() { count += 1 }
+    #expect(!near.isFull && count > 100)
+  }
+
+  @Test("The end of the other side is noticed")
+  func end() throws {
+    var pair: (MessageStream, MessageStream?) = try ends()
+    pair.1 = nil
+    #expect(pair.0.take(GrabNotice.self) == nil && pair.0.isClosed)
+  }
+
+  private func ends() throws -> (MessageStream, MessageStream) {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    return (MessageStream(ends[0]), MessageStream(ends[1]))
+  }
+}

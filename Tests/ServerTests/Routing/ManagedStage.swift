@@ -1,0 +1,203 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+/// Who manages windows, and freezes the pointer at each press until it has looked at it.
+enum WindowManager: Hashable, Sendable, CustomTestStringConvertible {
+  case none
+  /// A stand-in that answers presses with their own time, as openbox, i3 and compiz do, or with
+  /// CurrentTime, as xfwm4 does.
+  case probe(answersWithPressTime: Bool)
+  case program(DesktopProgram)
+
+  /// All that `make test` has, or the desktops.
+  static let usual: [WindowManager] =
+    Surroundings.desktops.isEmpty
+    ? [
+      .none, .probe(answersWithPressTime: true), .probe(answersWithPressTime: false),
+      .program(.openbox),
+    ]
+    : Surroundings.desktops.flatMap(\.programs).map(WindowManager.program)
+
+  var surroundings: Surroundings {
+    if case .program(let program) = self { Surroundings(program) } else { .bare }
+  }
+
+  var testDescription: String {
+    switch self {
+    case .none: "without a window manager"
+    case .probe(let hasPressTime):
+      "a manager that answers with \(hasPressTime ? "the press's" : "the current") time"
+    case .program(let program): "\(program.rawValue)"
+    }
+  }
+}
+
+/// The program with regions, over an application whose windows are managed.
+final class ManagedStage {
+  /// What takes the regions away, or the program.
+  enum Exit: String, CaseIterable {
+    case quit, terminate, kill, pause, noRegions, stopAndKill
+
+    /// Whether the program is gone afterwards.
+    var endsProgram: Bool { self != .pause && self != .noRegions }
+  }
+
+  let server: PrivateServer
+  let application: ProbeClient
+  let finger: Injector
+  private let mouse: Injector
+  private let manager: ProbeClient?
+  private let hasPressTime: Bool
+  private let folder: TemporaryFolder
+  private(set) var overlay: RunningOverlay?
+
+  /// A place that is on no region and on the application, whoever frames it.
+  static let beside = Point(x: 900, y: 600)
+
+  init(_ server: PrivateServer, _ windowManager: WindowManager, _ configuration: String) throws {
+    self.server = server
+    finger = try server.injector("touch0")
+    mouse = try server.injector("mouse")
+    folder = try TemporaryFolder(prefix: "fingertip-managed")
+    var isManaged = false
+    if case .program = windowManager { isManaged = true }
+    let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+    application = try ProbeClient(
+      server.display, .touchAndButtons, on: .window(screen, overrideRedirect: !isManaged))
+    if case .probe(let hasPressTime) = windowManager {
+      self.hasPressTime = hasPressTime
+      manager = try ProbeClient(
+        server.display, .structure, on: .window(PixelRect(x: -90, y: -90, width: 10, height: 10)))
+      try manager?.connection.grabPresses(on: application.window)
+    } else {
+      hasPressTime = false
+      manager = nil
+    }
+    try Files.write(configuration, to: folder.file("config.yaml"))
+    try start()
+  }
+
+  /// Starts the program, with regions.
+  func start() throws {
+    try Files.write(
+      try #require(Files.text(folder.file("config.yaml"))), to: folder.file("now.yaml"))
+    overlay = try RunningOverlay(on: server.display, ["show", "--config", folder.file("now.yaml")])
+  }
+
+  // MARK: - Time
+
+  /// Lets the stand-in answer the presses that it has got, and takes in what the application gets.
+  func pump() {
+    for press in manager?.collect() ?? [] where press.kind == .buttonPress {
+      manager?.connection.allow(.replay, at: hasPressTime ? press.time : nil)
+    }
+    application.collect()
+  }
+
+  /// Waits until something has come true, while the stand-in answers.
+  func wait(for what: String, _ condition: () throws -> Bool) throws {
+    try Wait.until(what) {
+      pump()
+      return try condition()
+    }
+  }
+
+  /// Lets a span of time go by, as hands do between two touches.
+  func pass(milliseconds: Double) {
+    let end = Deadline(seconds: milliseconds / 1000)
+    while !end.hasPassed {
+      pump()
+      Wait.forInput(
+        on: application.connection.fileDescriptor,
+        until: Deadline(seconds: min(0.002, end.remaining)))
+    }
+  }
+
+  // MARK: - Hands
+
+  func click(at place: Point) throws {
+    try mouse.move(to: place)
+    try mouse.button(1, pressed: true)
+    try mouse.sync()
+    pump()
+    try mouse.button(1, pressed: false)
+    try mouse.sync()
+  }
+
+  // MARK: - Exits
+
+  /// Takes the regions away, and gives them back.
+  func play(_ exit: Exit) throws {
+    guard let overlay else { return }
+    switch exit {
+    case .quit: _ = try overlay.tell("quit")
+    case .terminate: overlay.signal(SIGTERM)
+    case .kill: overlay.killNow()
+    case .stopAndKill:
+      overlay.signal(SIGSTOP)
+      try Wait.until("the process to stop") { ProcessFigures.isStopped(overlay.pid) }
+      pass(milliseconds: 20)
+      overlay.killNow()
+    case .pause:
+      #expect(try overlay.tell("pause").status == .exited(0))
+      pump()
+      #expect(try overlay.tell("resume").status == .exited(0))
+    case .noRegions:
+      for text in ["regions: []\n", Files.text(folder.file("config.yaml")) ?? ""] {
+        let done = overlay.messageLines.count { $0.hasSuffix("the configuration was read again") }
+        try Files.write(text, to: folder.file("now.yaml"))
+        try wait(for: "the configuration to be read") {
+          overlay.messageLines.count { $0.hasSuffix("the configuration was read again") } > done
+        }
+      }
+    }
+    guard exit.endsProgram else { return }
+    try wait(for: "the end of the program") { !overlay.isRunning }
+    self.overlay = nil
+  }
+
+  /// Ends the program as a user does.
+  func stop() throws {
+    guard let overlay else { return }
+    overlay.signal(SIGTERM)
+    try wait(for: "the end of the program") { !overlay.isRunning }
+    self.overlay = nil
+  }
+
+  // MARK: - What must hold in the end
+
+  /// Waits until a touch and a click beside all regions reach the application.
+  func waitForLife() throws {
+    try server.liftFingers()
+    let before = application.events.count
+    try finger.tap(9, at: Self.beside)
+    try wait(for: "a touch to reach the application") {
+      application.events[before...].contains { $0.kind == .touchEnd }
+    }
+    try click(at: Self.beside)
+    try wait(for: "a click to reach the application") {
+      application.events[before...].contains { $0.kind == .xiButtonRelease }
+    }
+  }
+
+  /// The touches that the application got, each as its place and its phases in their order.
+  var delivered: [(place: Point, phases: [ProbeEvent.Kind])] {
+    var order: [UInt32] = []
+    var touches: [UInt32: (place: Point, phases: [ProbeEvent.Kind])] = [:]
+    for event in application.events
+    where [.touchBegin, .touchUpdate, .touchEnd].contains(event.kind) {
+      if touches[event.detail] == nil {
+        order.append(event.detail)
+        touches[event.detail] = (event.rootPosition ?? Point(x: -1, y: -1), [])
+      }
+      touches[event.detail]?.phases.append(event.kind)
+    }
+    return order.compactMap { touches[$0] }
+  }
+
+  deinit { overlay?.killNow() }
+}

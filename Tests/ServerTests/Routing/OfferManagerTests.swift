@@ -1,0 +1,92 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+@Suite("Touches that are offered, beside a window manager", .server(.regions), .serialized)
+struct OfferManagerTests {
+  private static let onTray = Point(x: 500, y: 300)
+  private static let beside = Point(x: 500, y: 650)
+
+  /// A region that waits for a second tap.
+  private static let doubleTap = """
+    regions:
+    - id: tray
+      frame: {left: 200px, top: 200px, width: 400px, height: 300px}
+      policy: offer
+      touches: gesture
+      gestures:
+      - {id: twice, type: tap, taps: 2, do: {log: twice}}
+      - {id: both, type: longPress, fingers: 2, do: {log: both}}
+
+    """
+
+  /// Where the second finger is.
+  static let seconds = [beside, onTray]
+
+  @Test(
+    "reach the application, both of two, and leave the pointer alive",
+    arguments: WindowManager.usual, seconds)
+  func twoTaps(_ manager: WindowManager, _ second: Point) throws {
+    try withServer(in: manager.surroundings) { server in
+      let stage = try ManagedStage(server, manager, Self.doubleTap)
+      try stage.finger.tap(1, at: Self.onTray)
+      stage.pass(milliseconds: 80)
+      try stage.finger.touchDown(2, at: second)
+      if second == Self.onTray { stage.pass(milliseconds: 60) }
+      // Out of the slop: it is no second tap.
+      try stage.finger.touchMove(2, to: Point(x: second.x + 40, y: second.y + 40), steps: 4)
+      try stage.wait(for: "both touches") { stage.delivered.count == 2 }
+      try stage.finger.touchUp(2)
+      try stage.wait(for: "both ends") {
+        stage.delivered.allSatisfy { $0.phases.last == .touchEnd }
+      }
+      #expect(stage.delivered.map(\.place) == [Self.onTray, second])
+      #expect(stage.delivered.first?.phases == [.touchBegin, .touchEnd])
+      try stage.waitForLife()
+      try stage.stop()
+      try stage.waitForLife()
+      #expect(server.isRunning)
+    }
+  }
+
+  @Test(
+    "reach the application when the regions go away while a finger is down, and the server lives on",
+    arguments: WindowManager.usual, ManagedStage.Exit.allCases)
+  func exits(_ manager: WindowManager, _ exit: ManagedStage.Exit) throws {
+    try withServer(in: manager.surroundings) { server in
+      for fingers in Fingers.allCases {
+        let stage = try ManagedStage(server, manager, Self.doubleTap)
+        try fingers.play(stage)
+        try stage.play(exit)
+        try stage.wait(for: "\(fingers): both touches") { stage.delivered.count == 2 }
+        try server.liftFingers()
+        try stage.wait(for: "\(fingers): both ends") {
+          stage.delivered.allSatisfy { $0.phases.last == .touchEnd }
+        }
+        #expect(stage.delivered.allSatisfy { $0.phases.first == .touchBegin }, "\(fingers)")
+        try stage.waitForLife()
+        try stage.stop()
+        #expect(server.isRunning)
+      }
+    }
+  }
+
+  /// Two fingers of which at least one is undecided when the regions go.
+  enum Fingers: CaseIterable {
+    case tapAndHold, tapAndBeside, twoHeld
+
+    func play(_ stage: ManagedStage) throws {
+      switch self {
+      case .tapAndHold, .tapAndBeside:
+        try stage.finger.tap(1, at: onTray)
+        stage.pass(milliseconds: 60)
+        try stage.finger.touchDown(2, at: self == .tapAndHold ? onTray : beside)
+      case .twoHeld:
+        try stage.finger.touchDown(1, at: onTray)
+        try stage.finger.touchDown(2, at: Point(x: onTray.x + 60, y: onTray.y + 60))
+      }
+    }
+  }
+}

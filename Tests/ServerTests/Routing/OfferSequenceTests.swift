@@ -1,0 +1,172 @@
+// Random sequences of fingers, clicks and ends of the program, which found what nobody had thought of:
+// the server keeps touches, grabs and frozen events in queues that depend on each other, and what goes
+// wrong there freezes all input or ends the server.
+//
+// `make test` plays some of them under each window manager that it has; `make test-offers` plays as many as
+// FINGERTIP_SEQUENCES says, 10,000 where it is not set, under the managers of whole desktops as well.
+
+import Glibc
+import SeededRandom
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+@Suite("Touches that are offered, in random sequences", .server(.regions), .serialized)
+struct OfferSequenceTests {
+  /// How many sequences there are under each manager.
+  private static let count =
+    getenv("FINGERTIP_SEQUENCES").flatMap { Int(String(cString: $0)) } ?? 25
+
+  private static let configuration = """
+    regions:
+    - id: tray
+      frame: {left: 200px, top: 100px, width: 400px, height: 400px}
+      policy: offer
+      touches: gesture
+      gestures:
+      - {id: twice, type: tap, taps: 2, do: {log: twice}}
+      - {id: held, type: longPress, fingers: 2, do: {log: held}}
+    - id: pad
+      frame: {left: 620px, top: 100px, width: 100px, height: 400px}
+      control: button
+      on: {down: {log: pressed}}
+
+    """
+
+  @Test(
+    "reach the application once and whole, and leave touches, clicks and the server alive",
+    arguments: WindowManager.usual)
+  func sequences(_ manager: WindowManager) throws {
+    try withServer(in: manager.surroundings) { server in
+      let stage = try ManagedStage(server, manager, Self.configuration)
+      for seed in 0..<Self.count {
+        var sequence = OfferSequence(seed: UInt64(seed))
+        do {
+          try sequence.play(on: stage)
+        } catch {
+          Issue.record("sequence \(seed), \(sequence.log): \(error)")
+          throw error
+        }
+        #expect(sequence.faults(in: stage.delivered).isEmpty, "sequence \(seed), \(sequence.log)")
+        try #require(server.isRunning, "sequence \(seed), \(sequence.log)")
+        stage.application.clear()
+      }
+      try stage.stop()
+    }
+  }
+}
+
+/// What some hands and a mouse do, and when the program ends meanwhile.
+private struct OfferSequence {
+  private struct Contact {
+    var place: Point
+    /// Whether it is the application's whatever happens.
+    var isForeign: Bool
+  }
+
+  private var generator: SplitMix64
+  private var down: [UInt32: Point] = [:]
+  private var contacts: [Contact] = []
+  /// What was done, for whoever looks for a fault.
+  private(set) var log = ""
+
+  init(seed: UInt64) {
+    generator = SplitMix64(seed: seed)
+  }
+
+  mutating func play(on stage: ManagedStage) throws {
+    let count = Int.random(in: 3...9, using: &generator)
+    let exit = Int.random(in: 0..<count, using: &generator)
+    let hasExit = Int.random(in: 0..<5, using: &generator) < 2
+    for step in 0..<count {
+      if hasExit, step == exit {
+        let exit = ManagedStage.Exit.allCases.randomElement(using: &generator) ?? .quit
+        log += " \(exit.rawValue)"
+        try stage.play(exit)
+        if exit.endsProgram { try stage.start() }
+      } else {
+        try playHand(on: stage)
+      }
+    }
+    for number in down.keys.sorted() { try stage.finger.touchUp(number) }
+    down = [:]
+    log += " end"
+    try stage.wait(for: "every touch that is the application's to end") {
+      let delivered = stage.delivered
+      return contacts.allSatisfy { contact in
+        !contact.isForeign
+          || delivered.contains {
+            isSame($0.place, contact.place) && $0.phases.last == .touchEnd
+          }
+      }
+    }
+    try stage.waitForLife()
+  }
+
+  private mutating func playHand(on stage: ManagedStage) throws {
+    let free = (1...3).map(UInt32.init).filter { down[$0] == nil }
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0..<4 where !free.isEmpty:
+      let number = free[0]
+      let isForeign = Bool.random(using: &generator)
+      // No two have the same place, by which they are told apart.
+      let left = isForeign ? 760.0 : 210.0
+      let place = Point(
+        x: left + Double(contacts.count) * 30,
+        y: Double.random(in: 110..<480, using: &generator).rounded())
+      contacts.append(Contact(place: place, isForeign: isForeign))
+      down[number] = place
+      log += " +\(number)\(isForeign ? "b" : "r")"
+      try stage.finger.touchDown(number, at: place)
+    case 0..<6:
+      guard let number = down.keys.sorted().randomElement(using: &generator) else { return }
+      log += " -\(number)"
+      down[number] = nil
+      try stage.finger.touchUp(number)
+    case 6:
+      guard let number = down.keys.sorted().randomElement(using: &generator),
+        let place = down[number]
+      else { return }
+      log += " ~\(number)"
+      try stage.finger.touchMove(
+        number, to: Point(x: place.x + 20, y: place.y + 20), steps: 3)
+    case 7:
+      log += " click"
+      try stage.click(at: Point(x: 900, y: 600))
+    default:
+      let times: [Double] = [1, 5, 20, 60, 180]
+      let time = times[Int.random(in: times.indices, using: &generator)]
+      log += " \(Int(time))ms"
+      stage.pass(milliseconds: time)
+    }
+    stage.pump()
+  }
+
+  /// What is wrong with what the application got.
+  func faults(
+    in delivered: [(place: Point, phases: [ProbeEvent.Kind])]
+  ) -> [String] {
+    var faults: [String] = []
+    for touch in delivered {
+      let inner = touch.phases.dropFirst().dropLast()
+      if touch.phases.first != .touchBegin || touch.phases.last != .touchEnd
+        || !inner.allSatisfy({ $0 == .touchUpdate })
+      {
+        faults.append("\(touch.place): \(touch.phases)")
+      }
+    }
+    for contact in contacts {
+      let count = delivered.count { isSame($0.place, contact.place) }
+      if count > 1 || count == 0 && contact.isForeign {
+        faults.append("\(contact.place) came \(count) times")
+      }
+    }
+    return faults
+  }
+
+  private func isSame(_ place: Point, _ other: Point) -> Bool {
+    (place - other).lengthSquared < 4
+  }
+}

@@ -1,0 +1,34 @@
+import SeededRandom
+import Testing
+import TouchX11
+import Touches
+
+@Suite struct PixelAreaTests {
+  @Test("An area holds exactly the points of its rectangles", arguments: 0..<20)
+  func contains(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    var rects: [PixelRect] = []
+    var y = Int.random(in: 0..<5, using: &generator)
+    while y < 60 {
+      let height = Int.random(in: 1...6, using: &generator)
+      var x = Int.random(in: 0..<10, using: &generator)
+      while x < 60 {
+        let width = Int.random(in: 1...8, using: &generator)
+        rects.append(PixelRect(x: x, y: y, width: width, height: height))
+        x += width + Int.random(in: 1...10, using: &generator)
+      }
+      y += height + Int.random(in: 0...3, using: &generator)
+    }
+    let area = PixelArea(rects)
+    for y in -1...70 {
+      for x in -1...80 {
+        let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.25)
+        #expect(area.contains(point) == rects.contains { $0.contains(point) }, "\(point)")
+      }
+    }
+  }
+
+  @Test func `an area without rectangles holds nothing`() {
+    #expect(!PixelArea().contains(Point(x: 0, y: 0)))
+  }
+}
