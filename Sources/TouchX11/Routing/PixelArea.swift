@@ -12,9 +12,7 @@ public struct PixelArea: Hashable, Sendable {
     self.rects = rects
   }
 
-  /// Whether the pixel that a point falls into is in the area.
-  ///
-  /// - Parameter point: px of the root.
+  /// Whether the pixel is in the area that a point, in px of the root, falls into.
   public func contains(_ point: Point) -> Bool {
     // The first rectangle that does not lie before the point.
     var low = 0
