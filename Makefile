@@ -9,6 +9,8 @@ DESTDIR =
 BENCH =
 # What make test-desktops runs under, as in make test-desktops DESKTOPS=mutter; all by default.
 DESKTOPS =
+# How many random sequences make test-offers plays under each window manager.
+SEQUENCES = 10000
 
 packages = config/packaging/install-packages
 swift = swift=$$(config/packaging/find-swift) && "$$swift"
@@ -31,7 +33,7 @@ stripped = -Xlinker -s
 bindir = $(DESTDIR)$(PREFIX)/bin
 sharedir = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: run build test test-desktops bench bench-desktops link-order lint install uninstall clean
+.PHONY: run build test test-desktops test-offers bench bench-desktops link-order lint install uninstall clean
 
 run: build
 	@$(packages) run
@@ -54,6 +56,12 @@ test-desktops:
 	@$(packages) build run test desktops
 	$(swift) build --build-tests
 	config/packaging/test-desktops $(DESKTOPS)
+
+# Many random sequences of touches that may be given back, under every window manager.
+test-offers:
+	@$(packages) build run test desktops
+	$(swift) build --build-tests
+	config/packaging/test-offers $(SEQUENCES) $(DESKTOPS)
 
 bench:
 	@$(packages) build run test bench
@@ -80,6 +88,7 @@ lint:
 	$(swift) format lint --strict -r -p Package.swift Sources Tests
 	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
 		config/packaging/order-functions config/packaging/test-desktops \
+		config/packaging/test-offers \
 		config/completions/fingertip.bash
 	mandoc -T lint -W warning man/fingertip.1 man/fingertip.yaml.5 man/fingertip-recording.5
 

@@ -53,13 +53,18 @@ final class ManagedStage {
   private let manager: ProbeClient?
   private let hasPressTime: Bool
   private let folder: TemporaryFolder
+  private let options: [String]
   private(set) var overlay: RunningOverlay?
 
   /// A place that is on no region and on the application, whoever frames it.
   static let beside = Point(x: 900, y: 600)
 
-  init(_ server: PrivateServer, _ windowManager: WindowManager, _ configuration: String) throws {
+  init(
+    _ server: PrivateServer, _ windowManager: WindowManager, _ configuration: String,
+    _ options: [String] = []
+  ) throws {
     self.server = server
+    self.options = options
     finger = try server.injector("touch0")
     mouse = try server.injector("mouse")
     folder = try TemporaryFolder(prefix: "fingertip-managed")
@@ -85,7 +90,8 @@ final class ManagedStage {
   func start() throws {
     try Files.write(
       try #require(Files.text(folder.file("config.yaml"))), to: folder.file("now.yaml"))
-    overlay = try RunningOverlay(on: server.display, ["show", "--config", folder.file("now.yaml")])
+    overlay = try RunningOverlay(
+      on: server.display, ["show", "--config", folder.file("now.yaml")] + options)
   }
 
   // MARK: - Time
@@ -120,11 +126,15 @@ final class ManagedStage {
   // MARK: - Hands
 
   func click(at place: Point) throws {
-    try mouse.move(to: place)
-    try mouse.button(1, pressed: true)
-    try mouse.sync()
+    try button(true, at: place)
     pump()
-    try mouse.button(1, pressed: false)
+    try button(false, at: place)
+  }
+
+  /// Presses the mouse's button in a place, or releases it.
+  func button(_ isPressed: Bool, at place: Point) throws {
+    try mouse.move(to: place)
+    try mouse.button(1, pressed: isPressed)
     try mouse.sync()
   }
 

@@ -73,6 +73,24 @@ struct OfferManagerTests {
     }
   }
 
+  @Test(
+    "are nobody's where somebody holds a mouse button for long, and all goes on afterwards",
+    arguments: WindowManager.usual.filter { $0 != .program(.mutter) })
+  func heldButton(_ manager: WindowManager) throws {
+    try withServer(in: manager.surroundings) { server in
+      let stage = try ManagedStage(server, manager, Self.doubleTap, ["--log", "info"])
+      try stage.finger.tap(1, at: Self.onTray)
+      try stage.button(true, at: ManagedStage.beside)
+      try stage.wait(for: "the end of patience") {
+        stage.overlay?.messages.contains("another client held the pointer") ?? false
+      }
+      try stage.button(false, at: ManagedStage.beside)
+      try stage.waitForLife()
+      #expect(stage.delivered.map(\.place) == [ManagedStage.beside])
+      try stage.stop()
+    }
+  }
+
   /// Two fingers of which at least one is undecided when the regions go.
   enum Fingers: CaseIterable {
     case tapAndHold, tapAndBeside, twoHeld
