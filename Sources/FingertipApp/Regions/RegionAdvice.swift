@@ -13,8 +13,10 @@ struct RegionAdvice {
   private(set) var warnings: [ConfigurationProblem] = []
 
   init(on settings: RegionSettings) {
+    let offered = Self.offeredTouches(settings.regions, in: [])
     settings.forEach { region, key, _ in
       warnOfGestures(region, key)
+      warnOfWaits(region, key, offered[region.id], settings)
       warnOfLatency(region, key, settings.limits)
       warnOfConflicts(region, key)
     }
@@ -108,13 +110,55 @@ struct RegionAdvice {
           gesture.place, name,
           "is never recognized: touches are \(region.policy == .pass ? "the application's" : "thrown away") "
             + "by 'policy: \(region.policy.rawValue)'")
-      case .offer where gesture.type == .longPress || gesture.type == .tap && gesture.taps > 1:
-        warn(
-          gesture.place, name,
-          "makes touches on a region with 'policy: offer' wait until it is clear that it is not meant, "
-            + "longer than 'decide' allows others; an application may take them for long presses")
       case .own, .offer: break
       }
+    }
+  }
+
+  /// By the ids of regions whose gestures hear of touches that are offered: the region that offers them,
+  /// which is the region itself or lies in it.
+  private static func offeredTouches(
+    _ regions: [RegionSetting], in ancestors: [String]
+  ) -> [String: String] {
+    var offered: [String: String] = [:]
+    for region in regions {
+      if region.policy == .offer {
+        offered[region.id] = region.id
+        for ancestor in ancestors where offered[ancestor] == nil { offered[ancestor] = region.id }
+      }
+      offered.merge(offeredTouches(region.children, in: ancestors + [region.id])) { first, _ in
+        first
+      }
+    }
+    return offered
+  }
+
+  /// Gestures by which a touch that is offered may wait longer than the limit to decide.
+  private mutating func warnOfWaits(
+    _ region: RegionSetting, _ key: String, _ offering: String?, _ settings: RegionSettings
+  ) {
+    guard let offering else { return }
+    let routing = settings.limits
+    for (index, gesture) in region.gestures.enumerated() {
+      let limits = settings.gestures.limits(of: gesture)
+      switch gesture.type {
+      case .tap where gesture.taps > 1: break
+      case .longPress:
+        // The press counts from its last finger on.
+        let arrival =
+          gesture.fingerCount.upperBound > 1
+          ? min(limits.arrival, routing.join, routing.decide) : 0
+        guard arrival + limits.longPress > routing.decide else { continue }
+      default: continue
+      }
+      let touches =
+        offering == region.id
+        ? "touches on a region with 'policy: offer'"
+        : "touches on \(quoted(offering)) in it, which has 'policy: offer',"
+      warn(
+        gesture.place, "\(key).gestures[\(index)]",
+        "makes \(touches) wait until it is clear that it is not meant, "
+          + "longer than 'decide' allows others; an application may take them for long presses")
     }
   }
 

@@ -206,16 +206,29 @@ extension GestureArena {
         in: RecognizerContext(
           contestant: contestant, time: now, tree: tree ?? RegionTree(screen: layout.screen)))
     }
-    // For as long as those take that it waits for.
+    // For as long as those may take that it waits for, whether the finger is lifted meanwhile or not.
     var longest = contestant.patience.map { RecognizerInterest.until($0) } ?? .alone
     for requirement in contestant.requirements
     where requirement.contestant.isOpen && requirement.contestant.shares(with: contestant) {
-      if let deadline = requirement.contestant.deadline,
-        requirement.patience == nil || !requirement.contestant.touches.isEmpty
-      {
-        longest = max(longest, .until(deadline))
-      }
+      let other = requirement.contestant
+      guard requirement.patience == nil || !other.touches.isEmpty,
+        let shared = other.life.first(where: contestant.life.contains)
+      else { continue }
+      if let deadline = other.deadline { longest = max(longest, .within(deadline)) }
+      longest = max(
+        longest, interest(of: other, in: other.life.contains(touch) ? touch : shared))
     }
     return longest
+  }
+
+  /// Fails what holds up gestures of a finger for which there is no more time, so that they are recognized.
+  func endWaiting(for touch: TouchID) {
+    // One that is held up itself comes to an end with what holds it up.
+    while let obstacle = inPlay.lazy.filter({ $0.isWaiting && $0.life.contains(touch) })
+      .flatMap(\.requirements).map(\.contestant)
+      .first(where: { $0.isOpen && !$0.isWaiting && $0.life.contains(touch) })
+    {
+      fail(obstacle)
+    }
   }
 }

@@ -45,13 +45,15 @@ extension GestureArena {
     entries.removeAll { entry in
       changed.contains { $0.phase == .cancelled && $0.id == entry.touch }
     }
-    // Before anything else: what waits must not come to be because what it waits for is taken away, too.
+    // Before anything else: what waits must not come to be because what it waits for is taken away, too. Nor
+    // must what has still use for a finger that was lifted, and gets only a part of what the hand did.
     fail(
       inPlay.filter { contestant in
         contestant.isOpen
-          && (contestant.isWaiting || contestant.touches.isEmpty)
-          && changed.contains {
-            $0.phase == .cancelled && contestant.life.contains($0.id)
+          && changed.contains { touch in
+            touch.phase == .cancelled && contestant.life.contains(touch.id)
+              && (contestant.isWaiting
+                || !contestant.touches.contains { $0.id == touch.id })
           }
       })
     for contestant in inPlay {

@@ -144,6 +144,17 @@ public final class GestureArena: RecognizerHost {
     decided.removeAll(keepingCapacity: true)
   }
 
+  public func conclude(
+    _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision]
+  ) {
+    now = time
+    endWaiting(for: touch)
+    settle()
+    forgetEntries()
+    decisions += decided
+    decided.removeAll(keepingCapacity: true)
+  }
+
   public func interest(in touch: TouchID) -> RecognizerInterest {
     guard let entry = entries.last(where: { $0.touch == touch }) else { return .none }
     if entry.isNew { return entry.contestants.isEmpty ? .none : .alone }
@@ -186,7 +197,7 @@ extension RecognizerInterest: Comparable {
   /// Orders by how much longer a finger waits.
   public static func < (a: RecognizerInterest, b: RecognizerInterest) -> Bool {
     switch (a, b) {
-    case (.until(let a), .until(let b)): a < b
+    case (.until(let a), .until(let b)), (.within(let a), .within(let b)): a < b
     default: a.rank < b.rank
     }
   }
@@ -196,7 +207,8 @@ extension RecognizerInterest: Comparable {
     case .none: 0
     case .withOthers: 1
     case .alone: 2
-    case .until: 3
+    case .within: 3
+    case .until: 4
     }
   }
 }

@@ -118,7 +118,9 @@ public final class TapRecognizer: Recognizer {
     guard !isDown || firstLift != nil else {
       return context.touches.count < fingers ? .withOthers : .alone
     }
-    return context.wakeTime.map { .until($0) } ?? .none
+    guard let moment = context.wakeTime else { return .none }
+    // Only a series takes longer than other gestures may, and not before its first tap is done.
+    return done > 0 ? .until(moment) : .within(moment)
   }
 
   /// A tap does not keep a series from being recognized that it may be the first of.

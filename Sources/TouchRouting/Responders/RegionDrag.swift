@@ -40,8 +40,9 @@ public final class RegionDrag: SelectiveResponder {
       let place = context.tree.absoluteFrame(of: region),
       let frame = context.tree[region]?.frame
     else { return .notHandled }
+    // Where it came down: a finger that a gesture might have had is heard of only when it has moved.
     grab = Grab(
-      touch: touch.id, region: region, offset: touch.position - place.origin, origin: frame.origin)
+      touch: touch.id, region: region, offset: touch.start - place.origin, origin: frame.origin)
     context.tree.raise(region)
     setProvisional(false, region, context.tree)
     return .handled

@@ -14,6 +14,9 @@ public enum RecognizerInterest: Hashable, Sendable {
   case withOthers
   /// A recognizer of one finger can use it: it waits until the router's limit to decide.
   case alone
+  /// A recognizer can use it even when it is lifted: it waits until a moment, and no longer than the
+  /// router's limit to decide.
+  case within(Timestamp)
   /// A long press or a series of taps needs longer, and waits on when the finger is lifted.
   case until(Timestamp)
 }
@@ -50,6 +53,17 @@ public protocol RecognizerHost: AnyObject {
   func step(
     _ changed: [RoutedTouch], at time: Timestamp, into decisions: inout [RecognizerDecision])
 
+  /// Has gestures decide about a touch for which the router's time to decide is over: what waits for others
+  /// to fail, and need not wait as long as a long press or a series of taps does, is recognized now or not
+  /// at all. What is not claimed then is the application's.
+  ///
+  /// - Parameters:
+  ///   - touch: the touch.
+  ///   - time: the server time.
+  ///   - decisions: gets what was decided added at its end.
+  func conclude(
+    _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision])
+
   /// What can still be done with a touch; asked after `gather` and after every `step`.
   func interest(in touch: TouchID) -> RecognizerInterest
 
@@ -65,6 +79,10 @@ public protocol RecognizerHost: AnyObject {
 }
 
 extension RecognizerHost {
+  public func conclude(
+    _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision]
+  ) {}
+
   public func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool { false }
 
   public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool { true }

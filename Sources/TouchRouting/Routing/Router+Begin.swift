@@ -138,6 +138,7 @@ extension Router {
     case .none: nil
     case .withOthers: link.touch.startTime + min(limits.join, limits.decide)
     case .alone: link.touch.startTime + limits.decide
+    case .within(let moment): min(moment, link.touch.startTime + limits.decide)
     case .until(let moment): moment
     }
   }

@@ -2,12 +2,17 @@
 // so that nothing is done that would have to be taken back, and of their end, so that the first tap of two
 // is not over for the handler before the second one could take it away. The touch is ours
 // meanwhile. Whether it is still kept back is asked after every step of the recognizers.
+//
+// A handler of one touch at a time has no place for the next one before it has heard that the first is over.
+// So while the end of a touch is kept back, the begin of the next touch for the same handler waits behind it:
+// a press that follows a tap is heard of once it cannot be the second of two taps, and what comes is in order.
 
 internal import Touches
 
 extension Router {
   /// Whether handlers are not to hear of a phase of a touch yet.
   func isDelayed(_ index: Int, _ phase: TouchPhase) -> Bool {
+    if phase == .ended, links[index].postponedAt != nil { return true }
     guard let recognizers, links[index].isGathered else { return false }
     let id = links[index].id
     // Whoever has not heard of the begin cannot hear of the end.
@@ -40,18 +45,56 @@ extension Router {
 
   /// Tells handlers of what was put off and can be heard of now.
   func deliverDelayed(at time: Timestamp, into effects: inout Effects) {
-    guard links.contains(where: { $0.isDelayed || $0.state == .ending }) else { return }
-    deliverShared(at: time, into: &effects)
-    for index in links.indices
-    where links[index].state == .ending && !isDelayed(index, .ended) {
-      links[index].change = .ended
-      links[index].isHeard = false
+    var hasEnds = true
+    // Ends let begins follow that wait behind them, and those may be over as well.
+    while hasEnds, links.contains(where: { $0.isDelayed || $0.state == .ending }) {
+      deliverShared(at: time, into: &effects)
+      hasEnds = false
+      for index in links.indices
+      where links[index].state == .ending && links[index].takerRegion != nil
+        && !isDelayed(index, .ended)
+      {
+        links[index].change = .ended
+        links[index].isHeard = false
+        hasEnds = true
+      }
+      isAllStale = true
+      deliverDelayedEnds(at: time, into: &effects)
     }
-    isAllStale = true
-    deliver(.ended, at: time, into: &effects)
+  }
+
+  private func deliverDelayedEnds(at time: Timestamp, into effects: inout Effects) {
+    for first in links.indices where links[first].isToHearDelayedEnd {
+      members.removeAll(keepingCapacity: true)
+      for index in first..<links.count where links[index].isToHearDelayedEnd {
+        if index == first || isSameCall(index, first) { members.append(index) }
+      }
+      call(.ended, at: time, into: &effects)
+    }
     for index in links.indices
     where links[index].state == .ending && links[index].change == .ended {
       advance(index, .lifted)
+    }
+  }
+
+  /// Whether the handler at a region has still to hear of the end of a touch, so that the begin of another
+  /// one waits.
+  func awaitsEnd(_ region: RegionID, _ strategy: TouchStrategy) -> Bool {
+    guard strategy == .single || strategy == .together else { return false }
+    // Not contains(where:), which would copy every link on its way.
+    for index in links.indices
+    where links[index].state == .ending && links[index].takerRegion == region {
+      return true
+    }
+    return false
+  }
+
+  /// Puts the begin of the members off until the handler at a region has heard of an earlier end.
+  func postpone(to region: RegionID) {
+    for index in members {
+      links[index].postponedAt = region
+      links[index].isDelayed = true
+      if links[index].state == .undecided { settle(index, .accept, .shared) }
     }
   }
 }

@@ -24,7 +24,7 @@ extension Router {
   }
 
   /// Tells the handler of the members what they did.
-  private func call(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
+  func call(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
     guard let first = members.first, let region = links[first].takerRegion else { return }
     let taker = links[first].taker
     let hit = links[first].region
@@ -127,7 +127,9 @@ extension Router {
       members.append(index)
       links[index].isDelayed = false
       isAllStale = true
-      ask(from: region, hit: region, at: time, into: &effects)
+      let start = links[index].postponedAt.flatMap { tree.contains($0) ? $0 : nil } ?? region
+      links[index].postponedAt = nil
+      ask(from: start, hit: region, at: time, into: &effects)
       // What the finger did besides is heard of after its begin.
       links[index].isHeard = links[index].change == .began
       sweepRemoved(at: time, into: &effects)
@@ -151,6 +153,7 @@ extension Router {
           return
         }
       }
+      if awaitsEnd(region, strategy) { return postpone(to: region) }
       for responder in [own(stand), stand.controller] {
         guard let responder else { continue }
         wasAsked = true

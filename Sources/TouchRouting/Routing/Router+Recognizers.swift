@@ -12,7 +12,7 @@ extension Router {
     decisions.removeAll(keepingCapacity: true)
     recognizers.step(batch, at: time, into: &decisions)
     carryOutDecisions(at: time, into: &effects)
-    reviewOffers(at: time)
+    reviewOffers(at: time, into: &effects)
   }
 
   private func carryOutDecisions(at time: Timestamp, into effects: inout Effects) {
@@ -65,17 +65,28 @@ extension Router {
   }
 
   /// Gives up offered touches that nobody can use any more, and finds out how long the others wait.
-  private func reviewOffers(at time: Timestamp) {
+  private func reviewOffers(at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
     for index in links.indices where isOffered(index) {
       let interest = recognizers.interest(in: links[index].id)
       let deadline = deadline(of: links[index], interest)
       links[index].deadline = deadline
       // What goes in this frame may still be awaited.
-      if interest == .none || (deadline.map { $0 < time } ?? false) {
+      if interest == .none {
         settle(index, .reject, .denied)
+      } else if let deadline, deadline < time {
+        conclude(index, at: time, into: &effects)
       }
     }
+  }
+
+  /// Decides about an offered touch whose time is over: a gesture has it now, or the application.
+  private func conclude(_ index: Int, at time: Timestamp, into effects: inout Effects) {
+    guard let recognizers else { return }
+    decisions.removeAll(keepingCapacity: true)
+    recognizers.conclude(links[index].id, at: time, into: &decisions)
+    carryOutDecisions(at: time, into: &effects)
+    if isOffered(index) { settle(index, .reject, .denied) }
   }
 
   private func isOffered(_ index: Int) -> Bool {
@@ -96,8 +107,9 @@ extension Router {
       decisions.removeAll(keepingCapacity: true)
       recognizers.step(batch, at: time, into: &decisions)
       carryOutDecisions(at: time, into: &effects)
-      reviewOffers(at: time)
+      reviewOffers(at: time, into: &effects)
       deliverShared(at: time, into: &effects)
+      deliverDelayed(at: time, into: &effects)
     }
   }
 
@@ -119,7 +131,7 @@ extension Router {
         decisions.removeAll(keepingCapacity: true)
         recognizers.step([], at: deadline, into: &decisions)
         carryOutDecisions(at: deadline, into: &effects)
-        reviewOffers(at: deadline)
+        reviewOffers(at: deadline, into: &effects)
         deliverShared(at: deadline, into: &effects)
         if let next = recognizers.nextDeadline, next <= deadline {
           onFault?(.deadlineStuck)
@@ -128,8 +140,11 @@ extension Router {
         }
       }
       for index in links.indices where isOffered(index) {
-        if let own = links[index].deadline, own <= deadline { settle(index, .reject, .denied) }
+        if let own = links[index].deadline, own <= deadline {
+          conclude(index, at: deadline, into: &effects)
+        }
       }
+      deliverShared(at: deadline, into: &effects)
       endMoment(at: deadline, into: &effects)
     }
   }

@@ -180,6 +180,8 @@ extension Router {
     for touch in begins { begin(touch, into: &effects) }
     stepRecognizers(at: frame.time, into: &effects)
     deliverShared(at: frame.time, into: &effects)
+    // Before what moved, which may be a touch whose begin was put off until now.
+    deliverDelayed(at: frame.time, into: &effects)
     deliver(.moved, at: frame.time, into: &effects)
     delayEnds()
     deliver(.ended, at: frame.time, into: &effects)
@@ -258,9 +260,11 @@ extension Router {
       }
       noteTap(index)
       if links[index].state == .undecided {
-        if case .until = recognizers?.interest(in: links[index].id) ?? .none {
+        switch recognizers?.interest(in: links[index].id) ?? .none {
+        case .within, .until:
           advance(index, .liftAwaited)
           continue
+        case .none, .withOthers, .alone: break
         }
         settle(index, .reject, .denied)
       }

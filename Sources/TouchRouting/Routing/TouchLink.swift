@@ -17,6 +17,9 @@ struct TouchLink {
   var isAsking = false
   /// Whether handlers hear of its begin only once gestures let them.
   var isDelayed = false
+  /// The region whose handler is asked first, once it has heard of an earlier touch's end; nil for the one
+  /// that was hit.
+  var postponedAt: RegionID?
   /// Who hears of it; nil for a region of ours that nobody stands behind.
   var taker: (any Responder)?
   /// The region whose responder or controller the taker is.
@@ -63,6 +66,11 @@ struct TouchLink {
   /// Whether its handler has still to hear of what it did.
   func isToHear(_ phase: TouchPhase) -> Bool {
     change == phase && state.hasHandler && !isHeard
+  }
+
+  /// Whether its handler has still to hear of its end, which was put off.
+  var isToHearDelayedEnd: Bool {
+    state == .ending && change == .ended && takerRegion != nil && !isHeard
   }
 
   /// Takes over what is new about it.

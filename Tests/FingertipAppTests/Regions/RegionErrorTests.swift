@@ -210,6 +210,17 @@ private let advice: [ConfigurationErrorCase] = [
       + "decided whose they are, 150 ms at most unless a gesture needs longer, and has every other "
       + "touch on the screen take a detour of a fraction of a millisecond; 'own' and 'pass' do "
       + "neither"),
+  .init(
+    "offer-press-around",
+    "regions: [{policy: own, gestures: [{type: longPress, do: {log: a}}], "
+      + "children: [{id: o, policy: offer}]}]",
+    "1:36: warning: regions[0].gestures[0]: makes touches on 'o' in it, which has 'policy: offer', "
+      + "wait until it is clear that it is not meant, longer than 'decide' allows others; an "
+      + "application may take them for long presses",
+    "1:97: warning: regions[0].children[0].policy: 'offer' holds touches back from the application "
+      + "until it is decided whose they are, 150 ms at most unless a gesture needs longer, and has "
+      + "every other touch on the screen take a detour of a fraction of a millisecond; 'own' and "
+      + "'pass' do neither"),
   .init("offer-disabled", "regions: [{policy: offer, enabled: false}]"),
   .init(
     "pass-acts", "regions: [{policy: pass, on: {began: {log: a}}}]",

@@ -180,6 +180,49 @@ func routerLog(_ given: DryRunCase) throws {
   }
 }
 
+/// Presses that follow a tap within 300 ms, where a double tap is bound as well.
+private let pressesAfterTap: [DryRunCase] = [
+  DryRunCase(
+    "a-button-is-held-and-left",
+    "regions: [{id: b, frame: {width: 10, height: 10}, control: button, on: {down: {log: d}, "
+      + "dragExit: {log: x}, upInside: {log: i}, upOutside: {log: o}}, gestures: [{type: tap, taps: 2}]}]",
+    [
+      "0 1 began 5 5", "50 1 ended 5 5", "150 2 began 5 5", "700 2 moved 5 5", "720 2 moved 400 5",
+      "740 2 ended 400 5",
+    ],
+    [
+      action(0, "b", "down", "{'log':'d'}"), action(650, "b", "upInside", "{'log':'i'}"),
+      action(650, "b", "down", "{'log':'d'}"), action(720, "b", "dragExit", "{'log':'x'}"),
+      action(740, "b", "upOutside", "{'log':'o'}"),
+    ]),
+  DryRunCase(
+    "a-card-is-dragged",
+    "regions: [{id: c, frame: {width: 10, height: 10}, on: {began: {log: b}, ended: {log: e}, moved: "
+      + "{move: self}}, gestures: [{type: tap, taps: 2}]}]",
+    [
+      "0 1 began 50 50", "50 1 ended 50 50", "150 2 began 50 50", "180 2 moved 350 50",
+      "200 2 ended 350 50", "900 3 began 50 50", "910 3 ended 50 50", "920 4 began 350 50",
+    ],
+    [
+      action(0, "c", "began", "{'log':'b'}"), action(180, "c", "ended", "{'log':'e'}"),
+      action(180, "c", "began", "{'log':'b'}"), action(180, "c", "moved", "{'move':'c'}"),
+      action(200, "c", "ended", "{'log':'e'}"), action(920, "c", "began", "{'log':'b'}"),
+    ]),
+]
+
+@Test(
+  "A press after a tap beside a double tap does all that is bound to it", arguments: pressesAfterTap
+)
+func pressAfterTap(_ given: DryRunCase) throws {
+  try withTemporaryFile(given.yaml.utf8) { configuration in
+    let run = try dryRun(given.recording, configuration: configuration)
+    let actions = run.data.split(separator: "\n", omittingEmptySubsequences: true)
+      .filter { $0.contains("'event':'action'".replacing("'", with: "\"")) }
+    #expect(actions.map { $0 + "\n" }.joined() == given.expected)
+    #expect(run.status == .success)
+  }
+}
+
 /// The examples, each with a recording that shows what it is for.
 private let examples: [DryRunCase] = [
   DryRunCase(

@@ -145,6 +145,68 @@ import Touches
     #expect(stage.arena.isAtRest)
   }
 
+  private static let requiringSwipe: [GestureSettings] = [
+    .make(.pan, fingers: 1...1) { $0.relations.requires = ["swipe"] },
+    .make(.swipe, fingers: 3...3),
+  ]
+
+  @Test(
+    "On an offer region no other gesture waits longer than the limit to decide",
+    arguments: [
+      (
+        "a tap of two fingers of which one rests", [GestureSettings.make(.tap, fingers: 2...2)],
+        "0 +1@900,9 +2@950,9 | 149 -1 | 400 -2", ["150 reject 1", "150 reject 2"]
+      ),
+      (
+        "a tap of two fingers that is too late for the first",
+        [.make(.tap, fingers: 2...2)], "0 +1@900,9 | 90 +2@950,9 | 140 -1 | 200 -2",
+        ["150 reject 1", "150 reject 2"]
+      ),
+      (
+        "a double tap whose first tap lasts", [.make(.tap, "double", fingers: 2...2, taps: 2)],
+        "0 +1@900,9 +2@950,9 | 149 -1 | 400 -2", ["150 reject 1", "150 reject 2"]
+      ),
+      (
+        "a pan that requires a swipe of three fingers", requiringSwipe,
+        "0 +1@900,9 | 40 1@940,9 | 200 1@960,9 | 400 -1",
+        ["150 accept 1", "150 pan began 1", "200 pan changed 1", "400 pan ended 1"]
+      ),
+      (
+        "the same, where the swipe comes to be", requiringSwipe,
+        "0 +1@850,9 | 40 1@890,9 | 80 +2@850,90 +3@850,170 | 120 1@990,9 2@990,90 3@990,170 | 140 -1 -2 -3",
+        ["120 accept 1", "120 accept 2", "120 accept 3", "120 swipe ended 1,2,3"]
+      ),
+      (
+        "a pan that requires what requires another",
+        [
+          .make(.pan, fingers: 1...1) { $0.relations.requires = ["flick"] },
+          .make(.flick) { $0.relations.requires = ["swipe"] }, .make(.swipe, fingers: 3...3),
+        ],
+        "0 +1@900,9 | 40 1@940,9 | 200 1@941,9 | 400 -1",
+        ["150 accept 1", "150 pan began 1", "200 pan changed 1", "400 pan ended 1"]
+      ),
+      (
+        "a pan that requires a long press waits for that",
+        [
+          .make(.pan, fingers: 1...1) { $0.relations.requires = ["press"] },
+          .make(.longPress, "press"),
+        ],
+        "0 +1@900,9 | 300 1@901,9 | 400 1@940,9 | 600 -1",
+        ["400 accept 1", "400 pan began 1", "600 pan ended 1"]
+      ),
+    ])
+  func capped(name: String, gestures: [GestureSettings], script: String, lines: [String]) {
+    let stage = GestureStage(regions: Self.leaves)
+    for gesture in gestures { stage.add(gesture, to: "offered") }
+    let all = stage.playAll(script).filter { line in
+      let words = line.split(separator: " ")
+      return words[1] != "hit" && words[2] != "failed"
+    }
+    #expect(all == lines)
+    #expect(stage.stage.faults == [])
+    #expect(stage.arena.isAtRest)
+  }
+
   @Test func `what is bound to a gesture is carried out after it is told`() throws {
     let stage = stage([.make(.tap)])
     var kinds: [Effect.Kind] = []

@@ -81,6 +81,83 @@ import Touches
     #expect(stage.arena.isAtRest)
   }
 
+  @Test(
+    "A press after a tap that may be one of two is heard of behind that tap",
+    arguments: [
+      (
+        "held until it is too long for a tap", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 900 -2",
+        ["0 pad began 1", "650 pad ended 1", "650 pad began 2", "900 pad ended 2"]
+      ),
+      (
+        "dragged", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 170 2@12,9 | 180 2@90,9 | 190 2@95,9 | 200 -2",
+        [
+          "0 pad began 1", "180 pad ended 1", "180 pad began 2", "180 pad moved 2",
+          "190 pad moved 2", "200 pad ended 2",
+        ]
+      ),
+      (
+        "the second of two taps", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2",
+        ["0 pad began 1", "200 pad cancelled 1 end recognized"]
+      ),
+      (
+        "lifted elsewhere", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2@90,9",
+        [
+          "0 pad began 1", "200 pad ended 1", "200 pad began 2", "200 pad ended 2",
+        ]
+      ),
+      (
+        "taken away", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 x2",
+        [
+          "0 pad began 1", "200 pad ended 1", "200 pad began 2", "200 pad cancelled 2 end lost",
+        ]
+      ),
+    ], [TouchStrategy.single, .together])
+  func pressAfterTap(
+    press: (name: String, script: String, lines: [String]), strategy: TouchStrategy
+  ) {
+    let stage = GestureStage([double], touches: strategy)
+    let recorder = stage.stage.record("pad")
+    #expect(
+      stage.playAll(press.script).filter { $0.split(separator: " ")[1] == "pad" } == press.lines)
+    #expect(recorder.calls.count == press.lines.count)
+    #expect(stage.stage.faults == [])
+    #expect(stage.arena.isAtRest)
+    #expect(!stage.stage.router.isTracking(stage.stage.tree.named("pad")))
+  }
+
+  @Test func `presses of a series that comes to nothing are heard of one after the other`() {
+    let stage = GestureStage([.make(.tap, "triple", taps: 3)], touches: .single)
+    stage.stage.record("pad")
+    let lines = stage.playAll("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2 | 300 +3@9,9 | 900 -3")
+    #expect(
+      lines.filter { $0.split(separator: " ")[1] == "pad" } == [
+        "0 pad began 1", "800 pad ended 1", "800 pad began 2", "800 pad ended 2", "800 pad began 3",
+        "900 pad ended 3",
+      ])
+    #expect(stage.stage.faults == [])
+  }
+
+  @Test func `a press on a child waits behind a tap on it that the parent's handler has`() {
+    let stage = GestureStage(regions: [
+      Leaf(
+        Region(name: "panel", frame: rect(0, 0, 1000, 800), touches: .single),
+        [Leaf("icon", rect(0, 0, 100, 100)), Leaf("button", rect(0, 100, 100, 100))])
+    ])
+    stage.add(double, to: "panel")
+    stage.stage.record("panel")
+    let icon = stage.stage.record("icon", handles: false)
+    stage.stage.record("button")
+    // The button has a handler of its own, which waits for nobody.
+    let lines = stage.playAll(
+      "0 +1@50,95 | 50 -1 | 150 +2@50,95 | 160 +3@50,150 | 250 2@200,95 | 300 -2 -3")
+    #expect(
+      lines.filter { ["panel", "icon", "button"].contains($0.split(separator: " ")[1]) } == [
+        "0 panel began 1", "160 panel ended 1", "160 panel began 2", "160 button began 3",
+        "250 panel moved 2", "300 panel ended 2", "300 button ended 3",
+      ])
+    #expect(icon.words == ["began 1", "began 2"])
+  }
+
   @Test func `an end that was put off is heard of before whoever takes the touches away`() {
     let (stage, recorder) = stage([double])
     _ = stage.stage.play("0 +1@9,9 | 50 -1")

@@ -79,6 +79,23 @@ import Touches
     #expect(stage.tree[stage.tree.named("card")]?.isProvisional == false)
   }
 
+  @Test(
+    "A press after a tap drags the region by all of its way, beside a double tap",
+    arguments: [
+      "150 +2@125,135 | 160 2@130,135 | 170 2@175,135 | 180 -2@185,135",
+      "150 +2@125,135 | 700 2@175,135 | 710 -2@185,135",
+    ])
+  func dragAfterTap(script: String) {
+    let stage = GestureStage(regions: [
+      Leaf("table", rect(100, 100, 400, 300), [Leaf("card", rect(20, 30, 50, 40))])
+    ])
+    stage.add(.make(.tap, "double", taps: 2), to: "card")
+    stage.stage.router.setResponder(RegionDrag(), for: stage.stage.tree.named("card"))
+    _ = stage.playAll("0 +1@125,135 | 50 -1 | " + script)
+    #expect(place(stage.stage) == point(80, 30))
+    #expect(stage.stage.faults == [])
+  }
+
   @Test func `R1: a handle moves the panel that it belongs to, also one at the top of the tree`() {
     let stage = Stage([
       Leaf("panel", rect(100, 100, 200, 200), [Leaf("handle", rect(0, 0, 200, 20))])
