@@ -96,12 +96,12 @@ final class ActionRunner {
     guard let input else { return }
     switch action {
     case .keys(let chords): try input.tap(chords)
-    case .hold(let target): try input.hold(target, during: act.owner)
+    case .hold(let target): try input.hold(target, by: act, usual)
     case .click(let button, let count, let place):
       try input.click(button, count: count, at: act.position, place ?? usual)
     case .scroll(let speed, let place):
       try input.scroll(speed, by: act, place ?? usual)
-    case .pointer(let speed): try input.movePointer(speed, by: act)
+    case .pointer(let speed): try input.movePointer(speed, by: act, usual)
     default: break
     }
   }

@@ -3,8 +3,11 @@
 // are paused, reloaded or no longer there; a guard sees to it when we are killed. And the server moves the
 // pointer to a finger that is down on a region, before anybody hears of it: where the pointer was before
 // is known only by keeping account of it, and it is put back there before a click that is meant for it.
-// The account is of what took the pointer along last: a finger elsewhere, ourselves, or a mouse, which is
-// asked where it stands, since hearing of every move of it would wake us for nothing.
+// The account is of what took the pointer along last: a finger elsewhere, ourselves, or a mouse or another
+// program, whose devices are asked where they stand, since hearing of every move would wake us for nothing.
+//
+// On a region that offers its touches, all of that is about what lies beneath the finger: the pointer is where
+// the server has put it, and goes on from the finger.
 
 internal import TouchRouting
 internal import TouchX11
@@ -38,11 +41,15 @@ final class InputActions {
   /// Where those that scroll were last, and those that move the pointer: a finger may do both.
   private var scrolled: [ActOwner: Way] = [:]
   private var pointed: [ActOwner: Way] = [:]
+  /// Those that move the pointer, or hold a button where it is.
+  private var borrowers: Set<ActOwner> = []
   private var guardian: HeldInputGuard?
   /// Where the pointer is without the fingers on regions, in px of the root.
   private var pointer: Point?
-  /// What mice said of their places when that was last known.
-  private var mice: [DeviceID: Point] = [:]
+  /// What mice and XTEST said of their places when that was last known.
+  private var mice: PointerPlaces = PointerPlaces()
+  /// Where we moved the pointer last, in px of the root; nil for nowhere since the places were known.
+  private var moved: Point?
 
   /// How many px a millimetre has at a place of the root.
   var pixelsPerMillimetre: (Point) -> Double = { _ in LayoutContext.assumedPixelsPerMillimetre }
@@ -74,18 +81,23 @@ final class InputActions {
   /// - Throws: `SynthesisError` where no key can mean one of them.
   func tap(_ chords: [KeyChord]) throws(SynthesisError) { try input().tap(chords) }
 
-  /// Holds something until what made the region act is over.
+  /// Holds something until what made the region act is over: a button at a finger, or where the pointer was
+  /// before.
   ///
   /// - Throws: `SynthesisError` where no key can mean it.
-  func hold(_ target: HoldTarget, during owner: ActOwner) throws(SynthesisError) {
+  func hold(
+    _ target: HoldTarget, by act: Act, _ place: PointerPlace
+  ) throws(SynthesisError) {
     let input = try input()
     startGuard(of: input)
     switch target {
-    case .keys(let chord): holds.append((owner, try input.hold(chord)))
+    case .keys(let chord): holds.append((act.owner, try input.hold(chord)))
     case .button(let number):
+      takePointer(for: act, place)
+      if let pointer { move(input, to: pointer) }
       var hold: SyntheticInput.Hold?
       window.letThrough { hold = input.hold(button: number) }
-      if let hold { holds.append((owner, hold)) }
+      if let hold { holds.append((act.owner, hold)) }
     }
   }
 
@@ -120,12 +132,15 @@ final class InputActions {
     connection.flush()
   }
 
-  /// Moves the pointer by the way that a finger has gone since the last time.
+  /// Moves the pointer by the way that a finger has gone since the last time: from the finger on, or from
+  /// where the pointer was before.
   ///
   /// - Throws: `SynthesisError` where the server has no XTEST.
-  func movePointer(_ speed: Double, by act: Act) throws(SynthesisError) {
+  func movePointer(
+    _ speed: Double, by act: Act, _ place: PointerPlace
+  ) throws(SynthesisError) {
     let input = try input()
-    if pointed[act.owner] == nil { followMice() }
+    takePointer(for: act, place)
     let (width, height) = connection.rootSize
     let end = (pointer ?? act.position) + Self.way(of: act, since: &pointed) * speed
     pointer = Point(
@@ -134,17 +149,33 @@ final class InputActions {
     connection.flush()
   }
 
-  /// How far a finger or a gesture has gone since the last time; at first nothing, or all that the
-  /// gesture has gone until it was recognized.
+  /// Finds out where the pointer is that a finger moves or presses from now on; nothing where the same one
+  /// did before.
+  private func takePointer(for act: Act, _ place: PointerPlace) {
+    guard borrowers.insert(act.owner).inserted else { return }
+    switch place {
+    case .finger: pointer = act.start
+    case .pointer: followMice()
+    }
+  }
+
+  /// How far a finger or a gesture has gone since the last time; at first all of its way.
   private static func way(of act: Act, since ways: inout [ActOwner: Way]) -> Vector {
+    // Fingers that join a gesture or leave it move its middle, and are no way that it goes.
     let reach = act.gesture?.values.translation.map { Point(x: $0.dx, y: $0.dy) }
     let place = reach ?? act.position
     defer { ways[act.owner, default: Way(place: place)].place = place }
-    return place - (ways[act.owner]?.place ?? (reach == nil ? place : Point(x: 0, y: 0)))
+    return place - (ways[act.owner]?.place ?? (reach == nil ? act.start : Point(x: 0, y: 0)))
   }
 
   private func point(_ input: SyntheticInput, to finger: Point, _ place: PointerPlace) {
-    input.movePointer(to: place == .finger ? finger : pointer ?? finger)
+    move(input, to: place == .finger ? finger : pointer ?? finger)
+  }
+
+  /// Moves the pointer, which is not to be taken for another program's doing afterwards.
+  private func move(_ input: SyntheticInput, to place: Point) {
+    input.movePointer(to: place)
+    moved = Point(x: place.x.rounded(.down), y: place.y.rounded(.down))
   }
 
   // MARK: - Letting go
@@ -152,9 +183,10 @@ final class InputActions {
   /// Lets go of what a touch or a gesture holds, and forgets its way.
   func end(_ owner: ActOwner) {
     scrolled.removeValue(forKey: owner)
+    borrowers.remove(owner)
     if pointed.removeValue(forKey: owner) != nil, let pointer {
       // The finger's last report took it along.
-      found?.movePointer(to: pointer)
+      if let found { move(found, to: pointer) }
       connection.flush()
     }
     for entry in holds where entry.owner == owner { found?.release(entry.hold) }
@@ -166,6 +198,7 @@ final class InputActions {
     holds.removeAll()
     scrolled.removeAll()
     pointed.removeAll()
+    borrowers.removeAll()
     found?.releaseAll()
   }
 
@@ -175,6 +208,7 @@ final class InputActions {
   func notePointer() {
     pointer = connection.pointerPosition() ?? pointer
     mice = connection.pointerDevicePlaces()
+    moved = nil
   }
 
   /// Notes that the pointer was left in a place, in px of the root, by a finger that took it along.
@@ -183,15 +217,20 @@ final class InputActions {
   func leavePointer(at place: Point) {
     pointer = Self.served(place)
     mice = connection.pointerDevicePlaces()
+    moved = nil
   }
 
-  /// Notes where a mouse took the pointer that was moved since.
+  /// Notes where a mouse or another program took the pointer that was moved since.
   private func followMice() {
     let places = connection.pointerDevicePlaces()
-    for (device, place) in places where mice[device].map({ $0 != place }) ?? false {
+    for (device, place) in places.devices where mice.devices[device].map({ $0 != place }) ?? false {
+      pointer = Self.served(place)
+    }
+    if let place = places.synthetic, place != mice.synthetic, place != moved {
       pointer = Self.served(place)
     }
     mice = places
+    moved = nil
   }
 
   /// A place of a device as the server has it, which rounds to pixels before the last bits are lost that the

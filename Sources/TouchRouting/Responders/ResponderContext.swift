@@ -21,7 +21,9 @@ public struct ResponderContext {
   ///   - touch: the touch that did it.
   public func act(on trigger: ActTrigger, by touch: RoutedTouch) {
     acts.queue.append(
-      Act(region: region, trigger: trigger, touch: touch.id, position: touch.position))
+      Act(
+        region: region, trigger: trigger, touch: touch.id, position: touch.position,
+        start: touch.start))
   }
 }
 

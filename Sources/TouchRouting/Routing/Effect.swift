@@ -54,13 +54,19 @@ public struct Act: Hashable, Sendable {
   public var touch: TouchID
   /// Where the touch is, or the gesture, in px of the root.
   public var position: Point
+  /// Where the way began that it has gone, in px of the root: where the touch came down, or the gesture was
+  /// when its translation was zero.
+  public var start: Point
   /// The gesture that did it; nil where a touch did.
   public var gesture: Gesture?
 
+  /// Something to be carried out, whose way began at `start`, or where its gesture's translation tells, or
+  /// where it is.
   public init(
-    region: RegionID, trigger: ActTrigger, touch: TouchID, position: Point,
+    region: RegionID, trigger: ActTrigger, touch: TouchID, position: Point, start: Point? = nil,
     gesture: Gesture? = nil
   ) {
+    self.start = start ?? position + (gesture?.values.translation ?? .zero) * -1
     self.region = region
     self.trigger = trigger
     self.touch = touch
@@ -95,6 +101,8 @@ public enum CancelCause: String, CaseIterable, Hashable, Sendable {
   case quit
   /// The region is no longer in the tree.
   case regionRemoved
+  /// The region, or one that it is in, was hidden.
+  case regionHidden
   /// A gesture has the touch for itself (row W9).
   case recognized
 }

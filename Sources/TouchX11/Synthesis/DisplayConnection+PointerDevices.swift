@@ -1,25 +1,41 @@
 internal import CX11
 public import Touches
 
+/// What devices say of the places to which they moved the pointer, in px of the root.
+public struct PointerPlaces: Equatable, Sendable {
+  /// The places of mice and tablets.
+  public var devices: [DeviceID: Point] = [:]
+  /// The place to which a program moved the pointer by XTEST; nil where the server has none.
+  public var synthetic: Point?
+
+  /// No places.
+  public init() {}
+}
+
 extension DisplayConnection {
   /// What each mouse and each tablet says of its place, by its own axes; one round trip.
   ///
   /// The pointer goes with whatever moved last, and a finger takes it along before anybody hears of that. The
   /// axes of a mouse stay where it left them: one whose axes are others now has moved since. Of a mouse they
   /// count pixels of the root (`updateSlaveDeviceCoords`, dix/getevents.c), of a tablet the range that it
-  /// has. Touchscreens are left out, and so is what XTEST moves.
-  public func pointerDevicePlaces() -> [DeviceID: Point] {
+  /// has. A program that warps the pointer moves the axes of the device that moved it last (`ProcWarpPointer`,
+  /// dix/events.c). Touchscreens are left out: a finger that comes down moves them, so that a warp after a
+  /// touch is not to be seen.
+  public func pointerDevicePlaces() -> PointerPlaces {
     var count: Int32 = 0
+    var places = PointerPlaces()
     let answer = try? trapping { XIQueryDevice(display, XIAllDevices, &count) }
-    guard let devices = answer ?? nil else { return [:] }
+    guard let devices = answer ?? nil else { return places }
     defer { XIFreeDeviceInfo(devices) }
-    var places: [DeviceID: Point] = [:]
     for info in UnsafeBufferPointer(start: devices, count: Int(count))
     where info.use == XISlavePointer {
-      guard let name = info.name, !String(cString: name).hasSuffix("XTEST pointer") else {
-        continue
+      guard let name = info.name else { continue }
+      let place = place(of: info)
+      if String(cString: name).hasSuffix("XTEST pointer") {
+        places.synthetic = place
+      } else {
+        places.devices[DeviceID(rawValue: info.deviceid)] = place
       }
-      places[DeviceID(rawValue: info.deviceid)] = place(of: info)
     }
     return places
   }

@@ -159,6 +159,51 @@ struct InputActionTests {
     }
   }
 
+  /// What takes the pointer along while nobody hears of it.
+  enum Mover: CaseIterable { case synthesis, warp, mouseAndWarp, mouse, finger }
+
+  @Test("A drag moves the pointer by all of its way from where it is", arguments: Mover.allCases)
+  func wholeWay(_ mover: Mover) throws {
+    try withServer { server in
+      let program = try TypedProgram(server.display)
+      let finger = try server.injector("touch0")
+      let mouse = try server.injector("mouse")
+      let user = try DisplayConnection(name: server.display)
+      let stage = try RuntimeStage(server.display, moved: [.pointer(1)], handler: MovedHandler())
+      for number in 1...3 {
+        stage.turn()
+        let goal = Point(x: 500 + 60 * Double(number), y: 400)
+        switch mover {
+        case .synthesis:
+          let input = try SyntheticInput(user)
+          input.movePointer(to: goal)
+          user.synchronise()
+        case .warp: user.warpPointer(to: goal)
+        case .mouseAndWarp:
+          try mouse.move(by: Vector(dx: 5, dy: 3))
+          user.warpPointer(to: goal)
+        case .mouse: try mouse.move(by: Vector(dx: -150, dy: -7))
+        case .finger: try finger.tap(1, at: goal)
+        }
+        // A pointer is told in the middle of its pixel.
+        let middle = Vector(dx: 0.5, dy: 0.5)
+        let place = try #require(user.pointerPosition())
+        if mover != .mouse { #expect(place == goal + middle) }
+        program.probe.clear()
+        try finger.touchDown(2, at: Self.place)
+        stage.turn()
+        for way in [40.0, 80, 120] {
+          try finger.touchMove(2, to: Self.place + Vector(dx: way, dy: 0))
+          stage.turn()
+        }
+        try finger.touchUp(2)
+        stage.turn()
+        let end = try #require(user.pointerPosition())
+        #expect(end == place + Vector(dx: 120, dy: 0), "time \(number)")
+      }
+    }
+  }
+
   @Test("A finger on a region moves the pointer, and turns the wheel where it is")
   func following() throws {
     try withServer { server in
