@@ -15,7 +15,7 @@ enum ControlVerb: String, CaseIterable, Sendable {
     switch self {
     case .toggle: "hide what the running overlay draws, or show it again"
     case .pause: "have the running overlay forget every touch, and follow none"
-    case .resume: "have it follow touches again"
+    case .resume: "have it follow touches again, however often it was paused"
     case .undo: "take back the latest stroke or change of the ink"
     case .redo: "do again what was undone last"
     case .clear: "remove everything that is drawn now"

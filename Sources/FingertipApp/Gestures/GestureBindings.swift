@@ -16,7 +16,7 @@ final class GestureBindings {
     var counted: [Int: GestureSteps] = [:]
   }
 
-  private let settings: [GestureID: GestureSetting]
+  private var settings: [GestureID: GestureSetting]
   private let context: LayoutContext
   private var progress: [GestureID: Progress] = [:]
 
@@ -27,9 +27,21 @@ final class GestureBindings {
   ///   - settings: the gestures of all regions.
   ///   - context: the monitors that they are on.
   init(_ settings: [GestureSetting], on context: LayoutContext) {
-    self.settings = Dictionary(
-      settings.map { (GestureID(rawValue: $0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    self.settings = Self.byID(settings)
     self.context = context
+  }
+
+  private static func byID(_ settings: [GestureSetting]) -> [GestureID: GestureSetting] {
+    Dictionary(
+      settings.map { (GestureID(rawValue: $0.id), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Binds to gestures what the configuration says from now on; what is kept of those that are the same
+  /// stays.
+  func renew(_ settings: [GestureSetting]) {
+    let former = self.settings
+    self.settings = Self.byID(settings)
+    progress = progress.filter { former[$0.key] == self.settings[$0.key] }
   }
 
   /// What is to be carried out now that a gesture came to a state, in the order of the file.

@@ -24,16 +24,19 @@ final class GestureTransform {
     var rotation = 0.0
   }
 
-  /// What a region was like before any gesture changed it.
+  /// What a region was like before any finger changed it.
   private struct Original {
     var frame: Rect
     var shape: RegionShape
+    var parent: RegionID?
   }
 
   private let tree: RegionTree
   private var grips: [RegionID: Grip] = [:]
   private var reaches: [GestureID: Reach] = [:]
   private var originals: [RegionID: Original] = [:]
+  /// The regions in a region, or at the top, as they stood from back to front before any finger raised one.
+  private var orders: [RegionID?: [RegionID]] = [:]
 
   /// How small and how large a region can be made, as a factor of its size in the configuration.
   static let scales = 0.5...4.0
@@ -65,12 +68,35 @@ final class GestureTransform {
     case rotate
   }
 
-  /// Puts a region back to where it was, as large and as upright, before any gesture changed it.
-  func reset(_ region: RegionID) {
+  /// Puts a region back to where it was, as large and as upright, and behind what was in front of it, before
+  /// any finger changed it; an item of a strip stays where the strip has it.
+  func reset(_ region: RegionID, isInStrip: Bool) {
     guard let original = originals[region] else { return }
-    let pose = RegionPose(original.frame)
+    if tree.parent(of: region) != original.parent { tree.move(region, into: original.parent) }
+    let pose = RegionPose(
+      isInStrip
+        ? Rect(
+          x: tree[region]?.frame.x ?? 0, y: tree[region]?.frame.y ?? 0,
+          width: original.frame.width, height: original.frame.height) : original.frame)
     grips[region]?.wanted = pose
-    tree.update(region) { $0.lie(pose, shape: original.shape) }
+    tree.update(region) {
+      $0.lie(pose, shape: original.shape)
+      $0.isProvisional = false
+    }
+    restack(region, in: original.parent)
+  }
+
+  /// Puts a region behind the backmost of those that were in front of it, or in front of all others that were
+  /// there.
+  private func restack(_ region: RegionID, in parent: RegionID?) {
+    guard let order = orders[parent], let place = order.firstIndex(of: region) else { return }
+    let inFront = Set(order[(place + 1)...])
+    let present = tree.children(of: parent)
+    if let next = present.first(where: inFront.contains) {
+      tree.lower(region, behind: next)
+    } else if let last = present.last(where: Set(order[..<place]).contains) {
+      tree.raise(region, inFrontOf: last)
+    }
   }
 
   /// Lets go of what a gesture had hold of.
@@ -134,9 +160,28 @@ final class GestureTransform {
     return pose
   }
 
-  private func note(_ id: RegionID) {
+  /// Notes what a region is like by the configuration, in place of what was known.
+  func note(_ id: RegionID, as region: Region, in parent: RegionID?) {
+    originals[id] = Original(frame: region.frame, shape: region.shape, parent: parent)
+  }
+
+  /// Notes how the regions in a region, or those at the top, stand by the configuration, from back to front.
+  func note(order: [RegionID], in parent: RegionID?) { orders[parent] = order }
+
+  /// Notes how they stand now, unless that is known.
+  func noteOrder(in parent: RegionID?) {
+    if orders[parent] == nil { orders[parent] = tree.children(of: parent) }
+  }
+
+  /// How they stand by the configuration; nil where that is not known.
+  func order(in parent: RegionID?) -> [RegionID]? { orders[parent] }
+
+  /// Notes what a region is like, unless that is known; to be called before a finger changes it.
+  func note(_ id: RegionID) {
     guard originals[id] == nil, let region = tree[id] else { return }
-    originals[id] = Original(frame: region.frame, shape: region.shape)
+    let parent = tree.parent(of: id)
+    originals[id] = Original(frame: region.frame, shape: region.shape, parent: parent)
+    noteOrder(in: parent)
   }
 
   private func show(_ wanted: RegionPose, _ id: RegionID) {

@@ -51,6 +51,20 @@ extension RegionStrips {
     }
   }
 
+  /// Puts an item of a strip back that was taken out.
+  ///
+  /// - Returns: whether it is an item of a strip, which says where it lies.
+  func bringBack(_ item: RegionID) -> Bool {
+    guard let home = strips.first(where: { $0.value.place(of: item) != nil })?.key else {
+      return false
+    }
+    if tree.parent(of: item) != home {
+      putBack(item, into: home)
+      if let first = start(of: home) { put(home, at: first) }
+    }
+    return true
+  }
+
   /// Whether the middle of an item is over a strip.
   private func lies(_ item: RegionID, over strip: RegionID) -> Bool {
     guard let frame = tree.absoluteFrame(of: item), let area = tree.absoluteFrame(of: strip) else {

@@ -91,6 +91,16 @@ final class RegionStrips {
     strips[id] = strip
   }
 
+  /// The items of a strip, first to last; none where it is no strip.
+  func items(of id: RegionID) -> [RegionID] { strips[id]?.slots.map(\.item) ?? [] }
+
+  /// Makes a strip no strip any more.
+  func remove(_ id: RegionID) {
+    stop(id)
+    strips[id] = nil
+    scrolls = scrolls.filter { $0.value.strip != id }
+  }
+
   // MARK: - Scrolling
 
   /// Has the items of a strip follow a gesture, up to the ends.

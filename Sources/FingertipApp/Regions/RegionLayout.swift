@@ -8,15 +8,21 @@ struct RegionLayout {
   /// The monitors that it is laid out on.
   let context: LayoutContext
   /// What the file says of each region.
-  private(set) var settings: [RegionID: RegionSetting] = [:]
+  var settings: [RegionID: RegionSetting] = [:]
   /// The regions at the top that are left out, since their monitor is not there.
-  private(set) var absent: [RegionSetting] = []
-  private var ids: [String: RegionID] = [:]
-  private let defaults: GestureDefaults
+  var absent: [RegionSetting] = []
+  /// What the regions of the file were made as, those of menus among them.
+  var made: [RegionID: Region] = [:]
+  var ids: [String: RegionID] = [:]
+  /// The regions that the file has these in; none for those at the top.
+  var homes: [RegionID: RegionID] = [:]
+  /// What the file says, all of it.
+  var source: RegionSettings
+  var defaults: GestureDefaults { source.gestures }
   /// What is bound to the gestures.
   let bindings: GestureBindings
-  private let transform: GestureTransform
-  private let strips: RegionStrips
+  let transform: GestureTransform
+  let strips: RegionStrips
 
   /// Lays regions out.
   ///
@@ -26,10 +32,8 @@ struct RegionLayout {
   init(_ regions: RegionSettings, on context: LayoutContext) {
     tree = RegionTree(screen: context.screen)
     self.context = context
-    defaults = regions.gestures
-    var gestures: [GestureSetting] = []
-    regions.forEach { region, _, _ in gestures += region.gestures }
-    bindings = GestureBindings(gestures, on: context)
+    source = regions
+    bindings = GestureBindings(regions.allGestures, on: context)
     transform = GestureTransform(tree)
     strips = RegionStrips(tree, on: context)
     for region in regions.regions {
@@ -40,10 +44,26 @@ struct RegionLayout {
       place(region, in: nil, area: area)
     }
     for menu in regions.menus { place(menu, in: nil, area: Rect(context.screen)) }
+    for id in settings.keys {
+      made[id] = tree[id]
+      homes[id] = tree.parent(of: id)
+      let siblings = tree.parent(of: id)
+      transform.noteOrder(in: siblings)
+    }
     for (id, setting) in settings {
       if let axis = setting.stripAxis { strips.add(id, axis) }
       guard let target = setting.hitTarget.flatMap({ ids[$0] }) else { continue }
       tree.update(id) { $0.hit = .to(target) }
+    }
+    noteMovers()
+  }
+
+  /// Notes how the regions lie that fingers may move, so that they can be put back.
+  func noteMovers() {
+    for (id, setting) in settings {
+      for target in setting.movers {
+        if let moved = target.map({ ids[$0] }) ?? id { transform.note(moved) }
+      }
     }
   }
 
@@ -125,7 +145,9 @@ struct RegionLayout {
     case .strip:
       if let gesture { strips.scroll(region, by: gesture) }
     case .reset(let name):
-      if let target = named(name) { transform.reset(target) }
+      guard let target = named(name) else { return }
+      let isInStrip = strips.bringBack(target)
+      transform.reset(target, isInStrip: isInStrip)
     case .show(let name):
       guard let id = tree.region(named: name) else { return }
       tree.update(id) { $0.isHidden = false }
@@ -176,7 +198,7 @@ struct RegionLayout {
     }
   }
 
-  private func attach(_ id: RegionID, _ setting: RegionSetting, to router: Router) {
+  func attach(_ id: RegionID, _ setting: RegionSetting, to router: Router) {
     guard setting.handlesTouches else { return }
     let margin = defaults.routing.buttonExit * density(at: id)
     let target = setting.moveTarget
@@ -191,24 +213,30 @@ struct RegionLayout {
   }
 
   /// What recognizes the gestures; nil where there are none.
-  private func arena(
+  func arena(
     _ onFault: ((GestureFault) -> Void)?, _ situation: @escaping (Point) -> GestureSituation
   ) -> GestureArena? {
     guard settings.values.contains(where: { !$0.gestures.isEmpty }) else { return nil }
     let arena = GestureArena(layout: context)
     arena.onFault = onFault
     arena.situation = situation
-    tree.forEach { id, _ in
-      if let unless = settings[id]?.unless, !unless.isEmpty {
-        var conditions = GestureConditions()
-        conditions.unless = unless
-        arena.setConditions(conditions, for: id)
-      }
-      for gesture in settings[id]?.gestures ?? [] {
-        arena.add(gesture.settings(defaults.limits(of: gesture)), to: id)
-      }
-    }
+    setGestures(of: arena)
     return arena
+  }
+
+  /// Makes the gestures of the regions those of an arena.
+  func setGestures(of arena: GestureArena) {
+    var gestures: [(settings: GestureSettings, region: RegionID)] = []
+    func collect(_ setting: RegionSetting) {
+      guard let id = ids[setting.id] else { return }
+      var conditions = GestureConditions()
+      conditions.unless = setting.unless
+      arena.setConditions(setting.unless.isEmpty ? nil : conditions, for: id)
+      gestures += setting.gestures.map { ($0.settings(defaults.limits(of: $0)), id) }
+      for child in setting.children { collect(child) }
+    }
+    for setting in source.regions { collect(setting) }
+    arena.setGestures(gestures)
   }
 
   /// How many px a millimetre has in the middle of a region.
@@ -226,6 +254,23 @@ struct RegionLayout {
   ///   - parent: the region that it is in; nil for the top.
   ///   - area: the parent's frame, or that of the monitor, in px of the root.
   private mutating func place(_ setting: RegionSetting, in parent: RegionID?, area: Rect) {
+    let (region, frame) = region(setting, isTop: parent == nil, area: area)
+    guard let id = tree.insert(region, in: parent, at: .front) else { return }
+    settings[id] = setting
+    ids[setting.id] = id
+    for child in setting.children { place(child, in: id, area: frame) }
+  }
+
+  /// A region as the file describes it.
+  ///
+  /// - Parameters:
+  ///   - setting: what the file says.
+  ///   - isTop: whether it lies in no other one.
+  ///   - area: the parent's frame, or that of the monitor, in px of the root.
+  /// - Returns: the region, and its frame in px of the root.
+  func region(
+    _ setting: RegionSetting, isTop: Bool, area: Rect
+  ) -> (region: Region, frame: Rect) {
     let inParent = setting.frame.resolved(in: area, context)
     let frame = inParent + Vector(dx: area.x, dy: area.y)
     let density = context.pixelsPerMillimetre(at: frame.center)
@@ -233,17 +278,13 @@ struct RegionLayout {
       length.pixels(pixelsPerMillimetre: density, whole: frame.shorterSide)
     }
     let region = Region(
-      name: setting.id, frame: parent == nil ? frame : inParent,
+      name: setting.id, frame: isTop ? frame : inParent,
       shape: shape(setting.shape, in: frame, density), outset: pixels(setting.outset),
       policy: setting.policy, touches: setting.touches, extraFingers: setting.extraFingers,
-      onCancel: setting.onCancel,
-      constraint: constraint(of: setting, in: area, isTop: parent == nil),
+      onCancel: setting.onCancel, constraint: constraint(of: setting, in: area, isTop: isTop),
       isEnabled: setting.isEnabled, isHidden: setting.isHidden, alpha: setting.alpha,
       isExclusive: setting.isExclusive)
-    guard let id = tree.insert(region, in: parent, at: .front) else { return }
-    settings[id] = setting
-    ids[setting.id] = id
-    for child in setting.children { place(child, in: id, area: frame) }
+    return (region, frame)
   }
 
   private func shape(_ outline: RegionOutline, in frame: Rect, _ density: Double) -> RegionShape {
@@ -290,7 +331,7 @@ extension RegionSetting {
   }
 
   /// Along which its own gestures scroll what is in it; nil where none does.
-  fileprivate var stripAxis: StripAxis? {
+  var stripAxis: StripAxis? {
     for action in gestures.flatMap({ $0.response + $0.actions.values.joined() }).flatMap(\.all) {
       if case .strip(let axis) = action { return axis }
     }
@@ -298,7 +339,7 @@ extension RegionSetting {
   }
 
   /// The regions that fingers and gestures on this one move, scale or turn; a nil inside is itself.
-  fileprivate var movers: [String?] {
+  var movers: [String?] {
     let bound = gestures.flatMap { $0.response + $0.actions.values.joined() }
     return (moveTarget.map { [$0] } ?? []) + bound.flatMap(\.all).compactMap(\.target)
   }

@@ -3,7 +3,7 @@ import TouchRouting
 import Touches
 
 /// One region as the configuration describes it: in lengths and names, not yet on any screen.
-struct RegionSetting: Sendable {
+struct RegionSetting: Equatable, Sendable {
   /// The name that the file gives it, or else its key there: `regions[0].children[2]`.
   var id: String
   /// Where it stands in the file.

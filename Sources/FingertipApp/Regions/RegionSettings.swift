@@ -4,7 +4,7 @@ import TouchRouting
 /// and names, and how touches on them are told apart.
 struct RegionSettings: Sendable {
   /// The regions at the top of the tree, from back to front.
-  private(set) var regions: [RegionSetting] = []
+  var regions: [RegionSetting] = []
   /// What the section `gestures` says.
   private(set) var gestures = GestureDefaults()
 
@@ -37,6 +37,13 @@ struct RegionSettings: Sendable {
       }
     }
     visit(regions, "regions", isTop: true)
+  }
+
+  /// The gestures of all regions.
+  var allGestures: [GestureSetting] {
+    var gestures: [GestureSetting] = []
+    forEach { region, _, _ in gestures += region.gestures }
+    return gestures
   }
 
   /// The regions of all menus, each for the top of the tree.

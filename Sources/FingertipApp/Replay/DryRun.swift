@@ -79,6 +79,7 @@ struct DryRun: ~Copyable {
     guard let device = changes.first?.id.device else { return }
     moveRegions(to: now)
     if changes.contains(where: { $0.id.device != device }) { gatherDevices() }
+    changes.joinMoments()
     for frame in TouchFrames(changes) {
       router.step(frame, into: &effects)
       note()
@@ -100,6 +101,10 @@ struct DryRun: ~Copyable {
       layout.apply(action, of: gesture.region, at: gesture.position, by: gesture)
     }
     for (gesture, time) in log.ended { layout.release(gesture, at: time) }
+    // What was carried out may have hidden regions under fingers that rest.
+    guard router.hasLostRegions else { return }
+    router.step(timer: now, into: &effects)
+    note()
   }
 
   /// Puts the changes of each device together, in the order in which devices come first.

@@ -51,7 +51,11 @@ final class RegionHost {
       overlay.regionTree = nil
       return
     }
-    let layout = layout()
+    let context = context()
+    if let runtime = loop.regions, let former = shown, former.context == context {
+      return renew(former, in: runtime)
+    }
+    let layout = layout(on: context)
     shown = layout
     if let runtime = loop.regions { return show(layout, in: runtime) }
     let router = Router(tree: layout.tree, layout: layout.context)
@@ -74,7 +78,7 @@ final class RegionHost {
       runtime.runner.draw = { [unowned self] in draw?($0, $1) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       runtime.relayout = { [unowned self] in
-        let layout = self.layout()
+        let layout = self.layout(on: self.context())
         shown = layout
         show(layout, in: $0)
       }
@@ -103,6 +107,26 @@ final class RegionHost {
     runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
 
+  /// Changes the regions that are there where the settings say something else of them.
+  private func renew(_ former: RegionLayout, in runtime: RegionRuntime) {
+    let renewal = RegionRenewal(of: former, to: settings)
+    runtime.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
+      var layout = former
+      layout.renew(by: renewal, in: runtime.router, onFault: tell, situation: situation)
+      shown = layout
+    }
+    guard let layout = shown else { return }
+    tellAbsent(layout)
+    runtime.name = layout.name(of:)
+    overlay.regionDisplay?.show(layout)
+  }
+
+  private func tellAbsent(_ layout: RegionLayout) {
+    for region in layout.absent {
+      log(.notice, "region '\(region.id)' is left out: its monitor is not there")
+    }
+  }
+
   /// Has the server know whose the next touch is.
   func settle() {
     guard let runtime = loop.regions else { return }
@@ -128,24 +152,25 @@ final class RegionHost {
 
   private func tell(_ fault: GestureFault) { log(.info, "regions: \(fault)") }
 
-  private func layout() -> RegionLayout {
+  /// The monitors as they are now.
+  private func context() -> LayoutContext {
     // The overlay's own description follows at the end of the batch, which may be later.
     let screen = ScreenDescription(
       of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices)
     let size = overlay.connection.rootSize
-    var layout = RegionLayout(
-      settings,
-      on: LayoutContext(
-        screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
-        monitors: screen.monitors.map {
-          LayoutContext.Monitor(
-            name: $0.name, frame: $0.frame,
-            pixelsPerMillimetre: screen.density(of: $0).pixelsPerMillimetre,
-            isPrimary: $0.isPrimary)
-        }))
-    for region in layout.absent {
-      log(.notice, "region '\(region.id)' is left out: its monitor is not there")
-    }
+    return LayoutContext(
+      screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
+      monitors: screen.monitors.map {
+        LayoutContext.Monitor(
+          name: $0.name, frame: $0.frame,
+          pixelsPerMillimetre: screen.density(of: $0).pixelsPerMillimetre,
+          isPrimary: $0.isPrimary)
+      })
+  }
+
+  private func layout(on context: LayoutContext) -> RegionLayout {
+    var layout = RegionLayout(settings, on: context)
+    tellAbsent(layout)
     addPalette(to: &layout)
     addNotice(to: &layout)
     return layout

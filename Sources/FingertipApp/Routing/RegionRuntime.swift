@@ -254,6 +254,22 @@ final class RegionRuntime {
     runner.endAll()
   }
 
+  /// Goes on with the same regions, of which some are others from now on; what other regions do with fingers
+  /// that are down goes on.
+  ///
+  /// - Parameters:
+  ///   - regions: those on which everything is cancelled.
+  ///   - time: our clock, in ms.
+  ///   - change: changes the regions, after what they did was ended.
+  func renew(cancelling regions: Set<RegionID>, at time: Double, _ change: () -> Void) {
+    offers.retry()
+    router.cancel(.reloaded, on: regions, at: serverTime(time), into: &effects)
+    finish()
+    change()
+    shownGeneration = nil
+    finish()
+  }
+
   /// Cancels what is down, for the program ends; from now on every touch is the application's.
   func quit(at time: Double) {
     router.pause(.quit, at: serverTime(time), into: &effects)
@@ -285,6 +301,10 @@ final class RegionRuntime {
         observe?(effect, current)
       }
       current.removeAll()
+      // What was carried out may have hidden regions under fingers that rest.
+      if router.hasLostRegions {
+        router.step(timer: serverTime(Monotonic.milliseconds), into: &effects)
+      }
       // What was carried out may have moved regions, shown some and hidden others.
       updateShape()
       updateGrab()

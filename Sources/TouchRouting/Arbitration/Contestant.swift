@@ -3,10 +3,10 @@ internal import Touches
 /// A recognizer among others: what it tracks, what it has said, and what has come of that.
 final class Contestant {
   let recognizer: any Recognizer
-  let settings: GestureSettings
+  var settings: GestureSettings
   let region: RegionID
   /// Its place in the order in which gestures were added.
-  let place: Int
+  var place: Int
 
   /// The gesture's state as everybody knows it.
   var state = RecognizerState.possible {
@@ -56,7 +56,7 @@ final class Contestant {
   var requirements: [Requirement] = []
   /// The contestants beside which it may be recognized, by their places.
   var companions: Set<Int> = []
-  /// The contestants that lose their fingers to it whenever it is recognized, by their places.
+  /// The contestants that it ends whenever it is recognized, by their places.
   var ousted: Set<Int> = []
 
   /// Answers whether a contestant has rivals of some types; the arena's.

@@ -93,24 +93,24 @@ extension GestureArena {
     return isHeldUp
   }
 
-  /// Fails what shares a finger with a gesture that was recognized and may not be recognized beside it,
-  /// and what waited for that not to happen.
+  /// Fails what shares a finger with a gesture that was recognized and may not be recognized beside it, and
+  /// what waited for that not to happen, and whatever the gesture is to end wherever its fingers are.
   private func preventOthers(by winner: Contestant) {
     var losers: [Contestant] = []
     for other in inPlay
-    where other !== winner && other.isOpen && other.shares(with: winner)
-      && (winner.prevents(other) || other.requires(winner))
+    where other !== winner && other.isOpen
+      && (winner.ousted.contains(other.place)
+        || other.shares(with: winner) && (winner.prevents(other) || other.requires(winner)))
     {
       losers.append(other)
     }
     fail(losers)
   }
 
-  /// Takes the fingers from what goes on and has to give them up (row R12).
+  /// Ends what goes on and has to give way (row R12), whosever fingers it has: those that two gestures share
+  /// are the winner's, and the others are nobody's until they are up.
   private func oustOthers(by winner: Contestant) {
-    for other in inPlay
-    where winner.ousted.contains(other.place) && other.state.isActive && other.shares(with: winner)
-    {
+    for other in inPlay where winner.ousted.contains(other.place) && other.state.isActive {
       other.finish(as: .cancelled)
       report(other)
     }
@@ -158,6 +158,16 @@ extension GestureArena {
   }
 
   // MARK: Ends
+
+  /// Cancels what goes on of the gestures of some regions, and fails what is still possible.
+  func endGestures(of isConcerned: (RegionID) -> Bool) {
+    let concerned = inPlay.filter { isConcerned($0.region) }
+    for contestant in concerned where contestant.state.isActive {
+      contestant.finish(as: .cancelled)
+      report(contestant)
+    }
+    fail(concerned.filter { $0.isOpen })
+  }
 
   /// Ends what has nothing to wait for any more, and resets what is over with all of its fingers up.
   func settle() {

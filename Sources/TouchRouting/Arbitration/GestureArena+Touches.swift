@@ -139,6 +139,12 @@ extension GestureArena {
     contestant.recognizer.began(heard, in: context(contestant))
     drain(contestant)
     if contestant.state.isActive { claim(contestant) }
+    // In the frame of its begin a finger may have moved already.
+    heard.removeAll { $0.position == $0.start }
+    if !heard.isEmpty, contestant.isListening {
+      contestant.recognizer.moved(heard, in: context(contestant))
+      drain(contestant)
+    }
   }
 
   /// Keeps an additional finger of a gesture that goes on from the application, which would see a part

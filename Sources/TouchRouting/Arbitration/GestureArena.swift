@@ -25,7 +25,7 @@ public final class GestureArena: RecognizerHost {
   public var situation: (Point) -> GestureSituation = { _ in GestureSituation() }
 
   var contestants: [Contestant] = []
-  private var byRegion: [RegionID: [Contestant]] = [:]
+  var byRegion: [RegionID: [Contestant]] = [:]
   /// When gestures hear of touches on `offer` regions, by the regions that these are or lie in.
   var conditions: [RegionID: GestureConditions] = [:]
   /// Whether relations must be worked out before they are used.
@@ -73,19 +73,25 @@ public final class GestureArena: RecognizerHost {
   ///   - settings: the gesture, of which the recognizer heeds what it likes.
   ///   - region: the region.
   public func add(_ recognizer: any Recognizer, _ settings: GestureSettings, to region: RegionID) {
-    let contestant = Contestant(
-      recognizer, settings, region: region, place: contestants.count,
-      rivals: { [unowned self] in hasRival($0, of: $1) },
-      onMistake: { [unowned self] in onFault?(.illegalTransition($2, from: $0, to: $1)) })
+    enter(
+      Contestant(
+        recognizer, settings, region: region, place: contestants.count,
+        rivals: { [unowned self] in hasRival($0, of: $1) },
+        onMistake: { [unowned self] in onFault?(.illegalTransition($2, from: $0, to: $1)) }))
+  }
+
+  /// Adds a contestant behind all others.
+  func enter(_ contestant: Contestant) {
+    contestant.place = contestants.count
     contestants.append(contestant)
-    byRegion[region, default: []].append(contestant)
+    byRegion[contestant.region, default: []].append(contestant)
     areRelationsStale = true
   }
 
-  /// Says when touches that are offered are offered at all, on a region and on what is in it.
+  /// Says when touches that are offered are offered at all, on a region and on what is in it; nil for always.
   ///
   /// Where the conditions do not hold, they are the application's at once; touches that are ours stay that.
-  public func setConditions(_ conditions: GestureConditions, for region: RegionID) {
+  public func setConditions(_ conditions: GestureConditions?, for region: RegionID) {
     self.conditions[region] = conditions
   }
 
@@ -149,6 +155,18 @@ public final class GestureArena: RecognizerHost {
   ) {
     now = time
     endWaiting(for: touch)
+    settle()
+    forgetEntries()
+    decisions += decided
+    decided.removeAll(keepingCapacity: true)
+  }
+
+  public func endGestures(
+    of isConcerned: (RegionID) -> Bool, at time: Timestamp,
+    into decisions: inout [RecognizerDecision]
+  ) {
+    now = time
+    endGestures(of: isConcerned)
     settle()
     forgetEntries()
     decisions += decided

@@ -44,8 +44,9 @@ public struct GestureRelations: Hashable, Sendable {
   public var requires: [GestureID] = []
   /// The gestures beside which it may be recognized; it is enough that one of two says so.
   public var simultaneous: Set<GestureID> = []
-  /// The gestures that lose the fingers when this one is recognized, even if they were recognized before;
-  /// none of them keeps this one from being recognized (row R12).
+  /// The gestures that are cancelled when this one is recognized, if they go on, and fail if they do not
+  /// yet, whether they have a finger in common or not; none of them keeps this one from being recognized
+  /// (row R12).
   public var cancels: Set<GestureID> = []
   /// A group within which all gestures may be recognized beside each other; nil for none.
   public var group: String?

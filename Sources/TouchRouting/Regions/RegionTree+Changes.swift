@@ -12,6 +12,7 @@ extension RegionTree {
     // A name is for people and for looking up, and both want it to stay.
     nodes[slot].region.name = before.name
     markDirty(id)
+    if after.isHidden, !before.isHidden { hidings += 1 }
     if before.isTouchable != after.isTouchable || before.eatsTouches != after.eatsTouches
       || before.policy != after.policy || !before.hit.isStandard || !after.hit.isStandard
     {
@@ -77,16 +78,32 @@ extension RegionTree {
     restack(id, at: .back)
   }
 
+  /// Puts a region directly behind one of its siblings; nothing happens where that is none.
+  public func lower(_ id: RegionID, behind sibling: RegionID) {
+    guard slot(of: sibling) != nil else { return }
+    restack(id) { $0.lastIndex(of: sibling.slot) }
+  }
+
+  /// Puts a region directly in front of one of its siblings; nothing happens where that is none.
+  public func raise(_ id: RegionID, inFrontOf sibling: RegionID) {
+    guard slot(of: sibling) != nil else { return }
+    restack(id) { $0.lastIndex(of: sibling.slot).map { $0 + 1 } }
+  }
+
   private func restack(_ id: RegionID, at position: Position) {
+    restack(id) { position == .front ? $0.count : 0 }
+  }
+
+  /// Puts a region to a place among its siblings, which are given without it; nil for where it is.
+  private func restack(_ id: RegionID, to goal: ([Int32]) -> Int?) {
     guard let slot = slot(of: id) else { return }
     var hasChanged = false
     withSiblings(of: nodes[slot].parent) { siblings in
       guard let place = siblings.lastIndex(of: id.slot) else { return }
-      let goal = position == .front ? siblings.count - 1 : 0
-      guard place != goal else { return }
       siblings.remove(at: place)
-      siblings.insert(id.slot, at: goal)
-      hasChanged = true
+      let end = goal(siblings) ?? place
+      siblings.insert(id.slot, at: end)
+      hasChanged = end != place
     }
     guard hasChanged else { return }
     structureChanged()

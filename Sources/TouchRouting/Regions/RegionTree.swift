@@ -19,6 +19,8 @@ public final class RegionTree {
   public private(set) var count = 0
   /// How often regions were removed; lets the router notice at no cost.
   var removals: UInt64 = 0
+  /// How often regions were hidden; lets the router notice at no cost.
+  var hidings: UInt64 = 0
 
   var nodes: [RegionNode] = []
   /// The regions without a parent, by slot, from back to front.
@@ -84,6 +86,17 @@ public final class RegionTree {
   /// Whether a finger that comes down on a region is the application's, since the region has one already
   /// and passes others on (row W1a).
   public func isFull(_ id: RegionID) -> Bool { contains(id) && full.contains(id.slot) }
+
+  /// Whether a region or one that it is in is hidden; false where it is gone.
+  public func isHidden(_ id: RegionID) -> Bool {
+    guard let slot = slot(of: id) else { return false }
+    var next = Int32(slot)
+    while next >= 0 {
+      if nodes[Int(next)].region.isHidden { return true }
+      next = nodes[Int(next)].parent
+    }
+    return false
+  }
 
   /// The frame of a region in px of the root; nil where it is gone.
   public func absoluteFrame(of id: RegionID) -> Rect? {

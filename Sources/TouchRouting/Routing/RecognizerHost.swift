@@ -64,6 +64,16 @@ public protocol RecognizerHost: AnyObject {
   func conclude(
     _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision])
 
+  /// Ends the gestures of some regions, such as hidden ones.
+  ///
+  /// - Parameters:
+  ///   - isConcerned: whether a region is one of them.
+  ///   - time: the server time.
+  ///   - decisions: gets what was decided added at its end.
+  func endGestures(
+    of isConcerned: (RegionID) -> Bool, at time: Timestamp,
+    into decisions: inout [RecognizerDecision])
+
   /// What can still be done with a touch; asked after `gather` and after every `step`.
   func interest(in touch: TouchID) -> RecognizerInterest
 
@@ -79,6 +89,11 @@ public protocol RecognizerHost: AnyObject {
 }
 
 extension RecognizerHost {
+  public func endGestures(
+    of isConcerned: (RegionID) -> Bool, at time: Timestamp,
+    into decisions: inout [RecognizerDecision]
+  ) {}
+
   public func conclude(
     _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {}

@@ -9,9 +9,9 @@ extension Router {
   /// Links a touch that begins to what it hits.
   func begin(_ touch: Touch, into effects: inout Effects) {
     // The server decides by whole pixels which window a touch is in. Asking for the pixel's centre
-    // gives its answer, as the input shape does.
+    // gives its answer, as the input shape does. In the frame of its begin a touch may have moved already.
     let pixel = Point(
-      x: touch.position.x.rounded(.down) + 0.5, y: touch.position.y.rounded(.down) + 0.5)
+      x: touch.start.x.rounded(.down) + 0.5, y: touch.start.y.rounded(.down) + 0.5)
     let hit = isPaused ? .nothing : tree.hitTest(pixel)
     effects.answer(.hit(touch.id, hit.region, hit.policy), at: touch.time)
     answers.add(touch.id, hasPointer: mayHavePointer(touch))
@@ -23,7 +23,7 @@ extension Router {
       settle(index, .reject, .denied)
       return
     }
-    let density = layout.pixelsPerMillimetre(at: touch.position)
+    let density = layout.pixelsPerMillimetre(at: touch.start)
     links[index].slop = limits.slop * density
     links[index].onCancel = region.onCancel
     switch policy {
@@ -34,6 +34,7 @@ extension Router {
     case .own, .offer:
       links[index].tapCount = taps.count(
         of: touch, on: id, limits, pixelsPerMillimetre: density)
+      links[index].noteStraying()
       if policy == .own { own(index, id, region) } else { offer(index, id, region) }
     }
   }

@@ -52,7 +52,8 @@ extension Router {
 
   /// Gives every touch to the application until it is resumed, and cancels those that are down.
   ///
-  /// Pauses are counted: as many calls of `resume` are needed (row W18).
+  /// Pauses are counted, since several may have a reason at a time: as many calls of `resume` are needed
+  /// (row W18).
   ///
   /// - Parameters:
   ///   - cause: what handlers and logs are told, such as `.locked`.
@@ -92,6 +93,7 @@ extension Router {
     self.tree = tree
     self.layout = layout ?? self.layout
     seenRemovals = tree.removals
+    seenHidings = tree.hidings
     stands.removeAll()
     selective.removeAll()
     taps.removeAll()
@@ -103,8 +105,19 @@ extension Router {
     }
   }
 
-  /// Cancels touches on regions that are no longer there (row e17).
+  /// Whether regions were removed or hidden since the last step, so that touches on them are to be
+  /// cancelled by the next.
+  public var hasLostRegions: Bool {
+    tree.removals != seenRemovals || tree.hidings != seenHidings
+  }
+
+  /// Cancels touches on regions that are no longer there (row e17), or hidden.
+  ///
+  /// Of a region that is hidden, its own gestures and its own handler lose the touches, each once; they are
+  /// nobody's then until they are up. What regions around it that can still be seen do with a finger goes on.
+  /// A region that is shown again has the next touch, and not one that is down.
   func sweepRemoved(at time: Timestamp, into effects: inout Effects) {
+    sweepHidden(at: time, into: &effects)
     while tree.removals != seenRemovals {
       seenRemovals = tree.removals
       for region in stands.keys where !tree.contains(region) {
@@ -119,6 +132,51 @@ extension Router {
     }
   }
 
+  private func sweepHidden(at time: Timestamp, into effects: inout Effects) {
+    while tree.hidings != seenHidings {
+      seenHidings = tree.hidings
+      if !links.isEmpty {
+        cancelNow(.regionHidden, at: time, into: &effects) { self.tree.isHidden($0) }
+      }
+    }
+  }
+
+  /// Cancels what goes on on some regions, which are about to be others: their gestures and what their
+  /// handlers hear of, each once.
+  ///
+  /// The touches are nobody's then until they are up; what other regions do with the same fingers goes on.
+  ///
+  /// - Parameters:
+  ///   - cause: why.
+  ///   - regions: the regions.
+  ///   - time: the server time.
+  ///   - effects: gets what follows added at its end.
+  public func cancel(
+    _ cause: CancelCause, on regions: Set<RegionID>, at time: Timestamp,
+    into effects: inout Effects
+  ) {
+    guard !regions.isEmpty, !links.isEmpty, enter() else { return }
+    defer { leave() }
+    cancelNow(cause, at: time, into: &effects) { regions.contains($0) }
+    taps.removeAll(on: regions)
+    endMoment(at: time, into: &effects)
+  }
+
+  private func cancelNow(
+    _ cause: CancelCause, at time: Timestamp, into effects: inout Effects,
+    where isConcerned: (RegionID) -> Bool
+  ) {
+    if let recognizers {
+      decisions.removeAll(keepingCapacity: true)
+      recognizers.endGestures(of: isConcerned, at: time, into: &decisions)
+      carryOutDecisions(at: time, into: &effects)
+      reviewOffers(at: time, into: &effects)
+    }
+    cancelHandlers(for: cause, at: time, into: &effects) { link in
+      link.state.hasHandler && (link.takerRegion ?? link.region).map(isConcerned) ?? false
+    }
+  }
+
   /// Takes touches away from whoever has them.
   func cancelLinks(
     for cause: CancelCause, at time: Timestamp, into effects: inout Effects,
@@ -130,6 +188,14 @@ extension Router {
         settle(index, .reject, .denied)
       }
     }
+    cancelHandlers(for: cause, at: time, into: &effects, where: matches)
+  }
+
+  /// Takes touches away from handlers alone.
+  private func cancelHandlers(
+    for cause: CancelCause, at time: Timestamp, into effects: inout Effects,
+    where matches: (TouchLink) -> Bool
+  ) {
     for first in links.indices where links[first].state.hasHandler && matches(links[first]) {
       members.removeAll(keepingCapacity: true)
       for index in first..<links.count

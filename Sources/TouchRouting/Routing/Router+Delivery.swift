@@ -153,7 +153,9 @@ extension Router {
           return
         }
       }
-      if awaitsEnd(region, strategy) { return postpone(to: region) }
+      if stand.responder != nil || stand.controller != nil, awaitsEnd(region, strategy) {
+        return postpone(to: region)
+      }
       for responder in [own(stand), stand.controller] {
         guard let responder else { continue }
         wasAsked = true

@@ -15,7 +15,7 @@ extension Router {
     reviewOffers(at: time, into: &effects)
   }
 
-  private func carryOutDecisions(at time: Timestamp, into effects: inout Effects) {
+  func carryOutDecisions(at time: Timestamp, into effects: inout Effects) {
     for decision in decisions {
       switch decision {
       case .act(let act):
@@ -65,7 +65,7 @@ extension Router {
   }
 
   /// Gives up offered touches that nobody can use any more, and finds out how long the others wait.
-  private func reviewOffers(at time: Timestamp, into effects: inout Effects) {
+  func reviewOffers(at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
     for index in links.indices where isOffered(index) {
       let interest = recognizers.interest(in: links[index].id)

@@ -51,6 +51,7 @@ public final class Router {
   /// Whether any link is over and can be forgotten.
   var hasOver = false
   var seenRemovals: UInt64
+  var seenHidings: UInt64
   /// Whether regions may have got or lost a finger since the tree was told which are full.
   var isRoomStale = false
   private(set) var isStepping = false
@@ -76,6 +77,7 @@ public final class Router {
     self.layout = layout ?? LayoutContext(screen: tree.screen, monitors: [])
     self.limits = limits
     seenRemovals = tree.removals
+    seenHidings = tree.hidings
   }
 
   /// Whether new touches are given to the application whatever they hit (row W18).

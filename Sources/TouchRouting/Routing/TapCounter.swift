@@ -31,6 +31,11 @@ struct TapCounter {
     taps.append(Tap(region: region, position: touch.position, time: touch.time, count: count))
   }
 
+  /// Forgets the series on some regions.
+  mutating func removeAll(on regions: Set<RegionID>) {
+    taps.removeAll { regions.contains($0.region) }
+  }
+
   mutating func removeAll() {
     taps.removeAll(keepingCapacity: true)
   }

@@ -44,7 +44,7 @@ struct TouchLink {
     self.touch = touch
     self.region = region
     self.state = state
-    delivered = touch.position
+    delivered = touch.start
   }
 
   var id: TouchID { touch.id }
@@ -77,6 +77,11 @@ struct TouchLink {
   mutating func note(_ touch: Touch) {
     self.touch = touch
     change = touch.phase
+    noteStraying()
+  }
+
+  /// Notes whether it has moved too far to be a tap.
+  mutating func noteStraying() {
     if (touch.position - touch.start).lengthSquared > slop * slop { tapCount = 0 }
   }
 

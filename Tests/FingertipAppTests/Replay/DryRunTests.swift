@@ -126,6 +126,26 @@ private let cases: [DryRunCase] = [
       touch(8, "pad", "ended", 1, 2),
     ]),
   DryRunCase(
+    "a-frame-in-which-one-changes-twice", "regions: [{id: pad, touches: together}]",
+    [
+      "0 1 began 5 5", "0 1 moved 6 5", "0 2 began 9 9", "4 1 moved 6 6", "4 2 moved 8 9",
+      "4 1 moved 6 7", "8 2 moved 8 8", "8 1 ended 6 7", "8 2 ended 8 8",
+    ],
+    [
+      hit(0, 1, "pad"), hit(0, 2, "pad"), accept(0, 1), accept(0, 2),
+      touch(0, "pad", "began", 1, 2), touch(4, "pad", "moved", 1, 2),
+      touch(8, "pad", "ended", 1, 2),
+    ]),
+  DryRunCase(
+    "a-begin-counts-where-it-was",
+    "regions: [{id: pad, frame: {width: 10, height: 10}, gestures: [{id: p, type: tap}]}]",
+    ["0 1 began 50 50", "0 1 moved 350 50", "20 1 ended 350 50"],
+    [
+      hit(0, 1, "pad"), accept(0, 1),
+      "{'t':0,'event':'gesture','gesture':'p','type':'tap','region':'pad','state':'failed','touches':[1],'x':350,'y':50,'fingers':1,'taps':1}",
+      touch(0, "pad", "began", 1), touch(20, "pad", "ended", 1),
+    ]),
+  DryRunCase(
     "devices-in-turn", "regions: [{id: pad, touches: together}]",
     ["0 1 began 5 5", "0 1 began 9 9 9", "4 1 moved 6 5", "4 1 moved 9 8 9", "4 2 began 1 1"],
     [
@@ -180,6 +200,46 @@ func routerLog(_ given: DryRunCase) throws {
   }
 }
 
+private func gesture(_ t: Int, _ name: String, _ action: String) -> String {
+  "{'t':\(t),'event':'action','gesture':'\(name)','action':\(action)}"
+}
+
+/// Regions that others hide and put back.
+private let changes: [DryRunCase] = [
+  DryRunCase(
+    "hiding-a-region-cancels-its-gesture-and-its-handler-once",
+    "regions: [{id: b, frame: {left: 20, right: 0}, on: {cancelled: {log: c}, ended: {log: e}}, gestures: [{id: g, "
+      + "type: pan, cancelsTouches: false, on: {cancelled: {log: g}, ended: {log: f}}}]}, "
+      + "{id: a, frame: {width: 10}, on: {began: {hide: b}, ended: {show: b}}}]",
+    [
+      "0 1 began 500 5", "10 1 moved 600 5", "20 2 began 5 5", "30 2 ended 5 5", "40 1 moved 700 5",
+      "50 1 ended 700 5", "60 3 began 500 5", "70 3 ended 500 5",
+    ],
+    [
+      action(20, "a", "began", "{'hide':'b'}"), gesture(20, "g", "{'log':'g'}"),
+      action(20, "b", "cancelled", "{'log':'c'}"), action(30, "a", "ended", "{'show':'b'}"),
+      action(70, "b", "ended", "{'log':'e'}"),
+    ]),
+  DryRunCase(
+    // The card and the one in front of it overlap; the finger takes the card to the front, and it goes back.
+    "reset-puts-back-what-a-finger-moved-and-raised",
+    "regions: [{id: card, frame: {width: 20, height: 20}, on: {ended: {log: card}, moved: {move: self}}}, "
+      + "{id: front, frame: {left: 10, width: 20, height: 20}, on: {ended: {log: front}}}, "
+      + "{id: back, frame: {left: 50, width: 10}, on: {began: {reset: card}}}]",
+    [
+      "0 1 began 50 50", "10 1 moved 60 90", "20 1 ended 60 90", "30 2 began 150 100",
+      "40 2 ended 150 100", "50 3 began 550 5", "60 3 ended 550 5", "70 4 began 150 100",
+      "80 4 ended 150 100", "90 5 began 5 5", "95 5 ended 5 5",
+    ],
+    [
+      action(10, "card", "moved", "{'move':'card'}"), action(20, "card", "ended", "{'log':'card'}"),
+      action(40, "card", "ended", "{'log':'card'}"),
+      action(50, "back", "began", "{'reset':'card'}"),
+      action(80, "front", "ended", "{'log':'front'}"),
+      action(95, "card", "ended", "{'log':'card'}"),
+    ]),
+]
+
 /// Presses that follow a tap within 300 ms, where a double tap is bound as well.
 private let pressesAfterTap: [DryRunCase] = [
   DryRunCase(
@@ -211,9 +271,9 @@ private let pressesAfterTap: [DryRunCase] = [
 ]
 
 @Test(
-  "A press after a tap beside a double tap does all that is bound to it", arguments: pressesAfterTap
-)
-func pressAfterTap(_ given: DryRunCase) throws {
+  "A dry run carries out what is bound to presses after a tap, to hidden regions and to those put back",
+  arguments: pressesAfterTap + changes)
+func boundActions(_ given: DryRunCase) throws {
   try withTemporaryFile(given.yaml.utf8) { configuration in
     let run = try dryRun(given.recording, configuration: configuration)
     let actions = run.data.split(separator: "\n", omittingEmptySubsequences: true)

@@ -51,13 +51,20 @@ struct RegionViewTests {
         stage.overlay.signal(SIGHUP)
         try stage.waitFor(RegionScene(text), "after a reload")
       }
-      // A finger presses what is there now, and a reload takes that back.
+      // A finger presses what is there now; where that is as before it goes on, and else it is over.
       let scene = try RegionScene(Self.card)
       try stage.finger.touchDown(1, at: Self.inside)
       scene.finger(.began, Self.inside)
       try stage.waitFor(scene, "pressed")
+      try write(Self.pad + Self.card.replacing("regions:", with: ""))
       stage.overlay.signal(SIGHUP)
-      try stage.waitFor(RegionScene(Self.card), "reloaded under a finger")
+      let both = try RegionScene(Self.pad + Self.card.replacing("regions:", with: ""))
+      both.finger(.began, Self.inside)
+      try stage.waitFor(both, "a region more under a finger")
+      let other = Self.card.replacing("{moved: {move: self}}", with: "{ended: {log: over}}")
+      try write(other)
+      stage.overlay.signal(SIGHUP)
+      try stage.waitFor(RegionScene(other), "another card under a finger")
       try stage.finger.touchUp(1)
       try write("show: {}\n")
       stage.overlay.signal(SIGHUP)

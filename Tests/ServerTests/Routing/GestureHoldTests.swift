@@ -57,7 +57,10 @@ struct GestureHoldTests {
         try stage.finger.touchMove(1, to: Point(x: 200, y: 250))
         try stage.waitForMessage("region 'pad': dragged")
       case .pause: #expect(try stage.overlay.tell("pause").status == .exited(0))
-      case .reload: try stage.reload(Self.configuration + "\n# again\n")
+      case .reload:
+        try stage.reload(Self.configuration + "\n# again\n")
+        #expect(user.buttonsDown.contains(2), "nothing has changed")
+        try stage.reload(Self.configuration.replacing("{log: held}", with: "{log: again}"))
       case .removal: try stage.reload("regions: []\n")
       case .leave: #expect(try stage.overlay.tell("quit").status == .exited(0))
       case .terminate: stage.overlay.signal(SIGTERM)
@@ -90,6 +93,99 @@ struct GestureHoldTests {
       if stage.overlay.isRunning { stage.overlay.stop() } else { stage.overlay.killNow() }
       // Nothing pressed it again.
       #expect(user.keysDown.isEmpty && !user.buttonsDown.contains(2))
+    }
+  }
+
+  @Test("What a long press on an offering region holds, its way takes along", arguments: [1.0, 2])
+  func draggedHold(speed: Double) throws {
+    try withServer { server in
+      let program = try TypedProgram(server.display)
+      let stage = try ProgramStage(
+        server,
+        """
+        regions:
+        - id: sheet
+          policy: offer
+          touches: gesture
+          gestures:
+          - id: press
+            type: longPress
+            longPress: 20
+            on:
+              began: [{hold: {button: 1}}, {log: held}]
+              changed: {pointer: \(Int(speed))}
+              ended: {log: over}
+        """, over: program.probe)
+      try stage.waitForGrab(true)
+      for number in 1...2 {
+        // Somebody moves the pointer elsewhere meanwhile.
+        stage.application.connection.warpPointer(to: Point(x: 950, y: 60))
+        program.probe.clear()
+        try stage.finger.touchDown(1, at: Point(x: 500, y: 400))
+        try stage.waitForMessage("region 'sheet': held", number)
+        for x in [560.0, 650, 700] { try stage.finger.touchMove(1, to: Point(x: x, y: 400)) }
+        try stage.finger.touchUp(1)
+        try stage.waitForMessage("region 'sheet': over", number)
+        var seen: [ProbeEvent] = []
+        try Wait.until("the release") {
+          seen += program.probe.collect()
+          return seen.contains { $0.kind == .buttonRelease }
+        }
+        #expect(
+          seen.first { $0.kind == .buttonPress }?.rootPosition == Point(x: 500, y: 400))
+        #expect(
+          seen.last { $0.kind == .buttonRelease }?.rootPosition
+            == Point(x: 500 + 200 * speed, y: 400))
+      }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "A region that another finger hides lets go of what its resting finger holds, and is cancelled once"
+  )
+  func hidden() throws {
+    try withServer { server in
+      let stage = try ProgramStage(
+        server,
+        """
+        regions:
+        - id: pad
+          frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+          on: {cancelled: {log: lost}, ended: {log: lifted}}
+          gestures:
+          - id: press
+            type: longPress
+            longPress: 20
+            cancelsTouches: false
+            on:
+              began: [{hold: {button: 2}}, {log: held}]
+              cancelled: {log: gone}
+              ended: {log: over}
+        - id: other
+          frame: {left: 400px, top: 100px, width: 200px, height: 200px}
+          on: {began: {hide: pad}, ended: {show: pad}}
+        """)
+      try stage.finger.touchDown(1, at: Self.place)
+      try stage.waitForMessage("region 'pad': held")
+      try stage.finger.touchDown(2, at: Point(x: 450, y: 150))
+      // The first finger rests, so nothing is heard of it.
+      try stage.waitForMessage("region 'pad': lost")
+      try stage.waitForMessage("region 'pad': gone")
+      #expect(!stage.application.connection.buttonsDown.contains(2))
+      try stage.finger.touchUp(2)
+      try stage.finger.touchMove(1, to: Point(x: 180, y: 180))
+      try stage.finger.touchUp(1)
+      // Its answer comes when the next touch meets the regions as they are.
+      #expect(try stage.overlay.tell("status").status == .exited(0))
+      try stage.finger.touchDown(3, at: Self.place)
+      try stage.waitForMessage("region 'pad': held", 2)
+      try stage.finger.touchUp(3)
+      try stage.waitForMessage("region 'pad': over")
+      #expect(stage.count("region 'pad': lost") == 1)
+      #expect(stage.count("region 'pad': gone") == 1)
+      #expect(stage.count("region 'pad': lifted") == 1)
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 }

@@ -125,4 +125,45 @@ struct RegionProcessTests {
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
+
+  @Test("leaves regions alone that a configuration which is read again does not change")
+  func keeps() throws {
+    try withServer { server in
+      let text = """
+        regions:
+        - {id: card, frame: {left: 100px, top: 100px, width: 100px, height: 100px}, on: {began: {log: card}, moved: {move: self}}}
+        - {id: panel, hidden: true, frame: {left: 700px, top: 100px, width: 100px, height: 100px}, on: {began: {log: panel}}}
+        - {id: opener, frame: {left: 850px, top: 100px, width: 100px, height: 100px}, on: {ended: [{show: panel}, {log: opened}]}}
+        - {id: held, frame: {left: 100px, top: 400px, width: 100px, height: 100px}, control: button, on: {down: [{hold: {button: 3}}, {log: down}], upInside: {log: up}, cancel: {log: lost}}}
+        - {id: other, frame: {left: 300px, top: 400px, width: 100px, height: 100px}, control: button, on: {down: {log: down}, cancel: {log: gone}}}
+
+        """
+      let stage = try ProgramStage(server, text)
+      let user = stage.application.connection
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
+      try stage.finger.touchMove(1, to: Point(x: 450, y: 150))
+      try stage.finger.touchUp(1)
+      try stage.finger.tap(1, at: Point(x: 900, y: 150))
+      try stage.waitForMessage("region 'opener': opened")
+      try stage.finger.touchDown(2, at: Point(x: 150, y: 450))
+      try stage.waitForMessage("region 'held': down")
+      try stage.finger.touchDown(3, at: Point(x: 350, y: 450))
+      try stage.waitForMessage("region 'other': down")
+      try stage.reload(
+        text.replacing("{down: {log: down}, cancel", with: "{down: {log: again}, cancel")
+          + "- {id: more, frame: {top: 700px, height: 20px}}\n")
+      #expect(stage.count("region 'other': gone") == 1)
+      #expect(stage.count("region 'held': lost") == 0)
+      #expect(user.buttonsDown.contains(3))
+      try stage.finger.touchUp(2)
+      try stage.waitForMessage("region 'held': up")
+      try stage.finger.touchUp(3)
+      try stage.finger.tap(4, at: Point(x: 450, y: 150))
+      try stage.waitForMessage("region 'card': card", 2)
+      try stage.finger.tap(4, at: Point(x: 750, y: 150))
+      try stage.waitForMessage("region 'panel': panel")
+      #expect(!user.buttonsDown.contains(3))
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
 }

@@ -201,4 +201,48 @@ private final class Runner: Recognizer {
     #expect(stage.play(script) == lines)
     #expect(stage.arena.isAtRest)
   }
+
+  @Test(
+    "A gesture cancels another one that has fingers of its own",
+    arguments: [
+      (
+        "of the region around it, which goes on with its one finger", "inner", "outer",
+        "0 +1@50,500 | 10 1@90,500 | 20 +2@450,50 | 30 2@455,150 | 40 1@120,500 2@455,160 | 50 -1 -2",
+        [
+          "10 outer-pan began 1", "30 outer-pan cancelled 1", "30 inner-pan began 2",
+          "40 inner-pan changed 2",
+          "50 inner-pan ended 2",
+        ]
+      ),
+      (
+        "of another region", "beside", "outer",
+        "0 +1@50,500 | 10 1@90,500 | 20 +2@900,50 | 30 2@900,90 | 40 1@120,500 | 50 -2 | 60 -1",
+        [
+          "10 outer-pan began 1", "30 outer-pan cancelled 1", "30 beside-pan began 2",
+          "50 beside-pan ended 2",
+        ]
+      ),
+      (
+        "before it is recognized", "beside", "outer",
+        "0 +1@50,500 | 20 +2@900,50 | 30 2@900,90 | 40 1@120,500 | 50 -2 | 60 -1",
+        ["30 beside-pan began 2", "50 beside-pan ended 2"]
+      ),
+    ])
+  func cancelsElsewhere(
+    name: String, winner: String, loser: String, script: String, lines: [String]
+  ) {
+    let stage = GestureStage(regions: [
+      Leaf("outer", rect(0, 0, 800, 800), [Leaf("inner", rect(400, 0, 100, 100))]),
+      Leaf("beside", rect(800, 0, 200, 800)),
+    ])
+    for region in ["outer", "inner", "beside"] {
+      stage.add(
+        .make(.pan, GestureID(rawValue: region + "-pan"), fingers: 1...1) {
+          if region == winner { $0.relations.cancels = [GestureID(rawValue: loser + "-pan")] }
+        }, to: region)
+    }
+    #expect(stage.play(script) == lines)
+    #expect(stage.arena.isAtRest)
+    #expect(stage.stage.faults == [])
+  }
 }

@@ -155,7 +155,11 @@ private final class OnlyCancelled: Responder {
         "1 child moved 1", "5 hit 2 root own", "5 accept 2", "5 root began 2",
       ])
     stage.tree.update(stage.tree.named("root")) { $0.isHidden = true }
-    #expect(stage.play("9 +3@7,7") == ["9 hit 3 - -", "9 reject 3"])
+    #expect(
+      stage.play("9 +3@7,7") == [
+        "9 hit 3 - -", "9 reject 3", "9 child cancelled 1 end regionHidden",
+        "9 root cancelled 2 end regionHidden",
+      ])
   }
 
   @Test func `W19: a touch that began before its region is animating keeps it`() {

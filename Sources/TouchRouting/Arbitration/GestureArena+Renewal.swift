@@ -1,0 +1,42 @@
+// Gestures change while fingers are down, where the configuration is read again. Whatever is the same goes on:
+// its recognizer is kept with all that it knows, and only its relations are worked out anew.
+
+extension GestureArena {
+  /// Makes these the gestures of all regions, in this order.
+  ///
+  /// A gesture that is as before, of the same region, goes on where it is, by its present limits. What else
+  /// goes on is to be ended before (`Router.cancel(_:on:at:into:)`), and is forgotten without a word.
+  public func setGestures(_ gestures: [(settings: GestureSettings, region: RegionID)]) {
+    var former: [GestureID: Contestant] = [:]
+    for contestant in contestants where former[contestant.settings.id] == nil {
+      former[contestant.settings.id] = contestant
+    }
+    contestants.removeAll()
+    byRegion.removeAll()
+    for (settings, region) in gestures {
+      if let known = former[settings.id], known.region == region, known.isSame(as: settings) {
+        former[settings.id] = nil
+        known.settings = settings
+        enter(known)
+      } else {
+        add(settings, to: region)
+      }
+    }
+    let kept = Set(contestants.map { ObjectIdentifier($0) })
+    inPlay.removeAll { !kept.contains(ObjectIdentifier($0)) }
+    inPlay.sort { $0.comes(before: $1) }
+    for place in entries.indices {
+      entries[place].contestants.removeAll { !kept.contains(ObjectIdentifier($0)) }
+    }
+    relate()
+  }
+}
+
+extension Contestant {
+  /// Whether a gesture is this one but for its limits, which a recognizer asks for whenever it needs them.
+  fileprivate func isSame(as other: GestureSettings) -> Bool {
+    var other = other
+    other.limits = settings.limits
+    return other == settings
+  }
+}

@@ -1,0 +1,296 @@
+import Testing
+import TouchDrawing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+/// Regions that stay while the configuration is read again, and those that are renewed.
+private final class RenewalStage {
+  private(set) var layout: RegionLayout
+  let router: Router
+  private var tracker = TouchTracker(unknownTouches: .ignore)
+  private var effects = Effects()
+  private var time = 0.0
+  /// What was bound to what happened, as `region text`, and the causes of cancellations.
+  private(set) var said: [String] = []
+
+  /// On a screen of 1000 by 500 px with 10 px/mm.
+  init(_ yaml: String) throws {
+    let screen = PixelRect(x: 0, y: 0, width: 1000, height: 500)
+    layout = RegionLayout(
+      try regions(yaml),
+      on: LayoutContext(
+        screen: screen,
+        monitors: [.init(name: "screen", frame: screen, pixelsPerMillimetre: 10)]))
+    router = Router(tree: layout.tree, layout: layout.context)
+    layout.attach(to: router)
+  }
+
+  func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, contact: UInt32 = 1) {
+    time += 20
+    var changes: [Touch] = []
+    _ = tracker.apply(
+      TouchEvent(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: contact), phase: phase,
+        time: Timestamp(milliseconds: time), position: Point(x: x, y: y)), into: &changes)
+    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+    carryOut()
+  }
+
+  func tap(_ x: Double, _ y: Double) {
+    finger(.began, x, y, contact: 9)
+    finger(.ended, x, y, contact: 9)
+  }
+
+  func drag(_ x: Double, _ y: Double, by dx: Double) {
+    finger(.began, x, y, contact: 8)
+    finger(.moved, x + dx, y, contact: 8)
+    finger(.ended, x + dx, y, contact: 8)
+  }
+
+  func reload(_ yaml: String) throws {
+    let renewal = RegionRenewal(of: layout, to: try regions(yaml))
+    router.cancel(
+      .reloaded, on: renewal.cancelled, at: Timestamp(milliseconds: time), into: &effects)
+    carryOut()
+    layout.renew(by: renewal, in: router)
+    router.step(timer: Timestamp(milliseconds: time), into: &effects)
+    carryOut()
+    said.removeAll()
+  }
+
+  /// What reading the configuration again said.
+  func sayings(whileReading yaml: String) throws -> [String] {
+    let renewal = RegionRenewal(of: layout, to: try regions(yaml))
+    said.removeAll()
+    router.cancel(
+      .reloaded, on: renewal.cancelled, at: Timestamp(milliseconds: time), into: &effects)
+    carryOut()
+    layout.renew(by: renewal, in: router)
+    router.step(timer: Timestamp(milliseconds: time), into: &effects)
+    carryOut()
+    defer { said.removeAll() }
+    return said
+  }
+
+  func takeSaid() -> [String] {
+    defer { said.removeAll() }
+    return said
+  }
+
+  private func carryOut() {
+    let now = effects
+    effects.removeAll()
+    for effect in now {
+      switch effect.kind {
+      case .act(let act):
+        for action in layout.actions(for: act) {
+          layout.apply(action, of: act.region, at: act.position, by: act.gesture)
+          if case .log(let text) = action { said.append("\(layout.name(of: act.region)) \(text)") }
+        }
+        if let gesture = act.gesture, gesture.state.isFinal {
+          layout.release(gesture, at: effect.time)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// The regions in a region, or at the top, from back to front.
+  func order(in parent: String? = nil) -> [String] {
+    layout.tree.children(of: parent.flatMap { layout.region($0) })
+      .compactMap { layout.tree[$0]?.name }
+  }
+
+  func origin(_ name: String) -> Point? {
+    layout.region(name).flatMap { layout.tree.absoluteFrame(of: $0)?.origin }
+  }
+}
+
+@Suite struct RegionRenewalTests {
+  private static let card =
+    "{id: card, frame: {width: 10, height: 10}, on: {began: {log: down}, ended: {log: up}, "
+    + "cancelled: {log: lost}, moved: {move: self}}}"
+  private static let other =
+    "{id: other, frame: {left: 80, width: 10, height: 10}, on: {began: {log: a}, cancelled: {log: b}}}"
+  private static let slider =
+    "{id: slider, frame: {left: 50, width: 10, height: 10}, gestures: [{type: pan, on: {began: {log: go}, "
+    + "changed: {move: self}, ended: {log: end}, cancelled: {log: lost}}}]}"
+  private static let panel =
+    "{id: panel, hidden: true, frame: {left: 20, width: 10, height: 10}, on: {began: {log: seen}}}"
+
+  private static func file(_ regions: String...) -> String {
+    "regions: [" + regions.joined(separator: ", ") + "]"
+  }
+
+  @Test(
+    "What is as before stays: moved, shown, pressed and in a gesture",
+    arguments: [
+      file(card, slider, panel, other), file(other, card, slider, panel) + "\n# again\n",
+      file("{frame: {top: 40, height: 5}, on: {began: {log: new}}}", card, slider, panel),
+      "gestures: {defaults: {longPress: 700, slop: 5}}\n" + file(card, slider, panel, "{id: more}"),
+      file(card, slider, panel, other.replacing("log: a", with: "log: c")),
+    ])
+  func kept(yaml: String) throws {
+    let stage = try RenewalStage(Self.file(Self.card, Self.slider, Self.panel, Self.other))
+    stage.drag(50, 50, by: 300)
+    let panel = try #require(stage.layout.region("panel"))
+    stage.layout.tree.update(panel) { $0.isHidden = false }
+    stage.finger(.began, 350, 50, contact: 1)
+    stage.finger(.began, 550, 50, contact: 2)
+    stage.finger(.moved, 600, 50, contact: 2)
+    #expect(stage.takeSaid() == ["card down", "card up", "card down", "slider go"])
+    #expect(try stage.sayings(whileReading: yaml) == [])
+    #expect(stage.layout.region("panel") == panel)
+    #expect(stage.origin("card") == Point(x: 300, y: 0))
+    stage.finger(.moved, 360, 60, contact: 1)
+    stage.finger(.moved, 620, 50, contact: 2)
+    #expect(stage.origin("card") == Point(x: 310, y: 10))
+    #expect(stage.origin("slider") == Point(x: 570, y: 0))
+    stage.finger(.ended, 360, 60, contact: 1)
+    stage.finger(.ended, 620, 50, contact: 2)
+    stage.tap(250, 50)
+    #expect(stage.takeSaid() == ["card up", "slider end", "panel seen"])
+  }
+
+  @Test("What is another one is renewed, and what goes on on it is cancelled once")
+  func renewed() throws {
+    let stage = try RenewalStage(Self.file(Self.card, Self.slider, Self.other))
+    stage.drag(50, 50, by: 300)
+    stage.finger(.began, 850, 50, contact: 1)
+    stage.finger(.began, 550, 50, contact: 2)
+    stage.finger(.moved, 600, 50, contact: 2)
+    _ = stage.takeSaid()
+    let said = try stage.sayings(
+      whileReading: Self.file(
+        Self.card.replacing("width: 10", with: "width: 12"),
+        Self.slider.replacing("log: end", with: "log: fin"),
+        Self.other.replacing("log: a", with: "log: c")))
+    #expect(Set(said) == ["slider lost", "other b"])
+    #expect(said.count == 2)
+    // It is where and as large as the file has it now.
+    #expect(stage.origin("card") == Point(x: 0, y: 0))
+    stage.finger(.moved, 700, 50, contact: 2)
+    stage.finger(.ended, 700, 50, contact: 2)
+    stage.finger(.ended, 850, 50, contact: 1)
+    #expect(stage.takeSaid() == [])
+    stage.tap(850, 50)
+    stage.tap(115, 50)
+    stage.drag(550, 50, by: 100)
+    #expect(stage.takeSaid() == ["other c", "card down", "card up", "slider go", "slider fin"])
+  }
+
+  @Test("A region that is another colour goes on under the finger, where it was moved to")
+  func look() throws {
+    let draw = Self.card.replacing("on:", with: "draw: {fill: red}, on:")
+    let stage = try RenewalStage(Self.file(draw))
+    stage.drag(50, 50, by: 300)
+    stage.finger(.began, 350, 50)
+    let said = try stage.sayings(whileReading: Self.file(draw.replacing("red", with: "blue")))
+    stage.finger(.ended, 350, 50)
+    #expect(said == [])
+    #expect(stage.takeSaid().suffix(1) == ["card up"])
+    #expect(stage.origin("card") == Point(x: 300, y: 0))
+    let id = try #require(stage.layout.region("card"))
+    #expect(stage.layout.settings[id]?.look?.normal.fill == .init(hex: 0x00_00FF))
+  }
+
+  @Test(
+    "Regions that come and go stand where the file has them; one in front that a finger raised stays"
+  )
+  func order() throws {
+    let (a, b, c) = (
+      "{id: a, frame: {width: 10}, on: {moved: {move: self}}}",
+      "{id: b, frame: {left: 20, width: 10}}",
+      "{id: c, frame: {left: 40, width: 10}, children: [{id: d}, {id: e}]}"
+    )
+    let stage = try RenewalStage(Self.file(a, b, c))
+    stage.drag(50, 50, by: 1)
+    #expect(stage.order() == ["b", "c", "a"])
+    try stage.reload(Self.file(a, b, "{id: n}", c))
+    #expect(stage.order() == ["b", "n", "c", "a"])
+    try stage.reload(Self.file("{id: m}", a, c.replacing("{id: d}, ", with: "")))
+    #expect(stage.order() == ["c", "m", "a"])
+    #expect(stage.order(in: "c") == ["e"])
+    try stage.reload(Self.file(c, a, b))
+    #expect(stage.order() == ["c", "a", "b"])
+    #expect(stage.order(in: "c") == ["d", "e"])
+    #expect(stage.layout.region("m") == nil)
+  }
+
+  @Test("A region that lies in another one now is a new one, and so is what lies in it")
+  func nested() throws {
+    let stage = try RenewalStage(Self.file(Self.card, Self.other))
+    stage.finger(.began, 50, 50)
+    _ = stage.takeSaid()
+    let said = try stage.sayings(
+      whileReading: Self.file(
+        "{id: table, frame: {left: 30, right: 0}, children: [\(Self.card)]}", Self.other))
+    #expect(said == ["card lost"])
+    #expect(stage.order() == ["table", "other"])
+    stage.finger(.ended, 50, 50)
+    stage.tap(350, 50)
+    #expect(stage.takeSaid() == ["card down", "card up"])
+    #expect(stage.origin("card") == Point(x: 300, y: 0))
+  }
+
+  @Test("What lies in a region that has another size is laid out anew, and its presses go on")
+  func children() throws {
+    let table = "{id: table, frame: {width: 40}, children: ["
+    let inner =
+      "{id: inner, frame: {width: 10, right: 0}, on: {began: {log: x}, ended: {log: y}}}]}"
+    let stage = try RenewalStage(Self.file(table + inner))
+    stage.finger(.began, 350, 50)
+    let said = try stage.sayings(
+      whileReading: Self.file(table.replacing("40", with: "60") + inner))
+    #expect(said == [])
+    #expect(stage.origin("inner") == Point(x: 500, y: 0))
+    stage.finger(.ended, 350, 50)
+    #expect(stage.takeSaid() == ["inner y"])
+  }
+
+  @Test("Regions without an id are known again by what the file says of them")
+  func unnamed() throws {
+    let (one, two) = (
+      "{frame: {width: 10}, on: {began: {log: one}, ended: {log: up}, moved: {move: self}}}",
+      "{frame: {left: 20, width: 10}, gestures: [{type: tap, do: {log: tap}}]}"
+    )
+    let stage = try RenewalStage(Self.file(one, two))
+    stage.drag(50, 50, by: 300)
+    stage.finger(.began, 350, 50)
+    _ = stage.takeSaid()
+    let third = "{frame: {left: 60, width: 10}, gestures: [{type: tap, do: {log: third}}]}"
+    #expect(try stage.sayings(whileReading: Self.file(third, two, one)) == [])
+    stage.finger(.ended, 350, 50)
+    stage.tap(250, 50)
+    stage.tap(650, 50)
+    #expect(stage.takeSaid().map { $0.split(separator: " ").last } == ["up", "tap", "third"])
+    #expect(stage.layout.tree.count == 3)
+    try stage.reload(Self.file(two))
+    stage.tap(250, 50)
+    stage.tap(350, 50)
+    #expect(stage.takeSaid().map { $0.split(separator: " ").last } == ["tap"])
+    #expect(stage.layout.tree.count == 1)
+  }
+
+  @Test("A strip that is as before stays scrolled, and another one begins anew")
+  func strips() throws {
+    let strip =
+      "{id: strip, frame: {width: 30, height: 10}, gestures: [{type: pan, on: {changed: {strip: horizontal}}}], "
+      + "children: [{id: a, frame: {width: 20}}, {id: b, frame: {left: 20, width: 20}}]}"
+    let stage = try RenewalStage(Self.file(strip))
+    stage.finger(.began, 250, 50)
+    stage.finger(.moved, 200, 50)
+    stage.finger(.moved, 190, 50)
+    #expect(stage.origin("a") == Point(x: -60, y: 0))
+    try stage.reload(Self.file(strip, Self.other))
+    #expect(stage.origin("a") == Point(x: -60, y: 0))
+    stage.finger(.moved, 200, 50)
+    #expect(stage.origin("a") == Point(x: -50, y: 0))
+    try stage.reload(
+      Self.file(strip.replacing("}]}", with: "}, {id: c, frame: {left: 40, width: 9}}]}")))
+    #expect(stage.origin("a") == Point(x: 0, y: 0))
+    stage.finger(.ended, 200, 50)
+  }
+}

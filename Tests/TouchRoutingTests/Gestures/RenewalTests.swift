@@ -1,0 +1,59 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// Gestures and handlers of some regions that end while others go on.
+@Suite struct RenewalTests {
+  private func stage() -> GestureStage {
+    let stage = GestureStage(regions: [
+      Leaf(Region(name: "left", frame: rect(0, 0, 500, 800), touches: .each)),
+      Leaf(Region(name: "right", frame: rect(500, 0, 500, 800), touches: .each)),
+    ])
+    stage.add(Self.pan("slide"), to: "left")
+    stage.add(Self.pan("drag"), to: "right")
+    return stage
+  }
+
+  private static func pan(_ id: GestureID) -> GestureSettings {
+    .make(.pan, id, fingers: 1...1) { $0.relations.cancelsTouches = false }
+  }
+
+  @Test func `regions that are cancelled lose their fingers once, and others keep theirs`() {
+    let stage = stage()
+    let (left, right) = (stage.stage.record("left"), stage.stage.record("right"))
+    _ = stage.stage.play("0 +1@50,50 +2@600,50 | 8 1@90,50 2@640,50")
+    stage.stage.router.cancel(
+      .reloaded, on: [stage.stage.tree.named("left")], at: at(10), into: &stage.stage.effects)
+    #expect(
+      stage.playAll("16 1@120,50 2@660,50 | 24 -1 -2") == [
+        "10 slide cancelled 1", "10 left cancelled 1 end reloaded", "16 drag changed 2",
+        "16 right moved 2", "24 drag ended 2", "24 right ended 2",
+      ])
+    #expect(left.words == ["began 1", "moved 1", "cancelled 1"])
+    #expect(right.words == ["began 2", "moved 2", "moved 2", "ended 2"])
+    #expect(stage.stage.faults == [])
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test func `gestures that are as before go on while others come and go`() {
+    let stage = stage()
+    let (left, right) = (stage.stage.tree.named("left"), stage.stage.tree.named("right"))
+    _ = stage.stage.play("0 +1@50,50 +2@600,50 | 8 1@90,50 2@640,50")
+    stage.stage.router.cancel(.reloaded, on: [left], at: at(10), into: &stage.stage.effects)
+    stage.arena.setGestures([
+      (.make(.tap, "poke"), right), (Self.pan("drag"), right), (Self.pan("push"), left),
+    ])
+    #expect(
+      stage.play("16 1@120,50 2@660,50 | 24 -1 -2 | 30 +3@50,50 | 40 3@90,50 | 50 -3") == [
+        "16 drag changed 2", "24 drag ended 2", "40 push began 3", "50 push ended 3",
+      ])
+    #expect(stage.play("100 +4@600,50 | 110 -4") == ["110 poke ended 4"])
+    #expect(stage.arena.state(of: "slide") == nil)
+    #expect(stage.arena.faults(of: stage) == [])
+    #expect(stage.arena.isAtRest)
+  }
+}
+
+extension GestureArena {
+  fileprivate func faults(of stage: GestureStage) -> [GestureFault] { stage.faults }
+}

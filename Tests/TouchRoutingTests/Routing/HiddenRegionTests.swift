@@ -1,0 +1,100 @@
+import Testing
+import TouchRouting
+import Touches
+
+/// What becomes of touches on a region that is hidden or shown while they are down.
+@Suite struct HiddenRegionTests {
+  /// A card on a panel, both with a pan, and a handler behind each.
+  private func stage(_ policy: RegionPolicy = .own) -> (GestureStage, card: Recorder) {
+    let stage = GestureStage(regions: [
+      Leaf(
+        Region(name: "panel", frame: rect(0, 0, 500, 500), policy: policy, touches: .each),
+        [Leaf(Region(name: "card", frame: rect(0, 0, 100, 100), policy: policy, touches: .each))])
+    ])
+    stage.add(
+      .make(.pan, "slide", fingers: 1...1) {
+        $0.relations.simultaneous = ["drag"]
+        $0.relations.cancelsTouches = false
+      }, to: "card")
+    stage.add(
+      .make(.pan, "drag", fingers: 1...1) { $0.relations.cancelsTouches = false }, to: "panel")
+    stage.stage.record("panel")
+    return (stage, stage.stage.record("card"))
+  }
+
+  private func setHidden(_ isHidden: Bool, _ name: String, _ stage: GestureStage) {
+    let tree = stage.stage.tree
+    tree.update(tree.named(name)) { $0.isHidden = isHidden }
+  }
+
+  @Test func `its gesture and its handler are cancelled once, and the panel's goes on`() {
+    let (stage, recorder) = stage()
+    stage.play("0 +1@50,50 | 8 1@90,50")
+    setHidden(true, "card", stage)
+    #expect(stage.stage.router.hasLostRegions)
+    #expect(
+      stage.playAll("10 timer | 12 timer | 16 1@95,50 | 24 -1") == [
+        "10 slide cancelled 1", "10 card cancelled 1 end regionHidden", "16 drag changed 1",
+        "24 drag ended 1",
+      ])
+    #expect(recorder.words == ["began 1", "moved 1", "cancelled 1"])
+    #expect(!stage.stage.router.hasLostRegions)
+    #expect(stage.stage.faults == [])
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test func `a region that is hidden with what it is in loses its touches as well`() {
+    let (stage, recorder) = stage()
+    stage.play("0 +1@50,50 | 8 1@90,50")
+    setHidden(true, "panel", stage)
+    #expect(
+      Set(stage.playAll("10 timer | 16 1@95,50 | 24 -1")) == [
+        "10 slide cancelled 1", "10 drag cancelled 1", "10 card cancelled 1 end regionHidden",
+      ])
+    #expect(recorder.words.last == "cancelled 1")
+    #expect(stage.arena.isAtRest)
+  }
+
+  @Test func `a region that is shown again has the next touch, and not the one that is down`() {
+    let (stage, recorder) = stage()
+    stage.play("0 +1@50,50")
+    setHidden(true, "card", stage)
+    stage.play("10 timer")
+    setHidden(false, "card", stage)
+    _ = stage.playAll("12 1@60,50 | 20 +2@50,50 | 30 -1 -2")
+    #expect(recorder.words == ["began 1", "cancelled 1", "began 2", "ended 2"])
+    #expect(stage.stage.faults == [])
+  }
+
+  @Test func `a handler that hides its own region is cancelled in the same step`() {
+    let (stage, recorder) = stage()
+    let card = stage.stage.tree.named("card")
+    recorder.onCall = { context, call in
+      if call.phase == .began { context.tree.update(card) { $0.isHidden = true } }
+    }
+    _ = stage.playAll("0 +1@50,50 | 8 1@52,50 | 16 -1")
+    #expect(recorder.words == ["began 1", "cancelled 1"])
+    #expect(stage.stage.faults == [])
+  }
+
+  @Test func `a touch that is still offered is the application's`() {
+    let stage = GestureStage([.make(.longPress)], policy: .offer)
+    #expect(stage.playAll("0 +1@50,50").contains { $0.contains("longPress began") })
+    let waiting = GestureStage([.make(.longPress)], policy: .offer)
+    waiting.stage.play("0 +1@50,50")
+    setHidden(true, "pad", waiting)
+    #expect(waiting.playAll("100 timer") == ["100 reject 1", "100 longPress failed 1"])
+    #expect(waiting.arena.isAtRest)
+  }
+
+  @Test func `a press whose begin was put off is not heard of any more`() {
+    let stage = GestureStage([.make(.tap, "double", taps: 2)], touches: .single)
+    let recorder = stage.stage.record("pad")
+    stage.stage.play("0 +1@9,9 | 50 -1 | 150 +2@9,9")
+    setHidden(true, "pad", stage)
+    _ = stage.playAll("160 timer | 900 -2")
+    #expect(recorder.words == ["began 1", "cancelled 1"])
+    #expect(stage.stage.faults == [])
+    #expect(stage.arena.isAtRest)
+  }
+}

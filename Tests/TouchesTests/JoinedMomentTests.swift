@@ -1,0 +1,83 @@
+import Testing
+import Touches
+
+/// What becomes of changes at one moment of which some are of the same touch.
+@Suite struct JoinedMomentTests {
+  /// One moment or several, and the frames of it: phases, touches and places along x.
+  private static let cases: [(String, [TouchEvent], [String])] = [
+    ("nothing", [], []),
+    (
+      "moves of one touch between moves of another",
+      [
+        .began(contact(1), 0, point(1, 0)), .began(contact(2), 0, point(2, 0)),
+        .moved(contact(1), 8, point(11, 0)), .moved(contact(2), 8, point(12, 0)),
+        .moved(contact(1), 8, point(21, 0)), .ended(contact(2), 8),
+      ],
+      ["began 1@1 began 2@2", "moved 1@21 ended 2@12"]
+    ),
+    (
+      "a begin and a move",
+      [
+        .began(contact(1), 0, point(1, 0)), .moved(contact(1), 0, point(11, 0)),
+        .began(contact(2), 0, point(2, 0)),
+      ],
+      ["began 1@11 began 2@2"]
+    ),
+    (
+      "a touch that is over at once",
+      [
+        .began(contact(1), 0, point(1, 0)), .ended(contact(1), 0),
+        .began(contact(2), 0, point(2, 0)),
+      ],
+      ["began 1@1 began 2@2", "ended 1@1"]
+    ),
+    (
+      "an id that comes again",
+      [
+        .began(contact(1), 0, point(1, 0)), .moved(contact(1), 8, point(11, 0)),
+        .ended(contact(1), 8),
+        .began(contact(1), 8, point(5, 0)), .moved(contact(1), 8, point(6, 0)),
+        .ended(contact(1), 8),
+      ],
+      ["began 1@1", "ended 1@11", "began 1@6", "ended 1@6"]
+    ),
+    (
+      "devices and times apart",
+      [
+        .began(contact(1), 0, point(1, 0)), .began(contact(1, device: 9), 0, point(3, 0)),
+        .moved(contact(1), 8, point(11, 0)), .moved(contact(1), 9, point(12, 0)),
+        .moved(contact(1), 9, point(13, 0)),
+      ],
+      ["began 1@1", "began 1@3", "moved 1@11", "moved 1@13"]
+    ),
+  ]
+
+  @Test("Changes at one moment are one frame wherever they can be", arguments: cases)
+  func join(name: String, events: [TouchEvent], frames: [String]) {
+    var tracker = TouchTracker()
+    var changes: [Touch] = []
+    for event in events { _ = tracker.apply(event, into: &changes) }
+    changes.joinMoments()
+    let found = TouchFrames(changes).map { frame in
+      frame.changed.map { "\($0.phase) \($0.id.contact)@\(Int($0.position.x))" }
+        .joined(separator: " ")
+    }
+    #expect(found == frames)
+  }
+
+  @Test("What is joined knows where it began, and where it was before the moment")
+  func places() throws {
+    var tracker = TouchTracker()
+    var changes: [Touch] = []
+    for event in [
+      TouchEvent.began(contact(1), 0, point(1, 0)), .moved(contact(1), 0, point(2, 0)),
+      .moved(contact(1), 8, point(3, 0)), .moved(contact(1), 8, point(4, 0)),
+    ] {
+      _ = tracker.apply(event, into: &changes)
+    }
+    changes.joinMoments()
+    #expect(changes.map(\.start.x) == [1, 1])
+    #expect(changes.map(\.previousPosition.x) == [1, 2])
+    #expect(changes.map(\.position.x) == [2, 4])
+  }
+}
