@@ -19,10 +19,10 @@ public final class TapRecognizer: Recognizer {
   private var start: Timestamp?
   /// When the first finger of the present tap was lifted; nil before.
   private var firstLift: Timestamp?
-  /// When the latest tap was over, and where its middle was.
-  private var previous: (time: Timestamp, position: Point)?
-  /// The places at which the fingers of the present tap were lifted, added up.
-  private var sum = Vector.zero
+  /// When the latest tap was over, and where its fingers were lifted; nil before the first.
+  private var previous: (time: Timestamp, places: [Point])?
+  /// Where fingers of the present tap were lifted.
+  private var places: [Point] = []
 
   /// A recognizer.
   ///
@@ -34,7 +34,12 @@ public final class TapRecognizer: Recognizer {
     self.taps = max(1, taps)
   }
 
-  public var position: Point? { previous?.position }
+  public var position: Point? {
+    guard let places = previous?.places else { return nil }
+    let sum = places.reduce(Vector.zero) { $0 + Vector(dx: $1.x, dy: $1.y) }
+    let middle = sum * (1 / Double(fingers))
+    return Point(x: middle.dx, y: middle.dy)
+  }
 
   public var values: GestureValues {
     var values = GestureValues()
@@ -52,7 +57,7 @@ public final class TapRecognizer: Recognizer {
   private func clear() {
     start = nil
     firstLift = nil
-    sum = .zero
+    places.removeAll(keepingCapacity: true)
   }
 
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
@@ -77,7 +82,7 @@ public final class TapRecognizer: Recognizer {
     guard let start, firstLift != nil || context.touches.count + touches.count == fingers else {
       return context.become(.failed)
     }
-    for touch in touches { sum = sum + Vector(dx: touch.position.x, dy: touch.position.y) }
+    places += touches.map(\.position)
     let lift = firstLift ?? context.time
     firstLift = lift
     guard context.touches.isEmpty else {
@@ -89,8 +94,7 @@ public final class TapRecognizer: Recognizer {
   }
 
   private func finishTap(_ context: RecognizerContext) {
-    let middle = sum * (1 / Double(fingers))
-    previous = (context.time, Point(x: middle.dx, y: middle.dy))
+    previous = (context.time, places)
     done += 1
     clear()
     if done == taps {
@@ -105,12 +109,13 @@ public final class TapRecognizer: Recognizer {
     context.become(.failed)
   }
 
+  /// A finger of the next tap is near one of the last: of several fingers, none is near their middle.
   public func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool {
     guard let previous else { return true }
     let pause = touch.touch.startTime - previous.time
     let reach = context.limits.multiTapDistance * context.pixelsPerMillimetre
     return pause >= context.limits.multiTapLeast && pause <= context.limits.multiTap
-      && (touch.start - previous.position).lengthSquared <= reach * reach
+      && previous.places.contains { (touch.start - $0).lengthSquared <= reach * reach }
   }
 
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {

@@ -27,6 +27,7 @@ struct GestureCase: CustomTestStringConvertible, Sendable {
 private let tap = GestureSettings.make(.tap)
 private let twoFingers = GestureSettings.make(.tap, "two", fingers: 2...2)
 private let double = GestureSettings.make(.tap, "double", taps: 2)
+private let twice = GestureSettings.make(.tap, "twice", fingers: 2...2, taps: 2)
 private let triple = GestureSettings.make(.tap, "triple", taps: 3)
 private let hasty = GestureSettings.make(.tap) { $0.limits = .fast }
 private let press = GestureSettings.make(.longPress)
@@ -100,6 +101,13 @@ private let press = GestureSettings.make(.longPress)
         "that begins again far away", [double],
         "0 +1@9,9 | 50 -1 | 100 +2@400,9 | 150 -2 | 200 +3@400,9 | 250 -3",
         ["250 double ended 2,3"]),
+      GestureCase(
+        "of two, with fingers 40 mm apart", [twice],
+        "0 +1@100,100 +2@500,100 | 50 -1 -2 | 150 +3@520,120 | 160 +4@120,110 | 220 -3 -4",
+        ["220 twice ended 1,2,3,4"]),
+      GestureCase(
+        "of two, the second one elsewhere", [twice],
+        "0 +1@100,100 +2@500,100 | 50 -1 -2 | 150 +3@300,100 +4@300,400 | 220 -3 -4", []),
     ])
   func series(_ given: GestureCase) { given.check() }
 
