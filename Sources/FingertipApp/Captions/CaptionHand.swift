@@ -8,6 +8,7 @@ import Touches
 /// go nowhere.
 final class CaptionHand {
   private let router: Router
+  private let context: LayoutContext
   private var effects = Effects()
   /// The fingers that are down, where they are.
   private(set) var fingers: [(id: TouchID, place: Point)] = []
@@ -19,10 +20,13 @@ final class CaptionHand {
   /// Where and when a finger was last lifted; nil for never.
   private(set) var lastLift: (place: Point, time: Timestamp)?
   private(set) var caption: Caption?
+  /// Whether the fingers that press have gone anywhere since.
+  private var isDragged = false
   private var rank = (value: 0, time: Timestamp(milliseconds: 0))
 
   /// A hand with nothing on the screen.
   init(_ context: LayoutContext) {
+    self.context = context
     let tree = RegionTree(screen: context.screen)
     let region = tree.insert(Region(frame: Rect(context.screen), touches: .gesture))
     router = Router(tree: tree, layout: context)
@@ -116,7 +120,8 @@ final class CaptionHand {
     case .possible, .failed: return
     case .cancelled: caption?.end = now
     case .began, .changed, .ended:
-      guard let text = gesture.caption else { return }
+      notePress(gesture)
+      guard let text = gesture.caption(isDragged: isDragged) else { return }
       let isLess = rank.time == now && rank.value > gesture.captionRank
       guard !isLess else { return }
       // A drag that ends as a swipe has been called that already.
@@ -130,6 +135,14 @@ final class CaptionHand {
       if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
       rank = (gesture.captionRank, now)
     }
+  }
+
+  /// Notes whether fingers that press go somewhere; those that come back have dragged all the same.
+  private func notePress(_ gesture: Gesture) {
+    guard gesture.type == .longPress else { return }
+    if gesture.state == .began { isDragged = false }
+    let slop = GestureLimits().slop * context.pixelsPerMillimetre(at: gesture.position)
+    if let way = gesture.values.translation, way.lengthSquared > slop * slop { isDragged = true }
   }
 
   /// Notes where its fingers are, as long as none has been lifted.

@@ -2,22 +2,24 @@ import TouchRouting
 
 extension Gesture {
   /// What people call it: "two-finger swipe left", "pinch", "triple tap"; nil for what has no name.
-  var caption: String? {
-    guard let name else { return nil }
+  ///
+  /// - Parameter isDragged: whether fingers that press have gone anywhere since.
+  func caption(isDragged: Bool) -> String? {
+    guard let name = name(isDragged: isDragged) else { return nil }
     let count = values.fingers ?? touches.count
     // Whoever pinches or turns has two fingers for it, and nobody says so.
     let usual = type == .pinch || type == .rotate ? 2 : 1
     return count == usual ? name : "\(Self.word(count))-finger \(name)"
   }
 
-  private var name: String? {
+  private func name(isDragged: Bool) -> String? {
     switch type {
     case .tap: ["tap", "double tap", "triple tap"][max(1, min(values.taps ?? 1, 3)) - 1]
-    case .longPress: "long press"
+    case .longPress: isDragged ? "press and drag" : "long press"
     case .pan: "drag"
     case .swipe, .flick: values.direction.map { "swipe \($0.rawValue)" }
     case .pinch: (values.scale ?? 1) < 1 ? "pinch" : "spread"
-    case .rotate: "rotate"
+    case .rotate: (values.rotation ?? 0) < 0 ? "rotate counterclockwise" : "rotate clockwise"
     case .circle: "circle"
     case .edge, .button, .custom: nil
     }

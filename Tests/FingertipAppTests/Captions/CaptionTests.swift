@@ -78,7 +78,37 @@ import Touches
         + "40 1@400,350 2@600,350 3@500,200", 50, ["three-finger pinch"]
     ),
     (
-      "0 +1@400,400 +2@600,400 | 20 1@402,380 2@598,420 | 40 1@408,360 2@592,440", 50, ["rotate"]
+      "0 +1@400,400 +2@600,400 | 20 1@402,380 2@598,420 | 40 1@408,360 2@592,440", 50,
+      ["rotate clockwise"]
+    ),
+    (
+      "0 +1@400,400 +2@600,400 | 20 1@402,420 2@598,380 | 40 1@408,440 2@592,360", 50,
+      ["rotate counterclockwise"]
+    ),
+    (
+      "0 +1@300,400 +2@450,400 +3@600,400 | 20 1@302,430 2@450,400 3@598,370 | "
+        + "40 1@308,460 2@450,400 3@592,340", 50, ["three-finger rotate counterclockwise"]
+    ),
+    // Whoever presses and then moves does both, there and back.
+    ("0 +1@300,400 | 600 1@320,400", 610, ["long press"]),
+    ("0 +1@300,400 | 600 1@340,400", 610, ["press and drag"]),
+    ("0 +1@300,400 | 600 1@340,400 | 700 1@300,400", 710, ["press and drag"]),
+    ("0 +1@300,400 | 600 1@340,400 | 700 1@300,400 | 720 -1", 730, ["press and drag"]),
+    (
+      "0 +1@300,400 | 600 1@340,400 | 720 -1 | 2300 +2@300,400 | 2900 2@310,400", 2910,
+      ["long press"]
+    ),
+    (
+      "0 +1@300,400 +2@400,400 | 600 1@340,400 2@440,400", 610, ["two-finger press and drag"]
+    ),
+    // The fingers of a hand are far from their middle, and come down again where they were.
+    (
+      "0 +1@300,300 +2@700,300 | 60 -1 | 70 -2 | 160 +3@710,310 +4@310,290 | 220 -3 -4", 230,
+      ["two-finger double tap"]
+    ),
+    (
+      "0 +1@300,300 +2@600,300 | 60 -1 -2 | 160 +3@310,290 | 180 +4@610,310 | 240 -3 -4", 250,
+      ["two-finger double tap"]
     ),
     (circle, 740, ["circle"]),
     // What goes on is not made another gesture by a finger beside it.
@@ -123,5 +153,38 @@ import Touches
     #expect(wide.nextChange(after: Timestamp(milliseconds: 5000)) == nil)
     wide.clear()
     #expect(wide.captions.isEmpty)
+  }
+
+  @Test(
+    "Two fingers far apart that come together or go apart do so as one, whatever the screen's density",
+    arguments: [2.4, 3.8, 6.2, 10])
+  func wide(density: Double) {
+    let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+    let captioner = Captioner(
+      LayoutContext(
+        screen: screen,
+        monitors: [
+          LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: density)
+        ]))
+    func words(_ script: String) -> [String] {
+      var tracker = TouchTracker(unknownTouches: .ignore)
+      for step in TouchScript(script).moments {
+        var changes: [Touch] = []
+        for report in step.reports { _ = tracker.apply(report, into: &changes) }
+        captioner.advance(to: step.time)
+        captioner.take(changes)
+      }
+      defer { captioner.clear() }
+      return captioner.captions.map(\.text)
+    }
+    // 500 px apart, 200 px in the end; they lift while they move.
+    #expect(
+      words(
+        "0 +1@600,500 | 10 +2@1100,500 | 40 1@650,500 2@1050,500 | 80 1@700,500 2@1000,500 | "
+          + "120 1@750,500 2@950,500 | 130 -1 | 135 -2") == ["pinch"])
+    #expect(
+      words(
+        "0 +1@750,500 +2@950,500 | 40 1@700,500 2@1000,500 | 80 1@650,500 2@1050,500 | "
+          + "120 1@600,500 2@1100,500 | 130 -1 -2") == ["spread"])
   }
 }
