@@ -166,7 +166,7 @@ final class MonitorOverlay {
     for rect in damage.rects { captions.paint(into: target.clipped(to: rect), medium: medium) }
     switch pane.surface {
     case .translucent: pane.uncover(damage.rects)
-    case .opaque: cutToContent(bandHeight: MarkLooks.bandHeight(fingers: marks.count))
+    case .opaque: cutToContent(fingers: marks.count)
     }
     for rect in damage.rects {
       pane.put(rect, completes: pane.isShared && rect == damage.rects.last)
@@ -198,20 +198,22 @@ final class MonitorOverlay {
   }
 
   /// What of the pane is there at all, where there is no alpha.
-  private func cutToContent(bandHeight: Int) {
+  private func cutToContent(fingers: Int) {
     shape.removeAll(keepingCapacity: true)
-    trails.cut(target, bandHeight: bandHeight, into: &shape)
+    trails.cut(target, into: &shape)
     labels.forEachPart { part in
-      spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
+      spans.scan(target.clipped(to: part))
       shape += spans.rects
     }
     inspection?.shape(pane) { part, isSolid in
       if isSolid { return shape.append(part) }
-      spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
+      spans.scan(
+        target.clipped(to: part), bandHeight: MarkLooks.bandHeight(fingers: fingers),
+        filler: looks.filler)
       shape += spans.rects
     }
     captions.forEachPart { part in
-      spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: looks.filler)
+      spans.scan(target.clipped(to: part))
       shape += spans.rects
     }
     pane.cut(shape)

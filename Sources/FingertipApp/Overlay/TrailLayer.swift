@@ -52,7 +52,17 @@ struct TrailLayer: ~Copyable {
   /// How far under the halo's disc a tip may end, as a share of the disc's radius.
   private static let hiddenShare = 0.75
 
+  /// How many rectangles of shape times fingers the server has time for where there is no alpha.
+  ///
+  /// With every halo that moves, it makes anew what all windows beneath show, and clips that against each
+  /// rectangle of every shape above.
+  private static let shapeBudget = 6_000
+  /// The coarsest steps of an outline, in px.
+  private static let coarsest = 6
+
   private let looks: MarkLooks
+  /// How trails look now.
+  private var look: TrailLook
   private let medium: Medium
   private var painter = TrailPainter()
   /// By slot.
@@ -65,6 +75,7 @@ struct TrailLayer: ~Copyable {
 
   init(looks: MarkLooks, medium: Medium) {
     self.looks = looks
+    look = looks.trail
     self.medium = medium
   }
 
@@ -96,7 +107,8 @@ struct TrailLayer: ~Copyable {
       while layers.count <= slot { layers.append(Layer()) }
       layers[slot].mark = index
     }
-    choose(marks, interval: interval, all: all)
+    let hasOtherSteps = medium == .shaped && chooseSteps()
+    choose(marks, interval: interval, all: all || hasOtherSteps)
     // An opaque shape is made of whole trails: one cannot be taken out of it alone.
     let needsAll = extendTips(marks) && medium == .shaped
     for slot in layers.indices where needsAll { layers[slot].change = .whole }
@@ -109,6 +121,23 @@ struct TrailLayer: ~Copyable {
       case .whole: renew(slot, marks, parts: perTrail, into: &damage)
       }
     }
+  }
+
+  /// Chooses how finely outlines are cut: to the pixel, as long as the server has time for that.
+  ///
+  /// - Returns: whether that changes.
+  private mutating func chooseSteps() -> Bool {
+    let fingers = layers.count { $0.mark != nil }
+    let rects = layers.reduce(0) { $0 + $1.shape.count } * look.bandHeight
+    let load = rects * fingers
+    let height = min(max((load + Self.shapeBudget - 1) / Self.shapeBudget, 1), Self.coarsest)
+    // What is just about enough today is too little for the next frame.
+    let isFiner = height < look.bandHeight
+    guard height != look.bandHeight, !isFiner || load * 4 < Self.shapeBudget * height * 3 else {
+      return false
+    }
+    look.bandHeight = height
+    return true
   }
 
   /// Chooses the trails to be renewed: those that are not known, and those that waited longest.
@@ -150,7 +179,7 @@ struct TrailLayer: ~Copyable {
       {
         layers[slot].tip = marks[mark].position
         let changed = layers[slot].capsules.extend(
-          marks[mark].trail, look: looks.trail, medium: medium)
+          marks[mark].trail, look: look, medium: medium)
         if let changed {
           layers[slot].change = .tip(changed)
           let last = layers[slot].parts.count - 1
@@ -174,7 +203,7 @@ struct TrailLayer: ~Copyable {
     if let mark = layers[slot].mark {
       layers[slot].touch = marks[mark].id
       layers[slot].tip = marks[mark].position
-      layers[slot].capsules.renew(marks[mark].trail, look: looks.trail, medium: medium)
+      layers[slot].capsules.renew(marks[mark].trail, look: look, medium: medium)
     } else {
       layers[slot].capsules.clear()
     }
@@ -205,7 +234,7 @@ struct TrailLayer: ~Copyable {
     for mark in marks {
       guard mark.slot < layers.count, layers[mark.slot].mark != nil else { continue }
       painter.paint(
-        layers[mark.slot].capsules, look: looks.trail, colour: looks.colour(forSlot: mark.slot),
+        layers[mark.slot].capsules, look: look, colour: looks.colour(forSlot: mark.slot),
         into: target, medium: medium)
     }
   }
@@ -214,25 +243,22 @@ struct TrailLayer: ~Copyable {
   ///
   /// - Parameters:
   ///   - target: the pane, with everything painted.
-  ///   - bandHeight: the height of the shape's steps in px.
   ///   - shape: is added to.
-  mutating func cut(_ target: PixelTarget, bandHeight: Int, into shape: inout [PixelRect]) {
+  mutating func cut(_ target: PixelTarget, into shape: inout [PixelRect]) {
     for slot in layers.indices {
       switch layers[slot].change {
       case .none: break
-      case .tip(let rect): scan(rect, of: slot, target, bandHeight)
+      case .tip(let rect): scan(rect, of: slot, target)
       case .whole:
         layers[slot].shape.removeAll(keepingCapacity: true)
-        for part in layers[slot].parts { scan(part, of: slot, target, bandHeight) }
+        for part in layers[slot].parts { scan(part, of: slot, target) }
       }
       shape += layers[slot].shape
     }
   }
 
-  private mutating func scan(
-    _ rect: PixelRect, of slot: Int, _ target: PixelTarget, _ bandHeight: Int
-  ) {
-    spans.scan(target.clipped(to: rect), bandHeight: bandHeight, filler: looks.filler)
+  private mutating func scan(_ rect: PixelRect, of slot: Int, _ target: PixelTarget) {
+    spans.scan(target.clipped(to: rect))
     layers[slot].shape += spans.rects
   }
 }

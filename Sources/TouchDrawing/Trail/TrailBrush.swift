@@ -13,7 +13,12 @@ struct TrailBrush {
   /// One over the radius where the ends are so alike that it is as good as linear between them, and
   /// no division is needed.
   private let perRadius: (start: Float, change: Float)?
+  /// How fast the coverage rises across the rim, per px.
+  private let sharpness: Float
   private let wedge: Wedge
+
+  /// The sharpness of a trail without alpha: no pixel's middle is nearer to the rim than that tells.
+  private static let sharpest: Float = 4096
 
   init(_ capsule: TrailCapsule) {
     let isLong = capsule.lengthSquared > TrailCapsule.shortest
@@ -28,10 +33,16 @@ struct TrailBrush {
     let first = capsule.strengths.start * min(2 * capsule.radii.start, 1)
     let last = capsule.strengths.end * min(2 * capsule.radii.end, 1)
     strength = (first, last - first)
-    let (small, large) = (min(capsule.radii.start, capsule.radii.end), reach - 0.5)
-    perRadius =
-      small > 0.85 * large
-      ? (1 / capsule.radii.start, 1 / capsule.radii.end - 1 / capsule.radii.start) : nil
+    if let cut = capsule.cut {
+      sharpness = Self.sharpest
+      perRadius = (1 / cut.radius, 0)
+    } else {
+      sharpness = 1
+      let (small, large) = (min(capsule.radii.start, capsule.radii.end), reach - 0.5)
+      perRadius =
+        small > 0.85 * large
+        ? (1 / capsule.radii.start, 1 / capsule.radii.end - 1 / capsule.radii.start) : nil
+    }
     var wedge = Wedge(furthest: 2 * reach + axis.x.magnitude)
     let normal = SIMD2(-unit.y, unit.x)
     wedge.cut(0, normal, within: reach)
@@ -86,7 +97,7 @@ struct TrailBrush {
       let radius = radius.start + share * radius.change
       let inside = radius - away
       let strength =
-        (strength.start + share * strength.change) * Self.share(inside + 0.5)
+        (strength.start + share * strength.change) * Self.share(inside * sharpness + 0.5)
       let deep = Self.larger(inside, .zero)
       let depth =
         perRadius.map { deep * ($0.start + share * $0.change) } ?? deep / (radius + 0.001)

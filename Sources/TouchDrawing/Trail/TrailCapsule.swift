@@ -7,6 +7,8 @@ struct TrailCapsule {
   var radii: (start: Float, end: Float)
   /// What is left of the trail at the ends, 0…1.
   var strengths: (start: Float, end: Float)
+  /// How it is cut out where there is no alpha; nil for a trail that blends.
+  var cut: TrailCut?
   /// The direction of the way through each joint, of length 1, or nil for a round cap.
   ///
   /// The piece ends where it meets its neighbour, at the line across that way.
@@ -32,7 +34,7 @@ struct TrailCapsule {
 
   /// The pixels that it may cover, in px of the root.
   var box: PixelRect {
-    let reach = reach + 1
+    let reach = reach + 1 + Float(cut?.bandHeight ?? 0) / 2
     let low = pointwiseMin(start, end) - reach
     let high = pointwiseMax(start, end) + reach
     let x = Int(low.x.rounded(.down))
@@ -85,4 +87,13 @@ struct TrailCapsule {
     else { return nil }
     return (unit + nextUnit) / (2 * half)
   }
+}
+
+/// How trails are cut out whose pixels are there or not.
+struct TrailCut {
+  /// The radius whose share the mask's depth tells, in px; of a trail that blends it is the radius at each
+  /// place.
+  var radius: Float
+  /// The height of the steps of the outline, in px, 1 or more; they begin at multiples of it.
+  var bandHeight: Int
 }

@@ -109,6 +109,7 @@ public struct TrailCapsules {
 
   /// Turns a piece of the smooth curve into straight lines.
   private mutating func append(_ piece: TrailCurve.Piece, number: Int, _ taper: TrailTaper) {
+    guard piece.strengths != (0, 0) else { return }
     let lines = piece.lines(within: Self.tolerance)
     var start = taper.end(piece.start, piece.strengths.start)
     for line in 1...lines {
@@ -118,7 +119,7 @@ public struct TrailCapsules {
       append(
         TrailCapsule(
           start: start.place, end: end.place, radii: (start.radius, end.radius),
-          strengths: (start.strength, end.strength), number: number))
+          strengths: (start.strength, end.strength), cut: taper.cut, number: number))
       start = end
     }
   }

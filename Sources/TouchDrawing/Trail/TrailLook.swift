@@ -15,6 +15,9 @@ public struct TrailLook: Hashable, Sendable {
   public var edgeColour: Colour
   /// How opaque the head is, 0…1.
   public var opacity: Double
+  /// The height of the steps of its outline where there is no alpha, in px, 1 or more; with steps of
+  /// several px it has no dark edge, which would be as coarse.
+  public var bandHeight = 1
 
   public init(
     width: Double, edgeWidth: Double = 1, colour: Colour = HaloLook.defaultColour,

@@ -65,7 +65,8 @@ struct TrailMask: ~Copyable {
   /// the true one while the radius changes slowly, as it does along a trail.
   mutating func draw(_ capsule: TrailCapsule) {
     guard let groups else { return }
-    let reach = capsule.reach + 1
+    let height = capsule.cut?.bandHeight ?? 1
+    let reach = capsule.reach + 1 + Float(height) / 2
     let low = min(capsule.start.y, capsule.end.y) - reach
     let high = max(capsule.start.y, capsule.end.y) + reach
     let top = max(Int(low.rounded(.down)), bounds.y)
@@ -78,7 +79,9 @@ struct TrailMask: ~Copyable {
     let rows = brush.rows
     let offset = capsule.start.x - Float(bounds.x) - 0.5
     for y in top..<bottom {
-      let dy = Float(y) + 0.5 - capsule.start.y
+      // The rows of a step are all like its middle.
+      let step = y - (y % height + height) % height
+      let dy = Float(step) + Float(height) / 2 - capsule.start.y
       let places = brush.places(inRow: dy)
       guard places.left <= places.right, dy >= rows.first, dy <= rows.last else { continue }
       let last = places.right + offset

@@ -12,9 +12,6 @@ struct TrailShades {
 
   /// The most tables that are kept, of 16 KiB each.
   private static let mostTables = 24
-  /// The last depth at which every look shows its colour: beside the core, and beyond the edge.
-  private static let body = 0.55
-
   private var keys: [Key] = []
   /// Premultiplied pixels, `TrailMask.levels` depths for each of as many strengths.
   private var tables: [[UInt32]] = []
@@ -48,46 +45,72 @@ struct TrailShades {
 
   private static func table(_ key: Key) -> [UInt32] {
     let last = Double(TrailMask.levels - 1)
-    let shades = (0..<TrailMask.levels).map { shade(Double($0) / last, key) }
-    let flesh = shade(body, key)
-    var table: [UInt32] = []
-    table.reserveCapacity(TrailMask.levels * TrailMask.levels)
-    for level in 0..<TrailMask.levels {
-      let strength = Double(level) / last
-      for (depth, shade) in shades.enumerated() {
-        switch key.medium {
-        case .translucent:
-          table.append(Blend.scale(shade, by: UInt32((strength * 255).rounded())))
-        case .shaped where strength < TrailTaper.opaque:
-          table.append(0)
-        case .shaped:
-          let hasCore = strength >= TrailTaper.wide || Double(depth) / last <= body
-          table.append(hasCore ? shade : flesh)
+    let levels = (0..<TrailMask.levels).map { Double($0) / last }
+    switch key.medium {
+    case .translucent:
+      let shades = levels.map { shade(deep: $0, key).premultiplied }
+      return levels.flatMap { strength in
+        shades.map { Blend.scale($0, by: UInt32((strength * 255).rounded())) }
+      }
+    case .shaped:
+      let isSeen = alpha(key) > 0
+      return levels.flatMap { strength in
+        let radius = isSeen ? TrailTaper.radius(ofStrength: strength) : nil
+        return levels.map { depth in
+          radius.map { solidShade(deep: depth, radius: $0, key).premultiplied } ?? 0
         }
       }
     }
-    return table
+  }
+
+  /// What the look and the touch's colour leave of a trail's opacity, 0…1.
+  private static func alpha(_ key: Key) -> Double {
+    key.look.opacity * Double(key.colour.alpha) / 255
   }
 
   /// The colour at a depth of 0…1: dark edge, body, and a core that brightens towards the middle.
-  private static func shade(_ depth: Double, _ key: Key) -> UInt32 {
-    let (look, colour) = (key.look, key.colour)
+  private static func shade(deep depth: Double, _ key: Key) -> Colour {
+    let look = key.look
     let rim = min(look.edgeWidth / look.reach, 0.5)
+    let pixel = 1 / look.reach
+    let inside = min(max((depth - rim) / pixel + 0.5, 0), 1)
+    let flesh = body(deep: depth, rim: rim, pixel: pixel, key)
+    return look.edgeColour.mixed(with: flesh, share: inside).faded(to: alpha(key))
+  }
+
+  /// The colour of a trail that cannot be seen through.
+  ///
+  /// Its edge has the same width wherever the trail has room for it: a share of the width would be less
+  /// than a pixel on the way to the tail, and have gaps.
+  ///
+  /// - Parameters:
+  ///   - depth: the way to the trail's rim, as a share of 0…1 of the widest radius.
+  ///   - radius: the radius there, as a share of 0…1 of the widest.
+  ///   - key: the look.
+  private static func solidShade(deep depth: Double, radius: Double, _ key: Key) -> Colour {
+    let look = key.look
+    let radius = max(radius * look.reach, 0.5)
+    let depth = min(depth * look.reach, radius)
+    let edge = look.bandHeight > 1 ? 0 : min(look.edgeWidth, 0.5 * look.reach)
+    // The edge gives way to the colour where the trail becomes too thin for both.
+    let rim = min(edge, radius / 2 - 1.25)
+    let inside = edge > 0 ? min(max(depth - rim + 0.25, 0), 1) : 1
+    let flesh = body(
+      deep: depth / radius, rim: min(edge / radius, 0.5), pixel: 1 / radius, key)
+    return look.edgeColour.with(alpha: 255).mixed(with: flesh.with(alpha: 255), share: inside)
+  }
+
+  /// The colour inside the edge.
+  ///
+  /// - Parameters:
+  ///   - depth: 0 at the rim, 1 on the centre line.
+  ///   - rim: the edge's width, as a share of the radius.
+  ///   - pixel: a pixel's, as a share of the radius.
+  ///   - key: the look.
+  private static func body(deep depth: Double, rim: Double, pixel: Double, _ key: Key) -> Colour {
     let core = max(rim + (1 - rim) * 0.55, 0.56)
-    switch key.medium {
-    case .translucent:
-      let pixel = 1 / look.reach
-      let inside = min(max((depth - rim) / pixel + 0.5, 0), 1)
-      let bright = min(max((depth - core) / max(1 - core, pixel), 0), 1)
-      let alpha = look.opacity * Double(colour.alpha) / 255
-      let flesh = colour.with(alpha: 224).mixed(with: look.coreColour, share: bright * 0.7)
-      return look.edgeColour.mixed(with: flesh, share: inside).faded(to: alpha).premultiplied
-    case .shaped:
-      // Without shades between them, a wide core would leave little of the touch's colour.
-      let line = core + (1 - core) * 0.4
-      let tone = depth < rim ? look.edgeColour : depth < line ? colour : look.coreColour
-      return tone.with(alpha: 255).premultiplied
-    }
+    let bright = min(max((depth - core) / max(1 - core, pixel), 0), 1)
+    return key.colour.with(alpha: 224).mixed(with: key.look.coreColour, share: bright * 0.7)
   }
 }
 

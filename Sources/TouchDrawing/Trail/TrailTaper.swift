@@ -1,21 +1,22 @@
 /// How width and strength fall along a trail.
 struct TrailTaper {
-  /// The least strength that a shaped medium paints; above it, strength tells the radius.
-  static let opaque = 0.5
-  /// The shares of the full radius that a shaped trail takes.
-  ///
-  /// A radius that shrank steadily would change the whole outline with every frame, and all that
-  /// it uncovers would be painted anew by whoever lies beneath; with steps only a few places do.
-  private static let steps = 3.0
-  /// The strength of a shaped trail that is wide enough for a light core, from 3 px radius.
-  static let wide = 0.69
+  /// The least radius of a shaped trail, in px: a line thinner than 1.5 px would break up into dots.
+  private static let thinnest: Float = 0.75
+  /// The strength of a shaped trail whose radius is 0. It is above the least that a mask tells from
+  /// nothing, so that the thinnest line of a very wide trail is there as well.
+  private static let weakest = 0.25
 
   let reach: Double
+  /// How the trail is cut out where there is no alpha; nil where it blends.
+  let cut: TrailCut?
   private let medium: Medium
 
   init(look: TrailLook, medium: Medium) {
     reach = look.reach
     self.medium = medium
+    cut =
+      medium == .shaped
+      ? TrailCut(radius: Float(reach), bandHeight: max(look.bandHeight, 1)) : nil
   }
 
   /// One end of a line: eased out, so that the trail stays full near the finger.
@@ -27,10 +28,23 @@ struct TrailTaper {
     case .translucent:
       return (SIMD2<Float>(place), Float(reach * eased), Float(eased))
     case .shaped:
-      let radius = reach * (eased * Self.steps).rounded(.up) / Self.steps
-      // Thinner than two pixels it would break up into dots.
-      let opaque = Self.opaque + (1 - Self.opaque) * min(radius / 8, 1)
-      return (SIMD2<Float>(place), Float(radius), radius < 1 ? 0 : Float(opaque))
+      // Nothing fades there: strength tells how wide the trail is.
+      return (
+        SIMD2<Float>(place), max(Float(reach * eased), Self.thinnest),
+        Float(Self.strength(ofRadius: eased))
+      )
     }
+  }
+
+  /// The strength by which a shaped trail tells its radius, a share of 0…1 of the widest.
+  private static func strength(ofRadius share: Double) -> Double {
+    weakest + (1 - weakest) * share
+  }
+
+  /// The radius that a strength of a shaped trail tells, a share of 0…1 of the widest; nil where
+  /// there is no trail.
+  static func radius(ofStrength strength: Double) -> Double? {
+    guard strength > weakest / 2 else { return nil }
+    return max(0, (strength - weakest) / (1 - weakest))
   }
 }
