@@ -61,6 +61,10 @@ import Touches
       }
       // With the room around it a finger meets it, unless the screen is tiny.
       #expect(scale < 1 || buttons.allSatisfy { $0.width >= 8 * screen.density })
+      for id in ["draw grip", PaletteRegions.fold] {
+        let part = try #require(layout.region(id).flatMap(layout.tree.absoluteFrame))
+        #expect(scale < 1 || part.height >= 9 * screen.density, "\(id) is \(part.height) px high")
+      }
     }
   }
 

@@ -26,7 +26,8 @@ struct PaletteRegions {
 
   private static let cell = 9.0
   private static let padding = 2.0
-  private static let handle = 6.5
+  /// The height of the strip by which the card is moved; what it holds is as large as a fingertip.
+  private static let handle = 9.5
   private static let gap = 2.0
   private static let columns = 3
   /// The height of the folded palette.
@@ -95,7 +96,7 @@ struct PaletteRegions {
         labelColour: PaletteLooks.faint, labelSize: mm(4), symbol: .grip))
     var fold = button(
       Self.fold, .fold, looks.button(.fold),
-      at: frame(Self.padding + 2 * Self.cell, 0.4, Self.cell, Self.handle))
+      at: frame(Self.padding + 2 * Self.cell, 0.4, Self.cell, Self.handle - 0.4))
     fold.shape = .rounded(radius: mm(1.8))
     return [grip, fold]
   }
