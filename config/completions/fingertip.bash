@@ -20,7 +20,7 @@ _fingertip() {
 
   local general='--log --help --version'
   local look='--preset --colour --opacity --radius --ring --disc --trail --trail-width --lift
-    --labels --no-labels --captions --no-captions'
+    --labels --no-labels --captions --no-captions --caption-size'
   local ink='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict --no-predict
     --dots --no-dots --cancelled --undo-depth --with --hold-key --through --no-through --palette --no-palette --corner --no-corner --fingers --restore'
   local touches='--device --listen --pointer --no-pointer'
@@ -58,7 +58,7 @@ _fingertip() {
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
-    --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --speed | --undo-depth) return ;;
+    --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | --speed | --undo-depth) return ;;
     *)
       if [[ $current == -* ]]; then
         case $command in

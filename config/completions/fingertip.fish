@@ -53,6 +53,7 @@ complete -c fingertip -n "$look" -l labels -d 'Number and coordinates beside eac
 complete -c fingertip -n "$look" -l no-labels -d 'No numbers and coordinates'
 complete -c fingertip -n "$look" -l captions -d 'Names of gestures beside the fingers'
 complete -c fingertip -n "$look" -l no-captions -d 'No names of gestures'
+complete -c fingertip -n "$look" -l caption-size -x -d 'Size of the letters of captions'
 complete -c fingertip -n "$display" -s m -l monitor -x -d 'Draw on this monitor only' \
     -a 'all (xrandr --listmonitors 2>/dev/null | awk "NR > 1 { print \$NF }")'
 complete -c fingertip -n "$display" -l rate -x -a auto -d 'Most frames a second'

@@ -5,7 +5,8 @@ public import Touches
 public struct Look: Equatable, Sendable {
   /// The colours that the touches take in turn, never empty; a single one serves them all.
   public var colours: [Colour]
-  /// The opacity of everything drawn, 0…1, on top of what the colours have.
+  /// The opacity of halos and trails, 0…1, on top of what the colours have; at 0 nothing is drawn, not
+  /// even labels and captions.
   public var opacity: Double
   /// The radius of the halo to the outer edge of its ring.
   public var radius: Length
@@ -22,6 +23,8 @@ public struct Look: Equatable, Sendable {
   public var labels: Bool
   /// Whether what hands do is named beside them.
   public var captions = false
+  /// The size of the letters of captions.
+  public var captionSize = Length(5.5)
 }
 
 /// A named look to start from.
@@ -44,7 +47,8 @@ public enum Preset: String, CaseIterable, Sendable {
     case .room:
       Look(
         colours: [HaloLook.defaultColour], opacity: 0.9, radius: Length(8.5), ring: Length(1.2),
-        disc: Length(3), trail: 700, trailWidth: Length(5), lift: .afterglow, labels: false)
+        disc: Length(3), trail: 700, trailWidth: Length(5), lift: .afterglow, labels: false,
+        captionSize: Length(10))
     case .debug:
       Look(
         colours: Palette.fingertip.colours, opacity: 0.9, radius: Length(4.25), ring: Length(0.5),

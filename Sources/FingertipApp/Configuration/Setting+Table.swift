@@ -36,6 +36,9 @@ extension Setting {
       "labels", .look, \.look.labels, .flag, help: "number and coordinates beside each touch"),
     Setting(
       "captions", .look, \.look.captions, .flag, help: "names of gestures beside the fingers"),
+    Setting(
+      "caption-size", .look, \.look.captionSize, .length(2...50),
+      help: "size of the letters of captions"),
 
     Setting(
       "device", short: "d", .device, \.device, .either(.device, or: "all"),

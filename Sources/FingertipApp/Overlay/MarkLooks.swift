@@ -10,10 +10,9 @@ struct MarkLooks: Equatable {
   var colours: [Colour]
   var hasLabels: Bool
   var label: LabelLook
-  var hasCaptions: Bool
   var caption: LabelLook
 
-  /// The height in px of the steps in which shapes are cut where there is no alpha.
+  /// The height in px of the steps in which what is inspected is cut where there is no alpha.
   ///
   /// What a window uncovers the server paints rectangle by rectangle, and clips each against every
   /// rectangle of every shape above: half as many rectangles are a quarter of the work. Steps of
@@ -27,8 +26,8 @@ struct MarkLooks: Equatable {
   }
 
   /// The same for a finger's halo, whose steps are chosen when the finger comes down; odd, so that
-  /// they lie evenly around its middle.
-  static func bandHeight(slot: Int) -> Int { slot < 3 ? 3 : 5 }
+  /// they lie evenly around its middle. Those of the first few are cut to the pixel.
+  static func bandHeight(slot: Int) -> Int { slot < 3 ? 1 : 3 }
 
   /// The pixel that fills up those steps.
   var filler: UInt32 { halo.edgeColour.with(alpha: 255).premultiplied }
@@ -37,6 +36,9 @@ struct MarkLooks: Equatable {
   func colour(forSlot slot: Int) -> Colour {
     colours[slot % colours.count]
   }
+
+  /// The least size of a caption's letters, in px: smaller ones nobody reads from afar.
+  private static let leastCaption = 16.0
 
   /// Finds the sizes in px.
   ///
@@ -60,9 +62,9 @@ struct MarkLooks: Equatable {
       width: look.trail > 0 ? pixels(look.trailWidth) : 0, edgeWidth: max(0.25 * scale, 1),
       colour: colour, opacity: look.opacity)
     colours = look.colours.isEmpty ? [colour] : look.colours
-    hasLabels = look.labels
+    let isSeen = look.opacity > 0
+    hasLabels = look.labels && isSeen
     label = LabelLook(textSize: max(3.2 * scale, 11))
-    hasCaptions = look.captions
-    caption = LabelLook(textSize: max(5.5 * scale, 16))
+    caption = LabelLook(textSize: max(pixels(look.captionSize), Self.leastCaption))
   }
 }

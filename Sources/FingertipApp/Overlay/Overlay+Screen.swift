@@ -35,7 +35,7 @@ extension Overlay {
 
   /// Begins or ends to find words for what hands do, as the settings say.
   private func updateCaptioner() {
-    guard settings.look.captions else {
+    guard settings.look.captions, settings.look.opacity > 0 else {
       captioner = nil
       return
     }

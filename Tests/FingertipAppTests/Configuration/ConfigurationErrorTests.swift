@@ -21,7 +21,7 @@ struct ConfigurationErrorCase: CustomTestStringConvertible, Sendable {
 private let length = "a number of millimetres (0.5 to 50), or one with a unit mm, px, pt or %"
 private let keys =
   "there are preset, colour, opacity, radius, ring, disc, trail, trail-width, lift, labels, "
-  + "captions, device, listen, pointer, monitor, rate, px-per-mm, inspect"
+  + "captions, caption-size, device, listen, pointer, monitor, rate, px-per-mm, inspect"
 
 private let cases: [ConfigurationErrorCase] = [
   .init(
