@@ -31,6 +31,8 @@ final class Overlay {
   /// uncovers, applications must paint anew.
   var panePacer: FramePacer?
   var fence = FrameFence()
+  /// When windows are made anew that other clients took away.
+  var recovery = WindowRecovery()
 
   /// The window that takes the touches of regions, which stays among ours on top.
   var regionWindow: RegionWindow? {
@@ -123,6 +125,8 @@ final class Overlay {
     var surfaceChanged = false
     var needsRepaint = false
     var isCovered = false
+    /// Windows of ours that another client may have taken away.
+    var suspects: Set<WindowID> = []
   }
 
   /// Prepares everything on the server and begins to listen; nothing is visible yet.
@@ -172,6 +176,7 @@ final class Overlay {
       // keeps no background of ours; a finger that rests brings no frame that would paint it.
       let wasCovered = stack.hasCover
       stack.take(event)
+      if connection.mayBeLoss(event) { batch.suspects.insert(event.window) }
       if wasCovered || stack.isCovered, needsTop { batch.isCovered = true }
     case .exposed:
       batch.needsRepaint = true
@@ -242,6 +247,7 @@ final class Overlay {
   func finishBatch(at time: Double) {
     var finished = batch
     batch = Batch()
+    if recoverWindows(finished.suspects, at: time) { finished.needsRepaint = true }
     if finished.hasBegin { inspector?.lookUpWindows(on: desktop) }
     if finished.screenChanged || finished.surfaceChanged {
       rebuild(evenIfSame: finished.surfaceChanged)
@@ -274,7 +280,7 @@ final class Overlay {
   /// While the server has not read the last frame there is no point in coming back: its completion
   /// is an event and brings us back.
   var nextFrame: Double? {
-    fence.isOpen ? pacer.due : nil
+    [fence.isOpen ? pacer.due : nil, recovery.due].compactMap(\.self).min()
   }
 
   /// Whether anything is still to be seen of the touches of some devices.

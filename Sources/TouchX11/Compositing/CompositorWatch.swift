@@ -52,18 +52,14 @@ public struct CompositorState: Hashable, Sendable {
 /// Watches for a compositor that starts, stops or dies.
 public final class CompositorWatch {
   private let connection: DisplayConnection
-  private let sentinel: OverlayWindow
+  private var sentinel: OverlayWindow
   /// How the screen shows windows, by the signals taken in so far.
   public private(set) var state = CompositorState()
 
   /// Puts the sentinel up and learns how things stand, in two round trips.
   public init(connection: DisplayConnection) {
     self.connection = connection
-    sentinel = OverlayWindow(
-      connection: connection, role: .sentinel, frame: OverlayWindow.parkedPixel, surface: .opaque)
-    XSelectInput(connection.display, sentinel.id.rawValue, VisibilityChangeMask)
-    sentinel.lower()
-    sentinel.map()
+    sentinel = Self.makeSentinel(on: connection)
     XFixesSelectSelectionInput(
       connection.display, connection.root.rawValue, connection.atoms.compositorSelection.rawValue,
       UInt(
@@ -79,6 +75,21 @@ public final class CompositorWatch {
     {
       _ = state.take(.sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured))
     }
+  }
+
+  private static func makeSentinel(on connection: DisplayConnection) -> OverlayWindow {
+    let sentinel = OverlayWindow(
+      connection: connection, role: .sentinel, frame: OverlayWindow.parkedPixel, surface: .opaque)
+    XSelectInput(connection.display, sentinel.id.rawValue, VisibilityChangeMask)
+    sentinel.lower()
+    sentinel.map()
+    return sentinel
+  }
+
+  /// Puts another sentinel up where another client has destroyed ours; its first notice tells how things
+  /// stand.
+  public func restore() {
+    if sentinel.isLost { sentinel = Self.makeSentinel(on: connection) }
   }
 
   /// The signal that an event carries; nil where it is about something else.

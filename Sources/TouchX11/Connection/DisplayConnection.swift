@@ -39,6 +39,8 @@ public final class DisplayConnection {
   ///
   /// Numbers of windows that are gone stay: no other client can come to have them.
   var ownWindows: Set<WindowID> = []
+  /// Those of them that are there, as far as we know.
+  var heldWindows: [WindowID: HeldWindow] = [:]
 
   /// Where messages about this connection go.
   public let log: LogSink

@@ -52,6 +52,16 @@ public final class RegionTouches {
     reports.own(contact: contact)
   }
 
+  /// Makes the window anew where another client has destroyed it, and gives up the touches that were on
+  /// it: the server tells of none of them any more.
+  ///
+  /// - Parameter devices: those whose touches may have been on it.
+  /// - Throws: `XRequestError` where the server refuses the window.
+  public func restoreWindow(of devices: [DeviceID]) throws(XRequestError) {
+    guard try window.restore() else { return }
+    for device in devices { lose(device) }
+  }
+
   /// Notes that a device is gone or switched off.
   func lose(_ device: DeviceID) {
     reports.lose(device)

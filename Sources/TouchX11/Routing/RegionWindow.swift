@@ -24,7 +24,7 @@ public import Touches
 /// It is mapped while its shape holds any pixel, and no window at all for anybody otherwise.
 public final class RegionWindow {
   private let connection: DisplayConnection
-  let id: WindowID
+  private(set) var id: WindowID
   /// Whether it is on the screen, and takes touches.
   public private(set) var isMapped = false
   private var size: (width: Int, height: Int)
@@ -36,6 +36,13 @@ public final class RegionWindow {
   public init(connection: DisplayConnection) throws(XRequestError) {
     self.connection = connection
     size = connection.rootSize
+    id = try Self.make(on: connection, size)
+  }
+
+  /// Makes the server's window, unmapped and without a pixel, and selects its touches.
+  private static func make(
+    on connection: DisplayConnection, _ size: (width: Int, height: Int)
+  ) throws(XRequestError) -> WindowID {
     let display = connection.display
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
@@ -45,23 +52,42 @@ public final class RegionWindow {
       rawValue: XCreateWindow(
         display, connection.root.rawValue, 0, 0, UInt32(size.width), UInt32(size.height), 0, 0,
         UInt32(InputOnly), nil, UInt(CWOverrideRedirect | CWDontPropagate), &attributes))
-    self.id = id
     connection.ledger.enter(id, "window (regions)")
     // Before it can be mapped, so that there is no moment in which it takes every touch.
     XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: "regions")
+    connection.heldWindows[id] = HeldWindow(role: "regions")
     // For all masters: the copy of a slave would come as well, and a device that floats belongs to
     // somebody else.
-    try connection.trapping {
-      connection.select(
-        [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership],
-        of: Int32(XIAllMasterDevices), on: id)
+    do throws(XRequestError) {
+      try connection.trapping {
+        connection.select(
+          [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership],
+          of: Int32(XIAllMasterDevices), on: id)
+      }
+    } catch {
+      connection.destroyHeld(id)
+      throw error
     }
+    return id
   }
 
-  deinit {
-    XDestroyWindow(connection.display, id.rawValue)
+  deinit { connection.destroyHeld(id) }
+
+  /// Makes the window anew where another client has destroyed it; touches that were on it are nobody's.
+  ///
+  /// - Returns: whether it had been destroyed.
+  /// - Throws: `XRequestError` where the server refuses.
+  public func restore() throws(XRequestError) -> Bool {
+    guard connection.heldWindows[id] == nil else { return false }
     connection.ledger.strike(id)
+    size = connection.rootSize
+    id = try Self.make(on: connection, size)
+    let rects = rectangles
+    guard isMapped, !rects.isEmpty else { return true }
+    shape(rects)
+    map()
+    return true
   }
 
   /// Makes the given pixels the ones whose touches are ours.
@@ -74,13 +100,22 @@ public final class RegionWindow {
     guard !rects.isEmpty else { return withdraw() }
     rectangles.removeAll(keepingCapacity: true)
     for rect in rects { rectangles.append(XRectangle(rect)) }
-    rectangles.withUnsafeMutableBufferPointer { buffer in
-      XShapeCombineRectangles(
-        connection.display, id.rawValue, ShapeInput, 0, 0, buffer.baseAddress,
-        Int32(buffer.count), ShapeSet, YXBanded)
-    }
+    shape(rectangles)
     guard !isMapped else { return }
     isMapped = true
+    map()
+  }
+
+  private func shape(_ rectangles: [XRectangle]) {
+    rectangles.withUnsafeBufferPointer { buffer in
+      XShapeCombineRectangles(
+        connection.display, id.rawValue, ShapeInput, 0, 0,
+        UnsafeMutablePointer(mutating: buffer.baseAddress), Int32(buffer.count), ShapeSet, YXBanded)
+    }
+  }
+
+  private func map() {
+    connection.heldWindows[id]?.isMapped = true
     XMapWindow(connection.display, id.rawValue)
   }
 
@@ -88,6 +123,7 @@ public final class RegionWindow {
   public func withdraw() {
     guard isMapped else { return }
     isMapped = false
+    connection.heldWindows[id]?.isMapped = false
     XUnmapWindow(connection.display, id.rawValue)
   }
 
@@ -96,14 +132,9 @@ public final class RegionWindow {
   /// The server looks at shapes at a press only, and all of it leaves in one flush.
   public func letThrough(_ requests: () -> Void) {
     guard isMapped else { return requests() }
-    XShapeCombineRectangles(
-      connection.display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    shape([])
     requests()
-    rectangles.withUnsafeMutableBufferPointer { buffer in
-      XShapeCombineRectangles(
-        connection.display, id.rawValue, ShapeInput, 0, 0, buffer.baseAddress,
-        Int32(buffer.count), ShapeSet, YXBanded)
-    }
+    shape(rectangles)
   }
 
   /// Covers the root as it is now, after it was resized.

@@ -145,12 +145,13 @@ final class Stage {
 ///   - selection: what the application beneath asks for.
 ///   - colour: the application's colour, 0xRRGGBB.
 ///   - frame: where the application is; the whole screen where that is nil.
+///   - message: what the overlay says in the end, among other things; nil for nothing at all.
 ///   - body: the scenario.
 /// - Throws: what the body throws, and where the server or the overlay does not come up.
 func withStage(
   in surroundings: Surroundings = .bare, _ options: [String] = [],
   application selection: ProbeSelection = .structure,
-  colour: UInt32 = 0x30_6080, frame: PixelRect? = nil,
+  colour: UInt32 = 0x30_6080, frame: PixelRect? = nil, saying message: String? = nil,
   _ body: @Sendable (Stage) throws -> Void
 ) throws {
   try withServer(in: surroundings) { server in
@@ -158,7 +159,11 @@ func withStage(
       server, in: surroundings, options, selection, colour: colour, frame: frame)
     try body(stage)
     #expect(stage.overlay.stop() == .exited(0))
-    #expect(stage.overlay.messages.isEmpty)
+    if let message {
+      #expect(stage.overlay.messages.contains(message))
+    } else {
+      #expect(stage.overlay.messages.isEmpty)
+    }
     try Wait.until("our windows to be gone") { stage.ourWindows().isEmpty }
   }
 }

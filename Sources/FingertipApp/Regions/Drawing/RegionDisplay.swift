@@ -101,6 +101,11 @@ final class RegionDisplay {
   func use(_ surface: WindowSurface) {
     guard surface != self.surface else { return }
     self.surface = surface
+    renew()
+  }
+
+  /// Shows everything on new windows, where other clients destroyed ours.
+  func renew() {
     shown.removeAll()
     retiring.removeAll()
     hasOtherWindows = true

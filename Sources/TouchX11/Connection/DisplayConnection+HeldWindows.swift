@@ -1,0 +1,75 @@
+// Any client may destroy or unmap any window: a window manager that tidies up, `xkill -id`, a script with
+// `xdotool windowunmap`. The server tells, but no event says who did it, and we unmap windows ourselves,
+// some only to map them again. So an event about a window that we hold is a suspicion, and the server is
+// asked once, after all that we have requested: what it answers then is not of our doing.
+
+internal import CX11
+
+/// A window of ours as it should be.
+struct HeldWindow {
+  /// What it is for, as `xwininfo` shows it.
+  var role: String
+  /// Whether it is to be on the screen.
+  var isMapped = false
+}
+
+/// What another client did to a window of ours.
+public enum WindowLoss: String, Hashable, Sendable {
+  case destroyed
+  case unmapped
+}
+
+/// A window of ours that another client took away.
+public struct LostWindow: Hashable, Sendable {
+  /// The window.
+  public let id: WindowID
+  /// What it is for, as `xwininfo` shows it.
+  public let role: String
+  /// What was done to it.
+  public let loss: WindowLoss
+}
+
+extension DisplayConnection {
+  /// Whether an event may tell that another client took a window of ours away.
+  public func mayBeLoss(_ event: StackEvent) -> Bool {
+    switch event {
+    case .destroyed(let window): heldWindows[window] != nil
+    case .unmapped(let window): heldWindows[window]?.isMapped ?? false
+    default: false
+    }
+  }
+
+  /// Finds out which windows other clients took away, in one round trip for each.
+  ///
+  /// Those that were destroyed are not held any more.
+  ///
+  /// - Parameter suspects: windows that events told of.
+  /// - Returns: those that are not as they should be, in the order of their ids.
+  public func lostWindows(among suspects: Set<WindowID>) -> [LostWindow] {
+    suspects.sorted { $0.rawValue < $1.rawValue }.compactMap { window in
+      guard let held = heldWindows[window] else { return nil }
+      let first = XNextRequest(display)
+      var attributes = XWindowAttributes()
+      guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0 else {
+        _ = ErrorInbox.take(from: first, of: display)
+        heldWindows[window] = nil
+        return LostWindow(id: window, role: held.role, loss: .destroyed)
+      }
+      guard held.isMapped, attributes.map_state == IsUnmapped else { return nil }
+      return LostWindow(id: window, role: held.role, loss: .unmapped)
+    }
+  }
+
+  /// Maps windows again that another client unmapped.
+  public func mapAgain(_ windows: [LostWindow]) {
+    for window in windows where heldWindows[window.id]?.isMapped ?? false {
+      XMapWindow(display, window.id.rawValue)
+    }
+  }
+
+  /// Destroys a window of ours, unless another client has.
+  func destroyHeld(_ window: WindowID) {
+    if heldWindows.removeValue(forKey: window) != nil { XDestroyWindow(display, window.rawValue) }
+    ledger.strike(window)
+  }
+}

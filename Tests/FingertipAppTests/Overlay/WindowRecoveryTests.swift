@@ -1,0 +1,55 @@
+import Testing
+
+@testable import FingertipApp
+@testable import TouchX11
+
+@Suite struct WindowRecoveryTests {
+  private static func window(_ id: UInt, _ role: String, _ loss: WindowLoss) -> LostWindow {
+    LostWindow(id: WindowID(rawValue: id), role: role, loss: loss)
+  }
+
+  @Test func `windows that are lost come back at once, and those that follow a second later`() {
+    var recovery = WindowRecovery()
+    #expect(recovery.due == nil && recovery.take(at: 0).isEmpty)
+    let first = Self.window(1, "pane", .destroyed)
+    let second = Self.window(2, "halo", .unmapped)
+    recovery.lose([first])
+    #expect(recovery.take(at: 10) == [first])
+    #expect(recovery.due == nil)
+    recovery.lose([second])
+    #expect(recovery.due == 1010)
+    #expect(recovery.take(at: 1009.9).isEmpty)
+    recovery.lose([first])
+    #expect(recovery.take(at: 1010) == [second, first])
+    recovery.lose([first])
+    #expect(recovery.take(at: 2500) == [first])
+  }
+
+  @Test func `a window that is unmapped and then destroyed is destroyed`() {
+    var recovery = WindowRecovery()
+    recovery.lose([Self.window(1, "pane", .unmapped)])
+    recovery.lose([Self.window(1, "pane", .destroyed)])
+    #expect(recovery.take(at: 0) == [Self.window(1, "pane", .destroyed)])
+  }
+
+  @Test(
+    "The message names what was done to which windows",
+    arguments: [
+      ([], nil),
+      (
+        [window(1, "pane", .destroyed)],
+        "another client destroyed windows of the overlay (pane); they are shown anew"
+      ),
+      (
+        [
+          window(1, "pane", .unmapped), window(2, "halo", .unmapped), window(3, "halo", .unmapped),
+          window(4, "regions", .destroyed),
+        ],
+        "another client destroyed windows of the overlay (regions) and unmapped windows of the "
+          + "overlay (2 x halo, pane); they are shown anew"
+      ),
+    ] as [([LostWindow], String?)])
+  func message(lost: [LostWindow], message: String?) {
+    #expect(lost.message == message)
+  }
+}
