@@ -1,4 +1,5 @@
-import Glibc
+internal import Glibc
+internal import TouchDrawing
 
 /// A configuration file that was found and understood.
 struct ConfigurationFile: Sendable {
@@ -69,21 +70,24 @@ extension SettingsSource {
   }
 }
 
-/// Everything in a file, as long as it is no longer than a limit.
+/// Everything in a regular file, as long as it is no longer than a limit.
+///
+/// - Parameters:
+///   - path: the file.
+///   - limit: in bytes.
+/// - Throws: `ConfigurationError.unreadable`, also for FIFOs and devices, which are never opened.
 func bytes(of path: String, limit: Int) throws(ConfigurationError) -> [UInt8] {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw .unreadable(path: path, why: errorText(errno)) }
-  defer { close(descriptor) }
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 16384)
-  while true {
-    let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    guard count >= 0 else { throw .unreadable(path: path, why: errorText(errno)) }
-    if count == 0 { return bytes }
-    bytes += chunk[..<count]
-    guard bytes.count <= limit else {
-      throw .unreadable(path: path, why: "is larger than the \(limit / 1024) KiB allowed")
+  do throws(RegularFile.Refusal) {
+    let file = try RegularFile(reading: path)
+    var bytes: [UInt8] = []
+    // Files of /proc have no size, and any file may grow meanwhile.
+    while bytes.count <= limit {
+      let chunk = try file.read(atMost: 65536)
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
     }
+  } catch {
+    throw .unreadable(path: path, why: error.reason)
   }
+  throw .unreadable(path: path, why: "is larger than the \(limit / 1024) KiB allowed")
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import FingertipApp
@@ -160,4 +161,46 @@ func unreadable() {
   let directory = Run(["check", "/"])
   #expect(directory.status == .usage)
   #expect(directory.messages == "fingertip: /: Is a directory\n")
+}
+
+/// What a name can stand for besides a regular file, with the words for it.
+enum OtherFile: String, CaseIterable {
+  case fifo = "not a regular file but a FIFO"
+  case device = "not a regular file but a device"
+  case directory = "Is a directory"
+
+  /// Runs a body with the path of such a thing, which is gone afterwards.
+  func withPath(_ body: (String) throws -> Void) throws {
+    switch self {
+    case .device: try body("/dev/zero")
+    case .directory: try body("/tmp")
+    case .fifo:
+      try withTemporaryFile([]) { path in
+        try #require(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+        try body(path)
+      }
+    }
+  }
+}
+
+@Test(
+  "What is no regular file is refused without waiting for anybody, as a configuration, a mask or a picture",
+  arguments: OtherFile.allCases)
+func noRegularFile(_ kind: OtherFile) throws {
+  try kind.withPath { path in
+    let run = Run(["check", path])
+    #expect(run.status == .usage)
+    #expect(run.messages == "fingertip: \(path): \(kind.rawValue)\n")
+    for (yaml, column) in [
+      ("regions: [{mask: '\(path)'}]", 18), ("regions: [{draw: {picture: '\(path)'}}]", 28),
+    ] {
+      #expect(
+        Configuration(Array(yaml.utf8)).problems == [
+          ConfigurationProblem(
+            place: FilePlace(line: 1, column: column),
+            key: column == 18 ? "regions[0].mask" : "regions[0].draw.picture",
+            message: "cannot read the picture '\(path)': it is not a file")
+        ])
+    }
+  }
 }

@@ -150,6 +150,27 @@ struct ControlCommandTests {
     }
   }
 
+  @Test(
+    "goes on where its configuration becomes a FIFO, and does not begin with one")
+  func reloadOfFIFO() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-fifo")
+      let (file, fifo) = (folder.file("config.yaml"), folder.file("fifo"))
+      try Files.write("show:\n  radius: 5\n", to: file)
+      let overlay = try RunningOverlay(on: server.display, ["--config", file])
+      try #require(mkfifo(fifo, 0o600) == 0 && rename(fifo, file) == 0)
+      let complaint = "\(file): not a regular file but a FIFO"
+      let reload = try overlay.tell("reload")
+      #expect(reload.status == .exited(2))
+      #expect(reload.messages == "\(complaint)\n")
+      #expect(try overlay.tell("status").status == .exited(0))
+      #expect(overlay.stop() == .exited(0))
+      let another = try RunningOverlay.run(["--config", file], display: server.display)
+      #expect(another.status == .exited(2))
+      #expect(another.messages.contains(complaint))
+    }
+  }
+
   @Test("reads its configuration again, and what is wrong with it is told to who asked")
   func reload() throws {
     try withServer { server in

@@ -1,0 +1,88 @@
+import Glibc
+
+/// A regular file that is open for reading; closed when it goes out of use.
+///
+/// Anything else that a path can name may block whoever opens or reads it for good: a FIFO until
+/// somebody writes into it, a terminal until somebody types. So the kind is looked at before the
+/// file is opened, since opening some devices does something already, and again afterwards, since
+/// the name may have been given to something else in between.
+package struct RegularFile: ~Copyable {
+  /// Why a file cannot be used.
+  package enum Refusal: Error, Hashable, Sendable {
+    /// What the system says about it.
+    case system(errno: Int32)
+    /// It is something else, with an article: `a FIFO`.
+    case kind(String)
+
+    /// The reason as the end of a message that has named the file.
+    package var reason: String {
+      switch self {
+      case .system(let number): strerror(number).map { String(cString: $0) } ?? "errno \(number)"
+      case .kind(let kind): "not a regular file but \(kind)"
+      }
+    }
+  }
+
+  /// The descriptor of the file, which stays the property of this value.
+  package let descriptor: Int32
+  /// The size when it was opened, in bytes.
+  package let size: Int
+
+  /// Opens a file.
+  ///
+  /// - Parameter path: the file, or a symbolic link to one.
+  /// - Throws: why it cannot be opened.
+  package init(reading path: String) throws(Refusal) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .system(errno: errno) }
+    try Self.check(status)
+    // Without O_NONBLOCK, a FIFO that took the name meanwhile would block right here.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw .system(errno: errno) }
+    guard fstat(descriptor, &status) == 0 else {
+      let number = errno
+      close(descriptor)
+      throw .system(errno: number)
+    }
+    do { try Self.check(status) } catch {
+      close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+    size = Int(status.st_size)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Reads the next bytes, as many as there are up to a number.
+  ///
+  /// - Parameter count: the most bytes, 1 or more.
+  /// - Returns: the bytes; none at the end of the file.
+  /// - Throws: what the system says.
+  package borrowing func read(atMost count: Int) throws(Refusal) -> [UInt8] {
+    var number: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      var result = -1
+      repeat {
+        result = Glibc.read(descriptor, buffer.baseAddress, count)
+      } while result < 0 && errno == EINTR
+      number = result < 0 ? errno : 0
+      filled = max(0, result)
+    }
+    guard number == 0 else { throw .system(errno: number) }
+    return bytes
+  }
+
+  private static func check(_ status: stat) throws(Refusal) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    // The system has words for this one that everybody knows.
+    case S_IFDIR: throw .system(errno: EISDIR)
+    case S_IFIFO: throw .kind("a FIFO")
+    case S_IFSOCK: throw .kind("a socket")
+    default: throw .kind("a device")
+    }
+  }
+}
