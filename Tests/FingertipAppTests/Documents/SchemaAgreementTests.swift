@@ -78,7 +78,10 @@ import Testing
       "draw: {fill: '#2048', border: white, borderWidth: 2px, label: 5, labelSize: 4pt}",
       "draw: {label: true, pressed: {labelColour: red, picture: 'MASK'}}", "gestures: []",
       "exclusive: false, enabled: true, hidden: false", "touches: each",
-      "touches: single, extra: pass",
+      "touches: single, extra: pass", "frame: {edge: left, right: 4}",
+      "frame: {width: 3, bottom: 1, height: 4}", "frame: {edge: top, height: 3, left: 3, width: 3}",
+      "frame: {left: 3, right: 2, top: 1, height: 2}",
+      "policy: offer, unless: {class: a}", "control: button, on: {upInside: {log: a}}",
     ].map(region)
     + [
       "run: [true, '', -1]", "run: 'a | b', shell: true", "emit: 3", "log: x", "show: a",
@@ -133,5 +136,25 @@ import Testing
       "type: swipe, direction: inwards",
       "type: tap, requires: 'a b'", "type: tap, tap: 2", "type: tap, onCancel: forget",
       "type: tap, when: {size: 1}", "type: tap, do: none",
+      "type: pinch, direction: left", "type: tap, direction: [left]", "type: rotate, direction: in",
+      "type: pan, taps: 2", "type: tap, travel: 3", "type: tap, at: end", "type: swipe, atLeast: 5",
+      "type: pinch, fingers: 1", "type: rotate, fingers: [1, 2]", "type: edge, fingers: 2",
+      "type: tap, do: {keys: a, log: b}", "type: tap, do: {}",
+      "type: tap, do: [{keys: a, wrap: true}]",
     ].map(gesture)
+    + [
+      "frame: {left: 1, right: 1, width: 2}", "frame: {left: 1, height: 2}", "frame: {centerY: 1}",
+      "frame: {edge: left, left: 1, width: 2}", "frame: {edge: left}",
+      "frame: {edge: left, top: 3}",
+      "frame: {edge: right, width: 1, left: 2}", "frame: {edge: top, height: 3, top: 4}",
+      "frame: {edge: bottom, height: 3, left: 3}", "frame: {centerX: 3, left: 1, width: 2}",
+      "constrain: {within: {top: 1, bottom: 1, height: 2}}", "shape: circle, mask: a.png",
+      "unless: {class: a}", "policy: own, unless: {class: a}", "children: [{screen: primary}]",
+      "on: {upInside: {log: a}}",
+    ].map(region)
+    + [
+      "emit: a, log: b", "count: 2", "keys: a, count: 2", "log: a, shell: true", "run: a",
+      "run: [a], shell: true", "log: a, place: finger", "log: a, wrap: true",
+      "log: a, which: active",
+    ].map(action)
 }

@@ -27,6 +27,30 @@ import TouchRouting
     #expect(json_object_get(show, "additionalProperties")?.pointee.type == JSON_FALSE)
   }
 
+  @Test("The schema describes every property")
+  func descriptions() {
+    var count = 0
+    var missing: [String] = []
+    func look(at value: UnsafeMutablePointer<json_t>, _ path: String) {
+      for index in 0..<json_array_size(value) {
+        if let member = json_array_get(value, index) { look(at: member, "\(path)/\(index)") }
+      }
+      guard value.pointee.type == JSON_OBJECT else { return }
+      for name in names(value) {
+        guard let member = json_object_get(value, name) else { continue }
+        // Those in a condition repeat a property of the object to say what follows from it.
+        if path.hasSuffix("/properties"), !path.contains(/\/(if|then|else|dependencies)\//) {
+          count += 1
+          if json_object_get(member, "description") == nil { missing.append("\(path)/\(name)") }
+        }
+        look(at: member, "\(path)/\(name)")
+      }
+    }
+    look(at: schema, "")
+    #expect(missing == [])
+    #expect(count > 250)
+  }
+
   @Test("The schema has the keys of the table and no other")
   func keys() throws {
     #expect(names(try value("properties", "show", "properties")) == Setting.show.map(\.key))

@@ -78,6 +78,30 @@ struct SchemaValidator {
       case "oneOf":
         let fitting = elements(of: rule).count { complaints(node, $0, path).isEmpty }
         if fitting != 1 { refuse("\(fitting) of oneOf") }
+      case "anyOf":
+        if !elements(of: rule).contains(where: { complaints(node, $0, path).isEmpty }) {
+          refuse(keyword)
+        }
+      case "allOf": for part in elements(of: rule) { found += complaints(node, part, path) }
+      case "not": if complaints(node, rule, path).isEmpty { refuse(keyword) }
+      case "if":
+        let branch = complaints(node, rule, path).isEmpty ? "then" : "else"
+        if let branch = json_object_get(schema, branch) {
+          found += complaints(node, branch, path)
+        }
+      case "then", "else": break
+      case "dependencies":
+        guard case .object(let entries) = value else { break }
+        for (key, needed) in members(of: rule) where entries.contains(where: { $0.key == key }) {
+          if needed.pointee.type == JSON_OBJECT {
+            found += complaints(node, needed, path)
+          } else {
+            for other in elements(of: needed).map(string)
+            where !entries.contains(where: { $0.key == other }) {
+              refuse("\(key) without \(other)")
+            }
+          }
+        }
       case "minimum":
         if case .number(let number) = value, number < json_number_value(rule) { refuse(keyword) }
       case "maximum":
