@@ -180,6 +180,29 @@ struct DrawTests {
     }
   }
 
+  @Test("The mouse clicks nothing beneath the canvas, unless touches are let through")
+  func clicks() throws {
+    try withServer { server in
+      let easel = try Easel(server)
+      let application = easel.application
+      try application.connection.probe(application.window, for: .corePointer)
+      let mouse = try server.injector("mouse")
+      func clicks(at place: Point) throws -> Int {
+        application.clear()
+        try mouse.move(to: place)
+        try mouse.button(1, pressed: true)
+        try mouse.button(1, pressed: false)
+        try mouse.sync()
+        return application.collect().count { $0.kind == .buttonPress }
+      }
+      #expect(try clicks(at: Point(x: 200, y: 500)) == 0)
+      let through = try easel.overlay.tell("draw", "--through")
+      #expect(through.status == .exited(0))
+      #expect(try clicks(at: Point(x: 300, y: 500)) == 1)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("I5: the mouse draws too where it counts as a finger")
   func mouse() throws {
     try withServer { server in
