@@ -75,7 +75,8 @@ final class InkDisplay {
   ///   - surface: the kind of the windows.
   func use(_ monitors: [PixelRect], surface: WindowSurface) {
     let root = connection.rootSize
-    session.resize(to: PixelRect(x: 0, y: 0, width: root.width, height: root.height))
+    session.resize(
+      to: PixelRect(x: 0, y: 0, width: root.width, height: root.height), medium: surface.medium)
     let frames = surface == .opaque ? monitors.flatMap(Self.strips) : monitors
     sheets = frames.compactMap { frame in
       do throws(PixelImageError) {
@@ -134,7 +135,7 @@ final class InkDisplay {
     let pane = sheet.pane
     let rects = sheet.damage.rects
     for rect in rects {
-      session.paint(rect, into: sheet.target, medium: pane.surface.medium)
+      session.paint(rect, into: sheet.target)
     }
     switch pane.surface {
     case .translucent: pane.uncover(rects)

@@ -270,10 +270,15 @@ final class InkSession {
   func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }
 
   /// Follows a change of the screen.
-  func resize(to area: PixelRect) {
+  ///
+  /// - Parameters:
+  ///   - area: the screen, in px of the root.
+  ///   - medium: what the pixels are for.
+  func resize(to area: PixelRect, medium: Medium) {
     document.resize(to: area)
     update(at: Timestamp(milliseconds: 0)) { _ in }
     if !surface.resize(to: document) { log(.error, "there is no memory for the ink's pixels") }
+    surface.use(medium, document)
     hasNews = true
   }
 
@@ -299,8 +304,8 @@ final class InkSession {
   func forEachRect(_ body: (PixelRect) -> Void) { surface.forEachRect(of: document, body) }
 
   /// Paints a rectangle as it was brought up to date last.
-  func paint(_ rect: PixelRect, into target: PixelTarget, medium: Medium) {
-    surface.paint(rect, document, into: target, medium: medium)
-    if medium == .shaped { target.clipped(to: rect).makeOpaque() }
+  func paint(_ rect: PixelRect, into target: PixelTarget) {
+    surface.paint(rect, document, into: target)
+    if surface.medium == .shaped { target.clipped(to: rect).makeOpaque() }
   }
 }

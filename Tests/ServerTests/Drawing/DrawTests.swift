@@ -29,6 +29,21 @@ struct DrawTests {
     }
   }
 
+  @Test(
+    "What a marker marks can be read through it, with and without a compositor",
+    arguments: Surroundings.bareAndComposited)
+  func marker(surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server, ["draw", "--tool=marker"], ["--width=40px"])
+      try easel.draw(y: 300)
+      let rows =
+        surroundings.isComposited
+        ? [UInt32](repeating: 0x2A_865A, count: 2) : [Easel.ink, Easel.ground]
+      for row in 0..<20 { try easel.wait(for: rows[row % 2], 400, Double(290 + row), "row \(row)") }
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("R9: ten fingers at once draw a line each, in a colour of its own")
   func tenFingers() throws {
     try withServer { server in

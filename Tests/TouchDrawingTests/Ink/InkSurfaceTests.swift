@@ -14,7 +14,8 @@ import Touches
     #expect((18..<100).allSatisfy { (127...128).contains(during.alpha($0, 60)) })
     #expect(during.brightPixels == 0)
     // Where there is no alpha, it is what it will be.
-    hand.surface.paint(InkHand.area, hand.document, into: during.target, medium: .shaped)
+    hand.surface.use(.shaped, hand.document)
+    hand.surface.paint(InkHand.area, hand.document, into: during.target)
     hand.up(1)
     let after = try #require(hand.sheet())
     #expect((18..<100).allSatisfy { after.alpha($0, 60) == 255 })
@@ -52,6 +53,54 @@ import Touches
     #expect(once.count(in: InkHand.area) { _, _, pixel in pixel >> 24 > 100 } == 0)
     hand.stroke([(40, 20), (40, 100)], marker)
     #expect(try #require(hand.sheet()).alpha(40, 60) > 150)
+  }
+
+  @Test(
+    "Without alpha, a marker leaves every other row of what it marks to be seen, and a pen none")
+  func stipple() throws {
+    var hand = try #require(InkHand())
+    hand.surface.use(.shaped, hand.document)
+    let marker = InkBrush(tool: .marker, colour: InkHand.red.with(alpha: 100), width: 20)
+    for isFinished in [false, true] {
+      if !isFinished {
+        hand.down(1, 20, 40, marker)
+        for x in stride(from: 30.0, through: 140, by: 10) { hand.move(1, x, 40) }
+      } else {
+        hand.up(1)
+      }
+      let sheet = try #require(hand.sheet())
+      for y in 32..<48 {
+        let alphas = (30..<130).map { sheet.alpha($0, y) }
+        #expect(alphas.allSatisfy { $0 == (y % 2 == 0 ? 100 : 0) }, "row \(y)")
+      }
+    }
+    hand.stroke([(20, 90), (140, 90)], InkBrush(tool: .pen, colour: InkHand.red, width: 20))
+    let pen = try #require(hand.sheet())
+    #expect((82..<98).allSatisfy { y in (30..<130).allSatisfy { pen.alpha($0, y) == 255 } })
+    // Where there is alpha again, all of it is there.
+    hand.surface.use(.translucent, hand.document)
+    let whole = try #require(hand.sheet())
+    #expect((32..<48).allSatisfy { y in whole.alpha(80, y) == 100 })
+  }
+
+  @Test("A laser is white at its axis, has its colour around that, and glows beyond")
+  func glow() throws {
+    var hand = try #require(InkHand())
+    hand.down(1, 20, 60.5, InkBrush(tool: .laser, colour: InkHand.red, width: 12))
+    for x in stride(from: 30.0, through: 140, by: 10) { hand.move(1, x, 60.5) }
+    let sheet = try #require(hand.sheet())
+    for x in [40, 80, 130] {
+      #expect(sheet.target[x, 60] == 0xFFFF_FFFF)
+      let line = try #require(sheet.target[x, 65])
+      #expect(line >> 24 > 250 && line >> 16 & 255 > 0xD0 && line & 255 < 0x20)
+      let glow = (68..<78).map { sheet.alpha(x, $0) }
+      #expect(glow == glow.sorted(by: >) && glow[0] > 80 && glow[9] > 0 && glow[9] < 20)
+      #expect(sheet.alpha(x, 60 + 19) == 0)
+    }
+    // Without alpha it is a line of its colour.
+    hand.surface.use(.shaped, hand.document)
+    let plain = try #require(hand.sheet())
+    #expect(plain.target[80, 60] == 0xFFE0_1010 && plain.alpha(80, 68) == 0)
   }
 
   @Test("An area eraser takes just the ink that it passes over, and undo brings it back")
@@ -112,6 +161,8 @@ import Touches
     // The light of a laser is what was drawn, piece by piece; finished ink was simplified.
     let sheets = try [InkTool.laser, .pen].map { tool in
       var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+      // Where it does not glow.
+      hand.surface.use(.shaped, hand.document)
       let places = (0..<60).map { step in
         let turn = Circle.direction(step, of: 80)
         return (80 + 50 * turn.cosine, 60 + 40 * bend * turn.sine)

@@ -20,10 +20,18 @@ final class DraftMask {
   private var revision = -1
   /// What was left of its light when it was followed last.
   private(set) var light = 1.0
+  /// What it looks like across where it is light; nil where it is ink.
+  let ramp: LightRamp?
+  /// How far beyond the line its light is seen, in px.
+  private let margin: Float
 
-  init(gesture: Int, grid: InkGrid) {
-    self.gesture = gesture
+  init(_ draft: StrokeDraft, grid: InkGrid, medium: Medium) {
+    gesture = draft.gesture
     self.grid = grid
+    // Without alpha nothing can glow.
+    let glows = draft.brush.tool == .laser && medium == .translucent
+    ramp = glows ? LightRamp(draft.brush.colour) : nil
+    margin = glows ? (LightRamp.reach - 1) * Float(draft.brush.width) / 2 : 0
     places = Array(repeating: -1, count: grid.count)
   }
 
@@ -53,17 +61,24 @@ final class DraftMask {
     for rect in wet { damage(rect) }
     wet.removeAll(keepingCapacity: true)
     if draft.settled.count > max(drawn, 1) {
-      let pieces = InkPieces(nodes: draft.settled[max(drawn - 1, 0)...])
+      let pieces = InkPieces(nodes: draft.settled[max(drawn - 1, 0)...], margin: margin)
       for piece in pieces {
         draw(piece)
         damage(piece.box)
       }
       drawn = draft.settled.count
     }
-    for piece in draft.wet {
+    for piece in wetPieces(of: draft) {
       wet.append(piece.box)
       damage(piece.box)
     }
+  }
+
+  /// The pieces of the stroke that are drawn anew each time.
+  func wetPieces(of draft: StrokeDraft) -> InkPieces {
+    var pieces = draft.wet
+    pieces.margin = margin
+    return pieces
   }
 
   private func draw(_ piece: InkPiece) {
@@ -74,7 +89,8 @@ final class DraftMask {
         tiles.insert(tile)
       }
       var rows = TileMask.Rows()
-      masks[Int(places[tile])].draw(piece, in: grid.frame(of: tile), rows: &rows)
+      masks[Int(places[tile])].draw(
+        piece, in: grid.frame(of: tile), rows: &rows, isSoft: ramp != nil)
     }
   }
 }

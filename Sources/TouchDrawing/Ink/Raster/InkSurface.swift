@@ -15,6 +15,12 @@ public final class InkSurface {
   private var grid: InkGrid
   private var finished: Canvas
   private var drafts: [DraftMask] = []
+  /// What the pixels are for.
+  ///
+  /// Where nothing is translucent, ink in progress has all of its alpha, or thin lines would be cut off at
+  /// theirs and grow when they are finished; and a marker covers every other row, so that what it marks can
+  /// be read.
+  public private(set) var medium = Medium.translucent
   private static let darkRim = Colour(hex: 0x1D_4ED8)
   private static let brightRim = Colour.white
   /// Empty between two uses.
@@ -51,6 +57,14 @@ public final class InkSurface {
     drafts.removeAll()
     repaintAll(document)
     return true
+  }
+
+  /// Paints everything anew where the pixels are for another medium from now on.
+  public func use(_ medium: Medium, _ document: InkDocument) {
+    guard medium != self.medium else { return }
+    self.medium = medium
+    drafts.removeAll()
+    repaintAll(document)
   }
 
   private func repaintAll(_ document: InkDocument) {
@@ -100,7 +114,7 @@ public final class InkSurface {
     }
     drafts = document.drafts.map { draft in
       drafts.first { $0.gesture == draft.gesture }
-        ?? DraftMask(gesture: draft.gesture, grid: grid)
+        ?? DraftMask(draft, grid: grid, medium: medium)
     }
     for (draft, mask) in zip(document.drafts, drafts) {
       mask.follow(
@@ -129,12 +143,7 @@ public final class InkSurface {
   ///   - rect: in px of the root; what lies outside the area is left as it is.
   ///   - document: the document.
   ///   - target: where to paint; nothing outside its bounds is touched.
-  ///   - medium: what the pixels are for. Where nothing is translucent, ink in progress has all of its
-  ///     alpha, or thin lines would be cut off at theirs and grow when they are finished.
-  public func paint(
-    _ rect: PixelRect, _ document: InkDocument, into target: PixelTarget,
-    medium: Medium = .translucent
-  ) {
+  public func paint(_ rect: PixelRect, _ document: InkDocument, into target: PixelTarget) {
     let part = rect.intersection(area).intersection(target.bounds)
     guard !part.isEmpty else { return }
     let source = finished.target
@@ -148,7 +157,7 @@ public final class InkSurface {
       for erases in [true, false] {
         for (draft, mask) in zip(document.drafts, drafts)
         where (draft.brush.tool == .areaEraser) == erases {
-          paint(draft, mask, tile, frame, into: visible, medium)
+          paint(draft, mask, tile, frame, into: visible)
         }
       }
     }
@@ -156,7 +165,7 @@ public final class InkSurface {
 
   private func paint(
     _ draft: StrokeDraft, _ mask: DraftMask, _ tile: Int, _ frame: PixelRect,
-    into target: PixelTarget, _ medium: Medium
+    into target: PixelTarget
   ) {
     let settled = mask.mask(on: tile)
     let isWet = mask.wet.contains { !$0.intersection(frame).isEmpty }
@@ -165,11 +174,20 @@ public final class InkSurface {
     rows.add(0...InkGrid.side - 1)
     if isWet {
       if let settled { scratch.copy(from: settled) }
-      for piece in draft.wet { draw(piece, draft.brush, shell: nil, in: frame, rows: &rows) }
+      for piece in mask.wetPieces(of: draft) {
+        draw(
+          piece, draft.brush, shell: nil, in: frame, rows: &rows, isSoft: mask.ramp != nil)
+      }
     }
-    let share = medium == .shaped ? 1 : draft.brush.tool.progressShare
-    (isWet ? scratch : settled ?? scratch).colour(
-      Self.effect(draft.brush), share: share * mask.light, in: frame, rows: rows, into: target)
+    let whole = isWet ? scratch : settled ?? scratch
+    if let ramp = mask.ramp {
+      whole.illuminate(ramp, share: mask.light, in: frame, into: target)
+    } else {
+      let share = medium == .shaped ? 1 : draft.brush.tool.progressShare
+      whole.colour(
+        Self.effect(draft.brush), share: share * mask.light, in: frame, rows: rows,
+        isStippled: isStippled(draft.brush), into: target)
+    }
     if isWet { scratch.clear(rows) }
   }
 
@@ -206,7 +224,7 @@ public final class InkSurface {
     if stroke.rim > 0 { paintRim(stroke, runs, in: frame) }
     let pieces = stroke.pieces
     let shell = stroke.isHollow ? stroke.shell : nil
-    paint(Self.effect(stroke.brush), in: frame) { rows in
+    paint(Self.effect(stroke.brush), in: frame, isStippled: isStippled(stroke.brush)) { rows in
       for run in runs {
         for index in run.first..<run.first + run.count {
           draw(pieces[Int(index)], stroke.brush, shell: shell, in: frame, rows: &rows)
@@ -257,21 +275,23 @@ public final class InkSurface {
 
   /// Paints what a body draws into an empty mask.
   private func paint(
-    _ effect: TileMask.Effect, in frame: PixelRect, _ draw: (inout TileMask.Rows) -> Void
+    _ effect: TileMask.Effect, in frame: PixelRect, isStippled: Bool = false,
+    _ draw: (inout TileMask.Rows) -> Void
   ) {
     var rows = TileMask.Rows()
     draw(&rows)
-    scratch.colour(effect, share: 1, in: frame, rows: rows, into: finished.target)
+    scratch.colour(
+      effect, share: 1, in: frame, rows: rows, isStippled: isStippled, into: finished.target)
     scratch.clear(rows)
   }
 
   /// Adds a piece to the mask; where there is a shell, of a text only the rims of its letters.
   private func draw(
     _ piece: InkPiece, _ brush: InkBrush, shell: Float?, in frame: PixelRect,
-    rows: inout TileMask.Rows
+    rows: inout TileMask.Rows, isSoft: Bool = false
   ) {
     guard piece.isText else {
-      scratch.draw(piece, in: frame, rows: &rows)
+      scratch.draw(piece, in: frame, rows: &rows, isSoft: isSoft)
       return
     }
     rows.add(0...InkGrid.side - 1)
@@ -279,6 +299,9 @@ public final class InkSurface {
     InkText(brush).draw(
       at: corner, shell: shell.map(Double.init), of: frame, into: scratch.values)
   }
+
+  /// Whether ink would hide what it marks.
+  private func isStippled(_ brush: InkBrush) -> Bool { medium == .shaped && brush.tool == .marker }
 
   private static func effect(_ brush: InkBrush) -> TileMask.Effect {
     brush.tool == .areaEraser ? .erase : .lay(brush.colour.premultiplied)

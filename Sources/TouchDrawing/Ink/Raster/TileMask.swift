@@ -63,8 +63,9 @@ struct TileMask {
   ///   - piece: the piece, which is no text.
   ///   - frame: what the mask shows, in px of the root.
   ///   - rows: is told which rows the piece may cover.
+  ///   - isSoft: whether it fades from its axis to its edge, as light does, rather than at its edge.
   @inline(__always)
-  func draw(_ piece: InkPiece, in frame: PixelRect, rows: inout Rows) {
+  func draw(_ piece: InkPiece, in frame: PixelRect, rows: inout Rows, isSoft: Bool = false) {
     let part = piece.box.intersection(frame)
     guard !part.isEmpty else { return }
     let first = part.y - frame.y
@@ -90,7 +91,9 @@ struct TileMask {
         let away = (offX * offX + offY * offY).squareRoot()
         let radius = radii.start + share * (radii.end - radii.start)
         let strength = strengths.start + share * (strengths.end - strengths.start)
-        let value = Self.share(radius - away + 0.5) * strength
+        let value =
+          isSoft
+          ? Self.share(1 - away / radius) : Self.share(radius - away + 0.5) * strength
         let former = place[group]
         place[group] = former.replacing(with: value, where: former .< value)
       }
@@ -122,10 +125,12 @@ struct TileMask {
   ///   - share: how much of it, 0…1.
   ///   - frame: what the mask shows, in px of the root.
   ///   - rows: the rows that something was drawn on.
+  ///   - isStippled: whether every other row of the root is left out.
   ///   - target: where to paint; nothing outside its bounds is touched.
   @inline(__always)
   func colour(
-    _ effect: Effect, share: Double, in frame: PixelRect, rows: Rows, into target: PixelTarget
+    _ effect: Effect, share: Double, in frame: PixelRect, rows: Rows, isStippled: Bool = false,
+    into target: PixelTarget
   ) {
     let part = target.bounds.intersection(frame)
     guard !part.isEmpty, rows.first <= rows.last else { return }
@@ -133,7 +138,7 @@ struct TileMask {
     let last = min(part.maxY - 1, frame.y + rows.last)
     guard first <= last else { return }
     let levels = Float(share * 255)
-    for y in first...last {
+    for y in first...last where !isStippled || y & 1 == 0 {
       let row = target.row(y, from: part.x)
       let start = memory + (y - frame.y) * Self.groupsPerRow
       for group in (part.x - frame.x) / 8...(part.maxX - 1 - frame.x) / 8
@@ -148,6 +153,31 @@ struct TileMask {
           case .lay(let pixel): Blend.over(Blend.scale(pixel, by: level), at: pixels + x)
           case .erase: pixels[x] = Blend.scale(pixels[x], by: 255 &- level)
           }
+        }
+      }
+    }
+  }
+
+  /// Lays light over what is there, of a mask that was drawn softly.
+  ///
+  /// - Parameters:
+  ///   - ramp: its pixels from the edge to the axis.
+  ///   - share: how much of it, 0…1.
+  ///   - frame: what the mask shows, in px of the root.
+  ///   - target: where to paint; nothing outside its bounds is touched.
+  func illuminate(
+    _ ramp: LightRamp, share: Double, in frame: PixelRect, into target: PixelTarget
+  ) {
+    let part = target.bounds.intersection(frame)
+    let level = Blend.whole(Float(share * 255))
+    guard !part.isEmpty else { return }
+    ramp.pixels.withUnsafeBufferPointer { ramp in
+      for y in part.y..<part.maxY {
+        let row = target.row(y, from: part.x)
+        let mask = values + (y - frame.y) * InkGrid.side + (part.x - frame.x)
+        for x in 0..<part.width where mask[x] > 0 {
+          let pixel = ramp[Int(Blend.whole(mask[x] * Float(LightRamp.steps)))]
+          Blend.over(Blend.scale(pixel, by: level), at: row + x)
         }
       }
     }

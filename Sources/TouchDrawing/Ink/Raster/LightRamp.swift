@@ -1,0 +1,36 @@
+/// What a line of light looks like across: white at its axis, its colour around that, and a glow.
+struct LightRamp {
+  /// How far the glow reaches, in radii of the line.
+  static let reach: Float = 3
+  /// The index of the pixel at the axis.
+  static let steps = 255
+
+  /// Premultiplied pixels by the distance from the edge of the glow, from 0 at the edge to `steps` at the
+  /// axis.
+  let pixels: [UInt32]
+
+  /// The light of a colour, whose alpha all of it has.
+  init(_ colour: Colour) {
+    pixels = (0...Self.steps).map { step in
+      let distance = Double(Self.reach) * (1 - Double(step) / Double(Self.steps))
+      // White up to half the radius, and its colour from there to the line's edge.
+      let white = Self.fall(distance, from: 0.35, to: 0.8)
+      let line = Self.fall(distance, from: 0.75, to: 1.15)
+      let rest = max(0, 1 - distance / Double(Self.reach))
+      let alpha = max(line, 0.55 * rest * rest + 0.15 * rest) * Double(colour.alpha)
+      func channel(_ value: UInt8) -> UInt8 {
+        UInt8(Double(value) + (255 - Double(value)) * white)
+      }
+      let pixel = Colour(
+        red: channel(colour.red), green: channel(colour.green), blue: channel(colour.blue),
+        alpha: UInt8(alpha))
+      return pixel.premultiplied
+    }
+  }
+
+  /// From 1 to 0 without a corner while a value grows from one number to another.
+  private static func fall(_ value: Double, from start: Double, to end: Double) -> Double {
+    let share = min(max((value - start) / (end - start), 0), 1)
+    return 1 - share * share * (3 - 2 * share)
+  }
+}
