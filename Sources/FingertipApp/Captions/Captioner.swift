@@ -8,8 +8,9 @@ import Touches
 
 /// Finds the words for what the hands on a screen do.
 final class Captioner {
-  /// How far the fingers of a hand are from each other that come down together, in mm: the span of a large
-  /// hand. Two hands of one person are often nearer to each other, and then do one thing.
+  /// How far the fingers of a hand are from each other that come down together, in mm.
+  ///
+  /// That is the span of a large hand. Two hands of one person are often nearer, and then do one thing.
   private static let reach = 230.0
   /// How far one is from the others that comes later, in mm.
   private static let lateReach = 50.0

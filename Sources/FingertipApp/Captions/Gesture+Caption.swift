@@ -1,9 +1,10 @@
 import TouchRouting
 
 extension Gesture {
-  /// What people call it: "two-finger swipe left", "pinch", "triple tap"; nil for what has no name.
+  /// What people call it: "two-finger swipe left", "pinch", "triple tap".
   ///
   /// - Parameter isDragged: whether fingers that press have gone anywhere since.
+  /// - Returns: the words; nil for what has no name.
   func caption(isDragged: Bool) -> String? {
     guard let name = name(isDragged: isDragged) else { return nil }
     let count = values.fingers ?? touches.count

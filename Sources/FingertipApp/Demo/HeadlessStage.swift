@@ -20,6 +20,8 @@ final class HeadlessStage {
   private var fence: ScreenFence?
 
   private static let frame = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+  /// The compositors that will do, the best first; the packages of `make run` have one of them.
+  static let compositors: [DesktopProgram] = [.picom, .xcompmgr]
 
   /// The settings as they make sense on a private server.
   ///
@@ -88,7 +90,7 @@ final class HeadlessStage {
 
   /// Starts the first compositor that is installed, so that what is drawn can be translucent.
   private static func startCompositor(on display: String, log: LogSink) -> RunningProgram? {
-    for program in [DesktopProgram.picom, .xcompmgr] {
+    for program in compositors {
       do {
         return try RunningProgram(program, on: display)
       } catch {

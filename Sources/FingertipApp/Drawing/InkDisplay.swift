@@ -150,10 +150,10 @@ final class InkDisplay {
       }
       pane.cut(bands: sheet.bands)
     }
-    for rect in rects { pane.put(rect, completes: pane.isShared && rect == rects.last) }
+    for rect in rects { pane.put(rect, completes: rect == rects.last) }
     sheet.damage.removeAll()
     // Nothing is to cover the desktop without need.
     if session.isEmpty { pane.park() }
-    return pane.isShared
+    return true
   }
 }

@@ -25,9 +25,6 @@ final class HaloWardrobe {
     var bandHeight: Int
   }
 
-  /// Whether puts from the sheet are answered with a completion event.
-  var isShared: Bool { sheet.isShared }
-
   private var medium: Medium { surface.medium }
 
   /// A wardrobe for a number of slots.
@@ -68,7 +65,7 @@ final class HaloWardrobe {
   /// Paints a fading halo and shows it; the server must have read the slot's earlier put.
   func show(_ state: HaloState, slot: Int, on sprite: HaloSprite, completes: Bool) {
     let cell = paint(state, slot: slot)
-    sprite.show(sheet, area: cell.area, spans: cell.spans, completes: completes && isShared)
+    sprite.show(sheet, area: cell.area, spans: cell.spans, completes: completes)
   }
 
   /// The number to give to the first row of a halo so that its middle row, and with it the whole

@@ -25,8 +25,9 @@ struct MarkLooks: Equatable {
     }
   }
 
-  /// The same for a finger's halo, whose steps are chosen when the finger comes down; odd, so that
-  /// they lie evenly around its middle. Those of the first few are cut to the pixel.
+  /// The height in px of the steps of a finger's halo, chosen when the finger comes down.
+  ///
+  /// It is odd, so that they lie evenly around its middle; halos of the first few are cut to the pixel.
   static func bandHeight(slot: Int) -> Int { slot < 3 ? 1 : 3 }
 
   /// The pixel that fills up those steps.

@@ -63,9 +63,6 @@ final class MonitorOverlay {
   /// Whether anything of the inspector is on the screen.
   private var isInspecting: Bool { !(inspection?.isEmpty ?? true) }
 
-  /// Whether puts are answered with completion events.
-  var isShared: Bool { pane.isShared }
-
   /// Whether there is a halo window for a number of fingers and some to spare.
   func hasSprites(for fingers: Int) -> Bool {
     sprites.count >= fingers + Self.spareSprites
@@ -152,7 +149,7 @@ final class MonitorOverlay {
       labels.joinDamage(&damage, all: repaintsAll)
     }
     let hasFading = showFading(marks, isLast: damage.isEmpty, where: isHere)
-    guard !damage.isEmpty else { return hasFading && wardrobe.isShared }
+    guard !damage.isEmpty else { return hasFading }
     // An opaque tip is painted over what is there, for what it uncovered would be black.
     let clears =
       pane.surface == .translucent || !trails.changesTipsOnly || isInspecting
@@ -169,11 +166,11 @@ final class MonitorOverlay {
     case .opaque: cutToContent(fingers: marks.count)
     }
     for rect in damage.rects {
-      pane.put(rect, completes: pane.isShared && rect == damage.rects.last)
+      pane.put(rect, completes: rect == damage.rects.last)
     }
     damage.removeAll()
     if trails.isEmpty && labels.isEmpty && !isInspecting && captions.isEmpty { pane.park() }
-    return pane.isShared
+    return true
   }
 
   /// Shows the halos that fade as they look now.

@@ -87,6 +87,7 @@ struct TrailShades {
   ///   - depth: the way to the trail's rim, as a share of 0…1 of the widest radius.
   ///   - radius: the radius there, as a share of 0…1 of the widest.
   ///   - key: the look.
+  /// - Returns: the colour, opaque.
   private static func solidShade(deep depth: Double, radius: Double, _ key: Key) -> Colour {
     let look = key.look
     let radius = max(radius * look.reach, 0.5)
@@ -107,6 +108,7 @@ struct TrailShades {
   ///   - rim: the edge's width, as a share of the radius.
   ///   - pixel: a pixel's, as a share of the radius.
   ///   - key: the look.
+  /// - Returns: the colour, with the alpha of a trail that blends.
   private static func body(deep depth: Double, rim: Double, pixel: Double, _ key: Key) -> Colour {
     let core = max(rim + (1 - rim) * 0.55, 0.56)
     let bright = min(max((depth - core) / max(1 - core, pixel), 0), 1)

@@ -2,8 +2,10 @@
 struct TrailTaper {
   /// The least radius of a shaped trail, in px: a line thinner than 1.5 px would break up into dots.
   private static let thinnest: Float = 0.75
-  /// The strength of a shaped trail whose radius is 0. It is above the least that a mask tells from
-  /// nothing, so that the thinnest line of a very wide trail is there as well.
+  /// The strength of a shaped trail whose radius is 0.
+  ///
+  /// It is above the least that a mask tells from nothing, so that the thinnest line of a very wide trail
+  /// is there as well.
   private static let weakest = 0.25
 
   let reach: Double

@@ -14,6 +14,8 @@ public struct ServerConfiguration: Sendable {
   /// The frame rate that RandR reports, in Hz; the dummy driver's clock ends at 300 MHz.
   public var refresh: Double
   public var devices: [RigDevice]
+  /// The bits of a pixel: 8, 15, 16, 24 or 30.
+  public var depth: Int
   /// Whether the server has GLX, which some window managers need and which costs 0.4 s at start.
   public var hasGLX: Bool
   /// Extensions switched off, by the names that `Xorg -extension` knows.
@@ -25,13 +27,14 @@ public struct ServerConfiguration: Sendable {
 
   public init(
     width: Int = 1920, height: Int = 1080, refresh: Double = 60,
-    devices: [RigDevice] = [.touchscreen], hasGLX: Bool = false,
+    devices: [RigDevice] = [.touchscreen], depth: Int = 24, hasGLX: Bool = false,
     withoutExtensions: [String] = [], arguments: [String] = [], patience: Double = 30
   ) {
     self.width = width
     self.height = height
     self.refresh = refresh
     self.devices = devices
+    self.depth = depth
     self.hasGLX = hasGLX
     self.withoutExtensions = withoutExtensions
     self.arguments = arguments
@@ -77,9 +80,9 @@ public struct ServerConfiguration: Sendable {
         Identifier "screen"
         Device "card"
         Monitor "monitor"
-        DefaultDepth 24
+        DefaultDepth \(depth)
         SubSection "Display"
-          Depth 24
+          Depth \(depth)
           Modes \(modes)
         EndSubSection
       EndSection

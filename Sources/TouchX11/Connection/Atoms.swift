@@ -23,6 +23,8 @@ public struct Atoms: Sendable {
   public let touchMajor: AtomID
   public let touchMinor: AtomID
   public let orientation: AtomID
+  /// The type of the message that tells that the server has read what we put.
+  let putCompleted: AtomID
 
   init(display: OpaquePointer, screen: Int32) {
     let names: [StaticString] = [
@@ -32,7 +34,7 @@ public struct Atoms: Sendable {
       "Coordinate Transformation Matrix", "Device Enabled", "FLOAT", "Abs MT Position X",
       "Abs MT Position Y", "Abs MT Pressure", "Abs Pressure", "Abs MT Touch Major",
       "Abs MT Touch Minor",
-      "Abs MT Orientation",
+      "Abs MT Orientation", "_FINGERTIP_PUT_COMPLETED",
     ]
     var pointers: [UnsafeMutablePointer<CChar>?] = names.map { name in
       // Xlib's prototype lacks the const; it only reads the names.
@@ -64,6 +66,7 @@ public struct Atoms: Sendable {
     touchMajor = take()
     touchMinor = take()
     orientation = take()
+    putCompleted = take()
     compositorSelection = take()
   }
 }

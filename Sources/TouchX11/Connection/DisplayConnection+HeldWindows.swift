@@ -53,6 +53,7 @@ extension DisplayConnection {
       guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0 else {
         _ = ErrorInbox.take(from: first, of: display)
         heldWindows[window] = nil
+        if window == messageWindow { messageWindow = nil }
         return LostWindow(id: window, role: held.role, loss: .destroyed)
       }
       guard held.isMapped, attributes.map_state == IsUnmapped else { return nil }

@@ -32,6 +32,8 @@ public final class DisplayConnection {
   var keyboardEventBase: Int32?
   /// Whether the keyboard map has changed since somebody last looked at it.
   var hasKeyboardChanged = true
+  /// The window that our messages to ourselves go to; nil before the first.
+  var messageWindow: WindowID?
   /// What this connection holds on the server.
   package internal(set) var ledger = ResourceLedger()
 
@@ -79,6 +81,7 @@ public final class DisplayConnection {
     for leak in ledger.leaks {
       log(.warning, "fingertip bug: still held on the X server at exit: \(leak)")
     }
+    if let messageWindow { XDestroyWindow(display, messageWindow.rawValue) }
     for context in graphicsContexts.values { XFreeGC(display, context) }
     // Xlib would wait for a dead server's answers; its own state is all that is left to free.
     XCloseDisplay(display)

@@ -7,31 +7,47 @@ struct Visuals {
     var visual: UnsafeMutablePointer<Visual>?
     var depth: Int32
     var colormap: Colormap
+    /// How colours are kept in it.
+    var format: PixelFormat
+
+    init(
+      _ visual: UnsafeMutablePointer<Visual>?, depth: Int32, colormap: Colormap,
+      display: OpaquePointer
+    ) {
+      self.visual = visual
+      self.depth = depth
+      self.colormap = colormap
+      format = PixelFormat(visual, depth: depth, colormap: colormap, display: display)
+    }
   }
 
+  /// The root's own.
+  let root: Choice
   private let opaque: Choice
   private let translucent: Choice?
 
   /// Whether the server has windows with alpha.
   var hasTranslucent: Bool { translucent != nil }
 
-  /// Looks for a 24-bit visual, the root's own where that will do, and a 32-bit one with alpha.
+  /// Looks for the root's own visual, and a 32-bit one with alpha.
   ///
   /// The colour maps live as long as the connection; true-colour maps cost the server nothing.
   init(display: OpaquePointer, screen: Int32) {
-    let root = XRootWindow(display, screen)
-    let rootChoice = Choice(
-      visual: XDefaultVisual(display, screen), depth: XDefaultDepth(display, screen),
-      colormap: XDefaultColormap(display, screen))
+    let window = XRootWindow(display, screen)
+    root = Choice(
+      XDefaultVisual(display, screen), depth: XDefaultDepth(display, screen),
+      colormap: XDefaultColormap(display, screen), display: display)
     func match(depth: Int32) -> Choice? {
       var info = XVisualInfo()
       guard XMatchVisualInfo(display, screen, depth, TrueColor, &info) != 0 else { return nil }
       return Choice(
-        visual: info.visual, depth: depth,
-        colormap: XCreateColormap(display, root, info.visual, AllocNone))
+        info.visual, depth: depth,
+        colormap: XCreateColormap(display, window, info.visual, AllocNone), display: display)
     }
-    opaque = rootChoice.depth == 24 ? rootChoice : match(depth: 24) ?? rootChoice
-    translucent = match(depth: 32)
+    // Windows of another depth than the root's the server would redirect, and paint twice.
+    opaque = root
+    let alpha = match(depth: 32)
+    translucent = alpha?.format.isOurs ?? false ? alpha : nil
   }
 
   /// What it takes to make a window; servers without alpha give the opaque kind for both.

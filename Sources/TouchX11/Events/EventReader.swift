@@ -93,6 +93,8 @@ public final class EventReader {
       return event.xproperty.atom == XA_RESOURCE_MANAGER ? .resourcesChanged : nil
     case KeyRelease: return .keyReleased(KeyNumber(rawValue: event.xkey.keycode))
     case KeyPress: return .keyPressed(KeyNumber(rawValue: event.xkey.keycode))
+    case ClientMessage where event.xclient.message_type == connection.atoms.putCompleted.rawValue:
+      return .putCompleted
     case Expose: return .exposed(WindowID(rawValue: event.xexpose.window))
     default: break
     }

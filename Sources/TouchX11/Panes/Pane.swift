@@ -27,8 +27,6 @@ public final class Pane {
 
   /// The pane's pixels, row by row without gaps, premultiplied ARGB.
   public var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
-  /// Whether puts are answered with a completion event.
-  public var isShared: Bool { image.isShared }
 
   /// Creates the pane, mapped and parked.
   ///

@@ -1,11 +1,13 @@
 // Pixels on their way to the server. They live in a segment of shared memory that the server maps
 // too, so that a put costs one small request; where that is impossible (a remote server, a
-// container's own namespace) they live in our memory and each put copies them into the socket.
+// container's own namespace) they live in our memory and each put copies them into the socket. Where the
+// screen's pixels are other than ours they are converted on the way.
 //
 // The server reads the segment when it executes the put, not when we ask. Whoever paints into an
 // image again before that would show half a picture. So the last put of a frame asks for a
 // completion event, and nothing is painted until it came (`FrameFence`): the fence is also what
-// keeps a slow server from being buried in puts.
+// keeps a slow server from being buried in puts. Without shared memory the event is a message from us to
+// ourselves, which the server hands back in its turn.
 
 internal import CLinux
 internal import CX11
@@ -29,8 +31,12 @@ public final class PixelImage {
   /// The segment; nil where pixels go through the socket.
   private var segment: UnsafeMutablePointer<XShmSegmentInfo>?
   private let byteCount: Int
+  private let format: PixelFormat
+  /// What is sent: our pixels, or those that were made of them.
+  private let sent: UnsafeMutableRawPointer
+  private let sentByteCount: Int
 
-  /// Whether puts can be answered with a completion event.
+  /// Whether the server maps the pixels.
   public var isShared: Bool { segment != nil }
 
   /// Reserves the pixels.
@@ -51,15 +57,22 @@ public final class PixelImage {
     self.width = width
     self.height = height
     byteCount = width * height * 4
-    let segment = sharesMemory ? Self.shareMemory(byteCount, with: connection) : nil
-    self.segment = segment
-    let memory =
-      segment.map { UnsafeMutableRawPointer($0.pointee.shmaddr) }
-      ?? mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let memory, memory != MAP_FAILED else { throw .noMemory(bytes: byteCount) }
-    pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
     let visual = connection.visuals[surface]
-    let data = memory.assumingMemoryBound(to: CChar.self)
+    format = visual.format
+    sentByteCount = format.isOurs ? byteCount : format.bytesPerRow(width) * height
+    let segment = sharesMemory ? Self.shareMemory(sentByteCount, with: connection) : nil
+    self.segment = segment
+    let shared = segment.map { UnsafeMutableRawPointer($0.pointee.shmaddr) }
+    guard let sent = shared ?? Self.reserve(sentByteCount) else {
+      throw .noMemory(bytes: sentByteCount)
+    }
+    self.sent = sent
+    guard let memory = format.isOurs ? sent : Self.reserve(byteCount) else {
+      Self.release(sent, sentByteCount, segment, connection)
+      throw .noMemory(bytes: byteCount)
+    }
+    pixels = memory.bindMemory(to: UInt32.self, capacity: width * height)
+    let data = sent.assumingMemoryBound(to: CChar.self)
     if let segment {
       image = XShmCreateImage(
         connection.display, visual.visual, UInt32(visual.depth), ZPixmap, data, segment,
@@ -67,7 +80,9 @@ public final class PixelImage {
     } else {
       image = XCreateImage(
         connection.display, visual.visual, UInt32(visual.depth), ZPixmap, 0, data, UInt32(width),
-        UInt32(height), 32, Int32(width * 4))
+        UInt32(height), 32, Int32(format.isOurs ? width * 4 : format.bytesPerRow(width)))
+      // A server of another byte order gets them turned round.
+      image?.pointee.byte_order = LSBFirst
     }
     graphics = connection.graphics(for: surface)
   }
@@ -78,13 +93,27 @@ public final class PixelImage {
       image.pointee.data = nil
       XFree(image)
     }
-    if let segment {
-      XShmDetach(connection.display, segment)
-      shmdt(segment.pointee.shmaddr)
-      segment.deallocate()
-    } else {
-      munmap(pixels, byteCount)
+    if !format.isOurs { munmap(pixels, byteCount) }
+    Self.release(sent, sentByteCount, segment, connection)
+  }
+
+  /// Memory of our own; nil where there is none.
+  private static func reserve(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+    let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    return memory == MAP_FAILED ? nil : memory
+  }
+
+  private static func release(
+    _ memory: UnsafeMutableRawPointer, _ byteCount: Int,
+    _ segment: UnsafeMutablePointer<XShmSegmentInfo>?, _ connection: DisplayConnection
+  ) {
+    guard let segment else {
+      munmap(memory, byteCount)
+      return
     }
+    XShmDetach(connection.display, segment)
+    shmdt(segment.pointee.shmaddr)
+    segment.deallocate()
   }
 
   /// Puts a part of the image into a window or pixmap.
@@ -94,9 +123,10 @@ public final class PixelImage {
   ///   - drawable: where it goes, a window or a pixmap of the same surface.
   ///   - x: its left edge there, in px.
   ///   - y: its top edge there, in px.
-  ///   - completes: whether a completion event is wanted; without shared memory none comes.
+  ///   - completes: whether a completion event is wanted.
   func put(_ rect: PixelRect, into drawable: UInt, x: Int, y: Int, completes: Bool) {
     guard let image else { return }
+    if !format.isOurs { convert(rect) }
     if segment != nil {
       XShmPutImage(
         connection.display, drawable, graphics, image, Int32(rect.x), Int32(rect.y), Int32(x),
@@ -105,6 +135,15 @@ public final class PixelImage {
       XPutImage(
         connection.display, drawable, graphics, image, Int32(rect.x), Int32(rect.y), Int32(x),
         Int32(y), UInt32(rect.width), UInt32(rect.height))
+      if completes { connection.requestCompletion() }
+    }
+  }
+
+  private func convert(_ rect: PixelRect) {
+    let stride = format.bytesPerRow(width)
+    for y in rect.y..<rect.maxY {
+      format.convert(
+        pixels + y * width + rect.x, count: rect.width, into: sent + y * stride, x: rect.x)
     }
   }
 

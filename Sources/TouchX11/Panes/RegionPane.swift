@@ -29,8 +29,6 @@ public final class RegionPane {
   public var frame: PixelRect { window.frame }
   /// The picture's pixels, row by row without gaps, premultiplied ARGB, as large as the frame.
   public var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
-  /// Whether puts are answered with a completion event.
-  public var isShared: Bool { image.isShared }
 
   /// The pixels of the second picture, like those of the first.
   ///

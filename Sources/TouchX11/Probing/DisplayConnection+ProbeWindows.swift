@@ -35,7 +35,7 @@ extension DisplayConnection {
     frame: PixelRect, colour: UInt32, overrideRedirect: Bool, title: String
   ) -> WindowID {
     var attributes = XSetWindowAttributes()
-    attributes.background_pixel = UInt(colour)
+    attributes.background_pixel = UInt(visuals.root.format.pixel(of: colour))
     attributes.border_pixel = 0
     attributes.override_redirect = overrideRedirect ? 1 : 0
     let id = XCreateWindow(
@@ -76,7 +76,8 @@ extension DisplayConnection {
 
   /// Fills a window, for an application that repaints, or lets the server do it after an expose.
   package func paint(_ window: WindowID, colour: UInt32) {
-    XSetWindowBackground(display, window.rawValue, UInt(colour))
+    XSetWindowBackground(
+      display, window.rawValue, UInt(visuals.root.format.pixel(of: colour)))
     XClearWindow(display, window.rawValue)
   }
 

@@ -67,7 +67,7 @@ package final class RootReader {
       guard XShmGetImage(display, root, image, Int32(rect.x), Int32(rect.y), allPlanes) != 0 else {
         return PixelGrid(rect: .empty, pixels: [])
       }
-      return PixelGrid(rect: rect, pixels: Self.copy(image))
+      return PixelGrid(rect: rect, pixels: copy(image))
     }
     guard
       let image = XGetImage(
@@ -76,19 +76,25 @@ package final class RootReader {
     else { return PixelGrid(rect: .empty, pixels: []) }
     // The macro XDestroyImage; the function pointer is always set.
     defer { _ = image.pointee.f.destroy_image?(image) }
-    return PixelGrid(rect: rect, pixels: Self.copy(image))
+    return PixelGrid(rect: rect, pixels: copy(image))
   }
 
-  /// Copies the rows of an image of 32 bits per pixel, the only kind that depth 24 has today.
-  private static func copy(_ image: UnsafeMutablePointer<XImage>) -> [UInt32] {
+  /// Copies the rows of an image, as colours.
+  private func copy(_ image: UnsafeMutablePointer<XImage>) -> [UInt32] {
     let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
     let stride = Int(image.pointee.bytes_per_line)
-    guard image.pointee.bits_per_pixel == 32, let data = image.pointee.data else { return [] }
+    guard let data = image.pointee.data else { return [] }
     let bytes = UnsafeRawPointer(data)
+    let format = connection.visuals.root.format
     return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
       for y in 0..<height {
-        let row = (bytes + y * stride).assumingMemoryBound(to: UInt32.self)
-        for x in 0..<width { pixels[y * width + x] = row[x] & 0xffffff }
+        let line = bytes + y * stride
+        if format.isOurs {
+          let row = line.assumingMemoryBound(to: UInt32.self)
+          for x in 0..<width { pixels[y * width + x] = row[x] & 0xffffff }
+        } else {
+          format.colours(line, count: width) { pixels[y * width + $0] = $1 }
+        }
       }
       count = width * height
     }

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TouchRig
 import Touches
 import TouchDrawing
 
@@ -111,6 +112,13 @@ func readmePackages() throws {
     return cell.split(separator: " ").map { $0.filter { $0 != "`" } }
   }
   #expect(rows == groups)
+}
+
+@Test("make run installs a compositor that the demo knows")
+func demoCompositor() throws {
+  let list = try RepositoryFile.text("config/debian-packages").split(separator: "\n")
+  let packages = list.filter { $0.hasPrefix("run ") }.map { String($0.dropFirst(4)) }
+  #expect(HeadlessStage.compositors.contains { packages.contains($0.package) })
 }
 
 @Test("Documents link to files that are there", arguments: ["README.md", "ARCHITECTURE.md"])

@@ -54,11 +54,14 @@ import Touches
       #expect((1...2).contains(below), "\(below) dark px below at \(x)")
       #expect(isDark.count { $0 } == above + below)
     }
-    let tail = (44..<52).flatMap { x in (0..<300).filter { sheet.alpha(x, $0) > 0 }.map { (x, $0) } }
+    let tail = (44..<52).flatMap { x in (0..<300).filter { sheet.alpha(x, $0) > 0 }.map { (x, $0) }
+    }
     #expect(!tail.isEmpty && tail.allSatisfy { luminance($0.0, $0.1) > 250 })
   }
 
-  @Test("Cut in steps of several rows, those of a step are alike, and none is an edge", arguments: [2, 3, 6])
+  @Test(
+    "Cut in steps of several rows, those of a step are alike, and none is an edge",
+    arguments: [2, 3, 6])
   func steps(height: Int) throws {
     let sheet = try #require(Sheet(Self.area))
     var look = TrailLook(width: 24, edgeWidth: 1)

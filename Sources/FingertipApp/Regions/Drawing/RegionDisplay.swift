@@ -178,8 +178,8 @@ final class RegionDisplay {
     guard !rects.isEmpty else { return false }
     entry.pane.put(
       rects.map { $0.intersection(entry.part).offset(x: -entry.part.x, y: -entry.part.y) },
-      fromSpare: fromSpare, completes: entry.pane.isShared)
-    return entry.pane.isShared
+      fromSpare: fromSpare, completes: true)
+    return true
   }
 
   private func hideOrShow() {
@@ -283,12 +283,12 @@ final class RegionDisplay {
       }
     }
     entry.pane.put(
-      unseen.map { $0.offset(x: -left, y: -top) }, spans: shape, completes: entry.pane.isShared)
+      unseen.map { $0.offset(x: -left, y: -top) }, spans: shape, completes: true)
     if entry.seen == nil, !isHidden {
       entry.pane.setMapped(true)
       hasOtherWindows = true
     }
-    return entry.pane.isShared
+    return true
   }
 
   /// Where two drawings differ, in px of the drawing; everything that is shown where there was none.

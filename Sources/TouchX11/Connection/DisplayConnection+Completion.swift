@@ -1,0 +1,26 @@
+internal import CX11
+
+extension DisplayConnection {
+  /// Has an event come once the server has executed everything that was requested so far.
+  func requestCompletion() {
+    let window = messageWindow ?? makeMessageWindow()
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window.rawValue
+    event.xclient.message_type = atoms.putCompleted.rawValue
+    event.xclient.format = 32
+    // With no mask it goes to whoever made the window.
+    XSendEvent(display, window.rawValue, 0, 0, &event)
+  }
+
+  /// A window that is never mapped.
+  private func makeMessageWindow() -> WindowID {
+    let window = WindowID(
+      rawValue: XCreateWindow(
+        display, root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil))
+    messageWindow = window
+    ownWindows.insert(window)
+    heldWindows[window] = HeldWindow(role: "messages")
+    return window
+  }
+}

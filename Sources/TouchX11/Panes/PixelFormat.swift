@@ -1,0 +1,188 @@
+internal import CX11
+
+/// How a server keeps the colours of pixels.
+///
+/// Ours have 8 bits for each of alpha, red, green and blue, as nearly every screen has them. Screens of 15,
+/// 16 or 30 bits have other channels, and those of 8 bits a table of colours; what is sent to them is
+/// converted on the way.
+struct PixelFormat {
+  /// One channel of a pixel, by its mask.
+  private struct Channel {
+    private let shift: UInt32
+    private let most: UInt32
+
+    init(mask: UInt) {
+      shift = UInt32(mask == 0 ? 0 : mask.trailingZeroBitCount)
+      most = UInt32(truncatingIfNeeded: mask >> UInt(shift))
+    }
+
+    func packed(_ value: UInt32) -> UInt32 {
+      UInt32((UInt64(value) * UInt64(most) + 127) / 255) << shift
+    }
+
+    func unpacked(_ pixel: UInt32) -> UInt32 {
+      most == 0
+        ? 0 : UInt32((UInt64(pixel >> shift & most) * 255 + UInt64(most / 2)) / UInt64(most))
+    }
+  }
+
+  private enum Kind {
+    /// As ours.
+    case ours
+    case channels(red: Channel, green: Channel, blue: Channel)
+    /// Pixels by red, green and blue, each in six steps, and the colours of all pixels, 0xRRGGBB.
+    case table(pixels: [UInt32], colours: [UInt32])
+  }
+
+  /// How many bits a pixel takes: 8, 16, 24 or 32.
+  private let bitsPerPixel: Int
+  private let kind: Kind
+  /// The steps of a channel of the table.
+  private static let steps: UInt32 = 6
+
+  /// Whether our pixels can be sent as they are.
+  var isOurs: Bool { if case .ours = kind { true } else { false } }
+
+  /// The format of a visual.
+  ///
+  /// Where colours have a table, one is filled in the colour map with what nobody else has there, which
+  /// costs a round trip for each of its 216 colours.
+  init(
+    _ visual: UnsafeMutablePointer<Visual>?, depth: Int32, colormap: Colormap,
+    display: OpaquePointer
+  ) {
+    bitsPerPixel = Self.bitsPerPixel(depth: depth, display)
+    guard let visual = visual?.pointee else {
+      kind = .ours
+      return
+    }
+    let masks = (visual.red_mask, visual.green_mask, visual.blue_mask)
+    switch visual.class {
+    case TrueColor, DirectColor:
+      kind =
+        bitsPerPixel == 32 && masks == (0xFF0000, 0xFF00, 0xFF)
+        ? .ours
+        : .channels(
+          red: Channel(mask: masks.0), green: Channel(mask: masks.1), blue: Channel(mask: masks.2))
+    default:
+      kind = Self.table(of: colormap, count: Int(visual.map_entries), display)
+    }
+  }
+
+  /// The bytes of a row of pixels, to whole words.
+  func bytesPerRow(_ width: Int) -> Int { (width * bitsPerPixel + 31) / 32 * 4 }
+
+  /// Converts a run of our pixels.
+  ///
+  /// - Parameters:
+  ///   - source: the pixels, whose alpha is left out.
+  ///   - count: how many.
+  ///   - row: where the server's row begins.
+  ///   - x: the place of the first one in that row.
+  func convert(
+    _ source: UnsafePointer<UInt32>, count: Int, into row: UnsafeMutableRawPointer, x: Int
+  ) {
+    for place in 0..<count {
+      let pixel = pixel(of: source[place])
+      switch bitsPerPixel {
+      case 8:
+        row.storeBytes(
+          of: UInt8(truncatingIfNeeded: pixel), toByteOffset: x + place, as: UInt8.self)
+      case 16:
+        row.storeBytes(
+          of: UInt16(truncatingIfNeeded: pixel), toByteOffset: 2 * (x + place), as: UInt16.self)
+      case 24:
+        for byte in 0..<3 {
+          row.storeBytes(
+            of: UInt8(truncatingIfNeeded: pixel >> (8 * UInt32(byte))),
+            toByteOffset: 3 * (x + place) + byte, as: UInt8.self)
+        }
+      default: row.storeBytes(of: pixel, toByteOffset: 4 * (x + place), as: UInt32.self)
+      }
+    }
+  }
+
+  /// The pixel that shows a colour, 0xRRGGBB; what is above is left out.
+  func pixel(of colour: UInt32) -> UInt32 {
+    let (red, green, blue) = (colour >> 16 & 255, colour >> 8 & 255, colour & 255)
+    switch kind {
+    case .ours: return colour & 0xFF_FFFF
+    case .channels(let reds, let greens, let blues):
+      return reds.packed(red) | greens.packed(green) | blues.packed(blue)
+    case .table(let pixels, _):
+      func step(_ value: UInt32) -> UInt32 { (value * (Self.steps - 1) + 127) / 255 }
+      return pixels[Int((step(red) * Self.steps + step(green)) * Self.steps + step(blue))]
+    }
+  }
+
+  /// The colour that a pixel shows, 0xRRGGBB.
+  func colour(of pixel: UInt32) -> UInt32 {
+    switch kind {
+    case .ours: pixel & 0xFF_FFFF
+    case .channels(let reds, let greens, let blues):
+      reds.unpacked(pixel) << 16 | greens.unpacked(pixel) << 8 | blues.unpacked(pixel)
+    case .table(_, let colours): Int(pixel) < colours.count ? colours[Int(pixel)] : 0
+    }
+  }
+
+  /// The colours of a row of the server's pixels, 0xRRGGBB.
+  func colours(_ row: UnsafeRawPointer, count: Int, _ body: (Int, UInt32) -> Void) {
+    for x in 0..<count {
+      let pixel: UInt32 =
+        switch bitsPerPixel {
+        case 8: UInt32(row.load(fromByteOffset: x, as: UInt8.self))
+        case 16: UInt32(row.load(fromByteOffset: 2 * x, as: UInt16.self))
+        case 24:
+          (0..<3).reduce(0) { sum, byte in
+            sum | UInt32(row.load(fromByteOffset: 3 * x + byte, as: UInt8.self)) << UInt32(8 * byte)
+          }
+        default: row.load(fromByteOffset: 4 * x, as: UInt32.self)
+        }
+      body(x, colour(of: pixel))
+    }
+  }
+
+  private static func bitsPerPixel(depth: Int32, _ display: OpaquePointer) -> Int {
+    var count: Int32 = 0
+    guard let formats = XListPixmapFormats(display, &count) else { return 32 }
+    defer { XFree(formats) }
+    let found = UnsafeBufferPointer(start: formats, count: Int(count)).first { $0.depth == depth }
+    return found.map { Int($0.bits_per_pixel) } ?? 32
+  }
+
+  /// A table with a colour for each step of red, green and blue; where the colour map has no room left,
+  /// with the nearest that is there.
+  private static func table(of map: Colormap, count: Int, _ display: OpaquePointer) -> Kind {
+    func colours() -> [UInt32] {
+      var colours = (0..<count).map { place in
+        var colour = XColor()
+        colour.pixel = UInt(place)
+        return colour
+      }
+      XQueryColors(display, map, &colours, Int32(count))
+      return colours.map {
+        UInt32($0.red >> 8) << 16 | UInt32($0.green >> 8) << 8 | UInt32($0.blue >> 8)
+      }
+    }
+    let there = colours()
+    func nearest(to colour: UInt32) -> UInt32 {
+      func distance(_ other: UInt32) -> Int {
+        [16, 8, 0].reduce(0) { sum, shift in
+          let difference = Int(colour >> shift & 255) - Int(other >> shift & 255)
+          return sum + difference * difference
+        }
+      }
+      return UInt32(there.indices.min { distance(there[$0]) < distance(there[$1]) } ?? 0)
+    }
+    let most = steps - 1
+    let pixels = (0..<steps * steps * steps).map { place in
+      let channels = [place / (steps * steps), place / steps % steps, place % steps]
+      let values = channels.map { UInt16($0 * 65535 / most) }
+      var colour = XColor()
+      (colour.red, colour.green, colour.blue) = (values[0], values[1], values[2])
+      guard XAllocColor(display, map, &colour) == 0 else { return UInt32(colour.pixel) }
+      return nearest(to: values.reduce(0) { $0 << 8 | UInt32($1 >> 8) })
+    }
+    return .table(pixels: pixels, colours: colours())
+  }
+}
