@@ -65,6 +65,6 @@ func withDisplay(
   let settings = try invocation.settings.load()
   let connection = try DisplayConnection(
     name: invocation.settings.environment["DISPLAY"], log: output.log)
-  warnOfXwayland(connection, output.log)
+  warnOfLimits(connection, output.log)
   return try body(connection, settings, signals)
 }

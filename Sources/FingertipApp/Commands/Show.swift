@@ -122,7 +122,7 @@ private func showTouches(
   let log: LogSink = { level, message in output.log(level, message) }
   let settings = configuration.show
   let connection = try DisplayConnection(log: log)
-  warnOfXwayland(connection, log)
+  warnOfLimits(connection, log)
   let overlay = try Overlay(connection: connection, settings: settings, log: log)
   if overlay.listener.devices.isEmpty, !settings.pointer {
     log(.warning, noTouchDevice(settings, will: drawing == nil ? "shown" : "drawn with"))
@@ -168,8 +168,14 @@ private func showTouches(
   }
 }
 
-/// Says what cannot work where the X server is a guest of a Wayland compositor.
-func warnOfXwayland(_ connection: DisplayConnection, _ log: LogSink) {
+/// Says what cannot work where the X server is a guest of a Wayland compositor, or has several X screens.
+func warnOfLimits(_ connection: DisplayConnection, _ log: LogSink) {
+  if connection.screenCount > 1 {
+    log(
+      .warning,
+      "'\(connection.name)' is one of \(connection.screenCount) X screens: touches are shown as if every "
+        + "touchscreen covered this one alone")
+  }
   guard connection.isXwayland else { return }
   log(
     .warning,

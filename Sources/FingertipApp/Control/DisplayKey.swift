@@ -1,7 +1,8 @@
 /// Which X display is meant, whichever way its name is spelled, as a part of a file name.
 ///
-/// `:0`, `:0.0`, `unix:0` and `/tmp/.X11-unix/X0` are one display. A host's name stays: `host:0`
-/// may be this very machine, and nobody can tell without asking the network.
+/// `:0`, `:0.0`, `unix:0` and `/tmp/.X11-unix/X0` are one display. A second X screen, `:0.1`, is one of its
+/// own, with a root that no window of another screen ever comes to. A host's name stays: `host:0` may be
+/// this very machine, and nobody can tell without asking the network.
 struct DisplayKey: Hashable {
   /// Letters, digits, `.`, `-` and `%` only.
   let fileName: String
@@ -37,13 +38,17 @@ struct DisplayKey: Hashable {
     }
   }
 
-  /// The number of the display, the number of the screen being left out.
+  /// The number of the display, and behind it that of a screen other than the first.
   private static func number(_ text: Substring) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count),
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else { return nil }
-    return Int(parts[0]).map { "\($0)" }
+    let numbers = parts.map { Int($0) }
+    guard let display = numbers[0], let screen = numbers.count == 2 ? numbers[1] : 0 else {
+      return nil
+    }
+    return screen == 0 ? "\(display)" : "\(display).\(screen)"
   }
 
   /// A text with everything but letters, digits, `.` and `-` written as `%` and its number.

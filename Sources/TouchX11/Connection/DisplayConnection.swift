@@ -105,6 +105,9 @@ public final class DisplayConnection {
   /// the loop to sleep beside an event, so this asks XCB too.
   public var hasEvents: Bool { XEventsQueued(display, QueuedAfterReading) > 0 }
 
+  /// How many X screens the server has, nearly always 1; monitors are parts of one screen.
+  public var screenCount: Int { Int(XScreenCount(display)) }
+
   /// Whether the server has windows with alpha.
   public var hasTranslucentWindows: Bool { visuals.hasTranslucent }
 

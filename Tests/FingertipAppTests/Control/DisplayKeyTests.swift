@@ -6,10 +6,13 @@ import Testing
   "Spellings of one display are one place",
   arguments: [
     "0": [
-      ":0", ":0.0", ":0.1", "unix:0", "unix:0.0", "unix/:0", "unix/host:0", "local/host:0", ":00",
+      ":0", ":0.0", ":0.00", "unix:0", "unix:0.0", "unix/:0", "unix/host:0", "local/host:0", ":00",
       "/tmp/.X11-unix/X0", "/tmp/.X11-unix/X0.0", "unix:/tmp/.X11-unix/X0",
       "/private/tmp/.X11-unix/X0",
     ],
+    "0.1": [":0.1", "unix:0.1", "/tmp/.X11-unix/X0.1", ":00.01"],
+    "localhost-10.2": ["localhost:10.2", "tcp/:10.2"],
+    "%%3a0.99999999999999999999": [":0.99999999999999999999"],
     "17": [":17", "unix:17.0", "/tmp/.X11-unix/X17"],
     "localhost-10": [
       "localhost:10.0", "localhost:10", "LOCALHOST:10", "tcp/localhost:10", "tcp/:10",

@@ -53,28 +53,27 @@ struct UnusualScreenTests {
     }
     let overlay = try RunningOverlay(
       on: screen.host + server.display,
-      ["show", "--px-per-mm", "4", "--trail", "700", "--labels"])
+      ["show", "--px-per-mm", "4", "--trail", "10000", "--labels"])
     let finger = try server.injector(RigDevice.touchscreen.name)
     let colour = HaloLook.defaultColour.with(alpha: 255).premultiplied & 0xFF_FFFF
     try finger.touchDown(1, at: Self.places[0])
     // Each trail needs a frame that comes after others were read.
     for (place, next) in zip(Self.places, Self.places.dropFirst()) {
+      try finger.touchMove(1, to: next, steps: 6)
       try Wait.until("the trail from \(place)") {
-        try finger.touchMove(1, to: next, steps: 6)
-        try finger.touchMove(1, to: place, steps: 6)
         let grid = reader.screen()
-        let middle = (place + (next - place) * 0.5)
+        let middle = place + (next - place) * 0.5
         // Beside the light core.
-        return (4...6).contains { offset in
+        return (4...6).allSatisfy { offset in
           grid[Int(middle.x), Int(middle.y) + offset].distance(to: colour) <= screen.tolerance
         }
       }
-      try finger.touchMove(1, to: next, steps: 6)
       try Wait.until("the halo at \(next)") {
         reader.screen()[Int(next.x) + 10, Int(next.y)].distance(to: colour) <= screen.tolerance
       }
     }
     try finger.touchUp(1)
+    #expect(try overlay.tell("clear").status == .exited(0))
     try Wait.until("a clean screen") { reader.screen() == empty }
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messages == "")
