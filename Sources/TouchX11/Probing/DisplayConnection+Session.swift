@@ -14,6 +14,16 @@ extension DisplayConnection {
     XUngrabKeyboard(display, UInt(CurrentTime))
   }
 
+  /// Creates a window of one pixel that shows nothing, unmapped, as xtrlock grabs for.
+  package func makeToken() -> WindowID {
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    return WindowID(
+      rawValue: XCreateWindow(
+        display, root.rawValue, 0, 0, 1, 1, 0, 0, UInt32(InputOnly), nil, UInt(CWOverrideRedirect),
+        &attributes))
+  }
+
   /// Lets everything that is pressed on a window go to what lies beneath.
   package func makeClickThrough(_ window: WindowID) {
     XShapeCombineRectangles(display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)

@@ -14,11 +14,21 @@ public struct SessionState: Hashable, Sendable {
   var isTerminalAway = false
   /// The windows of others that cover a monitor and take what is pressed there.
   var curtains: Set<WindowID> = []
+  /// The windows of others that show nothing and may be a locker's all the same.
+  var tokens: Set<WindowID> = []
   /// Whether another client has grabbed the keyboard, as of the last look.
   var isGrabbed = false
+  /// Whether another client has grabbed a touchscreen as well, as of the last look.
+  var isTouchscreenGrabbed = false
 
   /// The obstacles that there are.
   public private(set) var obstacles: Set<Obstacle> = []
+
+  /// Whether there are windows with which a grab of the keyboard makes a locker.
+  var mayBeLocked: Bool { !curtains.isEmpty || !tokens.isEmpty }
+
+  /// Whether only a grab of a touchscreen is missing for a locker that leaves the screen to be seen.
+  var mayBeLockedUnseen: Bool { isGrabbed && curtains.isEmpty && !tokens.isEmpty }
 
   /// The state in which nothing is known to be in the way.
   public init() {}
@@ -27,9 +37,12 @@ public struct SessionState: Hashable, Sendable {
   ///
   /// - Returns: whether the obstacles are others now.
   mutating func conclude() -> Bool {
-    if curtains.isEmpty { isGrabbed = false }
+    if !mayBeLocked { isGrabbed = false }
+    if !mayBeLockedUnseen { isTouchscreenGrabbed = false }
     var found: Set<Obstacle> = []
-    if isBlanked || isGrabbed { found.insert(.locked) }
+    if isBlanked || isGrabbed && (!curtains.isEmpty || isTouchscreenGrabbed) {
+      found.insert(.locked)
+    }
     if isTerminalAway { found.insert(.switchedAway) }
     defer { obstacles = found }
     return found != obstacles

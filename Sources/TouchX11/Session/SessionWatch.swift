@@ -3,8 +3,8 @@
 // while another virtual terminal is shown, nobody touches this one. No extension tells of lockers, and none may be disturbed. What there is, is this:
 //
 // - MIT-SCREEN-SAVER tells when the server blanks the screen or a screen saver shows. DPMS does the same
-//   by way of it (`DPMSSet`, Xext/dpms.c; the dummy driver has none to try it with). That covers lockers
-//   which are started by it, but most are started by a key.
+//   by way of it (`DPMSSet`, Xext/dpms.c), and the touch that wakes the screen is nobody's. That covers
+//   lockers which are started by it, but most are started by a key.
 // - `XFree86_has_VT` on the root becomes 0 when Xorg leaves its terminal, and 1 when it is back.
 // - Every locker puts an override-redirect window over a monitor, and holds the keyboard by an active
 //   grab. Neither is enough alone: magnifiers and drawing programs cover the screen, and menus grab. Who
@@ -16,13 +16,15 @@
 // lockers prefer, since their windows may still be coming; a covering window hears those on itself. Some
 // grab first, some map first; after either of the two the grabs are looked at.
 //
-// And that can be done without touching them: the server refuses a grab of a window that is not viewable
-// with `GrabNotViewable`, but only after it has found that nobody else has one, which it calls
-// `AlreadyGrabbed` (`GrabDevice`, dix/events.c). So a grab for a window that is never mapped takes
-// nothing and tells what there is. To try a real one would be a race with the locker, that loses it.
+// What is asked of the server then takes nothing from anybody (`GrabProbe`).
 //
-// What is not found: lockers that are part of a compositor (GNOME Shell) and cover no window, and
-// xtrlock, which leaves the screen to be seen.
+// A locker that leaves the screen to be seen, as xtrlock does, covers nothing. Its window is one pixel
+// large and `InputOnly`, and so are some of window managers and input methods; but it grabs every
+// touchscreen as well, which nobody does who has the keyboard for a menu. No event tells of that grab,
+// which comes last. So while there is such a window and a grab of the keyboard, it is looked for again
+// whenever a finger does something.
+//
+// What is not found: lockers that are part of a compositor (GNOME Shell) and cover no window.
 
 internal import CX11
 internal import Touches
@@ -30,8 +32,7 @@ internal import Touches
 /// Follows whether the screen is locked, blanked, or not the one that is shown.
 public final class SessionWatch {
   private let connection: DisplayConnection
-  /// A window that is never mapped, for asking about grabs.
-  private let probe: WindowID
+  private let grabs: GrabProbe
   private let saverEventBase: Int32?
   private let terminalProperty: AtomID
   /// How things stand.
@@ -42,22 +43,14 @@ public final class SessionWatch {
   /// Those that were mapped since they were looked at last.
   private var newcomers: Set<WindowID> = []
   private var grabsMayHaveChanged = false
+  private var hasTouch = false
   private var terminalMayHaveChanged = false
 
   /// Prepares to follow; an `EventReader` begins.
   public init(connection: DisplayConnection) {
     self.connection = connection
     let display = connection.display
-    var attributes = XSetWindowAttributes()
-    attributes.override_redirect = 1
-    probe = WindowID(
-      rawValue: XCreateWindow(
-        display, connection.root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil,
-        UInt(CWOverrideRedirect), &attributes))
-    connection.ledger.enter(probe, "window (session)")
-    // No window of ours takes input, if only for those who look.
-    XShapeCombineRectangles(display, probe.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
-    connection.introduce(probe, as: "session")
+    grabs = GrabProbe(connection: connection)
     terminalProperty = AtomID(rawValue: XInternAtom(display, "XFree86_has_VT", 0))
     var base: Int32 = 0
     var error: Int32 = 0
@@ -79,13 +72,8 @@ public final class SessionWatch {
     }
     terminalMayHaveChanged = true
     // Only where somebody grabs can there be a locker already, and then all windows are looked at.
-    if isGrabbed { newcomers = topLevels() }
+    if grabs.isKeyboardGrabbed { newcomers = topLevels() }
     settle()
-  }
-
-  deinit {
-    XDestroyWindow(connection.display, probe.rawValue)
-    connection.ledger.strike(probe)
   }
 
   // MARK: - Events
@@ -119,6 +107,7 @@ public final class SessionWatch {
     case FocusIn, FocusOut:
       let mode = event.xfocus.mode
       if mode == NotifyGrab || mode == NotifyUngrab { grabsMayHaveChanged = true }
+    case GenericEvent: hasTouch = hasTouch || Self.touches.contains(event.xcookie.evtype)
     case PropertyNotify where event.xproperty.atom == terminalProperty.rawValue:
       terminalMayHaveChanged = true
     case saverEventBase:
@@ -127,6 +116,11 @@ public final class SessionWatch {
     default: break
     }
   }
+
+  /// The events that tell of fingers.
+  private static let touches = [
+    XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd,
+  ]
 
   private func note(_ window: WindowID, _ frame: PixelRect) {
     guard isForeign(window) else { return }
@@ -148,6 +142,7 @@ public final class SessionWatch {
   private func forget(_ window: WindowID) {
     newcomers.remove(window)
     state.curtains.remove(window)
+    state.tokens.remove(window)
   }
 
   // MARK: - Looking
@@ -164,22 +159,29 @@ public final class SessionWatch {
       // A server that never had a terminal has no such property.
       state.isTerminalAway = property.first == 0
     }
-    let added = takeNewcomers()
-    if !added.isEmpty || grabsMayHaveChanged && !state.curtains.isEmpty {
-      state.isGrabbed = isGrabbed
+    let isNews = takeNewcomers() || grabsMayHaveChanged
+    if isNews, state.mayBeLocked { state.isGrabbed = grabs.isKeyboardGrabbed }
+    if isNews || hasTouch, state.mayBeLockedUnseen, !state.isTouchscreenGrabbed {
+      state.isTouchscreenGrabbed = grabs.isTouchscreenGrabbed
     }
     grabsMayHaveChanged = false
+    hasTouch = false
     return state.conclude()
   }
 
-  /// Finds those of the newcomers that cover a monitor, and listens for grabs of theirs.
-  private func takeNewcomers() -> Set<WindowID> {
-    guard !newcomers.isEmpty else { return [] }
+  /// Finds those of the newcomers that cover a monitor, and those of one pixel that show nothing, and
+  /// listens for grabs of theirs.
+  ///
+  /// - Returns: whether there are any.
+  private func takeNewcomers() -> Bool {
+    guard !newcomers.isEmpty else { return false }
     defer { newcomers = [] }
     var added: Set<WindowID> = []
     var monitors: [PixelRect]?
     for window in newcomers {
-      guard let frame = frames[window] ?? frame(of: window), isLarge(frame) else { continue }
+      guard let frame = frames[window] ?? frame(of: window) else { continue }
+      if isToken(window, at: frame) { state.tokens.insert(window) }
+      guard isLarge(frame) else { continue }
       let areas = monitors ?? MonitorLayout.monitors(on: connection).map(\.frame)
       monitors = areas
       let covered = areas.filter { covers(frame, $0) }
@@ -187,7 +189,20 @@ public final class SessionWatch {
       added.insert(window)
     }
     state.curtains.formUnion(added)
-    return added
+    return state.mayBeLocked
+  }
+
+  /// Whether a window is one pixel of the screen that shows nothing.
+  private func isToken(_ window: WindowID, at frame: PixelRect) -> Bool {
+    guard frame.width == 1, frame.height == 1, frame.x >= 0, frame.y >= 0 else { return false }
+    let display = connection.display
+    let isInputOnly = try? connection.trapping {
+      XSelectInput(display, window.rawValue, FocusChangeMask)
+      var attributes = XWindowAttributes()
+      return XGetWindowAttributes(display, window.rawValue, &attributes) != 0
+        && attributes.map_state == IsViewable && attributes.class == InputOnly
+    }
+    return isInputOnly ?? false
   }
 
   /// Whether a window may cover a monitor at all, which saves asking for them at every menu.
@@ -255,12 +270,5 @@ public final class SessionWatch {
 
   private func isOverrideRedirect(_ window: WindowID) -> Bool {
     (try? connection.trapping { connection.isOverrideRedirect(window) }) ?? false
-  }
-
-  /// Whether another client has an active grab of the keyboard.
-  private var isGrabbed: Bool {
-    XGrabKeyboard(
-      connection.display, probe.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
-      == AlreadyGrabbed
   }
 }

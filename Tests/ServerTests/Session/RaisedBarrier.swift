@@ -1,3 +1,4 @@
+import Testing
 import TouchX11
 
 @testable import TouchRig
@@ -6,6 +7,8 @@ import TouchX11
 enum Barrier: String, CaseIterable {
   case i3lock
   case xsecurelock
+  /// What xtrlock does, which starts only where the user has a password.
+  case seeThrough
   case saver
   case terminal
 }
@@ -17,6 +20,7 @@ final class RaisedBarrier {
   private let folder: TemporaryFolder
   private let user: DisplayConnection
   private var locker: Subprocess?
+  private var token: WindowID?
 
   init(_ barrier: Barrier, on display: String) throws {
     self.barrier = barrier
@@ -26,6 +30,13 @@ final class RaisedBarrier {
     switch barrier {
     case .i3lock: locker = try start("i3lock", ["--nofork", "--color", "204060"])
     case .xsecurelock: locker = try start("xsecurelock", [])
+    case .seeThrough:
+      let window = user.makeToken()
+      user.map(window)
+      #expect(user.grabKeyboard(on: window))
+      #expect(user.grabPointer(on: window))
+      #expect(user.grab(try #require(user.device(named: "touch0")), on: window))
+      token = window
     case .saver: user.setBlanked(true)
     case .terminal: user.setTerminalShown(false)
     }
@@ -35,6 +46,12 @@ final class RaisedBarrier {
   func lower() {
     switch barrier {
     case .i3lock, .xsecurelock: locker?.stop()
+    case .seeThrough:
+      if let window = token { user.destroy(window) }
+      user.ungrabKeyboard()
+      user.ungrabPointer()
+      if let device = user.device(named: "touch0") { user.ungrab(device) }
+      user.synchronise()
     case .saver: user.setBlanked(false)
     case .terminal: user.setTerminalShown(true)
     }

@@ -5,12 +5,14 @@ import Touches
 
 /// A foreign program that maps a window and grabs.
 struct Stranger: CustomTestStringConvertible, Sendable {
-  enum Grab { case keyboard, pointer }
+  enum Grab { case keyboard, pointer, touchscreen }
 
   let testDescription: String
   var frame = PixelRect(x: 0, y: 0, width: 1280, height: 720)
   var overrideRedirect = true
   var isClickThrough = false
+  /// Whether its window is one pixel that shows nothing.
+  var isToken = false
   var grabs: [Grab] = [.keyboard, .pointer]
   /// Whether the grab window is the root, and not its own.
   var grabsOnRoot = true
@@ -48,6 +50,15 @@ struct Stranger: CustomTestStringConvertible, Sendable {
     Stranger(
       testDescription: "a full-screen window of an application", overrideRedirect: false,
       locks: false),
+    Stranger(
+      testDescription: "a locker that leaves the screen to be seen", isToken: true,
+      grabs: [.keyboard, .pointer, .touchscreen], grabsOnRoot: false, locks: true),
+    Stranger(
+      testDescription: "a menu of a program that has a window of one pixel", isToken: true,
+      locks: false),
+    Stranger(
+      testDescription: "a drawing program that has a window of one pixel", isToken: true,
+      grabs: [.pointer, .touchscreen], locks: false),
   ]
 }
 
@@ -92,9 +103,13 @@ struct SessionWatchTests {
         #expect(watcher.obstacles().isEmpty)
 
         let other = try DisplayConnection(name: server.display)
-        let window = other.makeWindow(
-          frame: stranger.frame, colour: 0, overrideRedirect: stranger.overrideRedirect,
-          title: "stranger")
+        let window =
+          stranger.isToken
+          ? other.makeToken()
+          : other.makeWindow(
+            frame: stranger.frame, colour: 0, overrideRedirect: stranger.overrideRedirect,
+            title: "stranger")
+        let touchscreen = try #require(other.device(named: "touch0"))
         if stranger.isClickThrough { other.makeClickThrough(window) }
         func grab() {
           let place = stranger.grabsOnRoot ? other.root : window
@@ -102,6 +117,7 @@ struct SessionWatchTests {
             switch grab {
             case .keyboard: #expect(other.grabKeyboard(on: place))
             case .pointer: #expect(other.grabPointer(on: place))
+            case .touchscreen: #expect(other.grab(touchscreen, on: place))
             }
           }
           other.synchronise()
@@ -125,11 +141,38 @@ struct SessionWatchTests {
         case .ungrabs:
           other.ungrabKeyboard()
           other.ungrabPointer()
+          if stranger.grabs.contains(.touchscreen) { other.ungrab(touchscreen) }
         case .dies: application.connection.killClient(of: window)
         }
         if end != .dies { other.synchronise() }
         #expect(watcher.obstacles().isEmpty)
       }
+    }
+  }
+
+  @Test("is told by the next finger where a locker grabs the touchscreen last")
+  func touchscreenLast() throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 300, height: 300)))
+      application.connection.focus(application.window)
+      let watcher = try Watcher(server.display)
+      let other = try DisplayConnection(name: server.display)
+      let touchscreen = try #require(other.device(named: "touch0"))
+      let window = other.makeToken()
+      other.map(window)
+      other.synchronise()
+      #expect(watcher.obstacles().isEmpty)
+      #expect(other.grabKeyboard(on: window))
+      #expect(watcher.obstacles().isEmpty)
+      #expect(other.grab(touchscreen, on: window))
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 100, y: 100))
+      #expect(watcher.obstacles() == [.locked])
+      try finger.touchUp(1)
+      other.destroy(window)
+      other.synchronise()
+      #expect(watcher.obstacles().isEmpty)
     }
   }
 

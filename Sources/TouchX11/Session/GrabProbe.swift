@@ -1,0 +1,61 @@
+// Finding out what other clients have grabbed, without touching it.
+//
+// The server refuses a grab of a window that is not viewable with `GrabNotViewable`, but only after it
+// has found that nobody else has one, which it calls `AlreadyGrabbed` (`GrabDevice`, dix/events.c). So a
+// grab for a window that is never mapped takes nothing and tells what there is. To try a real one would
+// be a race with the locker, that loses it.
+
+internal import CX11
+internal import Touches
+
+/// Asks whether others hold grabs.
+final class GrabProbe {
+  private let connection: DisplayConnection
+  /// A window that is never mapped.
+  private let window: WindowID
+
+  init(connection: DisplayConnection) {
+    self.connection = connection
+    let display = connection.display
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    window = WindowID(
+      rawValue: XCreateWindow(
+        display, connection.root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil,
+        UInt(CWOverrideRedirect), &attributes))
+    connection.ledger.enter(window, "window (session)")
+    // No window of ours takes input, if only for those who look.
+    XShapeCombineRectangles(display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    connection.introduce(window, as: "session")
+  }
+
+  deinit {
+    XDestroyWindow(connection.display, window.rawValue)
+    connection.ledger.strike(window)
+  }
+
+  /// Whether another client has an active grab of the keyboard.
+  var isKeyboardGrabbed: Bool {
+    XGrabKeyboard(
+      connection.display, window.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+      == AlreadyGrabbed
+  }
+
+  /// Whether another client has an active grab of a touchscreen.
+  var isTouchscreenGrabbed: Bool {
+    DeviceInventory.touchDevices(on: connection, detail: .listening)
+      .contains { $0.mode == .direct && isGrabbed($0.id) }
+  }
+
+  private func isGrabbed(_ device: DeviceID) -> Bool {
+    // It may be gone by now: then it is not.
+    let status = try? connection.trapping {
+      connection.withEventMask([XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: device.rawValue) {
+        XIGrabDevice(
+          connection.display, device.rawValue, window.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
+          GrabModeAsync, 0, &$0)
+      }
+    }
+    return status == AlreadyGrabbed
+  }
+}
