@@ -24,6 +24,8 @@ public struct Extensions: Sendable {
 
     var opcode: Int32 = 0
     guard XQueryExtension(display, "XInputExtension", &opcode, &base, &error) != 0 else {
+      // Of all servers none is without both; untrusted clients are shown neither (Xext/security.c).
+      if XShapeQueryExtension(display, &base, &error) == 0 { throw .untrusted }
       throw .extensionMissing(name: "XInput", needed: "2.2", found: nil)
     }
     xinputOpcode = opcode

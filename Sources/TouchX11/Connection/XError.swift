@@ -36,6 +36,8 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   case noDisplay(name: String)
   /// The server lacks an extension, or has it in too old a version.
   case extensionMissing(name: String, needed: String, found: String?)
+  /// The server keeps its extensions from this client.
+  case untrusted
   /// The server went away, or closed the connection.
   case connectionLost(name: String)
 
@@ -49,6 +51,9 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
       "the X server has no \(name) extension; version \(needed) or newer is needed"
     case .extensionMissing(let name, let needed, let found?):
       "the X server has \(name) \(found); version \(needed) or newer is needed"
+    case .untrusted:
+      "the X server gives this client neither XInput nor SHAPE, as an untrusted one (ssh -X makes its "
+        + "clients that); a trusted one is needed (ssh -Y, or a cookie of 'xauth generate' with 'trusted')"
     case .connectionLost(let name):
       "the X server at '\(name)' closed the connection"
     }

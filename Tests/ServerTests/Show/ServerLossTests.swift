@@ -1,8 +1,9 @@
 import Glibc
 import Testing
-import TouchRig
 import TouchX11
 import Touches
+
+@testable import TouchRig
 
 @Suite("Without a server the program", .ownServers, .serialized)
 struct ServerLossTests {
@@ -34,6 +35,28 @@ struct ServerLossTests {
     #expect(run.messages.split(separator: "\n").count == 1, "\(run.messages)")
     #expect(run.messages.contains("XFIXES"))
     #expect(server.isRunning)
+  }
+
+  @Test(
+    "an untrusted client is told so by every command in one line, and nothing is left behind",
+    arguments: ["show", "inspect", "draw", "events", "devices", "record"])
+  func untrusted(_ command: String) throws {
+    let server = try PrivateServer()
+    let folder = try TemporaryFolder(prefix: "fingertip-untrusted")
+    let cookie = folder.file("cookie")
+    let generation = try Subprocess(
+      .init("xauth", ["-f", cookie, "generate", server.display, ".", "untrusted", "timeout", "0"]))
+    #expect(generation.wait(until: Deadline(seconds: 20)) == .exited(0))
+    let recording = folder.file("touches.jsonl")
+    let run = try RunningOverlay.start(
+      [command] + (command == "record" ? [recording] : []), display: server.display,
+      folder: folder.path, environment: ["XAUTHORITY": cookie])
+    #expect(run.wait(until: Deadline(seconds: 20)) == .exited(69))
+    let messages = Files.text(folder.file("errors")) ?? ""
+    #expect(messages.split(separator: "\n").count == 1, "\(messages)")
+    #expect(messages.contains("untrusted"), "\(messages)")
+    #expect(!Files.exists(recording))
+    #expect(try DisplayConnection(name: server.display).topLevels().isEmpty)
   }
 }
 
