@@ -11,6 +11,8 @@ BENCH =
 DESKTOPS =
 # How many random sequences make test-offers plays under each window manager.
 SEQUENCES = 10000
+# What make test-applications runs, as in make test-applications APPLICATIONS=gtk; all by default.
+APPLICATIONS =
 
 packages = config/packaging/install-packages
 swift = swift=$$(config/packaging/find-swift) && "$$swift"
@@ -33,7 +35,7 @@ stripped = -Xlinker -s
 bindir = $(DESTDIR)$(PREFIX)/bin
 sharedir = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: run build test test-desktops test-offers bench bench-desktops link-order lint install uninstall clean
+.PHONY: run build test test-desktops test-offers test-applications bench bench-desktops link-order lint install uninstall clean
 
 run: build
 	@$(packages) run
@@ -63,6 +65,12 @@ test-offers:
 	$(swift) build --build-tests
 	config/packaging/test-offers $(SEQUENCES) $(DESKTOPS)
 
+# What programs of several toolkits get, with and without Fingertip, under openbox and xfwm4.
+test-applications:
+	@$(packages) build run test applications
+	$(swift) build --build-tests
+	config/packaging/test-applications $(APPLICATIONS)
+
 bench:
 	@$(packages) build run test bench
 	$(swift) build $(release) $(stripped)
@@ -89,6 +97,7 @@ lint:
 	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
 		config/packaging/order-functions config/packaging/test-desktops \
 		config/packaging/test-offers \
+		config/packaging/test-applications \
 		config/completions/fingertip.bash
 	mandoc -T lint -W warning man/fingertip.1 man/fingertip.yaml.5 man/fingertip-recording.5
 

@@ -79,6 +79,13 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
         <focus><focusNew>yes</focusNew></focus>
         <placement><policy>Smart</policy></placement>
         <theme><animateIconify>no</animateIconify></theme>
+        <mouse>
+          <context name="Client">
+            <mousebind button="Left" action="Press">
+              <action name="Focus"/><action name="Raise"/>
+            </mousebind>
+          </context>
+        </mouse>
       </openbox_config>
 
       """

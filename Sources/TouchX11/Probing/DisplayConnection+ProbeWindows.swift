@@ -15,6 +15,8 @@ package enum ProbeSelection: Hashable, Sendable {
   case corePointer
   /// Core key and pointer events, as a program that is typed into asks for them.
   case keysAndPointer
+  /// XI2 touches, and core keys, pointer and focus: all that comes to an application.
+  case application
   /// Raw events of all devices, on the root only.
   case raw
   /// What happens to the window itself.
@@ -101,6 +103,11 @@ extension DisplayConnection {
       case .keysAndPointer:
         XSelectInput(
           display, window.rawValue, Self.pointerMask | KeyPressMask | KeyReleaseMask)
+      case .application:
+        select(touches, of: masters, on: window)
+        XSelectInput(
+          display, window.rawValue,
+          Self.pointerMask | KeyPressMask | KeyReleaseMask | FocusChangeMask)
       case .raw:
         let raw = Array(XI_RawKeyPress...XI_RawMotion) + [XI_RawTouchBegin, XI_RawTouchUpdate]
         select(

@@ -55,6 +55,12 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
   static let managed =
     desktops.isEmpty ? [Surroundings(.openbox), Surroundings(.openbox, .picom)] : desktops
 
+  /// Where a click or a touch gives the focus: with one window manager, or with each that applications
+  /// are tried under where `FINGERTIP_APPLICATIONS` names some.
+  static let withFocus =
+    getenv("FINGERTIP_APPLICATIONS") == nil
+    ? [Surroundings(.openbox)] : [Surroundings(.openbox), Surroundings(.xfwm4)]
+
   /// Where nobody holds the touch grab of the root window, as mutter does.
   static let withoutTouchGrab = usual.filter { !$0.programs.contains(.mutter) }
 
