@@ -129,7 +129,8 @@ private final class RenewalStage {
     arguments: [
       file(card, slider, panel, other), file(other, card, slider, panel) + "\n# again\n",
       file("{frame: {top: 40, height: 5}, on: {began: {log: new}}}", card, slider, panel),
-      "gestures: {defaults: {longPress: 700, slop: 5}}\n" + file(card, slider, panel, "{id: more}"),
+      "gestures: {defaults: {longPress: 700, slop: 5}}\n"
+        + file(card, slider, panel, "{id: more, frame: {left: 95, width: 5}}"),
       file(card, slider, panel, other.replacing("log: a", with: "log: c")),
     ])
   func kept(yaml: String) throws {
