@@ -38,13 +38,20 @@ final class GestureTransform {
   /// The regions in a region, or at the top, as they stood from back to front before any finger raised one.
   private var orders: [RegionID?: [RegionID]] = [:]
 
-  /// How small and how large a region can be made, as a factor of its size in the configuration.
-  static let scales = 0.5...4.0
+  /// How small and how large regions can be made, as factors of their size in the configuration.
+  private var scales: [RegionID: ClosedRange<Double>] = [:]
 
   /// - Parameter tree: the regions.
   init(_ tree: RegionTree) {
     self.tree = tree
   }
+
+  /// Limits how small and how large gestures make a region.
+  ///
+  /// - Parameters:
+  ///   - scales: factors of its size in the configuration, above 0.
+  ///   - region: the region.
+  func limit(_ scales: ClosedRange<Double>, of region: RegionID) { self.scales[region] = scales }
 
   /// Has a region follow a gesture in one respect; a gesture that has nothing of that changes nothing.
   func apply(_ change: Change, to region: RegionID, by gesture: Gesture) {
@@ -129,8 +136,9 @@ final class GestureTransform {
     let before = reaches[gesture.id, default: Reach()].scale
     reaches[gesture.id, default: Reach()].scale = scale
     guard pose.frame.width > 0, let size = originals[region]?.frame, size.width > 0 else { return }
-    let least = Self.scales.lowerBound * size.width / pose.frame.width
-    let most = Self.scales.upperBound * size.width / pose.frame.width
+    let scales = scales[region] ?? RegionSetting.usualScales
+    let least = scales.lowerBound * size.width / pose.frame.width
+    let most = scales.upperBound * size.width / pose.frame.width
     pose.scale(
       by: min(max(scale / before, least), most), about: place(of: gesture, beside: region))
   }

@@ -34,6 +34,8 @@ enum RegionKeys {
       SectionKey("constrain", choices: RegionBounds.words) { node, region, reader in
         reader.readConstraint(node, into: &region)
       },
+      SectionKey("scaleLeast", \.scaleLeast, .number("FACTOR", "a factor", 0.1...1)),
+      SectionKey("scaleMost", \.scaleMost, .number("FACTOR", "a factor", 1...10)),
       SectionKey("onCancel", \.onCancel, .choice("STRATEGY", "a way to cancel")),
       SectionKey("unless") { node, region, reader in
         reader.section(node, GestureKeys.condition, into: &region.unless)

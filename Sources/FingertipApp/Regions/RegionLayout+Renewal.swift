@@ -88,6 +88,7 @@ extension RegionLayout {
     let items = strips.items(of: id)
     settings[id] = setting
     ids[setting.id] = id
+    transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
     made[id] = region
     homes[id] = parent
     var children: [RegionID] = []

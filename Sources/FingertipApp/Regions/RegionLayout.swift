@@ -258,6 +258,7 @@ struct RegionLayout {
     guard let id = tree.insert(region, in: parent, at: .front) else { return }
     settings[id] = setting
     ids[setting.id] = id
+    transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
     for child in setting.children { place(child, in: id, area: frame) }
   }
 

@@ -28,6 +28,9 @@ struct RegionSetting: Equatable, Sendable {
   var constraint = RegionBounds.anywhere
   /// The directions in which it may be moved.
   var axis = MovementConstraint.Axis.both
+  /// How small and how large gestures make it, as factors of its size: at most 1, and at least 1.
+  var scaleLeast = RegionSetting.usualScales.lowerBound
+  var scaleMost = RegionSetting.usualScales.upperBound
   var onCancel = CancelStrategy.end
   /// Where all of this holds, its touches are the application's.
   var unless = GestureCondition()
@@ -43,6 +46,8 @@ struct RegionSetting: Equatable, Sendable {
   var gestures: [GestureSetting] = []
   /// The regions in it, from back to front.
   var children: [RegionSetting] = []
+
+  static let usualScales = 0.5...4.0
 }
 
 /// The part of its frame in which a region can be touched.

@@ -77,6 +77,8 @@ struct DryRun: ~Copyable {
   /// Routes what changed at the moment of the clock, in a frame for each device.
   private mutating func step() {
     guard let device = changes.first?.id.device else { return }
+    // What a timer does to regions decides what is hit next.
+    fireTimers(before: now)
     moveRegions(to: now)
     if changes.contains(where: { $0.id.device != device }) { gatherDevices() }
     changes.joinMoments()
@@ -121,13 +123,13 @@ struct DryRun: ~Copyable {
     while let next = layout.nextMove, next <= end { layout.advance(to: next) }
   }
 
-  /// Lets the clock run until nothing waits any more.
-  private mutating func fireTimers() {
-    while let deadline = router.nextDeadline {
+  /// Lets the clock run until nothing waits any more, or nothing before a moment.
+  private mutating func fireTimers(before end: Timestamp? = nil) {
+    while let deadline = router.nextDeadline, end.map({ deadline < $0 }) ?? true {
       moveRegions(to: deadline)
       router.step(timer: deadline, into: &effects)
       note()
-      now = max(now, deadline)
+      if end == nil { now = max(now, deadline) }
       // The router has complained of a deadline that stays.
       if let next = router.nextDeadline, next <= deadline { return }
     }

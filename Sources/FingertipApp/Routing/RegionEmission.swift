@@ -25,6 +25,12 @@ extension RegionEmission {
     line.set("on", to: .string(act.trigger.word))
     line.set("device", to: .integer(Int(act.touch.device.rawValue)))
     line.set("touch", to: .integer(Int(act.touch.contact)))
+    if let touches = act.gesture?.touches, touches.count > 1 {
+      let list = JSONValue.array
+      for touch in touches { list.append(.integer(Int(touch.contact))) }
+      line.set("touches", to: list)
+    }
+    if act.taps > 0 { line.set("taps", to: .integer(act.taps)) }
     line.set("x", to: .number(act.position.x))
     line.set("y", to: .number(act.position.y))
     return line

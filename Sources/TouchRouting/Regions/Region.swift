@@ -40,7 +40,7 @@ public struct Region: Sendable {
   public var isAnimating: Bool
   /// Whether it can be touched while it is animating.
   public var isInteractiveWhileAnimating: Bool
-  /// Whether what a cancelled finger made of it waits to be confirmed or taken back (row W30b).
+  /// Whether what a cancelled finger made of it waits to be confirmed or taken back (row W30).
   public var isProvisional: Bool
   /// How it lies where it is turned; nil where it is upright.
   ///

@@ -22,8 +22,8 @@ public struct ResponderContext {
   public func act(on trigger: ActTrigger, by touch: RoutedTouch) {
     acts.queue.append(
       Act(
-        region: region, trigger: trigger, touch: touch.id, position: touch.position,
-        start: touch.start))
+        region: region, trigger: trigger, touch: touch.id, taps: touch.tapCount,
+        position: touch.position, start: touch.start))
   }
 }
 

@@ -52,6 +52,8 @@ public struct Act: Hashable, Sendable {
   public var trigger: ActTrigger
   /// The touch that did it.
   public var touch: TouchID
+  /// Of how many taps in quick succession it is the last, or the gesture is made; 0 where it is no tap.
+  public var taps: Int
   /// Where the touch is, or the gesture, in px of the root.
   public var position: Point
   /// Where the way began that it has gone, in px of the root: where the touch came down, or the gesture was
@@ -63,13 +65,15 @@ public struct Act: Hashable, Sendable {
   /// Something to be carried out, whose way began at `start`, or where its gesture's translation tells, or
   /// where it is.
   public init(
-    region: RegionID, trigger: ActTrigger, touch: TouchID, position: Point, start: Point? = nil,
+    region: RegionID, trigger: ActTrigger, touch: TouchID, taps: Int = 0, position: Point,
+    start: Point? = nil,
     gesture: Gesture? = nil
   ) {
     self.start = start ?? position + (gesture?.values.translation ?? .zero) * -1
     self.region = region
     self.trigger = trigger
     self.touch = touch
+    self.taps = taps
     self.position = position
     self.gesture = gesture
   }
@@ -79,7 +83,7 @@ public struct Act: Hashable, Sendable {
     guard gesture.state != .failed, let touch = gesture.touches.first else { return nil }
     self.init(
       region: gesture.region, trigger: .gesture(gesture.id, gesture.state), touch: touch,
-      position: gesture.position, gesture: gesture)
+      taps: gesture.values.taps ?? 0, position: gesture.position, gesture: gesture)
   }
 }
 

@@ -1,4 +1,7 @@
 import Testing
+import TouchRouting
+
+@testable import FingertipApp
 
 @Test(
   "W27: each recognizer is a small state machine of its own, and none needs another's internals")
@@ -16,15 +19,123 @@ func recognizersAlone() throws {
   }
 }
 
-@Test(
-  "W11, B11: the manual says when to bind touches and when gestures, and how many fingers suit what"
-)
-func guidance() throws {
-  let page = try RepositoryFile.text("man/fingertip.yaml.5")
-  let lines = page.split(separator: "\n")
-  let start = try #require(lines.firstIndex(of: ".Ss Touches or gestures"))
-  let section = lines[(start + 1)...].prefix { !$0.hasPrefix(".S") }.joined(separator: " ")
-  for word in [".Ic on", ".Ic gestures", "several fingers", "one finger"] {
-    #expect(section.contains(word), "\(word)")
+/// The bodies of the extensions and declarations of a type in a source file, from its first brace on.
+private func bodies(of declaration: String, in source: String) -> [String] {
+  source.components(after: declaration + " {").map { rest in
+    var depth = 1
+    return String(
+      rest.prefix { letter in
+        if letter == "{" { depth += 1 }
+        if letter == "}" { depth -= 1 }
+        return depth > 0
+      })
   }
+}
+
+extension String {
+  /// What follows each occurrence of a text.
+  fileprivate func components(after text: String) -> [Substring] {
+    var found: [Substring] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: text) {
+      rest = rest[range.upperBound...]
+      found.append(rest)
+    }
+    return found
+  }
+}
+
+@Test(
+  "W22: what is left of a cancelled touch must be said by every handler; no extension says it for all"
+)
+func cancelledHasNoDefault() throws {
+  let all = ["began", "moved", "ended", "cancelled"]
+  func phases(in body: String) -> [String] { all.filter { body.contains("func \($0)(") } }
+  let source = try RepositoryFile.text("Sources/TouchRouting/Responders/Responder.swift")
+  #expect(bodies(of: "protocol Responder: AnyObject", in: source).map { phases(in: $0) } == [all])
+  let extensions = try RepositoryFile.sources(in: "Sources").flatMap { path in
+    let source = try RepositoryFile.text(path)
+    return ["Responder", "Controller", "SelectiveResponder"].flatMap {
+      bodies(of: "extension \($0)", in: source)
+    }
+  }
+  #expect(extensions.flatMap { phases(in: $0) } == ["began", "moved", "ended"])
+}
+
+/// The example of a section of the manual: what stands there literally.
+private func example(in section: String) throws -> String {
+  let lines = try RepositoryFile.text("man/fingertip.yaml.5")
+    .split(separator: "\n", omittingEmptySubsequences: false)
+  let start = try #require(lines.firstIndex(of: ".Ss \(section)"))
+  let rest = lines[(start + 1)...].prefix { !$0.hasPrefix(".S") }
+  let first = try #require(rest.firstIndex { $0.hasPrefix(".Bd -literal") })
+  return rest[(first + 1)...].prefix { $0 != ".Ed" }.joined(separator: "\n") + "\n"
+}
+
+@Test(
+  "W11: the manual's card does at once what follows the finger, and is told when a gesture takes it",
+  arguments: [
+    // A finger moves it from its begin on.
+    (
+      "0 1 began 300 300,10 1 moved 310 300,20 1 moved 330 300,30 1 ended 330 300",
+      ["card began", "card moved", "action move", "card moved", "action move", "card ended"]
+    ),
+    // A long press is one only after its time; until then the finger is the card's.
+    (
+      "0 1 began 300 300,900 1 ended 300 300",
+      ["card began", "card cancelled", "gesture menu began", "action emit", "gesture menu ended"]
+    ),
+  ])
+func touchesAndGestures(events: String, expected: [String]) throws {
+  try withTemporaryFile(try example(in: "Touches or gestures").utf8) { path in
+    let recording = DryRunCase("", "", events.split(separator: ",").map(String.init), []).recording
+    let run = try dryRun(recording, configuration: path)
+    #expect(run.status == .success, "\(run.messages)")
+    let said = run.data.split(separator: "\n").compactMap { line -> String? in
+      guard let line = JSONValue.parse(line.utf8) else { return nil }
+      func word(_ name: String) -> String { line.member(name)?.string ?? "" }
+      switch word("event") {
+      case "touch": return "\(word("region")) \(word("phase"))"
+      case "gesture" where word("state") != "failed":
+        return "gesture \(word("gesture")) \(word("state"))"
+      case "action":
+        let action = line.member("action")?.line ?? ""
+        return "action \(action.split(separator: "\"").dropFirst().first ?? "")"
+      default: return nil
+      }
+    }
+    #expect(said == expected)
+  }
+}
+
+@Test(
+  "B11: several fingers are asked for by gestures that are meant, and by no other unless it says so"
+)
+func deliberateGestures() throws {
+  for type in GestureType.allCases {
+    let fingers = GestureSettings(id: GestureID(rawValue: "a"), type: type).fingers
+    #expect((fingers.lowerBound > 1) == [.pinch, .rotate].contains(type), "\(type)")
+  }
+  // What follows a hand closely, in the examples and in the manual, is done with one finger; with more
+  // only what lies on the fingers themselves, or is no pointer's way, as scrolling.
+  let files = RepositoryFile.files(in: "config/examples", ending: ".yaml")
+  #expect(files.count > 10)
+  var several = 0
+  for file in files {
+    let configuration = Configuration(
+      try bytes(of: RepositoryFile.path(file), limit: 1 << 20),
+      directory: RepositoryFile.path("config/examples"))
+    #expect(configuration.problems == [], "\(file)")
+    configuration.regions.forEach { region, _, _ in
+      for gesture in region.gestures where gesture.fingerCount.lowerBound > 1 {
+        several += 1
+        let actions = gesture.response + gesture.actions.values.joined()
+        let follows = actions.flatMap(\.all).contains { action in
+          if case .pointer = action { true } else { false }
+        }
+        #expect(!follows, "\(file): \(gesture.id)")
+      }
+    }
+  }
+  #expect(several > 3)
 }

@@ -45,7 +45,7 @@ private struct Requirements {
 
 /// Whether a word is shaped as an id: `W14`, `W1a`, `e10`.
 private func isID(_ word: some StringProtocol) -> Bool {
-  guard let first = word.first, "RMWBPDXSIe".contains(first) else { return false }
+  guard let first = word.first, "RMWBPDXSIAe".contains(first) else { return false }
   var digits = word.dropFirst()
   if let last = digits.last, "abcde".contains(last) { digits = digits.dropLast() }
   return (1...2).contains(digits.count) && digits.allSatisfy { ("0"..."9").contains($0) }
@@ -107,11 +107,11 @@ private func allTestNames() throws -> [String] {
           """ }
         func `W14: no test`() {}
       }
-      let cases = [GestureCase("W15: a case", "W16"), Scene(testDescription: "W17: its name", "W18")]
+      let cases = [GestureCase("W15: a case", "W16"), Case(name: "W19: one", "W20"), Scene(testDescription: "W17: its name", "W18")]
       """#
     #expect(
       testNames(in: source) == [
-        "W5, W6: a test", "W12: in backticks", "W15: a case", "W17: its name",
+        "W5, W6: a test", "W12: in backticks", "W15: a case", "W19: one", "W17: its name",
       ])
     #expect(ids(of: "W5, W6: a test") == ["W5", "W6"])
     #expect(ids(of: "X11 is no id").isEmpty && ids(of: "D4, three points") == ["D4"])

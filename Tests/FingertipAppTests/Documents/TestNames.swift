@@ -1,7 +1,8 @@
 /// The names of the tests of a Swift file and of their cases; other texts and comments are not among them.
 ///
 /// A test is called by the text of its `@Test` or by a function's name in backticks. A case is called by
-/// the first text of a value whose type ends with `Case`, or by its `testDescription`.
+/// the first text of a value whose type ends with `Case`, with the label `name` or without one, or by its
+/// `testDescription`.
 func testNames(in source: String) -> [String] {
   var lexer = SwiftLexer(source)
   let tokens = lexer.tokens()
@@ -22,8 +23,9 @@ func testNames(in source: String) -> [String] {
       if tokens.indices.contains(function + 1), case .quoted(let name) = tokens[function + 1] {
         names.append(name)
       }
-    } else if word.hasSuffix("Case"), isMark(1, "("), let name = text(2) {
-      names.append(name)
+    } else if word.hasSuffix("Case"), isMark(1, "(") {
+      let isLabelled = place + 2 < tokens.count && tokens[place + 2] == .word("name")
+      if let name = text(isLabelled && isMark(3, ":") ? 4 : 2) { names.append(name) }
     } else if word == "testDescription", isMark(1, ":"), let name = text(2) {
       names.append(name)
     }

@@ -75,6 +75,19 @@ struct InkResponderTests {
     #expect(desk.session.document.count == 3 && desk.session.document.drafts.isEmpty)
   }
 
+  @Test("D3: a line ends where its finger was lifted, though it was last reported elsewhere")
+  func lifted() throws {
+    let desk = try Desk()
+    _ = desk.touch(1, .began, 20, 50, at: 0)
+    for step in 1...10 {
+      _ = desk.touch(1, .moved, 20 + 10 * Double(step), 50, at: 8 * Double(step))
+    }
+    _ = desk.touch(1, .ended, 150, 90, at: 88)
+    let nodes = Array(desk.session.document.strokes).flatMap(\.nodes)
+    #expect(nodes.last?.point == Point(x: 150, y: 90))
+    #expect(nodes.first?.point == Point(x: 20, y: 50))
+  }
+
   @Test("A gesture on a region above goes on while others draw, and leaves no ink")
   func besideGesture() throws {
     let desk = try Desk()

@@ -18,7 +18,7 @@ private let cases: [ConfigurationErrorCase] = [
     "member", "regions: [a]\n",
     "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
       + "mask, outset, policy, touches, extra, exclusive, enabled, hidden, alpha, constrain, "
-      + "onCancel, unless, hit, draw, control, on, gestures, children"),
+      + "scaleLeast, scaleMost, onCancel, unless, hit, draw, control, on, gestures, children"),
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),

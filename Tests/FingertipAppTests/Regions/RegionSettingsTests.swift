@@ -83,6 +83,8 @@ func regionKeys() throws {
             exclusive: true
             alpha: 0.5
             constrain: {within: parent, axis: horizontal}
+            scaleLeast: 0.8
+            scaleMost: 2.5
             onCancel: undo
             children:
             - id: knob
@@ -109,6 +111,8 @@ func regionKeys() throws {
     #expect(card.alpha == 0.5)
     #expect(card.constraint == MovementConstraint(.parent, axis: .horizontal))
     #expect(card.onCancel == .undo)
+    let setting = layout.region("card").flatMap { layout.settings[$0] }
+    #expect(setting?.scaleLeast == 0.8 && setting?.scaleMost == 2.5)
     let knob = try region("knob")
     #expect(knob.frame == Rect(x: 150, y: 150, width: 50, height: 50))
     #expect(
@@ -266,4 +270,70 @@ func manyRegions() throws {
     try regions("regions:\n- {screen: DP-9}\n" + cells.joined(separator: "\n")), on: context)
   #expect(layout.tree.count == 10_000)
   #expect(layout.absent.map(\.id) == ["regions[0]"])
+}
+
+/// Where a region with an outset of 20 pt is hit: beside its frame, in pt from an edge.
+private struct OutsetCase: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  /// From the frame's edge outwards, in pt; on its left and upper side, or on its right and lower one.
+  var distance: Double
+  var isBehind: Bool
+  var isHit: Bool
+
+  init(_ name: String, _ distance: Double, isBehind: Bool = false, isHit: Bool) {
+    testDescription = name
+    self.distance = distance
+    self.isBehind = isBehind
+    self.isHit = isHit
+  }
+}
+
+@Suite struct OutsetTests {
+  @Test(
+    "An outset of 20 pt is 7.06 mm on every monitor",
+    arguments: [
+      OutsetCase("W21: 19.9 pt before it", 19.9, isHit: true),
+      OutsetCase("W21: 20.1 pt before it", 20.1, isHit: false),
+      OutsetCase("W21: 19.9 pt behind it", 19.9, isBehind: true, isHit: true),
+      OutsetCase("W21: 20.1 pt behind it", 20.1, isBehind: true, isHit: false),
+    ], [3.0, 10])
+  private func points(_ given: OutsetCase, density: Double) throws {
+    let screen = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
+    let layout = RegionLayout(
+      try regions(
+        """
+        regions:
+        - {id: pad, frame: {left: 400px, top: 400px, width: 100px, height: 100px}, outset: 20pt}
+        """),
+      on: LayoutContext(
+        screen: screen,
+        monitors: [.init(name: "screen", frame: screen, pixelsPerMillimetre: density)]))
+    // 72 pt to the inch of 25.4 mm.
+    let way = given.distance * 25.4 / 72 * density
+    let along = given.isBehind ? 500 + way : 400 - way
+    for place in [Point(x: along, y: 450), Point(x: 450, y: along)] {
+      #expect((layout.tree.hitTest(place) != .nothing) == given.isHit, "\(place)")
+    }
+  }
+
+  @Test("W21: an outset in pt ends where the parent ends")
+  func parent() throws {
+    let layout = RegionLayout(
+      try regions(
+        """
+        regions:
+        - id: panel
+          policy: pass
+          frame: {left: 400px, top: 400px, width: 200px, height: 200px}
+          children:
+          - {id: pad, frame: {left: 0, top: 0, width: 100px, height: 100px}, outset: 20pt}
+        """), on: context)
+    let pad = try #require(layout.region("pad"))
+    func region(_ x: Double, _ y: Double) -> RegionID? {
+      layout.tree.hitTest(Point(x: x, y: y)).region
+    }
+    #expect(region(399.5, 450) == nil && region(400, 450) == pad)
+    // 20 pt are 70.6 px.
+    #expect(region(570, 450) == pad && region(571, 450) == layout.region("panel"))
+  }
 }

@@ -41,7 +41,7 @@ struct DryRunCase: CustomTestStringConvertible, Sendable {
 }
 
 /// What a dry run comes to.
-private func dryRun(_ recording: String, configuration: String, _ more: String...) throws -> Run {
+func dryRun(_ recording: String, configuration: String, _ more: String...) throws -> Run {
   var run: Run?
   try withTemporaryFile(recording.utf8) { file in
     run = Run(
@@ -613,4 +613,59 @@ func monitorsInDryRun() throws {
         + "regions are laid out on the whole screen\n")
     #expect(run.data.hasPrefix(#"{"t":0,"event":"hit","touch":1,"region":"a","policy":"own"}"#))
   }
+}
+
+@Test("W15 a gesture acts on another region, and whether a handler has the finger does not matter")
+func gestureTargets() throws {
+  let yaml = """
+    regions:
+    - id: panel
+      frame: {left: 0, top: 0, width: 50, height: 50}
+      touches: gesture
+      gestures:
+      - {id: pan, type: pan, on: {changed: {move: card}}}
+      children:
+      - {id: key, frame: {left: 0, top: 0, width: 10, height: 10}, on: {began: {log: key}}}
+    - id: beside
+      frame: {left: 50, top: 0, width: 10, height: 10}
+      gestures:
+      - {id: other, type: pan, on: {changed: {move: panel}}}
+    - {id: card, frame: {left: 70, top: 20, width: 10, height: 10}}
+
+    """
+  func run(_ events: [String]) throws -> [String] {
+    var hits: [String] = []
+    try withTemporaryFile(yaml.utf8) { path in
+      let run = try dryRun(DryRunCase("", "", events, []).recording, configuration: path)
+      #expect(run.status == .success, "\(run.messages)")
+      hits = run.data.split(separator: "\n").compactMap { line in
+        guard let line = JSONValue.parse(line.utf8) else { return nil }
+        switch line.member("event")?.string {
+        case "hit": return line.member("region")?.string ?? "nothing"
+        case "gesture": return line.member("gesture")?.string
+        case "touch":
+          return "\(line.member("region")?.string ?? "") \(line.member("phase")?.string ?? "")"
+        default: return nil
+        }
+      }
+    }
+    return hits
+  }
+  func drag(_ x: Int) -> [String] {
+    ["0 1 began \(x) 50", "10 1 moved \(x + 50) 50", "20 1 moved \(x + 60) 150"]
+      + ["30 1 ended \(x + 60) 150"] + tap(1000, 2, 710, 210) + tap(2000, 3, 770, 310)
+  }
+  // From the panel, and from its key, which has a handler that handles its touches: the panel's gesture
+  // moves the card by (60, 100), and the gesture beside hears of nothing.
+  for x in [200, 20] {
+    let lines = try run(drag(x))
+    #expect(lines.contains("pan") && !lines.contains("other"), "\(x)")
+    #expect(
+      lines.contains("key began") == (x == 20) && lines.contains("key cancelled") == (x == 20))
+    #expect(lines.filter { ["nothing", "card"].contains($0) } == ["nothing", "card"], "\(x)")
+  }
+  // What lies beside the panel is none of its gestures' business.
+  let lines = try run(drag(510))
+  #expect(lines.contains("other") && !lines.contains("pan"))
+  #expect(lines.filter { ["nothing", "card"].contains($0) } == ["card", "nothing"])
 }

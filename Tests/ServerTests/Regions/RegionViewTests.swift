@@ -93,6 +93,68 @@ struct RegionViewTests {
     }
   }
 
+  @Test(
+    "W0, R1 is where the finger has it after every report, to the pixel",
+    arguments: Surroundings.bareAndComposited, [Point(x: 120, y: 100), Point(x: 320, y: 230)])
+  func directManipulation(in surroundings: Surroundings, grabbedAt start: Point) throws {
+    try withCard(in: surroundings) { stage, _ in
+      let scene = try RegionScene(Self.card)
+      try stage.waitFor(scene, "the card")
+      let finger = try stage.finger
+      try finger.touchDown(1, at: start)
+      scene.finger(.began, start)
+      try stage.waitFor(scene, "pressed")
+      // There, back, and as far as it goes; a px at a time and hundreds.
+      for way in [(1.0, 0.0), (1, 1), (37, -12), (38, -12), (400, 250), (-90, 300), (0, 0)] {
+        let place = Point(x: start.x + way.0, y: start.y + way.1)
+        try finger.touchMove(1, to: place)
+        scene.finger(.moved, place)
+        try stage.waitFor(scene, "moved by \(way)")
+      }
+      try finger.touchUp(1)
+      scene.finger(.ended, start)
+      try stage.waitFor(scene, "lifted")
+    }
+  }
+
+  @Test(
+    "W30 is hollow where a drag was cancelled that is to be confirmed, until the next one",
+    arguments: Surroundings.bareAndComposited)
+  func provisional(in surroundings: Surroundings) throws {
+    try withCard(in: surroundings) { stage, write in
+      let card = Self.card + "\n  onCancel: keep\n"
+      try write(card)
+      stage.overlay.signal(SIGHUP)
+      let scene = try RegionScene(card)
+      try stage.waitFor(scene, "the card")
+      let finger = try stage.finger
+      let goal = Point(x: 431, y: 300)
+      try finger.touchDown(1, at: Self.inside)
+      scene.finger(.began, Self.inside)
+      try finger.touchMove(1, to: goal)
+      scene.finger(.moved, goal)
+      try stage.waitFor(scene, "dragged")
+      let isComposited = surroundings.isComposited
+      let full = scene.pixel(440, 330, ground: stage.colour, isComposited)
+      #expect(try stage.overlay.tell("pause").status == .exited(0))
+      scene.finger(.cancelled, goal)
+      #expect(try stage.overlay.tell("resume").status == .exited(0))
+      try stage.waitFor(scene, "hollow")
+      // Within its border nothing is left of the fill, with a compositor or without.
+      #expect(scene.pixel(440, 330, ground: stage.colour, isComposited) == stage.colour)
+      #expect(full != stage.colour)
+      #expect(scene.pixel(333, 300, ground: stage.colour, isComposited) != stage.colour)
+      try finger.touchUp(1)
+      try finger.touchDown(1, at: goal)
+      scene.finger(.began, goal, contact: 2)
+      try stage.waitFor(scene, "confirmed by the next drag")
+      try finger.touchUp(1)
+      scene.finger(.ended, goal, contact: 2)
+      try stage.waitFor(scene, "as before")
+      #expect(scene.pixel(440, 330, ground: stage.colour, isComposited) != stage.colour)
+    }
+  }
+
   @Test("survives a compositor that starts, is killed and starts again in the middle of a drag")
   func compositor() throws {
     try withCard { stage, _ in

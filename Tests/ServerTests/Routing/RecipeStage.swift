@@ -12,17 +12,25 @@ final class RecipeStage {
   let overlay: RunningOverlay
   let finger: Injector
   let reader: ScreenReader
+  private let folder: TemporaryFolder
   /// The application's colour.
   let ground: UInt32 = 0x30_6080
 
-  init(_ server: PrivateServer, _ example: String) throws {
+  /// Starts the program with an example.
+  ///
+  /// - Parameters:
+  ///   - server: where.
+  ///   - example: its name.
+  ///   - more: what the file says besides, behind its last region.
+  /// - Throws: where the server or the program does not come up.
+  init(_ server: PrivateServer, _ example: String, adding more: String = "") throws {
     program = try TypedProgram(server.display)
     finger = try server.injector("touch0")
     reader = try ScreenReader(server.display)
-    let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    folder = try TemporaryFolder(prefix: "fingertip-recipe")
     overlay = try RunningOverlay(
       on: server.display,
-      ["show", "--px-per-mm", "4", "--config", "/\(folder)/config/examples/\(example).yaml"])
+      ["show", "--px-per-mm", "4", "--config", try exampleFile(example, adding: more, in: folder)])
     program.probe.clear()
   }
 
@@ -101,4 +109,20 @@ final class RecipeStage {
       user.keysDown.isEmpty && user.buttonsDown.isEmpty
     }
   }
+}
+
+/// The file of an example, or of one that says more, which lies in a folder.
+func exampleFile(_ name: String, adding more: String, in folder: borrowing TemporaryFolder) throws
+  -> String
+{
+  // Tests/ServerTests/Routing/RecipeStage.swift
+  let top = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+  let examples = "\(top)/config/examples"
+  guard !more.isEmpty else { return "\(examples)/\(name).yaml" }
+  let text = try #require(Files.text("\(examples)/\(name).yaml"))
+  // Pictures lie beside the example.
+  let moved = text.split(separator: "picture: ", omittingEmptySubsequences: false)
+    .joined(separator: "picture: \(examples)/")
+  try Files.write(moved + more, to: folder.file("\(name).yaml"))
+  return folder.file("\(name).yaml")
 }

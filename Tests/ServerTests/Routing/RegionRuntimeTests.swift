@@ -96,9 +96,96 @@ struct RegionRuntimeTests {
 
   // MARK: - Interruptions
 
+  @Test(
+    "W18 are off until every pause is taken back, and refuse one resume more than there were pauses"
+  )
+  func nestedPauses() throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let stage = try RuntimeStage(server.display)
+      let finger = try server.injector("touch0")
+      /// Whether a tap is the regions', and not the application's.
+      func isTaken() throws -> Bool {
+        stage.turn()
+        application.clear()
+        let before = stage.phases.count
+        try finger.tap(1, at: Self.place)
+        stage.turn()
+        let kinds = application.collect().map(\.kind).filter(\.isInput)
+        let heard = stage.phases.dropFirst(before)
+        #expect(kinds == (heard.isEmpty ? [.touchBegin, .touchEnd] : []))
+        #expect(heard == (kinds.isEmpty ? [.began, .ended] : []))
+        return kinds.isEmpty
+      }
+      #expect(try isTaken())
+      for _ in 1...3 { stage.runtime.pause(.paused, at: Monotonic.milliseconds) }
+      #expect(try !isTaken())
+      for left in [2, 1, 0] {
+        try stage.runtime.resume()
+        #expect(try isTaken() == (left == 0), "\(left)")
+      }
+      #expect(throws: RouterError.unbalancedResume) { try stage.runtime.resume() }
+      #expect(try isTaken())
+      // The pauses of others are theirs to take back.
+      stage.runtime.follow(isPaused: true, at: Monotonic.milliseconds)
+      stage.runtime.follow([.locked], at: Monotonic.milliseconds)
+      stage.runtime.follow(isPaused: false, at: Monotonic.milliseconds)
+      #expect(try !isTaken())
+      stage.runtime.follow([], at: Monotonic.milliseconds)
+      #expect(try isTaken())
+    }
+  }
+
+  /// A grab that another program makes while a finger is on a region, as menus, drags and lockers do.
+  enum LateGrab: CaseIterable {
+    case pointer, master
+  }
+
+  @Test(
+    "W28, S14 end a touch exactly once that another program's grab meets, and take the next one",
+    arguments: LateGrab.allCases)
+  func grabbedMeanwhile(_ grab: LateGrab) throws {
+    try withServer { server in
+      let stage = try RuntimeStage(
+        server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]])
+      let user = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Self.place)
+      stage.turn()
+      #expect(stage.phases == [.began])
+      switch grab {
+      case .pointer: #expect(user.grabPointer(on: user.root))
+      case .master: #expect(user.grab(DisplayConnection.masterPointer, on: user.root))
+      }
+      user.synchronise()
+      try finger.touchMove(1, to: Point(x: 160, y: 150))
+      try finger.touchUp(1)
+      stage.turn()
+      switch grab {
+      case .pointer: user.ungrabPointer()
+      case .master: user.ungrab(DisplayConnection.masterPointer)
+      }
+      user.synchronise()
+      try Wait.until("the end of the touch") {
+        stage.turn()
+        return stage.phases.count { $0 == .ended || $0 == .cancelled } > 0
+      }
+      #expect(stage.phases.first == .began)
+      #expect(stage.phases.count { $0 == .ended || $0 == .cancelled } == 1)
+      #expect(stage.emissions.count == 1, "what is pressed is released, once")
+      let before = stage.phases.count
+      try finger.tap(2, at: Self.place)
+      stage.turn()
+      #expect(stage.phases.dropFirst(before) == [.began, .ended])
+      #expect(stage.emissions.map(\.name).last == "pressed")
+      #expect(stage.faults.isEmpty, "\(stage.faults)")
+    }
+  }
+
   /// What takes a touch away.
   enum Interruption: CaseIterable {
-    case pause, lock, terminal, quit, reload, resize, deviceOff, removal
+    case pause, lock, terminal, quit, reload, resize, turned, deviceOff, removal
 
     var cause: CancelCause {
       switch self {
@@ -107,14 +194,14 @@ struct RegionRuntimeTests {
       case .terminal: .switchedAway
       case .quit: .quit
       case .reload: .reloaded
-      case .resize: .resized
+      case .resize, .turned: .resized
       case .deviceOff: .lost
       case .removal: .regionRemoved
       }
     }
 
     /// Whether regions take touches afterwards.
-    var leavesRegions: Bool { [.reload, .resize, .deviceOff].contains(self) }
+    var leavesRegions: Bool { [.reload, .resize, .turned, .deviceOff].contains(self) }
   }
 
   @Test(
@@ -142,6 +229,7 @@ struct RegionRuntimeTests {
       case .quit: stage.runtime.quit(at: now)
       case .reload: stage.reload()
       case .resize: #expect(user.switchMode(width: 1024, height: 768))
+      case .turned: #expect(user.switchMode(width: 1080, height: 1920))
       case .deviceOff: try user.setEnabled(false, slave)
       case .removal:
         let tree = stage.runtime.router.tree
@@ -157,7 +245,7 @@ struct RegionRuntimeTests {
       } else {
         try finger.touchUp(1)
       }
-      if interruption == .resize { #expect(user.switchMode(width: 1280, height: 720)) }
+      if interruption.cause == .resized { #expect(user.switchMode(width: 1280, height: 720)) }
       stage.turn()
       #expect(stage.phases == [.began, .cancelled])
       #expect(stage.causes == [interruption.cause])

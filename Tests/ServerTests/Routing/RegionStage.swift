@@ -19,6 +19,12 @@ final class RegionStage {
     var region: String
     var phase: TouchPhase
     var places: [Point]
+    /// When, in server time; not compared.
+    var time = Timestamp(milliseconds: 0)
+
+    static func == (a: Heard, b: Heard) -> Bool {
+      (a.region, a.phase) == (b.region, b.phase) && a.places == b.places
+    }
 
     init(_ region: String, _ phase: TouchPhase, _ places: Point...) {
       self.init(region, phase, places)
@@ -45,6 +51,8 @@ final class RegionStage {
   private var offerShape = OfferShape()
   private var effects = Effects()
   private(set) var heard: [Heard] = []
+  /// What became of gestures.
+  private(set) var gestures: [RecognizerState] = []
   /// What the router could not make sense of.
   private(set) var faults: [RouterFault] = []
   /// How many touches were answered each way.
@@ -159,11 +167,13 @@ final class RegionStage {
     case .accept: verdicts.accepted += 1
     case .reject: verdicts.rejected += 1
     case .deliver(let delivery), .cancel(let delivery, _, _):
-      heard.append(
-        Heard(
-          tree[delivery.region]?.name ?? "?", delivery.phase,
-          effects.touches(of: delivery).map(\.position.rounded)))
-    case .hit, .act, .gesture: break
+      var call = Heard(
+        tree[delivery.region]?.name ?? "?", delivery.phase,
+        effects.touches(of: delivery).map(\.position.rounded))
+      call.time = effect.time
+      heard.append(call)
+    case .gesture(let gesture): gestures.append(gesture.state)
+    case .hit, .act: break
     }
   }
 }

@@ -442,14 +442,117 @@ struct RegionTouchTests {
         }
         try finger.sync()
       }
+      let steps = 20
       try report(.began, 150)
-      try report(.moved, 200)
-      try report(.ended, 200)
+      for step in 1...steps { try report(.moved, 150 + Double(step)) }
+      try report(.ended, 150 + Double(steps))
       stage.pump()
-      // Reports of one batch may have two times; then they are two frames, and no finger is lost.
-      let places = stage.heard.flatMap(\.places)
-      #expect(places.count == 6)
-      #expect(places.filter { $0.x == 150 }.count == 3)
+      // What the server gave one ms is one call, unless a finger is in it twice: then it is as few as that
+      // leaves.
+      for phase in [TouchPhase.began, .moved, .ended] {
+        let calls = stage.heard.filter { $0.phase == phase }
+        #expect(calls.flatMap(\.places).count { $0.x == 150 } == (phase == .moved ? steps : 1))
+        #expect(calls.flatMap(\.places).count { $0.x == 250 } == (phase == .moved ? steps : 1))
+        for call in calls { #expect(Set(call.places.map(\.x)).count == call.places.count) }
+        for (call, next) in zip(calls, calls.dropFirst()) where call.time == next.time {
+          #expect(!Set(call.places.map(\.x)).isDisjoint(with: next.places.map(\.x)))
+        }
+      }
+      #expect(stage.heard.contains { $0.phase == .moved && $0.places.count == 2 })
+      #expect(stage.verdicts == (2, 0) && stage.faults.isEmpty && !stage.isTouched)
+    }
+  }
+
+  @Test(
+    "W1a throw away the extra fingers of a region that hears of one, and no application gets them",
+    arguments: BackEnd.allCases)
+  func eaten(_ backEnd: BackEnd) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
+      let finger = try server.injector("touch0")
+      application.clear()
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      for number in [2, 3] as [UInt32] {
+        try finger.touchDown(number, at: Point(x: 200, y: 150))
+        stage.pump()
+        // Off the region, and lifted there.
+        try finger.touchMove(number, to: Point(x: 700, y: 500))
+        stage.pump()
+      }
+      try finger.touchUp(2)
+      try finger.touchMove(1, to: Point(x: 160, y: 150))
+      try finger.touchUp(1)
+      stage.pump()
+      // One that was extra stays nobody's when the region is free, and the next one is heard of.
+      try finger.touchMove(3, to: Point(x: 200, y: 200))
+      try finger.touchDown(4, at: Point(x: 250, y: 250))
+      stage.pump()
+      try finger.touchUp(3)
+      try finger.touchUp(4)
+      stage.pump()
+      let (start, end, next) = (
+        Point(x: 150, y: 150), Point(x: 160, y: 150), Point(x: 250, y: 250)
+      )
+      #expect(
+        stage.heard == [
+          .init("pad", .began, start), .init("pad", .moved, end), .init("pad", .ended, end),
+          .init("pad", .began, next), .init("pad", .ended, next),
+        ])
+      #expect(application.collect().filter(\.kind.isInput).isEmpty)
+      #expect(stage.verdicts == (4, 0) && stage.faults.isEmpty && !stage.isTouched)
+    }
+  }
+
+  /// Notes what it hears, and handles it or not.
+  private final class Listener: Controller {
+    let handles: Bool
+    private(set) var phases: [TouchPhase] = []
+
+    init(handles: Bool) { self.handles = handles }
+
+    private func note(_ phase: TouchPhase) -> Handling {
+      phases.append(phase)
+      return handles ? .handled : .notHandled
+    }
+    func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { note(.began) }
+    func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling { note(.moved) }
+    func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling { note(.ended) }
+    func cancelled(_ event: RegionEvent, in context: ResponderContext) { _ = note(.cancelled) }
+  }
+
+  @Test(
+    "W2 have a touch from the window through frames, recognizers and responders to a controller",
+    arguments: BackEnd.allCases)
+  func objects(_ backEnd: BackEnd) throws {
+    try withServer { server in
+      let tree = RegionTree(Self.pad)
+      let arena = GestureArena(layout: LayoutContext(screen: tree.screen, monitors: []))
+      let stage = try RegionStage(server.display, tree, backEnd, arena)
+      let pad = try #require(tree.region(named: "pad"))
+      arena.add(GestureSettings(id: GestureID(rawValue: "pan"), type: .pan), to: pad)
+      let (responder, controller) = (Listener(handles: false), Listener(handles: true))
+      stage.router.setResponder(responder, for: pad)
+      stage.router.setController(controller, for: pad)
+      var frames: [TouchFrame] = []
+      stage.router.trace = { frames.append($0) }
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      stage.pump()
+      let touch = try #require(frames.first?.changed.first)
+      #expect(stage.router.touch(touch.id)?.region == pad)
+      for x in [155.0, 200, 210] { try finger.touchMove(1, to: Point(x: x, y: 150)) }
+      try finger.touchUp(1)
+      stage.pump()
+      // The responder is asked first and declines; the controller has the touch until the pan has it.
+      #expect(responder.phases == [.began])
+      #expect(controller.phases == [.began, .moved, .cancelled])
+      #expect(stage.gestures == [.began, .changed, .ended])
+      #expect(frames.flatMap(\.changed).allSatisfy { $0.id == touch.id })
+      #expect(frames.last?.changed.first?.phase == .ended)
+      #expect(stage.verdicts == (1, 0) && stage.faults.isEmpty && !stage.isTouched)
     }
   }
 

@@ -104,6 +104,33 @@ import Touches
     }
   }
 
+  @Test(
+    "D3: the place where the finger was lifted is a point of the stroke, though nothing was reported there",
+    arguments: [
+      StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 1), .uniform(granularity: 4),
+    ])
+  func liftedPoint(_ curve: StrokeShaping.Curve) throws {
+    let places = [(10, 10), (40, 30), (70, 15), (100, 60)] as [(Double, Double)]
+    let end = Point(x: 130, y: 20)
+    func points(isMoved: Bool) throws -> [Point] {
+      let shaping = StrokeShaping(filter: nil, curve: curve, pixelsPerMillimetre: 4)
+      var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+      hand.down(1, places[0].0, places[0].1)
+      for place in places.dropFirst() { hand.move(1, place.0, place.1) }
+      if isMoved {
+        hand.move(1, end.x, end.y)
+        hand.up(1)
+      } else {
+        hand.up(1, at: end)
+      }
+      return try #require(hand.places.first)
+    }
+    // A lift elsewhere is a movement there and a lift.
+    #expect(try points(isMoved: false) == points(isMoved: true))
+    #expect(try points(isMoved: false).last == end)
+    #expect(try points(isMoved: false).contains(Point(x: 100, y: 60)), "and no point is lost")
+  }
+
   @Test("R8, D4: a finished stroke is smoothed exactly as the recipe does")
   func uniform() throws {
     let shaping = StrokeShaping(
@@ -115,6 +142,41 @@ import Touches
       (7.968_75, 10.703_125), (5, 10.625), (2.031_25, 10.234_375), (0, 10), (0, 10),
     ]
     #expect(hand.places == [vector.map { Point(x: $0.0, y: $0.1) }])
+  }
+
+  @Test(
+    "D6: other geometry takes the place of the smoothing, and goes through the same points",
+    arguments: [
+      (StrokeShaping.Curve.none, 5), (.uniform(granularity: 1), 7), (.uniform(granularity: 2), 10),
+      (.uniform(granularity: 4), 16), (.uniform(granularity: 8), 28),
+    ])
+  func geometry(_ curve: StrokeShaping.Curve, count: Int) throws {
+    let shaping = StrokeShaping(filter: nil, curve: curve, pixelsPerMillimetre: 4)
+    let places = [(20, 20), (60, 20), (60, 80), (120, 80), (140, 30)] as [(Double, Double)]
+    var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+    hand.stroke(places)
+    let points = try #require(hand.places.first)
+    #expect(points.count == count)
+    for place in places { #expect(points.contains(Point(x: place.0, y: place.1)), "\(place)") }
+  }
+
+  @Test("D6: a filter comes before the geometry, whatever that is, and keeps the ends")
+  func filtered() throws {
+    for curve in [StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 4)] {
+      let pictures = try [nil, OneEuroFilter.Parameters()].map { filter in
+        let shaping = StrokeShaping(filter: filter, curve: curve, pixelsPerMillimetre: 4)
+        var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+        hand.stroke((0...20).map { (10 + 6 * Double($0), $0.isMultiple(of: 2) ? 40 : 41.5) })
+        return try #require(hand.places.first)
+      }
+      // How far up and down it goes: the jitter of the panel is smaller once it is filtered.
+      let heights = pictures.map { points in
+        zip(points, points.dropFirst()).reduce(0) { $0 + abs($1.0.y - $1.1.y) }
+      }
+      #expect(heights[1] < heights[0] / 2, "\(curve)")
+      #expect(pictures.map(\.first) == [Point(x: 10, y: 40), Point(x: 10, y: 40)])
+      #expect(pictures.map(\.last) == [Point(x: 130, y: 40), Point(x: 130, y: 40)])
+    }
   }
 
   @Test("D5: more reports of the same way are the same stroke, and cost no more nodes")

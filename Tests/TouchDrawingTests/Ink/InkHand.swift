@@ -49,9 +49,12 @@ struct InkHand {
     apply(document.extend(Self.finger(finger), to: sample))
   }
 
-  mutating func up(_ finger: Int = 1) {
+  /// Lifts a finger, in a place where it was not reported before where one is given.
+  mutating func up(_ finger: Int = 1, at place: Point? = nil) {
     now += 4
-    apply(document.end(Self.finger(finger), time: Timestamp(milliseconds: now)))
+    let time = Timestamp(milliseconds: now)
+    let sample = place.map { TouchSample(time: time, position: $0, contact: TouchContact()) }
+    apply(document.end(Self.finger(finger), at: sample, time: time))
   }
 
   mutating func cancel(_ finger: Int = 1) {

@@ -23,10 +23,11 @@ import Touches
       result: [(0, 0), (5, 9), (10, 0)]),
     Case(name: "D4, no point", points: [], granularity: 4, result: []),
     Case(
-      name: "one piece between two points", points: [(0, 0), (1, 0), (2, 5), (3, 0)],
+      name: "D4: one piece between two points", points: [(0, 0), (1, 0), (2, 5), (3, 0)],
       granularity: 1, result: [(0, 0), (0, 0), (1, 0), (2, 5), (3, 0), (3, 0)]),
     Case(
-      name: "a line stays one", points: [(0, 0), (8, 0), (16, 0), (24, 0)], granularity: 2,
+      name: "D4: a line stays one, with two pieces", points: [(0, 0), (8, 0), (16, 0), (24, 0)],
+      granularity: 2,
       result: [(0, 0), (0, 0), (8, 0), (12, 0), (16, 0), (20.5, 0), (24, 0), (24, 0)]),
   ]
 

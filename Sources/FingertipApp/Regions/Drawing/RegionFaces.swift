@@ -80,10 +80,24 @@ final class RegionFaces {
   ///   - id: the region.
   ///   - pose: how it lies where it is turned; nil where it is upright.
   ///   - isPressed: whether a finger presses it.
+  ///   - isProvisional: whether what a cancelled finger made of it waits to be confirmed.
   ///   - width: of the frame around all of it, in px.
   ///   - height: of that frame, in px.
   /// - Returns: the face, made now or before.
   func face(
+    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, isProvisional: Bool = false,
+    width: Int, height: Int
+  ) -> Face? {
+    let face = face(of: id, lying: pose, isPressed: isPressed, width: width, height: height)
+    guard isProvisional else { return face }
+    let least = Self.hollowBorder.pixels(pixelsPerMillimetre: layout.density(at: id), whole: 0)
+    return face?.hollow(border: Int(least.rounded()))
+  }
+
+  /// The least width of the border of what is provisional.
+  private static let hollowBorder = Length(1)
+
+  private func face(
     of id: RegionID, lying pose: RegionPose?, isPressed: Bool, width: Int, height: Int
   ) -> Face? {
     guard let look = layout.settings[id]?.look, width > 0, height > 0 else { return nil }
@@ -207,5 +221,21 @@ final class RegionFaces {
     made = made.grown(by: outset)
     maps[key] = made
     return made
+  }
+}
+
+extension Face {
+  /// The same without what fills it: a border, in the colour of the fill where it had none, and the text.
+  ///
+  /// Not a lower opacity, since nothing can be seen through without a compositor.
+  fileprivate func hollow(border least: Int) -> Face {
+    var face = self
+    face.fill = nil
+    face.picture = nil
+    if let colour = border ?? fill ?? (picture == nil ? nil : .white) {
+      face.border = colour.with(alpha: 255)
+      face.borderWidth = max(borderWidth, least)
+    }
+    return face
   }
 }

@@ -121,8 +121,8 @@ struct RegionPanels {
     var figure = Figure(
       faces.outline(region.shape, in: frame), reach: faces.reach(region, in: frame),
       face: faces.face(
-        of: id, lying: region.pose, isPressed: pressed.contains(id), width: frame.width,
-        height: frame.height),
+        of: id, lying: region.pose, isPressed: pressed.contains(id),
+        isProvisional: region.isProvisional, width: frame.width, height: frame.height),
       opacity: region.alpha)
     figure.isHole = isEnabled && region.isHole
     if figure.face?.isEmpty ?? false { figure.face = nil }
