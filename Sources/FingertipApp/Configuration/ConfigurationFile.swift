@@ -75,6 +75,7 @@ extension SettingsSource {
 /// - Parameters:
 ///   - path: the file.
 ///   - limit: in bytes.
+/// - Returns: the bytes.
 /// - Throws: `ConfigurationError.unreadable`, also for FIFOs and devices, which are never opened.
 func bytes(of path: String, limit: Int) throws(ConfigurationError) -> [UInt8] {
   do throws(RegularFile.Refusal) {
