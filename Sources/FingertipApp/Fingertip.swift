@@ -7,8 +7,8 @@ public enum Fingertip {
   /// Runs the program and returns its exit status; the command line has the program's name first.
   public static func main(_ arguments: [String]) -> Int32 {
     if arguments.first == GrabProcess.name { return GrabProcess.run(arguments).rawValue }
-    if arguments.count == 2, arguments[0] == HeldInputGuard.name {
-      HeldInputGuard.run(display: arguments[1])
+    if arguments.count == 2, arguments[0] == ReleaseGuard.name {
+      ReleaseGuardProcess.run(display: arguments[1])
       return ExitStatus.success.rawValue
     }
     let environment = Environment.process

@@ -72,6 +72,40 @@ extension SignalDescriptor {
   }
 }
 
+/// The signal by which a terminal stops its programs, Ctrl-Z, as something to poll.
+///
+/// It is blocked from the begin on, so that what we hold can be let go of before we stop.
+struct StopSignal: ~Copyable {
+  private let signals: SignalDescriptor
+
+  /// Blocks the signal for this thread.
+  init() throws(SystemError) {
+    signals = try SignalDescriptor([SIGTSTP])
+  }
+
+  /// What becomes readable when the signal comes.
+  var descriptor: Int32 { signals.descriptor }
+
+  /// Stops this process where the signal has come, as it would have without us.
+  ///
+  /// - Parameters:
+  ///   - letGo: lets go of what nobody else may have meanwhile; called before.
+  ///   - takeUp: takes it again; called once the process goes on.
+  func stopIfAsked(letGo: () -> Void, takeUp: () -> Void) {
+    guard signals.isPending else { return }
+    signals.discardAll()
+    letGo()
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTSTP)
+    // The signal itself, so that the shell knows what stopped us.
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(SIGTSTP)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    takeUp()
+  }
+}
+
 /// A timer as something to poll.
 struct TimerDescriptor: ~Copyable {
   let descriptor: Int32

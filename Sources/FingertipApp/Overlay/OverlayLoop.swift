@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import TouchRouting
 internal import TouchX11
 
 /// Why the loop ended.
@@ -19,6 +20,7 @@ final class OverlayLoop {
   private let overlay: Overlay
   private let log: LogSink
   private let signals: SignalDescriptor
+  private let stopSignal: StopSignal
   private let timer: TimerDescriptor
   private var isDone = false
   /// What happens beside touches and signals.
@@ -58,6 +60,7 @@ final class OverlayLoop {
     self.signals = signals
     self.log = log
     self.reload = reload
+    stopSignal = try StopSignal()
     timer = try TimerDescriptor()
   }
 
@@ -112,6 +115,7 @@ final class OverlayLoop {
       pollfd(fd: overlay.connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stopSignal.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     var ends: [Int] = [descriptors.count]
     for companion in companions {
@@ -127,9 +131,23 @@ final class OverlayLoop {
     if descriptors[1].revents != 0 {
       while let signal = signals.next() { take(signal) }
     }
+    if descriptors[3].revents != 0 { stopIfAsked() }
     for (index, companion) in companions.enumerated()
     where descriptors[ends[index]..<ends[index + 1]].contains(where: { $0.revents != 0 }) {
       companion.becomeReady()
+    }
+  }
+
+  /// Stops for Ctrl-Z, and leaves every touch, key and device to others until it goes on.
+  private func stopIfAsked() {
+    stopSignal.stopIfAsked {
+      regions?.pause(.paused, at: Monotonic.milliseconds)
+      drawing?.dropDevices()
+      overlay.connection.synchronise()
+    } takeUp: {
+      drawing?.grabDevices()
+      // Balanced, so it cannot be refused.
+      try? regions?.resume()
     }
   }
 

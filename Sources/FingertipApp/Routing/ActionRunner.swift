@@ -46,7 +46,7 @@ final class ActionRunner {
   var processes: [pid_t] { programs.processes }
 
   /// What becomes readable when a program ends.
-  var descriptors: [pollfd] { programs.descriptors }
+  var descriptors: [pollfd] { programs.descriptors + (input?.descriptors ?? []) }
 
   /// Carries an action out.
   ///
@@ -131,6 +131,7 @@ final class ActionRunner {
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
+    input?.takeTurn()
     for place in repetitions.indices where repetitions[place].next <= time {
       let repetition = repetitions[place]
       // What was missed while the machine was busy is not made up for.

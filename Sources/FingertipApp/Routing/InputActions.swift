@@ -9,6 +9,7 @@
 // On a region that offers its touches, all of that is about what lies beneath the finger: the pointer is where
 // the server has put it, and goes on from the finger.
 
+internal import Glibc
 internal import TouchRouting
 internal import TouchX11
 internal import Touches
@@ -43,7 +44,7 @@ final class InputActions {
   private var pointed: [ActOwner: Way] = [:]
   /// Those that move the pointer, or hold a button where it is.
   private var borrowers: Set<ActOwner> = []
-  private var guardian: HeldInputGuard?
+  private var guardian: ReleaseGuard?
   /// Where the pointer is without the fingers on regions, in px of the root.
   private var pointer: Point?
   /// What mice and XTEST said of their places when that was last known.
@@ -53,8 +54,17 @@ final class InputActions {
 
   /// How many px a millimetre has at a place of the root.
   var pixelsPerMillimetre: (Point) -> Double = { _ in LayoutContext.assumedPixelsPerMillimetre }
-  /// The program that lets go of what is held when this one is killed; nil for none.
+  /// The program that lets go of what is held when this one is killed or stopped; nil for none.
   var guardProgram: String?
+  /// Whether the window takes the touches of the whole screen, so that it must let them through while
+  /// this program is stopped.
+  var takesScreen = false {
+    didSet {
+      guard takesScreen != oldValue else { return }
+      if takesScreen { startGuard() }
+      guardian?.cover(takesScreen ? window.handle : nil)
+    }
+  }
 
   /// The way of a finger for one click of the wheel at speed 1, in mm.
   static let wheelStep = 5.0
@@ -89,7 +99,8 @@ final class InputActions {
     _ target: HoldTarget, by act: Act, _ place: PointerPlace
   ) throws(SynthesisError) {
     let input = try input()
-    startGuard(of: input)
+    startGuard()
+    input.heldChanged = { [weak guardian] in guardian?.hold($0) }
     switch target {
     case .keys(let chord): holds.append((act.owner, try input.hold(chord)))
     case .button(let number):
@@ -202,6 +213,38 @@ final class InputActions {
     found?.releaseAll()
   }
 
+  // MARK: - The guard
+
+  /// What to poll besides.
+  var descriptors: [pollfd] { guardian.map { [$0.descriptor] } ?? [] }
+
+  /// Starts again where the guard has let go, for this program was stopped; called once in a turn.
+  func takeTurn() {
+    switch guardian?.takeNews() {
+    case .released:
+      endAll()
+      window.restoreShape()
+      guardian?.watchAgain()
+    case .gone:
+      guardian = nil
+      guardProgram = nil
+      log(.warning, "the process that lets go of what is held is gone")
+    case .nothing, nil: break
+    }
+  }
+
+  private func startGuard() {
+    guard guardian == nil, let guardProgram else { return }
+    do throws(SystemError) {
+      guardian = try ReleaseGuard(guardProgram, display: connection.name)
+    } catch {
+      log(
+        .warning,
+        "what is held stays held if this program is killed, and touches if it is stopped: \(error)")
+      self.guardProgram = nil
+    }
+  }
+
   // MARK: - Around it
 
   /// Notes where the pointer is while no finger has it.
@@ -242,17 +285,5 @@ final class InputActions {
     let input = try SyntheticInput(connection)
     found = input
     return input
-  }
-
-  private func startGuard(of input: SyntheticInput) {
-    guard guardian == nil, let guardProgram else { return }
-    do throws(SystemError) {
-      let guardian = try HeldInputGuard(guardProgram, display: connection.name)
-      input.heldChanged = { [weak guardian] in guardian?.tell($0) }
-      self.guardian = guardian
-    } catch {
-      log(.warning, "what is held stays down if this program is killed: \(error)")
-      self.guardProgram = nil
-    }
   }
 }

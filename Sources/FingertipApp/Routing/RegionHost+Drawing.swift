@@ -38,6 +38,12 @@ extension RegionHost {
     guard let tree, let canvas = tree.region(named: Self.canvasName) else { return }
     tree.update(canvas) { $0.isEnabled = isCanvasOpen }
     loop.regions?.followTree()
+    guardCanvas()
+  }
+
+  /// Has the guard know whether the canvas takes every touch.
+  func guardCanvas() {
+    loop.regions?.runner.input?.takesScreen = drawing != nil && isCanvasOpen
   }
 
   /// Adds draw mode's regions to those that are there, or takes them out.
@@ -46,6 +52,7 @@ extension RegionHost {
       var layout = shown
     else { return show(settings) }
     let router = runtime.router
+    defer { guardCanvas() }
     if drawing?.canvas !== former?.canvas {
       if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
       spread(on: router)

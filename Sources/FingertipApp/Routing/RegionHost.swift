@@ -57,6 +57,7 @@ final class RegionHost {
     }
     let layout = layout(on: context)
     shown = layout
+    defer { guardCanvas() }
     if let runtime = loop.regions { return show(layout, in: runtime) }
     let router = Router(tree: layout.tree, layout: layout.context)
     layout.attach(to: router, onFault: tell, situation: situation)

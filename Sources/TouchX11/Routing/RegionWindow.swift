@@ -25,6 +25,8 @@ public import Touches
 public final class RegionWindow {
   private let connection: DisplayConnection
   private(set) var id: WindowID
+  /// By what another client knows it.
+  public var handle: WindowID { id }
   /// Whether it is on the screen, and takes touches.
   public private(set) var isMapped = false
   private var size: (width: Int, height: Int)
@@ -127,6 +129,11 @@ public final class RegionWindow {
     XUnmapWindow(connection.display, id.rawValue)
   }
 
+  /// Takes touches again as `setShape` said, after another client has had them let through.
+  public func restoreShape() {
+    if isMapped { shape(rectangles) }
+  }
+
   /// Lets what is pressed meanwhile reach the window beneath, and not us.
   ///
   /// The server looks at shapes at a press only, and all of it leaves in one flush.
@@ -142,5 +149,17 @@ public final class RegionWindow {
     guard connection.rootSize != size else { return }
     size = connection.rootSize
     XResizeWindow(connection.display, id.rawValue, UInt32(size.width), UInt32(size.height))
+  }
+}
+
+extension DisplayConnection {
+  /// Has a window of another client let touches through, until that client sets its shape again.
+  ///
+  /// Any client may; a window that is gone is no matter.
+  public func letTouchesThrough(_ window: WindowID) {
+    _ = try? trapping {
+      XShapeCombineRectangles(
+        display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
+    }
   }
 }

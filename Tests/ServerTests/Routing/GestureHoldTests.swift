@@ -39,6 +39,8 @@ struct GestureHoldTests {
     /// Another client has the server close our connection, or does so when the finger was lifted and we
     /// have not read of it.
     case disconnect, disconnectLifted
+    /// Ctrl-Z, and a signal that the program cannot see.
+    case suspend, freeze
   }
 
   @Test("W29 is let go however the gesture ends", arguments: Ending.allCases)
@@ -76,6 +78,8 @@ struct GestureHoldTests {
         try stage.finger.touchUp(1)
         user.killClient(of: window)
         stage.overlay.signal(SIGCONT)
+      case .suspend: stage.overlay.signal(SIGTSTP)
+      case .freeze: stage.overlay.signal(SIGSTOP)
       }
       try Wait.until("all to be let go") {
         user.keysDown.isEmpty && !user.buttonsDown.contains(2)
@@ -85,6 +89,10 @@ struct GestureHoldTests {
         try user.setEnabled(true, slave)
         try stage.finger.reconnect()
       case .lift, .disconnectLifted: break
+      case .suspend, .freeze:
+        try Wait.until("the process to stop") { ProcessFigures.isStopped(stage.overlay.pid) }
+        stage.overlay.signal(SIGCONT)
+        try stage.finger.touchUp(1)
       case .blank:
         user.setBlanked(false)
         try stage.finger.touchUp(1)

@@ -36,6 +36,7 @@ final class GuideScreen {
   private let stack: StackKeeper
   private let panes: [Pane]
   private let shield: RegionWindow
+  private var guardian: ReleaseGuard?
   private let escape: KeyGrab?
   private let log: LogSink
 
@@ -67,6 +68,13 @@ final class GuideScreen {
     }
     shield = try RegionWindow(connection: connection)
     shield.setShape([area])
+    do throws(SystemError) {
+      guardian = try ReleaseGuard("/proc/self/exe", display: connection.name)
+      guardian?.cover(shield.handle)
+    } catch {
+      guardian = nil
+      log(.warning, "applications get no touches while this program is stopped: \(error)")
+    }
     do throws(KeyGrab.Failure) {
       escape = try KeyGrab(.escape, connection: connection)
     } catch {
@@ -103,6 +111,7 @@ final class GuideScreen {
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   func run(_ guest: any GuideGuest, _ signals: borrowing SignalDescriptor) throws(SystemError) {
     let timer = try TimerDescriptor()
+    let stopSignal = try StopSignal()
     while true {
       while let event = reader.next() { take(event, guest) }
       let time = Monotonic.milliseconds
@@ -110,6 +119,18 @@ final class GuideScreen {
       if stack.isCovered { _ = stack.raiseIfCovered(at: time) }
       for error in connection.takeErrors() { log(.info, "\(error)") }
       if signals.isPending { return guest.interrupt(at: time) }
+      stopSignal.stopIfAsked {
+        connection.letTouchesThrough(shield.handle)
+      } takeUp: {
+        shield.restoreShape()
+      }
+      switch guardian?.takeNews() {
+      case .released:
+        shield.restoreShape()
+        guardian?.watchAgain()
+      case .gone: guardian = nil
+      case .nothing, nil: break
+      }
       if guest.isOver || connection.isLost { return }
       connection.flush()
       if connection.hasEvents { continue }
@@ -118,8 +139,10 @@ final class GuideScreen {
         pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stopSignal.descriptor, events: Int16(POLLIN), revents: 0),
+        guardian?.descriptor ?? pollfd(fd: -1, events: 0, revents: 0),
       ]
-      guard poll(&descriptors, 3, -1) > 0 else { continue }
+      guard poll(&descriptors, UInt(descriptors.count), -1) > 0 else { continue }
       if descriptors[2].revents != 0 { timer.acknowledge() }
     }
   }

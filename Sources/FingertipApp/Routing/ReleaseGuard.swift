@@ -1,22 +1,42 @@
-// The server keeps keys and buttons of an XTEST client down when that client is killed. Nothing can be
-// done about that from within, so another process of the same program knows what is down and waits for
-// our end: the kernel closes our end of a socket, whatever ended us. It then releases what we had down
-// and ends too. A program that crashes may live on for long, while somebody writes down how it came to
-// that; so it hangs up itself as the first thing that it does then. It is started with the first hold, ignores the signals that are meant for us, and is told
-// of a press before the server is.
+// The server keeps keys and buttons of an XTEST client down when that client is killed, and a window
+// that covers the screen takes every touch while its program is stopped. Nothing can be done about
+// either from within, so another process of the same program knows what is down and which window it is.
+//
+// It waits for our end: the kernel closes our end of a socket, whatever ended us. It then releases what
+// we had down and ends too. A program that crashes may live on for long, while somebody writes down how
+// it came to that; so it hangs up itself as the first thing that it does then.
+//
+// That a process was stopped the kernel tells nobody but its parent, so the guard has to look, and does
+// so only while there is something to let go of. Where it finds us stopped, it releases what is down, has
+// the window let touches through, and says so; once we go on, we read that and start again.
+//
+// It is started when there is first something for it, ignores the signals that are meant for us, and is
+// told of a press before the server is.
 
 internal import CLinux
 internal import Glibc
 internal import TouchRig
 internal import TouchX11
 
-/// A process that lets go of what this one holds when it is killed.
-final class HeldInputGuard {
+/// A process that lets go of what this one holds when it is killed or stopped.
+final class ReleaseGuard {
   /// The name by which the program knows, as its zeroth argument, that it is a guard.
   static let name = "fingertip-guard"
 
   private let channel: Int32
   private let pid: pid_t
+  /// What it lets go of.
+  private var charge = Charge()
+
+  /// What a guard lets go of.
+  struct Charge: Equatable {
+    /// The keys and buttons that are down because of us.
+    var held: [HeldInput] = []
+    /// The window that takes the touches of the whole screen; nil for none.
+    var window: WindowID?
+
+    var isEmpty: Bool { held.isEmpty && window == nil }
+  }
 
   /// Starts the process.
   ///
@@ -60,12 +80,47 @@ final class HeldInputGuard {
   }
 
   /// Tells it what is down.
-  func tell(_ held: [HeldInput]) {
-    // A message of no length could not be told from the end.
-    var text = held.isEmpty ? "-" : held.map(\.word).joined(separator: " ")
+  func hold(_ held: [HeldInput]) {
+    charge.held = held
+    tell()
+  }
+
+  /// Tells it which window takes the touches of the whole screen; nil for none.
+  func cover(_ window: WindowID?) {
+    guard charge.window != window else { return }
+    charge.window = window
+    tell()
+  }
+
+  /// Has it watch over the same as before.
+  func watchAgain() { tell() }
+
+  private func tell() {
+    var text = charge.text
     text.withUTF8 { bytes in
       _ = send(channel, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     }
+  }
+
+  /// What becomes readable when it has let go.
+  var descriptor: pollfd { pollfd(fd: channel, events: Int16(POLLIN), revents: 0) }
+
+  /// What a guard has to say.
+  enum News {
+    case nothing
+    /// It has let go of everything, for this process was stopped, and watches again only when it is told
+    /// of something, or by `watchAgain`.
+    case released
+    /// It was ended by somebody.
+    case gone
+  }
+
+  /// What it has said since the last call.
+  func takeNews() -> News {
+    var word: UInt8 = 0
+    let count = recv(channel, &word, 1, Int32(MSG_DONTWAIT))
+    if count > 0 { return .released }
+    return count == 0 || (errno != EAGAIN && errno != EINTR) ? .gone : .nothing
   }
 
   /// Closes the channel when the program crashes, before whoever else wants to know of that.
@@ -89,26 +144,6 @@ final class HeldInputGuard {
       action.sa_flags = Int32(SA_ONSTACK)
       sigaction(number, &action, &formerCrashActions[Int(number)])
     }
-  }
-
-  // MARK: - The guard's side
-
-  /// Runs the guard: waits at the standard input for the end of who started it.
-  ///
-  /// - Parameter display: the server's name.
-  static func run(display: String) {
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGPIPE] { signal(number, SIG_IGN) }
-    var held: [HeldInput] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = recv(STDIN_FILENO, &buffer, buffer.count, 0)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      held = String(decoding: buffer[..<count], as: UTF8.self).split(separator: " ")
-        .compactMap { HeldInput(word: $0) }
-    }
-    guard !held.isEmpty, let connection = try? DisplayConnection(name: display) else { return }
-    connection.release(held)
   }
 }
 
