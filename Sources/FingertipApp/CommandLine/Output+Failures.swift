@@ -31,7 +31,7 @@ extension Output {
     case .unreadable(let path, let why): log(.error, "\(path): \(why)")
     case .contradiction(let message): log(.error, message)
     case .invalid(let path, let problems):
-      for problem in problems { tell(problem.description(in: path)) }
+      for line in problems.lines(in: path) { tell(line) }
     }
   }
 

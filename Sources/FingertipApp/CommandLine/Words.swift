@@ -20,12 +20,50 @@ func escaped(_ text: String) -> String {
   return shown
 }
 
-/// What to say about a name that is not among those known.
+/// What to say about a name that is not among those known; more than a few are counted, not listed.
 func unknown(_ name: String, _ what: String, among known: [String]) -> String {
-  "\(quoted(name)) is not a \(what); "
-    + (known.nearest(to: name).map { "did you mean '\($0)'?" }
-      ?? (known.count == 1 ? "the only one is" : "there are")
-        + " \(known.joined(separator: ", "))")
+  let instead: String
+  if let nearest = known.nearest(to: name) {
+    instead = "did you mean '\(nearest)'?"
+  } else if known.isEmpty {
+    instead = "there is none"
+  } else if known.count > 40 {
+    instead = "none of the \(known.count) there are is like it"
+  } else {
+    instead =
+      (known.count == 1 ? "the only one is" : "there are") + " \(known.joined(separator: ", "))"
+  }
+  return "\(quoted(name)) is not a \(what); \(instead)"
+}
+
+/// The names that a file gives, and what to say about references to others.
+///
+/// Similar names are looked for as long as that is cheap: with 10,000 names and as many references,
+/// it would take minutes.
+struct KnownNames {
+  private let names: [String]
+  private let set: Set<String>
+  private let what: String
+  /// How many more times similar names are looked for.
+  private var searches: Int
+
+  /// - Parameters:
+  ///   - names: the names, each once.
+  ///   - what: what they are of, such as `profile`.
+  init(_ names: some Sequence<String>, of what: String) {
+    set = Set(names)
+    self.names = set.sorted()
+    self.what = what
+    searches = min(100, max(2, 50_000 / max(1, set.count)))
+  }
+
+  /// What is wrong with a reference, as the end of a message; nil where the name is known.
+  mutating func problem(with name: String) -> String? {
+    guard !set.contains(name) else { return nil }
+    guard searches > 0 else { return "\(quoted(name)) is not a \(what)" }
+    searches -= 1
+    return unknown(name, what, among: names)
+  }
 }
 
 extension [String] {

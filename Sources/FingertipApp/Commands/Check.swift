@@ -10,9 +10,8 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       output.print("no configuration file: the built-in defaults hold")
       return .success
     }
-    for warning in RegionAdvice(on: file.configuration.regions).warnings {
-      output.tell(warning.description(in: file.path, kind: "warning"))
-    }
+    let advice = RegionAdvice(on: file.configuration.regions)
+    for line in advice.warnings.lines(in: file.path, kind: "warning") { output.tell(line) }
     output.print("\(file.path): ok")
     return .success
   } catch {

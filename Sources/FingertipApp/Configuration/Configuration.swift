@@ -52,7 +52,12 @@ struct Configuration: Sendable {
         var reader = SectionReader(key: "gestures", directory: directory)
         regions.readGestures(section.value, &reader)
         problems += reader.problems
-      default: refuse(section.keyPlace, nil, unknown(section.key, "section", among: Self.sections))
+      default:
+        refuse(
+          section.keyPlace, nil,
+          problems.count < SectionReader.comparisonLimit
+            ? unknown(section.key, "section", among: Self.sections)
+            : "\(quoted(section.key)) is not a section")
       }
     }
     problems += regions.checkGestures()
@@ -76,7 +81,13 @@ struct Configuration: Sendable {
       guard let setting = table.first(where: { $0.key == entry.key }) else {
         refuse(
           entry.keyPlace, section.key,
-          unknown(entry.key, "key", among: table.map(\.key) + [nested].compactMap(\.self)))
+          problems.count < SectionReader.comparisonLimit
+            ? unknown(entry.key, "key", among: table.map(\.key) + [nested].compactMap(\.self))
+            : "\(quoted(entry.key)) is not a key")
+        continue
+      }
+      if let comment = entry.value.lostComment {
+        refuse(comment.place, "\(section.key).\(setting.key)", comment.complaint)
         continue
       }
       do throws(SettingProblem) {
@@ -104,15 +115,20 @@ struct Configuration: Sendable {
   }
 }
 
+extension YAMLNode {
+  /// The comment that stands in its place, or in that of the first such member of a list.
+  fileprivate var lostComment: YAMLComment? {
+    guard case .sequence(let members) = content else { return comment }
+    return members.lazy.compactMap(\.comment).first
+  }
+}
+
 extension Setting {
   /// The text of a value as the command line would give it.
   fileprivate func text(from node: YAMLNode) throws(SettingProblem) -> String {
     switch node.content {
     case .scalar(let text, _):
-      guard !node.isEmpty else {
-        let hint = takesList ? "; a colour that begins with # stands in quotes: '#RRGGBB'" : ""
-        throw SettingProblem(message: "has no value" + hint)
-      }
+      guard !node.isEmpty else { throw SettingProblem(message: "has no value") }
       return text
     case .sequence(let members) where takesList:
       var texts: [String] = []

@@ -44,6 +44,24 @@ struct ConfigurationProblem: Equatable, Sendable {
   }
 }
 
+extension [ConfigurationProblem] {
+  /// The most that are told one by one.
+  static let toldLimit = 100
+
+  /// The lines for the user: the first problems, and then how many more there are.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - kind: what stands before each key, such as `warning`; nil for errors.
+  /// - Returns: the lines without their ends.
+  func lines(in path: String, kind: String? = nil) -> [String] {
+    let told = prefix(Self.toldLimit).map { $0.description(in: path, kind: kind) }
+    let rest = count - told.count
+    guard rest > 0 else { return told }
+    return told + ["\(path): and \(rest) more \(kind ?? "error")\(rest == 1 ? "" : "s")"]
+  }
+}
+
 /// Why a configuration cannot be used.
 enum ConfigurationError: Error, Equatable, Sendable {
   /// The file cannot be read at all.

@@ -4,12 +4,29 @@ struct SectionReader {
   private(set) var problems: [ConfigurationProblem] = []
   /// The key that is being read, with those it lies under: `regions[0].frame`.
   private(set) var key: String
-  /// What the names of pictures are relative to.
-  let directory: String
+  /// The regions that were named so far, for those to look up who know all that there are.
+  private(set) var mentions: [Mention] = []
+  /// The pictures that were read so far.
+  var pictures: PictureShelf
 
+  /// A place in the file that names a region.
+  struct Mention: Sendable {
+    var name: String
+    var place: FilePlace
+    var key: String
+  }
+
+  /// How many unknown keys are compared with those there are, more than anybody is told of.
+  static let comparisonLimit = 100
+
+  /// A reader that has read nothing.
+  ///
+  /// - Parameters:
+  ///   - key: the key that it begins with.
+  ///   - directory: what the names of pictures are relative to.
   init(key: String, directory: String) {
     self.key = key
-    self.directory = directory
+    pictures = PictureShelf(directory: directory)
   }
 
   /// Notes that something is wrong with the key that is being read.
@@ -17,9 +34,23 @@ struct SectionReader {
     problems.append(ConfigurationProblem(place: place, key: key, message: message))
   }
 
-  /// Notes what somebody else found.
-  mutating func add(_ problems: [ConfigurationProblem]) {
-    self.problems += problems
+  /// Notes that something is wrong with another key.
+  mutating func refuse(_ place: FilePlace, key: String, _ message: String) {
+    problems.append(ConfigurationProblem(place: place, key: key, message: message))
+  }
+
+  /// The id of a region that need not be known yet; nil where it is none, which is noted.
+  mutating func region(_ node: YAMLNode) -> String? {
+    guard let name = value(of: node, .regionID) else { return nil }
+    mentions.append(Mention(name: name, place: node.place, key: key))
+    return name
+  }
+
+  /// The id of a region, or nil inside for the word that stands for the region itself.
+  mutating func regionOrSelf(_ node: YAMLNode) -> String?? {
+    guard let name = value(of: node, .either(.regionID, or: "self")) else { return nil }
+    if let name { mentions.append(Mention(name: name, place: node.place, key: key)) }
+    return .some(name)
   }
 
   /// Reads what lies under a part of the present key, such as `.frame` or `[0]`.
@@ -39,7 +70,11 @@ struct SectionReader {
       return nil
     }
     guard !node.isEmpty else {
-      refuse(node.place, "has no value; allowed: \(kind.allowed)")
+      if let comment = node.comment {
+        refuse(comment.place, comment.complaint)
+      } else {
+        refuse(node.place, "has no value; allowed: \(kind.allowed)")
+      }
       return nil
     }
     do throws(SettingProblem) {
@@ -84,7 +119,9 @@ struct SectionReader {
           entry.keyPlace,
           later.contains(entry.key)
             ? "\(quoted(entry.key)) is not there yet in this version"
-            : unknown(entry.key, "key", among: keys.map(\.name)))
+            : problems.count < SectionReader.comparisonLimit
+              ? unknown(entry.key, "key", among: keys.map(\.name))
+              : "\(quoted(entry.key)) is not a key")
         continue
       }
       places[entry.key] = entry.value.place

@@ -9,6 +9,7 @@ extension SettingKind<Length> {
       placeholder: "LENGTH", noun: "a length",
       allowed: "a number of millimetres (\(signed ? "-5000" : "0") to 5000), or one with a unit "
         + "mm, px, pt or %",
+      corrections: Corrections.length,
       read: { text throws(ValueProblem) in
         guard let length = Length(parsing: text) else { throw .malformed }
         let most: Double =
@@ -36,6 +37,7 @@ extension SettingKind<Colour> {
     SettingKind(
       placeholder: "COLOUR", noun: "a colour",
       allowed: "'#RGB', '#RGBA', '#RRGGBB' or '#RRGGBBAA' in quotes, or a name such as orange",
+      corrections: Corrections.colours,
       read: { text throws(ValueProblem) in
         guard let colour = try? Colour(parsing: text) else { throw .malformed }
         return colour

@@ -9,6 +9,7 @@ extension SettingKind<[Colour]> {
       allowed:
         "#RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by "
         + "commas, or a palette: \(Palette.all.map(\.name).alternatives)",
+      corrections: Corrections.colours,
       read: { text throws(ValueProblem) in
         if let palette = Palette.named(text) { return palette.colours }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -20,9 +20,17 @@ struct SettingKind<Value: Sendable>: Sendable {
   let allowed: String
   /// Every allowed word, where words are all that is allowed.
   var choices: [String] = []
+  /// What people write instead of a text that is meant, as far as it can be told.
+  var corrections: @Sendable (String) -> [String] = { _ in [] }
   let read: @Sendable (String) throws(ValueProblem) -> Value
   /// The text that reads back as a value.
   let write: @Sendable (Value) -> String
+
+  /// What was most likely meant by a text that stands for no value; nil where nobody can tell.
+  private func suggestion(for text: String) -> String? {
+    guard text.utf8.count <= 64 else { return nil }
+    return corrections(text).first { (try? read($0)) != nil }
+  }
 
   /// The value that a text stands for, or what is wrong with it as the end of a message.
   func value(of text: String) throws(SettingProblem) -> Value {
@@ -30,7 +38,9 @@ struct SettingKind<Value: Sendable>: Sendable {
       return try read(text)
     } catch {
       switch error {
-      case .malformed: throw SettingProblem(message: "\(quoted(text)) is not \(noun): \(allowed)")
+      case .malformed:
+        let hint = suggestion(for: text).map { "; did you mean '\($0)'?" } ?? ""
+        throw SettingProblem(message: "\(quoted(text)) is not \(noun): \(allowed)\(hint)")
       case .outOfRange:
         throw SettingProblem(message: "\(quoted(text)) is out of range: \(allowed)")
       case .because(let reason): throw SettingProblem(message: reason)
@@ -48,6 +58,7 @@ extension SettingKind<Length> {
       placeholder: "LENGTH", noun: "a length",
       allowed: "a number of millimetres (\(Decimal.text(range.lowerBound)) to "
         + "\(Decimal.text(range.upperBound))), or one with a unit mm, px, pt or %",
+      corrections: Corrections.length,
       read: { text throws(ValueProblem) in
         guard let length = Length(parsing: text) else { throw .malformed }
         let isAllowed =
@@ -73,6 +84,7 @@ extension SettingKind<Double> {
       placeholder: placeholder, noun: noun,
       allowed: "a number from \(Decimal.text(range.lowerBound)) "
         + "to \(Decimal.text(range.upperBound))",
+      corrections: placeholder == "MS" ? Corrections.milliseconds : Corrections.number,
       read: { text throws(ValueProblem) in
         guard let value = Decimal.value(text) else { throw .malformed }
         guard range.contains(value) else { throw .outOfRange }
@@ -137,7 +149,7 @@ extension SettingKind {
   where Value == Wrapped? {
     SettingKind(
       placeholder: kind.placeholder, noun: kind.noun, allowed: "\(kind.allowed), or '\(word)'",
-      choices: kind.choices.isEmpty ? [] : kind.choices + [word],
+      choices: kind.choices.isEmpty ? [] : kind.choices + [word], corrections: kind.corrections,
       read: { text throws(ValueProblem) in text == word ? nil : try kind.read(text) },
       write: { value in value.map(kind.write) ?? word })
   }

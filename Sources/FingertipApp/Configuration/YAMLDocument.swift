@@ -12,8 +12,11 @@ struct YAMLDocument {
   /// Everything refused, in the order of the file.
   private(set) var problems: [ConfigurationProblem] = []
 
+  private let source: YAMLSource
+
   /// - Parameter bytes: valid UTF-8.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    source = YAMLSource(bytes)
     guard var events = YAMLEvents(bytes) else {
       problems = [
         ConfigurationProblem(place: FilePlace(line: 1, column: 1), message: "out of memory")
@@ -23,8 +26,27 @@ struct YAMLDocument {
     do throws(ConfigurationProblem) {
       try read(&events)
     } catch {
-      problems.append(error)
+      problems.append(explained(error))
     }
+  }
+
+  /// What is wrong with the syntax, in words for its cause where that is a common one.
+  private func explained(_ problem: ConfigurationProblem) -> ConfigurationProblem {
+    if problem.message.hasPrefix(YAMLEvents.complaint) {
+      if source.hasTab(at: problem.place) {
+        return ConfigurationProblem(
+          place: problem.place,
+          message: YAMLEvents.complaint + "a tab stands here; lines are indented with spaces")
+      }
+      if let comment = source.lastColour(before: problem.place) {
+        return ConfigurationProblem(
+          place: comment.place,
+          message: YAMLEvents.complaint
+            + "a # without quotes begins a comment, which takes the rest of the line; write "
+            + "'\(comment.text)' with the quotes")
+      }
+    }
+    return problem
   }
 
   private mutating func read(_ events: inout YAMLEvents) throws(ConfigurationProblem) {
@@ -56,7 +78,9 @@ struct YAMLDocument {
     refuseExtras(of: event)
     switch event.kind {
     case .scalar(let text, let isPlain):
-      return YAMLNode(place: event.place, content: .scalar(text, isPlain: isPlain))
+      return YAMLNode(
+        place: event.place, content: .scalar(text, isPlain: isPlain),
+        comment: text.isEmpty && isPlain ? source.comment(after: event.place) : nil)
     case .sequenceStart:
       return YAMLNode(
         place: event.place, content: .sequence(try sequence(&events, depth: depth + 1)))

@@ -86,6 +86,9 @@ struct YAMLEvents: ~Copyable {
       kind: kind, place: FilePlace(event.start_mark), hasAnchor: hasAnchor, hasTag: hasTag)
   }
 
+  /// What messages about the syntax begin with.
+  static let complaint = "not valid YAML: "
+
   /// Why the parser stopped, in libyaml's words.
   private var problem: ConfigurationProblem {
     let text = parser.pointee.problem.map { String(cString: $0) } ?? "cannot be parsed"
@@ -94,7 +97,7 @@ struct YAMLEvents: ~Copyable {
       parser.pointee.error == YAML_READER_ERROR
       ? FilePlace(ofByte: parser.pointee.problem_offset, in: bytes)
       : FilePlace(parser.pointee.problem_mark)
-    return ConfigurationProblem(place: place, message: "not valid YAML: \(text)")
+    return ConfigurationProblem(place: place, message: Self.complaint + text)
   }
 }
 

@@ -11,6 +11,8 @@ struct YAMLNode: Equatable, Sendable {
 
   var place: FilePlace
   var content: Content
+  /// The comment that stands in the place of a value and may be meant as one; nil for none.
+  var comment: YAMLComment?
 
   /// Whether nothing stands there.
   var isEmpty: Bool { content == .scalar("", isPlain: true) }

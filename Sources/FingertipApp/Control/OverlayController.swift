@@ -174,9 +174,7 @@ extension ControlAnswer {
     switch error {
     case .unreadable(let path, let why): messages = ["\(path): \(why)"]
     case .contradiction(let message): messages = [message]
-    case .invalid(let path, let problems):
-      // A file may have more errors than an answer holds.
-      messages = problems.prefix(100).map { $0.description(in: path) }
+    case .invalid(let path, let problems): messages = problems.lines(in: path)
     }
   }
 }

@@ -40,52 +40,47 @@ extension RegionSettings {
         lines[entry.gesture.id] = place.line
       }
     }
-    let ids = lines.keys.sorted()
+    var ids = KnownNames(lines.keys, of: "gesture's id")
+    var profiles = KnownNames(gestures.profiles.keys, of: "profile")
     for entry in entries {
       for (key, named) in [
         ("requires", entry.gesture.requires), ("simultaneous", entry.gesture.simultaneous),
         ("cancels", entry.gesture.cancels),
       ] {
         guard let place = entry.gesture.places[key] else { continue }
-        for id in named where lines[id] == nil {
+        for problem in named.compactMap({ ids.problem(with: $0) }) {
           problems.append(
-            ConfigurationProblem(
-              place: place, key: "\(entry.key).\(key)",
-              message: unknown(id, "gesture's id", among: ids)))
+            ConfigurationProblem(place: place, key: "\(entry.key).\(key)", message: problem))
         }
       }
-      if let profile = entry.gesture.profile, gestures.profiles[profile] == nil,
-        let place = entry.gesture.places["profile"]
+      if let profile = entry.gesture.profile, let place = entry.gesture.places["profile"],
+        let problem = profiles.problem(with: profile)
       {
         problems.append(
-          ConfigurationProblem(
-            place: place, key: entry.key + ".profile",
-            message: unknown(profile, "profile", among: gestures.profiles.keys.sorted())))
+          ConfigurationProblem(place: place, key: entry.key + ".profile", message: problem))
       }
     }
     return problems
   }
 
-  /// Gestures that wait for each other would never be recognized.
+  /// Gestures that wait for each other would never be recognized; each circle is told once.
   private func circles(_ entries: [Entry]) -> [ConfigurationProblem] {
-    let byID = Dictionary(
-      entries.map { ($0.gesture.id, $0.gesture.requires) }, uniquingKeysWith: { first, _ in first })
-    func waits(_ id: String, for goal: String, _ seen: inout Set<String>) -> Bool {
-      guard seen.insert(id).inserted else { return false }
-      return (byID[id] ?? []).contains { $0 == goal || waits($0, for: goal, &seen) }
+    var places: [String: Int] = [:]
+    for (place, entry) in entries.enumerated() where places[entry.gesture.id] == nil {
+      places[entry.gesture.id] = place
     }
-    var told: Set<String> = []
-    return entries.compactMap { entry in
-      var seen: Set<String> = []
-      let id = entry.gesture.id
-      guard let place = entry.gesture.places["requires"],
-        told.isDisjoint(with: entry.gesture.requires),
-        waits(id, for: id, &seen)
+    let circles = Circles(entries.map { $0.gesture.requires.compactMap { places[$0] } })
+    var told: Set<Int> = []
+    return entries.indices.compactMap { index in
+      let entry = entries[index]
+      guard let circle = circles.circle(of: index), !told.contains(circle),
+        let place = entry.gesture.places["requires"]
       else { return nil }
-      told.insert(id)
+      told.insert(circle)
       return ConfigurationProblem(
         place: place, key: entry.key + ".requires",
-        message: "makes \(quoted(id)) wait for itself, so that it is never recognized")
+        message: "makes \(quoted(entry.gesture.id)) wait for itself, so that it is never recognized"
+      )
     }
   }
 

@@ -59,6 +59,9 @@ enum GestureKeys {
     SectionKey("onCancel", \.setting.onCancel, .choice("STRATEGY", "a way to cancel")),
   ]
 
+  /// All keys of a gesture of a region.
+  static let all = gesture + limits(\GestureParts.setting.limits)
+
   /// The keys of `begins`.
   static let conditions: [SectionKey<GestureConditions>] = [
     SectionKey("when") { node, conditions, reader in
@@ -179,6 +182,7 @@ extension SettingKind<Double> {
       placeholder: "LENGTH", noun: "a length of fingers",
       allowed: "a number of millimetres (\(Decimal.text(range.lowerBound)) to "
         + "\(Decimal.text(range.upperBound))), or one with a unit mm or pt",
+      corrections: Corrections.length,
       read: { text throws(ValueProblem) in
         guard let length = Length(parsing: text) else { throw .malformed }
         let value: Double
@@ -199,6 +203,7 @@ extension SettingKind<Double> {
       placeholder: "MS", noun: "a time",
       allowed: "a number of milliseconds (\(Decimal.text(range.lowerBound)) to "
         + "\(Decimal.text(range.upperBound)))",
+      corrections: Corrections.milliseconds,
       read: number("MS", "a time", range).read, write: { Decimal.text($0) })
   }
 }

@@ -17,9 +17,8 @@ extension SectionReader {
 
   private mutating func gesture(_ node: YAMLNode) -> GestureSetting? {
     var parts = GestureParts(setting: GestureSetting(id: key, place: node.place))
-    let keys = GestureKeys.gesture + GestureKeys.limits(\GestureParts.setting.limits)
     let before = problems.count
-    let places = section(node, keys, into: &parts)
+    let places = section(node, GestureKeys.all, into: &parts)
     guard problems.count == before else { return nil }
     guard places["type"] != nil else {
       refuse(

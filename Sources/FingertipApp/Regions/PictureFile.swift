@@ -20,14 +20,7 @@ struct PictureFile: Sendable {
   init(_ path: String) throws(PictureError) {
     var alpha: [UInt8] = []
     do throws(PNGError) {
-      let (width, height) = try PNGFile.size(of: path)
-      guard width <= Self.sideLimit, height <= Self.sideLimit, width * height <= Self.pixelLimit
-      else {
-        throw .cannotRead(
-          path: path,
-          reason: "it has \(width)x\(height) px; at most \(Self.sideLimit) px on a side and "
-            + "\(Self.pixelLimit >> 20) million px are allowed")
-      }
+      _ = try Self.allowedSize(of: path)
       let canvas = try PNGFile.read(path)
       alpha.reserveCapacity(canvas.bounds.area)
       let target = canvas.target
@@ -39,11 +32,31 @@ struct PictureFile: Sendable {
       self.width = canvas.bounds.width
       self.height = canvas.bounds.height
     } catch {
-      guard case .cannotRead(_, let reason) = error else { throw PictureError(message: "\(error)") }
-      throw PictureError(message: "cannot read the picture \(quoted(path)): \(reason)")
+      throw PictureError(error)
     }
     self.path = path
     self.alpha = alpha
+  }
+
+  /// The size that a file claims, in px, of which no pixel is read.
+  ///
+  /// - Throws: why it cannot be used, which may be its size.
+  static func size(of path: String) throws(PictureError) -> (width: Int, height: Int) {
+    do throws(PNGError) { return try allowedSize(of: path) } catch { throw PictureError(error) }
+  }
+
+  private static func allowedSize(
+    of path: String
+  ) throws(PNGError) -> (width: Int, height: Int) {
+    let (width, height) = try PNGFile.size(of: path)
+    guard width <= Self.sideLimit, height <= Self.sideLimit, width * height <= Self.pixelLimit
+    else {
+      throw .cannotRead(
+        path: path,
+        reason: "it has \(width)x\(height) px; at most \(Self.sideLimit) px on a side and "
+          + "\(Self.pixelLimit >> 20) million px are allowed")
+    }
+    return (width, height)
   }
 
   /// A mask that can be touched where the alpha is above a threshold; nil without a pixel.
@@ -55,4 +68,14 @@ struct PictureFile: Sendable {
 /// Why a picture cannot be used, as the end of a message that has named the place.
 struct PictureError: Error {
   let message: String
+}
+
+extension PictureError {
+  fileprivate init(_ error: PNGError) {
+    switch error {
+    case .cannotRead(let path, let reason):
+      message = "cannot read the picture \(quoted(path)): \(reason)"
+    case .cannotWrite: message = "\(error)"
+    }
+  }
 }

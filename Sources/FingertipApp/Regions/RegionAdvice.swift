@@ -14,14 +14,19 @@ struct RegionAdvice {
 
   init(on settings: RegionSettings) {
     let offered = Self.offeredTouches(settings.regions, in: [])
+    let shown = settings.shownRegions
     settings.forEach { region, key, _ in
+      warnOfHiding(region, key, shown)
       warnOfGestures(region, key)
       warnOfWaits(region, key, offered[region.id], settings)
       warnOfLatency(region, key, settings.limits)
       warnOfConflicts(region, key)
     }
-    warnOfEdges(settings)
-    warnOfUnreachable(settings)
+    var places = PlaceFindings()
+    for screen in Self.screens {
+      places.add(RegionLayout(settings, on: Self.context(of: screen, settings.monitors)))
+    }
+    warnOfPlaces(places, settings)
     warnings.sort { $0.place < $1.place }
   }
 
@@ -99,6 +104,14 @@ struct RegionAdvice {
     }
   }
 
+  private mutating func warnOfHiding(_ region: RegionSetting, _ key: String, _ shown: Set<String>) {
+    guard region.isHidden, !shown.contains(region.id) else { return }
+    warn(
+      region.places["hidden"], key + ".hidden",
+      "stays hidden for good: no action 'show' names "
+        + (region.places["id"] == nil ? "it, which has no 'id'" : quoted(region.id)))
+  }
+
   // MARK: Gestures
 
   private mutating func warnOfGestures(_ region: RegionSetting, _ key: String) {
@@ -162,64 +175,26 @@ struct RegionAdvice {
     }
   }
 
-  /// An edge drag comes in from an edge of the screen, which its region must reach.
-  private mutating func warnOfEdges(_ settings: RegionSettings) {
-    var away: [String: Int] = [:]
-    for screen in Self.screens {
-      let layout = RegionLayout(settings, on: Self.context(of: screen, settings.monitors))
-      for (id, setting) in layout.settings
-      where setting.gestures.contains(where: { $0.type == .edge }) {
-        guard let frame = layout.tree.absoluteFrame(of: id) else { continue }
-        let isAtEdge = layout.context.monitors.contains { monitor in
-          let area = Rect(monitor.frame)
-          guard !frame.intersection(area).isEmpty else { return false }
-          return frame.x <= area.x || frame.y <= area.y || frame.maxX >= area.maxX
-            || frame.maxY >= area.maxY
-        }
-        if !isAtEdge { away[setting.id, default: 0] += 1 }
-      }
-    }
-    let count = Self.screens.count
-    settings.forEach { region, key, _ in
-      guard away[region.id] == count else { return }
-      for (index, gesture) in region.gestures.enumerated() where gesture.type == .edge {
-        warn(
-          gesture.place, "\(key).gestures[\(index)]",
-          "comes in from an edge of the screen, and the region is at none")
-      }
-    }
-  }
-
-  // MARK: Regions that no touch can hit
-
-  /// Why no touch can hit a region.
-  private enum Obstacle: Equatable {
-    case empty
-    case outside
-    case covered(String)
-    /// What it lies in hands all touches to another region.
-    case redirected(by: String, to: String)
-  }
+  // MARK: Places
 
   /// Sizes in px with the density in px/mm: small, common and large.
   private static let screens: [(width: Int, height: Int, density: Double)] = [
     (1280, 800, 3.8), (1920, 1080, 3.8), (3840, 2160, 6.4),
   ]
 
-  private mutating func warnOfUnreachable(_ settings: RegionSettings) {
-    var found: [String: [Obstacle]] = [:]
-    for screen in Self.screens {
-      let layout = RegionLayout(settings, on: Self.context(of: screen, settings.monitors))
-      let redirected = Set(layout.settings.values.compactMap(\.hitTarget))
-      for (id, setting) in layout.settings where !redirected.contains(setting.id) {
-        if let obstacle = obstacle(to: id, in: layout) {
-          found[setting.id, default: []].append(obstacle)
-        }
-      }
-    }
+  /// Warns of what is so on every screen.
+  private mutating func warnOfPlaces(_ places: PlaceFindings, _ settings: RegionSettings) {
     let count = Self.screens.count
     settings.forEach { region, key, _ in
-      guard let obstacles = found[region.id], obstacles.count == count, let first = obstacles.first
+      if places.awayFromEdges[region.id] == count {
+        for (index, gesture) in region.gestures.enumerated() where gesture.type == .edge {
+          warn(
+            gesture.place, "\(key).gestures[\(index)]",
+            "comes in from an edge of the screen, and the region is at none")
+        }
+      }
+      guard let obstacles = places.obstacles[region.id], obstacles.count == count,
+        let first = obstacles.first
       else { return }
       let place = region.places["frame"] ?? region.place
       switch first {
@@ -250,67 +225,5 @@ struct RegionAdvice {
     return LayoutContext(
       screen: PixelRect(x: 0, y: 0, width: screen.width * monitors.count, height: screen.height),
       monitors: monitors)
-  }
-
-  /// What keeps touches from a region; nil for one that can be touched, or that is not meant to be.
-  private func obstacle(to id: RegionID, in layout: RegionLayout) -> Obstacle? {
-    let tree = layout.tree
-    guard let region = tree[id], let frame = tree.absoluteFrame(of: id), isLive(id, tree),
-      !layout.isMovable(id)
-    else { return nil }
-    for ancestor in tree.lineage(of: id).dropFirst() {
-      if let setting = layout.settings[ancestor], let target = setting.hitTarget {
-        return .redirected(by: setting.id, to: target)
-      }
-    }
-    var box = frame.grown(by: region.outset)
-    if box.isEmpty { return .empty }
-    box = box.intersection(Rect(tree.screen))
-    var next = tree.parent(of: id)
-    while let parent = next, let area = tree.absoluteFrame(of: parent) {
-      box = box.intersection(area.grown(by: tree[parent]?.outset ?? 0))
-      next = tree.parent(of: parent)
-    }
-    if box.isEmpty { return .outside }
-    var member: RegionID? = id
-    while let inner = member {
-      member = tree.parent(of: inner)
-      let siblings = tree.children(of: member)
-      guard let place = siblings.firstIndex(of: inner) else { continue }
-      for other in siblings[(place + 1)...]
-      where !layout.isMovable(other) && covers(other, box, tree) {
-        return .covered(tree[other]?.name ?? "")
-      }
-    }
-    return nil
-  }
-
-  private func isLive(_ id: RegionID, _ tree: RegionTree) -> Bool {
-    var next: RegionID? = id
-    while let id = next {
-      guard let region = tree[id], isShown(region) else { return false }
-      next = tree.parent(of: id)
-    }
-    return true
-  }
-
-  private func isShown(_ region: Region) -> Bool {
-    region.isEnabled && !region.isHidden && region.alpha >= Region.leastAlpha
-  }
-
-  /// Whether a region certainly takes every touch in a box, which shapes that bulge outwards do if they
-  /// hold its corners.
-  private func covers(_ id: RegionID, _ box: Rect, _ tree: RegionTree) -> Bool {
-    guard let region = tree[id], isShown(region) else { return false }
-    switch region.shape {
-    case .polygon, .mask: return false
-    case .rectangle, .rounded, .circle, .ellipse: break
-    }
-    // Right and bottom edges are outside; half a pixel inwards is the last one that a touch can hit.
-    let inner = box.grown(by: -0.5)
-    return [
-      inner.origin, Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY),
-      Point(x: inner.maxX, y: inner.maxY),
-    ].allSatisfy { tree.isInside($0, id) }
   }
 }

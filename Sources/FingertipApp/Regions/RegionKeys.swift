@@ -8,9 +8,7 @@ import Touches
 /// The tables of keys in the section `regions`.
 enum RegionKeys {
   /// The keys of a region.
-  ///
-  /// They are made at each use, since `children` holds regions again.
-  static var region: [SectionKey<RegionSetting>] {
+  static let region: [SectionKey<RegionSetting>] =
     [
       SectionKey("id", \.id, .regionID),
       SectionKey("screen", \.screen, .screen),
@@ -58,13 +56,16 @@ enum RegionKeys {
         region.children = reader.regions(node)
       },
     ]
-  }
 
   /// Keys that will come, and are known so that nobody looks for a mistake.
   static let later = ["ink"]
 
   /// The keys of `hit`.
-  static let hit = [SectionKey<RegionSetting>("to", optional: \.hitTarget, .regionID)]
+  static let hit = [
+    SectionKey<RegionSetting>("to") { node, region, reader in
+      region.hitTarget = reader.region(node)
+    }
+  ]
 
   /// The keys of a frame.
   static let frame: [SectionKey<FrameParts>] = [
@@ -114,24 +115,16 @@ enum RegionKeys {
       if let text = reader.value(of: node, .words) { parts.action = .emit(text) }
     },
     SectionKey("move") { node, parts, reader in
-      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
-        parts.action = .move(target)
-      }
+      if let target = reader.regionOrSelf(node) { parts.action = .move(target) }
     },
     SectionKey("scale") { node, parts, reader in
-      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
-        parts.action = .scale(target)
-      }
+      if let target = reader.regionOrSelf(node) { parts.action = .scale(target) }
     },
     SectionKey("rotate") { node, parts, reader in
-      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
-        parts.action = .rotate(target)
-      }
+      if let target = reader.regionOrSelf(node) { parts.action = .rotate(target) }
     },
     SectionKey("reset") { node, parts, reader in
-      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
-        parts.action = .reset(target)
-      }
+      if let target = reader.regionOrSelf(node) { parts.action = .reset(target) }
     },
     SectionKey("strip") { node, parts, reader in
       if let axis = reader.value(of: node, SettingKind<StripAxis>.choice("AXIS", "an axis")) {
@@ -139,17 +132,13 @@ enum RegionKeys {
       }
     },
     SectionKey("pull") { node, parts, reader in
-      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
-        parts.action = .pull(target)
-      }
+      if let target = reader.regionOrSelf(node) { parts.action = .pull(target) }
     },
     SectionKey("show") { node, parts, reader in
-      if let target = reader.value(of: node, .regionID) { parts.action = .show(target) }
+      if let target = reader.region(node) { parts.action = .show(target) }
     },
     SectionKey("hide") { node, parts, reader in
-      if let target = reader.value(of: node, .either(.regionID, or: "self")) {
-        parts.action = .hide(target)
-      }
+      if let target = reader.regionOrSelf(node) { parts.action = .hide(target) }
     },
     SectionKey("menu") { node, parts, reader in
       if let menu = reader.menu(node) { parts.action = .menu(menu) }

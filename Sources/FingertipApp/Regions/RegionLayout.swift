@@ -14,6 +14,8 @@ struct RegionLayout {
   /// What the regions of the file were made as, those of menus among them.
   var made: [RegionID: Region] = [:]
   var ids: [String: RegionID] = [:]
+  /// The regions that fingers and gestures can move, scale or turn.
+  private var movable: Set<RegionID> = []
   /// The regions that the file has these in; none for those at the top.
   var homes: [RegionID: RegionID] = [:]
   /// What the file says, all of it.
@@ -58,12 +60,31 @@ struct RegionLayout {
     noteMovers()
   }
 
-  /// Notes how the regions lie that fingers may move, so that they can be put back.
-  func noteMovers() {
+  /// Notes which regions fingers may move, and how these lie, so that they can be put back.
+  mutating func noteMovers() {
+    movable.removeAll(keepingCapacity: true)
     for (id, setting) in settings {
       for target in setting.movers {
-        if let moved = target.map({ ids[$0] }) ?? id { transform.note(moved) }
+        let moved = target.flatMap { ids[$0] } ?? id
+        movable.insert(moved)
+        transform.note(moved)
       }
+    }
+  }
+
+  /// What to say about the regions that are left out.
+  var absenceMessages: [String] {
+    let names = context.monitors.map { quoted($0.name) }
+    let there =
+      switch names.count {
+      case 0: "there is none"
+      case 1: "the only one is \(names[0])"
+      default: "there are \(names.joined(separator: ", "))"
+      }
+    return absent.map { region in
+      var wanted = ""
+      if case .monitor(let name) = region.screen { wanted = " \(quoted(name))" }
+      return "region \(quoted(region.id)) is left out: its monitor\(wanted) is not there; \(there)"
     }
   }
 
@@ -78,6 +99,7 @@ struct RegionLayout {
     for region in regions {
       if let area = context.area(of: region.screen) { place(region, in: nil, area: area) }
     }
+    noteMovers()
   }
 
   /// Takes regions at the top out again, with all that is in them.
@@ -85,6 +107,7 @@ struct RegionLayout {
     for name in names { if let id = ids[name] { tree.remove(id) } }
     settings = settings.filter { tree.contains($0.key) }
     ids = ids.filter { tree.contains($0.value) }
+    noteMovers()
   }
 
   /// Has regions do and look like what others of the same names do, each with what is in it; where they
@@ -104,11 +127,7 @@ struct RegionLayout {
   }
 
   /// Whether a finger can move a region.
-  func isMovable(_ id: RegionID) -> Bool {
-    settings.contains { other, setting in
-      setting.movers.contains { target in (target.flatMap { ids[$0] } ?? other) == id }
-    }
-  }
+  func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 
   /// The id that the file has for a region, or else its key there; empty for a region of another layout.
   func name(of region: RegionID) -> String { settings[region]?.id ?? "" }

@@ -60,6 +60,14 @@ enum RegionOutline: Equatable, Sendable {
   case polygon([Corner])
   case mask(RegionMask)
 
+  /// Whether its pixels are found one by one, since no formula describes it.
+  var isMapped: Bool {
+    switch self {
+    case .polygon, .mask: true
+    case .rectangle, .rounded, .circle, .ellipse: false
+    }
+  }
+
   /// A corner of a polygon.
   struct Corner: Equatable, Sendable {
     var x: Length

@@ -13,8 +13,19 @@ struct RegionSettings: Sendable {
 
   /// Reads the section `regions`; what is wrong with it is the reader's to tell.
   mutating func readRegions(_ node: YAMLNode, _ reader: inout SectionReader) {
+    // What is too much is not read at all.
+    let counts = RegionCounts(node)
+    guard counts.problems.isEmpty else {
+      for problem in counts.problems {
+        reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
+      }
+      return
+    }
     regions = reader.regions(node)
     checkNames(&reader)
+    for problem in RegionAreas(self).problems {
+      reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
+    }
   }
 
   /// Reads the section `gestures`; what is wrong with it is the reader's to tell.
@@ -50,21 +61,26 @@ struct RegionSettings: Sendable {
   var menus: [RegionSetting] {
     var menus: [RegionSetting] = []
     forEach { region, _, _ in
-      let bound =
-        region.actions.values.flatMap { $0 }
-        + region.gestures.flatMap { $0.response + $0.actions.values.joined() }.flatMap(\.all)
-      for case .menu(let menu) in bound.flatMap(\.parts) {
-        menus.append(menu.regions(region.place))
-      }
+      for case .menu(let menu) in region.allActions { menus.append(menu.regions(region.place)) }
     }
     return menus
+  }
+
+  /// The ids of the regions that any action shows.
+  var shownRegions: Set<String> {
+    var shown: Set<String> = []
+    forEach { region, _, _ in
+      for case .show(let name) in region.allActions { shown.insert(name) }
+    }
+    return shown
   }
 
   /// The names of the monitors that regions are laid out on, each once.
   var monitors: [String] {
     var names: [String] = []
+    var seen: Set<String> = []
     for region in regions {
-      if case .monitor(let name) = region.screen, !names.contains(name) { names.append(name) }
+      if case .monitor(let name) = region.screen, seen.insert(name).inserted { names.append(name) }
     }
     return names
   }
@@ -72,85 +88,66 @@ struct RegionSettings: Sendable {
   /// Holds names to each other: ids are unique, and what is named is there.
   private func checkNames(_ reader: inout SectionReader) {
     var lines: [String: Int] = [:]
-    var problems: [(key: String, place: FilePlace, message: String)] = []
+    var parents: Set<String> = []
     forEach { region, key, isTop in
+      if !region.children.isEmpty { parents.insert(region.id) }
       if let place = region.places["screen"], !isTop {
-        problems.append(
-          (key + ".screen", place, "is for regions at the top; this one lies in another one"))
+        reader.refuse(
+          place, key: key + ".screen", "is for regions at the top; this one lies in another one")
       }
       if let place = region.places["mask"], region.places["shape"] != nil {
-        problems.append((key + ".mask", place, "stands beside 'shape'; one of them is allowed"))
+        reader.refuse(place, key: key + ".mask", "stands beside 'shape'; one of them is allowed")
+      }
+      if let place = region.places["unless"], region.policy != .offer {
+        reader.refuse(
+          place, key: key + ".unless",
+          "is for 'policy: offer' only; touches that are ours already cannot be given back")
       }
       guard let place = region.places["id"] else { return }
-      if let line = lines[region.id] {
-        problems.append(
-          (
-            key + ".id", place,
-            "\(quoted(region.id)) is the id of the region in line \(line) already"
-          ))
-      } else {
-        lines[region.id] = place.line
+      if let line = lines.updateValue(place.line, forKey: region.id) {
+        lines[region.id] = line
+        reader.refuse(
+          place, key: key + ".id",
+          "\(quoted(region.id)) is the id of the region in line \(line) already")
       }
     }
-    let ids = lines.keys.sorted()
-    func isKnown(_ id: String) -> Bool { lines[id] != nil }
-    var parents: Set<String> = []
-    forEach { region, _, _ in if !region.children.isEmpty { parents.insert(region.id) } }
-    forEach { region, key, _ in
-      if let place = region.places["unless"], region.policy != .offer {
-        problems.append(
-          (
-            key + ".unless", place,
-            "is for 'policy: offer' only; touches that are ours already cannot be given back"
-          ))
-      }
-      if let target = region.hitTarget, !isKnown(target), let place = region.places["hit"] {
-        problems.append((key + ".hit.to", place, unknown(target, "region's id", among: ids)))
-      }
-      guard let place = region.places["on"] else { return }
-      for event in RegionKeys.events {
-        for action in (region.actions[event.trigger] ?? []).flatMap(\.parts) {
-          guard let target = action.namedRegion, !isKnown(target) else { continue }
-          problems.append(
-            (
-              "\(key).on.\(event.word).\(action.word)", place,
-              unknown(target, "region's id", among: ids)
-            ))
-        }
-        if case .control = event.trigger, region.actions[event.trigger] != nil, !region.isButton {
-          problems.append(
-            (
-              "\(key).on.\(event.word)", place,
-              "happens to buttons only; it needs 'control: button'"
-            ))
-        }
+    var known = KnownNames(lines.keys, of: "region's id")
+    for mention in reader.mentions {
+      if let problem = known.problem(with: mention.name) {
+        reader.refuse(mention.place, key: mention.key, problem)
       }
     }
     forEach { region, key, _ in
+      if !region.isButton, let place = region.places["on"] {
+        for event in RegionKeys.events {
+          guard case .control = event.trigger, region.actions[event.trigger] != nil else {
+            continue
+          }
+          reader.refuse(
+            place, key: "\(key).on.\(event.word)",
+            "happens to buttons only; it needs 'control: button'")
+        }
+      }
       for (index, gesture) in region.gestures.enumerated() {
         let bound = gesture.response + gesture.actions.values.joined()
         for action in bound.flatMap(\.all).flatMap(\.parts) {
           if case .rotate(let name) = action, parents.contains(name ?? region.id) {
-            problems.append(
-              (
-                "\(key).gestures[\(index)].rotate", gesture.place,
-                "turns \(quoted(name ?? region.id)), which has 'children' that would stay upright"
-              ))
+            reader.refuse(
+              gesture.place, key: "\(key).gestures[\(index)].rotate",
+              "turns \(quoted(name ?? region.id)), which has 'children' that would stay upright")
           }
-          guard let target = action.namedRegion, !isKnown(target) else { continue }
-          problems.append(
-            (
-              "\(key).gestures[\(index)].\(action.word)", gesture.place,
-              unknown(target, "region's id", among: ids)
-            ))
         }
       }
     }
-    for problem in problems {
-      var elsewhere = SectionReader(key: problem.key, directory: reader.directory)
-      elsewhere.refuse(problem.place, problem.message)
-      reader.add(elsewhere.problems)
-    }
+  }
+}
+
+extension RegionSetting {
+  /// Every action of its touches and gestures, and all that may come of them.
+  fileprivate var allActions: [RegionAction] {
+    (actions.values.flatMap { $0 }
+      + gestures.flatMap { $0.response + $0.actions.values.joined() }.flatMap(\.all))
+      .flatMap(\.parts)
   }
 }
 

@@ -113,7 +113,7 @@ extension SectionReader {
         SettingKind<String>.name("FILE.png", "a file name", "the name of a PNG file"))
     else { return nil }
     do throws(PictureError) {
-      return try PictureFile(name.hasPrefix("/") ? name : directory + "/" + name)
+      return try pictures.picture(named: name)
     } catch {
       refuse(node.place, error.message)
       return nil

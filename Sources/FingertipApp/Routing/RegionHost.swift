@@ -123,9 +123,7 @@ final class RegionHost {
   }
 
   private func tellAbsent(_ layout: RegionLayout) {
-    for region in layout.absent {
-      log(.notice, "region '\(region.id)' is left out: its monitor is not there")
-    }
+    for message in layout.absenceMessages { log(.notice, message) }
   }
 
   /// Has the server know whose the next touch is.

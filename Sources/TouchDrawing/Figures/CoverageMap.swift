@@ -68,14 +68,14 @@ extension CoverageMap {
     var sums = [Float](repeating: 0, count: width)
     var coverage: [UInt8] = []
     coverage.reserveCapacity(width * height)
-    var crossings: [Double] = []
+    var crossings = RowCrossings(corners)
     for row in 0..<height {
       for x in sums.indices { sums[x] = 0 }
       for strip in 0..<strips {
         let y = Double(row) + (Double(strip) + 0.5) / Double(strips)
-        corners.findCrossings(at: y, into: &crossings)
-        for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-          Self.add(crossings[pair], crossings[pair + 1], to: &sums)
+        crossings.advance(to: y)
+        for pair in stride(from: 0, to: crossings.places.count - 1, by: 2) {
+          Self.add(crossings.places[pair], crossings.places[pair + 1], to: &sums)
         }
       }
       for sum in sums { coverage.append(UInt8(min(sum / Float(strips), 1) * 255 + 0.5)) }
@@ -168,20 +168,5 @@ extension CoverageMap {
       }
     }
     return coverage
-  }
-}
-
-extension [Point] {
-  /// Where the polygon's edges cross a row, from left to right.
-  fileprivate func findCrossings(at y: Double, into crossings: inout [Double]) {
-    crossings.removeAll(keepingCapacity: true)
-    guard var a = last else { return }
-    for b in self {
-      if (a.y > y) != (b.y > y) {
-        crossings.append(a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y))
-      }
-      a = b
-    }
-    crossings.sort()
   }
 }

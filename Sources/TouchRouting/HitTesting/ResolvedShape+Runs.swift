@@ -20,18 +20,6 @@ private func firstPixel(from edge: Double) -> Int {
   return pixel
 }
 
-/// Calls `body` for every run of pixels that are in.
-func forEachRun(
-  in columns: Range<Int>, where isIn: (Int) -> Bool, _ body: (Range<Int>) -> Void
-) {
-  var start = columns.lowerBound
-  for column in columns where !isIn(column) {
-    if start < column { body(start..<column) }
-    start = column + 1
-  }
-  if start < columns.upperBound { body(start..<columns.upperBound) }
-}
-
 extension ResolvedShape {
   /// The run of pixels of a row that are in a convex shape; empty where there is none.
   ///
@@ -63,26 +51,19 @@ extension ResolvedShape {
   /// - Parameters:
   ///   - columns: the pixels of the row to look at.
   ///   - y: the middle of the row, in px of the root.
-  ///   - crossings: storage to be used again and again.
+  ///   - polygons: storage to be used again and again.
   ///   - body: gets the runs from left to right.
   func forEachRun(
-    in columns: Range<Int>, y: Double, _ crossings: inout [Double], _ body: (Range<Int>) -> Void
+    in columns: Range<Int>, y: Double, _ polygons: inout PolygonRow, _ body: (Range<Int>) -> Void
   ) {
-    guard case .polygon(let corners, outset: 0) = self else {
-      TouchRouting.forEachRun(
-        in: columns, where: { contains(Point(x: Double($0) + 0.5, y: y)) }, body)
-      return
-    }
-    // A point is inside if it is to the left of an odd number of crossings.
-    crossings.removeAll(keepingCapacity: true)
-    var a = corners.last ?? Point(x: 0, y: 0)
-    for b in corners {
-      if (a.y > y) != (b.y > y) { crossings.append(crossing(of: a, b, at: y)) }
-      a = b
-    }
-    crossings.sort()
-    for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-      let run = pixels(from: crossings[pair], to: crossings[pair + 1]).clamped(to: columns)
+    guard !columns.isEmpty else { return }
+    switch self {
+    case .polygon(let corners, let outset):
+      polygons.forEachRun(of: corners, outset: outset, in: columns, y: y, body)
+    case .mask(let mask, let box):
+      mask.forEachRun(in: columns, y: y, in: box, body)
+    case .rounded, .ellipse:
+      let run = run(in: columns, y: y)
       if !run.isEmpty { body(run) }
     }
   }

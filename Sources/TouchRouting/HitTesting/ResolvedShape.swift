@@ -132,12 +132,7 @@ extension [Point] {
   fileprivate func areWithin(_ distance: Double, of point: Point) -> Bool {
     guard var a = last else { return false }
     for b in self {
-      let edge = b - a
-      let toPoint = point - a
-      let along = toPoint.dx * edge.dx + toPoint.dy * edge.dy
-      let share =
-        edge.lengthSquared > 0 ? Swift.max(0, Swift.min(1, along / edge.lengthSquared)) : 0
-      if (toPoint + edge * -share).lengthSquared < distance * distance { return true }
+      if Edge(from: a, to: b).isWithin(distance, of: point) { return true }
       a = b
     }
     return false

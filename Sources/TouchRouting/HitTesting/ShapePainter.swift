@@ -21,7 +21,11 @@ struct ShapePainter {
   /// The parts of the row in painting order.
   private var active: [Part] = []
   private var row = PixelRow()
-  private var crossings: [Double] = []
+  private var polygons = PolygonRow()
+  /// The runs of a part in the row, and those of one shape that cuts it.
+  private var runs: [Range<Int>] = []
+  private var cuts: [Range<Int>] = []
+  private var rest: [Range<Int>] = []
 
   mutating func paint(
     _ index: HitIndex, screen: PixelRect, full: Set<Int32>, offersAreSolid: Bool,
@@ -114,37 +118,52 @@ struct ShapePainter {
     let centre = Double(y) + 0.5
     // What bulges outwards cuts the columns at both ends; anything else may leave several runs.
     var columns = part.columns
-    var others = 0
-    var other: ResolvedShape?
+    var hasOthers = false
+    Self.forEachShape(of: entry, index) { shape in
+      if shape.isConvex {
+        columns = shape.run(in: columns, y: centre)
+      } else {
+        hasOthers = true
+      }
+    }
+    runs.removeAll(keepingCapacity: true)
+    if !columns.isEmpty { runs.append(columns) }
+    if hasOthers {
+      Self.forEachShape(of: entry, index) { shape in
+        guard !shape.isConvex, let first = runs.first, let last = runs.last else { return }
+        cuts.removeAll(keepingCapacity: true)
+        shape.forEachRun(in: first.lowerBound..<last.upperBound, y: centre, &polygons) {
+          cuts.append($0)
+        }
+        cutRuns()
+      }
+    }
+    for run in runs { row.set(run.lowerBound - left..<run.upperBound - left, to: part.isSolid) }
+  }
+
+  /// Calls `body` for an entry's shape and for those of its ancestors that may cut it.
+  private static func forEachShape(
+    of entry: HitIndex.Entry, _ index: HitIndex, _ body: (ResolvedShape) -> Void
+  ) {
     var (shape, outer) = (entry.shape, entry.outer)
     while shape >= 0 || outer >= 0 {
-      if shape >= 0 {
-        let resolved = index.shapes[Int(shape)]
-        if resolved.isConvex {
-          columns = resolved.run(in: columns, y: centre)
-        } else {
-          others += 1
-          other = resolved
-        }
-      }
-      guard outer >= 0 else { break }
+      if shape >= 0 { body(index.shapes[Int(shape)]) }
+      guard outer >= 0 else { return }
       shape = index.entries[Int(outer)].shape
       outer = index.entries[Int(outer)].outer
     }
-    func set(_ run: Range<Int>) {
-      row.set(run.lowerBound - left..<run.upperBound - left, to: part.isSolid)
+  }
+
+  /// Leaves of the runs what is in the cuts; both go from left to right.
+  private mutating func cutRuns() {
+    rest.removeAll(keepingCapacity: true)
+    var (place, cut) = (0, 0)
+    while place < runs.count, cut < cuts.count {
+      let both = runs[place].clamped(to: cuts[cut])
+      if !both.isEmpty { rest.append(both) }
+      if runs[place].upperBound <= cuts[cut].upperBound { place += 1 } else { cut += 1 }
     }
-    if let other, others == 1 {
-      other.forEachRun(in: columns, y: centre, &crossings, set)
-    } else if others > 1 {
-      forEachRun(
-        in: columns,
-        where: {
-          index.holds(Point(x: Double($0) + 0.5, y: centre), inShapesOf: entry)
-        }, set)
-    } else {
-      set(columns)
-    }
+    swap(&runs, &rest)
   }
 
   // MARK: Rectangles

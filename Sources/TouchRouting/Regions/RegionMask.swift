@@ -26,6 +26,41 @@ public struct RegionMask: Hashable, Sendable {
     self.threshold = threshold
   }
 
+  /// A mask may have millions of pixels and is looked up by its shape; some of them tell most apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(threshold)
+    for place in stride(from: 0, to: alpha.count, by: max(1, alpha.count / 64)) {
+      hasher.combine(alpha[place])
+    }
+  }
+
+  /// Calls `body` for every run of pixels of a row whose centres can be touched, where the mask is
+  /// stretched over a box.
+  ///
+  /// - Parameters:
+  ///   - columns: the pixels of the row, all of them inside the box.
+  ///   - y: the middle of the row, in px of the root.
+  ///   - box: in px of the root.
+  ///   - body: gets the runs from left to right.
+  func forEachRun(in columns: Range<Int>, y: Double, in box: Rect, _ body: (Range<Int>) -> Void) {
+    let row = min(Int((y - box.y) / box.height * Double(height)), height - 1) * width
+    var start: Int?
+    for column in columns {
+      // The same steps as in `isSolid`, so that both agree to the last bit.
+      let x = Double(column) + 0.5
+      let place = min(Int((x - box.x) / box.width * Double(width)), width - 1)
+      let isSolid = alpha[row + place] > threshold
+      if isSolid, start == nil { start = column }
+      if !isSolid, let first = start {
+        body(first..<column)
+        start = nil
+      }
+    }
+    if let first = start { body(first..<columns.upperBound) }
+  }
+
   /// Whether the mask, stretched over a box, can be touched at a point inside the box.
   func isSolid(at point: Point, in box: Rect) -> Bool {
     let column = min(Int((point.x - box.x) / box.width * Double(width)), width - 1)

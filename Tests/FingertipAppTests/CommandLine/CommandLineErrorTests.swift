@@ -103,12 +103,16 @@ private let cases: [CommandLineErrorCase] = [
   .init(
     "length-letters", "--radius", "12abc", message: "--radius: '12abc' is not a length: \(length)"),
   .init("length-empty", "--radius=", message: "--radius: '' is not a length: \(length)"),
-  .init("length-unit", "--radius", "3cm", message: "--radius: '3cm' is not a length: \(length)"),
+  .init(
+    "length-unit", "--radius", "3cm",
+    message: "--radius: '3cm' is not a length: \(length); did you mean '30mm'?"),
   .init("length-unit-only", "--radius", "mm", message: "--radius: 'mm' is not a length: \(length)"),
   .init("length-hex", "--radius", "0x10", message: "--radius: '0x10' is not a length: \(length)"),
   .init("length-nan", "--radius", "nan", message: "--radius: 'nan' is not a length: \(length)"),
   .init("length-power", "--radius", "1e1", message: "--radius: '1e1' is not a length: \(length)"),
-  .init("length-comma", "--radius", "3,5", message: "--radius: '3,5' is not a length: \(length)"),
+  .init(
+    "length-comma", "--radius", "3,5",
+    message: "--radius: '3,5' is not a length: \(length); did you mean '3.5'?"),
   .init(
     "length-points", "--radius", "3.5.1", message: "--radius: '3.5.1' is not a length: \(length)"),
   .init("length-negative", "-r", "-3", message: "--radius: '-3' is out of range: \(length)"),
@@ -128,7 +132,8 @@ private let cases: [CommandLineErrorCase] = [
     message: "--opacity: '1.01' is out of range: a number from 0 to 1"),
   .init(
     "duration", "--trail", "1s",
-    message: "--trail: '1s' is not a duration in milliseconds: a number from 0 to 10000"),
+    message: "--trail: '1s' is not a duration in milliseconds: a number from 0 to 10000; did you "
+      + "mean '1000'?"),
   .init(
     "rate", "--rate", "0",
     message: "--rate: '0' is out of range: a number from 1 to 1000, or 'auto'"),
@@ -142,7 +147,8 @@ private let cases: [CommandLineErrorCase] = [
     "choice-lift", "--lift", "slow",
     message: "--lift: 'slow' is not a lift animation: afterglow, fade or none"),
   .init(
-    "colour-name", "--colour", "blurple", message: "--colour: 'blurple' is not a colour: \(colour)"),
+    "colour-name", "--colour", "blurple",
+    message: "--colour: 'blurple' is not a colour: \(colour); did you mean 'purple'?"),
   .init("colour-digits", "-c", "#12345", message: "--colour: '#12345' is not a colour: \(colour)"),
   .init(
     "colour-list", "-c", "red,,blue", message: "--colour: 'red,,blue' is not a colour: \(colour)"),

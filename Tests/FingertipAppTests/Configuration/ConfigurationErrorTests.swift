@@ -20,6 +20,17 @@ struct ConfigurationErrorCase: CustomTestStringConvertible, Sendable {
 }
 
 private let length = "a number of millimetres (0.5 to 50), or one with a unit mm, px, pt or %"
+private let rate =
+  "'60,5' is not a rate in hertz: a number from 1 to 1000, or 'auto'; did you mean '60.5'?"
+private let colours =
+  "#RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by commas, "
+  + "or a palette: fingertip, okabe-ito or tol"
+
+/// What to say where a colour without quotes is taken for a comment.
+private func noQuotes(_ text: String) -> String {
+  "has no value, since a # without quotes begins a comment; write '\(text)' with the quotes"
+}
+
 private let keys =
   "there are preset, colour, opacity, radius, ring, disc, trail, trail-width, lift, labels, "
   + "captions, caption-size, device, listen, pointer, monitor, rate, px-per-mm, inspect"
@@ -43,7 +54,50 @@ private let cases: [ConfigurationErrorCase] = [
     "1:1: 'xyzzy' is not a section; there are show, draw, inspect, gestures, regions"),
   .init(
     "bare-hash", "show:\n  colour: #ff0000\n",
-    "2:10: show.colour: has no value; a colour that begins with # stands in quotes: '#RRGGBB'"),
+    "2:11: show.colour: \(noQuotes("#ff0000"))"),
+  .init(
+    "bare-hash-in-list", "show:\n  colour:\n  - red\n  - #00ff00\n",
+    "4:5: show.colour: \(noQuotes("#00ff00"))"),
+  .init(
+    "bare-hash-of-region", "regions:\n- draw:\n    fill: #f00 \n    border: blue\n",
+    "3:11: regions[0].draw.fill: \(noQuotes("#f00"))"),
+  .init(
+    "comment-for-people", "show:\n  radius: # how large?\n", "2:10: show.radius: has no value"),
+  .init(
+    "bare-hash-in-flow",
+    "regions:\n- {id: möbel, draw: {fill: #ff0000, border: blue}}\n- {id: b}\n",
+    "2:28: not valid YAML: a # without quotes begins a comment, which takes the rest of the line; "
+      + "write '#ff0000' with the quotes"),
+  .init(
+    "bare-hash-at-end", "draw: {colour: [red, #ff0000]}",
+    "1:22: not valid YAML: a # without quotes begins a comment, which takes the rest of the line; "
+      + "write '#ff0000' with the quotes"),
+  .init(
+    "comment-in-flow", "show: {radius: 3 # mm\n  disc: 4}\n",
+    "2:3: not valid YAML: did not find expected ',' or '}'"),
+  .init(
+    "units",
+    "show:\n  radius: 3 mm\n  ring: 0.3cm\n  disc: 3,5\n  trail: 500ms\n  rate: 60,5\n",
+    "2:11: show.radius: '3 mm' is not a length: \(length); did you mean '3mm'?",
+    "3:9: show.ring: '0.3cm' is not a length: a number of millimetres (0 to 10), or one with a unit "
+      + "mm, px, pt or %; did you mean '3mm'?",
+    "4:9: show.disc: '3,5' is not a length: a number of millimetres (0 to 100), or one with a unit "
+      + "mm, px, pt or %; did you mean '3.5'?",
+    "5:10: show.trail: '500ms' is not a duration in milliseconds: a number from 0 to 10000; did you "
+      + "mean '500'?", "6:9: show.rate: \(rate)"),
+  .init(
+    "seconds", "gestures:\n  defaults:\n    longPress: 0.5s\n    decide: 90s\n",
+    "3:16: gestures.defaults.longPress: '0.5s' is not a time: a number of milliseconds (0 to 60000); "
+      + "did you mean '500'?",
+    "4:13: gestures.defaults.decide: '90s' is not a time: a number of milliseconds (0 to 1000)"),
+  .init(
+    "colours", "show:\n  colour: [red, bleu]\ndraw:\n  ink: oragne\n",
+    "2:11: show.colour: 'red,bleu' is not a colour: \(colours); did you mean 'red,blue'?",
+    "4:8: draw.ink: 'oragne' is not a colour: \(colours); did you mean 'orange'?"),
+  .init(
+    "colour-without-hash", "regions: [{draw: {fill: FF8800}}]",
+    "1:25: regions[0].draw.fill: 'FF8800' is not a colour: '#RGB', '#RGBA', '#RRGGBB' or "
+      + "'#RRGGBBAA' in quotes, or a name such as orange; did you mean '#ff8800'?"),
   .init("no-value", "show:\n  radius:\n", "2:10: show.radius: has no value"),
   .init(
     "list", "show:\n  radius: [1, 2]\n", "2:11: show.radius: is a list; a single value is allowed"),
@@ -104,7 +158,7 @@ private let cases: [ConfigurationErrorCase] = [
     "3:1: not valid YAML: did not find expected ',' or ']'"),
   .init(
     "tab", "show:\n\tradius: 3\n",
-    "2:1: not valid YAML: found character that cannot start any token"),
+    "2:1: not valid YAML: a tab stands here; lines are indented with spaces"),
   .init(
     "deep", String(repeating: "[", count: 70), "1:65: nested too deep; 64 levels are allowed"),
   .init(
@@ -202,5 +256,22 @@ func noRegularFile(_ kind: OtherFile) throws {
             message: "cannot read the picture '\(path)': it is not a file")
         ])
     }
+  }
+}
+
+@Test(
+  "The first 100 errors are told, and how many more there are",
+  arguments: [(100, nil), (101, "and 1 more error"), (250, "and 150 more errors")])
+func manyErrors(_ count: Int, rest: String?) throws {
+  let keys = (1...count).map { "  key\($0): 1\n" }.joined()
+  try withTemporaryFile("show:\n\(keys)".utf8) { path in
+    let run = Run(["check", path])
+    #expect(run.status == .usage)
+    let lines = run.messages.split(separator: "\n").map(String.init)
+    #expect(lines.count == (rest == nil ? 100 : 101))
+    for (index, line) in lines.prefix(100).enumerated() {
+      #expect(line.hasPrefix("\(path):\(index + 2):3: show: 'key\(index + 1)' is not a key; "))
+    }
+    if let rest { #expect(lines.last == "\(path): \(rest)") }
   }
 }

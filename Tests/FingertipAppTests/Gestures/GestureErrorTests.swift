@@ -90,7 +90,8 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "menu-name",
     "regions: [{id: pad, gestures: [{type: tap, do: {menu: [{label: a, do: {show: b}}]}}]}]",
-    "1:32: regions[0].gestures[0].show: 'b' is not a region's id; the only one is pad"),
+    "1:78: regions[0].gestures[0].do.menu[0].do.show: 'b' is not a region's id; the only one is pad"
+  ),
   .init(
     "cancels", "regions: [{gestures: [{id: pan, type: pan, cancels: pin}]}]",
     "1:53: regions[0].gestures[0].cancels: 'pin' is not a gesture's id; did you mean 'pan'?"),

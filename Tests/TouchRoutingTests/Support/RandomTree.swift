@@ -52,7 +52,8 @@ struct RandomTree {
   }
 
   private mutating func corners() -> [Point] {
-    (0..<Int.random(in: 3...6, using: &generator)).map { _ in
+    let most = Int.random(in: 0..<4, using: &generator) == 0 ? 60 : 6
+    return (0..<Int.random(in: 3...most, using: &generator)).map { _ in
       point(.random(in: -0.1...1.1, using: &generator), .random(in: -0.1...1.1, using: &generator))
     }
   }

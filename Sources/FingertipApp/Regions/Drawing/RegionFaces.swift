@@ -33,19 +33,20 @@ final class RegionFaces {
     var outset: Int
   }
 
-  /// How many pictures and shapes are kept; beyond that, those that are seen are made again.
-  private static let most = 64
-
   private var layout: RegionLayout
   private let log: LogSink
   private var faces: [RegionID: Made] = [:]
-  private var pictures: [PictureKey: ScaledPicture?] = [:]
-  private var maps: [MapKey: CoverageMap] = [:]
+  private var pictures: RecentValues<PictureKey, ScaledPicture?>
+  private var maps: RecentValues<MapKey, CoverageMap>
 
   /// The looks of a layout's regions; nothing is made yet.
   init(_ layout: RegionLayout, log: @escaping LogSink) {
     self.layout = layout
     self.log = log
+    // A region may need its shape and what its outset makes of that, upright and pressed.
+    let most = max(64, 4 * layout.settings.values.count { $0.look != nil || $0.shape.isMapped })
+    pictures = RecentValues(most: most)
+    maps = RecentValues(most: most)
   }
 
   /// Whether there is anything to be seen of a region.
@@ -152,8 +153,6 @@ final class RegionFaces {
   ) -> ScaledPicture? {
     let key = PictureKey(path: path, width: width, height: height, turn: turn)
     if let known = pictures[key] { return known }
-    // Fingers that scale and turn a picture make a new one at every step.
-    if pictures.count >= Self.most { pictures.removeAll() }
     var picture: ScaledPicture?
     do throws(PNGError) {
       picture = try ScaledPicture(path, width: width, height: height, turn: turn)
@@ -161,7 +160,7 @@ final class RegionFaces {
       // It could be read when the configuration was; regions without it can be touched all the same.
       log(.warning, "\(error)")
     }
-    pictures.updateValue(picture, forKey: key)
+    pictures[key] = .some(picture)
     return picture
   }
 
@@ -204,7 +203,6 @@ final class RegionFaces {
   private func map(_ shape: RegionShape, _ width: Int, _ height: Int, outset: Int) -> CoverageMap {
     let key = MapKey(shape: shape, width: width, height: height, outset: outset)
     if let made = maps[key] { return made }
-    if maps.count >= Self.most { maps.removeAll() }
     var made: CoverageMap
     switch shape {
     case .mask(let mask):

@@ -1,0 +1,144 @@
+// Which region in front covers another one, among 10,000 of them?
+//
+// Only siblings of the region, and of those that it lies in, can. What covers a box holds its upper
+// left corner, so the siblings are sorted into a grid of cells, and only those of the corner's cell are
+// looked at. One that spans many cells would be in too many lists; these have a list of their own, and
+// where there are many, most boxes are covered by one of the first.
+
+import TouchRouting
+import Touches
+
+/// Finds what covers regions of a layout.
+struct CoverSearch {
+  /// A region that may cover what is behind it.
+  private struct Cover {
+    /// Its place among its siblings, from back to front.
+    var place: Int
+    var box: Rect
+    var id: RegionID
+  }
+
+  /// The regions in a region, or those at the top.
+  private struct Siblings {
+    /// Each region's place, from back to front.
+    var places: [RegionID: Int] = [:]
+    /// Those in each cell, from back to front.
+    var cells: [[Cover]] = []
+    /// Those that span many cells, from back to front.
+    var wide: [Cover] = []
+    /// How many cells a row and a column have.
+    var side = 1
+  }
+
+  private let layout: RegionLayout
+  private var siblings: [RegionID?: Siblings] = [:]
+  /// How many more shapes are looked at closely: thousands of circles on top of each other would keep
+  /// a check busy for minutes, and it warns of one region less instead.
+  private var closeLooks = 50_000
+
+  /// The most cells that a region is sorted into.
+  private static let mostCells = 64
+
+  /// A search in a layout.
+  init(_ layout: RegionLayout) { self.layout = layout }
+
+  /// The first sibling in front of a region that certainly takes every touch in a box; nil for none.
+  ///
+  /// - Parameters:
+  ///   - box: in px of the root, not empty.
+  ///   - id: the region.
+  /// - Returns: the sibling.
+  mutating func cover(of box: Rect, inFrontOf id: RegionID) -> RegionID? {
+    let parent = layout.tree.parent(of: id)
+    let siblings = self.siblings[parent] ?? sorted(in: parent)
+    guard let place = siblings.places[id] else { return nil }
+    let cell = cells(Rect(x: box.x, y: box.y, width: 0, height: 0), siblings.side)
+    let number = cell.rows.lowerBound * siblings.side + cell.columns.lowerBound
+    let near = first(of: siblings.cells[number], after: place, covering: box)
+    let wide = first(of: siblings.wide, after: place, covering: box)
+    guard let near, let wide else { return (near ?? wide)?.id }
+    return near.place < wide.place ? near.id : wide.id
+  }
+
+  private mutating func first(of covers: [Cover], after place: Int, covering box: Rect) -> Cover? {
+    // Sorted by place: what is behind is skipped at once.
+    var (low, high) = (0, covers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if covers[middle].place <= place { low = middle + 1 } else { high = middle }
+    }
+    for cover in covers[low...] {
+      guard cover.box.x <= box.x, cover.box.y <= box.y, cover.box.maxX >= box.maxX,
+        cover.box.maxY >= box.maxY
+      else { continue }
+      guard closeLooks > 0 else { return nil }
+      closeLooks -= 1
+      if holds(cover.id, box) { return cover }
+    }
+    return nil
+  }
+
+  /// Whether a shape that bulges outwards holds a box, which it does if it holds its corners.
+  private func holds(_ id: RegionID, _ box: Rect) -> Bool {
+    // Right and bottom edges are outside; half a pixel inwards is the last one that a touch can hit.
+    let inner = box.grown(by: -0.5)
+    return [
+      inner.origin, Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY),
+      Point(x: inner.maxX, y: inner.maxY),
+    ].allSatisfy { layout.tree.isInside($0, id) }
+  }
+
+  // MARK: Sorting
+
+  private mutating func sorted(in parent: RegionID?) -> Siblings {
+    let tree = layout.tree
+    let members = tree.children(of: parent)
+    var made = Siblings()
+    made.side = members.count < Self.mostCells ? 1 : 32
+    made.cells = Array(repeating: [], count: made.side * made.side)
+    for (place, id) in members.enumerated() {
+      made.places[id] = place
+      guard let region = tree[id], region.isShown, region.bulges, !layout.isMovable(id),
+        let box = tree.absoluteFrame(of: id)?.grown(by: region.outset), !box.isEmpty
+      else { continue }
+      let cover = Cover(place: place, box: box, id: id)
+      let (rows, columns) = cells(box, made.side)
+      guard rows.count * columns.count <= Self.mostCells else {
+        made.wide.append(cover)
+        continue
+      }
+      for row in rows {
+        for column in columns { made.cells[row * made.side + column].append(cover) }
+      }
+    }
+    siblings[parent] = made
+    return made
+  }
+
+  /// The cells that a box reaches into; what lies outside the screen is in those at its edge.
+  private func cells(
+    _ box: Rect, _ side: Int
+  ) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
+    let screen = Rect(layout.tree.screen)
+    func cell(_ place: Double, _ start: Double, _ length: Double) -> Int {
+      guard length > 0 else { return 0 }
+      return Int(max(0, min(Double(side - 1), (place - start) / length * Double(side))))
+    }
+    let (top, left) = (cell(box.y, screen.y, screen.height), cell(box.x, screen.x, screen.width))
+    return (
+      top...max(top, cell(box.maxY, screen.y, screen.height)),
+      left...max(left, cell(box.maxX, screen.x, screen.width))
+    )
+  }
+}
+
+extension Region {
+  /// Whether its shape is one that bulges outwards everywhere, so that it holds a box if it holds the
+  /// corners.
+  fileprivate var bulges: Bool {
+    switch shape {
+    case .polygon, .mask: false
+    case .rectangle, .rounded, .circle, .ellipse: true
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import Touches
+
+// A row of a polygon with many corners. Each corner is looked at once for a row, and not once for each
+// of its pixels: what an edge does to the row is noted where it begins and where it ends, and one walk
+// along the row adds that up. The numbers are those of `ResolvedShape.contains`, so that a row has
+// exactly the pixels that a hit-test has.
+
+/// Finds the pixels of a row that are in a polygon, and keeps its storage for the next.
+struct PolygonRow {
+  /// Of each pixel, whether an odd number of edges crosses the row before its centre and after that of
+  /// the pixel before.
+  private var toggles: [Bool] = []
+  /// Of each pixel, how many more edges are near to it than to the pixel before.
+  private var steps: [Int32] = []
+
+  /// Calls `body` for every run of pixels of a row that are in a polygon with an outset.
+  ///
+  /// - Parameters:
+  ///   - corners: in px of the root.
+  ///   - outset: how far around it still belongs to it, in px; negative for how far inside does not.
+  ///   - columns: the pixels of the row to look at.
+  ///   - y: the middle of the row, in px of the root.
+  ///   - body: gets the runs from left to right.
+  mutating func forEachRun(
+    of corners: [Point], outset: Double, in columns: Range<Int>, y: Double,
+    _ body: (Range<Int>) -> Void
+  ) {
+    let width = columns.count
+    toggles.removeAll(keepingCapacity: true)
+    toggles.append(contentsOf: repeatElement(false, count: width + 1))
+    steps.removeAll(keepingCapacity: true)
+    if outset != 0 { steps.append(contentsOf: repeatElement(0, count: width + 1)) }
+    note(corners, abs(outset), columns, y)
+
+    var isInside = false
+    var near: Int32 = 0
+    var start: Int?
+    for place in 0..<width {
+      if toggles[place] { isInside.toggle() }
+      if outset != 0 { near += steps[place] }
+      let isIn = outset > 0 ? isInside || near > 0 : isInside && near == 0
+      if isIn, start == nil { start = place }
+      if !isIn, let first = start {
+        body(columns.lowerBound + first..<columns.lowerBound + place)
+        start = nil
+      }
+    }
+    if let first = start { body(columns.lowerBound + first..<columns.upperBound) }
+  }
+
+  private mutating func note(
+    _ corners: [Point], _ distance: Double, _ columns: Range<Int>, _ y: Double
+  ) {
+    guard var a = corners.last else { return }
+    for b in corners {
+      defer { a = b }
+      if (a.y > y) != (b.y > y) {
+        // A pixel is to the left of the crossing up to the first whose centre is not.
+        let edge = crossing(of: a, b, at: y)
+        let first = pixels(from: edge, to: edge).lowerBound
+        let place = max(0, min(columns.count, first - columns.lowerBound))
+        toggles[place].toggle()
+      }
+      guard distance > 0, min(a.y, b.y) - distance <= y, max(a.y, b.y) + distance >= y else {
+        continue
+      }
+      let run = near(Edge(from: a, to: b), distance, y).clamped(to: columns)
+      guard !run.isEmpty else { continue }
+      steps[run.lowerBound - columns.lowerBound] += 1
+      steps[run.upperBound - columns.lowerBound] -= 1
+    }
+  }
+
+  /// The pixels of a row to which an edge comes nearer than a distance.
+  ///
+  /// They are found between the ends of a run that is a little too long, so that rounding decides
+  /// nothing: what decides is the comparison of the hit-test.
+  private func near(_ edge: Edge, _ distance: Double, _ y: Double) -> Range<Int> {
+    guard let reach = edge.reach(distance * (1 + 1e-9) + 1e-6, at: y) else { return 0..<0 }
+    let run = pixels(from: reach.start, to: reach.end)
+    var (first, end) = (run.lowerBound, run.upperBound)
+    func isNear(_ column: Int) -> Bool {
+      edge.isWithin(distance, of: Point(x: Double(column) + 0.5, y: y))
+    }
+    while first < end, !isNear(first) { first += 1 }
+    while first < end, !isNear(end - 1) { end -= 1 }
+    return first..<max(first, end)
+  }
+}
+
+/// An edge of a polygon.
+struct Edge {
+  let from: Point
+  let to: Point
+
+  /// Whether it comes nearer to a point than a distance in px.
+  func isWithin(_ distance: Double, of point: Point) -> Bool {
+    let edge = to - from
+    let toPoint = point - from
+    let along = toPoint.dx * edge.dx + toPoint.dy * edge.dy
+    let share = edge.lengthSquared > 0 ? max(0, min(1, along / edge.lengthSquared)) : 0
+    return (toPoint + edge * -share).lengthSquared < distance * distance
+  }
+
+  /// Between which places of a row the edge is within a distance, in px; nil where it is nowhere.
+  ///
+  /// That is what lies within it of either end, and of the edge where the nearest place is between them.
+  func reach(_ distance: Double, at y: Double) -> (start: Double, end: Double)? {
+    var (start, end) = (Double.infinity, -Double.infinity)
+    for corner in [from, to] {
+      let square = distance * distance - (y - corner.y) * (y - corner.y)
+      guard square > 0 else { continue }
+      let half = square.squareRoot()
+      (start, end) = (min(start, corner.x - half), max(end, corner.x + half))
+    }
+    let edge = to - from
+    let length = edge.lengthSquared.squareRoot()
+    if length > 0 {
+      // Along the edge from 0 to its length, and across it within the distance; both go evenly with x.
+      let down = y - from.y
+      var along = (low: -Double.infinity, high: Double.infinity)
+      func cut(_ slope: Double, _ offset: Double, _ low: Double, _ high: Double) {
+        if slope == 0 {
+          if offset < low || offset > high { along = (.infinity, -.infinity) }
+          return
+        }
+        let (one, other) = ((low - offset) / slope, (high - offset) / slope)
+        along = (max(along.low, min(one, other)), min(along.high, max(one, other)))
+      }
+      cut(edge.dx / length, down * edge.dy / length, 0, length)
+      cut(edge.dy / length, -down * edge.dx / length, -distance, distance)
+      if along.low <= along.high {
+        (start, end) = (min(start, from.x + along.low), max(end, from.x + along.high))
+      }
+    }
+    return start <= end ? (start, end) : nil
+  }
+}

@@ -1,0 +1,187 @@
+import Testing
+import TouchDrawing
+import TouchRouting
+import Touches
+
+@testable import FingertipApp
+
+private let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+private let context = LayoutContext(
+  screen: screen,
+  monitors: [.init(name: "screen", frame: screen, pixelsPerMillimetre: 3.8, isPrimary: true)])
+
+/// Lines of regions.
+private func regions(_ count: Int, _ line: (Int) -> String) -> String {
+  "regions:\n" + (0..<count).map { "- {\(line($0))}\n" }.joined()
+}
+
+private func problems(_ yaml: String) -> [String] {
+  Configuration(Array(yaml.utf8)).problems.map { $0.description(in: "f") }
+}
+
+/// A star of so many corners, whose edges go from the rim nearly to the middle.
+private func star(_ corners: Int) -> String {
+  let places = (0..<corners).map { corner in
+    let reach = corner.isMultiple(of: 2) ? 50 : 5
+    // Eight directions and what lies between them: enough for a star.
+    let share = Double(corner) / Double(corners) * 8
+    let rim = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0)]
+    let (a, b, part) = (rim[Int(share)], rim[Int(share) + 1], share - share.rounded(.down))
+    func way(_ from: Int, _ to: Int) -> String {
+      let tenths = (500 + Double(reach * 10) * (Double(from) + part * Double(to - from))).rounded()
+      return "\(tenths / 10)%"
+    }
+    return "[\(way(a.0, b.0)), \(way(a.1, b.1))]"
+  }
+  return "shape: {polygon: [\(places.joined(separator: ", "))]}"
+}
+
+@Suite("What costs work in a configuration") struct RegionLimitTests {
+  @Test("10,000 regions side by side, over and in each other are checked", arguments: 0..<4)
+  func manyRegions(_ kind: Int) {
+    let yaml = regions(RegionCounts.regionLimit) { number in
+      let (x, y) = (Double(number % 100), Double(number / 100))
+      return switch kind {
+      case 0: "id: r\(number), frame: {left: \(x)%, top: \(y)%, width: 0.8%, height: 0.8%}"
+      case 1: "frame: {left: \(50 - x / 2)%, top: \(y / 2)%, width: \(20 + x)%, height: 40%}"
+      // Circles do not hold each other's corners, so that each is looked at closely.
+      case 2: "shape: circle, frame: {left: \(x / 100)%, top: \(y / 100)%, width: 90%, height: 90%}"
+      default: "id: r\(number), children: []"
+      }
+    }
+    let configuration = Configuration(Array(yaml.utf8))
+    #expect(configuration.problems.isEmpty)
+    let warnings = RegionAdvice(on: configuration.regions).warnings
+    switch kind {
+    case 0, 2: #expect(warnings.isEmpty)
+    case 1: #expect(!warnings.isEmpty)
+    default:
+      #expect(warnings.count == RegionCounts.regionLimit - 1)
+      #expect(warnings.first?.message == "no touch can hit it: 'r1' in front covers it")
+    }
+  }
+
+  @Test("More regions than a screen has room for are refused before they are read")
+  func tooManyRegions() {
+    let most = RegionCounts.regionLimit
+    #expect(problems(regions(most) { _ in "" }) == [])
+    #expect(
+      problems(regions(most + 1) { _ in "policy: mine" }) == [
+        "f:2:1: regions: has 10001 regions, those of menus among them; at most 10000 are allowed"
+      ])
+    let children = Array(repeating: "{}", count: most).joined(separator: ", ")
+    let inside = "regions: [{children: [\(children)]}]"
+    #expect(
+      problems(inside) == [
+        "f:1:10: regions: has 10001 regions, those of menus among them; at most 10000 are allowed"
+      ])
+  }
+
+  @Test("Gestures and monitors are held to what anybody can use")
+  func tooManyOthers() {
+    let gestures = Array(repeating: "{type: tap}", count: 101).joined(separator: ", ")
+    #expect(
+      problems("regions: [{gestures: [\(gestures)]}]") == [
+        "f:1:22: regions: has 101 gestures of one region; at most 100 are allowed"
+      ])
+    #expect(
+      problems(regions(101) { _ in "gestures: [{type: tap, group: g}]" }) == [
+        "f:2:1: regions: has 101 gestures of the group 'g'; at most 100 are allowed"
+      ])
+    #expect(
+      problems(regions(65) { "screen: DP-\($0)" }) == [
+        "f:2:1: regions: has 65 different values of 'screen'; at most 64 are allowed"
+      ])
+  }
+
+  @Test("10,000 gestures that wait for the next are no circle, unless the last waits for the first")
+  func longChain() {
+    func chain(isClosed: Bool) -> String {
+      regions(2000) { number in
+        let gestures = (0..<5).map { place in
+          let id = number * 5 + place
+          let next = id + 1 < 10_000 ? "requires: g\(id + 1)" : isClosed ? "requires: g0" : ""
+          return "{id: g\(id), type: \(["tap", "pan", "swipe", "flick", "pinch"][place]), \(next)}"
+        }
+        return "gestures: [\(gestures.joined(separator: ", "))]"
+      }
+    }
+    #expect(problems(chain(isClosed: false)) == [])
+    #expect(
+      problems(chain(isClosed: true)) == [
+        "f:2:45: regions[0].gestures[0].requires: makes 'g0' wait for itself, so that it is never "
+          + "recognized"
+      ])
+  }
+
+  @Test("10,000 unknown names are compared with the 10,000 known ones as long as that is cheap")
+  func manyNames() {
+    let found = problems(
+      regions(RegionCounts.regionLimit) { "id: region\($0), hit: {to: regoin\($0)}" })
+    #expect(found.count == RegionCounts.regionLimit)
+    #expect(
+      found.first?.hasSuffix("'regoin0' is not a region's id; did you mean 'region0'?") == true)
+    #expect(found.last?.hasSuffix("'regoin9999' is not a region's id") == true)
+  }
+
+  @Test("Polygons of 1,000 corners with outset and border become windows and an input shape")
+  func manyCorners() throws {
+    let star = star(1000)
+    let yaml = regions(3) { number in
+      "id: p\(number), frame: {width: 30%, height: 30%}, outset: \(number.isMultiple(of: 2) ? 20 : -3), \(star), "
+        + "draw: {fill: red, border: blue, borderWidth: 20}"
+    }
+    let configuration = Configuration(Array(yaml.utf8))
+    try #require(configuration.problems.isEmpty)
+    let layout = RegionLayout(configuration.regions, on: context)
+    var shape = InputShape()
+    _ = shape.update(from: layout.tree)
+    #expect(!shape.rects.isEmpty)
+    var panels = RegionPanels(layout.tree, faces: RegionFaces(layout) { _, _ in })
+    panels.update(pressed: PressedRegions())
+    #expect(panels.panels.count == 3)
+  }
+
+  @Test("Polygons and what is drawn may fill a screen as often as is allowed")
+  func tooLarge() {
+    let shape = "shape: {polygon: [[0, 0], [100%, 0], [0, 100%]]}"
+    #expect(problems(regions(16) { _ in shape }) == [])
+    #expect(
+      problems(regions(17) { _ in shape }) == [
+        "f:18:3: regions[16]: makes polygons and masks fill a screen of 1920x1080 px more than 16 "
+          + "times, all regions together; that much is allowed"
+      ])
+    #expect(problems(regions(32) { _ in "draw: {fill: red}" }) == [])
+    #expect(
+      problems(regions(34) { _ in "draw: {fill: red}, frame: fill" }) == [
+        "f:34:30: regions[32]: makes what is drawn fill a screen of 1920x1080 px more than 32 times, "
+          + "all regions together; that much is allowed"
+      ])
+  }
+
+  @Test("Pictures have no more pixels together than one may have, and each is read once")
+  func manyPictures() throws {
+    try withPicture(width: 4096, height: 2050) { first in
+      try withPicture(width: 4096, height: 2050) { second in
+        let yaml = regions(10) { _ in "mask: '\(first)', frame: {width: 9}" }
+        #expect(problems(yaml) == [])
+        #expect(
+          problems(yaml + "- {draw: {picture: '\(second)'}}\n") == [
+            "f:12:20: regions[10].draw.picture: '\(second)' has 4096x2050 px, which makes 17 million "
+              + "px of all pictures together; 16 million px are allowed"
+          ])
+      }
+    }
+  }
+
+  private func withPicture(width: Int, height: Int, _ body: (String) throws -> Void) throws {
+    try withTemporaryFile([]) { path in
+      guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: width, height: height)) else {
+        Issue.record("no memory for a picture")
+        return
+      }
+      try PNGFile.write(canvas.target, to: path)
+      try body(path)
+    }
+  }
+}
