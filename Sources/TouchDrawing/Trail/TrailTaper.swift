@@ -1,7 +1,10 @@
 /// How width and strength fall along a trail.
 struct TrailTaper {
-  /// The least radius of a shaped trail, in px: a line thinner than 1.5 px would break up into dots.
-  private static let thinnest: Float = 0.75
+  /// The least radius of a shaped trail, in px.
+  ///
+  /// A line thinner than 1.5 px would break up into dots, and one that is cut in steps of several rows, of
+  /// which only the middle is looked at, where it is thinner than a step.
+  private var thinnest: Float { max(0.75, Float(cut?.bandHeight ?? 1) / 2 + 0.25) }
   /// The strength of a shaped trail whose radius is 0.
   ///
   /// It is above the least that a mask tells from nothing, so that the thinnest line of a very wide trail
@@ -32,7 +35,7 @@ struct TrailTaper {
     case .shaped:
       // Nothing fades there: strength tells how wide the trail is.
       return (
-        SIMD2<Float>(place), max(Float(reach * eased), Self.thinnest),
+        SIMD2<Float>(place), max(Float(reach * eased), thinnest),
         Float(Self.strength(ofRadius: eased))
       )
     }

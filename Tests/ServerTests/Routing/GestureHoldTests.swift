@@ -190,6 +190,7 @@ struct GestureHoldTests {
       try stage.waitForMessage("region 'pad': held", 2)
       try stage.finger.touchUp(3)
       try stage.waitForMessage("region 'pad': over")
+      try stage.waitForMessage("region 'pad': lifted")
       #expect(stage.count("region 'pad': lost") == 1)
       #expect(stage.count("region 'pad': gone") == 1)
       #expect(stage.count("region 'pad': lifted") == 1)

@@ -33,17 +33,19 @@ struct StoppedProgramTests {
         try finger.tap(1, at: Self.place)
         return application.collect().count { $0.kind == .touchBegin }
       }
+      // A touch is all that this one waits for.
+      let endsByTouch = command.contains("--touch")
       try Wait.until("the screen to be taken", takesTouches)
       application.clear()
       for _ in 0..<2 {
-        #expect(try tapBegins() == 0)
+        if !endsByTouch { #expect(try tapBegins() == 0) }
         program.signal(signal)
         try Wait.until("the process to stop") { ProcessFigures.isStopped(program.pid) }
         try Wait.until("the screen to be left to applications") { !takesTouches() }
-        #expect(try tapBegins() == 1)
+        if !endsByTouch { #expect(try tapBegins() == 1) }
         program.signal(SIGCONT)
         try Wait.until("the screen to be taken again", takesTouches)
-        #expect(try tapBegins() == 0)
+        if !endsByTouch { #expect(try tapBegins() == 0) }
       }
       // It ends as if nothing had been.
       program.stop()

@@ -68,6 +68,9 @@ import Touches
     look.bandHeight = height
     Self.paint(0.4, look, into: sheet)
     #expect(sheet.paintedPixels > 3000)
+    // No gap anywhere on its way, down to the tail.
+    let gaps = (44..<330).filter { x in (0..<300).allSatisfy { sheet.alpha(x, $0) == 0 } }
+    #expect(gaps == [])
     let unlike = sheet.count(in: Self.area) { x, y, pixel in
       sheet.target[x, y / height * height] != pixel
     }

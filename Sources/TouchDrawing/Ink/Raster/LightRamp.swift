@@ -15,9 +15,9 @@ struct LightRamp {
       let distance = Double(Self.reach) * (1 - Double(step) / Double(Self.steps))
       // White up to half the radius, and its colour from there to the line's edge.
       let white = Self.fall(distance, from: 0.35, to: 0.8)
-      let line = Self.fall(distance, from: 0.75, to: 1.15)
+      let line = Self.fall(distance, from: 0.9, to: 1.2)
       let rest = max(0, 1 - distance / Double(Self.reach))
-      let alpha = max(line, 0.55 * rest * rest + 0.15 * rest) * Double(colour.alpha)
+      let alpha = max(line, 0.7 * rest * rest + 0.2 * rest) * Double(colour.alpha)
       func channel(_ value: UInt8) -> UInt8 {
         UInt8(Double(value) + (255 - Double(value)) * white)
       }
