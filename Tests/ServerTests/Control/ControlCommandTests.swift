@@ -226,12 +226,12 @@ struct ControlCommandTests {
       let text = try stage.overlay.tell("status")
       #expect(text.status == .exited(0) && text.messages.isEmpty)
       let rows = text.output.split(separator: "\n")
-      #expect(rows.count == 8)
+      #expect(rows.count == 9)
       #expect(rows.first?.hasPrefix("overlay       process \(stage.overlay.pid), ") == true)
       #expect(rows.first?.hasSuffix(" on display \(stage.server.display)") == true)
       #expect(rows.contains("locked        no"))
       #expect(rows.contains("composited    no"))
-      #expect(rows.last == "touches down  2")
+      #expect(rows.suffix(2) == ["touches down  2", "drawing       no"])
       try expectStatus(
         stage,
         statusEnd(touches: 2) + [

@@ -42,7 +42,8 @@ struct WindowLossTests {
       try stage.waitForHalos(at: [Self.places[1]])
       try stage.finger.touchUp(1)
       try stage.waitForCleanScreen()
-      #expect(stage.overlay.messageLines.count { $0.contains("another client") } == 1)
+      // The client takes them one by one, so that the overlay may notice some of them later.
+      #expect((1...2).contains(stage.overlay.messageLines.count { $0.contains("another client") }))
     }
   }
 
