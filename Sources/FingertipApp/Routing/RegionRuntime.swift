@@ -111,6 +111,8 @@ final class RegionRuntime {
     // Whoever held the grab of the root may have gone with it.
     case .compositor: offers.retry()
     case .touch(let report):
+      // What is drawn for it keeps the server busy, and its application waits for the answer.
+      if report.phase == .began { offers.awaitNews() }
       if let place = fingers.take(report, isHere: isHere) {
         runner.input?.leavePointer(at: place)
       }

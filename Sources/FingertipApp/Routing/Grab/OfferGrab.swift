@@ -39,6 +39,8 @@ final class OfferGrab {
 
   /// How long the process may take to start, to let go and to take a message, in ms.
   private static let patience: Int32 = 5000
+  /// How long the news of a touch that began may take before the touch is shown, in ms.
+  private static let newsPatience: Int32 = 2
   /// How often the process may end by itself before it is given up.
   private static let lossLimit = 5
 
@@ -177,6 +179,10 @@ final class OfferGrab {
 
   /// Sends the answers.
   func flush() { stream?.flush(patience: Self.patience) }
+
+  /// Waits until the process has told of a touch that just began, and so has answered for it where it is
+  /// none of ours; not for long, since one that another client has first is told of much later.
+  func awaitNews() { _ = stream?.wait(Self.newsPatience) }
 
   /// Hands out what has arrived, oldest first.
   func takeTouches(_ handler: some GrabbedTouchHandler) {
