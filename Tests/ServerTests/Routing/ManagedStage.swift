@@ -185,12 +185,13 @@ final class ManagedStage {
     try server.liftFingers()
     let before = application.events.count
     try finger.tap(9, at: Self.beside)
-    // Its own end: that of a touch which it has only just ended would have the mouse press while this one
-    // is answered, which the server lets nobody do in order (see AnswerLine).
+    // Its own end: after that of a touch which it has only just ended the mouse would press while this one
+    // is answered, which the server lets nobody do in order (see AnswerLine). An end's place may be that
+    // of another touch, so its begin tells.
     try wait(for: "a touch to reach the application") {
-      application.events[before...].contains {
-        $0.kind == .touchEnd && $0.rootPosition == Self.beside
-      }
+      let events = application.events[before...]
+      let begin = events.first { $0.kind == .touchBegin && $0.rootPosition == Self.beside }
+      return events.contains { $0.kind == .touchEnd && $0.detail == begin?.detail }
     }
     try click(at: Self.beside)
     try wait(for: "a click to reach the application") {
