@@ -70,7 +70,9 @@ struct ServerTrait: SuiteTrait, TestScoping {
   ) async throws {
     await SuiteGate.enter()
     defer { SuiteGate.leave() }
-    guard let configuration else { return try await function() }
+    guard var configuration else { return try await function() }
+    // KWin and Mutter composite by OpenGL.
+    if !Surroundings.desktops.isEmpty { configuration.hasGLX = true }
     let shared = try SharedServer(configuration)
     try await SharedServer.$current.withValue(shared) { try await function() }
   }

@@ -169,12 +169,11 @@ func withStage(
 }
 
 extension ServerConfiguration {
-  /// A small screen, which is read quickly, with two touchscreens and a mouse, and what the desktops
-  /// need of a server.
+  /// A small screen, which is read quickly, with two touchscreens and a mouse.
   static let stage = ServerConfiguration(
     width: 1280, height: 720,
     devices: [
       .touchscreen, RigDevice("touch1", kind: .touch(contacts: 10)),
       RigDevice("mouse", kind: .pointerAbsolute),
-    ], hasGLX: !Surroundings.desktops.isEmpty)
+    ])
 }
