@@ -8,7 +8,7 @@ struct ConfigurationFile: Sendable {
   let configuration: Configuration
 
   /// The most bytes that a configuration may have; one that a person wrote has a few thousand.
-  static let sizeLimit = 1 << 20
+  static let sizeLimit = 4 << 20
 
   /// Reads a file, or throws everything that is wrong with it.
   init(reading path: String) throws(ConfigurationError) {
@@ -90,5 +90,5 @@ func bytes(of path: String, limit: Int) throws(ConfigurationError) -> [UInt8] {
   } catch {
     throw .unreadable(path: path, why: error.reason)
   }
-  throw .unreadable(path: path, why: "is larger than the \(limit / 1024) KiB allowed")
+  throw .unreadable(path: path, why: "is larger than the \(limit >> 20) MiB allowed")
 }
