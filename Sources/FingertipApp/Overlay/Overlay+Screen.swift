@@ -39,16 +39,7 @@ extension Overlay {
       captioner = nil
       return
     }
-    let size = connection.rootSize
-    captioner = Captioner(
-      LayoutContext(
-        screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
-        monitors: screen.monitors.map {
-          LayoutContext.Monitor(
-            name: $0.name, frame: $0.frame,
-            pixelsPerMillimetre: screen.density(of: $0).pixelsPerMillimetre,
-            isPrimary: $0.isPrimary)
-        }))
+    captioner = Captioner(screen.layoutContext)
   }
 
   /// Gives the ink windows like those of the trails.

@@ -1,3 +1,4 @@
+internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
@@ -57,6 +58,17 @@ struct ScreenDescription: Equatable {
   func monitor(at place: Point) -> Monitor? {
     monitors.first { $0.frame.contains(place) }
       ?? monitors.min { $0.frame.distanceSquared(to: place) < $1.frame.distanceSquared(to: place) }
+  }
+
+  /// The root and its monitors, for lengths and places that are relative to them.
+  var layoutContext: LayoutContext {
+    LayoutContext(
+      screen: root,
+      monitors: monitors.map {
+        LayoutContext.Monitor(
+          name: $0.name, frame: $0.frame, pixelsPerMillimetre: density(of: $0).pixelsPerMillimetre,
+          isPrimary: $0.isPrimary)
+      })
   }
 
   /// How many frames a second are drawn at most, in Hz.

@@ -154,17 +154,9 @@ final class RegionHost {
   /// The monitors as they are now.
   private func context() -> LayoutContext {
     // The overlay's own description follows at the end of the batch, which may be later.
-    let screen = ScreenDescription(
-      of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices)
-    let size = overlay.connection.rootSize
-    return LayoutContext(
-      screen: PixelRect(x: 0, y: 0, width: size.width, height: size.height),
-      monitors: screen.monitors.map {
-        LayoutContext.Monitor(
-          name: $0.name, frame: $0.frame,
-          pixelsPerMillimetre: screen.density(of: $0).pixelsPerMillimetre,
-          isPrimary: $0.isPrimary)
-      })
+    ScreenDescription(
+      of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices
+    ).layoutContext
   }
 
   private func layout(on context: LayoutContext) -> RegionLayout {

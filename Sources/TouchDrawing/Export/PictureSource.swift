@@ -5,7 +5,7 @@ internal import Glibc
 final class PictureSource {
   /// Its size as it says itself, in px.
   let size: (width: Int, height: Int)
-  private let descriptor: Int32
+  private let file: RegularFile
   private let path: String
 
   /// The most pixels along a side that cairo takes.
@@ -13,23 +13,16 @@ final class PictureSource {
 
   /// Opens a file and reads its size.
   ///
-  /// - Throws: `PNGError.cannotRead` for what is no PNG file; a pipe is none, and is not waited for.
+  /// - Throws: `PNGError.cannotRead` for what is no PNG file.
   init(_ path: String) throws(PNGError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw .cannotRead(path: path, reason: ReplacementFile.text(errno))
-    }
-    do throws(PNGError) {
-      size = try Self.size(of: descriptor, path)
+    do throws(RegularFile.Refusal) {
+      file = try RegularFile(reading: path)
     } catch {
-      close(descriptor)
-      throw error
+      throw .cannotRead(path: path, reason: error.reason)
     }
+    size = try Self.size(of: file.descriptor, path)
     self.path = path
-    self.descriptor = descriptor
   }
-
-  deinit { close(descriptor) }
 
   /// Reads all of it.
   ///
@@ -55,7 +48,7 @@ final class PictureSource {
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
     var rest = buffer
     while !rest.isEmpty {
-      let count = Glibc.read(descriptor, rest.baseAddress, rest.count)
+      let count = Glibc.read(file.descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       rest = UnsafeMutableRawBufferPointer(rebasing: rest[count...])
@@ -67,10 +60,6 @@ final class PictureSource {
   private static func size(
     of descriptor: Int32, _ path: String
   ) throws(PNGError) -> (width: Int, height: Int) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .cannotRead(path: path, reason: "it is not a file")
-    }
     var head = [UInt8](repeating: 0, count: 24)
     let count = head.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -253,7 +253,7 @@ func noRegularFile(_ kind: OtherFile) throws {
           ConfigurationProblem(
             place: FilePlace(line: 1, column: column),
             key: column == 18 ? "regions[0].mask" : "regions[0].draw.picture",
-            message: "cannot read the picture '\(path)': it is not a file")
+            message: "cannot read the picture '\(path)': \(kind.rawValue)")
         ])
     }
   }

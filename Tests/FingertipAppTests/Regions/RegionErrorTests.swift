@@ -80,7 +80,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "directory"),
   .init(
     "mask-device", "regions: [{mask: /dev/zero}]",
-    "1:18: regions[0].mask: cannot read the picture '/dev/zero': it is not a file"),
+    "1:18: regions[0].mask: cannot read the picture '/dev/zero': not a regular file but a device"),
   .init(
     "mask-no-file", "regions: [{mask: {threshold: 85}}]",
     "1:18: regions[0].mask: has no 'file'; the name of a PNG file is needed"),

@@ -118,7 +118,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
       "it has 4278190100x4278190110 px; at most 32767 on a side are allowed")
     unlink(path)
     try #require(mkfifo(path, 0o600) == 0)
-    expectRefusal("it is not a file")
+    expectRefusal("not a regular file but a FIFO")
   }
 
   @Test("A picture that cannot be written or read is refused with its path and the reason")
