@@ -55,6 +55,8 @@ final class ManagedStage {
   private let folder: TemporaryFolder
   private let options: [String]
   private(set) var overlay: RunningOverlay?
+  /// The server's time since which touches count, in ms; others are of what was played before.
+  private var firstTime: UInt32 = 0
 
   /// A place that is on no region and on the application, whoever frames it.
   static let beside = Point(x: 900, y: 600)
@@ -199,13 +201,23 @@ final class ManagedStage {
     }
   }
 
+  /// Forgets what the application got, and the touches that it has still to get, after `waitForLife`.
+  func forgetPast() {
+    // A gesture may have ended without them since, and a touch comes with the time of its begin.
+    firstTime = application.events.last { $0.kind == .xiButtonPress }?.time ?? firstTime
+    application.clear()
+  }
+
   /// The touches that the application got, each as its place and its phases in their order.
   var delivered: [(place: Point, phases: [ProbeEvent.Kind])] {
     var order: [UInt32] = []
     var touches: [UInt32: (place: Point, phases: [ProbeEvent.Kind])] = [:]
+    var past: Set<UInt32> = []
     for event in application.events
     where [.touchBegin, .touchUpdate, .touchEnd].contains(event.kind) {
       if touches[event.detail] == nil {
+        if event.kind == .touchBegin, event.time < firstTime { past.insert(event.detail) }
+        if past.contains(event.detail) { continue }
         order.append(event.detail)
         touches[event.detail] = (event.rootPosition ?? Point(x: -1, y: -1), [])
       }

@@ -52,7 +52,7 @@ struct OfferSequenceTests {
         }
         #expect(sequence.faults(in: stage.delivered).isEmpty, "sequence \(seed), \(sequence.log)")
         try #require(server.isRunning, "sequence \(seed), \(sequence.log)")
-        stage.application.clear()
+        stage.forgetPast()
       }
       try stage.stop()
     }
