@@ -341,6 +341,7 @@ final class Overlay {
       pacer.request(from: time + max(wake - scene.now, pacer.interval))
     }
     if let retry = raise.retry { pacer.request(from: retry) }
+    if regionDisplay?.isUnfinished ?? false { pacer.request(from: time) }
     if !scene.hasFingers, let next = regionDisplay?.nextPreparation { pacer.request(from: next) }
   }
 

@@ -37,23 +37,13 @@ struct RegionRenewal {
   private mutating func matched(
     _ regions: [RegionSetting], with formerRegions: [RegionSetting]
   ) -> [RegionSetting] {
-    var rest = formerRegions
-    var found: [RegionSetting?] = regions.map { region in
-      guard region.isNamed,
-        let place = rest.firstIndex(where: { $0.isNamed && $0.id == region.id })
-      else { return nil }
-      return rest.remove(at: place)
+    var rest = FormerRegions(formerRegions)
+    var found = regions.map { $0.isNamed ? rest.takeNamed($0.id) : nil }
+    for index in regions.indices where !regions[index].isNamed {
+      found[index] = rest.takeSame(as: regions[index])
     }
     for index in regions.indices where found[index] == nil && !regions[index].isNamed {
-      let place =
-        rest.firstIndex { $0.isSameEntry(as: regions[index]) && $0.id == regions[index].id }
-        ?? rest.firstIndex { $0.isSameEntry(as: regions[index]) }
-      if let place { found[index] = rest.remove(at: place) }
-    }
-    for index in regions.indices where found[index] == nil && !regions[index].isNamed {
-      if let place = rest.firstIndex(where: { !$0.isNamed && $0.id == regions[index].id }) {
-        found[index] = rest.remove(at: place)
-      }
+      found[index] = rest.takeKeyed(regions[index].id)
     }
     return zip(regions, found).map { region, former in
       guard let former else { return region }

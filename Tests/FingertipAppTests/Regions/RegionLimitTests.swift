@@ -128,7 +128,7 @@ private func star(_ corners: Int) -> String {
   func manyCorners() throws {
     let star = star(1000)
     let yaml = regions(3) { number in
-      "id: p\(number), frame: {width: 30%, height: 30%}, outset: \(number.isMultiple(of: 2) ? 20 : -3), \(star), "
+      "id: p\(number), frame: {width: 20%, height: 20%}, outset: \(number.isMultiple(of: 2) ? 5 : -3), \(star), "
         + "draw: {fill: red, border: blue, borderWidth: 20}"
     }
     let configuration = Configuration(Array(yaml.utf8))
@@ -157,6 +157,42 @@ private func star(_ corners: Int) -> String {
         "f:34:30: regions[32]: makes what is drawn fill a screen of 1920x1080 px more than 32 times, "
           + "all regions together; that much is allowed"
       ])
+  }
+
+  @Test("Polygons have as many corners and edges near as many rows as is allowed")
+  func tooManyEdges() {
+    let star = star(1000)
+    #expect(problems(regions(20) { _ in "frame: {width: 9%, height: 9%}, \(star)" }) == [])
+    let many = problems(regions(21) { _ in "frame: {width: 9%, height: 9%}, \(star)" })
+    #expect(many.count == 1)
+    #expect(many.first?.hasPrefix("f:22:") == true)
+    #expect(
+      many.first?.hasSuffix(
+        "regions[20].shape: makes the polygons of all regions have more than 20000 corners; that many "
+          + "are allowed") == true)
+    let reaching = problems(
+      regions(2) { _ in "frame: {width: 9%, height: 9%}, outset: 140px, \(star)" })
+    #expect(
+      reaching.first?.hasSuffix(
+        "regions[1].shape: makes the edges of polygons reach more than 500000 rows of pixels, their "
+          + "outsets included, all regions together; that many are allowed") == true)
+  }
+
+  @Test(
+    "Ten thousand regions without names are known again in a list that has one more before them")
+  func renewal() throws {
+    let entries = (0..<RegionCounts.regionLimit - 1).map {
+      "- {frame: {left: \($0 % 100 * 12)px, top: \($0 / 100 * 7)px, width: 10px, height: 6px}}\n"
+    }
+    let former = Configuration(Array(("regions:\n" + entries.joined()).utf8))
+    let next = Configuration(
+      Array(("regions:\n- {frame: {width: 9px}}\n" + entries.joined()).utf8))
+    try #require(former.problems.isEmpty && next.problems.isEmpty)
+    let renewal = RegionRenewal(
+      of: RegionLayout(former.regions, on: context), to: next.regions)
+    #expect(renewal.gone.isEmpty && renewal.cancelled.isEmpty && renewal.rebound.isEmpty)
+    #expect(renewal.settings.regions[1].id == "regions[0]")
+    #expect(renewal.settings.regions[0].id == "regions[0]'")
   }
 
   @Test("Pictures have no more pixels together than one may have, and each is read once")

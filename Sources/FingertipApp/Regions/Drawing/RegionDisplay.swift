@@ -53,6 +53,8 @@ final class RegionDisplay {
   /// Whether the windows are those of the panels.
   private var isFollowed = false
   private var isHidden = false
+  /// Whether the last frame has left windows to the next one.
+  private(set) var isUnfinished = false
   private var painter = FigurePainter()
   private var spans = ShapeSpans()
   /// Whether the windows, or their order, are others than when that was last asked.
@@ -65,6 +67,9 @@ final class RegionDisplay {
   /// For how long nothing must have been painted before presses are prepared, in ms: what changes
   /// with every frame is not worth it.
   private static let quietTime = 25.0
+  /// For how long a frame paints before it leaves the rest to the next one, in ms: touches and requests are
+  /// answered in between, however much there is to be seen.
+  private static let longestTurn = 20.0
 
   /// Shows nothing before the first frame.
   ///
@@ -115,7 +120,8 @@ final class RegionDisplay {
   /// What has become of the regions since the last frame.
   var news: News {
     if presses.hasNews || owesPress { return .press }
-    return !isFollowed || panels.isStale || isHidden != router.isPaused ? .change : .nothing
+    return !isFollowed || isUnfinished || panels.isStale || isHidden != router.isPaused
+      ? .change : .nothing
   }
 
   /// The windows, the frontmost first.
@@ -249,7 +255,13 @@ final class RegionDisplay {
   func paint(at time: Double) -> Int {
     owesPress = false
     var completions = 0
+    isUnfinished = false
+    let start = Monotonic.milliseconds
     for place in shown.indices where shown[place].isStale {
+      if Monotonic.milliseconds - start > Self.longestTurn {
+        isUnfinished = true
+        return completions
+      }
       nextPreparation = time + Self.quietTime
       if paint(place) { completions += 1 }
     }
