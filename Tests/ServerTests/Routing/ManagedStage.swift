@@ -57,6 +57,8 @@ final class ManagedStage {
   private(set) var overlay: RunningOverlay?
   /// The server's time since which touches count, in ms; others are of what was played before.
   private var firstTime: UInt32 = 0
+  /// The touches that the application had before.
+  private var past: Set<UInt32> = []
 
   /// A place that is on no region and on the application, whoever frames it.
   static let beside = Point(x: 900, y: 600)
@@ -205,6 +207,7 @@ final class ManagedStage {
   func forgetPast() {
     // A gesture may have ended without them since, and a touch comes with the time of its begin.
     firstTime = application.events.last { $0.kind == .xiButtonPress }?.time ?? firstTime
+    past.formUnion(application.events.filter(\.isOfTouch).map(\.detail))
     application.clear()
   }
 
@@ -212,9 +215,8 @@ final class ManagedStage {
   var delivered: [(place: Point, phases: [ProbeEvent.Kind])] {
     var order: [UInt32] = []
     var touches: [UInt32: (place: Point, phases: [ProbeEvent.Kind])] = [:]
-    var past: Set<UInt32> = []
-    for event in application.events
-    where [.touchBegin, .touchUpdate, .touchEnd].contains(event.kind) {
+    var past = past
+    for event in application.events where event.isOfTouch {
       if touches[event.detail] == nil {
         if event.kind == .touchBegin, event.time < firstTime { past.insert(event.detail) }
         if past.contains(event.detail) { continue }
@@ -227,4 +229,9 @@ final class ManagedStage {
   }
 
   deinit { overlay?.killNow() }
+}
+
+extension ProbeEvent {
+  /// Whether its detail is a touch.
+  fileprivate var isOfTouch: Bool { [.touchBegin, .touchUpdate, .touchEnd].contains(kind) }
 }
