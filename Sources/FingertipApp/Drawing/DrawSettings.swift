@@ -20,6 +20,8 @@ public struct DrawSettings: Equatable, Sendable {
   public var predicts = true
   /// Whether a tap leaves a dot.
   public var dots = true
+  /// Whether one finger draws at a time, the first that comes down; others are ignored.
+  public var drawsWithOneFinger = false
   /// What becomes of a stroke whose touch is taken away.
   public var cancellation = InkCancellation.end
   /// How many changes can be undone, 0 or more.

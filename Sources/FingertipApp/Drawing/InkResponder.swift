@@ -11,6 +11,8 @@ final class InkResponder: Responder {
   /// The gestures that leave; those under way end where it is replaced.
   var gestures: LeaveGestures
   private var presses = LongPresses()
+  /// The fingers that are down and draw.
+  private var painters: Set<TouchID> = []
   /// Whether a gesture has asked to leave.
   private(set) var wantsToLeave = false
 
@@ -37,16 +39,31 @@ final class InkResponder: Responder {
 
   /// Takes in what a finger does, on the region or elsewhere, such as the mouse.
   func take(_ touch: Touch) {
+    // Whether a finger draws or not, it counts for the gestures that leave.
+    let meaning = gestures.take(touch)
+    guard paints(touch) else {
+      if meaning == .leave { wantsToLeave = true }
+      return
+    }
     if session.mayTakeUp(touch) {
       presses.take(touch, pixelsPerMillimetre: session.density(touch.position))
     }
-    switch gestures.take(touch) {
+    switch meaning {
     case .ink: session.follow(touch)
     case .tap: session.forget(touch.id)
     case .leave:
       session.forget(touch.id)
       wantsToLeave = true
     }
+  }
+
+  /// Whether a finger draws: while one does, no further one may where the settings want one at a time.
+  private func paints(_ touch: Touch) -> Bool {
+    if touch.phase == .began, painters.isEmpty || !session.settings.drawsWithOneFinger {
+      painters.insert(touch.id)
+    }
+    defer { if touch.isOver { painters.remove(touch.id) } }
+    return painters.contains(touch.id)
   }
 
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {

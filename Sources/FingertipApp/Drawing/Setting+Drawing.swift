@@ -34,6 +34,9 @@ extension Setting {
       help: "let ink lead the finger for a moment"),
     Setting("dots", .ink, \.draw.dots, .flag, help: "let a tap leave a dot"),
     Setting(
+      "one-finger", .ink, \.draw.drawsWithOneFinger, .flag,
+      help: "draw with one finger at a time; others are ignored"),
+    Setting(
       "cancelled", .ink, \.draw.cancellation, .choice("HOW", "a way to end"),
       help: "what becomes of strokes whose touch is taken away"),
     Setting(

@@ -1,0 +1,37 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import TouchRig
+
+/// What one finger's stroke means for others, and what two taps do.
+@Suite("Whose strokes there are, and for how long", .server(.regions), .serialized)
+struct PainterTests {
+  @Test("A6: the first finger draws alone, and the others neither draw nor reach the application")
+  func oneFinger() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--one-finger"])
+      try easel.draw(1, y: 200, lifts: false)
+      try easel.draw(2, y: 300)
+      try easel.draw(3, y: 400, lifts: false)
+      try easel.finger.touchUp(1)
+      // One that came down too early does not draw either once it is alone.
+      try easel.finger.touchMove(3, to: Point(x: 800, y: 400), steps: 10)
+      try easel.finger.touchUp(3)
+      try easel.draw(4, y: 500)
+      try easel.wait(for: Easel.ink, 400, 200, "the first finger's line")
+      try easel.wait(for: Easel.ink, 400, 500, "the next finger's line")
+      for (x, y) in [(400, 300), (400, 400), (700, 400)] {
+        #expect(easel.reader.pixel(x: x, y: y) == Easel.ground)
+      }
+      #expect(easel.takeBegins() == 0)
+      // All five of a tap count, though one of them would draw.
+      try easel.tap(fingers: 1...5)
+      try Wait.until("touches to be the application's") {
+        try easel.finger.tap(1, at: Point(x: 700, y: 500))
+        return easel.takeBegins() > 0
+      }
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+}
