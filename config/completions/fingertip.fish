@@ -78,6 +78,8 @@ complete -c fingertip -n '__fish_seen_subcommand_from draw' -l dots -d 'Let a ta
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-dots -d 'Let a tap leave nothing'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l one-finger -d 'Draw with one finger at a time'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-one-finger -d 'Draw with every finger'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l replace -d 'Let each drawing replace the one before'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-replace -d 'Let strokes stay'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l cancelled -x -a 'end mark vanish' -d 'What becomes of strokes that are taken away'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l undo-depth -x -d 'How many changes can be undone'
 complete -c fingertip -n '__fish_seen_subcommand_from save' -l desktop -d 'With the desktop beneath the ink'

@@ -22,6 +22,8 @@ public struct DrawSettings: Equatable, Sendable {
   public var dots = true
   /// Whether one finger draws at a time, the first that comes down; others are ignored.
   public var drawsWithOneFinger = false
+  /// Whether the strokes of fingers that are down together replace what was drawn before.
+  public var replaces = false
   /// What becomes of a stroke whose touch is taken away.
   public var cancellation = InkCancellation.end
   /// How many changes can be undone, 0 or more.

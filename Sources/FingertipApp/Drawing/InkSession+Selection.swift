@@ -34,8 +34,8 @@ extension InkSession {
   /// The width of what shows that a stroke is selected, in mm and, at least, in px.
   private static let rim = (millimetres: 0.8, pixels: 3.0)
 
-  /// Whether a finger can select strokes: an eraser does not, and a laser rests where it points at.
-  private var selects: Bool {
+  /// Whether fingers leave ink, and can select it: an eraser does not, and a laser rests where it points at.
+  var selects: Bool {
     switch settings.tool {
     case .eraser, .areaEraser, .laser: false
     case .pen, .marker, .line, .arrow, .rectangle, .ellipse, .text: true

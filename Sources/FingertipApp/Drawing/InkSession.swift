@@ -83,7 +83,9 @@ final class InkSession {
     case .began:
       hasBegun = true
       document.shaping = shaping(at: touch.position)
-      note(document.begin(touch.id, brush(for: touch), at: sample))
+      note(
+        document.begin(
+          touch.id, brush(for: touch), at: sample, replacing: settings.replaces && selects))
     case .moved: note(document.extend(touch.id, to: sample))
     case .stationary: break
     case .ended:
@@ -97,10 +99,9 @@ final class InkSession {
 
   /// Makes as if a finger had never drawn.
   func forget(_ touch: TouchID) {
-    document.drop(touch)
+    note(document.drop(touch))
     tapping[touch] = nil
     inks.release(touch)
-    hasNews = true
   }
 
   private func shaping(at place: Point) -> StrokeShaping {

@@ -37,6 +37,8 @@ extension Setting {
       "one-finger", .ink, \.draw.drawsWithOneFinger, .flag,
       help: "draw with one finger at a time; others are ignored"),
     Setting(
+      "replace", .ink, \.draw.replaces, .flag, help: "let each drawing replace the one before"),
+    Setting(
       "cancelled", .ink, \.draw.cancellation, .choice("HOW", "a way to end"),
       help: "what becomes of strokes whose touch is taken away"),
     Setting(

@@ -34,4 +34,25 @@ struct PainterTests {
       #expect(easel.overlay.stop() == .exited(0))
     }
   }
+
+  @Test("A7: a stroke takes the place of the one before, which an undo brings back")
+  func replace() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--replace"])
+      try easel.draw(1, y: 200)
+      try easel.wait(for: Easel.ink, 400, 200, "the first line")
+      // Two that are drawn together belong together.
+      try easel.draw(2, y: 300, lifts: false)
+      try easel.draw(3, y: 400)
+      try easel.finger.touchUp(2)
+      for y in [300.0, 400] { try easel.wait(for: Easel.ink, 400, y, "both lines") }
+      try easel.wait(for: Easel.ground, 400, 200, "nothing of the first line")
+      // One undo for each line, and one for what they replaced.
+      for _ in 1...3 { _ = try easel.overlay.tell("undo") }
+      try easel.wait(for: Easel.ink, 400, 200, "the first line again")
+      for y in [300, 400] { #expect(easel.reader.pixel(x: 400, y: y) == Easel.ground) }
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
 }

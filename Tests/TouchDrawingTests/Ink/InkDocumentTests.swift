@@ -40,6 +40,45 @@ import Touches
     #expect(hand.places == [[Point(x: 10, y: 10), Point(x: 60, y: 10)]])
   }
 
+  @Test("A7: strokes that replace others bring them back where they leave nothing themselves")
+  func replacing() throws {
+    let shaping = InkHand.plain
+    var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+    hand.stroke([(10, 10), (60, 10)])
+    let former = hand.places
+    func begin(_ finger: Int) -> InkChange {
+      hand.document.begin(
+        InkHand.finger(finger), InkHand.pen,
+        at: TouchSample(
+          time: Timestamp(milliseconds: 500), position: Point(x: 20, y: 50),
+          contact: TouchContact()), replacing: true)
+    }
+    hand.apply(begin(2))
+    #expect(hand.document.count == 0)
+    hand.apply(hand.document.drop(InkHand.finger(2)))
+    #expect(hand.places == former && !hand.document.canRedo)
+    // Fingers that are down together draw one drawing.
+    hand.apply(begin(2))
+    hand.apply(begin(3))
+    hand.up(2)
+    hand.apply(begin(4))
+    hand.up(3)
+    hand.up(4)
+    #expect(hand.document.count == 3)
+    for _ in 1...3 { hand.apply(hand.document.undo()) }
+    #expect(hand.document.count == 0)
+    hand.apply(hand.document.undo())
+    #expect(hand.places == former)
+    // A tap that leaves nothing, and a touch that is taken away without leaving anything.
+    hand.document.shaping.drawsDots = false
+    hand.document.cancellation = .vanish
+    hand.apply(begin(5))
+    hand.up(5)
+    hand.apply(begin(6))
+    hand.cancel(6)
+    #expect(hand.places == former)
+  }
+
   struct Cancelling: CustomTestStringConvertible {
     var cancellation: InkCancellation
     var tool: InkTool

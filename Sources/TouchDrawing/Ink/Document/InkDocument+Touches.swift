@@ -3,16 +3,26 @@ public import Touches
 /// What fingers do to a document.
 extension InkDocument {
   /// Begins a stroke; a touch that draws already goes on with what it does.
-  public mutating func begin(_ touch: TouchID, _ brush: InkBrush, at sample: TouchSample)
-    -> InkChange
-  {
+  ///
+  /// - Parameters:
+  ///   - touch: the finger.
+  ///   - brush: what it draws with.
+  ///   - sample: where it came down.
+  ///   - replaces: whether the finished strokes are removed, unless another finger is drawing. They come
+  ///     back where the stroke turns out to leave nothing.
+  /// - Returns: what has changed.
+  public mutating func begin(
+    _ touch: TouchID, _ brush: InkBrush, at sample: TouchSample, replacing replaces: Bool = false
+  ) -> InkChange {
     guard !drafts.contains(where: { $0.touch == touch && $0.state == .drawing }) else {
       return extend(touch, to: sample)
     }
     let gesture = newGesture()
+    let isAlone = !drafts.contains { $0.state == .drawing }
     drafts.removeAll { $0.touch == touch }
     drafts.append(StrokeDraft(touch, brush, shaping, from: sample, gesture: gesture))
     if brush.tool == .laser { holdLasers() }
+    if replaces, isAlone { return remove(strokes.map(\.id), gesture: gesture) }
     guard brush.tool == .eraser else { return InkChange() }
     return erase(from: sample.position, to: sample.position, brush, gesture)
   }
@@ -52,7 +62,10 @@ extension InkDocument {
     case .eraser: drafts.remove(at: place)
     default:
       var draft = drafts.remove(at: place)
-      guard let nodes = draft.finish() else { return change }
+      guard let nodes = draft.finish() else {
+        change.append(withdraw(gesture: draft.gesture))
+        return change
+      }
       change.append(
         add(nodes, draft.brush, device: touch.device, isProvisional: isProvisional))
     }
@@ -68,13 +81,16 @@ extension InkDocument {
     case .vanish:
       let draft = drafts.remove(at: place)
       releaseLasers(at: time)
-      return draft.brush.tool == .eraser ? withdraw(gesture: draft.gesture) : InkChange()
+      return withdraw(gesture: draft.gesture)
     }
   }
 
   /// Drops a stroke in progress as if its finger had never come down.
-  public mutating func drop(_ touch: TouchID) {
-    if let place = place(of: touch) { drafts.remove(at: place) }
+  ///
+  /// - Returns: the strokes that are back since only this one had removed them.
+  public mutating func drop(_ touch: TouchID) -> InkChange {
+    guard let place = place(of: touch) else { return InkChange() }
+    return withdraw(gesture: drafts.remove(at: place).gesture)
   }
 
   private func place(of touch: TouchID) -> Int? {
