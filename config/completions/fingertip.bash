@@ -22,7 +22,7 @@ _fingertip() {
   local look='--preset --colour --opacity --radius --ring --disc --trail --trail-width --lift
     --labels --no-labels --captions --no-captions --caption-size'
   local ink='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict --no-predict
-    --dots --no-dots --one-finger --no-one-finger --replace --no-replace --cancelled --undo-depth --with --hold-key --through --no-through --palette --no-palette --corner --no-corner --fingers --restore'
+    --dots --no-dots --one-finger --no-one-finger --replace --no-replace --double-tap --cancelled --undo-depth --with --hold-key --through --no-through --palette --no-palette --corner --no-corner --fingers --restore'
   local touches='--device --listen --pointer --no-pointer'
   local inspection='--parts --faults'
   local display='--monitor --rate --px-per-mm --inspect --no-inspect'
@@ -37,6 +37,7 @@ _fingertip() {
     --ink-by) words='finger device tool' ;;
     --filter) words='one-euro none' ;;
     --smooth) words='centripetal uniform none' ;;
+    --double-tap) words='none clear undo redo toggle leave' ;;
     --cancelled) words='end mark vanish' ;;
     --fingers | --hold-key) words=none ;;
     --with) words="all pen $(xinput list --id-only 2>/dev/null)" ;;

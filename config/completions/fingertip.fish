@@ -80,6 +80,7 @@ complete -c fingertip -n '__fish_seen_subcommand_from draw' -l one-finger -d 'Dr
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-one-finger -d 'Draw with every finger'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l replace -d 'Let each drawing replace the one before'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l no-replace -d 'Let strokes stay'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l double-tap -x -a 'none clear undo redo toggle leave' -d 'What two taps of a finger do'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l cancelled -x -a 'end mark vanish' -d 'What becomes of strokes that are taken away'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l undo-depth -x -d 'How many changes can be undone'
 complete -c fingertip -n '__fish_seen_subcommand_from save' -l desktop -d 'With the desktop beneath the ink'

@@ -278,6 +278,7 @@ final class DrawHost: LoopCompanion {
     if overlay.isPaused || overlay.isBarred { cancelContacts(mode) }
     let now = overlay.serverTime(time)
     mode.responder.advance(to: now)
+    for asked in mode.responder.takeCommands() { perform(asked.command, by: asked.device) }
     if mode.responder.wantsToLeave { mustLeave = true }
     if let deadline = mode.distantGestures.deadline, deadline <= now { mustLeave = true }
     if mustLeave {

@@ -24,6 +24,8 @@ public struct DrawSettings: Equatable, Sendable {
   public var drawsWithOneFinger = false
   /// Whether the strokes of fingers that are down together replace what was drawn before.
   public var replaces = false
+  /// What two taps of a finger on the canvas do; nil for no more than two taps.
+  var doubleTap: DrawCommand?
   /// What becomes of a stroke whose touch is taken away.
   public var cancellation = InkCancellation.end
   /// How many changes can be undone, 0 or more.

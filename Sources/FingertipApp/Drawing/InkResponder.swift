@@ -11,6 +11,9 @@ final class InkResponder: Responder {
   /// The gestures that leave; those under way end where it is replaced.
   var gestures: LeaveGestures
   private var presses = LongPresses()
+  private var doubleTaps = DoubleTaps()
+  /// What double taps have asked for, and whose they were.
+  private var commands: [(command: DrawCommand, device: DeviceID)] = []
   /// The fingers that are down and draw.
   private var painters: Set<TouchID> = []
   /// Whether a gesture has asked to leave.
@@ -49,12 +52,33 @@ final class InkResponder: Responder {
       presses.take(touch, pixelsPerMillimetre: session.density(touch.position))
     }
     switch meaning {
-    case .ink: session.follow(touch)
-    case .tap: session.forget(touch.id)
+    case .ink:
+      session.follow(touch)
+      lookForDoubleTap(touch)
+    case .tap:
+      session.forget(touch.id)
+      doubleTaps.forget(touch.id)
     case .leave:
       session.forget(touch.id)
       wantsToLeave = true
     }
+  }
+
+  private func lookForDoubleTap(_ touch: Touch) {
+    guard let command = session.settings.doubleTap,
+      let first = doubleTaps.take(
+        touch, pixelsPerMillimetre: session.density(touch.position))
+    else { return }
+    // The latest first, for only what was done last can be withdrawn.
+    session.withdraw(touch.id)
+    session.withdraw(first)
+    commands.append((command, touch.id.device))
+  }
+
+  /// What double taps have asked for since this was last called, and whose they were.
+  func takeCommands() -> [(command: DrawCommand, device: DeviceID)] {
+    defer { commands.removeAll() }
+    return commands
   }
 
   /// Whether a finger draws: while one does, no further one may where the settings want one at a time.

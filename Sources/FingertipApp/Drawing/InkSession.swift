@@ -23,6 +23,10 @@ final class InkSession {
   var selection: [StrokeID] = []
   /// The fingers that came down while something was selected, and where, until they draw.
   var tapping: [TouchID: Point] = [:]
+  /// The fingers that were lifted last, and the numbers of their ways.
+  private var finished: [(touch: TouchID, gesture: Int)] = []
+  /// How many of them are remembered: more than two hands have fingers.
+  private static let finishedCount = 16
   /// The number that the next text counts.
   private var nextLabel = 1
   /// Whether something will look different once the pixels are brought up to date.
@@ -89,6 +93,9 @@ final class InkSession {
     case .moved: note(document.extend(touch.id, to: sample))
     case .stationary: break
     case .ended:
+      if let draft = document.drafts.first(where: { $0.touch == touch.id }) {
+        finished = finished.suffix(Self.finishedCount - 1) + [(touch.id, draft.gesture)]
+      }
       note(document.end(touch.id, at: sample, time: touch.time))
       inks.release(touch.id)
     case .cancelled:
@@ -102,6 +109,12 @@ final class InkSession {
     note(document.drop(touch))
     tapping[touch] = nil
     inks.release(touch)
+  }
+
+  /// Takes back what a finger that was lifted a moment ago has done, where nothing was done since.
+  func withdraw(_ touch: TouchID) {
+    guard let place = finished.lastIndex(where: { $0.touch == touch }) else { return }
+    note(document.withdraw(gesture: finished.remove(at: place).gesture))
   }
 
   private func shaping(at place: Point) -> StrokeShaping {

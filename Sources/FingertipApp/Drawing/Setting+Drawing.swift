@@ -39,6 +39,9 @@ extension Setting {
     Setting(
       "replace", .ink, \.draw.replaces, .flag, help: "let each drawing replace the one before"),
     Setting(
+      "double-tap", .ink, \.draw.doubleTap, .either(.drawCommand, or: "none"),
+      help: "what two taps of a finger do, such as clear or undo"),
+    Setting(
       "cancelled", .ink, \.draw.cancellation, .choice("HOW", "a way to end"),
       help: "what becomes of strokes whose touch is taken away"),
     Setting(

@@ -35,6 +35,32 @@ struct PainterTests {
     }
   }
 
+  @Test("A8: two taps clear the canvas and leave no dots, and an undo brings the drawing back")
+  func doubleTap() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--double-tap=clear"])
+      try easel.draw(1, y: 200)
+      try easel.wait(for: Easel.ink, 400, 200, "the line")
+      // One is a dot.
+      try easel.finger.tap(2, at: Point(x: 700, y: 400))
+      try easel.wait(for: Easel.ink, 700, 400, "the dot of a tap")
+      try easel.letPass(400)
+      for number: UInt32 in 3...4 {
+        try easel.finger.tap(number, at: Point(x: 600, y: 500))
+        try easel.letPass(60)
+      }
+      for (x, y) in [(400.0, 200.0), (700, 400), (600, 500)] {
+        try easel.wait(for: Easel.ground, x, y, "nothing")
+      }
+      #expect(try easel.overlay.tell("undo").status == .exited(0))
+      try easel.wait(for: Easel.ink, 400, 200, "the line again")
+      try easel.wait(for: Easel.ink, 700, 400, "the dot again")
+      #expect(easel.reader.pixel(x: 600, y: 500) == Easel.ground)
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("A7: a stroke takes the place of the one before, which an undo brings back")
   func replace() throws {
     try withServer { server in

@@ -67,7 +67,9 @@ extension InkDocument {
         return change
       }
       change.append(
-        add(nodes, draft.brush, device: touch.device, isProvisional: isProvisional))
+        add(
+          nodes, draft.brush, device: touch.device, isProvisional: isProvisional,
+          gesture: draft.gesture))
     }
     return change
   }

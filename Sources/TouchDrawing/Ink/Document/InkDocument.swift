@@ -97,9 +97,10 @@ public struct InkDocument: Sendable {
 
   /// Adds a finished stroke on top, such as one read from a file.
   public mutating func add(
-    _ nodes: [StrokeNode], _ brush: InkBrush, device: DeviceID, isProvisional: Bool = false
+    _ nodes: [StrokeNode], _ brush: InkBrush, device: DeviceID, isProvisional: Bool = false,
+    gesture: Int? = nil
   ) -> InkChange {
-    add { id in
+    add(gesture: gesture) { id in
       nodes.isEmpty
         ? []
         : [
@@ -111,10 +112,12 @@ public struct InkDocument: Sendable {
 
   /// Adds finished strokes on top, which are undone together.
   ///
-  /// - Parameter make: makes the strokes, each with at least one node, the first with the id that it gets,
-  ///   and each next one with the next number.
+  /// - Parameters:
+  ///   - gesture: the finger's way that drew them; nil for none.
+  ///   - make: makes the strokes, each with at least one node, the first with the id that it gets, and each
+  ///     next one with the next number.
   /// - Returns: what has changed.
-  public mutating func add(_ make: (StrokeID) -> [Stroke]) -> InkChange {
+  public mutating func add(gesture: Int? = nil, _ make: (StrokeID) -> [Stroke]) -> InkChange {
     let strokes = make(StrokeID(rawValue: Int32(entries.count)))
     var change = InkChange()
     guard !strokes.isEmpty else { return change }
@@ -124,7 +127,7 @@ public struct InkDocument: Sendable {
     }
     count += strokes.count
     let ids = strokes.map(\.id)
-    note(.added(ids))
+    note(.added(ids), gesture)
     change.entries = ids.map { .added($0) }
     change.appended = ids
     return change
@@ -221,11 +224,17 @@ public struct InkDocument: Sendable {
   /// Takes back what a gesture did where nothing else was done since, and leaves nothing of it to be done
   /// again.
   public mutating func withdraw(gesture: Int) -> InkChange {
-    switch history.withdraw(gesture: gesture) {
-    case .removed(let strokes): show(strokes)
-    case .moved(let strokes, let offset): shift(strokes, by: offset * -1)
-    case .added, nil: InkChange()
+    var change = InkChange()
+    while let deed = history.withdraw(gesture: gesture) {
+      switch deed {
+      case .removed(let strokes): change.append(show(strokes))
+      case .moved(let strokes, let offset): change.append(shift(strokes, by: offset * -1))
+      case .added(let strokes):
+        change.append(hide(strokes))
+        for id in strokes { entries[Int(id.rawValue)] = nil }
+      }
     }
+    return change
   }
 
   private mutating func note(_ deed: InkHistory.Deed, _ gesture: Int? = nil) {

@@ -1,0 +1,69 @@
+internal import TouchRouting
+internal import Touches
+
+/// Knows two taps in a row at one place, by the limits of gestures.
+struct DoubleTaps {
+  private struct Finger {
+    var id: TouchID
+    var start: Point
+    var since: Timestamp
+    /// The touch of the tap before, where this one may be the second.
+    var former: TouchID?
+  }
+
+  private struct Tap {
+    var touch: TouchID
+    var place: Point
+    var end: Timestamp
+  }
+
+  private static let limits = GestureLimits()
+
+  private var fingers: [Finger] = []
+  /// First taps that a second one may follow.
+  private var taps: [Tap] = []
+
+  /// Takes in what a finger does.
+  ///
+  /// - Parameters:
+  ///   - touch: the finger.
+  ///   - pixelsPerMillimetre: the density where it is, in px/mm.
+  /// - Returns: the touch of the first tap where this completes the second; nil otherwise.
+  mutating func take(_ touch: Touch, pixelsPerMillimetre: Double) -> TouchID? {
+    switch touch.phase {
+    case .began:
+      let former = takeTap(before: touch, within: Self.limits.multiTapDistance * pixelsPerMillimetre)
+      fingers.append(
+        Finger(id: touch.id, start: touch.position, since: touch.time, former: former))
+    case .moved, .stationary: dropStray(touch, Self.limits.slop * pixelsPerMillimetre)
+    case .ended:
+      dropStray(touch, Self.limits.slop * pixelsPerMillimetre)
+      guard let place = fingers.firstIndex(where: { $0.id == touch.id }) else { break }
+      let finger = fingers.remove(at: place)
+      guard touch.time - finger.since <= Self.limits.tapDuration else { break }
+      if let former = finger.former { return former }
+      taps.append(Tap(touch: touch.id, place: touch.position, end: touch.time))
+    case .cancelled: forget(touch.id)
+    }
+    return nil
+  }
+
+  /// Makes as if a finger that is down had never been there.
+  mutating func forget(_ touch: TouchID) { fingers.removeAll { $0.id == touch } }
+
+  /// Takes out the latest tap that a touch may follow, and those that nothing can follow any more.
+  private mutating func takeTap(before touch: Touch, within reach: Double) -> TouchID? {
+    taps.removeAll { touch.time - $0.end > Self.limits.multiTap }
+    let place = taps.lastIndex {
+      touch.time - $0.end >= Self.limits.multiTapLeast
+        && (touch.position - $0.place).lengthSquared <= reach * reach
+    }
+    return place.map { taps.remove(at: $0).touch }
+  }
+
+  private mutating func dropStray(_ touch: Touch, _ slop: Double) {
+    fingers.removeAll {
+      $0.id == touch.id && (touch.position - $0.start).lengthSquared > slop * slop
+    }
+  }
+}
