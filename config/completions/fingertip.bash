@@ -30,7 +30,7 @@ _fingertip() {
   local words=
   case $previous in
     --preset | -p) words='presenter room debug' ;;
-    --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text' ;;
+    --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
     --width) words=auto ;;
     --width-by) words='none pressure contact speed' ;;
     --text) words=count ;;

@@ -64,7 +64,7 @@ complete -c fingertip -n "$inspection" -l parts -x -a 'all none figures samples 
 complete -c fingertip -n "$inspection" -l faults -x -a 'text json' -d 'How faults are told'
 complete -c fingertip -n "$configured" -l config -r -F -d 'Read this configuration'
 
-complete -c fingertip -n '__fish_seen_subcommand_from draw' -l tool -x -a 'pen marker eraser area-eraser line arrow rectangle ellipse laser text' -d 'What fingers draw with'
+complete -c fingertip -n '__fish_seen_subcommand_from draw' -l tool -x -a 'pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' -d 'What fingers draw with'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l ink -x -a 'fingertip okabe-ito tol' -d 'Colour or colours'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l ink-by -x -a 'finger device tool' -d 'What takes several colours in turn'
 complete -c fingertip -n '__fish_seen_subcommand_from draw' -l width -x -a auto -d 'Width of the line or height of the text'

@@ -32,7 +32,8 @@ struct DoubleTaps {
   mutating func take(_ touch: Touch, pixelsPerMillimetre: Double) -> TouchID? {
     switch touch.phase {
     case .began:
-      let former = takeTap(before: touch, within: Self.limits.multiTapDistance * pixelsPerMillimetre)
+      let reach = Self.limits.multiTapDistance * pixelsPerMillimetre
+      let former = takeTap(before: touch, within: reach)
       fingers.append(
         Finger(id: touch.id, start: touch.position, since: touch.time, former: former))
     case .moved, .stationary: dropStray(touch, Self.limits.slop * pixelsPerMillimetre)

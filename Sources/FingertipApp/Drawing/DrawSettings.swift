@@ -55,7 +55,7 @@ public struct DrawSettings: Equatable, Sendable {
   /// The width of a tool where none is set: 1.5 mm is what the source draws on a tablet (row M11).
   static func usualWidth(of tool: InkTool) -> Length {
     switch tool {
-    case .pen, .line, .arrow, .rectangle, .ellipse: Length(1.5)
+    case .pen, .dotted, .line, .arrow, .rectangle, .ellipse: Length(1.5)
     case .laser: Length(2)
     case .marker: Length(6)
     case .eraser: Length(6)

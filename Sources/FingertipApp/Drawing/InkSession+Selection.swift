@@ -38,7 +38,7 @@ extension InkSession {
   var selects: Bool {
     switch settings.tool {
     case .eraser, .areaEraser, .laser: false
-    case .pen, .marker, .line, .arrow, .rectangle, .ellipse, .text: true
+    case .pen, .marker, .dotted, .line, .arrow, .rectangle, .ellipse, .text: true
     }
   }
 

@@ -2,6 +2,8 @@
 public enum Symbol: String, CaseIterable, Hashable, Sendable {
   case pen
   case marker
+  /// A curve of dots.
+  case dotted
   case laser
   case line
   case arrow

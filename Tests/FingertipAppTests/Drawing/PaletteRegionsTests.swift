@@ -68,12 +68,13 @@ import Touches
     }
   }
 
-  @Test("Every state of the palette offers everything but the other eraser")
+  @Test("Every state of the palette offers everything but the other eraser and dots")
   func commands() {
     let always: [DrawCommand] =
       [.undo, .redo, .clear, .save, .toggle, .fold, .leave]
       + InkWidth.allCases.map(DrawCommand.width) + PaletteLooks.colours.map(DrawCommand.colour)
-      + InkTool.allCases.filter { $0 != .eraser && $0 != .areaEraser }.map(DrawCommand.tool)
+      + InkTool.allCases.filter { ![.eraser, .areaEraser, .dotted].contains($0) }
+      .map(DrawCommand.tool)
     for state in Self.states {
       let palette = PaletteRegions(
         state: state, colours: PaletteLooks.colours, isFolded: false, scale: 1)

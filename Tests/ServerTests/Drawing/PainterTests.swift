@@ -61,6 +61,29 @@ struct PainterTests {
     }
   }
 
+  @Test("A9: each report leaves a dot of its own, which stays until it is cleared")
+  func dotted() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--tool=dotted"])
+      try easel.finger.touchDown(1, at: Point(x: 200, y: 300))
+      try easel.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 10)
+      try easel.finger.touchUp(1)
+      for x in stride(from: 200.0, through: 600, by: 40) {
+        try easel.wait(for: Easel.ink, x, 300, "a dot")
+      }
+      // It is ten px wide.
+      for x in stride(from: 220, to: 600, by: 40) {
+        #expect(easel.reader.pixel(x: x, y: 300) == Easel.ground)
+      }
+      try easel.finger.tap(2, at: Point(x: 700, y: 500))
+      try easel.wait(for: Easel.ink, 700, 500, "the dot of a tap")
+      try easel.wait(for: Easel.ink, 400, 300, "a dot that stays")
+      #expect(try easel.overlay.tell("clear").status == .exited(0))
+      for (x, y) in [(400.0, 300.0), (700, 500)] { try easel.wait(for: Easel.ground, x, y, "none") }
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("A7: a stroke takes the place of the one before, which an undo brings back")
   func replace() throws {
     try withServer { server in

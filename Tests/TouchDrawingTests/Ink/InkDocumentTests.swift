@@ -132,6 +132,34 @@ import Touches
     #expect(hand.document.count == (drawsDots ? 2 : 1))
   }
 
+  @Test("A9: what is dotted is a dot at each report, just where it was, and nothing between two")
+  func dotted() throws {
+    let shaping = StrokeShaping(drawsDots: true, predicts: true, pixelsPerMillimetre: 4)
+    var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+    let brush = InkBrush(tool: .dotted, colour: InkHand.red, width: 6)
+    // Nearer to each other than a line keeps its points, in a line, and far apart.
+    let places =
+      [(20, 30), (20.25, 30), (40, 30), (60, 30), (80, 30), (120, 90)] as [(Double, Double)]
+    for (index, place) in places.enumerated() {
+      if index == 0 {
+        hand.down(1, place.0, place.1, brush)
+      } else {
+        hand.move(1, place.0, place.1)
+      }
+    }
+    func expectDots(alpha: ClosedRange<Int>) throws {
+      let sheet = try #require(hand.sheet())
+      for place in places { #expect(alpha.contains(sheet.alpha(Int(place.0), Int(place.1)))) }
+      for (x, y) in [(30, 30), (50, 30), (70, 30), (100, 60)] { #expect(sheet.alpha(x, y) == 0) }
+    }
+    try expectDots(alpha: 126...129)
+    hand.up(1)
+    try expectDots(alpha: 255...255)
+    #expect(hand.places == [places.map { Point(x: $0.0, y: $0.1) }])
+    hand.apply(hand.document.clear())
+    #expect(try #require(hand.sheet()).paintedPixels == 0)
+  }
+
   @Test("D3: a stroke ends where the finger was last, whatever filter and curve it has")
   func lastPoint() throws {
     for curve in [StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 4)] {

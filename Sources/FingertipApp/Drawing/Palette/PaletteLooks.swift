@@ -24,6 +24,7 @@ struct PaletteLooks {
     switch tool {
     case .pen: .pen
     case .marker: .marker
+    case .dotted: .dotted
     case .eraser: .eraser
     case .areaEraser: .areaEraser
     case .line: .line

@@ -104,7 +104,9 @@ struct PaletteRegions {
   private var groups: [RegionSetting] {
     var cells: [[RegionSetting]] = []
     let tools: [InkTool] = [
-      .pen, .marker, .laser, .line, .arrow, .text, .rectangle, .ellipse,
+      // Dots have no button of their own: they tell of a panel more than they draw.
+      state.tool == .dotted ? .dotted : .pen, .marker, .laser, .line, .arrow, .text, .rectangle,
+      .ellipse,
       // A second touch of the eraser makes it the other one.
       state.tool == .areaEraser ? .areaEraser : .eraser,
     ]
@@ -114,6 +116,7 @@ struct PaletteRegions {
           switch state.tool {
           case .eraser where tool == .eraser: .areaEraser
           case .areaEraser where tool == .areaEraser: .eraser
+          case .dotted where tool == .dotted: .pen
           default: nil
           }
         return button(

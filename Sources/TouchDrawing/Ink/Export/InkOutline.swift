@@ -4,7 +4,7 @@ internal import Touches
 
 /// Draws strokes as shapes instead of pixels.
 ///
-/// A stroke of one width is one line. One whose width changes is one area: the discs around its
+/// A stroke of one width is one line, and one of dots is as many discs. One whose width changes is one area: the discs around its
 /// nodes and what lies between each two of them, all turning the same way, so that an area that is
 /// covered twice is filled once and a marker does not darken.
 struct InkOutline: ~Copyable {
@@ -38,7 +38,7 @@ struct InkOutline: ~Copyable {
         var node = node
         node.radius = max(node.radius - stroke.shell, 0)
         return node
-      })
+      }, stroke.brush.tool)
     cairo_pop_group_to_source(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     cairo_paint(context)
@@ -58,16 +58,18 @@ struct InkOutline: ~Copyable {
       InkText(stroke.brush).show(
         in: context, at: first.point, shell: stroke.isHollow ? Double(stroke.shell) : nil)
     } else {
-      drawShape(stroke.nodes)
+      drawShape(stroke.nodes, stroke.brush.tool)
     }
   }
 
-  private func drawShape(_ nodes: [StrokeNode]) {
+  private func drawShape(_ nodes: [StrokeNode], _ tool: InkTool) {
     guard let first = nodes.first else { return }
-    if nodes.allSatisfy({ ($0.radius - first.radius).magnitude < 0.05 }) {
+    if tool == .dotted {
+      area(nodes, joined: false)
+    } else if nodes.allSatisfy({ ($0.radius - first.radius).magnitude < 0.05 }) {
       line(nodes)
     } else {
-      area(nodes)
+      area(nodes, joined: true)
     }
   }
 
@@ -80,13 +82,14 @@ struct InkOutline: ~Copyable {
     cairo_stroke(context)
   }
 
-  private func area(_ nodes: [StrokeNode]) {
+  /// Fills the discs around the nodes and, where those are joined, what lies between each two.
+  private func area(_ nodes: [StrokeNode], joined isJoined: Bool) {
     cairo_new_path(context)
     for (index, node) in nodes.enumerated() {
       cairo_new_sub_path(context)
       cairo_arc(context, Double(node.x), Double(node.y), Double(node.radius), 0, 2 * .pi)
       cairo_close_path(context)
-      if index > 0 { flank(nodes[index - 1], node) }
+      if isJoined, index > 0 { flank(nodes[index - 1], node) }
     }
     cairo_fill(context)
   }

@@ -61,7 +61,8 @@ final class DraftMask {
     for rect in wet { damage(rect) }
     wet.removeAll(keepingCapacity: true)
     if draft.settled.count > max(drawn, 1) {
-      let pieces = InkPieces(nodes: draft.settled[max(drawn - 1, 0)...], margin: margin)
+      let pieces = InkPieces(
+        nodes: draft.settled[max(drawn - 1, 0)...], tool: draft.brush.tool, margin: margin)
       for piece in pieces {
         draw(piece)
         damage(piece.box)

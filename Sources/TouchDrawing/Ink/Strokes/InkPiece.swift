@@ -76,20 +76,21 @@ struct InkPiece: Hashable {
   }
 }
 
-/// The pieces of a row of nodes: one fewer than nodes, but one of no length for a single node.
+/// The pieces of a row of nodes: one fewer than nodes, but one of no length for a single node, and one for
+/// each node of what is dotted.
 struct InkPieces: RandomAccessCollection {
   let nodes: ArraySlice<StrokeNode>
-  var isText = false
+  /// What the nodes are of.
+  let tool: InkTool
   /// How much more there is around them, in px.
   var margin: Float = 0
 
   var startIndex: Int { 0 }
-  var endIndex: Int { nodes.count > 1 ? nodes.count - 1 : nodes.count }
+  var endIndex: Int { nodes.count > 1 && tool != .dotted ? nodes.count - 1 : nodes.count }
 
   subscript(index: Int) -> InkPiece {
     let first = nodes.startIndex + index
-    return InkPiece(
-      nodes[first], nodes[Swift.min(first + 1, nodes.endIndex - 1)], isText: isText,
-      margin: margin)
+    let last = tool == .dotted ? first : Swift.min(first + 1, nodes.endIndex - 1)
+    return InkPiece(nodes[first], nodes[last], isText: tool == .text, margin: margin)
   }
 }

@@ -16,11 +16,13 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   case laser
   /// A short text where the finger is.
   case text
+  /// A dot at each report, and nothing between them.
+  case dotted
 
   /// Whether the finger's way itself is the stroke, rather than its two ends.
   var isFreehand: Bool {
     switch self {
-    case .pen, .marker, .areaEraser, .laser: true
+    case .pen, .marker, .dotted, .areaEraser, .laser: true
     case .eraser, .line, .arrow, .rectangle, .ellipse, .text: false
     }
   }
@@ -29,14 +31,14 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   var mayBeForetold: Bool {
     switch self {
     case .pen, .marker, .laser: true
-    case .eraser, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text: false
+    case .dotted, .eraser, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text: false
     }
   }
 
   /// How much of its ink's alpha is seen while the stroke is in progress (row M13).
   var progressShare: Double {
     switch self {
-    case .pen, .line, .arrow, .rectangle, .ellipse, .text: 0.5
+    case .pen, .dotted, .line, .arrow, .rectangle, .ellipse, .text: 0.5
     case .marker, .eraser, .areaEraser, .laser: 1
     }
   }

@@ -59,7 +59,7 @@ public struct Stroke: Hashable, Sendable {
 
   /// The pieces with so many px more around them, or fewer where that is negative.
   func pieces(grownBy margin: Float) -> InkPieces {
-    InkPieces(nodes: nodes[...], isText: brush.tool == .text, margin: margin)
+    InkPieces(nodes: nodes[...], tool: brush.tool, margin: margin)
   }
 
   /// The pixels that it may cover, in px of the root.

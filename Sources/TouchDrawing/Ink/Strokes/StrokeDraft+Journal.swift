@@ -4,7 +4,7 @@ extension StrokeDraft {
   public var leavesStroke: Bool {
     switch brush.tool {
     case .laser, .eraser: return false
-    case .pen, .marker, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text: break
+    case .pen, .marker, .dotted, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text: break
     }
     guard state == .drawing else { return false }
     let nodes = nodes(from: 0)

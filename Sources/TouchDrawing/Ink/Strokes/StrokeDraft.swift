@@ -32,13 +32,13 @@ public struct StrokeDraft: Sendable {
   ) {
     self.touch = touch
     self.brush = brush
-    self.shaping = shaping
+    self.shaping = brush.tool == .dotted ? shaping.ofReports : shaping
     self.gesture = gesture
     start = sample.position
     position = start
     startTime = sample.time
     if brush.tool.isFreehand {
-      line = FreehandLine(brush, shaping, from: sample)
+      line = FreehandLine(brush, self.shaping, from: sample)
     } else {
       shape(to: start)
     }
@@ -49,16 +49,15 @@ public struct StrokeDraft: Sendable {
 
   /// The part that is different after each report, and begins where the settled one ends.
   var wet: InkPieces {
-    let isText = brush.tool == .text
     guard let line else {
       let isDot = outline.count == 1
-      return InkPieces(nodes: isDot && !shaping.drawsDots ? [] : outline[...], isText: isText)
+      return InkPieces(nodes: isDot && !shaping.drawsDots ? [] : outline[...], tool: brush.tool)
     }
     if line.wet.isEmpty {
       let isDot = line.nodes.count == 1 && shaping.drawsDots
-      return InkPieces(nodes: isDot ? line.nodes[...] : [])
+      return InkPieces(nodes: isDot ? line.nodes[...] : [], tool: brush.tool)
     }
-    return InkPieces(nodes: line.nodes.suffix(1) + line.wet)
+    return InkPieces(nodes: line.nodes.suffix(1) + line.wet, tool: brush.tool)
   }
 
   /// Whether a tap leaves a dot.
@@ -102,6 +101,7 @@ public struct StrokeDraft: Sendable {
     var nodes = line.finish()
     if !shaping.drawsDots, isTap(nodes) { return nil }
     if case .uniform = shaping.curve { return nodes }
+    if shaping.keepsReports { return nodes }
     // A finger that never moved is one dot, as wide as it was at its widest.
     if let first = nodes.first, nodes.allSatisfy({ $0.place == first.place }) {
       nodes = nodes.max { $0.radius < $1.radius }.map { [$0] } ?? []

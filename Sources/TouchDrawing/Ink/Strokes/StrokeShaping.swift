@@ -21,6 +21,8 @@ public struct StrokeShaping: Hashable, Sendable {
   public var predicts: Bool
   /// The density of the screen, in px/mm, above 0.
   public var pixelsPerMillimetre: Double
+  /// Whether each report is a point of the stroke, wherever it is.
+  private(set) var keepsReports = false
 
   public init(
     filter: OneEuroFilter.Parameters? = OneEuroFilter.Parameters(), curve: Curve = .centripetal,
@@ -35,13 +37,22 @@ public struct StrokeShaping: Hashable, Sendable {
 
   /// The least distance between two points that are kept, in px: nearer ones change nothing that
   /// can be seen, and a device that reports more often shall not cost more.
-  var step: Double { max(0.5, 0.05 * pixelsPerMillimetre) }
+  var step: Double { keepsReports ? 0 : max(0.5, 0.05 * pixelsPerMillimetre) }
 
   /// How far a flattened curve may be from the curve, in px.
   static let flatness = 0.1
 
   /// How far a simplified line may be from the line, in px.
   var tolerance: Double { max(0.1, 0.03 * pixelsPerMillimetre) }
+
+  /// The same, but with each report as it came.
+  var ofReports: StrokeShaping {
+    var shaping = self
+    shaping.keepsReports = true
+    shaping.filter = nil
+    shaping.curve = .none
+    return shaping
+  }
 
   /// How a shape of this density is completed.
   var smoothing: PointSmoothing {
