@@ -222,6 +222,37 @@ struct InkStayTests {
     }
   }
 
+  @Test("W28: a stroke under way when the screen is turned is cancelled once, and the next drawn")
+  func turned() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--cancelled=mark"])
+      let user = try DisplayConnection(name: server.display)
+      func switchMode(_ width: Int, _ height: Int) {
+        #expect(user.switchMode(width: width, height: height))
+        server.rootResized(width: width, height: height)
+        let screen = PixelRect(x: 0, y: 0, width: width, height: height)
+        easel.application.connection.place(easel.application.window, at: screen)
+      }
+      try easel.draw(y: 300, lifts: false)
+      try easel.wait(for: Easel.ink, 400, 300, "ink in progress")
+      switchMode(1080, 1920)
+      defer { switchMode(1280, 720) }
+      // What was taken away is marked by being hollow.
+      try easel.wait(for: Easel.ground, 400, 300, "the middle of the marked stroke")
+      try easel.wait(for: Easel.ink, 400, 296, "its rim")
+      try easel.finger.touchMove(1, to: Point(x: 600, y: 700), steps: 10)
+      try easel.finger.touchUp(1)
+      try easel.draw(2, y: 1500)
+      try easel.wait(for: Easel.ink, 400, 1500, "the next stroke")
+      #expect(easel.reader.pixel(x: 600, y: 600) == Easel.ground)
+      #expect(easel.takeBegins() == 0)
+      // One change each: the stroke that was cancelled, and the next one.
+      for _ in 1...2 { #expect(try easel.overlay.tell("undo").status == .exited(0)) }
+      try easel.wait(for: Easel.ground, 400, 296, "nothing of the marked stroke")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "Ink is where it was while monitors come and go", arguments: Surroundings.bareAndComposited)
   func monitors(surroundings: Surroundings) throws {

@@ -8,7 +8,7 @@ struct DeviceChangeTests {
   /// The server ends the touches of a device that is switched off, so that the halo leaves as after
   /// a lift.
   @Test(
-    "S7 leaves no halo behind when it is switched off, and none of another's is lost",
+    "W28, M8: leaves no halo behind when it is switched off, and none of another's is lost",
     arguments: Surroundings.usual)
   func disabled(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -36,7 +36,7 @@ struct DeviceChangeTests {
   }
 
   @Test(
-    "S7 keeps its halo when it is detached from its master, and when it is attached again",
+    "keeps its halo when it is detached from its master, and when it is attached again",
     arguments: Surroundings.usual)
   func floats(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in

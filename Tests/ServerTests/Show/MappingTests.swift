@@ -44,7 +44,7 @@ struct MappingTests {
   }
 
   @Test(
-    "S8 follows the root to another size and back, with a finger down",
+    "W28: follows the root to another size and back, with a finger down",
     arguments: Surroundings.usual)
   func resize(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
