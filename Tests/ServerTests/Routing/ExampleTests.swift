@@ -64,6 +64,22 @@ final class ExampleStage {
   /// Whether a tap at a place is not the application's.
   func isTaken(_ x: Double, _ y: Double) throws -> Bool { try !reachesApplication(x, y) }
 
+  /// Presses a button, and waits until touches draw.
+  func beginDrawing(by button: Point) throws {
+    try finger.tap(1, at: button)
+    // Not by what is seen: until fingers draw, they have trails.
+    try Wait.until("touches to draw") { try isTaken(100, 100) }
+  }
+
+  /// Taps twice in a place, as quickly as a hand may.
+  func doubleTap(_ place: Point) throws {
+    for _ in 1...2 {
+      try finger.tap(1, at: place)
+      let end = Monotonic.milliseconds + 60
+      try Wait.until("60 ms to have gone by") { Monotonic.milliseconds >= end }
+    }
+  }
+
   /// Has a finger come down in a place, go to another and lift.
   func drag(from start: Point, to end: Point, lifts: Bool = true) throws {
     try finger.touchDown(1, at: start)
@@ -208,6 +224,42 @@ private let examples: [RegionExample] = [
     try stage.finger.tap(1, at: Point(x: 720, y: 360))
     #expect(try [nextEmission(), nextEmission()] == ["select", "select"])
     #expect(program.stop() == .exited(0))
+  },
+  RegionExample("signature") { stage in
+    // The button is a circle about (1224, 664).
+    let before = stage.pixel(600, 300)
+    #expect(try stage.reachesApplication(600, 300))
+    try stage.beginDrawing(by: Point(x: 1224, y: 664))
+    try stage.finger.touchDown(2, at: Point(x: 400, y: 300))
+    try stage.drag(from: Point(x: 400, y: 200), to: Point(x: 800, y: 200))
+    try stage.finger.touchMove(2, to: Point(x: 800, y: 300), steps: 8)
+    try stage.finger.touchUp(2)
+    try Wait.until("the line of the first finger") { stage.pixel(600, 300) != before }
+    #expect(stage.pixel(600, 200) == before)
+    try stage.drag(from: Point(x: 400, y: 500), to: Point(x: 800, y: 500))
+    try Wait.until("the next line alone") {
+      stage.pixel(600, 500) != before && stage.pixel(600, 300) == before
+    }
+    try stage.doubleTap(Point(x: 900, y: 400))
+    try Wait.until("a clean screen") {
+      stage.pixel(600, 500) == before && stage.pixel(900, 400) == before
+    }
+    #expect(try stage.isTaken(600, 300))
+  },
+  RegionExample("dots") { stage in
+    let before = stage.pixel(600, 300)
+    try stage.beginDrawing(by: Point(x: 1224, y: 664))
+    // Eight steps of 50 px, and dots of 6 px.
+    try stage.drag(from: Point(x: 400, y: 300), to: Point(x: 800, y: 300))
+    try Wait.until("a dot for each report") {
+      stride(from: 400, through: 800, by: 50).allSatisfy { stage.pixel($0, 300) != before }
+    }
+    for x in stride(from: 425, to: 800, by: 50) { #expect(stage.pixel(x, 300) == before) }
+    try stage.doubleTap(Point(x: 900, y: 500))
+    try Wait.until("a clean screen") {
+      stage.pixel(400, 300) == before && stage.pixel(900, 500) == before
+    }
+    #expect(try stage.isTaken(600, 300))
   },
   RegionExample("hold-to-draw") { stage in
     // A circle about (56, 664); the bin is one about (128, 664).
