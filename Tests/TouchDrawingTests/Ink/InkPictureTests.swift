@@ -22,6 +22,9 @@ import Touches
     hand.stroke([(20, 100), (70, 80)], InkBrush(tool: .arrow, colour: .black, width: 4))
     hand.stroke(
       [(10, 118)], InkBrush(tool: .text, colour: .black, width: 24, text: "Abc"))
+    hand.stroke(
+      [(100, 110), (112, 104), (124, 110), (136, 104)],
+      InkBrush(tool: .dotted, colour: InkHand.red, width: 5))
     pen.widthSource = .none
     hand.stroke([(150, 20)], pen)
     return hand
