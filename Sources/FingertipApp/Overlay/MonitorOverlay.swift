@@ -28,6 +28,11 @@ final class MonitorOverlay {
   /// What halos have uncovered since the pane was painted, where the server keeps no pixels of it.
   private var uncovered: [PixelRect] = []
 
+  /// When parked halo windows get the picture of a finger that is down again, by our clock in ms.
+  private var undressed: [Int: Double] = [:]
+  /// How long a compositor may take to paint a window where it is parked now, in ms.
+  private static let parkingTime = 100.0
+
   /// The windows above which every finger of this monitor finds its halo ready.
   private static let spareSprites = 2
   /// The most rectangles that a frame repaints of a pane without a compositor while something is
@@ -85,16 +90,25 @@ final class MonitorOverlay {
 
   /// Brings the halos of fingers that are down to where they are, and parks those that are over.
   ///
+  /// A window that was parked gets its picture for the next finger later: what a compositor is painting
+  /// just then has the window where it was and its pixels as they are, and a halo that had faded would
+  /// light up once more.
+  ///
   /// - Parameters:
   ///   - marks: every mark.
+  ///   - time: our clock, in ms.
   ///   - isHere: whether a mark's halo belongs to this monitor.
-  func moveHalos(_ marks: [Mark], where isHere: (Mark) -> Bool) {
+  func moveHalos(_ marks: [Mark], at time: Double, where isHere: (Mark) -> Bool) {
     for slot in sprites.indices where !sprites[slot].isParked {
       let isNeeded = marks.contains { $0.slot == slot && !$0.isHaloGone && isHere($0) }
       guard !isNeeded else { continue }
       noteUncovered(sprites[slot].frame)
       sprites[slot].park()
-      sprites[slot].wear(wardrobe.picture(forSlot: slot))
+      undressed[slot] = pane.surface == .translucent ? time + Self.parkingTime : time
+    }
+    for (slot, due) in undressed where due <= time {
+      undressed[slot] = nil
+      if sprites[slot].isParked { sprites[slot].wear(wardrobe.picture(forSlot: slot)) }
     }
     for mark in marks where mark.slot < sprites.count && mark.state == .down && isHere(mark) {
       let sprite = sprites[mark.slot]
@@ -102,6 +116,9 @@ final class MonitorOverlay {
       if let former = sprite.move(to: mark.position) { noteUncovered(former) }
     }
   }
+
+  /// When a halo window is to be made ready for its next finger, by our clock in ms; nil where all are.
+  var nextDressing: Double? { undressed.values.min() }
 
   /// Remembers that a halo shows what was under it.
   private func noteUncovered(_ rect: PixelRect) {

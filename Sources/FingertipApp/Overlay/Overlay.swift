@@ -300,7 +300,7 @@ final class Overlay {
     let raise = needsTop ? stack.raiseIfCovered(at: time) : RaiseOutcome()
     let repaintsAll = batch.needsRepaint || raise.losesPixels
     if fence.isOpen { holdsHalos = false }
-    if !holdsHalos { moveHalos() }
+    if !holdsHalos { moveHalos(at: time) }
     moveRegions()
     // A finger that came down shows before anything else is painted, and so does what it presses: the
     // server tells of that a little later, and would be busy with what is painted meanwhile.
@@ -321,7 +321,7 @@ final class Overlay {
       }
       return
     }
-    if addSprites() { moveHalos() }
+    if addSprites() { moveHalos(at: time) }
     if !scene.hasFingers { regionDisplay?.prepare(at: time) }
     let paintsAll = paintRegions(at: time) || repaintsAll
     paintInk(at: time, repaintsAll: paintsAll)
@@ -340,6 +340,7 @@ final class Overlay {
     if let wake = captioner?.nextChange(after: scene.now) {
       pacer.request(from: time + max(wake - scene.now, pacer.interval))
     }
+    if let next = monitors.compactMap(\.nextDressing).min() { pacer.request(from: next) }
     if let retry = raise.retry { pacer.request(from: retry) }
     if regionDisplay?.isUnfinished ?? false { pacer.request(from: time) }
     if !scene.hasFingers, let next = regionDisplay?.nextPreparation { pacer.request(from: next) }
@@ -352,9 +353,9 @@ final class Overlay {
       || regionDisplay?.isOnScreen ?? false
   }
 
-  private func moveHalos() {
+  private func moveHalos(at time: Double) {
     for monitor in monitors {
-      monitor.moveHalos(scene.marks) { isVisible && isHere($0, monitor) }
+      monitor.moveHalos(scene.marks, at: time) { isVisible && isHere($0, monitor) }
     }
   }
 
