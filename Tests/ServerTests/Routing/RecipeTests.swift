@@ -58,6 +58,31 @@ struct RecipeTests {
     }
   }
 
+  @Test("A5: a circle counterclockwise deletes the note, and its place is the application's")
+  func note() throws {
+    try withServer { server in
+      let stage = try RecipeStage(server, "note")
+      // 160 px on a side in the middle of the screen.
+      let middle = Point(x: 640, y: 360)
+      func circle(_ contact: UInt32, by step: Double) throws {
+        func place(_ number: Int) -> Point {
+          let angle = Double(number) * step * .pi / 180
+          return Point(x: middle.x + 50 * cos(angle), y: middle.y + 50 * sin(angle))
+        }
+        try stage.finger.touchDown(contact, at: place(0))
+        for number in 1...36 { try stage.finger.touchMove(contact, to: place(number)) }
+        try stage.finger.touchUp(contact)
+      }
+      try stage.waitForColour(0xFFDD55, at: 575, 295)
+      try circle(1, by: 10)
+      #expect(try !stage.reachesApplication(600, 320))
+      try circle(2, by: -10)
+      try stage.waitForColour(nil, at: 575, 295)
+      #expect(try stage.reachesApplication(600, 320))
+      try stage.end()
+    }
+  }
+
   @Test(
     "B10 four fingers over an application switch workspaces, three close a window, one is its own")
   func desktop() throws {
