@@ -197,12 +197,14 @@ func controlCharacter() {
 
 @Test("A file beyond the limit is refused without being parsed")
 func tooLarge() throws {
-  try withTemporaryFile(repeatElement(UInt8(ascii: "#"), count: ConfigurationFile.sizeLimit + 1)) { path in
+  try withTemporaryFile(repeatElement(UInt8(ascii: "#"), count: ConfigurationFile.sizeLimit + 1)) {
+    path in
     let run = Run(["check", path])
     #expect(run.status == .usage)
     #expect(run.messages == "fingertip: \(path): is larger than the 4 MiB allowed\n")
   }
-  try withTemporaryFile(repeatElement(UInt8(ascii: "#"), count: ConfigurationFile.sizeLimit)) { path in
+  try withTemporaryFile(repeatElement(UInt8(ascii: "#"), count: ConfigurationFile.sizeLimit)) {
+    path in
     #expect(Run(["check", path]).status == .success)
   }
 }
