@@ -106,7 +106,10 @@ final class OverlayLoop {
   /// When to go on although nothing happens; nil for never.
   private var nextTurn: Double? {
     (companions.map(\.nextTurn)
-      + [overlay.nextFrame, regions?.nextTurn(after: Monotonic.milliseconds)])
+      + [
+        overlay.nextFrame, overlay.reader.nextTurn,
+        regions?.nextTurn(after: Monotonic.milliseconds),
+      ])
       .compactMap(\.self).min()
   }
 

@@ -17,7 +17,12 @@ public final class EventReader {
   private let compositor: CompositorWatch?
   private let session: SessionWatch?
   /// Gets the touches that land on regions; nil where there are none.
-  public var regions: RegionTouches?
+  public var regions: RegionTouches? {
+    didSet {
+      if regions == nil { silences.forgetRegions() }
+      listener.hearsAllEnds = regions != nil
+    }
+  }
   /// The devices that are ours alone.
   public var grabs: [DeviceGrab] = []
   /// Whether a touch that ends since its device goes is told apart from one that was lifted, whenever the
@@ -25,6 +30,9 @@ public final class EventReader {
   public var settlesEnds = false
   /// Whether a touch or a pen has ended since the server was last asked whether its device is there.
   private var hasEnd = false
+  private var silences = SilentTouches()
+  /// The ends of touches that another client has taken away, for whoever listens.
+  private var cancellations: [TouchEvent] = []
   private var event = XEvent()
 
   /// Selects what concerns the root as a whole.
@@ -56,12 +64,36 @@ public final class EventReader {
   /// Nothing is flushed: what is drawn in answer leaves in one go with the frame.
   public func next() -> DisplayEvent? {
     repeat {
+      if !cancellations.isEmpty { return .touch(cancellations.removeFirst()) }
       while hasEvent() {
         XNextEvent(connection.display, &event)
         if let known = translate() { return known }
       }
-    } while settleEnds()
+    } while settleEnds() || settleSilences()
     return pointerMotion()
+  }
+
+  /// When `next` is to be called although nothing arrives, by our clock in ms; nil for never.
+  public var nextTurn: Double? { silences.deadline }
+
+  /// Cancels the touches that another client has taken away.
+  ///
+  /// - Returns: whether more may have arrived, or is to be told.
+  private func settleSilences() -> Bool {
+    switch silences.next(at: Monotonic.milliseconds) {
+    case .nothing: return false
+    case .ask(let devices):
+      let floating = devices.filter { DeviceInventory.isFloating($0, on: connection) }
+      silences.note(floating: floating)
+    case .lose(let touches):
+      let time = Monotonic.milliseconds
+      let now = connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+      for touch in touches {
+        let end = TouchEvent(id: touch.id, phase: .cancelled, time: now, position: nil)
+        if touch.isOnRegions { regions?.cancel(end) } else { cancellations.append(end) }
+      }
+    }
+    return true
   }
 
   /// Has everything arrive that the server does in one go with the ends that were read.
@@ -113,7 +145,11 @@ public final class EventReader {
   }
 
   private func stackEvent() -> StackEvent? {
-    switch event.type {
+    // Whoever destroyed it took its touches, which nobody hears of any more.
+    if event.type == DestroyNotify, event.xdestroywindow.window == regions?.window.id.rawValue {
+      silences.forgetRegions()
+    }
+    return switch event.type {
     case CreateNotify: .created(WindowID(rawValue: event.xcreatewindow.window))
     case DestroyNotify: .destroyed(WindowID(rawValue: event.xdestroywindow.window))
     case MapNotify: .mapped(WindowID(rawValue: event.xmap.window))
@@ -143,15 +179,19 @@ public final class EventReader {
     guard let data = UnsafeRawPointer(event.xcookie.data) else { return nil }
     switch event.xcookie.evtype {
     case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd:
-      return touch(listener.decode(data.load(as: XIRawEvent.self)))
+      let event = data.load(as: XIRawEvent.self)
+      silences.hearRaw(event.phase, of: event.touch, at: Monotonic.milliseconds)
+      return touch(listener.decode(event))
     case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
       return grabbed(data.load(as: XIDeviceEvent.self))
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.load(as: XIDeviceEvent.self)
       if event.evtype == XI_TouchEnd { hasEnd = true }
       if let report = grabbed(event) { return report }
-      if let regions, event.event == regions.window.id.rawValue {
-        regions.take(event)
+      let isOnRegions = event.event == regions?.window.id.rawValue
+      silences.hear(event.phase, of: event.touch, isOnRegions: isOnRegions)
+      if isOnRegions {
+        regions?.take(event)
         return nil
       }
       return touch(listener.decode(event))
@@ -210,5 +250,37 @@ public final class EventReader {
   /// The mouse's motions of the whole batch, as one.
   private func pointerMotion() -> DisplayEvent? {
     touch(listener.pointer.takeMotion(pointerPosition: connection.pointerPosition))
+  }
+}
+
+extension XIRawEvent {
+  /// What a raw touch event says of its touch.
+  fileprivate var phase: TouchPhase {
+    switch evtype {
+    case XI_RawTouchBegin: .began
+    case XI_RawTouchEnd: .ended
+    default: .moved
+    }
+  }
+
+  /// The touch that a raw touch event is about.
+  fileprivate var touch: TouchID {
+    TouchID(device: DeviceID(rawValue: sourceid), contact: UInt32(bitPattern: detail))
+  }
+}
+
+extension XIDeviceEvent {
+  /// What a touch event says of its touch.
+  fileprivate var phase: TouchPhase {
+    switch evtype {
+    case XI_TouchBegin: .began
+    case XI_TouchEnd: .ended
+    default: .moved
+    }
+  }
+
+  /// The touch that a touch event is about.
+  fileprivate var touch: TouchID {
+    TouchID(device: DeviceID(rawValue: sourceid), contact: UInt32(bitPattern: detail))
   }
 }

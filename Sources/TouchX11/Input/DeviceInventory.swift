@@ -30,6 +30,11 @@ public enum DeviceInventory {
     query(id.rawValue, detail, on: connection).first.flatMap(touchDevice)
   }
 
+  /// Whether a device sends through no master, as while another client grabs it; not where it is gone.
+  static func isFloating(_ id: DeviceID, on connection: DisplayConnection) -> Bool {
+    query(id.rawValue, .listening, on: connection).first?.use == XIFloatingSlave
+  }
+
   /// The slaves that are pointers but no touch devices, for `--pointer`; id and name.
   public static func pointers(on connection: DisplayConnection) -> [(id: DeviceID, name: String)] {
     query(Int32(XIAllDevices), .listening, on: connection).filter { device in

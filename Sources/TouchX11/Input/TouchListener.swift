@@ -59,6 +59,11 @@ public final class TouchListener {
   private var decoders: [ContactDecoder] = []
   /// The devices whose raw touches are selected.
   private var rawDevices: Set<DeviceID> = []
+  /// Whether the raw ends of every touchscreen's touches are selected, for whoever hears of touches by
+  /// windows (see SilentTouches).
+  var hearsAllEnds = false {
+    didSet { if hearsAllEnds != oldValue { refreshDevices() } }
+  }
   var pointer: PointerFinger
 
   /// Gets the reports that were asked for, before the touches that are made of them.
@@ -109,24 +114,26 @@ public final class TouchListener {
     let present = DeviceInventory.touchDevices(on: connection, detail: detail)
     devices = present.filter { $0.mode == .direct && request.accepts($0) }
     decoders = devices.map(ContactDecoder.init)
-    selectRawTouches(present: Set(present.map(\.id)))
+    selectRawTouches(present: present)
   }
 
-  /// Selects the raw touches of the devices that are listened to, and of no other.
+  /// Selects the raw touches of the devices that are listened to, and at most the ends of others.
   ///
   /// All of them anew: a device that was plugged in may have the number of one that went. Where one goes
   /// meanwhile the server's error is logged, and the next event tells that it went.
   ///
   /// - Parameter present: the touch devices that there are.
-  private func selectRawTouches(present: Set<DeviceID>) {
+  private func selectRawTouches(present: [TouchDevice]) {
     let hearsRaw = listening == .raw || request.reports.contains(.raw)
-    let wanted = hearsRaw ? Set(devices.map(\.id)) : []
+    let whole = hearsRaw ? Set(devices.map(\.id)) : []
+    let hearsEnds = hearsAllEnds || window(of: listening) != nil
+    let touchscreens = present.filter { $0.mode == .direct }.map(\.id)
+    let wanted = whole.union(hearsEnds ? touchscreens : [])
     for device in wanted {
-      connection.select(
-        [XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd], of: device.rawValue,
-        on: connection.root)
+      let events = whole.contains(device) ? [XI_RawTouchBegin, XI_RawTouchUpdate] : []
+      connection.select(events + [XI_RawTouchEnd], of: device.rawValue, on: connection.root)
     }
-    for device in rawDevices.intersection(present).subtracting(wanted) {
+    for device in rawDevices.intersection(present.map(\.id)).subtracting(wanted) {
       connection.select([], of: device.rawValue, on: connection.root)
     }
     rawDevices = wanted

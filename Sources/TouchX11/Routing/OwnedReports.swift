@@ -96,6 +96,15 @@ final class OwnedReports {
   /// Takes in that a touch is none of ours, whatever else comes of it.
   func forget(contact: UInt32) { queue.forget(contact: contact) }
 
+  /// Takes in that another client has taken a touch away, of which nothing more comes.
+  func cancel(_ end: TouchEvent) {
+    if queue.isUndecided(end.id) {
+      queue.forget(contact: end.id.contact)
+    } else {
+      queue.add(end)
+    }
+  }
+
   /// Whether a touch may still be another client's.
   func isUndecided(_ touch: TouchID) -> Bool { queue.isUndecided(touch) }
 

@@ -62,6 +62,9 @@ public final class RegionTouches {
     for device in devices { lose(device) }
   }
 
+  /// Takes in that another client has taken a touch away, of which nothing more is heard.
+  func cancel(_ end: TouchEvent) { reports.cancel(end) }
+
   /// Notes that a device is gone or switched off.
   func lose(_ device: DeviceID) {
     reports.lose(device)

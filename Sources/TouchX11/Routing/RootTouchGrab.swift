@@ -70,6 +70,11 @@ public final class RootTouchGrab {
     var state = GrabbedTouchState.undecided
     /// What the raw events said of its end.
     var lift: TouchEvent?
+    /// Whether the server was asked, after the finger was lifted, if its device floats.
+    var isExamined = false
+
+    /// Whether the finger is up, and the touch's own end has not come.
+    var isSilent: Bool { state == .lifting || state == .leaving }
   }
 
   private let connection: DisplayConnection
@@ -168,10 +173,8 @@ public final class RootTouchGrab {
 
   /// Reads what has arrived, and hands out what it tells, oldest first.
   public func takeNews(_ body: (GrabNews) -> Void) {
-    while connection.hasEvents {
-      XNextEvent(connection.display, &event)
-      take()
-    }
+    readEvents()
+    loseTakenTouches()
     reports.takeReady(into: &ready)
     for report in ready {
       let contact = contacts.last { $0.id == report.id }
@@ -181,6 +184,31 @@ public final class RootTouchGrab {
     for item in news { body(item) }
     news.removeAll(keepingCapacity: true)
     contacts.removeAll { $0.state == .over }
+  }
+
+  private func readEvents() {
+    while connection.hasEvents {
+      XNextEvent(connection.display, &event)
+      take()
+    }
+  }
+
+  /// Gives up the touches of touchscreens that another client has grabbed, which end for nobody (see
+  /// SilentTouches): the finger is up, its touch has not ended, and the device floats.
+  private func loseTakenTouches() {
+    var devices: Set<DeviceID> = []
+    for index in contacts.indices where contacts[index].isSilent && !contacts[index].isExamined {
+      contacts[index].isExamined = true
+      devices.insert(contacts[index].id.device)
+    }
+    guard !devices.isEmpty else { return }
+    let floating = devices.filter { DeviceInventory.isFloating($0, on: connection) }
+    // The end may have been on its way.
+    readEvents()
+    for device in floating where contacts.contains(where: { $0.id.device == device && $0.isSilent })
+    {
+      lose(device)
+    }
   }
 
   /// Answers for a touch; nothing happens where it is not this grab's, or answered.
@@ -416,13 +444,15 @@ public final class RootTouchGrab {
   }
 
   private func loseDevices(_ hierarchy: XIHierarchyEvent) {
-    for device in hierarchy.devicesWithoutTouches {
-      reports.lose(device)
-      news.append(.deviceLost(device))
-      for index in contacts.indices
-      where contacts[index].id.device == device && contacts[index].state != .over {
-        advance(index, .lost)
-      }
+    for device in hierarchy.devicesWithoutTouches { lose(device) }
+  }
+
+  private func lose(_ device: DeviceID) {
+    reports.lose(device)
+    news.append(.deviceLost(device))
+    for index in contacts.indices
+    where contacts[index].id.device == device && contacts[index].state != .over {
+      advance(index, .lost)
     }
   }
 

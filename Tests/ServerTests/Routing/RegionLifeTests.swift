@@ -135,6 +135,56 @@ struct RegionLifeTests {
       #expect(stage.heard.suffix(2).map(\.phase) == [.began, .ended])
     }
   }
+
+  @Test(
+    "the touches of a device that another client grabs are cancelled once, and no others",
+    arguments: BackEnd.allCases, SlaveGrab.allCases)
+  func taken(_ backEnd: BackEnd, _ grab: SlaveGrab) throws {
+    try withServer { server in
+      var pad = Self.pad
+      pad.touches = .each
+      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
+      let user = try DisplayConnection(name: server.display)
+      let slave = try #require(user.device(named: "touch0"))
+      let (finger, second) = (try server.injector("touch0"), try server.injector("touch1"))
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      try second.touchDown(1, at: Point(x: 250, y: 250))
+      stage.pump()
+      #expect(user.grab(slave, on: user.root, pace: grab == .frozen ? .frozen : .flowing))
+      user.synchronise()
+      if grab == .brief {
+        // The device is its master's again before anybody looks.
+        try finger.touchUp(1)
+        user.ungrab(slave)
+        user.synchronise()
+      } else {
+        try finger.touchMove(1, to: Point(x: 160, y: 150))
+        stage.pump()
+        try finger.touchUp(1)
+      }
+      if grab != .brief || backEnd == .window {
+        try Wait.until("the end of the touch") {
+          stage.pump()
+          return stage.heard.count > 2
+        }
+        #expect(stage.heard.last == .init("pad", .cancelled, Point(x: 150, y: 150)))
+      }
+      user.allow(.flow)
+      user.ungrab(slave)
+      user.synchronise()
+      let before = stage.heard.count
+      try second.touchUp(1)
+      try finger.tap(2, at: Point(x: 150, y: 150))
+      stage.pump()
+      let last = stage.heard.dropFirst(before)
+      #expect(last.map(\.phase) == [.ended, .began, .ended])
+    }
+  }
+
+  /// How another client grabs a touchscreen.
+  enum SlaveGrab: CaseIterable {
+    case flowing, frozen, brief
+  }
 }
 
 extension TopLevel {

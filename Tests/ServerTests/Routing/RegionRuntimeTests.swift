@@ -139,7 +139,7 @@ struct RegionRuntimeTests {
 
   /// A grab that another program makes while a finger is on a region, as menus, drags and lockers do.
   enum LateGrab: CaseIterable {
-    case pointer, master
+    case pointer, master, slave
   }
 
   @Test(
@@ -151,10 +151,12 @@ struct RegionRuntimeTests {
         server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]])
       let user = try DisplayConnection(name: server.display)
       let finger = try server.injector("touch0")
+      let slave = try #require(user.device(named: "touch0"))
       try finger.touchDown(1, at: Self.place)
       stage.turn()
       #expect(stage.phases == [.began])
       switch grab {
+      case .slave: #expect(user.grab(slave, on: user.root))
       case .pointer: #expect(user.grabPointer(on: user.root))
       case .master: #expect(user.grab(DisplayConnection.masterPointer, on: user.root))
       }
@@ -163,6 +165,10 @@ struct RegionRuntimeTests {
       try finger.touchUp(1)
       stage.turn()
       switch grab {
+      // Of a touch that was taken away no end comes, also when the grab is over.
+      case .slave:
+        #expect(stage.phases == [.began, .cancelled])
+        user.ungrab(slave)
       case .pointer: user.ungrabPointer()
       case .master: user.ungrab(DisplayConnection.masterPointer)
       }

@@ -1,0 +1,106 @@
+// A client that grabs a touchscreen itself, and not the master that it sends through, makes it float for as
+// long as the grab lasts. Of touches that are down then, whoever listens to masters hears nothing more: no
+// end, not even when the grab is over, if the finger was lifted meanwhile; and nothing tells of the grab
+// (seen on Xorg 21.1.7). The raw events of the touchscreen go on. So a touch of which raw events come and
+// no others has been taken away, if its device floats.
+//
+// A master that somebody has frozen is silent for a while as well, and its events come later; so the
+// device is asked for. A finger that was lifted, and whose touch has still not ended a good while later,
+// was lifted during a grab that was over before we asked.
+
+internal import Touches
+
+/// Finds the touches that were heard through a master and are heard of no more.
+struct SilentTouches {
+  /// A touch that is down as far as its own events say.
+  private struct Contact {
+    /// Whether it is on the window of the regions.
+    var isOnRegions: Bool
+    /// Whether raw events came since its last one.
+    var isSilent = false
+    /// When it is over although its end has not come, by our clock in ms; nil while its finger is down.
+    var deadline: Double?
+  }
+
+  /// A touch that another client has taken away.
+  struct Lost: Hashable {
+    var id: TouchID
+    /// Whether it is on the window of the regions.
+    var isOnRegions: Bool
+  }
+
+  /// What is to be done.
+  enum Step: Hashable {
+    case nothing
+    /// Which of these devices float? To be answered by `note`, when the events before that were read.
+    case ask(Set<DeviceID>)
+    case lose([Lost])
+  }
+
+  private var contacts: [TouchID: Contact] = [:]
+  /// Whether any touch is silent.
+  private var hasSilence = false
+  /// The devices that floated when the server was asked, before the events that were read since.
+  private var floating: Set<DeviceID>?
+
+  /// How long the end of a touch may take whose finger was lifted, in ms.
+  static let patience = 1000.0
+
+  /// Takes in what a touch's own event said.
+  mutating func hear(_ phase: TouchPhase, of touch: TouchID, isOnRegions: Bool) {
+    switch phase {
+    case .began: contacts[touch] = Contact(isOnRegions: isOnRegions)
+    case .ended, .cancelled: contacts[touch] = nil
+    case .moved, .stationary:
+      contacts[touch]?.isSilent = false
+      contacts[touch]?.deadline = nil
+    }
+  }
+
+  /// Takes in what a raw event of a touchscreen said, at a moment of our clock in ms.
+  mutating func hearRaw(_ phase: TouchPhase, of touch: TouchID, at time: @autoclosure () -> Double)
+  {
+    guard phase != .began, contacts[touch] != nil else { return }
+    contacts[touch]?.isSilent = true
+    if phase == .ended { contacts[touch]?.deadline = time() + Self.patience }
+    hasSilence = true
+  }
+
+  /// Forgets the touches of the regions' window, which is gone.
+  mutating func forgetRegions() { contacts = contacts.filter { !$0.value.isOnRegions } }
+
+  /// When a touch is over whose end has not come, by our clock in ms; nil for never.
+  var deadline: Double? { contacts.values.lazy.compactMap(\.deadline).min() }
+
+  /// Notes which devices float.
+  mutating func note(floating: Set<DeviceID>) { self.floating = floating }
+
+  /// What is to be done once all events were read that have arrived.
+  mutating func next(at time: @autoclosure () -> Double) -> Step {
+    if let floating {
+      self.floating = nil
+      let taken = Set(contacts.filter { $0.value.isSilent }.map(\.key.device))
+        .intersection(floating)
+      for id in contacts.keys { contacts[id]?.isSilent = false }
+      return lose { id, _ in taken.contains(id.device) }
+    }
+    if hasSilence {
+      hasSilence = false
+      let devices = Set(contacts.filter { $0.value.isSilent }.map(\.key.device))
+      if !devices.isEmpty { return .ask(devices) }
+    }
+    guard let deadline else { return .nothing }
+    let now = time()
+    guard deadline <= now else { return .nothing }
+    return lose { $1.deadline.map { $0 <= now } ?? false }
+  }
+
+  private mutating func lose(where isLost: (TouchID, Contact) -> Bool) -> Step {
+    let lost = contacts.filter { isLost($0.key, $0.value) }
+    guard !lost.isEmpty else { return .nothing }
+    for id in lost.keys { contacts[id] = nil }
+    return .lose(
+      lost.map { Lost(id: $0.key, isOnRegions: $0.value.isOnRegions) }
+        .sorted { $0.id.contact < $1.id.contact })
+  }
+}

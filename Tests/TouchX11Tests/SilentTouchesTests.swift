@@ -1,0 +1,73 @@
+import Testing
+import Touches
+
+@testable import TouchX11
+
+@Suite struct SilentTouchesTests {
+  private static let device = DeviceID(rawValue: 6)
+  private static let first = TouchID(device: device, contact: 1)
+  private static let second = TouchID(device: device, contact: 2)
+  private static let other = TouchID(device: DeviceID(rawValue: 7), contact: 3)
+
+  private func touches() -> SilentTouches {
+    var touches = SilentTouches()
+    for touch in [Self.first, Self.second, Self.other] {
+      touches.hear(.began, of: touch, isOnRegions: touch != Self.second)
+    }
+    return touches
+  }
+
+  @Test("Nothing is asked of touches whose own events come")
+  func heard() {
+    var touches = touches()
+    for phase in [TouchPhase.moved, .ended] {
+      touches.hearRaw(phase, of: Self.first, at: 0)
+      touches.hear(phase, of: Self.first, isOnRegions: true)
+      #expect(touches.next(at: 0) == .nothing)
+    }
+    #expect(touches.deadline == nil)
+    // Nor of one that nobody heard of.
+    touches.hearRaw(.ended, of: Self.first, at: 0)
+    #expect(touches.next(at: 0) == .nothing)
+  }
+
+  @Test("All touches of a device that floats are lost once, and no others")
+  func taken() {
+    var touches = touches()
+    touches.hearRaw(.moved, of: Self.first, at: 0)
+    #expect(touches.next(at: 0) == .ask([Self.device]))
+    touches.note(floating: [Self.device])
+    #expect(
+      touches.next(at: 0)
+        == .lose([
+          .init(id: Self.first, isOnRegions: true), .init(id: Self.second, isOnRegions: false),
+        ]))
+    touches.hearRaw(.ended, of: Self.first, at: 0)
+    #expect(touches.next(at: 0) == .nothing)
+    #expect(touches.deadline == nil)
+  }
+
+  @Test("A touch whose own event was on its way goes on")
+  func late() {
+    var touches = touches()
+    touches.hearRaw(.moved, of: Self.first, at: 0)
+    #expect(touches.next(at: 0) == .ask([Self.device]))
+    touches.note(floating: [Self.device])
+    touches.hear(.moved, of: Self.first, isOnRegions: true)
+    #expect(touches.next(at: 0) == .nothing)
+  }
+
+  @Test("A lifted finger's touch is lost when its end does not come for long, and no other")
+  func lifted() {
+    var touches = touches()
+    touches.hearRaw(.ended, of: Self.first, at: 10)
+    #expect(touches.next(at: 10) == .ask([Self.device]))
+    touches.note(floating: [])
+    #expect(touches.next(at: 10) == .nothing)
+    let deadline = 10 + SilentTouches.patience
+    #expect(touches.deadline == deadline)
+    #expect(touches.next(at: deadline - 1) == .nothing)
+    #expect(touches.next(at: deadline) == .lose([.init(id: Self.first, isOnRegions: true)]))
+    #expect(touches.deadline == nil)
+  }
+}
