@@ -289,6 +289,43 @@ struct PanelTestRunTests {
     }
   }
 
+  @Test(
+    "comes back with all of it when another client takes its windows, and says so",
+    arguments: Mischief.allCases)
+  func takenAway(_ mischief: Mischief) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(GuidedRun.screen, colour: 0x30_6080))
+      let client = application.connection
+      func ours() -> [TopLevel] { client.topLevels().filter(\.isOurs) }
+      let run = try GuidedRun(.accuracy, on: server)
+      for turn in 1...2 {
+        try run.waitForScreen()
+        mischief.act(on: ours(), by: client)
+        try Wait.until("the message") {
+          run.program.messageLines.count { $0.contains("they are shown anew") } >= turn
+        }
+        try run.waitForScreen()
+        try Wait.until("touches to be taken") {
+          ours().contains { $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty }
+        }
+        application.clear()
+        try run.stroke([
+          run.figure { figure -> Point? in
+            if case .target(let place, _) = figure { place } else { nil }
+          }
+        ])
+        #expect(!application.collect().contains { $0.kind == .touchBegin })
+      }
+      #expect(
+        run.program.messages.contains("another client \(mischief.rawValue) windows of the overlay"))
+      run.program.signal(SIGTERM)
+      #expect(run.program.waitForEnd() == .exited(1))
+      #expect(run.program.output.contains("\"verdict\": \"left before its end\""))
+      #expect(ours().isEmpty)
+    }
+  }
+
   @Test("ends by a signal with what is known so far")
   func signal() throws {
     try withServer { server in

@@ -33,12 +33,18 @@ final class GuideScreen {
   let connection: DisplayConnection
   private let listener: TouchListener
   private let reader: EventReader
+  private let compositor: CompositorWatch
   private let stack: StackKeeper
-  private let panes: [Pane]
+  private let frames: [PixelRect]
+  private var panes: [Pane]
   private let shield: RegionWindow
   private var guardian: ReleaseGuard?
   private let escape: KeyGrab?
   private let log: LogSink
+  /// Windows of ours that another client may have taken away.
+  private var suspects: Set<WindowID> = []
+  /// When windows are made anew that other clients took away.
+  private var recovery = WindowRecovery()
 
   /// Covers parts of the root.
   ///
@@ -57,15 +63,11 @@ final class GuideScreen {
     self.connection = connection
     self.listener = listener
     self.log = log
-    reader = EventReader(
-      connection: connection, listener: listener,
-      compositor: CompositorWatch(connection: connection))
+    compositor = CompositorWatch(connection: connection)
+    reader = EventReader(connection: connection, listener: listener, compositor: compositor)
     stack = StackKeeper(connection: connection)
-    panes = try frames.map { frame in
-      let pane = try Pane(connection: connection, frame: frame, surface: .opaque)
-      pane.cut([frame])
-      return pane
-    }
+    self.frames = frames
+    panes = try Self.panes(covering: frames, on: connection)
     shield = try RegionWindow(connection: connection)
     shield.setShape([area])
     do throws(SystemError) {
@@ -81,8 +83,24 @@ final class GuideScreen {
       escape = nil
       log(.warning, "the Escape key is not to be had; \(button)")
     }
-    stack.keep(sprites: [], panes: panes, pictures: [], ink: [], regions: shield)
+    keepOnTop()
     connection.readClock()
+  }
+
+  private static func panes(
+    covering frames: [PixelRect], on connection: DisplayConnection
+  ) throws(PixelImageError) -> [Pane] {
+    var panes: [Pane] = []
+    for frame in frames {
+      let pane = try Pane(connection: connection, frame: frame, surface: .opaque)
+      pane.cut([frame])
+      panes.append(pane)
+    }
+    return panes
+  }
+
+  private func keepOnTop() {
+    stack.keep(sprites: [], panes: panes, pictures: [], ink: [], regions: shield)
   }
 
   /// What is on a monitor, by its place among those that are covered.
@@ -115,6 +133,12 @@ final class GuideScreen {
     while true {
       while let event = reader.next() { take(event, guest) }
       let time = Monotonic.milliseconds
+      do {
+        if try recoverWindows(at: time) { guest.refresh() }
+      } catch {
+        log(.error, "the windows that another client took away cannot be made anew: \(error)")
+        return guest.interrupt(at: time)
+      }
       guest.takeTurn(at: time)
       if stack.isCovered { _ = stack.raiseIfCovered(at: time) }
       for error in connection.takeErrors() { log(.info, "\(error)") }
@@ -134,7 +158,7 @@ final class GuideScreen {
       if guest.isOver || connection.isLost { return }
       connection.flush()
       if connection.hasEvents { continue }
-      timer.set(guest.nextTurn)
+      timer.set([guest.nextTurn, recovery.due].compactMap(\.self).min())
       var descriptors = [
         pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -147,6 +171,27 @@ final class GuideScreen {
     }
   }
 
+  /// Has the windows come back that another client took away, where it is time.
+  ///
+  /// - Returns: whether any came back, without what was painted on them.
+  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  private func recoverWindows(at time: Double) throws -> Bool {
+    if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
+    suspects = []
+    let lost = recovery.take(at: time)
+    guard let message = lost.message else { return false }
+    log(.warning, message)
+    connection.mapAgain(lost)
+    if lost.contains(where: { $0.loss == .destroyed }) {
+      compositor.restore()
+      panes = try Self.panes(covering: frames, on: connection)
+      _ = try shield.restore()
+      guardian?.cover(shield.handle)
+      keepOnTop()
+    }
+    return true
+  }
+
   private func take(_ event: DisplayEvent, _ guest: any GuideGuest) {
     switch event {
     case .touch(let touch): guest.take(touch)
@@ -155,7 +200,9 @@ final class GuideScreen {
       listener.refreshDevices()
       for device in gone { guest.lose(device) }
     case .exposed: guest.refresh()
-    case .stack(let event): stack.take(event)
+    case .stack(let event):
+      stack.take(event)
+      if connection.mayBeLoss(event) { suspects.insert(event.window) }
     case .keyPressed, .keyReleased, .grabbed, .mappingChanged, .screenChanged, .resourcesChanged,
       .compositor, .putCompleted:
       break
