@@ -12,6 +12,8 @@ struct OverlayStatus: Equatable, Sendable {
     var tool: String
     /// The file that keeps the ink; nil where none does.
     var file: String?
+    /// Why the file does not keep the ink now; nil where it does.
+    var trouble: String?
     /// How many finished strokes are to be seen.
     var strokes: Int
     /// Whether touches go through to the applications.
@@ -112,6 +114,7 @@ extension OverlayStatus.Drawing {
     let json = JSONValue.object
     json.set("tool", to: .string(tool))
     json.set("file", to: file.map { .string($0) } ?? .null)
+    json.set("trouble", to: trouble.map { .string($0) } ?? .null)
     json.set("strokes", to: .integer(strokes))
     json.set("through", to: .boolean(through))
     return json
@@ -122,11 +125,14 @@ extension OverlayStatus.Drawing {
     guard let tool = json.member("tool")?.string, let strokes = json.member("strokes")?.integer,
       let through = json.member("through")?.boolean
     else { return nil }
-    self.init(tool: tool, file: json.member("file")?.string, strokes: strokes, through: through)
+    self.init(
+      tool: tool, file: json.member("file")?.string, trouble: json.member("trouble")?.string,
+      strokes: strokes, through: through)
   }
 
   fileprivate var text: String {
     "with the tool \(tool), strokes \(strokes), kept in \(file ?? "no file")"
+      + (trouble.map { " once that is possible (\($0))" } ?? "")
       + (through ? "; touches go through" : "")
   }
 }

@@ -55,7 +55,8 @@ final class DrawHost: LoopCompanion {
     mode.map { mode in
       OverlayStatus.Drawing(
         tool: mode.session.settings.tool.rawValue, file: mode.keeper?.file.path,
-        strokes: mode.session.document.count, through: regions.isLetThrough)
+        trouble: mode.session.keepingTrouble?.reason, strokes: mode.session.document.count,
+        through: regions.isLetThrough)
     }
   }
 

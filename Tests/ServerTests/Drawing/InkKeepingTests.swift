@@ -155,6 +155,32 @@ struct InkKeepingTests {
     }
   }
 
+  @Test("Ink whose file cannot be created is said to be unkept, and kept as soon as it can be")
+  func noFolder() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-ink")
+      // Not even root can make a folder in a file.
+      let state = folder.file("state")
+      try Files.write("no folder", to: state)
+      let easel = try Easel(server, environment: ["XDG_STATE_HOME": state])
+      try easel.draw(y: 200)
+      try easel.wait(for: Easel.ink, 400, 200, "ink that is not kept")
+      let shown = Easel.spot(Self.notice.x, Self.notice.y - 15)
+      try easel.reader.waitForPixels("what says so", in: shown) { $0.pixels != [Easel.ground] }
+      #expect(try Self.status(easel)?.trouble == "Not a directory")
+      #expect(easel.overlay.messageLines.count { $0.contains("cannot be written") } == 1)
+      unlink(state)
+      mkdir(state, 0o700)
+      try easel.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [Easel.ground] }
+      let status = try #require(try Self.status(easel))
+      #expect(status.trouble == nil)
+      #expect(easel.overlay.messageLines.last?.contains("kept again") == true)
+      easel.overlay.killNow()
+      let content = try DrawingContent(readingFrom: try #require(status.file))
+      #expect(content.problems.isEmpty && content.items.count == 1)
+    }
+  }
+
   @Test("Ink that has no room in its file is said to be, and kept as soon as there is room")
   func fullDisk() throws {
     try withServer { server in

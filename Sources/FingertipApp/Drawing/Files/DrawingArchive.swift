@@ -16,16 +16,24 @@ struct DrawingArchive {
   static let limit = 10
 
   private let folder: String
+  /// The folders that are made where they are missing, the outer ones first.
+  let folders: [String]
   /// The start of the files' names: `drawing-0`.
   private let name: String
 
   /// The drawings in a folder, which need not be there.
   init(folder: String, display: String) {
-    self.folder = folder
+    self.init(folders: [folder], display: display)
+  }
+
+  private init(folders: [String], display: String) {
+    self.folders = folders
+    folder = folders.last ?? ""
     name = "drawing-\(DisplayKey(display)?.fileName ?? "display")"
   }
 
-  /// The drawings of a display where the environment says that they are; their folder is made.
+  /// The drawings of a display where the environment says that they are; whoever creates a drawing makes
+  /// the folder.
   ///
   /// - Parameters:
   ///   - display: the display's name.
@@ -41,10 +49,7 @@ struct DrawingArchive {
       throw .inaccessible(path: "HOME", why: "is not set; without it there is no place for ink")
     }
     folders.append("\(folders.last ?? "")/fingertip")
-    for folder in folders where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-      throw .inaccessible(path: folder, why: errorText(errno))
-    }
-    self.init(folder: folders.last ?? "", display: display)
+    self.init(folders: folders, display: display)
   }
 
   /// The file of the drawing that somebody draws.

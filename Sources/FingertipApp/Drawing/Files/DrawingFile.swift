@@ -21,7 +21,10 @@ final class DrawingFile {
 
   /// The file.
   let path: String
-  private let descriptor: Int32
+  /// Nil while the file could not be created.
+  private var descriptor: Int32?
+  /// The folders that are made where they are missing, the outer ones first.
+  private let folders: [String]
   /// The numbers in the file of the document's first strokes, in their order.
   private let known: [Int]
   /// The number in the file of the first stroke that is new.
@@ -35,20 +38,31 @@ final class DrawingFile {
   /// - Parameters:
   ///   - path: the file.
   ///   - content: what was read from it; nil where there is no file yet.
-  /// - Throws: `FileError.inaccessible` where there can be no such file. A full disk is for `flush` to
-  ///   tell.
-  init(_ path: String, holding content: DrawingContent? = nil) throws(FileError) {
+  ///   - folders: those that are made where they are missing, the outer ones first; with any, it is for
+  ///     `flush` to tell that there is no place for a new file yet.
+  /// - Throws: `FileError.inaccessible` where there can be no such file. A full disk, and a folder in which
+  ///   nobody may write so far, are for `flush` to tell.
+  init(
+    _ path: String, holding content: DrawingContent? = nil, making folders: [String] = []
+  ) throws(FileError) {
     self.path = path
+    self.folders = folders
     known = content?.strokesToOpen.map(\.number) ?? []
     next = content?.nextNumber ?? 0
     drafts = DraftLines(next: content?.nextDraft ?? 0)
-    // Not to wait for the reader of a pipe that has taken the file's place since it was read.
-    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
-    descriptor = open(path, content == nil ? flags | O_CREAT | O_EXCL : flags, 0o600)
-    guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
+    do throws(Refusal) {
+      try open(isNew: content == nil)
+    } catch {
+      let mayPass = Self.passingReasons.contains(error.errno)
+      guard content == nil, mayPass || !folders.isEmpty else {
+        throw .inaccessible(path: path, why: error.reason)
+      }
+    }
+    if let descriptor {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
+      }
     }
     // What was cut off stays as it is, and what follows begins a line of its own.
     if let content, !content.endsWhole { pending.append(UInt8(ascii: "\n")) }
@@ -61,7 +75,21 @@ final class DrawingFile {
     try? flush()
   }
 
-  deinit { close(descriptor) }
+  deinit { if let descriptor { close(descriptor) } }
+
+  /// Why a file cannot be created that can perhaps be created later.
+  private static let passingReasons: Set<Int32> = [
+    EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO, ENOMEM,
+  ]
+
+  private func open(isNew: Bool) throws(Refusal) {
+    for folder in folders { mkdir(folder, 0o700) }
+    // Not to wait for the reader of a pipe that has taken the file's place since it was read.
+    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    let opened = Glibc.open(path, isNew ? flags | O_CREAT | O_EXCL : flags, 0o600)
+    guard opened >= 0 else { throw Refusal(path: path, errno: errno) }
+    descriptor = opened
+  }
 
   /// Whether something waits to be written.
   var isBehind: Bool { !pending.isEmpty }
@@ -105,9 +133,11 @@ final class DrawingFile {
 
   /// Writes what waits.
   ///
-  /// - Throws: `Refusal` where the file cannot take all of it; the rest goes on waiting.
+  /// - Throws: `Refusal` where there can be no file yet, or it cannot take all of it; the rest goes on
+  ///   waiting.
   func flush() throws(Refusal) {
-    while !pending.isEmpty {
+    if descriptor == nil { try open(isNew: true) }
+    while !pending.isEmpty, let descriptor {
       let count = pending.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         pending = pending.dropFirst(count)

@@ -19,7 +19,7 @@ final class DrawingKeeper {
   private init(_ path: String, _ archive: DrawingArchive?) throws(FileError) {
     let isThere = access(path, F_OK) == 0
     content = isThere ? try DrawingContent(readingFrom: path) : nil
-    file = try DrawingFile(path, holding: content)
+    file = try DrawingFile(path, holding: content, making: archive?.folders ?? [])
     self.archive = archive
   }
 
