@@ -182,6 +182,7 @@ import Touches
       Damage(line: #"{"extend":9,"points":[]}"#, why: "there is no stroke 9 before this line"),
       Damage(
         line: #"{"draft":0,"from":0,"points":[]}"#, why: "there is no draft 0 before this line"),
+      Damage(line: #"{"drop":2147483648}"#, why: "drop: 2147483648 is out of range"),
       Damage(line: #"{"drop":-1}"#, why: "drop: -1 is out of range"),
       Damage(line: header, why: "a header stands in the first line only"),
     ])
@@ -309,6 +310,58 @@ import Touches
       file.add(document.undo(), in: document)
       try file.flush()
       #expect(try DrawingContent(readingFrom: path).items.map(\.number) == [0, 1])
+    }
+  }
+
+  @Test(
+    "Strokes and drafts of any number are read, and so is what is drawn after them",
+    arguments: [
+      [], [0], [2_147_483_647], [2_147_483_646, 3], [0, 1_073_741_824], [7, 2_147_483_647],
+    ])
+  func greatNumbers(_ numbers: [Int]) throws {
+    func line(_ key: String, _ number: Int) -> String {
+      Self.add.replacing(#""add":0"#, with: #""\#(key)":\#(number)"#)
+    }
+    let lines =
+      [Self.header] + numbers.map { line("add", $0) }
+      + [2_147_483_646, 2_147_483_647].map { line("draft", $0) }
+    try Self.withFile(lines.joined(separator: "\n") + "\n") { path in
+      for start in 0..<3 {
+        let content = try DrawingContent(readingFrom: path)
+        #expect(content.problems.isEmpty)
+        // What was in progress was a stroke from the first start on.
+        #expect(content.items.count == numbers.count + 2 + 2 * start)
+        var document = Self.document(content)
+        let item = try #require(content.items.first)
+        let file = try DrawingFile(path, holding: content)
+        for _ in 0..<2 {
+          file.add(
+            document.add(
+              item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional),
+            in: document)
+        }
+        try file.flush()
+      }
+    }
+  }
+
+  @Test(
+    "A new file that cannot be created is an error where nobody can help that, and waits elsewhere")
+  func creation() throws {
+    try Self.withFile("no folder") { path in
+      #expect(throws: FileError.inaccessible(path: "\(path)/a", why: "Not a directory")) {
+        _ = try DrawingFile("\(path)/a")
+      }
+      let file = try DrawingFile("\(path)/b/a.jsonl", making: [path, "\(path)/b"])
+      #expect(throws: DrawingFile.Refusal.self) { try file.flush() }
+      #expect(file.isBehind)
+      unlink(path)
+      try file.flush()
+      let text = try Self.text("\(path)/b/a.jsonl")
+      #expect(text == Self.header + "\n")
+      unlink("\(path)/b/a.jsonl")
+      rmdir("\(path)/b")
+      rmdir(path)
     }
   }
 

@@ -34,10 +34,12 @@ struct DrawingContent {
   /// stroke has in `items`.
   private(set) var abandoned: [(draft: Int, stroke: Int)] = []
 
-  /// A number above that of every stroke.
+  /// The number of the stroke that is added next, with room behind it for others.
   private(set) var nextNumber = 0
-  /// A number above that of every draft.
+  /// The number of the draft that is added next.
   private(set) var nextDraft = 0
+  /// How many strokes the file has told of, those included that are gone.
+  var strokeCount: Int { strokes.count }
 
   private var strokes: [(item: Item, isShown: Bool)] = []
   /// The place among the strokes by their number in the file.
@@ -82,7 +84,20 @@ struct DrawingContent {
       throw FileError(error, line: lines.count, of: path)
     }
     if let refusal { throw refusal }
+    nextNumber = Self.freeNumber(beside: places.keys)
     takeUpDrafts()
+  }
+
+  /// The first of many numbers that no stroke has.
+  ///
+  /// Above all others, unless somebody has given a stroke so great a number that those above it would soon
+  /// be greater than can be read again.
+  private static func freeNumber(beside numbers: some Collection<Int>) -> Int {
+    let greatest = numbers.max() ?? -1
+    guard greatest > DrawingLine.greatestNumber / 2 else { return greatest + 1 }
+    let limits = [-1] + numbers.sorted() + [DrawingLine.greatestNumber + 1]
+    let gaps = zip(limits, limits.dropFirst())
+    return (gaps.max { $0.1 - $0.0 < $1.1 - $1.0 }?.0 ?? -1) + 1
   }
 
   /// Makes strokes of the drafts that nobody dropped, above all others.
@@ -116,17 +131,16 @@ struct DrawingContent {
         throw LineProblem("add: \(stroke) is the number of another stroke already")
       }
       places[stroke] = strokes.count
-      nextNumber = max(nextNumber, stroke + 1)
       let item = Item(
         number: stroke, brush: brush, device: device, isProvisional: isProvisional,
         nodes: nodes)
       strokes.append((item, true))
     case .extend(let stroke, let nodes): strokes[try place(of: stroke)].item.nodes += nodes
     case .draft(let draft, let brush, let device, let nodes):
-      guard draft >= nextDraft else {
-        throw LineProblem("draft: \(draft) is not above the number of every draft before")
+      guard drafts[draft] == nil else {
+        throw LineProblem("draft: \(draft) is the number of another draft already")
       }
-      nextDraft = draft + 1
+      nextDraft = DrawingLine.draft(after: draft)
       drafts[draft] = Item(
         number: 0, brush: brush, device: device, isProvisional: false, nodes: nodes)
       return

@@ -192,7 +192,7 @@ private struct DraftLines {
       var first = known?.settledCount ?? 0
       var rest = draft.nodes(from: first)[...]
       if known == nil {
-        next += 1
+        next = DrawingLine.draft(after: next)
         let nodes = Array(rest.prefix(DrawingLine.nodesPerLine))
         lines.append(.draft(number, draft.brush, device: draft.touch.device, nodes))
         rest = rest.dropFirst(nodes.count)

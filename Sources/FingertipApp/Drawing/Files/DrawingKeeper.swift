@@ -59,7 +59,7 @@ final class DrawingKeeper {
     guard access(path, F_OK) == 0 else { return }
     let content = try DrawingContent(readingFrom: path)
     let cleared = content.cleared
-    guard content.items.isEmpty, content.nextNumber > cleared.count else { return }
+    guard content.items.isEmpty, content.strokeCount > cleared.count else { return }
     let beside = path + ".new"
     unlink(beside)
     do {

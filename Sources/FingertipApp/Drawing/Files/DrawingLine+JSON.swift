@@ -71,7 +71,7 @@ extension DrawingLine {
 
   /// What numbers a drawing may hold.
   private enum Limit {
-    static let number = 0...Int(Int32.max)
+    static let number = 0...DrawingLine.greatestNumber
     static let coordinate = -1e6...1e6
     static let width = 0.01...10_000.0
     static let time = 0...1e9

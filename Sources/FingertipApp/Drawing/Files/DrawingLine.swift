@@ -36,8 +36,15 @@ enum DrawingLine: Equatable {
   /// The only version there is.
   static let version = 1
 
+  /// The greatest number of a stroke or a draft.
+  static let greatestNumber = Int(Int32.max)
+
   /// The most nodes that a line holds; ten numbers of six digits and more would still fit.
   static let nodesPerLine = 1000
+
+  /// The number of the draft that follows another one; the least after the greatest, for what is over
+  /// needs its number no more.
+  static func draft(after number: Int) -> Int { number < greatestNumber ? number + 1 : 0 }
 
   /// The lines that tell of a stroke.
   ///
