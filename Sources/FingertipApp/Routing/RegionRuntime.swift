@@ -95,6 +95,7 @@ final class RegionRuntime {
     runner.input = input
     runner.desktop = Desktop(connection)
     router.onFault = { fault in log(.info, "regions: \(fault)") }
+    offers.handler = self
     updateShape()
     updateGrab()
   }
@@ -124,7 +125,7 @@ final class RegionRuntime {
   /// takes time.
   func answerTouches() {
     guard offers.isOn else { return }
-    offers.takeTouches(self)
+    offers.takeTouches()
     sendAnswers()
   }
 

@@ -45,30 +45,9 @@ final class ReleaseGuard {
   ///   - display: the server's name.
   /// - Throws: `SystemError` where there is no room for another process.
   init(_ program: String, display: String) throws(SystemError) {
-    var ends: [Int32] = [-1, -1]
-    let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
-    guard CLinux.socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      throw SystemError(call: "socketpair", number: errno)
-    }
-    defer { close(ends[1]) }
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_adddup2(&files, ends[1], STDIN_FILENO)
-    let attributes = SpawnAttributes()
-    let texts: [String] = [Self.name, display]
-    let arguments = texts.map { strdup($0) }
-    defer { arguments.forEach { free($0) } }
-    var pid: pid_t = 0
-    let result = attributes.withPointer {
-      posix_spawn(&pid, program, &files, $0, arguments + [nil], environ)
-    }
-    guard result == 0 else {
-      close(ends[0])
-      throw SystemError(call: "posix_spawn", number: result)
-    }
-    channel = ends[0]
-    self.pid = pid
+    let peer = try PeerProcess.start(program, as: Self.name, display: display, SOCK_SEQPACKET)
+    channel = peer.socket
+    pid = peer.pid
     Self.hangUpInCrash(channel)
   }
 

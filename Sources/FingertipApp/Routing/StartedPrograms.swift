@@ -47,6 +47,26 @@ final class StartedPrograms {
     _ program: String, _ arguments: [String],
     _ prepare: (inout posix_spawn_file_actions_t) -> Void
   ) throws(SystemError) {
+    lead(try Self.spawn(program, arguments, prepare), named: arguments.first ?? program)
+  }
+
+  /// Leads a process that somebody else started, from now on.
+  func lead(_ pid: pid_t, named name: String) {
+    children.append(Child(pid: pid, handle: pidfd_open(pid, 0), name: name))
+  }
+
+  /// Starts a program that nobody leads.
+  ///
+  /// - Parameters:
+  ///   - program: its file, looked up in `PATH` where it has no slash.
+  ///   - arguments: what it is called with, its name first.
+  ///   - prepare: arranges its descriptors.
+  /// - Returns: the process, for which somebody has to wait.
+  /// - Throws: `SystemError` where it cannot be started.
+  static func spawn(
+    _ program: String, _ arguments: [String],
+    _ prepare: (inout posix_spawn_file_actions_t) -> Void
+  ) throws(SystemError) -> pid_t {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
@@ -60,7 +80,7 @@ final class StartedPrograms {
       posix_spawnp(&pid, program, &files, $0, copies + [nil], environ)
     }
     guard result == 0 else { throw SystemError(call: "posix_spawn", number: result) }
-    children.append(Child(pid: pid, handle: pidfd_open(pid, 0), name: arguments.first ?? program))
+    return pid
   }
 
   /// Takes note of programs that ended.

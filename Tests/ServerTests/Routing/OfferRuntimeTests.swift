@@ -69,6 +69,37 @@ struct OfferRuntimeTests {
     }
   }
 
+  @Test(
+    "ends every touch once where it missed some, also when it hears so while it waits for the server"
+  )
+  func gap() throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let stage = try RuntimeStage(server.display, offering: OfferHost())
+      let finger = try server.injector("touch0")
+      application.clear()
+      try finger.touchDown(1, at: Point(x: 150, y: 150))
+      try finger.touchDown(2, at: Self.onTray)
+      stage.turn()
+      #expect(stage.phases == [.began])
+      // Nobody answers for the second one for so long that it is given back.
+      try application.waitForEvent("the touch that was undecided") { $0.kind == .touchBegin }
+      try Wait.until("the cancellation") {
+        stage.runtime.synchronise()
+        stage.runtime.followTree()
+        return stage.phases.count > 1
+      }
+      #expect(stage.phases == [.began, .cancelled])
+      for number in [1, 2] as [UInt32] { try finger.touchUp(number) }
+      stage.turn()
+      #expect(stage.phases == [.began, .cancelled])
+      try finger.tap(3, at: Point(x: 150, y: 150))
+      stage.turn()
+      #expect(stage.phases.suffix(2) == [.began, .ended])
+    }
+  }
+
   @Test("routes touches of its window to their end, before it grabs and after it did")
   func changes() throws {
     try withServer { server in

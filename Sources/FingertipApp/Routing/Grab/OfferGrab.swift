@@ -31,6 +31,8 @@ final class OfferGrab {
   private let program: String?
   private let programs: StartedPrograms
   private let touches: GrabbedTouches
+  /// Hears of the touches; to be set before the first.
+  weak var handler: (any GrabbedTouchHandler)?
   private var state = State.off
   private var hasExplained = false
   private var area: [PixelRect] = []
@@ -134,33 +136,24 @@ final class OfferGrab {
 
   private func startProcess() throws(GrabStartError) -> MessageStream {
     guard let program else { throw .silent }
-    var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-      throw .system(SystemError(call: "socketpair", number: errno))
-    }
-    let stream = MessageStream(ends[0])
-    defer { close(ends[1]) }
+    let peer: PeerProcess
     do throws(SystemError) {
-      try programs.start(program, [GrabProcess.name, display.name]) { files in
-        posix_spawn_file_actions_adddup2(&files, ends[1], STDIN_FILENO)
-        // Whoever reads what we print sees its end when we end.
-        for output in [STDOUT_FILENO, STDERR_FILENO] {
-          posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
-        }
-      }
+      peer = try PeerProcess.start(
+        program, as: GrabProcess.name, display: display.name, SOCK_STREAM)
     } catch {
       throw .system(error)
     }
+    programs.lead(peer.pid, named: GrabProcess.name)
+    let stream = MessageStream(peer.socket)
     while stream.wait(Self.patience) {
-      switch stream.take(GrabNotice.self) {
-      case .grabbed: return stream
-      case .refused(let reason): throw .refused(reason)
-      case .log(let level, let text): log(level, text)
-      case .news, .gap, .question, .synchronised: break
-      case nil where stream.isClosed: throw .silent
-      case nil: break
+      while let word = takeWord(from: stream) {
+        switch word {
+        case .grabbed: return stream
+        case .refused(let reason): throw .refused(reason)
+        case .synchronised: break
+        }
       }
+      if stream.isClosed { throw .silent }
     }
     throw .silent
   }
@@ -185,14 +178,14 @@ final class OfferGrab {
   func awaitNews() { _ = stream?.wait(Self.newsPatience) }
 
   /// Hands out what has arrived, oldest first.
-  func takeTouches(_ handler: some GrabbedTouchHandler) {
+  func takeTouches() {
     guard let stream else { return }
-    while let notice = stream.take(GrabNotice.self) { take(notice, from: stream, handler) }
-    touches.takeFrames(handler.route)
+    while takeWord(from: stream) != nil {}
+    route()
     guard stream.isClosed else { return }
     state = .off
     touches.reset()
-    handler.loseTouches()
+    handler?.loseTouches()
     losses += 1
     guard losses < Self.lossLimit else {
       return refuse("the process that holds the touch grab ended \(losses) times")
@@ -200,26 +193,47 @@ final class OfferGrab {
     log(.warning, "the process that holds the touch grab is gone; it is started again")
   }
 
-  private func take(
-    _ notice: GrabNotice, from stream: MessageStream, _ handler: some GrabbedTouchHandler
-  ) {
-    switch notice {
-    case .news(let news):
-      touches.take(news)
-      guard case .givenBack(let touch) = news else { return }
-      // The touch's begin is routed before.
-      touches.takeFrames(handler.route)
-      handler.giveUp(touch)
-    case .gap:
-      touches.takeFrames(handler.route)
-      touches.reset()
-      handler.loseTouches()
-    case .question:
-      stream.put(GrabRequest.alive)
-      stream.flush(patience: Self.patience)
-    case .log(let level, let text): log(level, text)
-    case .grabbed, .refused, .synchronised: break
+  /// What the process says that somebody waits for.
+  private enum Word {
+    case grabbed
+    case refused(String)
+    case synchronised
+  }
+
+  /// Reads what the process tells, up to the next word that somebody may wait for; nobody else does.
+  ///
+  /// Whoever waits for a word must not lose what comes before it: touches stay with `touches` until they
+  /// are handed out, and what else a router is to hear it hears at once.
+  ///
+  /// - Returns: the word; nil where nothing more has arrived.
+  private func takeWord(from stream: MessageStream) -> Word? {
+    while let notice = stream.take(GrabNotice.self) {
+      switch notice {
+      case .news(let news):
+        touches.take(news)
+        guard case .givenBack(let touch) = news else { continue }
+        // The touch's begin is routed before.
+        route()
+        handler?.giveUp(touch)
+      case .gap:
+        route()
+        touches.reset()
+        handler?.loseTouches()
+      case .question:
+        stream.put(GrabRequest.alive)
+        stream.flush(patience: Self.patience)
+      case .log(let level, let text): log(level, text)
+      case .grabbed: return .grabbed
+      case .refused(let reason): return .refused(reason)
+      case .synchronised: return .synchronised
+      }
     }
+    return nil
+  }
+
+  private func route() {
+    guard let handler else { return }
+    touches.takeFrames(handler.route)
   }
 
   /// Waits until the server has executed what the process was told; touches that come meanwhile are not
@@ -229,13 +243,8 @@ final class OfferGrab {
     stream.put(GrabRequest.synchronise)
     stream.flush(patience: Self.patience)
     while !stream.isClosed, stream.wait(Self.patience) {
-      switch stream.take(GrabNotice.self) {
-      case .synchronised: return
-      case .news(let news): touches.take(news)
-      case .question: stream.put(GrabRequest.alive)
-      case .log(let level, let text): log(level, text)
-      case .grabbed, .refused, .gap: break
-      case nil: break
+      while let word = takeWord(from: stream) {
+        if case .synchronised = word { return }
       }
     }
   }
