@@ -67,6 +67,26 @@ struct InkModeTests {
     }
   }
 
+  @Test("A stroke whose touchscreen another client grabs is taken away, and the next one is drawn")
+  func taken() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw"], ["--cancelled=mark"])
+      try easel.draw(y: 300, lifts: false)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      let user = easel.application.connection
+      let device = try #require(user.device(named: "touch0"))
+      #expect(user.grab(device, on: user.root))
+      user.synchronise()
+      try easel.finger.touchUp(1)
+      try easel.wait(for: Easel.ground, 400, 300, "the middle of the line")
+      user.ungrab(device)
+      user.synchronise()
+      try easel.draw(y: 400)
+      try easel.wait(for: Easel.ink, 400, 400, "the next line")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("A key that is held lets fingers draw, which else operate the application")
   func holdKey() throws {
     try withServer { server in

@@ -34,6 +34,23 @@ struct GrabTests {
     }
   }
 
+  @Test("touches that are listened to at the root end when another client grabs their touchscreen")
+  func takenFromRoot() throws {
+    try withStage(["--lift", "none", "--listen", "root"]) { stage in
+      let device = try #require(stage.other.device(named: "touch0"))
+      let place = Point(x: 350, y: 220)
+      try stage.finger.touchDown(1, at: place)
+      try stage.waitForHalos(at: [place])
+      #expect(stage.other.grab(device, on: stage.application.window))
+      stage.other.synchronise()
+      try stage.finger.touchUp(1)
+      try stage.waitForCleanScreen()
+      stage.other.ungrab(device)
+      stage.other.synchronise()
+      try followFinger(on: stage)
+    }
+  }
+
   @Test(
     "S2 touches are shown while a click waits for the window manager's leave",
     arguments: Surroundings.usual)
