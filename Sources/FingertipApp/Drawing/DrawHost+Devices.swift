@@ -22,13 +22,21 @@ extension DrawHost {
     let devices = DeviceInventory.drawingDevices(on: overlay.connection).filter(wanted.admits)
     let former = overlay.reader.grabs.filter { devices.contains($0.device) }
     overlay.reader.grabs = former
+    let window =
+      devices.isEmpty ? nil : mode.grabWindow ?? GrabWindow(connection: overlay.connection)
+    mode.grabWindow = window
+    // Another process may have ended what was grabbed by it.
+    window?.restore()
     for device in devices where !former.contains(where: { $0.device == device }) {
+      guard let window else { break }
       do throws(DeviceGrab.Failure) {
-        overlay.reader.grabs.append(try DeviceGrab(device, connection: overlay.connection))
+        overlay.reader.grabs.append(
+          try DeviceGrab(device, by: window, connection: overlay.connection))
       } catch {
         log(.warning, "'\(device.name)' does not draw: \(error)")
       }
     }
+    regions.grabs = overlay.reader.grabs.isEmpty ? nil : window?.handle
     if devices.isEmpty, wanted != .all {
       log(.notice, "there is no device yet that draws; one that is plugged in will")
     }
@@ -39,7 +47,15 @@ extension DrawHost {
     if let mode { takeEnds(mode) }
     let devices = overlay.reader.grabs.map(\.device.id)
     overlay.reader.grabs = []
+    regions.grabs = nil
     for device in devices { loseContacts(of: device) }
+  }
+
+  /// Grabs devices again whose grabs another process has ended, for this one was stopped or hung.
+  func grabAgain() {
+    guard mode?.grabWindow != nil else { return }
+    dropDevices()
+    grabDevices()
   }
 
   // MARK: - Contacts

@@ -48,6 +48,7 @@ final class DrawHost: LoopCompanion {
     self.regions = regions
     self.log = log
     regions.draw = { [unowned self] in perform($0, by: $1) }
+    regions.grabAgain = { [unowned self] in grabAgain() }
   }
 
   /// How draw mode is; nil where nobody draws.

@@ -18,6 +18,8 @@ final class DrawMode {
   var escape: KeyGrab?
   /// The key that has touches draw while it is held; nil where there is none.
   var holdKey: KeyGrab?
+  /// By what devices are grabbed; nil before any is.
+  var grabWindow: GrabWindow?
   /// The contacts that come another way than by the window of the regions: those of devices that are ours
   /// alone, and of the mouse.
   var own = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)

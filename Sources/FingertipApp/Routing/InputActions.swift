@@ -56,15 +56,29 @@ final class InputActions {
   var pixelsPerMillimetre: (Point) -> Double = { _ in LayoutContext.assumedPixelsPerMillimetre }
   /// The program that lets go of what is held when this one is killed or stopped; nil for none.
   var guardProgram: String?
-  /// Whether the window takes the touches of the whole screen, so that it must let them through while
-  /// this program is stopped.
-  var takesScreen = false {
+  /// What others miss while this program is stopped or hangs, and the guard gives them.
+  struct Taken: Equatable {
+    /// Whether the window takes the touches of the whole screen.
+    var hasScreen = false
+    /// Whether a finger is down on a region.
+    var hasFingers = false
+    /// The window by which devices are grabbed; nil for none.
+    var grabs: WindowID?
+  }
+
+  /// What others miss while this program is stopped or hangs.
+  var taken = Taken() {
     didSet {
-      guard takesScreen != oldValue else { return }
-      if takesScreen { startGuard() }
-      guardian?.cover(takesScreen ? window.handle : nil)
+      guard taken != oldValue else { return }
+      if taken != Taken() { startGuard() }
+      if taken.hasFingers { hasHadFingers = true }
+      tellGuard()
     }
   }
+  /// Whether a finger was ever down on a region; from then on the guard knows of the window.
+  private var hasHadFingers = false
+  /// Called when the guard has let go and this program has taken everything again but grabs of devices.
+  var goOn: () -> Void = {}
 
   /// The way of a finger for one click of the wheel at speed 1, in mm.
   static let wheelStep = 5.0
@@ -218,12 +232,14 @@ final class InputActions {
   /// What to poll besides.
   var descriptors: [pollfd] { guardian.map { [$0.descriptor] } ?? [] }
 
-  /// Starts again where the guard has let go, for this program was stopped; called once in a turn.
+  /// Starts again where the guard has let go, for this program was stopped or hung; called once in a turn.
   func takeTurn() {
+    tellGuard()
     switch guardian?.takeNews() {
     case .released:
       endAll()
       window.restoreShape()
+      goOn()
       guardian?.watchAgain()
     case .gone:
       guardian = nil
@@ -231,6 +247,13 @@ final class InputActions {
       log(.warning, "the process that lets go of what is held is gone")
     case .nothing, nil: break
     }
+  }
+
+  private func tellGuard() {
+    let isCovered = taken.hasScreen || hasHadFingers
+    guardian?.cover(
+      isCovered ? window.handle : nil, grabs: taken.grabs,
+      isUrgent: taken.hasScreen || taken.hasFingers || taken.grabs != nil)
   }
 
   private func startGuard() {

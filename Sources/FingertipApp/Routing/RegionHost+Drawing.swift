@@ -41,9 +41,11 @@ extension RegionHost {
     guardCanvas()
   }
 
-  /// Has the guard know whether the canvas takes every touch.
+  /// Has the guard know whether the canvas takes every touch, and by what devices are grabbed.
   func guardCanvas() {
-    loop.regions?.runner.input?.takesScreen = drawing != nil && isCanvasOpen
+    guard let input = loop.regions?.runner.input else { return }
+    input.taken.hasScreen = drawing != nil && isCanvasOpen
+    input.taken.grabs = drawing != nil ? grabs : nil
   }
 
   /// Adds draw mode's regions to those that are there, or takes them out.

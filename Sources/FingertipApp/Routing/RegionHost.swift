@@ -27,6 +27,14 @@ final class RegionHost {
     didSet { if isCanvasDistant != oldValue { enableCanvas() } }
   }
 
+  /// The window by which draw mode has grabbed devices; nil where it has none.
+  var grabs: WindowID? {
+    didSet { if grabs != oldValue { guardCanvas() } }
+  }
+
+  /// Takes grabs of devices again that were ended while this program was stopped or hung.
+  var grabAgain: () -> Void = {}
+
   /// What draw mode puts among the regions; nil while it is off.
   var drawing: DrawRegions? {
     didSet { followDrawing(oldValue) }
@@ -78,6 +86,7 @@ final class RegionHost {
       runtime.runner.emit = emit
       runtime.runner.draw = { [unowned self] in draw?($0, $1) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
+      runtime.runner.input?.goOn = { [unowned self] in grabAgain() }
       runtime.relayout = { [unowned self] in
         let layout = self.layout(on: self.context())
         shown = layout

@@ -162,6 +162,7 @@ final class RegionRuntime {
     if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
       router.step(timer: now, into: &effects)
     }
+    runner.input?.taken.hasFingers = touches.isTouched
     runner.takeTurn(at: time)
     if nextMove().map({ $0 <= now }) ?? false { advance(now) }
     finish()
@@ -173,6 +174,8 @@ final class RegionRuntime {
     touches.takeFrames { frame in
       // Not those of the frames before: a backlog would take the square of its length.
       let known = effects.count
+      // Before anything that may take long.
+      runner.input?.taken.hasFingers = true
       router.step(frame, into: &effects)
       // What touches do next may depend on what these have done, such as taking another tool.
       if effects.dropFirst(known).contains(where: \.isAct) { finish() }

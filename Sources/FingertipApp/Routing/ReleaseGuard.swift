@@ -1,14 +1,18 @@
 // The server keeps keys and buttons of an XTEST client down when that client is killed, and a window
-// that covers the screen takes every touch while its program is stopped. Nothing can be done about
-// either from within, so another process of the same program knows what is down and which window it is.
+// that takes touches goes on taking them while its program is stopped or hangs, as a grab of a pen goes on
+// as well. Nothing can be done about that from within, so another process of the same program knows what is
+// down, and which windows they are.
 //
 // It waits for our end: the kernel closes our end of a socket, whatever ended us. It then releases what
 // we had down and ends too. A program that crashes may live on for long, while somebody writes down how
 // it came to that; so it hangs up itself as the first thing that it does then.
 //
 // That a process was stopped the kernel tells nobody but its parent, so the guard has to look, and does
-// so only while there is something to let go of. Where it finds us stopped, it releases what is down, has
-// the window let touches through, and says so; once we go on, we read that and start again.
+// so only while somebody would miss what we have: all of the screen, a key, or a finger that is on a region
+// just now. That we hang we can tell nobody either. So the guard hears when a finger comes down or is lifted
+// anywhere, which is when it matters, and asks us whether we still take our turns. Where it finds us stopped,
+// or has no answer for long, it releases what is down, has the window let touches through, ends the grabs,
+// and says so; once we go on, we read that and start again.
 //
 // It is started when there is first something for it, ignores the signals that are meant for us, and is
 // told of a press before the server is.
@@ -32,10 +36,26 @@ final class ReleaseGuard {
   struct Charge: Equatable {
     /// The keys and buttons that are down because of us.
     var held: [HeldInput] = []
-    /// The window that takes the touches of the whole screen; nil for none.
+    /// The window that takes touches; nil for none.
     var window: WindowID?
+    /// The window by which devices are grabbed; nil for none.
+    var grabs: WindowID?
+    /// Whether it matters at once that this program was stopped, and not with the next touch only.
+    var isUrgent = false
 
-    var isEmpty: Bool { held.isEmpty && window == nil }
+    var isEmpty: Bool { held.isEmpty && !takesTouches }
+    /// Whether touches or pens may come here that others want.
+    var takesTouches: Bool { window != nil || grabs != nil }
+  }
+
+  /// What the two processes tell each other besides the charge, in one byte each.
+  enum Word: UInt8 {
+    /// The guard has let go.
+    case released = 1
+    /// The guard asks whether the other process takes its turns.
+    case question
+    /// It does.
+    case answer
   }
 
   /// Starts the process.
@@ -64,10 +84,18 @@ final class ReleaseGuard {
     tell()
   }
 
-  /// Tells it which window takes the touches of the whole screen; nil for none.
-  func cover(_ window: WindowID?) {
-    guard charge.window != window else { return }
-    charge.window = window
+  /// Tells it what takes touches.
+  ///
+  /// - Parameters:
+  ///   - window: the window that they land on; nil for none.
+  ///   - grabs: the window by which devices are grabbed; nil for none.
+  ///   - isUrgent: whether it matters at once that this program was stopped, and not with the next touch
+  ///     only.
+  func cover(_ window: WindowID?, grabs: WindowID? = nil, isUrgent: Bool = true) {
+    var wanted = charge
+    (wanted.window, wanted.grabs, wanted.isUrgent) = (window, grabs, isUrgent)
+    guard wanted != charge else { return }
+    charge = wanted
     tell()
   }
 
@@ -94,12 +122,24 @@ final class ReleaseGuard {
     case gone
   }
 
-  /// What it has said since the last call.
+  /// What it has said since the last call; it is answered that this process takes its turns.
   func takeNews() -> News {
-    var word: UInt8 = 0
-    let count = recv(channel, &word, 1, Int32(MSG_DONTWAIT))
-    if count > 0 { return .released }
-    return count == 0 || (errno != EAGAIN && errno != EINTR) ? .gone : .nothing
+    var news = News.nothing
+    while true {
+      var byte: UInt8 = 0
+      let count = recv(channel, &byte, 1, Int32(MSG_DONTWAIT))
+      guard count > 0 else {
+        if count < 0, errno == EINTR { continue }
+        return count == 0 || errno != EAGAIN ? .gone : news
+      }
+      switch Word(rawValue: byte) {
+      case .released: news = .released
+      case .question:
+        var answer = Word.answer.rawValue
+        send(channel, &answer, 1, Int32(MSG_NOSIGNAL))
+      case .answer, nil: break
+      }
+    }
   }
 
   /// Closes the channel when the program crashes, before whoever else wants to know of that.

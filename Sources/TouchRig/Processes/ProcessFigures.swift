@@ -35,10 +35,18 @@ public struct ProcessFigures: Hashable, Sendable {
 
   /// Whether a process was stopped, by Ctrl-Z for instance, or by a debugger.
   public static func isStopped(_ pid: Int32) -> Bool {
+    state(of: pid).map { "Tt".contains($0) } ?? false
+  }
+
+  /// Whether a process runs, or waits for nothing but a processor.
+  public static func isRunnable(_ pid: Int32) -> Bool { state(of: pid) == "R" }
+
+  /// The letter that the kernel has for what a process does; nil where there is no such process.
+  private static func state(of pid: Int32) -> Character? {
     guard let stat = Files.text("/proc/\(pid)/stat"), let nameEnd = stat.lastIndex(of: ")") else {
-      return false
+      return nil
     }
-    return ["T", "t"].contains(stat[nameEnd...].dropFirst(2).prefix(1))
+    return stat[nameEnd...].dropFirst(2).first
   }
 
   /// The number behind `key:` at the start of a line.

@@ -17,6 +17,7 @@ internal import Touches
 /// A device whose events come to us and to nobody else, for as long as this lives.
 public final class DeviceGrab {
   public let device: DrawingDevice
+  private let window: GrabWindow
   private let connection: DisplayConnection
   /// The master pointer, which shows the cursor.
   private let pointer: Int32
@@ -41,9 +42,16 @@ public final class DeviceGrab {
 
   /// Takes a device.
   ///
+  /// - Parameters:
+  ///   - device: which.
+  ///   - window: by which another process can end the grab.
+  ///   - connection: the display.
   /// - Throws: `Failure` where it cannot be taken, and everything is as it was.
-  public init(_ device: DrawingDevice, connection: DisplayConnection) throws(Failure) {
+  public init(
+    _ device: DrawingDevice, by window: GrabWindow, connection: DisplayConnection
+  ) throws(Failure) {
     self.device = device
+    self.window = window
     self.connection = connection
     var pointer: Int32 = 0
     XIGetClientPointer(connection.display, 0, &pointer)
@@ -55,7 +63,7 @@ public final class DeviceGrab {
     let status = try? connection.trapping {
       connection.withEventMask(events, of: device.id.rawValue) { mask in
         XIGrabDevice(
-          connection.display, device.id.rawValue, connection.root.rawValue, UInt(CurrentTime), 0,
+          connection.display, device.id.rawValue, window.handle.rawValue, UInt(CurrentTime), 0,
           GrabModeAsync, GrabModeAsync, 0, &mask)
       }
     }
@@ -83,7 +91,7 @@ public final class DeviceGrab {
     case XI_TouchBegin:
       XIAllowTouchEvents(
         connection.display, device.id.rawValue, UInt32(bitPattern: event.detail),
-        connection.root.rawValue, XIAcceptTouch)
+        window.handle.rawValue, XIAcceptTouch)
       return report(event, .began, UInt32(bitPattern: event.detail))
     case XI_TouchUpdate: return report(event, .moved, UInt32(bitPattern: event.detail))
     case XI_TouchEnd: return report(event, .ended, UInt32(bitPattern: event.detail))

@@ -60,7 +60,7 @@ struct OfferProcessTests {
       try stage.waitForTaps(1)
       #expect(try stage.overlay.tell("resume").status == .exited(0))
       try stage.waitForGrab(true)
-      let watchdog = try #require(stage.children.first)
+      let watchdog = try #require(stage.grabProcesses.first)
       #expect(stage.overlay.stop() == .exited(0))
       #expect(!stage.isGrabbed)
       try Wait.until("the watchdog to be gone") { kill(watchdog, 0) != 0 }
@@ -73,7 +73,7 @@ struct OfferProcessTests {
   func killed() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + Self.tray)
-      let watchdog = try #require(stage.children.first)
+      let watchdog = try #require(stage.grabProcesses.first)
       // Stopped, it answers nothing.
       try stage.stopForNow()
       // Its window goes with it, but the finger on it stays nobody's: it was there at the begin.
@@ -191,37 +191,5 @@ struct OfferProcessTests {
         try application.waitForEvent("the next touch") { $0.kind == .touchEnd }
       }
     }
-  }
-}
-
-/// A pipe that is full, so that writing to it waits.
-private final class FullPipe {
-  let writing: Int32
-  private let reading: Int32
-
-  init() throws {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemError(call: "pipe", number: errno) }
-    (reading, writing) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let flags = fcntl(writing, F_GETFL)
-    _ = fcntl(writing, F_SETFL, flags | O_NONBLOCK)
-    let filling = [UInt8](repeating: 0x0a, count: 4096)
-    while write(writing, filling, filling.count) > 0 {}
-    while write(writing, filling, 1) > 0 {}
-    // Who inherits the end shares its flags.
-    _ = fcntl(writing, F_SETFL, flags)
-  }
-
-  /// Makes room.
-  func drain() {
-    _ = fcntl(reading, F_SETFL, fcntl(reading, F_GETFL) | O_NONBLOCK)
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    while read(reading, &bytes, bytes.count) > 0 {}
-  }
-
-  deinit {
-    close(reading)
-    close(writing)
   }
 }

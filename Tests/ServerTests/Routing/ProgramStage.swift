@@ -64,16 +64,17 @@ final class ProgramStage {
   /// Whether it holds the touch grab of the root.
   var isGrabbed: Bool { ourWindows.contains(where: \.isTouchGrab) }
 
-  /// The processes that it started and that run.
-  var children: [Int32] {
+  /// The processes that it started to hold the touch grab, and that run.
+  var grabProcesses: [Int32] {
     (Files.text("/proc/\(overlay.pid)/task/\(overlay.pid)/children") ?? "")
       .split(separator: " ").compactMap { Int32($0) }
+      .filter { Files.text("/proc/\($0)/cmdline")?.hasPrefix("fingertip-grab") ?? false }
   }
 
   /// Waits until it has the grab and somebody who watches over it, or neither.
   func waitForGrab(_ isThere: Bool) throws {
     try Wait.until("the grab to be \(isThere ? "there" : "gone")") {
-      isGrabbed == isThere && children.count == (isThere ? 1 : 0)
+      isGrabbed == isThere && grabProcesses.count == (isThere ? 1 : 0)
     }
   }
 

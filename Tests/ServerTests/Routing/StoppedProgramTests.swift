@@ -54,4 +54,91 @@ struct StoppedProgramTests {
       #expect(!program.messageLines.contains { $0.contains("bug") })
     }
   }
+
+  private static let pad = """
+    regions:
+    - id: pad
+      frame: {left: 900px, top: 400px, width: 200px, height: 200px}
+      control: button
+      on: {down: {log: pressed}}
+
+    """
+  private static let onPad = Point(x: 950, y: 450)
+
+  @Test("leaves its regions to the applications while it is stopped with a finger on one")
+  func stoppedUnderFinger() throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.pad)
+      for turn in 1...2 {
+        try stage.finger.touchDown(1, at: Self.onPad)
+        try stage.waitForMessage("region 'pad': pressed", turn)
+        try stage.stopForNow()
+        try Wait.until("a touch on the region to be the application's") {
+          try stage.finger.tap(2, at: Self.onPad)
+          return stage.takeBegins() > 0
+        }
+        try stage.finger.touchUp(1)
+        stage.overlay.signal(SIGCONT)
+        try Wait.until("the regions to be taken again") {
+          stage.ourWindows.contains { $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty }
+        }
+      }
+      #expect(stage.overlay.stop() == .exited(0))
+      #expect(stage.ourWindows.isEmpty)
+    }
+  }
+
+  @Test(
+    "leaves touches to the applications while it hangs, and takes them when it goes on",
+    arguments: [["show"], ["draw"]])
+  func hanging(_ command: [String]) throws {
+    try withServer { server in
+      // A log that nobody reads: the first line that does not fit stops whoever writes it.
+      let log = try FullPipe()
+      let folder = try TemporaryFolder(prefix: "fingertip-hangs")
+      try Files.write(Self.pad, to: folder.file("config.yaml"))
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let ready = try ReadySocket(path: folder.file("ready"))
+      let program = try RunningOverlay.start(
+        command + ["--config", folder.file("config.yaml")], display: server.display,
+        folder: folder.path, readySocket: ready.path, errors: .descriptor(log.writing))
+      try ready.wait(for: "the overlay", program)
+      func takesTouches() -> Bool {
+        application.connection.topLevels().contains {
+          $0.isOurs && $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty
+        }
+      }
+      try Wait.until("the regions to be taken", takesTouches)
+      let finger = try server.injector("touch0")
+      application.clear()
+      try finger.tap(1, at: Self.onPad)
+      try Wait.until("touches to be left to the application") { !takesTouches() }
+      try finger.tap(1, at: Self.onPad)
+      #expect(application.collect().count { $0.kind == .touchBegin } == 1)
+      log.drain()
+      try Wait.until("touches to be taken again", takesTouches)
+      #expect(program.stop() == .exited(0))
+    }
+  }
+
+  @Test("keeps its touches as long as it takes its turns, however many there are")
+  func busy() throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.pad)
+      try stage.finger.tap(1, at: Self.onPad)
+      try stage.waitForMessage("region 'pad': pressed")
+      // Longer than it may take to answer.
+      let start = Monotonic.milliseconds
+      var taps = 1
+      try Wait.until("some time to pass") {
+        try stage.finger.tap(1, at: Self.onPad)
+        taps += 1
+        return Monotonic.milliseconds > start + 1500
+      }
+      try stage.waitForMessage("region 'pad': pressed", taps)
+      #expect(stage.takeBegins() == 0)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
 }

@@ -1,0 +1,35 @@
+import Glibc
+
+@testable import FingertipApp
+
+/// A pipe that is full, so that writing to it waits.
+final class FullPipe {
+  let writing: Int32
+  private let reading: Int32
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError(call: "pipe", number: errno) }
+    (reading, writing) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let flags = fcntl(writing, F_GETFL)
+    _ = fcntl(writing, F_SETFL, flags | O_NONBLOCK)
+    let filling = [UInt8](repeating: 0x0a, count: 4096)
+    while write(writing, filling, filling.count) > 0 {}
+    while write(writing, filling, 1) > 0 {}
+    // Who inherits the end shares its flags.
+    _ = fcntl(writing, F_SETFL, flags)
+  }
+
+  /// Makes room.
+  func drain() {
+    _ = fcntl(reading, F_SETFL, fcntl(reading, F_GETFL) | O_NONBLOCK)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while read(reading, &bytes, bytes.count) > 0 {}
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+}
