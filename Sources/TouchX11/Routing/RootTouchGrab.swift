@@ -32,54 +32,13 @@
 internal import CX11
 public import Touches
 
-/// Why there is no grab.
-public enum TouchGrabError: Error, Hashable, Sendable {
-  /// Another client holds the touch grab of the root, and only one may.
-  case held
-  /// There is no second connection to the server.
-  case unreachable(DisplayError)
-}
-
-extension TouchGrabError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .held:
-      "another client holds the touch grab of the root window (mutter does so), and only one may"
-    case .unreachable(let error): "\(error)"
-    }
-  }
-}
-
 /// The passive touch grab of the root: every touch on the screen, to be kept or given back.
 ///
 /// What it has to tell is taken by `takeNews`; `sendAnswers` sends what the server may have.
 public final class RootTouchGrab {
-  /// A touch that is down or unanswered.
-  private struct Contact {
-    var id: TouchID
-    /// The device that answers must name.
-    var master: Int32
-    /// Whether the pointer and its button 1 follow the touch.
-    var movesPointer: Bool
-    /// Whether somebody is asked whose it is.
-    var isAsked: Bool
-    /// Whether its touch end came.
-    var hasEnded = false
-    /// The serial of the answer; 0 for none.
-    var answer: UInt = 0
-    var state = GrabbedTouchState.undecided
-    /// What the raw events said of its end.
-    var lift: TouchEvent?
-    /// Whether the server was asked, after the finger was lifted, if its device floats.
-    var isExamined = false
-
-    /// Whether the finger is up, and the touch's own end has not come.
-    var isSilent: Bool { state == .lifting || state == .leaving }
-  }
-
   private let connection: DisplayConnection
   private let reports: OwnedReports
-  private var contacts: [Contact] = []
+  private var contacts: [GrabbedContact] = []
   private var line = AnswerLine()
   /// Raw ends of touches that have not begun here, oldest first: of none of ours, or of one that a
   /// frozen master holds back.
@@ -327,7 +286,7 @@ public final class RootTouchGrab {
   }
 
   /// Has the server count anew which buttons are down, after an answer that came after the end.
-  private func letButtonGo(after contact: Contact) {
+  private func letButtonGo(after contact: GrabbedContact) {
     guard contact.movesPointer, hasTestDevices else { return }
     // To release what is up is no event for anybody.
     XTestFakeButtonEvent(connection.display, 1, 0, 0)
@@ -379,7 +338,7 @@ public final class RootTouchGrab {
     line.add(touch, master: event.deviceid, movesPointer: movesPointer)
     // A touchpad, or a device that is gone again; somebody must answer all the same.
     guard let reading = read(event) else { return line.decide(touch, .giveBack) }
-    var contact = Contact(
+    var contact = GrabbedContact(
       id: touch, master: event.deviceid, movesPointer: movesPointer,
       isAsked: asks && isGrabbed && area.contains(Point(x: event.root_x, y: event.root_y)))
     if !contact.isAsked { line.decide(touch, .giveBack) }
