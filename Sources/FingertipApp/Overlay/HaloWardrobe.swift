@@ -53,7 +53,8 @@ final class HaloWardrobe {
   /// The picture of a finger that is down.
   func picture(forSlot slot: Int) -> HaloPicture {
     let style = Style(
-      colour: looks.colour(forSlot: slot), bandHeight: MarkLooks.bandHeight(slot: slot))
+      colour: looks.colour(forSlot: slot),
+      bandHeight: MarkLooks.bandHeight(slot: slot, isFading: false))
     if let kept = pictures[style] { return kept }
     let cell = paint(.down, slot: slot)
     let picture = HaloPicture(
@@ -82,7 +83,7 @@ final class HaloWardrobe {
     _ state: HaloState, slot: Int
   ) -> (area: PixelRect, spans: [PixelRect]) {
     let area = PixelRect(x: 0, y: slot * size, width: size, height: size)
-    let bandHeight = MarkLooks.bandHeight(slot: slot)
+    let bandHeight = MarkLooks.bandHeight(slot: slot, isFading: state != .down)
     let top = Self.firstRow(size: size, bandHeight: bandHeight)
     let bounds = PixelRect(x: 0, y: top, width: size, height: size)
     let target = PixelTarget(

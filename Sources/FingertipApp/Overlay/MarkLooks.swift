@@ -25,10 +25,15 @@ struct MarkLooks: Equatable {
     }
   }
 
-  /// The height in px of the steps of a finger's halo, chosen when the finger comes down.
+  /// The height in px of the steps of a finger's halo, which is chosen when the finger comes down.
   ///
-  /// It is odd, so that they lie evenly around its middle; halos of the first few are cut to the pixel.
-  static func bandHeight(slot: Int) -> Int { slot < 3 ? 1 : 3 }
+  /// It is odd, so that they lie evenly around its middle. The halos of the first few are cut to the pixel
+  /// for as long as they stay the same. One that fades has another shape in every frame, and an application
+  /// would get the next touch up to 2 ms later while the server cuts it.
+  static func bandHeight(slot: Int, isFading: Bool) -> Int {
+    let height = slot < 3 ? 1 : 3
+    return isFading ? height + 2 : height
+  }
 
   /// The pixel that fills up those steps.
   var filler: UInt32 { halo.edgeColour.with(alpha: 255).premultiplied }
