@@ -170,7 +170,7 @@ struct InkScreenFigures {
     guard let text = Files.text(path) else { throw .refused("the drawing \(path)") }
     // Each point is a list, and all of a line's are one. What was kept of a stroke in progress is left out.
     return text.split(separator: "\n").reduce(0) { sum, line in
-      guard line.hasPrefix("{\"add\"") else { return sum }
+      guard !line.hasPrefix("{\"draft\"") else { return sum }
       let lists = line.utf8.count { $0 == UInt8(ascii: "[") }
       return sum + max(lists - 1, 0)
     }
