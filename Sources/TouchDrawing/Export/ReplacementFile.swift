@@ -10,6 +10,11 @@ final class ReplacementFile {
   /// Why a file cannot be written.
   struct Failure: Error {
     let reason: String
+
+    init(reason: String) { self.reason = reason }
+
+    /// What the system says.
+    init(errno number: Int32) { reason = RegularFile.Refusal.system(errno: number).reason }
   }
 
   /// The place, behind all symbolic links.
@@ -30,14 +35,14 @@ final class ReplacementFile {
     var mode: mode_t?
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else {
-        throw Failure(
-          reason: status.st_mode & S_IFMT == S_IFDIR
-            ? Self.text(EISDIR) : "is not a file; a file or a new name is needed")
+        throw status.st_mode & S_IFMT == S_IFDIR
+          ? Failure(errno: EISDIR)
+          : Failure(reason: "is not a file; a file or a new name is needed")
       }
-      guard access(path, W_OK) == 0 else { throw Failure(reason: Self.text(errno)) }
+      guard access(path, W_OK) == 0 else { throw Failure(errno: errno) }
       mode = status.st_mode & 0o7777
     } else if errno != ENOENT {
-      throw Failure(reason: Self.text(errno))
+      throw Failure(errno: errno)
     }
     let resolved = realpath(path, nil)
     self.path = resolved.map { String(cString: $0) } ?? path
@@ -61,7 +66,7 @@ final class ReplacementFile {
       if descriptor >= 0 { return (descriptor, path) }
       guard errno == EEXIST else { break }
     }
-    throw Failure(reason: text(errno))
+    throw Failure(errno: errno)
   }
 
   private static func folder(of path: String) -> String {
@@ -86,12 +91,8 @@ final class ReplacementFile {
   ///
   /// - Throws: `Failure`; nothing has changed then.
   func finish() throws(Failure) {
-    guard rename(temporary, path) == 0 else { throw Failure(reason: Self.text(errno)) }
+    guard rename(temporary, path) == 0 else { throw Failure(errno: errno) }
     isInPlace = true
-  }
-
-  static func text(_ number: Int32) -> String {
-    strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 }
 
@@ -114,8 +115,8 @@ extension ReplacementFile {
   /// - Throws: `Failure` with the system's word where there is one, else with cairo's.
   func finish(_ status: cairo_status_t) throws(Failure) {
     guard status == CAIRO_STATUS_SUCCESS else {
-      throw Failure(
-        reason: errorNumber != 0 ? Self.text(errorNumber) : PNGFile.reason(status))
+      throw errorNumber != 0
+        ? Failure(errno: errorNumber) : Failure(reason: PNGFile.reason(status))
     }
     try finish()
   }

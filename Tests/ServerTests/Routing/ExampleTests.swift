@@ -34,8 +34,7 @@ final class ExampleStage {
   init(_ example: RegionExample, on server: PrivateServer) throws {
     display = server.display
     reader = try ScreenReader(display)
-    application = try ProbeClient(
-      display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+    application = try ProbeClient(display, .touch, on: .wholeStage)
     finger = try server.injector("touch0")
     file = try TemporaryFolder(prefix: "fingertip-example")
     let program = try #require(RunningOverlay.program)

@@ -163,8 +163,7 @@ struct OfferProcessTests {
       let log = try FullPipe()
       let folder = try TemporaryFolder(prefix: "fingertip-hangs")
       try Files.write(Self.pad + Self.tray, to: folder.file("config.yaml"))
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let ready = try ReadySocket(path: folder.file("ready"))
       let overlay = try RunningOverlay.start(
         ["show", "--config", folder.file("config.yaml")], display: server.display,

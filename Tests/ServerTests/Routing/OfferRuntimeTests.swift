@@ -20,8 +20,7 @@ struct OfferRuntimeTests {
     arguments: Interruption.allCases)
   func undecided(_ interruption: Interruption) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let user = application.connection
       let stage = try RuntimeStage(server.display, offering: OfferHost())
       stage.runtime.relayout = { [unowned stage] _ in stage.reload() }
@@ -74,8 +73,7 @@ struct OfferRuntimeTests {
   )
   func gap() throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let stage = try RuntimeStage(server.display, offering: OfferHost())
       let finger = try server.injector("touch0")
       application.clear()

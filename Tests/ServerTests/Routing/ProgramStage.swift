@@ -26,8 +26,7 @@ final class ProgramStage {
   ) throws {
     self.application =
       try application
-      ?? ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      ?? ProbeClient(server.display, .touch, on: .wholeStage)
     finger = try server.injector("touch0")
     folder = try TemporaryFolder(prefix: "fingertip-regions")
     try Files.write(configuration, to: folder.file("config.yaml"))

@@ -61,8 +61,7 @@ struct RegionGrabTests {
     arguments: [RootGrab.menu, .clickReplayed, .clickKept])
   func offered(_ grab: RootGrab) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let tree = RegionTree(
         Self.pad, Region(name: "tray", frame: Rect(500, 100, 200, 200), policy: .offer))
       let stage = try RegionStage(server.display, tree, .grab)

@@ -18,8 +18,7 @@ struct RegionLifeTests {
     arguments: End.allCases, [ProbeSelection.touch, .corePointer])
   func gone(_ end: End, _ selection: ProbeSelection) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, selection, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, selection, on: .wholeStage)
       let finger = try server.injector("touch0")
       let place = Point(x: 150, y: 150)
       var stage: RegionStage? = try RegionStage(server.display, RegionTree(Self.pad))

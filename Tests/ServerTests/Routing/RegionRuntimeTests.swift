@@ -101,8 +101,7 @@ struct RegionRuntimeTests {
   )
   func nestedPauses() throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let stage = try RuntimeStage(server.display)
       let finger = try server.injector("touch0")
       /// Whether a tap is the regions', and not the application's.
@@ -215,8 +214,7 @@ struct RegionRuntimeTests {
     arguments: Interruption.allCases, CancelStrategy.allCases)
   func interruptions(_ interruption: Interruption, _ strategy: CancelStrategy) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let user = application.connection
       let stage = try RuntimeStage(
         server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]],

@@ -16,8 +16,7 @@ struct RegionShapeTests {
   @Test("is that of the hit-test", arguments: scenes, BackEnd.allCases)
   func agrees(_ scene: Scene, _ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let stage = try RegionStage(server.display, scene.tree(), backEnd)
       let finger = try server.injector("touch0")
       application.clear()

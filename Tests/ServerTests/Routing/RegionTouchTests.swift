@@ -106,8 +106,7 @@ struct RegionTouchTests {
   @Test("S18 take touches and leave touches alike with Num Lock on", arguments: BackEnd.allCases)
   func numLock(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
       let keyboard = try server.injector("keyboard")
       func pressNumLock() throws {
@@ -133,8 +132,7 @@ struct RegionTouchTests {
     arguments: BackEnd.allCases)
   func severalFingers(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let places = [
         "a": Point(x: 150, y: 150), "b": Point(x: 1150, y: 150), "none": Point(x: 600, y: 600),
       ]
@@ -175,8 +173,7 @@ struct RegionTouchTests {
     arguments: BackEnd.allCases)
   func passedOn(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       var pad = Self.pad
       pad.extraFingers = .pass
       let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
@@ -238,8 +235,7 @@ struct RegionTouchTests {
     arguments: BackEnd.allCases)
   func declinedByAll(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let tree = RegionTree(Self.pad)
       let pad = try #require(tree.region(named: "pad"))
       let child = try #require(
@@ -272,8 +268,7 @@ struct RegionTouchTests {
     arguments: BackEnd.allCases)
   func declinedByButton(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       var pad = Self.pad
       pad.touches = .together
       let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
@@ -311,8 +306,7 @@ struct RegionTouchTests {
     arguments: OffSwitch.allCases, BackEnd.allCases)
   func turnedOff(_ offSwitch: OffSwitch, _ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
       let finger = try server.injector("touch0")
       let place = Point(x: 150, y: 150)
@@ -341,8 +335,7 @@ struct RegionTouchTests {
     arguments: BackEnd.allCases)
   func animating(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       var pad = Self.pad
       pad.touches = .each
       let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
@@ -374,8 +367,7 @@ struct RegionTouchTests {
     arguments: BackEnd.allCases)
   func crowd(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       var pad = Self.pad
       pad.touches = .each
       let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
@@ -405,8 +397,7 @@ struct RegionTouchTests {
     arguments: BackEnd.allCases, [ProbeSelection.corePointer, .xiPointer])
   func emulation(_ backEnd: BackEnd, _ selection: ProbeSelection) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, selection, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, selection, on: .wholeStage)
       let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
       let finger = try server.injector("touch0")
       let (here, elsewhere) = (Point(x: 150, y: 150), Point(x: 700, y: 500))
@@ -468,8 +459,7 @@ struct RegionTouchTests {
     arguments: BackEnd.allCases)
   func eaten(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
       let finger = try server.injector("touch0")
       application.clear()
@@ -561,8 +551,7 @@ struct RegionTouchTests {
     arguments: BackEnd.allCases)
   func movedMeanwhile(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
       let finger = try server.injector("touch0")
       application.clear()
@@ -615,8 +604,7 @@ struct RegionTouchTests {
   func covered() throws {
     try withServer { server in
       let stage = try RegionStage(server.display, RegionTree(Self.pad))
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let finger = try server.injector("touch0")
       stage.pump(at: 0)
       try finger.tap(1, at: Point(x: 150, y: 150))

@@ -20,8 +20,7 @@ struct StoppedProgramTests {
     arguments: commands, signals)
   func stopped(_ command: [String], _ signal: Int32) throws {
     try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let finger = try server.injector("touch0")
       let program = try RunningOverlay(on: server.display, command)
       func takesTouches() -> Bool {
@@ -97,8 +96,7 @@ struct StoppedProgramTests {
       let log = try FullPipe()
       let folder = try TemporaryFolder(prefix: "fingertip-hangs")
       try Files.write(Self.pad, to: folder.file("config.yaml"))
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let ready = try ReadySocket(path: folder.file("ready"))
       let program = try RunningOverlay.start(
         command + ["--config", folder.file("config.yaml")], display: server.display,

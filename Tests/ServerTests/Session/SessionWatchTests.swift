@@ -185,8 +185,7 @@ struct SessionWatchTests {
       application.connection.focus(application.window)
       application.clear()
       let watcher = try Watcher(server.display)
-      let curtain = try ProbeClient(
-        server.display, .structure, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+      let curtain = try ProbeClient(server.display, .structure, on: .wholeStage)
       #expect(watcher.obstacles().isEmpty)
       #expect(application.collect().allSatisfy { !$0.kind.isInput })
       #expect(curtain.connection.grabKeyboard(on: curtain.connection.root))

@@ -177,3 +177,8 @@ extension ServerConfiguration {
       RigDevice("mouse", kind: .pointerAbsolute),
     ])
 }
+
+extension ProbeClient.Place {
+  /// On a window that covers the screen of `ServerConfiguration.stage`.
+  static let wholeStage = window(PixelRect(x: 0, y: 0, width: 1280, height: 720))
+}

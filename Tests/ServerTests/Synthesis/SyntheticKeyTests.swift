@@ -182,8 +182,7 @@ struct TypedProgram {
   let probe: ProbeClient
 
   init(_ display: String) throws {
-    probe = try ProbeClient(
-      display, .keysAndPointer, on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720)))
+    probe = try ProbeClient(display, .keysAndPointer, on: .wholeStage)
     probe.connection.focus(probe.window)
     probe.clear()
   }

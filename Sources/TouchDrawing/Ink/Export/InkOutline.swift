@@ -4,9 +4,9 @@ internal import Touches
 
 /// Draws strokes as shapes instead of pixels.
 ///
-/// A stroke of one width is one line, and one of dots is as many discs. One whose width changes is one area: the discs around its
-/// nodes and what lies between each two of them, all turning the same way, so that an area that is
-/// covered twice is filled once and a marker does not darken.
+/// A stroke of one width is one line, and one of dots is as many discs. One whose width changes is one
+/// area: the discs around its nodes and what lies between each two of them, all turning the same way, so
+/// that an area that is covered twice is filled once and a marker does not darken.
 struct InkOutline: ~Copyable {
   private let context: OpaquePointer?
 
