@@ -27,8 +27,8 @@ struct Invocation: Sendable {
   var eventSelection = EventSelection.all
   /// The test that `inspect` guides the user through; nil for none.
   var panelTest: PanelTestKind?
-  /// Which reports `events` prints instead of touches.
-  var eventReports: TouchReport.Selection = []
+  /// The reports that `events` prints instead of touches.
+  var eventReports: Set<ReportKind> = []
   /// What `replay` was told.
   var replay = ReplayOptions()
   /// What `analyze` was told.

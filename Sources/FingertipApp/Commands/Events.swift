@@ -5,7 +5,8 @@ internal import Touches
 /// `fingertip events`: prints what touches do and what regions emit until somebody ends it.
 @Sendable
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  listen(invocation, output, will: "reported", reports: invocation.eventReports) {
+  let reports = TouchReport.Selection(invocation.eventReports)
+  return listen(invocation, output, will: "reported", reports: reports) {
     (stream, settings, signals) in
     let screen = RecordingHeader(
       of: stream.connection, devices: stream.listener.devices, settings: settings
@@ -53,5 +54,14 @@ private func follow(_ stream: TouchStream, _ invocation: Invocation, _ emissions
     stream.companion = follower
   } catch {
     stream.log(.warning, "what regions emit cannot be heard: \(error)")
+  }
+}
+
+extension TouchReport.Selection {
+  /// The reports of some kinds.
+  fileprivate init(_ kinds: Set<ReportKind>) {
+    self = []
+    if kinds.contains(.raw) { insert(.raw) }
+    if kinds.contains(.delivered) { insert(.delivered) }
   }
 }

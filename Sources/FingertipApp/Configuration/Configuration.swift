@@ -12,7 +12,7 @@ struct Configuration: Sendable {
   /// From where on something counts as a fault, as `inspect.thresholds` says.
   private(set) var thresholds = FaultThresholds()
   /// Everything that is wrong, in the order of the file.
-  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var problems: [FileProblem] = []
 
   /// Reads the bytes of a file; `problems` says whether they may be used.
   ///
@@ -22,7 +22,7 @@ struct Configuration: Sendable {
   init(_ bytes: [UInt8], directory: String = ".") {
     if let place = firstInvalidUTF8(in: bytes) {
       problems = [
-        ConfigurationProblem(place: place, message: "not valid UTF-8; save the file as UTF-8")
+        FileProblem(place: place, message: "not valid UTF-8; save the file as UTF-8")
       ]
       return
     }
@@ -111,7 +111,7 @@ struct Configuration: Sendable {
   }
 
   private mutating func refuse(_ place: FilePlace, _ key: String?, _ message: String) {
-    problems.append(ConfigurationProblem(place: place, key: key, message: message))
+    problems.append(FileProblem(place: place, key: key, message: message))
   }
 }
 

@@ -12,8 +12,13 @@ struct ConfigurationFile: Sendable {
 
   /// Reads a file, or throws everything that is wrong with it.
   init(reading path: String) throws(ConfigurationError) {
-    let configuration = Configuration(
-      try bytes(of: path, limit: Self.sizeLimit), directory: Self.directory(of: path))
+    let bytes: [UInt8]
+    do {
+      bytes = try RegularFile.bytes(of: path, limit: Self.sizeLimit)
+    } catch {
+      throw .unreadable(path: path, why: error.reason)
+    }
+    let configuration = Configuration(bytes, directory: Self.directory(of: path))
     guard configuration.problems.isEmpty else {
       throw .invalid(path: path, problems: configuration.problems)
     }
@@ -68,27 +73,4 @@ extension SettingsSource {
     guard settings.draw.hasWayOut else { throw .contradiction("draw: \(DrawSettings.noWayOut)") }
     return (settings, configuration?.regions ?? RegionSettings())
   }
-}
-
-/// Everything in a regular file, as long as it is no longer than a limit.
-///
-/// - Parameters:
-///   - path: the file.
-///   - limit: in bytes.
-/// - Returns: the bytes.
-/// - Throws: `ConfigurationError.unreadable`, also for FIFOs and devices, which are never opened.
-func bytes(of path: String, limit: Int) throws(ConfigurationError) -> [UInt8] {
-  do throws(RegularFile.Refusal) {
-    let file = try RegularFile(reading: path)
-    var bytes: [UInt8] = []
-    // Files of /proc have no size, and any file may grow meanwhile.
-    while bytes.count <= limit {
-      let chunk = try file.read(atMost: 65536)
-      if chunk.isEmpty { return bytes }
-      bytes += chunk
-    }
-  } catch {
-    throw .unreadable(path: path, why: error.reason)
-  }
-  throw .unreadable(path: path, why: "is larger than the \(limit >> 20) MiB allowed")
 }

@@ -1,7 +1,7 @@
 /// Reads sections of the configuration by tables of their keys, and gathers all that is wrong.
 struct SectionReader {
   /// Everything that is wrong so far.
-  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var problems: [FileProblem] = []
   /// The key that is being read, with those it lies under: `regions[0].frame`.
   private(set) var key: String
   /// The regions that were named so far, for those to look up who know all that there are.
@@ -31,12 +31,12 @@ struct SectionReader {
 
   /// Notes that something is wrong with the key that is being read.
   mutating func refuse(_ place: FilePlace, _ message: String) {
-    problems.append(ConfigurationProblem(place: place, key: key, message: message))
+    problems.append(FileProblem(place: place, key: key, message: message))
   }
 
   /// Notes that something is wrong with another key.
   mutating func refuse(_ place: FilePlace, key: String, _ message: String) {
-    problems.append(ConfigurationProblem(place: place, key: key, message: message))
+    problems.append(FileProblem(place: place, key: key, message: message))
   }
 
   /// The id of a region that need not be known yet; nil where it is none, which is noted.

@@ -10,7 +10,7 @@ struct YAMLDocument {
   /// The value of the document; nil where it holds nothing.
   private(set) var root: YAMLNode?
   /// Everything refused, in the order of the file.
-  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var problems: [FileProblem] = []
 
   private let source: YAMLSource
 
@@ -19,11 +19,11 @@ struct YAMLDocument {
     source = YAMLSource(bytes)
     guard var events = YAMLEvents(bytes) else {
       problems = [
-        ConfigurationProblem(place: FilePlace(line: 1, column: 1), message: "out of memory")
+        FileProblem(place: FilePlace(line: 1, column: 1), message: "out of memory")
       ]
       return
     }
-    do throws(ConfigurationProblem) {
+    do throws(FileProblem) {
       try read(&events)
     } catch {
       problems.append(explained(error))
@@ -31,15 +31,15 @@ struct YAMLDocument {
   }
 
   /// What is wrong with the syntax, in words for its cause where that is a common one.
-  private func explained(_ problem: ConfigurationProblem) -> ConfigurationProblem {
+  private func explained(_ problem: FileProblem) -> FileProblem {
     if problem.message.hasPrefix(YAMLEvents.complaint) {
       if source.hasTab(at: problem.place) {
-        return ConfigurationProblem(
+        return FileProblem(
           place: problem.place,
           message: YAMLEvents.complaint + "a tab stands here; lines are indented with spaces")
       }
       if let comment = source.lastColour(before: problem.place) {
-        return ConfigurationProblem(
+        return FileProblem(
           place: comment.place,
           message: YAMLEvents.complaint
             + "a # without quotes begins a comment, which takes the rest of the line; write "
@@ -49,7 +49,7 @@ struct YAMLDocument {
     return problem
   }
 
-  private mutating func read(_ events: inout YAMLEvents) throws(ConfigurationProblem) {
+  private mutating func read(_ events: inout YAMLEvents) throws(FileProblem) {
     var documents = 0
     while true {
       let event = try events.next()
@@ -59,7 +59,7 @@ struct YAMLDocument {
       case .documentStart:
         documents += 1
         if documents > 1 {
-          throw ConfigurationProblem(
+          throw FileProblem(
             place: event.place, message: "a second document begins; one is allowed")
         }
       default: root = try node(event, &events, depth: 1)
@@ -70,9 +70,9 @@ struct YAMLDocument {
   /// The value that begins with an event.
   private mutating func node(
     _ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int
-  ) throws(ConfigurationProblem) -> YAMLNode {
+  ) throws(FileProblem) -> YAMLNode {
     if depth > Self.depthLimit {
-      throw ConfigurationProblem(
+      throw FileProblem(
         place: event.place, message: "nested too deep; \(Self.depthLimit) levels are allowed")
     }
     refuseExtras(of: event)
@@ -95,7 +95,7 @@ struct YAMLDocument {
 
   private mutating func sequence(
     _ events: inout YAMLEvents, depth: Int
-  ) throws(ConfigurationProblem) -> [YAMLNode] {
+  ) throws(FileProblem) -> [YAMLNode] {
     var nodes: [YAMLNode] = []
     while true {
       let event = try events.next()
@@ -106,7 +106,7 @@ struct YAMLDocument {
 
   private mutating func mapping(
     _ events: inout YAMLEvents, depth: Int
-  ) throws(ConfigurationProblem) -> [YAMLEntry] {
+  ) throws(FileProblem) -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
     var places: [String: FilePlace] = [:]
     while true {
@@ -137,6 +137,6 @@ struct YAMLDocument {
   }
 
   private mutating func refuse(_ place: FilePlace, _ message: String) {
-    problems.append(ConfigurationProblem(place: place, message: message))
+    problems.append(FileProblem(place: place, message: message))
   }
 }

@@ -51,7 +51,7 @@ struct YAMLEvents: ~Copyable {
   /// The next event.
   ///
   /// - Throws: what libyaml says is wrong with the syntax, and where.
-  mutating func next() throws(ConfigurationProblem) -> YAMLEvent {
+  mutating func next() throws(FileProblem) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
     defer { yaml_event_delete(&event) }
@@ -90,18 +90,18 @@ struct YAMLEvents: ~Copyable {
   static let complaint = "not valid YAML: "
 
   /// Why the parser stopped, in libyaml's words.
-  private var problem: ConfigurationProblem {
+  private var problem: FileProblem {
     let text = parser.pointee.problem.map { String(cString: $0) } ?? "cannot be parsed"
     // The reader, unlike the scanner and the parser, counts bytes where it stops, and no lines.
     let place =
       parser.pointee.error == YAML_READER_ERROR
       ? FilePlace(ofByte: parser.pointee.problem_offset, in: bytes)
       : FilePlace(parser.pointee.problem_mark)
-    return ConfigurationProblem(place: place, message: Self.complaint + text)
+    return FileProblem(place: place, message: Self.complaint + text)
   }
 }
 
-extension ConfigurationProblem: Error {}
+extension FileProblem: Error {}
 
 extension FilePlace {
   fileprivate init(_ mark: yaml_mark_t) {

@@ -141,3 +141,13 @@ extension DrawHost {
     overlay.reader.grabs.contains { $0.device.id == device }
   }
 }
+
+extension DrawDevices {
+  /// Whether a device is to be grabbed for drawing; touchscreens draw on the canvas where all do.
+  func admits(_ device: DrawingDevice) -> Bool {
+    switch self {
+    case .all, .pen: device.kind == .pen
+    case .one(let filter): filter.admits(id: device.id, name: device.name)
+    }
+  }
+}

@@ -73,14 +73,6 @@ public enum DrawDevices: Hashable, Sendable {
   case pen
   /// One, be it a touchscreen, a pen or a mouse.
   case one(DeviceFilter)
-
-  /// Whether a device is to be grabbed for drawing; touchscreens draw on the canvas where all do.
-  func admits(_ device: DrawingDevice) -> Bool {
-    switch self {
-    case .all, .pen: device.kind == .pen
-    case .one(let filter): filter.admits(id: device.id, name: device.name)
-    }
-  }
 }
 
 /// The curve through the points of a stroke, as people choose it.

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import TouchDrawing
 
 /// Where pictures go that nobody named a file for: the user's folder for pictures, as the file
 /// `user-dirs.dirs` of the desktop names it, or else their home.
@@ -15,7 +16,7 @@ struct PictureFolder {
     }
     let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let file = (configuration ?? home + "/.config") + "/user-dirs.dirs"
-    let bytes = (try? bytes(of: file, limit: ConfigurationFile.sizeLimit)) ?? []
+    let bytes = (try? RegularFile.bytes(of: file, limit: ConfigurationFile.sizeLimit)) ?? []
     let named = Self.pictures(in: String(decoding: bytes, as: UTF8.self), home: home)
     path = [named, home + "/Pictures"].compactMap(\.self).first(where: Self.isFolder) ?? home
   }

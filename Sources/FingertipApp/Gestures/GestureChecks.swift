@@ -14,7 +14,7 @@ extension RegionSettings {
   /// Holds the gestures of all regions to each other.
   ///
   /// - Returns: what is wrong.
-  func checkGestures() -> [ConfigurationProblem] {
+  func checkGestures() -> [FileProblem] {
     var entries: [Entry] = []
     forEach { region, key, _ in
       for (index, gesture) in region.gestures.enumerated() {
@@ -25,14 +25,14 @@ extension RegionSettings {
     return names(entries) + circles(entries) + twins(entries)
   }
 
-  private func names(_ entries: [Entry]) -> [ConfigurationProblem] {
-    var problems: [ConfigurationProblem] = []
+  private func names(_ entries: [Entry]) -> [FileProblem] {
+    var problems: [FileProblem] = []
     var lines: [String: Int] = [:]
     for entry in entries {
       guard let place = entry.gesture.places["id"] else { continue }
       if let line = lines[entry.gesture.id] {
         problems.append(
-          ConfigurationProblem(
+          FileProblem(
             place: place, key: entry.key + ".id",
             message: "\(quoted(entry.gesture.id)) is the id of the gesture in line \(line) already")
         )
@@ -50,21 +50,21 @@ extension RegionSettings {
         guard let place = entry.gesture.places[key] else { continue }
         for problem in named.compactMap({ ids.problem(with: $0) }) {
           problems.append(
-            ConfigurationProblem(place: place, key: "\(entry.key).\(key)", message: problem))
+            FileProblem(place: place, key: "\(entry.key).\(key)", message: problem))
         }
       }
       if let profile = entry.gesture.profile, let place = entry.gesture.places["profile"],
         let problem = profiles.problem(with: profile)
       {
         problems.append(
-          ConfigurationProblem(place: place, key: entry.key + ".profile", message: problem))
+          FileProblem(place: place, key: entry.key + ".profile", message: problem))
       }
     }
     return problems
   }
 
   /// Gestures that wait for each other would never be recognized; each circle is told once.
-  private func circles(_ entries: [Entry]) -> [ConfigurationProblem] {
+  private func circles(_ entries: [Entry]) -> [FileProblem] {
     var places: [String: Int] = [:]
     for (place, entry) in entries.enumerated() where places[entry.gesture.id] == nil {
       places[entry.gesture.id] = place
@@ -77,7 +77,7 @@ extension RegionSettings {
         let place = entry.gesture.places["requires"]
       else { return nil }
       told.insert(circle)
-      return ConfigurationProblem(
+      return FileProblem(
         place: place, key: entry.key + ".requires",
         message: "makes \(quoted(entry.gesture.id)) wait for itself, so that it is never recognized"
       )
@@ -95,7 +95,7 @@ extension RegionSettings {
     var conditions: [GestureConditions]
   }
 
-  private func twins(_ entries: [Entry]) -> [ConfigurationProblem] {
+  private func twins(_ entries: [Entry]) -> [FileProblem] {
     var lines: [Identity: Int] = [:]
     return entries.compactMap { entry in
       let gesture = entry.gesture
@@ -107,7 +107,7 @@ extension RegionSettings {
         lines[identity] = gesture.place.line
         return nil
       }
-      return ConfigurationProblem(
+      return FileProblem(
         place: gesture.place, key: entry.key,
         message: "is the same gesture as the one in line \(line), which always comes first")
     }

@@ -8,12 +8,6 @@
 import TouchRouting
 import Touches
 
-/// Along which a strip scrolls.
-enum StripAxis: String, CaseIterable, Sendable {
-  case horizontal
-  case vertical
-}
-
 /// Scrolls the items of strips, and takes items out of them and puts them back.
 final class RegionStrips {
   /// A region that scrolls what is in it.

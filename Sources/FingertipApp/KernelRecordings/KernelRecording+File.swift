@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TouchDrawing
 
 extension KernelRecording {
   /// The largest file that is read, in bytes: many hours of a finger.
@@ -11,11 +12,10 @@ extension KernelRecording {
   init?(file path: String) throws(FileError) {
     guard let format = Format(ofFile: path) else { return nil }
     let content: [UInt8]
-    do throws(ConfigurationError) {
-      content = try bytes(of: path, limit: Self.sizeLimit)
+    do {
+      content = try RegularFile.bytes(of: path, limit: Self.sizeLimit)
     } catch {
-      guard case .unreadable(_, let why) = error else { return nil }
-      throw .inaccessible(path: path, why: why)
+      throw .inaccessible(path: path, why: error.reason)
     }
     switch format {
     case .evemu: try self.init(evemu: content, path: path)

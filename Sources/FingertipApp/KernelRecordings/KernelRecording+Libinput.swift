@@ -5,8 +5,8 @@ extension KernelRecording {
   /// - Throws: `FileError.damaged`, which names line and column.
   init(libinput content: [UInt8], path: String) throws(FileError) {
     let result = content.withUnsafeBufferPointer {
-      (bytes) -> Result<[Device], ConfigurationProblem> in
-      do throws(ConfigurationProblem) {
+      (bytes) -> Result<[Device], FileProblem> in
+      do throws(FileProblem) {
         return .success(try Self.devices(bytes))
       } catch {
         return .failure(error)
@@ -22,14 +22,14 @@ extension KernelRecording {
 
   private static func devices(
     _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(ConfigurationProblem) -> [Device] {
+  ) throws(FileProblem) -> [Device] {
     guard var events = YAMLEvents(bytes) else { return [] }
     var devices: [Device] = []
     var event = try events.next()
     while event.isBeforeDocument { event = try events.next() }
-    try events.forEachMember(from: event) { (key, events) throws(ConfigurationProblem) in
+    try events.forEachMember(from: event) { (key, events) throws(FileProblem) in
       guard key == "devices" else { return false }
-      try events.forEachElement { (start, events) throws(ConfigurationProblem) in
+      try events.forEachElement { (start, events) throws(FileProblem) in
         var device = Device()
         try device.read(from: start, &events)
         devices.append(device)
@@ -44,8 +44,8 @@ extension KernelRecording.Device {
   /// Reads the device that begins with an event.
   fileprivate mutating func read(
     from start: YAMLEvent, _ events: inout YAMLEvents
-  ) throws(ConfigurationProblem) {
-    try events.forEachMember(from: start) { (key, events) throws(ConfigurationProblem) in
+  ) throws(FileProblem) {
+    try events.forEachMember(from: start) { (key, events) throws(FileProblem) in
       switch key {
       case "evdev": try readDescription(&events)
       case "events": try readEvents(&events)
@@ -57,9 +57,9 @@ extension KernelRecording.Device {
 
   private mutating func readDescription(
     _ events: inout YAMLEvents
-  ) throws(ConfigurationProblem) {
+  ) throws(FileProblem) {
     try events.forEachMember(from: try events.next()) {
-      (key, events) throws(ConfigurationProblem) in
+      (key, events) throws(FileProblem) in
       switch key {
       case "name": name = try events.text()
       case "absinfo": try readAxes(&events)
@@ -69,13 +69,13 @@ extension KernelRecording.Device {
     }
   }
 
-  private mutating func readAxes(_ events: inout YAMLEvents) throws(ConfigurationProblem) {
+  private mutating func readAxes(_ events: inout YAMLEvents) throws(FileProblem) {
     try events.forEachMember(from: try events.next()) {
-      (key, events) throws(ConfigurationProblem) in
+      (key, events) throws(FileProblem) in
       let start = try events.next()
       let numbers = try events.numbers(from: start)
       guard let code = Int(key), numbers.count == 5 else {
-        throw ConfigurationProblem(
+        throw FileProblem(
           place: start.place,
           message: "is no axis: least, most, fuzz, flat and resolution are needed")
       }
@@ -84,11 +84,11 @@ extension KernelRecording.Device {
     }
   }
 
-  private mutating func readEvents(_ events: inout YAMLEvents) throws(ConfigurationProblem) {
-    try events.forEachElement { (start, events) throws(ConfigurationProblem) in
-      try events.forEachMember(from: start) { (key, events) throws(ConfigurationProblem) in
+  private mutating func readEvents(_ events: inout YAMLEvents) throws(FileProblem) {
+    try events.forEachElement { (start, events) throws(FileProblem) in
+      try events.forEachMember(from: start) { (key, events) throws(FileProblem) in
         guard key == "evdev" else { return false }
-        try events.forEachElement { (start, events) throws(ConfigurationProblem) in
+        try events.forEachElement { (start, events) throws(FileProblem) in
           self.events.append(try Self.event(try events.numbers(from: start), start.place))
         }
         return true
@@ -98,10 +98,10 @@ extension KernelRecording.Device {
 
   private static func event(
     _ numbers: [Int32], _ place: FilePlace
-  ) throws(ConfigurationProblem) -> KernelRecording.Event {
+  ) throws(FileProblem) -> KernelRecording.Event {
     guard numbers.count == 5, numbers[0] >= 0, (0..<1_000_000).contains(numbers[1])
     else {
-      throw ConfigurationProblem(
+      throw FileProblem(
         place: place,
         message: "is no event: seconds, microseconds, a type, a code and a value are needed")
     }

@@ -9,10 +9,10 @@ extension YAMLEvents {
   /// - Throws: what is wrong with the syntax, and where; and what `body` throws.
   mutating func forEachMember(
     from start: YAMLEvent,
-    _ body: (String, inout YAMLEvents) throws(ConfigurationProblem) -> Bool
-  ) throws(ConfigurationProblem) {
+    _ body: (String, inout YAMLEvents) throws(FileProblem) -> Bool
+  ) throws(FileProblem) {
     guard case .mappingStart = start.kind else {
-      throw ConfigurationProblem(place: start.place, message: "a mapping is needed")
+      throw FileProblem(place: start.place, message: "a mapping is needed")
     }
     while true {
       let event = try next()
@@ -20,7 +20,7 @@ extension YAMLEvents {
       case .mappingEnd: return
       case .scalar(let key, _):
         if try !body(key, &self) { try skip() }
-      default: throw ConfigurationProblem(place: event.place, message: "a key is needed")
+      default: throw FileProblem(place: event.place, message: "a key is needed")
       }
     }
   }
@@ -31,13 +31,13 @@ extension YAMLEvents {
   ///   them all.
   /// - Throws: what is wrong with the syntax, and where; and what `body` throws.
   mutating func forEachElement(
-    _ body: (YAMLEvent, inout YAMLEvents) throws(ConfigurationProblem) -> Void
-  ) throws(ConfigurationProblem) {
+    _ body: (YAMLEvent, inout YAMLEvents) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
     let start = try next()
     // A list of nothing is written as nothing.
     if case .scalar("", _) = start.kind { return }
     guard case .sequenceStart = start.kind else {
-      throw ConfigurationProblem(place: start.place, message: "a list is needed")
+      throw FileProblem(place: start.place, message: "a list is needed")
     }
     while true {
       let event = try next()
@@ -47,25 +47,25 @@ extension YAMLEvents {
   }
 
   /// The text that comes next.
-  mutating func text() throws(ConfigurationProblem) -> String {
+  mutating func text() throws(FileProblem) -> String {
     let event = try next()
     guard case .scalar(let text, _) = event.kind else {
-      throw ConfigurationProblem(place: event.place, message: "a text is needed")
+      throw FileProblem(place: event.place, message: "a text is needed")
     }
     return text
   }
 
   /// The whole numbers of 32 bits in the list that begins with an event.
-  mutating func numbers(from start: YAMLEvent) throws(ConfigurationProblem) -> [Int32] {
+  mutating func numbers(from start: YAMLEvent) throws(FileProblem) -> [Int32] {
     guard case .sequenceStart = start.kind else {
-      throw ConfigurationProblem(place: start.place, message: "a list of numbers is needed")
+      throw FileProblem(place: start.place, message: "a list of numbers is needed")
     }
     var numbers: [Int32] = []
     while true {
       let event = try next()
       if case .sequenceEnd = event.kind { return numbers }
       guard case .scalar(let text, _) = event.kind, let number = Int32(text) else {
-        throw ConfigurationProblem(
+        throw FileProblem(
           place: event.place,
           message: "a whole number from \(Int32.min) to \(Int32.max) is needed")
       }
@@ -74,7 +74,7 @@ extension YAMLEvents {
   }
 
   /// Skips the value that comes next.
-  private mutating func skip() throws(ConfigurationProblem) {
+  private mutating func skip() throws(FileProblem) {
     var depth = 0
     repeat {
       switch try next().kind {

@@ -62,8 +62,3 @@ extension TouchReport.AxisValue {
     label.isEmpty ? "axis \(number)" : String(quoted(label).dropFirst().dropLast())
   }
 }
-
-extension WindowID {
-  /// The number as xwininfo(1) prints it.
-  var hexadecimal: String { "0x" + String(rawValue, radix: 16) }
-}

@@ -10,7 +10,7 @@ import Touches
 /// Finds what may not be meant in the regions of a configuration.
 struct RegionAdvice {
   /// What was found, in the order of the file.
-  private(set) var warnings: [ConfigurationProblem] = []
+  private(set) var warnings: [FileProblem] = []
 
   init(on settings: RegionSettings) {
     let offered = Self.offeredTouches(settings.regions, in: [])
@@ -32,7 +32,7 @@ struct RegionAdvice {
 
   private mutating func warn(_ place: FilePlace?, _ key: String, _ message: String) {
     guard let place else { return }
-    warnings.append(ConfigurationProblem(place: place, key: key, message: message))
+    warnings.append(FileProblem(place: place, key: key, message: message))
   }
 
   // MARK: Latency and conflicts

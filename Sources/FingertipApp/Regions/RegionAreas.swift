@@ -21,7 +21,7 @@ struct RegionAreas {
   static let edgeRowLimit = 500_000
 
   /// What there is too much of, where it becomes too much.
-  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var problems: [FileProblem] = []
 
   private let context: LayoutContext
   private var shaped = 0
@@ -76,7 +76,7 @@ struct RegionAreas {
     corners += polygon.count
     if before.corners <= Self.cornerLimit, corners > Self.cornerLimit {
       problems.append(
-        ConfigurationProblem(
+        FileProblem(
           place: place, key: "\(key).shape",
           message:
             "makes the polygons of all regions have more than \(Self.cornerLimit) corners; that "
@@ -92,7 +92,7 @@ struct RegionAreas {
     }
     if before.rows <= Double(Self.edgeRowLimit), edgeRows > Double(Self.edgeRowLimit) {
       problems.append(
-        ConfigurationProblem(
+        FileProblem(
           place: place, key: "\(key).shape",
           message:
             "makes the edges of polygons reach more than \(Self.edgeRowLimit) rows of pixels, "
@@ -106,7 +106,7 @@ struct RegionAreas {
 
   private mutating func refuse(_ place: FilePlace, _ key: String, _ what: String, _ limit: Int) {
     problems.append(
-      ConfigurationProblem(
+      FileProblem(
         place: place, key: key,
         message: "makes \(what) fill a screen of 1920x1080 px more than "
           + "\(limit / Self.screen.area) times, all regions together; that much is allowed"))

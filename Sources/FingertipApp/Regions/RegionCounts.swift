@@ -16,7 +16,7 @@ struct RegionCounts {
   static let monitorLimit = 64
 
   /// What there is too much of, each with the place that has most of it.
-  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var problems: [FileProblem] = []
 
   private var regions = 0
   private var gestures = 0
@@ -72,7 +72,7 @@ struct RegionCounts {
   private mutating func hold(_ count: Int, to limit: Int, _ what: String, _ place: FilePlace) {
     guard count > limit else { return }
     problems.append(
-      ConfigurationProblem(
+      FileProblem(
         place: place, key: "regions", message: "has \(count) \(what); at most \(limit) are allowed")
     )
   }

@@ -13,12 +13,15 @@ package struct RegularFile: ~Copyable {
     case system(errno: Int32)
     /// It is something else, with an article: `a FIFO`.
     case kind(String)
+    /// It is larger than whoever reads it takes, in bytes.
+    case size(limit: Int)
 
     /// The reason as the end of a message that has named the file.
     package var reason: String {
       switch self {
       case .system(let number): strerror(number).map { String(cString: $0) } ?? "errno \(number)"
       case .kind(let kind): "not a regular file but \(kind)"
+      case .size(let limit): "is larger than the \(limit >> 20) MiB allowed"
       }
     }
   }
@@ -73,6 +76,25 @@ package struct RegularFile: ~Copyable {
     }
     guard number == 0 else { throw .system(errno: number) }
     return bytes
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: the most bytes that it may have.
+  /// - Returns: the bytes.
+  /// - Throws: why it cannot be read, which `limit` may be.
+  package static func bytes(of path: String, limit: Int) throws(Refusal) -> [UInt8] {
+    let file = try RegularFile(reading: path)
+    var bytes: [UInt8] = []
+    // Files of /proc have no size, and any file may grow meanwhile.
+    while bytes.count <= limit {
+      let chunk = try file.read(atMost: 65536)
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+    }
+    throw .size(limit: limit)
   }
 
   private static func check(_ status: stat) throws(Refusal) {

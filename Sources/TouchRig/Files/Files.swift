@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The few file operations that the rig needs.
+/// The few file operations that need no descriptor of their own.
 package enum Files {
   /// Everything in a file, nil where it cannot be opened; fit for /proc, whose files have no size.
   static func read(_ path: String) -> [UInt8]? {
@@ -24,19 +24,6 @@ package enum Files {
   /// The last lines of a file that are not empty; none where it cannot be opened.
   static func tail(_ path: String, lines: Int) -> [String] {
     (text(path) ?? "").split(separator: "\n").suffix(lines).map(String.init)
-  }
-
-  /// Writes a new file.
-  package static func write(_ text: String, to path: String) throws(RigError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .system(call: "open", about: path, errno: errno) }
-    defer { close(descriptor) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw .system(call: "write", about: path, errno: errno) }
-      rest = rest.dropFirst(count)
-    }
   }
 
   /// Whether the path names a program that this process may run.

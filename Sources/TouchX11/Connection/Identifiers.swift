@@ -42,3 +42,8 @@ public struct AtomID: ServerResourceID {
     self.rawValue = rawValue
   }
 }
+
+extension WindowID {
+  /// The number as xwininfo(1) prints it.
+  package var hexadecimal: String { "0x" + String(rawValue, radix: 16) }
+}

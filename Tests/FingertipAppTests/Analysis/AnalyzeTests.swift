@@ -169,7 +169,9 @@ extension Run {
       #expect(run.status == .success)
       #expect(run.data == Run(analyze: path).data)
       #expect(Run(analyze: path, "--picture", second).status == .success)
-      #expect(try bytes(of: first, limit: 1 << 20) == bytes(of: second, limit: 1 << 20))
+      #expect(
+        try RegularFile.bytes(of: first, limit: 1 << 20)
+          == RegularFile.bytes(of: second, limit: 1 << 20))
 
       let picture = try PNGFile.read(first)
       let header = try RecordingText.read(Text.twoFingers.utf8).0

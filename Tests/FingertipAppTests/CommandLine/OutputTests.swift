@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TouchDrawing
 import TouchX11
 
 @testable import FingertipApp
@@ -73,7 +74,7 @@ func writeAll() throws {
     defer { close(file) }
     let written = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
     try Output.writeAll(written, to: file)
-    #expect(try bytes(of: path, limit: 1 << 20) == written)
+    #expect(try RegularFile.bytes(of: path, limit: 1 << 20) == written)
   }
 }
 

@@ -252,7 +252,7 @@ func noRegularFile(_ kind: OtherFile) throws {
     ] {
       #expect(
         Configuration(Array(yaml.utf8)).problems == [
-          ConfigurationProblem(
+          FileProblem(
             place: FilePlace(line: 1, column: column),
             key: column == 18 ? "regions[0].mask" : "regions[0].draw.picture",
             message: "cannot read the picture '\(path)': \(kind.rawValue)")

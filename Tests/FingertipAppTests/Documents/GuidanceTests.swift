@@ -1,4 +1,5 @@
 import Testing
+import TouchDrawing
 import TouchRouting
 
 @testable import FingertipApp
@@ -123,7 +124,7 @@ func deliberateGestures() throws {
   var several = 0
   for file in files {
     let configuration = Configuration(
-      try bytes(of: RepositoryFile.path(file), limit: 1 << 20),
+      try RegularFile.bytes(of: RepositoryFile.path(file), limit: 1 << 20),
       directory: RepositoryFile.path("config/examples"))
     #expect(configuration.problems == [], "\(file)")
     configuration.regions.forEach { region, _, _ in

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TouchDrawing
 import Touches
 
 @testable import FingertipApp
@@ -65,7 +66,7 @@ private let expected = [
       #expect(run.status == .success)
       #expect(run.data == "")
       #expect(run.messages == "fingertip: converted 7 events to \(recording)\n")
-      let converted = try RecordingText.read(bytes(of: recording, limit: 1 << 20)).1
+      let converted = try RecordingText.read(RegularFile.bytes(of: recording, limit: 1 << 20)).1
       #expect(converted.map(\.phase) == expected.map(\.phase))
       #expect(Run(analyze: path).data == Run(analyze: recording).data)
       #expect(Run(analyze: path).data.hasPrefix("Recording of 0.032 s, 7 events, 3 touches"))

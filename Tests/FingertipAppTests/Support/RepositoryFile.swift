@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TouchDrawing
 
 @testable import FingertipApp
 
@@ -14,7 +15,7 @@ enum RepositoryFile {
 
   /// The text of a file, given from the top of the repository.
   static func text(_ path: String) throws -> String {
-    String(decoding: try bytes(of: Self.path(path), limit: 1 << 20), as: UTF8.self)
+    String(decoding: try RegularFile.bytes(of: Self.path(path), limit: 1 << 20), as: UTF8.self)
   }
 
   /// Writes a file, given from the top of the repository.

@@ -54,8 +54,9 @@ final class Desk {
     try body()
     try meet()
     neighbour.collect()
+    let events = Array(application.events[before...]).comparable
     return Transcript(
-      application: Array(application.events[before...]).comparable,
+      application: application.toolkit.repeatsMotion ? events.withoutRepeatedMotions : events,
       neighbour: neighbour.events.comparable)
   }
 

@@ -41,6 +41,9 @@ enum Toolkit: String, CaseIterable, Sendable, CustomTestStringConvertible {
   /// rig's mouse does.
   var hearsWheelButtons: Bool { self != .chromium }
 
+  /// Whether it tells of a motion to the place where the pointer is once or twice, as it happens.
+  var repeatsMotion: Bool { self == .chromium }
+
   /// What runs it.
   fileprivate func command(frame: [Int], folder: borrowing TemporaryFolder) -> (String, [String]) {
     let programs =
@@ -140,5 +143,28 @@ extension [Substring] {
       }
       return words.joined(separator: " ")
     }
+  }
+}
+
+extension [String] {
+  /// The events without motions that repeat the one before them.
+  var withoutRepeatedMotions: [String] {
+    var kept: [String] = []
+    // A page hears of each motion as two kinds of event.
+    var motions: Set<String> = []
+    for event in self {
+      guard event.hasPrefix("motion ") || event.hasPrefix("pointermove ") else {
+        motions = []
+        kept.append(event)
+        continue
+      }
+      if motions.contains(event) { continue }
+      // A motion to another place makes the former ones no repetitions any more.
+      let place = event.split(separator: " ").first { $0.hasPrefix("@") }
+      motions = motions.filter { $0.split(separator: " ").first { $0.hasPrefix("@") } == place }
+      motions.insert(event)
+      kept.append(event)
+    }
+    return kept
   }
 }
