@@ -46,25 +46,62 @@ let package = Package(
     .target(name: "TouchAnalysis", dependencies: ["Touches"], swiftSettings: pure),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
     .target(
-      name: "TouchX11", dependencies: ["Touches", "TouchDrawing", "CX11", "CLinux"],
+      name: "SystemSupport", dependencies: ["CLinux", "CJansson", "CYaml"], swiftSettings: small),
+    .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
+    .target(
+      name: "TouchX11",
+      dependencies: [
+        "Touches", "TouchDrawing", "SystemSupport", "DesktopRequests", "CX11", "CLinux",
+      ],
       swiftSettings: common),
     .target(
       name: "TouchRig",
-      dependencies: ["Touches", "TouchDrawing", "TouchX11", "CLinux", "CInputTest"],
+      dependencies: [
+        "Touches", "TouchDrawing", "SystemSupport", "TouchX11", "CLinux", "CInputTest",
+      ],
+      swiftSettings: small),
+    .target(
+      name: "FingertipSettings",
+      dependencies: [
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "SystemSupport",
+        "DesktopRequests", "CLinux", "CPopt",
+      ],
+      swiftSettings: small),
+    .target(
+      name: "TouchRecordings",
+      dependencies: ["Touches", "TouchAnalysis", "TouchDrawing", "SystemSupport", "CLinux"],
+      swiftSettings: small),
+    .target(
+      name: "FingertipRegions",
+      dependencies: [
+        "Touches", "TouchRouting", "TouchDrawing", "SystemSupport", "DesktopRequests", "TouchX11",
+        "FingertipSettings", "CLinux",
+      ],
+      swiftSettings: small),
+    .target(
+      name: "FingertipOverlay",
+      dependencies: [
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "SystemSupport",
+        "DesktopRequests", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
+        "CLinux",
+      ],
       swiftSettings: small),
     .target(
       name: "FingertipApp",
       dependencies: [
-        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchX11", "TouchRig",
-        "CLinux", "CCairo", "CPopt", "CYaml", "CJansson",
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "SystemSupport",
+        "DesktopRequests", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
+        "FingertipRegions", "FingertipOverlay", "CLinux", "CCairo",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp", "CLinux",
-        "CJansson", "SeededRandom",
+        "Touches", "TouchRouting", "TouchDrawing", "SystemSupport", "DesktopRequests",
+        "FingertipSettings", "TouchRecordings",
+        "FingertipRegions", "FingertipOverlay", "TouchX11", "TouchRig",
+        "FingertipApp", "CLinux", "CJansson", "SeededRandom",
       ],
       swiftSettings: common),
 
@@ -87,13 +124,16 @@ let package = Package(
       name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
-      name: "TouchX11Tests", dependencies: ["Touches", "TouchX11", "SeededRandom"],
+      name: "TouchX11Tests",
+      dependencies: ["Touches", "DesktopRequests", "SystemSupport", "TouchX11", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
       name: "FingertipAppTests",
       dependencies: [
-        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchX11", "FingertipApp",
-        "TouchRig", "CLinux", "CJansson", "GestureScenarios", "SeededRandom",
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "SystemSupport",
+        "DesktopRequests", "FingertipSettings", "TouchRecordings",
+        "FingertipRegions", "FingertipOverlay", "TouchX11",
+        "FingertipApp", "TouchRig", "CLinux", "CJansson", "GestureScenarios", "SeededRandom",
       ],
       // Read from the source folder, so that a picture of the difference is one `git diff` away.
       exclude: ["Snapshots"],
@@ -101,8 +141,10 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Touches", "TouchRouting", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp",
-        "fingertip", "SeededRandom",
+        "Touches", "TouchRouting", "TouchDrawing", "SystemSupport", "DesktopRequests",
+        "FingertipSettings", "TouchRecordings",
+        "FingertipRegions", "FingertipOverlay", "TouchX11", "TouchRig",
+        "FingertipApp", "fingertip", "SeededRandom",
       ],
       swiftSettings: common),
   ]

@@ -1,11 +1,13 @@
-import TouchX11
+import FingertipRegions
+import FingertipSettings
+import SystemSupport
 
 /// The program behind the command line.
-public enum Fingertip {
-  public static let version = "0.1.0"
+package enum Fingertip {
+  package static let version = "0.1.0"
 
   /// Runs the program and returns its exit status; the command line has the program's name first.
-  public static func main(_ arguments: [String]) -> Int32 {
+  package static func main(_ arguments: [String]) -> Int32 {
     if arguments.first == GrabProcess.name { return GrabProcess.run(arguments).rawValue }
     if arguments.count == 2, arguments[0] == ReleaseGuard.name {
       ReleaseGuardProcess.run(display: arguments[1])

@@ -1,21 +1,21 @@
 internal import Glibc
 
 /// A moment on the monotonic clock after which waiting is given up.
-public struct Deadline: Sendable {
+package struct Deadline: Sendable {
   /// How long the whole wait may take, in seconds.
-  public let seconds: Double
+  package let seconds: Double
   private let end: Double
 
   /// Starts a wait of at most so many seconds.
-  public init(seconds: Double) {
+  package init(seconds: Double) {
     self.seconds = seconds
     end = Self.now + seconds
   }
 
   /// The seconds left, 0 once it has passed.
-  public var remaining: Double { max(0, end - Self.now) }
+  package var remaining: Double { max(0, end - Self.now) }
 
-  public var hasPassed: Bool { remaining == 0 }
+  package var hasPassed: Bool { remaining == 0 }
 
   /// What is left as `poll` wants it: milliseconds, at least 1 while any time is left.
   var pollTimeout: Int32 {
@@ -23,12 +23,12 @@ public struct Deadline: Sendable {
   }
 
   /// The error for a wait that ended in vain.
-  public func error(waitingFor what: String) -> RigError {
+  package func error(waitingFor what: String) -> RigError {
     .deadlinePassed(waitingFor: what, seconds: seconds)
   }
 
   /// Seconds of the monotonic clock.
-  public static var now: Double {
+  package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

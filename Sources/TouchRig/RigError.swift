@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why something of the rig could not be started, reached or waited for.
-public enum RigError: Error, CustomStringConvertible {
+package enum RigError: Error, CustomStringConvertible {
   /// A system call failed; the number is its errno.
   case system(call: String, about: String, errno: Int32)
   /// A program is not installed; the packages are the Debian ones that carry it.
@@ -17,7 +17,7 @@ public enum RigError: Error, CustomStringConvertible {
   /// The X server refused what the rig asked for.
   case refused(String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .system(let call, let about, let number):
       return "\(call) failed for \(about): \(String(cString: strerror(number)))"

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipOverlay
 
 @Suite("Courtesy to the server")
 struct CourtesyTests {

@@ -2,6 +2,8 @@ import Testing
 import TouchX11
 import Touches
 
+@testable import DesktopRequests
+
 @Suite("What is to be pressed")
 struct SynthesisTests {
   @Test(

@@ -1,6 +1,8 @@
 import Testing
 import TouchX11
 
+@testable import DesktopRequests
+
 @Suite("Steps between workspaces")
 struct WorkspacesTests {
   /// A step, and where it leads; numbers count from 0.

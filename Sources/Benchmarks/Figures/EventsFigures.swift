@@ -2,6 +2,7 @@
 // pipe that wc(1) empties and counts; what wc counted is what nobody lost.
 
 import Glibc
+import SystemSupport
 import TouchRig
 
 /// What it costs to print what twenty fingers do at a rate that no panel has, and whether all of it comes.

@@ -1,3 +1,4 @@
+import SystemSupport
 import TouchRig
 
 /// What the overlay does while nobody touches anything.

@@ -1,5 +1,6 @@
 import Glibc
 import SeededRandom
+import SystemSupport
 import TouchRig
 import TouchX11
 import Touches

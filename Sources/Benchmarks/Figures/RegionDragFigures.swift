@@ -2,8 +2,8 @@
 // that is worth is told by the same region in another one that fills the screen, where every frame
 // paints it anew, beside where it was.
 
+import SystemSupport
 import TouchRig
-import TouchX11
 import Touches
 
 /// The CPU that a card takes which a finger drags in circles.

@@ -3,6 +3,7 @@
 // What the machine itself takes for it, a program tells that does no more than move a window there.
 
 import SeededRandom
+import SystemSupport
 import TouchRig
 import TouchX11
 import Touches

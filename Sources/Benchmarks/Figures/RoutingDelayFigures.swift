@@ -6,6 +6,7 @@
 
 import Glibc
 import SeededRandom
+import SystemSupport
 import TouchRig
 import TouchX11
 import Touches

@@ -3,6 +3,7 @@
 // program which waits for the key.
 
 import SeededRandom
+import SystemSupport
 import TouchRig
 import TouchX11
 import Touches

@@ -1,6 +1,5 @@
 import Glibc
 import TouchRig
-import TouchX11
 import Touches
 
 /// Gromit-MPX, which draws over the desktop with the pointer: the peer of draw mode in Debian.

@@ -1,5 +1,5 @@
-import FingertipApp
 import Glibc
+import SystemSupport
 import TouchX11
 
 /// The programs that the overlay is compared with, run in processes of their own as it is.

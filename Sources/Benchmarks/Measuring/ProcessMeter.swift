@@ -1,3 +1,4 @@
+import SystemSupport
 import TouchRig
 
 /// What a process has done since a moment, and what it holds, as the kernel accounts for it.

@@ -1,7 +1,9 @@
+internal import FingertipSettings
 internal import Glibc
+internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchDrawing
-internal import TouchX11
+internal import TouchRecordings
 
 /// `fingertip analyze FILE`: measures the touches of a recording and finds what is wrong with them,
 /// without a display; or makes a recording of what the kernel reported.

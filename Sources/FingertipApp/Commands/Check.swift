@@ -1,4 +1,6 @@
-import TouchX11
+import FingertipRegions
+import FingertipSettings
+import SystemSupport
 
 /// `fingertip check [CONFIG]`: reads a configuration and says what is wrong with it.
 @Sendable

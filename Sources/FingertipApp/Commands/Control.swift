@@ -1,3 +1,6 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
 internal import TouchX11
 
 /// `fingertip toggle`, `pause` and so on: a word to the overlay that runs on the display.

@@ -1,3 +1,6 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRig
 internal import TouchX11

@@ -1,5 +1,7 @@
+internal import FingertipOverlay
+internal import FingertipSettings
 internal import Glibc
-internal import TouchX11
+internal import SystemSupport
 
 /// `fingertip draw`: every finger draws until somebody leaves draw mode.
 ///

@@ -1,4 +1,7 @@
+internal import FingertipSettings
 internal import Glibc
+internal import SystemSupport
+internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 

@@ -1,4 +1,5 @@
-internal import TouchX11
+internal import FingertipSettings
+internal import SystemSupport
 
 /// `fingertip inspect`: shows what the panel sends, over the desktop; `show` with the setting on.
 @Sendable

@@ -1,4 +1,7 @@
+internal import FingertipOverlay
+internal import FingertipSettings
 internal import Glibc
+internal import SystemSupport
 internal import TouchX11
 
 /// Runs a command that hears touches without showing them, and says what went wrong.

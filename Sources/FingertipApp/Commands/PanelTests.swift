@@ -1,4 +1,6 @@
+internal import FingertipSettings
 internal import Glibc
+internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchDrawing
 internal import TouchX11

@@ -1,4 +1,5 @@
-internal import TouchX11
+internal import FingertipSettings
+internal import SystemSupport
 
 /// `fingertip record FILE`: writes what every touch does to a file until somebody ends it.
 @Sendable

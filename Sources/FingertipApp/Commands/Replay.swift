@@ -1,3 +1,7 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchRecordings
 internal import TouchX11
 
 /// `fingertip replay FILE`: shows the touches of a recording as if they were made now.

@@ -1,4 +1,6 @@
-internal import TouchX11
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchRecordings
 
 /// `fingertip replay --dry-run FILE`: says what the regions of a configuration make of a recording.
 func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {

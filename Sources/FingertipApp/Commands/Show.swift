@@ -1,4 +1,8 @@
+internal import FingertipOverlay
+internal import FingertipRegions
+internal import FingertipSettings
 internal import Glibc
+internal import SystemSupport
 internal import TouchX11
 
 /// `fingertip show`: draws every touch until somebody ends it.

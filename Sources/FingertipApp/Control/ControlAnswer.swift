@@ -1,3 +1,6 @@
+import FingertipOverlay
+import SystemSupport
+
 /// What the running overlay says to a request, one line of JSON:
 /// `{"version":1,"status":0,"messages":["touches are hidden"]}`.
 struct ControlAnswer: Equatable, Sendable {

@@ -1,6 +1,6 @@
 internal import CLinux
 internal import Glibc
-internal import TouchRig
+internal import SystemSupport
 
 extension ControlClient {
   /// Connects to the overlay, without waiting.

@@ -1,3 +1,5 @@
+import FingertipSettings
+
 /// Speaks to the overlay that runs on a display.
 enum ControlClient {
   /// How long the overlay may take to answer, and after `quit` to end, in ms.

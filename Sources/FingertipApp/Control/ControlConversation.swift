@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// One connection to the control socket, without the socket: what has come, what is to be sent, and
 /// when patience ends.
 ///

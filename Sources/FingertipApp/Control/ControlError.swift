@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Why the running overlay cannot be reached, or cannot be reachable itself.
 enum ControlError: Error, Equatable, CustomStringConvertible {
   /// No overlay of ours runs on the display.

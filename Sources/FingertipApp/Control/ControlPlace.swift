@@ -1,5 +1,7 @@
 internal import CLinux
 internal import Glibc
+internal import SystemSupport
+internal import TouchX11
 
 /// Where the control socket of a display is: `$XDG_RUNTIME_DIR/fingertip-0.sock` for `:0`.
 struct ControlPlace: Equatable {

@@ -1,4 +1,6 @@
-internal import TouchX11
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
 
 /// What somebody asks of the running overlay, and the one line of JSON that says so:
 /// `{"version":1,"command":"show","config":null,"settings":[["radius","40px"]],"log":"notice"}`.

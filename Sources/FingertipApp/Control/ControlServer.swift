@@ -1,6 +1,8 @@
 internal import CLinux
+internal import FingertipOverlay
+internal import FingertipSettings
 internal import Glibc
-internal import TouchX11
+internal import SystemSupport
 
 /// Answers what comes through the control socket, between the batches of the overlay's loop.
 ///

@@ -18,7 +18,7 @@
 
 internal import CLinux
 internal import Glibc
-internal import TouchRig
+internal import SystemSupport
 
 /// The socket on which the running overlay is spoken to; who has it, is the only one.
 struct ControlSocket: ~Copyable {

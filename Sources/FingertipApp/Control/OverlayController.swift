@@ -1,4 +1,7 @@
+internal import FingertipOverlay
+internal import FingertipSettings
 internal import Glibc
+internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches

@@ -1,3 +1,4 @@
+internal import FingertipOverlay
 internal import Touches
 
 /// Plays the frames of a script by the clock, and has a picture taken at the best moment.

@@ -6,7 +6,9 @@
 // only we blocked would be delivered to that thread, and end the program with the server's files
 // left behind. Blocked everywhere, it waits for the overlay's loop to read it.
 
+internal import FingertipSettings
 internal import Glibc
+internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRig
 internal import TouchX11

@@ -1,3 +1,4 @@
+internal import SystemSupport
 internal import TouchX11
 internal import Touches
 

@@ -1,3 +1,4 @@
+internal import FingertipSettings
 internal import TouchX11
 internal import Touches
 

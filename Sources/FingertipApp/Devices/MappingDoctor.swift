@@ -4,6 +4,7 @@
 // the most wins, and where two have the same, nothing is claimed. What somebody has touched is no hint:
 // that is known.
 
+internal import SystemSupport
 internal import TouchX11
 internal import Touches
 

@@ -1,3 +1,6 @@
+import FingertipSettings
+import SystemSupport
+
 /// What the overlay told of its regions and is not printed yet.
 final class EmissionLines {
   private let format: EventFormat

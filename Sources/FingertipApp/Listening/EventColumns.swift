@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// A line of `events` for people: the time, and then columns that stand below each other.
 struct EventColumns {
   private var words: [String]

@@ -8,9 +8,9 @@
 // connection. So whenever somebody has begun to listen, an attempt comes after that moment.
 
 internal import CLinux
+internal import FingertipOverlay
 internal import Glibc
-internal import TouchRig
-internal import TouchX11
+internal import SystemSupport
 
 /// Follows what the regions of the running overlay emit, one overlay after the other.
 final class OverlayFollower: LoopCompanion {

@@ -1,3 +1,4 @@
+internal import TouchRecordings
 internal import Touches
 
 extension RecordingEvent {

@@ -1,3 +1,5 @@
+internal import SystemSupport
+internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 

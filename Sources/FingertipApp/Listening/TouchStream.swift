@@ -1,5 +1,7 @@
 internal import CLinux
+internal import FingertipOverlay
 internal import Glibc
+internal import SystemSupport
 internal import TouchX11
 internal import Touches
 

@@ -1,3 +1,7 @@
+import FingertipRegions
+import FingertipSettings
+import SystemSupport
+import TouchRecordings
 import TouchRouting
 import Touches
 

@@ -1,3 +1,5 @@
+import FingertipSettings
+import TouchRecordings
 import Touches
 
 /// Where the places of a recording lie on the screen that it is replayed on.

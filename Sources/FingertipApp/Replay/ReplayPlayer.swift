@@ -1,4 +1,7 @@
-internal import TouchX11
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchRecordings
 internal import Touches
 
 /// Plays the events of a recording by the clock.

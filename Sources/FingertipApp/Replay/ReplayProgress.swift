@@ -1,3 +1,5 @@
+import FingertipSettings
+
 /// Tells on a terminal how far a long replay has come.
 struct ReplayProgress {
   /// The shortest replay that is told about, in ms.

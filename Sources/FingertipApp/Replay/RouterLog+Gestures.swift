@@ -1,3 +1,5 @@
+import FingertipSettings
+import SystemSupport
 import TouchRouting
 import Touches
 

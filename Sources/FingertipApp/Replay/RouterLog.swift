@@ -1,3 +1,6 @@
+import FingertipRegions
+import FingertipSettings
+import SystemSupport
 import TouchRouting
 import Touches
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 
 extension Files {
   /// Writes a new file.

@@ -1,14 +1,15 @@
 internal import Glibc
+internal import SystemSupport
 
 /// A fresh private folder that goes, with all that is in it, when its owner does.
-public struct TemporaryFolder: ~Copyable {
-  public let path: String
+package struct TemporaryFolder: ~Copyable {
+  package let path: String
 
   /// Makes the folder under `$TMPDIR`, or `/tmp` where that is not set.
   ///
   /// - Parameter prefix: what its name begins with.
   /// - Throws: `RigError.system` where the folder cannot be made.
-  public init(prefix: String) throws(RigError) {
+  package init(prefix: String) throws(RigError) {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/\(prefix)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -18,10 +19,10 @@ public struct TemporaryFolder: ~Copyable {
   }
 
   /// A path inside the folder.
-  public func file(_ name: String) -> String { "\(path)/\(name)" }
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Makes a folder inside this one.
-  public func makeFolder(_ name: String) throws(RigError) {
+  package func makeFolder(_ name: String) throws(RigError) {
     guard mkdir(file(name), 0o700) == 0 else {
       throw .system(call: "mkdir", about: file(name), errno: errno)
     }

@@ -1,9 +1,9 @@
 internal import CInputTest
-public import Touches
+package import Touches
 
 extension Injector {
   /// Moves a mouse by counts of its sensor; the server's acceleration applies.
-  public func move(by offset: Vector) throws(RigError) {
+  package func move(by offset: Vector) throws(RigError) {
     try move(isAbsolute: false, axes: [0: offset.dx, 1: offset.dy])
   }
 
@@ -13,7 +13,7 @@ extension Injector {
   ///   - position: in px of the root.
   ///   - pressure: how hard a pen is pressed, 0…1; nil leaves that out.
   /// - Throws: `RigError.injectionFailed`.
-  public func move(to position: Point, pressure: Double? = nil) throws(RigError) {
+  package func move(to position: Point, pressure: Double? = nil) throws(RigError) {
     let (x, y) = desktop.axisValues(of: position)
     var axes = [0: x, 1: y]
     if let pressure { axes[4] = pressure * Desktop.penPressureMaximum }
@@ -29,7 +29,7 @@ extension Injector {
   }
 
   /// Presses or releases a button of a pointer, 1 being the left one.
-  public func button(_ number: Int32, pressed: Bool) throws(RigError) {
+  package func button(_ number: Int32, pressed: Bool) throws(RigError) {
     var report = xf86ITEventButton()
     report.header = Self.header(of: report, XF86IT_EVENT_BUTTON)
     report.button = number
@@ -38,7 +38,7 @@ extension Injector {
   }
 
   /// Presses or releases a key by its X keycode, 9 being Escape on the usual layout.
-  public func key(_ keycode: Int32, pressed: Bool) throws(RigError) {
+  package func key(_ keycode: Int32, pressed: Bool) throws(RigError) {
     var report = xf86ITEventKey()
     report.header = Self.header(of: report, XF86IT_EVENT_KEY)
     report.key_code = keycode

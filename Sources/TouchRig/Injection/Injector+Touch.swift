@@ -1,9 +1,9 @@
 internal import CInputTest
-public import Touches
+package import Touches
 
 extension Injector {
   /// What a touch report says about its contact.
-  public enum ContactChange: UInt32, Hashable, Sendable {
+  package enum ContactChange: UInt32, Hashable, Sendable {
     // XI_TouchBegin, XI_TouchUpdate and XI_TouchEnd.
     case began = 18
     case moved = 19
@@ -18,7 +18,7 @@ extension Injector {
   ///   - position: px of the root, before the device's transformation matrix.
   ///   - pressure: a share of the axis, 0…1; nil leaves it out.
   /// - Throws: `RigError.injectionFailed`, as the form with axes does.
-  public func touch(
+  package func touch(
     _ change: ContactChange, _ contact: UInt32, at position: Point, pressure: Double? = nil
   ) throws(RigError) {
     let (x, y) = desktop.axisValues(of: position)
@@ -36,7 +36,7 @@ extension Injector {
   ///     x and y; an end may be empty.
   /// - Throws: `RigError.injectionFailed` also where the contact is down at its begin, or not down
   ///   at any other report: the server ignores such reports.
-  public func touch(
+  package func touch(
     _ change: ContactChange, _ contact: UInt32, axes: [Int: Double]
   ) throws(RigError) {
     let isDown = contactsDown.contains(contact)

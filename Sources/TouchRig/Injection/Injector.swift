@@ -13,10 +13,11 @@
 internal import CInputTest
 internal import CLinux
 internal import Glibc
+internal import SystemSupport
 
 /// Injects the reports of one device of a private server.
-public final class Injector {
-  public let device: RigDevice
+package final class Injector {
+  package let device: RigDevice
   let desktop: Desktop
   private let path: String
   private var socket: Int32 = -1
@@ -53,7 +54,7 @@ public final class Injector {
   ///
   /// The driver hangs up when its device is switched off, having ended its contacts, and listens
   /// again when it is switched on.
-  public func reconnect() throws(RigError) {
+  package func reconnect() throws(RigError) {
     close()
     pending = []
     contactsDown = []
@@ -88,7 +89,7 @@ public final class Injector {
   }
 
   /// Returns once the server has processed everything injected so far on this device.
-  public func sync() throws(RigError) {
+  package func sync() throws(RigError) {
     try flush()
     guard owesSync else { return }
     var barrier = xf86ITEventWaitForSync()
@@ -102,7 +103,7 @@ public final class Injector {
   }
 
   /// Holds back what the body injects and writes it in one go, as a device reports one frame.
-  public func batch(_ body: (Injector) throws(RigError) -> Void) throws(RigError) {
+  package func batch(_ body: (Injector) throws(RigError) -> Void) throws(RigError) {
     let isOutermost = !isBatching
     isBatching = true
     defer { if isOutermost { isBatching = false } }

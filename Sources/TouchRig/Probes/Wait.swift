@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Waiting for what other programs do, always with a deadline.
-public enum Wait {
+package enum Wait {
   /// How long a condition that tells no descriptor may go unasked, in ms.
   private static let interval: Int32 = 2
 
@@ -13,7 +13,7 @@ public enum Wait {
   ///   - deadline: when to give up.
   ///   - condition: whether it is true now.
   /// - Throws: `RigError.deadlinePassed`, and what the condition throws.
-  public static func until(
+  package static func until(
     _ what: String, input descriptor: Int32 = -1, deadline: Deadline = Deadline(seconds: 20),
     _ condition: () throws -> Bool
   ) throws {
@@ -25,7 +25,7 @@ public enum Wait {
   }
 
   /// Returns when a descriptor has input, or at the deadline.
-  public static func forInput(on descriptor: Int32, until deadline: Deadline) {
+  package static func forInput(on descriptor: Int32, until deadline: Deadline) {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     poll(&entry, 1, deadline.pollTimeout)
   }

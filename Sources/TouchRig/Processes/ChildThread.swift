@@ -10,6 +10,7 @@
 
 internal import CLinux
 internal import Glibc
+internal import SystemSupport
 
 /// The thread that starts one child and stays for the child's life.
 final class ChildThread {

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import SystemSupport
 
 /// The socket at which a started program says that it is ready, by the protocol of sd_notify(3).
 package struct ReadySocket: ~Copyable {

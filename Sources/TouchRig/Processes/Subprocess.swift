@@ -1,13 +1,14 @@
 internal import CLinux
 internal import Glibc
+internal import SystemSupport
 
 /// A child process in a process group of its own, which ends with its owner.
 ///
 /// It is told to stop when this object goes, and the kernel kills it when the whole program dies,
 /// even by SIGKILL (see `ChildThread`), so that a test run that was cut off leaves nothing behind.
-public final class Subprocess {
+package final class Subprocess {
   /// Where one of the child's output streams goes.
-  public enum Output {
+  package enum Output {
     /// Thrown away.
     case null
     /// Where this process's own goes.
@@ -19,28 +20,28 @@ public final class Subprocess {
   }
 
   /// How a child ended.
-  public enum ExitStatus: Hashable, Sendable {
+  package enum ExitStatus: Hashable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
   }
 
   /// What to run and how.
-  public struct Command {
+  package struct Command {
     /// The program, looked up in `PATH` where it has no slash.
-    public var program: String
-    public var arguments: [String]
+    package var program: String
+    package var arguments: [String]
     /// Variables set on top of this process's environment; nil removes one.
-    public var environment: [String: String?]
-    public var output: Output
-    public var errors: Output
+    package var environment: [String: String?]
+    package var output: Output
+    package var errors: Output
     /// Descriptors the child gets besides its streams: its number, and ours.
-    public var descriptors: [Int32: Int32]
+    package var descriptors: [Int32: Int32]
     /// Whether the kernel kills the child when this program dies.
     ///
     /// Costs about a millisecond at start; without it a benchmark sees the child's own start only.
-    public var diesWithParent: Bool
+    package var diesWithParent: Bool
 
-    public init(
+    package init(
       _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
       output: Output = .null, errors: Output = .null, descriptors: [Int32: Int32] = [:],
       diesWithParent: Bool = true
@@ -55,7 +56,7 @@ public final class Subprocess {
     }
   }
 
-  public let pid: Int32
+  package let pid: Int32
   /// A descriptor that becomes readable when the child ends, -1 where the kernel has none.
   private let handle: Int32
   private var status: ExitStatus?
@@ -65,7 +66,7 @@ public final class Subprocess {
   /// - Parameter command: what to run.
   /// - Throws: `RigError.programMissing` with no package named where there is no such program,
   ///   `RigError.system` where it cannot be started.
-  public init(_ command: Command) throws(RigError) {
+  package init(_ command: Command) throws(RigError) {
     guard let program = Files.findProgram(command.program) else {
       throw .programMissing(name: command.program, packages: [])
     }
@@ -79,18 +80,18 @@ public final class Subprocess {
   }
 
   /// How the child ended, nil while it runs.
-  public var exitStatus: ExitStatus? {
+  package var exitStatus: ExitStatus? {
     if status == nil { reap(flags: WNOHANG) }
     return status
   }
 
-  public var isRunning: Bool { exitStatus == nil }
+  package var isRunning: Bool { exitStatus == nil }
 
   /// Waits until the child has ended.
   ///
   /// - Parameter deadline: when to give up.
   /// - Returns: how it ended, nil where it still runs at the deadline.
-  public func wait(until deadline: Deadline) -> ExitStatus? {
+  package func wait(until deadline: Deadline) -> ExitStatus? {
     while isRunning, !deadline.hasPassed {
       var entry = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
       poll(&entry, 1, deadline.pollTimeout)
@@ -99,7 +100,7 @@ public final class Subprocess {
   }
 
   /// Sends a signal to the child; one that has ended already gets none.
-  public func signal(_ number: Int32) {
+  package func signal(_ number: Int32) {
     if isRunning { kill(pid, number) }
   }
 
@@ -108,7 +109,7 @@ public final class Subprocess {
   /// - Parameter patience: how long the child may take to end by itself, in seconds.
   /// - Returns: how it ended.
   @discardableResult
-  public func stop(patience: Double = 5) -> ExitStatus? {
+  package func stop(patience: Double = 5) -> ExitStatus? {
     signal(SIGTERM)
     guard wait(until: Deadline(seconds: patience)) == nil else { return status }
     return killNow()
@@ -116,7 +117,7 @@ public final class Subprocess {
 
   /// Ends the child and its whole group at once with SIGKILL.
   @discardableResult
-  public func killNow() -> ExitStatus? {
+  package func killNow() -> ExitStatus? {
     if isRunning {
       kill(-pid, SIGKILL)
       reap(flags: 0)

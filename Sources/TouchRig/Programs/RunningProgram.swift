@@ -1,3 +1,4 @@
+package import SystemSupport
 internal import TouchX11
 internal import Touches
 

@@ -6,17 +6,18 @@
 
 internal import CLinux
 internal import Glibc
+package import SystemSupport
 
 /// A headless Xorg with the dummy video driver and injectable input devices.
-public final class PrivateServer {
+package final class PrivateServer {
   /// What it takes, as Debian packages it.
-  public static let packages = ["xserver-xorg-core", "xserver-xorg-video-dummy"]
+  package static let packages = ["xserver-xorg-core", "xserver-xorg-video-dummy"]
 
   /// The display as `$DISPLAY` names it, ":3" for instance.
-  public let display: String
+  package let display: String
   /// The process id of Xorg.
-  public var pid: Int32 { process.pid }
-  public let configuration: ServerConfiguration
+  package var pid: Int32 { process.pid }
+  package let configuration: ServerConfiguration
 
   private let folder: TemporaryFolder
   private let process: Subprocess
@@ -28,7 +29,7 @@ public final class PrivateServer {
   /// - Parameter configuration: screen and devices.
   /// - Throws: `RigError.programMissing` without Xorg, `RigError.serverFailed` with the end of the
   ///   log where it does not come up, `RigError.injectionFailed` where a device is not there.
-  public init(_ configuration: ServerConfiguration = ServerConfiguration()) throws(RigError) {
+  package init(_ configuration: ServerConfiguration = ServerConfiguration()) throws(RigError) {
     let folder = try TemporaryFolder(prefix: "fingertip-server")
     let log = ServerLog(folder: folder.path)
     try folder.makeFolder("xorg.conf.d")
@@ -54,25 +55,25 @@ public final class PrivateServer {
   /// Ends the server.
   ///
   /// Its devices are of no use afterwards. The folder goes with this object.
-  public func stop() {
+  package func stop() {
     process.stop()
     for injector in injectors.values { injector.close() }
   }
 
-  public var isRunning: Bool { process.isRunning }
+  package var isRunning: Bool { process.isRunning }
 
   /// The folder of the server's files, the place for a test's own as well.
-  public var folderPath: String { folder.path }
+  package var folderPath: String { folder.path }
 
   /// What the server has used so far, nil once it has gone.
-  public var figures: ProcessFigures? { ProcessFigures(pid: pid) }
+  package var figures: ProcessFigures? { ProcessFigures(pid: pid) }
 
   /// The hand on one of the devices.
   ///
   /// - Parameter name: the device's name.
   /// - Returns: what injects its reports.
   /// - Throws: `RigError.unknownDevice`.
-  public func injector(_ name: String) throws(RigError) -> Injector {
+  package func injector(_ name: String) throws(RigError) -> Injector {
     guard let injector = injectors[name] else {
       throw .unknownDevice(name: name, known: configuration.devices.map(\.name))
     }
@@ -82,14 +83,14 @@ public final class PrivateServer {
   /// Lifts every finger that is still down on a device, as after a test that broke off.
   ///
   /// - Throws: `RigError.injectionFailed` where a device with fingers is switched off.
-  public func liftFingers() throws(RigError) {
+  package func liftFingers() throws(RigError) {
     for injector in injectors.values {
       for contact in injector.contactsDown.sorted() { try injector.touchUp(contact) }
     }
   }
 
   /// Tells the injectors that the root window has another size, in px.
-  public func rootResized(width: Int, height: Int) {
+  package func rootResized(width: Int, height: Int) {
     desktop.width = width
     desktop.height = height
   }

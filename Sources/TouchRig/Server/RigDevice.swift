@@ -1,7 +1,7 @@
 /// An input device of the private server, driven through its own socket.
-public struct RigDevice: Hashable, Sendable {
+package struct RigDevice: Hashable, Sendable {
   /// What the device can do.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A direct touchscreen that tells so many contacts apart.
     case touch(contacts: Int)
     /// A mouse: relative motion and buttons.
@@ -14,18 +14,18 @@ public struct RigDevice: Hashable, Sendable {
   }
 
   /// The name that the X server and `xinput` know it by.
-  public var name: String
-  public var kind: Kind
+  package var name: String
+  package var kind: Kind
 
-  public init(_ name: String, kind: Kind) {
+  package init(_ name: String, kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
   /// A touchscreen called "touch0" with 20 contacts.
-  public static let touchscreen = RigDevice("touch0", kind: .touch(contacts: 20))
+  package static let touchscreen = RigDevice("touch0", kind: .touch(contacts: 20))
   /// A mouse called "mouse".
-  public static let mouse = RigDevice("mouse", kind: .pointer)
+  package static let mouse = RigDevice("mouse", kind: .pointer)
   /// A keyboard called "keyboard".
-  public static let keyboard = RigDevice("keyboard", kind: .keyboard)
+  package static let keyboard = RigDevice("keyboard", kind: .keyboard)
 }

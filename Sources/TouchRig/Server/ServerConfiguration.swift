@@ -7,25 +7,25 @@
 // when it finds ours empty.
 
 /// What a private X server is to have.
-public struct ServerConfiguration: Sendable {
+package struct ServerConfiguration: Sendable {
   /// The root window's size at start, in px.
-  public var width: Int
-  public var height: Int
+  package var width: Int
+  package var height: Int
   /// The frame rate that RandR reports, in Hz; the dummy driver's clock ends at 300 MHz.
-  public var refresh: Double
-  public var devices: [RigDevice]
+  package var refresh: Double
+  package var devices: [RigDevice]
   /// The bits of a pixel: 8, 15, 16, 24 or 30.
-  public var depth: Int
+  package var depth: Int
   /// Whether the server has GLX, which some window managers need and which costs 0.4 s at start.
-  public var hasGLX: Bool
+  package var hasGLX: Bool
   /// Extensions switched off, by the names that `Xorg -extension` knows.
-  public var withoutExtensions: [String]
+  package var withoutExtensions: [String]
   /// Further arguments for Xorg.
-  public var arguments: [String]
+  package var arguments: [String]
   /// How long the server may take to come up, in seconds.
-  public var patience: Double
+  package var patience: Double
 
-  public init(
+  package init(
     width: Int = 1920, height: Int = 1080, refresh: Double = 60,
     devices: [RigDevice] = [.touchscreen], depth: Int = 24, hasGLX: Bool = false,
     withoutExtensions: [String] = [], arguments: [String] = [], patience: Double = 30

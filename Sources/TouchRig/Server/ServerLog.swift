@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 
 /// What a private server said, and what it means for the user when it does not come up.
 struct ServerLog {

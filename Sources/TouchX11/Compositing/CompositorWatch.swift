@@ -16,7 +16,7 @@
 internal import CX11
 
 /// What tells whether the screen is composited.
-public enum CompositorSignal: Hashable, Sendable {
+package enum CompositorSignal: Hashable, Sendable {
   /// The compositor's selection has an owner, or none.
   case selection(isOwned: Bool)
   /// The sentinel was found redirected, or not.
@@ -24,22 +24,22 @@ public enum CompositorSignal: Hashable, Sendable {
 }
 
 /// How the screen shows windows, by the two signals taken together.
-public struct CompositorState: Hashable, Sendable {
+package struct CompositorState: Hashable, Sendable {
   /// Whether the compositor's selection has an owner.
-  public private(set) var isSelectionOwned = false
+  package private(set) var isSelectionOwned = false
   /// Whether the sentinel was found redirected.
-  public private(set) var isSentinelRedirected = false
+  package private(set) var isSentinelRedirected = false
 
   /// The state before any signal: nothing is composited.
-  public init() {}
+  package init() {}
 
   /// Whether somebody blends translucent windows.
-  public var isComposited: Bool { isSelectionOwned && isSentinelRedirected }
+  package var isComposited: Bool { isSelectionOwned && isSentinelRedirected }
 
   /// Takes a signal in; any order and any repetition of signals is allowed.
   ///
   /// - Returns: whether the answer changed.
-  public mutating func take(_ signal: CompositorSignal) -> Bool {
+  package mutating func take(_ signal: CompositorSignal) -> Bool {
     let before = isComposited
     switch signal {
     case .selection(let isOwned): isSelectionOwned = isOwned
@@ -50,14 +50,14 @@ public struct CompositorState: Hashable, Sendable {
 }
 
 /// Watches for a compositor that starts, stops or dies.
-public final class CompositorWatch {
+package final class CompositorWatch {
   private let connection: DisplayConnection
   private var sentinel: OverlayWindow
   /// How the screen shows windows, by the signals taken in so far.
-  public private(set) var state = CompositorState()
+  package private(set) var state = CompositorState()
 
   /// Puts the sentinel up and learns how things stand, in two round trips.
-  public init(connection: DisplayConnection) {
+  package init(connection: DisplayConnection) {
     self.connection = connection
     sentinel = Self.makeSentinel(on: connection)
     XFixesSelectSelectionInput(
@@ -88,7 +88,7 @@ public final class CompositorWatch {
 
   /// Puts another sentinel up where another client has destroyed ours; its first notice tells how things
   /// stand.
-  public func restore() {
+  package func restore() {
     if sentinel.isLost { sentinel = Self.makeSentinel(on: connection) }
   }
 
@@ -109,7 +109,7 @@ public final class CompositorWatch {
   /// Takes a signal in.
   ///
   /// - Returns: whether the screen is composited now and was not before, or the other way round.
-  public func take(_ signal: CompositorSignal) -> Bool {
+  package func take(_ signal: CompositorSignal) -> Bool {
     state.take(signal)
   }
 }

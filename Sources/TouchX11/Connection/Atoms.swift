@@ -2,27 +2,27 @@ internal import CX11
 
 /// The names that Fingertip shares with window managers, compositors and drivers, asked for in one
 /// round trip.
-public struct Atoms: Sendable {
-  public let compositorSelection: AtomID
-  public let windowType: AtomID
-  public let windowTypeUtility: AtomID
-  public let bypassCompositor: AtomID
-  public let comptonShadow: AtomID
-  public let windowName: AtomID
-  public let windowPID: AtomID
-  public let supportingWindowManager: AtomID
-  public let utf8String: AtomID
-  public let transformationMatrix: AtomID
-  public let deviceEnabled: AtomID
-  public let float: AtomID
-  public let positionX: AtomID
-  public let positionY: AtomID
-  public let pressure: AtomID
+package struct Atoms: Sendable {
+  package let compositorSelection: AtomID
+  package let windowType: AtomID
+  package let windowTypeUtility: AtomID
+  package let bypassCompositor: AtomID
+  package let comptonShadow: AtomID
+  package let windowName: AtomID
+  package let windowPID: AtomID
+  package let supportingWindowManager: AtomID
+  package let utf8String: AtomID
+  package let transformationMatrix: AtomID
+  package let deviceEnabled: AtomID
+  package let float: AtomID
+  package let positionX: AtomID
+  package let positionY: AtomID
+  package let pressure: AtomID
   /// What a pen calls its pressure.
-  public let penPressure: AtomID
-  public let touchMajor: AtomID
-  public let touchMinor: AtomID
-  public let orientation: AtomID
+  package let penPressure: AtomID
+  package let touchMajor: AtomID
+  package let touchMinor: AtomID
+  package let orientation: AtomID
   /// The type of the message that tells that the server has read what we put.
   let putCompleted: AtomID
 

@@ -6,7 +6,7 @@ extension DisplayConnection {
   /// Until then ours would stand in for it, and the two may differ by days: the server's starts
   /// again every 49.7 days. A property change of no length changes nothing and is answered by an
   /// event with the time (ICCCM 2.1).
-  public func readClock() {
+  package func readClock() {
     var attributes = XSetWindowAttributes()
     attributes.event_mask = PropertyChangeMask
     let window = XCreateWindow(

@@ -14,24 +14,24 @@ struct HeldWindow {
 }
 
 /// What another client did to a window of ours.
-public enum WindowLoss: String, Hashable, Sendable {
+package enum WindowLoss: String, Hashable, Sendable {
   case destroyed
   case unmapped
 }
 
 /// A window of ours that another client took away.
-public struct LostWindow: Hashable, Sendable {
+package struct LostWindow: Hashable, Sendable {
   /// The window.
-  public let id: WindowID
+  package let id: WindowID
   /// What it is for, as `xwininfo` shows it.
-  public let role: String
+  package let role: String
   /// What was done to it.
-  public let loss: WindowLoss
+  package let loss: WindowLoss
 }
 
 extension DisplayConnection {
   /// Whether an event may tell that another client took a window of ours away.
-  public func mayBeLoss(_ event: StackEvent) -> Bool {
+  package func mayBeLoss(_ event: StackEvent) -> Bool {
     switch event {
     case .destroyed(let window): heldWindows[window] != nil
     case .unmapped(let window): heldWindows[window]?.isMapped ?? false
@@ -45,7 +45,7 @@ extension DisplayConnection {
   ///
   /// - Parameter suspects: windows that events told of.
   /// - Returns: those that are not as they should be, in the order of their ids.
-  public func lostWindows(among suspects: Set<WindowID>) -> [LostWindow] {
+  package func lostWindows(among suspects: Set<WindowID>) -> [LostWindow] {
     suspects.sorted { $0.rawValue < $1.rawValue }.compactMap { window in
       guard let held = heldWindows[window] else { return nil }
       let first = XNextRequest(display)
@@ -62,7 +62,7 @@ extension DisplayConnection {
   }
 
   /// Maps windows again that another client unmapped.
-  public func mapAgain(_ windows: [LostWindow]) {
+  package func mapAgain(_ windows: [LostWindow]) {
     for window in windows where heldWindows[window.id]?.isMapped ?? false {
       XMapWindow(display, window.id.rawValue)
     }

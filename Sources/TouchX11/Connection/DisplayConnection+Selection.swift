@@ -1,5 +1,5 @@
 internal import CX11
-public import Touches
+package import Touches
 
 extension DisplayConnection {
   /// Selects XI2 events of a window, in place of those that this client selected there before for
@@ -18,7 +18,7 @@ extension DisplayConnection {
   }
 
   /// Where the pointer is, in px of the root; nil where it is on another X screen.
-  public func pointerPosition() -> Point? {
+  package func pointerPosition() -> Point? {
     var found: (root: Window, child: Window) = (0, 0)
     var place: (rootX: Int32, rootY: Int32, x: Int32, y: Int32) = (0, 0, 0, 0)
     var buttons: UInt32 = 0

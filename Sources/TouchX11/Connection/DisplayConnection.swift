@@ -1,23 +1,24 @@
 internal import CX11
 internal import Glibc
+package import SystemSupport
 
 /// One connection to an X server.
 ///
 /// It is not `Sendable` on purpose: one thread opens it, hands it down and closes it, and the
 /// compiler refuses to let it leave.
-public final class DisplayConnection {
+package final class DisplayConnection {
   /// The Xlib display; nobody outside this room sees it.
   let display: OpaquePointer
   /// The name by which the server was reached, such as `:0`.
-  public let name: String
+  package let name: String
   /// The number of the X screen, nearly always 0.
-  public let screenNumber: Int
+  package let screenNumber: Int
   /// The root window of the screen.
-  public let root: WindowID
+  package let root: WindowID
   /// The shared names.
-  public let atoms: Atoms
+  package let atoms: Atoms
   /// The extensions' versions and event numbers.
-  public let extensions: Extensions
+  package let extensions: Extensions
   /// What kinds of windows the server can show.
   let visuals: Visuals
   /// The number of this process, which windows carry.
@@ -25,9 +26,9 @@ public final class DisplayConnection {
   /// One graphics context per kind of window; they live as long as the connection.
   var graphicsContexts: [WindowSurface: GC] = [:]
   /// The size of the root in px, kept up to date by `MonitorLayout`'s events.
-  public internal(set) var rootSize: (width: Int, height: Int)
+  package internal(set) var rootSize: (width: Int, height: Int)
   /// The server's clock, as far as events told it.
-  public internal(set) var clock = ServerClock()
+  package internal(set) var clock = ServerClock()
   /// The number of XKB's event; nil where nobody follows the keyboard.
   var keyboardEventBase: Int32?
   /// Whether the keyboard map has changed since somebody last looked at it.
@@ -45,7 +46,7 @@ public final class DisplayConnection {
   var heldWindows: [WindowID: HeldWindow] = [:]
 
   /// Where messages about this connection go.
-  public let log: LogSink
+  package let log: LogSink
 
   /// Connects to a server and asks for its extensions.
   ///
@@ -54,7 +55,7 @@ public final class DisplayConnection {
   ///   - log: where messages go.
   /// - Throws: `DisplayError` when no server answers, or it lacks XInput 2.2, SHAPE 1.1, XFIXES 2
   ///   or RandR 1.2.
-  public init(name: String? = nil, log: @escaping LogSink = { _, _ in }) throws(DisplayError) {
+  package init(name: String? = nil, log: @escaping LogSink = { _, _ in }) throws(DisplayError) {
     self.log = log
     let wanted = name ?? String(cString: XDisplayName(nil))
     guard let display = XOpenDisplay(name) else { throw .noDisplay(name: wanted) }
@@ -91,40 +92,40 @@ public final class DisplayConnection {
   /// The descriptor to poll for reading.
   ///
   /// Xlib may have read events already: drain `nextEvent` before every sleep.
-  public var fileDescriptor: Int32 { XConnectionNumber(display) }
+  package var fileDescriptor: Int32 { XConnectionNumber(display) }
 
   /// Whether the server went away.
   ///
   /// Every other call then returns at once and does nothing.
-  public var isLost: Bool { ErrorInbox.isLost(display) }
+  package var isLost: Bool { ErrorInbox.isLost(display) }
 
   /// Whether events have arrived, those included that were read on the way while something was sent.
   ///
   /// A flush that finds the socket readable reads it, and what it reads goes into XCB's queue, which
   /// neither Xlib's own queue nor a poll of the socket shows. Asking for the queue alone would put
   /// the loop to sleep beside an event, so this asks XCB too.
-  public var hasEvents: Bool { XEventsQueued(display, QueuedAfterReading) > 0 }
+  package var hasEvents: Bool { XEventsQueued(display, QueuedAfterReading) > 0 }
 
   /// How many X screens the server has, nearly always 1; monitors are parts of one screen.
-  public var screenCount: Int { Int(XScreenCount(display)) }
+  package var screenCount: Int { Int(XScreenCount(display)) }
 
   /// Whether the server has windows with alpha.
-  public var hasTranslucentWindows: Bool { visuals.hasTranslucent }
+  package var hasTranslucentWindows: Bool { visuals.hasTranslucent }
 
   /// Sends what waits in Xlib's buffer.
-  public func flush() {
+  package func flush() {
     XFlush(display)
   }
 
   /// Waits until the server has executed every request made so far.
-  public func synchronise() {
+  package func synchronise() {
     XSync(display, 0)
   }
 
   /// Runs requests and waits for the server's verdict on them.
   ///
   /// - Throws: `XRequestError`, the first refusal among them.
-  public func trapping<Result>(_ requests: () -> Result) throws(XRequestError) -> Result {
+  package func trapping<Result>(_ requests: () -> Result) throws(XRequestError) -> Result {
     let first = XNextRequest(display)
     let result = requests()
     XSync(display, 0)
@@ -133,7 +134,7 @@ public final class DisplayConnection {
   }
 
   /// Takes the errors that nobody trapped since the last call.
-  public func takeErrors() -> [XRequestError] {
+  package func takeErrors() -> [XRequestError] {
     ErrorInbox.take(from: 0, of: display)
   }
 }

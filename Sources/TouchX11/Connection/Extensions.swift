@@ -1,11 +1,11 @@
 internal import CX11
 
 /// The X extensions that Fingertip needs, with the numbers that the server gave them.
-public struct Extensions: Sendable {
+package struct Extensions: Sendable {
   /// XInput's major opcode: raw and touch events carry it.
   let xinputOpcode: Int32
   /// The XInput version that the server agreed to, such as 2.4.
-  public let xinputVersion: (major: Int, minor: Int)
+  package let xinputVersion: (major: Int, minor: Int)
   let fixesEventBase: Int32
   let randrEventBase: Int32
   /// Whether the server knows RandR 1.5 monitors.

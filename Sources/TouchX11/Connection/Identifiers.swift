@@ -1,23 +1,23 @@
 /// A number that the X server gave to one of its resources.
-public protocol ServerResourceID: RawRepresentable<UInt>, Hashable, Sendable {}
+package protocol ServerResourceID: RawRepresentable<UInt>, Hashable, Sendable {}
 
 /// A window, Xlib's `Window`.
-public struct WindowID: ServerResourceID {
-  public let rawValue: UInt
+package struct WindowID: ServerResourceID {
+  package let rawValue: UInt
 
   /// No window, Xlib's `None`.
-  public static let none = WindowID(rawValue: 0)
+  package static let none = WindowID(rawValue: 0)
 
-  public init(rawValue: UInt) {
+  package init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 }
 
 /// A picture kept by the server, Xlib's `Pixmap`.
-public struct PixmapID: ServerResourceID {
-  public let rawValue: UInt
+package struct PixmapID: ServerResourceID {
+  package let rawValue: UInt
 
-  public init(rawValue: UInt) {
+  package init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 }
@@ -32,13 +32,13 @@ struct ServerRegionID: ServerResourceID {
 }
 
 /// A name that the server keeps as a number, Xlib's `Atom`.
-public struct AtomID: ServerResourceID {
-  public let rawValue: UInt
+package struct AtomID: ServerResourceID {
+  package let rawValue: UInt
 
   /// No name, Xlib's `None`.
-  public static let none = AtomID(rawValue: 0)
+  package static let none = AtomID(rawValue: 0)
 
-  public init(rawValue: UInt) {
+  package init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 }

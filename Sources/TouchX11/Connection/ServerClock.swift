@@ -1,4 +1,4 @@
-public import Touches
+package import Touches
 
 /// The X server's clock: unwraps its 32 bits, and tells what it shows now.
 ///
@@ -6,7 +6,7 @@ public import Touches
 /// clock is guessed from ours: an event can arrive late but never early, so the greatest
 /// difference seen between a stamp and our clock at its arrival is the best guess. It is forgotten
 /// slowly, for clocks drift when the server runs on another machine.
-public struct ServerClock: Sendable {
+package struct ServerClock: Sendable {
   private var last: UInt32?
   private var epoch: Double = 0
   private var offset: Double?
@@ -23,13 +23,13 @@ public struct ServerClock: Sendable {
   private static let turn = 4_294_967_296.0
 
   /// A clock of which nothing is known.
-  public init() {}
+  package init() {}
 
   /// Gives a stamp its place among those before it.
   ///
   /// Stamps may be out of order by an hour; a rest of more than a turn cannot be told from a
   /// shorter one.
-  public mutating func unwrap(_ stamp: UInt32) -> Timestamp {
+  package mutating func unwrap(_ stamp: UInt32) -> Timestamp {
     if let last {
       let isOlder = Int64(last &- stamp) <= Self.disorder
       if isOlder, stamp > last { epoch -= Self.turn }
@@ -47,7 +47,7 @@ public struct ServerClock: Sendable {
   /// - Parameters:
   ///   - time: the event's unwrapped stamp.
   ///   - monotonic: our own clock at its arrival, in ms.
-  public mutating func arrived(_ time: Timestamp, monotonic: Double) {
+  package mutating func arrived(_ time: Timestamp, monotonic: Double) {
     let seen = time.milliseconds - monotonic
     guard let known = offset, known - seen <= Double(Self.disorder) else {
       offset = seen
@@ -57,7 +57,7 @@ public struct ServerClock: Sendable {
   }
 
   /// What the server's clock shows, by ours in ms; nil before the first event.
-  public func now(monotonic: Double) -> Timestamp? {
+  package func now(monotonic: Double) -> Timestamp? {
     offset.map { Timestamp(milliseconds: monotonic + $0) }
   }
 }

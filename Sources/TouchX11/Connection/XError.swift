@@ -1,20 +1,20 @@
 /// An X request that the server refused.
-public struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The protocol's error code; 8 is BadMatch, 10 is BadAccess.
-  public let code: UInt8
+  package let code: UInt8
   /// The major opcode of the request: below 128 a core request, above an extension's.
-  public let request: UInt8
+  package let request: UInt8
   /// The extension's own number for the request.
-  public let minorRequest: UInt8
+  package let minorRequest: UInt8
   /// The resource that the error names, 0 where it names none.
-  public let resource: UInt
+  package let resource: UInt
   /// The sequence number of the request.
-  public let serial: UInt
+  package let serial: UInt
 
   /// The corresponding C constant is `BadAccess`.
-  public static let accessCode: UInt8 = 10
+  package static let accessCode: UInt8 = 10
 
-  public var description: String {
+  package var description: String {
     "the X server refused request \(request).\(minorRequest) on 0x\(String(resource, radix: 16)): "
       + Self.name(ofCode: code)
   }
@@ -31,7 +31,7 @@ public struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// Why a display cannot be used.
-public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No server answered under this name.
   case noDisplay(name: String)
   /// The server lacks an extension, or has it in too old a version.
@@ -41,7 +41,7 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The server went away, or closed the connection.
   case connectionLost(name: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noDisplay(let name) where name.isEmpty:
       "no X display: DISPLAY is not set"

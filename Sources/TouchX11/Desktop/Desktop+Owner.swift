@@ -3,16 +3,17 @@
 // menus, which it does not manage.
 
 internal import CX11
-public import Touches
+internal import DesktopRequests
+package import Touches
 
 /// A window that a touch lands on, and whose it is.
-public struct WindowOwner: Hashable, Sendable {
-  public var window: WindowID
-  public var facts: WindowFacts
+package struct WindowOwner: Hashable, Sendable {
+  package var window: WindowID
+  package var facts: WindowFacts
   /// The process that it says it belongs to, _NET_WM_PID; nil where it says none.
-  public var pid: Int?
+  package var pid: Int?
 
-  public init(window: WindowID, facts: WindowFacts, pid: Int?) {
+  package init(window: WindowID, facts: WindowFacts, pid: Int?) {
     self.window = window
     self.facts = facts
     self.pid = pid
@@ -30,7 +31,7 @@ extension Desktop {
   ///
   /// A window in a frame of the window manager stands for both. What a menu does not tell of itself, the
   /// window tells that it belongs to.
-  public func owner(at place: Point) -> WindowOwner? {
+  package func owner(at place: Point) -> WindowOwner? {
     guard let window = inputWindow(at: place) else { return nil }
     guard var owner = try? connection.trapping({ description(of: window) }) else { return nil }
     if owner.facts.className.isEmpty || owner.pid == nil, let parent = transientParent(of: window),

@@ -1,17 +1,18 @@
 internal import CX11
+package import DesktopRequests
 internal import Touches
 
 /// What conditions of gestures ask about a window.
-public struct WindowFacts: Hashable, Sendable {
+package struct WindowFacts: Hashable, Sendable {
   /// The class and the instance of WM_CLASS; both empty where the window has none.
-  public var className = ""
-  public var instanceName = ""
+  package var className = ""
+  package var instanceName = ""
   /// _NET_WM_NAME, else WM_NAME; empty where the window has neither.
-  public var title = ""
+  package var title = ""
   /// Whether it is fullscreen, as EWMH has it.
-  public var isFullscreen = false
+  package var isFullscreen = false
 
-  public init() {}
+  package init() {}
 }
 
 /// Finding windows, and looking at them. Each question is a few round trips, so ask only when an answer
@@ -19,7 +20,7 @@ public struct WindowFacts: Hashable, Sendable {
 extension Desktop {
   /// The modifiers that are in effect but not locked, by the places that they usually have: Alt on the
   /// first of the server's own modifiers, and the logo on the fourth.
-  public var heldModifiers: Set<KeyModifier> {
+  package var heldModifiers: Set<KeyModifier> {
     var state = XkbStateRec()
     XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &state)
     let held = Int32(state.mods & ~state.locked_mods)
@@ -30,7 +31,7 @@ extension Desktop {
   }
 
   /// The facts about a window; nil where there is none.
-  public func facts(about target: WindowTarget) -> WindowFacts? {
+  package func facts(about target: WindowTarget) -> WindowFacts? {
     guard let window = window(target) else { return nil }
     let found = try? connection.trapping { facts(about: window) }
     return found

@@ -3,15 +3,16 @@
 // focus. What it makes of them is its affair; nothing is waited for.
 
 internal import CX11
+package import DesktopRequests
 internal import Touches
 
 /// Asks the window manager of a display.
-public final class Desktop {
+package final class Desktop {
   let connection: DisplayConnection
   let atoms: DesktopAtoms
 
   /// Fetches the names that it needs, in one round trip.
-  public init(_ connection: DisplayConnection) {
+  package init(_ connection: DisplayConnection) {
     self.connection = connection
     atoms = DesktopAtoms(connection.display)
   }
@@ -37,7 +38,7 @@ public final class Desktop {
   private static let workspaceLimit = 4096
 
   /// The workspaces as they are now; nil where no window manager tells of any.
-  public var workspaces: Workspaces? {
+  package var workspaces: Workspaces? {
     guard hasWindowManager, let count = rootNumbers(.desktopCount, 1).first,
       count <= Self.workspaceLimit, let current = rootNumbers(.currentDesktop, 1).first
     else { return nil }
@@ -59,7 +60,7 @@ public final class Desktop {
   ///   - step: which.
   ///   - wraps: whether the last is followed by the first.
   /// - Throws: `DesktopError` where no window manager has workspaces, or has no such one.
-  public func show(_ step: WorkspaceStep, wraps: Bool) throws(DesktopError) {
+  package func show(_ step: WorkspaceStep, wraps: Bool) throws(DesktopError) {
     guard let workspaces else { throw DesktopError("no window manager tells of workspaces") }
     guard let target = workspaces.target(of: step, wraps: wraps) else {
       if case .number(let number) = step {
@@ -77,7 +78,7 @@ public final class Desktop {
   /// Does something to a window.
   ///
   /// - Throws: `DesktopError` where there is no window manager, or no such window.
-  public func perform(
+  package func perform(
     _ command: WindowCommand, on target: WindowTarget
   ) throws(DesktopError) {
     guard hasWindowManager else {

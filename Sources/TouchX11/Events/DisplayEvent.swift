@@ -1,7 +1,7 @@
-public import Touches
+package import Touches
 
 /// What a server tells us, told apart.
-public enum DisplayEvent: Hashable, Sendable {
+package enum DisplayEvent: Hashable, Sendable {
   /// A finger did something.
   case touch(TouchEvent)
   /// A contact of a device that is ours alone did something.

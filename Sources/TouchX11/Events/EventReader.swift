@@ -11,23 +11,23 @@ internal import Glibc
 internal import Touches
 
 /// Reads the events of a display and tells them apart.
-public final class EventReader {
+package final class EventReader {
   private let connection: DisplayConnection
   private let listener: TouchListener
   private let compositor: CompositorWatch?
   private let session: SessionWatch?
   /// Gets the touches that land on regions; nil where there are none.
-  public var regions: RegionTouches? {
+  package var regions: RegionTouches? {
     didSet {
       if regions == nil { silences.forgetRegions() }
       listener.hearsAllEnds = regions != nil
     }
   }
   /// The devices that are ours alone.
-  public var grabs: [DeviceGrab] = []
+  package var grabs: [DeviceGrab] = []
   /// Whether a touch that ends since its device goes is told apart from one that was lifted, whenever the
   /// server gets round to saying that the device is gone; a round trip for each batch with an end in it.
-  public var settlesEnds = false
+  package var settlesEnds = false
   /// Whether a touch or a pen has ended since the server was last asked whether its device is there.
   private var hasEnd = false
   private var silences = SilentTouches()
@@ -43,7 +43,7 @@ public final class EventReader {
   ///   - compositor: what follows the compositor; nil for those who show nothing. They are told of
   ///     touches, devices and the root's size, and other windows never wake them.
   ///   - session: what follows whether the screen is locked; nil for those to whom it is no matter.
-  public init(
+  package init(
     connection: DisplayConnection, listener: TouchListener, compositor: CompositorWatch?,
     session: SessionWatch? = nil
   ) {
@@ -62,7 +62,7 @@ public final class EventReader {
   /// The next event that matters; nil when everything that has arrived was read.
   ///
   /// Nothing is flushed: what is drawn in answer leaves in one go with the frame.
-  public func next() -> DisplayEvent? {
+  package func next() -> DisplayEvent? {
     repeat {
       if !cancellations.isEmpty { return .touch(cancellations.removeFirst()) }
       while hasEvent() {
@@ -74,7 +74,7 @@ public final class EventReader {
   }
 
   /// When `next` is to be called although nothing arrives, by our clock in ms; nil for never.
-  public var nextTurn: Double? { silences.deadline }
+  package var nextTurn: Double? { silences.deadline }
 
   /// Cancels the touches that another client has taken away.
   ///

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// Our own clock, which no change of the date disturbs.
-public enum Monotonic {
+package enum Monotonic {
   /// Milliseconds since an arbitrary moment, `CLOCK_MONOTONIC`.
-  public static var milliseconds: Double {
+  package static var milliseconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000

@@ -2,14 +2,14 @@ internal import CX11
 
 /// Tells that somewhere on the display a finger came down or was lifted, or a button or a pen was pressed,
 /// and nothing else of it.
-public final class ContactWatch {
+package final class ContactWatch {
   private let connection: DisplayConnection
   private var event = XEvent()
 
   /// Watches every device, those included that come later.
   ///
   /// - Parameter connection: of a client that reads no other events.
-  public init(connection: DisplayConnection) {
+  package init(connection: DisplayConnection) {
     self.connection = connection
     connection.select(
       [XI_RawTouchBegin, XI_RawTouchEnd, XI_RawButtonPress], of: Int32(XIAllDevices),
@@ -23,12 +23,12 @@ public final class ContactWatch {
   }
 
   /// What becomes readable when something happens.
-  public var fileDescriptor: Int32 { connection.fileDescriptor }
+  package var fileDescriptor: Int32 { connection.fileDescriptor }
 
   /// Takes in what has arrived.
   ///
   /// - Returns: whether anything of all that happened.
-  public func takeNews() -> Bool {
+  package func takeNews() -> Bool {
     var hasNews = false
     while connection.hasEvents {
       XNextEvent(connection.display, &event)

@@ -15,8 +15,8 @@ internal import CX11
 internal import Touches
 
 /// A device whose events come to us and to nobody else, for as long as this lives.
-public final class DeviceGrab {
-  public let device: DrawingDevice
+package final class DeviceGrab {
+  package let device: DrawingDevice
   private let window: GrabWindow
   private let connection: DisplayConnection
   /// The master pointer, which shows the cursor.
@@ -28,11 +28,11 @@ public final class DeviceGrab {
   private var pressure: Double?
 
   /// Why a device cannot be grabbed.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case held
     case refused
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .held: "another program has grabbed it"
       case .refused: "the X server does not let it be grabbed"
@@ -47,7 +47,7 @@ public final class DeviceGrab {
   ///   - window: by which another process can end the grab.
   ///   - connection: the display.
   /// - Throws: `Failure` where it cannot be taken, and everything is as it was.
-  public init(
+  package init(
     _ device: DrawingDevice, by window: GrabWindow, connection: DisplayConnection
   ) throws(Failure) {
     self.device = device

@@ -1,10 +1,10 @@
 internal import CX11
-public import Touches
+package import Touches
 
 /// Asks the server what touch devices there are.
-public enum DeviceInventory {
+package enum DeviceInventory {
   /// How much is asked about a device.
-  public enum Detail: Sendable {
+  package enum Detail: Sendable {
     /// What it takes to place a contact: one round trip for all devices together.
     case listening
     /// The axes' labels and the transformation matrix too, some round trips per device.
@@ -14,7 +14,7 @@ public enum DeviceInventory {
   /// Every device with a touch class that is no master, in the server's order.
   ///
   /// A master repeats the classes of the slave that spoke last, so it is left out.
-  public static func touchDevices(
+  package static func touchDevices(
     on connection: DisplayConnection, detail: Detail = .everything
   ) -> [TouchDevice] {
     query(Int32(XIAllDevices), detail, on: connection).compactMap(touchDevice)
@@ -24,7 +24,7 @@ public enum DeviceInventory {
   ///
   /// A device may vanish between the event that names it and this question, so the server's
   /// refusal is an answer like any other.
-  public static func touchDevice(
+  package static func touchDevice(
     _ id: DeviceID, on connection: DisplayConnection, detail: Detail = .everything
   ) -> TouchDevice? {
     query(id.rawValue, detail, on: connection).first.flatMap(touchDevice)
@@ -36,7 +36,7 @@ public enum DeviceInventory {
   }
 
   /// The slaves that are pointers but no touch devices, for `--pointer`; id and name.
-  public static func pointers(on connection: DisplayConnection) -> [(id: DeviceID, name: String)] {
+  package static func pointers(on connection: DisplayConnection) -> [(id: DeviceID, name: String)] {
     query(Int32(XIAllDevices), .listening, on: connection).filter { device in
       (device.use == XISlavePointer || device.use == XIFloatingSlave) && device.touch == nil
     }.map { (DeviceID(rawValue: $0.id), $0.name) }
@@ -44,7 +44,7 @@ public enum DeviceInventory {
 
   /// The devices that one can draw with, in the server's order: slaves that tell a place on the screen
   /// or move a pointer, but for those that programs press.
-  public static func drawingDevices(on connection: DisplayConnection) -> [DrawingDevice] {
+  package static func drawingDevices(on connection: DisplayConnection) -> [DrawingDevice] {
     query(Int32(XIAllDevices), .listening, on: connection).compactMap { device in
       // The server lets one that is switched off be grabbed, and attaches it all the same once it is on.
       guard device.isEnabled, device.use == XISlavePointer || device.use == XIFloatingSlave,
@@ -62,7 +62,7 @@ public enum DeviceInventory {
   }
 
   /// The master pointers, through which slaves send, by their ids.
-  public static func masterNames(on connection: DisplayConnection) -> [DeviceID: String] {
+  package static func masterNames(on connection: DisplayConnection) -> [DeviceID: String] {
     let masters = query(Int32(XIAllMasterDevices), .listening, on: connection).filter {
       $0.use == XIMasterPointer
     }

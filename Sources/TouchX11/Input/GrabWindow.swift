@@ -6,13 +6,13 @@ internal import CX11
 internal import Touches
 
 /// A window that devices are grabbed by; nothing is to be seen of it, and it takes no touch.
-public final class GrabWindow {
+package final class GrabWindow {
   private let connection: DisplayConnection
   /// By what another client knows it.
-  public let handle: WindowID
+  package let handle: WindowID
 
   /// Creates the window where no screen is; it carries no grab before `restore`.
-  public init(connection: DisplayConnection) {
+  package init(connection: DisplayConnection) {
     self.connection = connection
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
@@ -34,14 +34,14 @@ public final class GrabWindow {
   }
 
   /// Maps it, so that it can carry grabs, at first and after another client took it off the screen.
-  public func restore() { XMapWindow(connection.display, handle.rawValue) }
+  package func restore() { XMapWindow(connection.display, handle.rawValue) }
 }
 
 extension DisplayConnection {
   /// Ends the grabs that another client has by a window.
   ///
   /// Any client may; a window that is gone is no matter.
-  public func endGrabs(by window: WindowID) {
+  package func endGrabs(by window: WindowID) {
     _ = try? trapping { XUnmapWindow(display, window.rawValue) }
   }
 }

@@ -1,10 +1,11 @@
 internal import CX11
+package import DesktopRequests
 
 /// A key of the keyboard, by the number that the server has for it.
-public struct KeyNumber: RawRepresentable, Hashable, Sendable {
-  public var rawValue: UInt32
+package struct KeyNumber: RawRepresentable, Hashable, Sendable {
+  package var rawValue: UInt32
 
-  public init(rawValue: UInt32) {
+  package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 }
@@ -14,14 +15,14 @@ public struct KeyNumber: RawRepresentable, Hashable, Sendable {
 /// Pressed with the modifiers that people do not hold on purpose, Caps Lock and Num Lock, it counts as
 /// well: the server takes those for another combination. The grab ends with our connection, however
 /// that ends. A key that is held repeats its presses only, and is released once.
-public final class KeyGrab {
+package final class KeyGrab {
   private let connection: DisplayConnection
   /// The key, as events name it.
-  public let key: KeyNumber
+  package let key: KeyNumber
   private static let modifiers = [0, LockMask, Mod2Mask, LockMask | Mod2Mask].map { UInt32($0) }
 
   /// Why a key cannot be taken.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// The keyboard has no such key.
     case missing
     /// Another program has it.
@@ -31,7 +32,7 @@ public final class KeyGrab {
   /// Takes a key.
   ///
   /// - Throws: `Failure`, and everything is as it was.
-  public init(_ symbol: KeySymbol, connection: DisplayConnection) throws(Failure) {
+  package init(_ symbol: KeySymbol, connection: DisplayConnection) throws(Failure) {
     self.connection = connection
     let display = connection.display
     let key = XKeysymToKeycode(display, UInt(symbol.rawValue))
@@ -60,5 +61,5 @@ public final class KeyGrab {
 
 extension KeySymbol {
   /// The key that leaves what one is in.
-  public static let escape = KeySymbol(rawValue: 0xFF1B)
+  package static let escape = KeySymbol(rawValue: 0xFF1B)
 }

@@ -1,9 +1,9 @@
 internal import Touches
 
 /// One valuator of an input device.
-public struct TouchAxis: Hashable, Sendable {
+package struct TouchAxis: Hashable, Sendable {
   /// What an axis measures, told by its label.
-  public enum Meaning: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable {
     case positionX
     case positionY
     case pressure
@@ -14,19 +14,19 @@ public struct TouchAxis: Hashable, Sendable {
   }
 
   /// The valuator's number, 0 or more.
-  public var number: Int
+  package var number: Int
   /// The label that the driver gave it, such as `Abs MT Position X`; empty where it gave none.
-  public var label: String
+  package var label: String
   /// What the axis measures.
-  public var meaning: Meaning
+  package var meaning: Meaning
   /// The least value that the driver reports, in device units.
-  public var minimum: Double
+  package var minimum: Double
   /// The greatest value that the driver reports, in device units.
-  public var maximum: Double
+  package var maximum: Double
   /// Device units per metre; 0 where the driver does not know.
-  public var resolution: Int
+  package var resolution: Int
 
-  public init(
+  package init(
     number: Int, label: String, meaning: Meaning, minimum: Double, maximum: Double, resolution: Int
   ) {
     self.number = number
@@ -38,7 +38,7 @@ public struct TouchAxis: Hashable, Sendable {
   }
 
   /// The physical length of the axis in mm; nil where the driver does not know its resolution.
-  public var millimetres: Double? {
+  package var millimetres: Double? {
     guard resolution > 0, maximum > minimum else { return nil }
     return (maximum - minimum + 1) / Double(resolution) * 1000
   }
@@ -52,13 +52,13 @@ public struct TouchAxis: Hashable, Sendable {
   ///   - value: the valuator's transformed value, in device units.
   ///   - extent: the root's width or height in px.
   /// - Returns: px of the root.
-  public func position(of value: Double, extent: Int) -> Double {
+  package func position(of value: Double, extent: Int) -> Double {
     guard maximum > minimum else { return value }
     return (value - minimum) * Double(extent) / (maximum - minimum + 1)
   }
 
   /// A value as a share of the axis' range, 0…1; nil where the axis has no range.
-  public func share(of value: Double) -> Double? {
+  package func share(of value: Double) -> Double? {
     guard maximum > minimum else { return nil }
     return min(max((value - minimum) / (maximum - minimum), 0), 1)
   }

@@ -3,7 +3,7 @@
 // that to a part. So the answer is geometry: the matrix's image of the panel, laid over the
 // monitors.
 
-public import Touches
+package import Touches
 
 extension TouchDevice {
   /// The part of the root that the panel is mapped to, in px.
@@ -14,7 +14,7 @@ extension TouchDevice {
   /// - Parameter size: the size of the root in px.
   /// - Returns: the least rectangle around the panel's image, clipped to the root; empty where the
   ///   matrix leaves nothing on it.
-  public func area(ofRoot size: (width: Int, height: Int)) -> PixelRect {
+  package func area(ofRoot size: (width: Int, height: Int)) -> PixelRect {
     guard let matrix, matrix.count == 9 else {
       return PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     }
@@ -39,7 +39,7 @@ extension TouchDevice {
   /// Those of the monitors that the panel is mapped to, wholly or in part.
   ///
   /// A matrix is often rounded, so an overlap of less than a twentieth does not count.
-  public func monitors(among all: [Monitor], rootSize: (width: Int, height: Int)) -> [Monitor] {
+  package func monitors(among all: [Monitor], rootSize: (width: Int, height: Int)) -> [Monitor] {
     let area = area(ofRoot: rootSize)
     return all.filter { monitor in
       let shared = area.intersection(monitor.frame).area
@@ -48,7 +48,7 @@ extension TouchDevice {
   }
 
   /// Whether the panel is mapped to a monitor and to nothing else, within 2 % of its edges.
-  public func covers(_ monitor: Monitor, rootSize: (width: Int, height: Int)) -> Bool {
+  package func covers(_ monitor: Monitor, rootSize: (width: Int, height: Int)) -> Bool {
     let area = area(ofRoot: rootSize)
     let frame = monitor.frame
     return abs(area.x - frame.x) * 50 <= frame.width
@@ -68,7 +68,7 @@ extension [TouchDevice] {
   /// The touchscreen that is mapped to a monitor and knows its own size.
   ///
   /// - Returns: nil where there is none, or there are several.
-  public func panel(
+  package func panel(
     on monitor: Monitor, rootSize: (width: Int, height: Int)
   ) -> TouchDevice? {
     let panels = filter {

@@ -2,7 +2,7 @@ internal import Touches
 
 extension TouchDevice {
   /// How a matrix turns the panel; nil where it does so by no whole quarter, or leaves nothing of it.
-  public var orientation: MonitorRotation? {
+  package var orientation: MonitorRotation? {
     guard let matrix, matrix.count == 9 else { return .normal }
     let rows = [matrix[0], matrix[1], matrix[3], matrix[4]]
     let size = rows.map(\.magnitude).max() ?? 0
@@ -23,7 +23,7 @@ extension Monitor {
   ///   - rootSize: px.
   ///   - rotation: how the panel lies; nil for as the picture does.
   /// - Returns: three rows of three.
-  public func matrix(
+  package func matrix(
     ofRoot rootSize: (width: Int, height: Int), rotation: MonitorRotation? = nil
   ) -> [Double] {
     let turn = (rotation ?? self.rotation).matrix

@@ -1,9 +1,9 @@
-public import Touches
+package import Touches
 
 /// A device with touch contacts, as the server describes it.
-public struct TouchDevice: Hashable, Sendable {
+package struct TouchDevice: Hashable, Sendable {
   /// How the device's contacts relate to the screen.
-  public enum Mode: String, Hashable, Sendable {
+  package enum Mode: String, Hashable, Sendable {
     /// A touchscreen: a contact is where the finger is. The corresponding C constant is
     /// `XIDirectTouch`.
     case direct
@@ -13,23 +13,23 @@ public struct TouchDevice: Hashable, Sendable {
   }
 
   /// The server's number of the device, XInput's `deviceid`.
-  public var id: DeviceID
+  package var id: DeviceID
   /// The name that the driver gave it.
-  public var name: String
+  package var name: String
   /// Whether it is a touchscreen or a touchpad.
-  public var mode: Mode
+  package var mode: Mode
   /// How many contacts the driver says it can tell apart; 0 where it does not say.
-  public var contacts: Int
+  package var contacts: Int
   /// Its valuators, in the server's order.
-  public var axes: [TouchAxis]
+  package var axes: [TouchAxis]
   /// The master device that it sends through; nil while it floats.
-  public var master: DeviceID?
+  package var master: DeviceID?
   /// Whether it is switched on; off, it floats.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// The coordinate transformation matrix, three rows of three; nil where it has none.
-  public var matrix: [Double]?
+  package var matrix: [Double]?
 
-  public init(
+  package init(
     id: DeviceID, name: String, mode: Mode, contacts: Int, axes: [TouchAxis],
     master: DeviceID? = nil, isEnabled: Bool = true, matrix: [Double]? = nil
   ) {
@@ -45,7 +45,7 @@ public struct TouchDevice: Hashable, Sendable {
 
   /// The axis that measures something; position falls back to valuators 0 and 1, since not every
   /// driver labels them.
-  public func axis(_ meaning: TouchAxis.Meaning) -> TouchAxis? {
+  package func axis(_ meaning: TouchAxis.Meaning) -> TouchAxis? {
     if let labelled = axes.first(where: { $0.meaning == meaning }) { return labelled }
     switch meaning {
     case .positionX: return axes.first { $0.number == 0 }
@@ -55,7 +55,7 @@ public struct TouchDevice: Hashable, Sendable {
   }
 
   /// The size of the panel in mm by the resolution of its axes; nil where the driver does not know.
-  public var panelMillimetres: (width: Double, height: Double)? {
+  package var panelMillimetres: (width: Double, height: Double)? {
     guard let width = axis(.positionX)?.millimetres, let height = axis(.positionY)?.millimetres
     else { return nil }
     return (width, height)

@@ -18,10 +18,11 @@
 // own, or one refusal would undo all.
 
 internal import CX11
-public import Touches
+internal import SystemSupport
+package import Touches
 
 /// Where touches are listened to.
-public enum TouchListening: Hashable, Sendable {
+package enum TouchListening: Hashable, Sendable {
   /// Raw events on the root: every touch of every device, whoever else gets it.
   case raw
   /// Touch events that arrive at the root window.
@@ -33,16 +34,16 @@ public enum TouchListening: Hashable, Sendable {
 }
 
 /// What a listener is asked to hear.
-public struct ListeningRequest {
-  public var listening: TouchListening
+package struct ListeningRequest {
+  package var listening: TouchListening
   /// Whether a pressed mouse button counts as a finger.
-  public var followsPointer: Bool
+  package var followsPointer: Bool
   /// Which reports are wanted as they come, besides.
-  public var reports: TouchReport.Selection = []
+  package var reports: TouchReport.Selection = []
   /// Whether a touch device's contacts are wanted.
-  public var accepts: (TouchDevice) -> Bool
+  package var accepts: (TouchDevice) -> Bool
 
-  public init(
+  package init(
     _ listening: TouchListening = .raw, followsPointer: Bool = false,
     accepts: @escaping (TouchDevice) -> Bool = { _ in true }
   ) {
@@ -53,7 +54,7 @@ public struct ListeningRequest {
 }
 
 /// Hears the touches of a display, and tells when its devices change.
-public final class TouchListener {
+package final class TouchListener {
   private let connection: DisplayConnection
   private var request: ListeningRequest
   private var decoders: [ContactDecoder] = []
@@ -67,20 +68,20 @@ public final class TouchListener {
   var pointer: PointerFinger
 
   /// Gets the reports that were asked for, before the touches that are made of them.
-  public var observe: ((TouchReport) -> Void)?
+  package var observe: ((TouchReport) -> Void)?
 
   /// The way of listening that the server granted.
-  public private(set) var listening: TouchListening
+  package private(set) var listening: TouchListening
   /// The direct touch devices that are listened to.
-  public private(set) var devices: [TouchDevice] = []
+  package private(set) var devices: [TouchDevice] = []
 
   /// The devices whose contacts are those of a mouse.
-  public var pointerDevices: Set<DeviceID> { pointer.devices }
+  package var pointerDevices: Set<DeviceID> { pointer.devices }
 
   /// Selects the events; nothing is grabbed.
   ///
   /// A selection that the server refuses is explained in the log, and raw events take its place.
-  public init(connection: DisplayConnection, request: ListeningRequest = ListeningRequest()) {
+  package init(connection: DisplayConnection, request: ListeningRequest = ListeningRequest()) {
     self.connection = connection
     self.request = request
     listening = .raw
@@ -89,7 +90,7 @@ public final class TouchListener {
   }
 
   /// Hears something else from now on; the touches heard before are no concern of it any more.
-  public func change(to request: ListeningRequest) {
+  package func change(to request: ListeningRequest) {
     if let window = window(of: listening) {
       // The window may have gone since, which is as good.
       try? connection.trapping {
@@ -108,7 +109,7 @@ public final class TouchListener {
   }
 
   /// Asks for the devices again, after they changed.
-  public func refreshDevices() {
+  package func refreshDevices() {
     // Who is shown axes wants to know what they are called.
     let detail = request.reports.isEmpty ? DeviceInventory.Detail.listening : .everything
     let present = DeviceInventory.touchDevices(on: connection, detail: detail)

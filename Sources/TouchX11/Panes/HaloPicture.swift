@@ -1,10 +1,10 @@
 internal import CX11
-public import Touches
+package import Touches
 
 /// A halo as the server keeps it: a pixmap, and a shape where there is no alpha.
 ///
 /// Sprites of the same look share one.
-public final class HaloPicture {
+package final class HaloPicture {
   let pixmap: PixmapID
   /// The part of the window that holds anything, in bands from top to bottom: the fewer pixels a
   /// moving window has, the fewer are painted anew.
@@ -20,7 +20,7 @@ public final class HaloPicture {
   ///   - surface: the kind of windows that will wear it.
   ///   - spans: what of the picture is to be there at all, in px of the picture and in bands from
   ///     top to bottom.
-  public init(
+  package init(
     connection: DisplayConnection, image: PixelImage, area: PixelRect, surface: WindowSurface,
     spans: [PixelRect]
   ) {

@@ -1,5 +1,5 @@
 internal import CX11
-public import Touches
+package import Touches
 
 // Why halos are windows of their own: the fastest way to show a finger is to move a picture that
 // the server has already. A window that was mapped and painted beforehand, outside the screen,
@@ -8,15 +8,15 @@ public import Touches
 // Trails and labels change with every frame, so they are painted, into the pane beneath.
 
 /// A small window that shows one finger's halo.
-public final class HaloSprite {
+package final class HaloSprite {
   private let window: OverlayWindow
   private let connection: DisplayConnection
   /// The sprite's width and height in px; odd, so that the middle is the middle of a pixel.
-  public let size: Int
+  package let size: Int
   /// Whether it lies outside the screen.
-  public private(set) var isParked = true
+  package private(set) var isParked = true
   /// Where it is while it is not parked, in px of the root.
-  public private(set) var frame: PixelRect
+  package private(set) var frame: PixelRect
   /// The picture it was given, and whether it still shows that.
   private var background: PixmapID?
   private var showsBackground = false
@@ -25,7 +25,7 @@ public final class HaloSprite {
   var windowID: WindowID { window.id }
 
   /// Creates the sprite, mapped and parked outside the screen.
-  public init(connection: DisplayConnection, size: Int, surface: WindowSurface) {
+  package init(connection: DisplayConnection, size: Int, surface: WindowSurface) {
     self.connection = connection
     self.size = size
     let parked = PixelRect(x: -(size + 64), y: -(size + 64), width: size, height: size)
@@ -40,7 +40,7 @@ public final class HaloSprite {
   /// show the next finger's halo there, for as long as it takes to move on.
   ///
   /// - Parameter picture: the pixels and, for a surface without alpha, the shape.
-  public func wear(_ picture: HaloPicture) {
+  package func wear(_ picture: HaloPicture) {
     guard background != picture.pixmap || !showsBackground else { return }
     background = picture.pixmap
     showsBackground = true
@@ -57,7 +57,7 @@ public final class HaloSprite {
   ///   - spans: for a surface without alpha, the pixels that are there, in px of the sprite and in
   ///     bands from top to bottom.
   ///   - completes: whether a completion event is wanted.
-  public func show(_ image: PixelImage, area: PixelRect, spans: [PixelRect], completes: Bool) {
+  package func show(_ image: PixelImage, area: PixelRect, spans: [PixelRect], completes: Bool) {
     if window.surface == .opaque {
       window.setShape(spans.map(XRectangle.init), isBanded: true)
     } else if showsBackground {
@@ -73,7 +73,7 @@ public final class HaloSprite {
   /// - Returns: what it covered before and no longer covers as it did, in px of the root; nil where
   ///   it did not move, or was parked.
   @discardableResult
-  public func move(to point: Point) -> PixelRect? {
+  package func move(to point: Point) -> PixelRect? {
     let place = PixelRect(x: corner(point.x), y: corner(point.y), width: size, height: size)
     let former = isParked || frame == place ? nil : frame
     isParked = false
@@ -83,7 +83,7 @@ public final class HaloSprite {
   }
 
   /// Takes the sprite off the screen.
-  public func park() {
+  package func park() {
     guard !isParked else { return }
     isParked = true
     window.park()

@@ -2,7 +2,7 @@ internal import CX11
 internal import Touches
 
 /// How a window's pixels reach the screen.
-public enum WindowSurface: Hashable, Sendable {
+package enum WindowSurface: Hashable, Sendable {
   /// 32 bits per pixel with alpha, blended by a compositor.
   case translucent
   /// 24 bits per pixel; what is to be seen through is cut out of the window's shape.

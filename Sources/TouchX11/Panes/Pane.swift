@@ -1,5 +1,5 @@
 internal import CX11
-public import Touches
+package import Touches
 
 /// A window over one monitor, with the pixels it shows.
 ///
@@ -7,17 +7,17 @@ public import Touches
 /// compositor stop, a few tiles turn black for a moment, not the screen. Otherwise its shape is
 /// exactly the pixels that are there. A pane with nothing in it is parked outside the screen, so
 /// that nothing covers the desktop and compositors skip it.
-public final class Pane {
+package final class Pane {
   private let window: OverlayWindow
   private let connection: DisplayConnection
   private let image: PixelImage
   /// What the pane covers, in px of the root.
-  public let frame: PixelRect
+  package let frame: PixelRect
   /// What kind of window it is.
-  public let surface: WindowSurface
+  package let surface: WindowSurface
   private var tiles: TileShape
   /// Whether it lies outside the screen.
-  public private(set) var isParked = true
+  package private(set) var isParked = true
   private var shape: [XRectangle] = []
   /// What stays in an opaque pane's shape; made when there is something.
   private var lasting: LastingShape?
@@ -26,12 +26,12 @@ public final class Pane {
   var windowID: WindowID { window.id }
 
   /// The pane's pixels, row by row without gaps, premultiplied ARGB.
-  public var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
+  package var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
 
   /// Creates the pane, mapped and parked.
   ///
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
-  public init(
+  package init(
     connection: DisplayConnection, frame: PixelRect, surface: WindowSurface,
     sharesMemory: Bool = true
   ) throws(PixelImageError) {
@@ -51,7 +51,7 @@ public final class Pane {
   /// Makes room in the shape for rectangles that are about to be put (translucent panes).
   ///
   /// - Parameter damage: rectangles in px of the root, inside the pane's frame.
-  public func uncover(_ damage: some Sequence<PixelRect>) {
+  package func uncover(_ damage: some Sequence<PixelRect>) {
     var hasGrown = false
     for rect in damage where tiles.cover(rect.offset(x: -frame.x, y: -frame.y)) {
       hasGrown = true
@@ -63,7 +63,7 @@ public final class Pane {
   /// Keeps rectangles in the shape of every cut that follows, until `forgetKept` (opaque panes).
   ///
   /// - Parameter spans: rectangles in px of the root, inside the pane's frame.
-  public func keep(_ spans: some Collection<PixelRect>) {
+  package func keep(_ spans: some Collection<PixelRect>) {
     guard !spans.isEmpty else { return }
     let lasting = self.lasting ?? LastingShape(connection: connection)
     self.lasting = lasting
@@ -71,12 +71,12 @@ public final class Pane {
   }
 
   /// Keeps nothing in the shape any more.
-  public func forgetKept() {
+  package func forgetKept() {
     lasting?.clear()
   }
 
   /// Makes the shape exactly the given spans in px of the root and what is kept (opaque panes).
-  public func cut(_ spans: some Sequence<PixelRect>) {
+  package func cut(_ spans: some Sequence<PixelRect>) {
     shape.removeAll(keepingCapacity: true)
     for span in spans { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
     takeShape(isBanded: false)
@@ -84,7 +84,7 @@ public final class Pane {
 
   /// Makes the shape exactly the given spans in px of the root and what is kept (opaque panes): spans in
   /// bands from top to bottom, and in each from left to right, which saves the server the sorting.
-  public func cut(bands: [[PixelRect]]) {
+  package func cut(bands: [[PixelRect]]) {
     shape.removeAll(keepingCapacity: true)
     for band in bands {
       for span in band { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
@@ -106,13 +106,13 @@ public final class Pane {
   /// - Parameters:
   ///   - rect: in px of the root, inside the pane's frame.
   ///   - completes: whether a completion event is wanted.
-  public func put(_ rect: PixelRect, completes: Bool) {
+  package func put(_ rect: PixelRect, completes: Bool) {
     let local = rect.offset(x: -frame.x, y: -frame.y)
     image.put(local, into: window.id.rawValue, x: local.x, y: local.y, completes: completes)
   }
 
   /// Takes the pane off the screen; its pixels must have been cleared and put before.
-  public func park() {
+  package func park() {
     guard !isParked else { return }
     isParked = true
     window.park()

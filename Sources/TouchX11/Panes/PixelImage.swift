@@ -12,19 +12,20 @@
 internal import CLinux
 internal import CX11
 internal import Glibc
+internal import SystemSupport
 internal import Touches
 
 /// A rectangle of premultiplied ARGB pixels that can be put into windows and pixmaps.
-public final class PixelImage {
+package final class PixelImage {
   private let connection: DisplayConnection
   private let surface: WindowSurface
   /// The width in px.
-  public let width: Int
+  package let width: Int
   /// The height in px.
-  public let height: Int
+  package let height: Int
   /// The pixels, row by row without gaps, each 0xAARRGGBB premultiplied; zero at first, and without
   /// memory of their own until they are touched.
-  public let pixels: UnsafeMutablePointer<UInt32>
+  package let pixels: UnsafeMutablePointer<UInt32>
 
   private var image: UnsafeMutablePointer<XImage>?
   private let graphics: GC?
@@ -37,7 +38,7 @@ public final class PixelImage {
   private let sentByteCount: Int
 
   /// Whether the server maps the pixels.
-  public var isShared: Bool { segment != nil }
+  package var isShared: Bool { segment != nil }
 
   /// Reserves the pixels.
   ///
@@ -48,7 +49,7 @@ public final class PixelImage {
   ///   - surface: the kind of the windows they are for.
   ///   - sharesMemory: whether to try shared memory at all.
   /// - Throws: `PixelImageError` when there is no memory.
-  public init(
+  package init(
     connection: DisplayConnection, width: Int, height: Int, surface: WindowSurface,
     sharesMemory: Bool = true
   ) throws(PixelImageError) {
@@ -179,10 +180,10 @@ public final class PixelImage {
 }
 
 /// Why there is no image.
-public enum PixelImageError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PixelImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case noMemory(bytes: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noMemory(let bytes): "no memory for a picture of \(bytes / 1024) KiB"
     }

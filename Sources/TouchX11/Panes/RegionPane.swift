@@ -1,5 +1,5 @@
 internal import CX11
-public import Touches
+package import Touches
 
 // Why a region that is to be seen has a window of its own: the server moves it, with what it shows,
 // and neither we nor a compositor paint a pixel for that. Its pixels are the window's background, a
@@ -11,29 +11,29 @@ public import Touches
 // and to the background second.
 
 /// A window that shows a picture, which the server keeps, and that no touch ever meets.
-public final class RegionPane {
+package final class RegionPane {
   private let window: OverlayWindow
   private let connection: DisplayConnection
   private let image: PixelImage
   private var spare: PixelImage?
   private let pixmap: PixmapID
   /// What kind of window it is.
-  public let surface: WindowSurface
+  package let surface: WindowSurface
   /// Whether it is on the screen.
-  public private(set) var isMapped = false
+  package private(set) var isMapped = false
   private var shape: [XRectangle] = []
 
   /// The window's id, for the order of the stack.
   var windowID: WindowID { window.id }
   /// What it covers, in px of the root.
-  public var frame: PixelRect { window.frame }
+  package var frame: PixelRect { window.frame }
   /// The picture's pixels, row by row without gaps, premultiplied ARGB, as large as the frame.
-  public var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
+  package var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
 
   /// The pixels of the second picture, like those of the first.
   ///
   /// - Throws: `PixelImageError` when there is no memory for them.
-  public func sparePixels() throws(PixelImageError) -> UnsafeMutablePointer<UInt32> {
+  package func sparePixels() throws(PixelImageError) -> UnsafeMutablePointer<UInt32> {
     if let spare { return spare.pixels }
     let made = try PixelImage(
       connection: connection, width: image.width, height: image.height, surface: surface)
@@ -48,7 +48,7 @@ public final class RegionPane {
   ///   - frame: in px of the root, with at least one pixel; the size stays.
   ///   - surface: the kind of window.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
-  public init(
+  package init(
     connection: DisplayConnection, frame: PixelRect, surface: WindowSurface
   ) throws(PixelImageError) {
     self.connection = connection
@@ -76,7 +76,7 @@ public final class RegionPane {
   ///   - spans: for a surface without alpha, what of the window is to be there at all, in px of the
   ///     picture and in bands from top to bottom; nil where that has not changed.
   ///   - completes: whether a completion event is wanted.
-  public func put(
+  package func put(
     _ rects: [PixelRect], fromSpare: Bool = false, spans: [PixelRect]? = nil, completes: Bool
   ) {
     guard let picture = fromSpare ? spare : image else { return }
@@ -99,10 +99,10 @@ public final class RegionPane {
   }
 
   /// Moves it to another place of the root, as it is.
-  public func move(x: Int, y: Int) { window.move(x: x, y: y) }
+  package func move(x: Int, y: Int) { window.move(x: x, y: y) }
 
   /// Puts it on the screen, or takes it off.
-  public func setMapped(_ isMapped: Bool) {
+  package func setMapped(_ isMapped: Bool) {
     guard isMapped != self.isMapped else { return }
     self.isMapped = isMapped
     if isMapped { window.map() } else { window.unmap() }

@@ -1,9 +1,9 @@
 internal import CX11
-public import Touches
+package import Touches
 
 extension DisplayConnection {
   /// Moves the pointer to a place, in px of the root, as programs do without any device.
-  public func warpPointer(to place: Point) {
+  package func warpPointer(to place: Point) {
     XWarpPointer(
       display, 0, root.rawValue, 0, 0, 0, 0, Int32(place.x.rounded(.down)),
       Int32(place.y.rounded(.down)))

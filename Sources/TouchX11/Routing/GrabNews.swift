@@ -1,7 +1,7 @@
-public import Touches
+package import Touches
 
 /// What a touch grab has to tell whoever routes its touches.
-public enum GrabNews: Hashable, Sendable {
+package enum GrabNews: Hashable, Sendable {
   /// What a finger did; of a touch that is not asked for, its begin and its end.
   ///
   /// - isAsked: whether the touch is to be answered; the grab gives all others back by itself.

@@ -1,16 +1,16 @@
-public import Touches
+package import Touches
 
 /// The touches of a grab as whoever routes them sees them, frame by frame.
 ///
 /// What the grab tells goes in by `take`; `takeFrames` hands out what came.
-public final class GrabbedTouches {
+package final class GrabbedTouches {
   /// The display of the overlay, whose clock dates the touches.
   private let display: DisplayConnection
   private let framer: TouchFramer
   /// What the window below the grab knows.
   private let shared: SharedContacts
   /// The touches that are asked for and not answered.
-  public private(set) var unanswered: Set<TouchID> = []
+  package private(set) var unanswered: Set<TouchID> = []
 
   /// No touches so far.
   ///
@@ -18,17 +18,17 @@ public final class GrabbedTouches {
   ///   - display: the connection that everything else goes by.
   ///   - window: the touches of the window below the grab, which become ours there as well where they
   ///     are given back.
-  public init(beside display: DisplayConnection, above window: RegionTouches) {
+  package init(beside display: DisplayConnection, above window: RegionTouches) {
     self.display = display
     framer = TouchFramer(connection: display)
     shared = window.shared
   }
 
   /// Whether any touch is down, whoever has it.
-  public var isTouched: Bool { framer.isTouched }
+  package var isTouched: Bool { framer.isTouched }
 
   /// Takes in what the grab tells of touches and devices.
-  public func take(_ news: GrabNews) {
+  package func take(_ news: GrabNews) {
     switch news {
     case .report(var report, let isAsked):
       report.time = display.clock.unwrap(report.time.stamp)
@@ -54,10 +54,10 @@ public final class GrabbedTouches {
   /// Notes that a touch is answered.
   ///
   /// - Returns: whether it was to be answered.
-  public func noteAnswer(_ touch: TouchID) -> Bool { unanswered.remove(touch) != nil }
+  package func noteAnswer(_ touch: TouchID) -> Bool { unanswered.remove(touch) != nil }
 
   /// Forgets every touch, after the grab went.
-  public func reset() {
+  package func reset() {
     framer.reset()
     unanswered.removeAll()
   }
@@ -65,7 +65,7 @@ public final class GrabbedTouches {
   /// Hands out the frames of what came since the last call, oldest first.
   ///
   /// All changes of one server time and one device are one frame.
-  public func takeFrames(_ body: (TouchFrame) -> Void) {
+  package func takeFrames(_ body: (TouchFrame) -> Void) {
     for contact in shared.takenOver { framer.end(contact: contact) }
     shared.takenOver.removeAll(keepingCapacity: true)
     framer.takeFrames(body)
@@ -74,7 +74,7 @@ public final class GrabbedTouches {
 
 extension Timestamp {
   /// The server's stamp of this moment, which starts again every 49.7 days.
-  public var stamp: UInt32 {
+  package var stamp: UInt32 {
     UInt32(truncatingIfNeeded: Int64(milliseconds.rounded(.down)))
   }
 }

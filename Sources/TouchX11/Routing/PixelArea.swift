@@ -1,19 +1,19 @@
-public import Touches
+package import Touches
 
 /// A set of pixels, of which it is quickly told whether a point lies in it.
-public struct PixelArea: Hashable, Sendable {
+package struct PixelArea: Hashable, Sendable {
   private let rects: [PixelRect]
 
   /// An area of rectangles.
   ///
   /// - Parameter rects: px of the root, each pixel in one: sorted by y and then by x, where those that
   ///   share a row share their top and bottom.
-  public init(_ rects: [PixelRect] = []) {
+  package init(_ rects: [PixelRect] = []) {
     self.rects = rects
   }
 
   /// Whether the pixel is in the area that a point, in px of the root, falls into.
-  public func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     // The first rectangle that does not lie before the point.
     var low = 0
     var high = rects.count

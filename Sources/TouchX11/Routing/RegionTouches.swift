@@ -1,13 +1,13 @@
 internal import CX11
-public import Touches
+package import Touches
 
 /// The touches that land on a `RegionWindow`, frame by frame.
 ///
 /// Set it as an `EventReader`'s `regions`; that fills it while events are read, and at the end of the
 /// batch `takeFrames` hands out what came.
-public final class RegionTouches {
+package final class RegionTouches {
   /// The window that the touches land on.
-  public let window: RegionWindow
+  package let window: RegionWindow
   private let reports: OwnedReports
   private let framer: TouchFramer
   /// The touches that the grab above it knows.
@@ -16,22 +16,22 @@ public final class RegionTouches {
   /// Reads the touches of a window.
   ///
   /// - Throws: `XRequestError` where the server refuses the window or its selection.
-  public init(connection: DisplayConnection) throws(XRequestError) {
+  package init(connection: DisplayConnection) throws(XRequestError) {
     window = try RegionWindow(connection: connection)
     reports = OwnedReports(connection: connection, keepsOrder: true)
     framer = TouchFramer(connection: connection)
   }
 
   /// Whether any finger is down on a region.
-  public var isTouched: Bool { framer.isTouched }
+  package var isTouched: Bool { framer.isTouched }
 
   /// Asks for the devices again, after they changed.
-  public func refreshDevices() { reports.refreshDevices() }
+  package func refreshDevices() { reports.refreshDevices() }
 
   /// Hands out what came since the last call, oldest first.
   ///
   /// All changes of one server time and one device are one frame.
-  public func takeFrames(_ body: (TouchFrame) -> Void) {
+  package func takeFrames(_ body: (TouchFrame) -> Void) {
     framer.add(from: reports)
     framer.takeFrames(body)
   }
@@ -57,7 +57,7 @@ public final class RegionTouches {
   ///
   /// - Parameter devices: those whose touches may have been on it.
   /// - Throws: `XRequestError` where the server refuses the window.
-  public func restoreWindow(of devices: [DeviceID]) throws(XRequestError) {
+  package func restoreWindow(of devices: [DeviceID]) throws(XRequestError) {
     guard try window.restore() else { return }
     for device in devices { lose(device) }
   }

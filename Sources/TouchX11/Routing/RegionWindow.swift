@@ -17,25 +17,25 @@
 // root either, where a window manager would open its menu: hence the mask that ends their way here.
 
 internal import CX11
-public import Touches
+package import Touches
 
 /// The window that takes the touches of regions, and shows nothing.
 ///
 /// It is mapped while its shape holds any pixel, and no window at all for anybody otherwise.
-public final class RegionWindow {
+package final class RegionWindow {
   private let connection: DisplayConnection
   private(set) var id: WindowID
   /// By what another client knows it.
-  public var handle: WindowID { id }
+  package var handle: WindowID { id }
   /// Whether it is on the screen, and takes touches.
-  public private(set) var isMapped = false
+  package private(set) var isMapped = false
   private var size: (width: Int, height: Int)
   private var rectangles: [XRectangle] = []
 
   /// Creates the window, unmapped and without a pixel, and selects its touches.
   ///
   /// - Throws: `XRequestError` where the server refuses.
-  public init(connection: DisplayConnection) throws(XRequestError) {
+  package init(connection: DisplayConnection) throws(XRequestError) {
     self.connection = connection
     size = connection.rootSize
     id = try Self.make(on: connection, size)
@@ -80,7 +80,7 @@ public final class RegionWindow {
   ///
   /// - Returns: whether it had been destroyed.
   /// - Throws: `XRequestError` where the server refuses.
-  public func restore() throws(XRequestError) -> Bool {
+  package func restore() throws(XRequestError) -> Bool {
     guard connection.heldWindows[id] == nil else { return false }
     connection.ledger.strike(id)
     size = connection.rootSize
@@ -98,7 +98,7 @@ public final class RegionWindow {
   ///
   /// - Parameter rects: px of the root, banded by y and sorted by x within a band, no pixel twice;
   ///   none takes the window off the screen.
-  public func setShape(_ rects: [PixelRect]) {
+  package func setShape(_ rects: [PixelRect]) {
     guard !rects.isEmpty else { return withdraw() }
     rectangles.removeAll(keepingCapacity: true)
     for rect in rects { rectangles.append(XRectangle(rect)) }
@@ -122,7 +122,7 @@ public final class RegionWindow {
   }
 
   /// Takes the window off the screen, so that every touch is the application's.
-  public func withdraw() {
+  package func withdraw() {
     guard isMapped else { return }
     isMapped = false
     connection.heldWindows[id]?.isMapped = false
@@ -130,14 +130,14 @@ public final class RegionWindow {
   }
 
   /// Takes touches again as `setShape` said, after another client has had them let through.
-  public func restoreShape() {
+  package func restoreShape() {
     if isMapped { shape(rectangles) }
   }
 
   /// Lets what is pressed meanwhile reach the window beneath, and not us.
   ///
   /// The server looks at shapes at a press only, and all of it leaves in one flush.
-  public func letThrough(_ requests: () -> Void) {
+  package func letThrough(_ requests: () -> Void) {
     guard isMapped else { return requests() }
     shape([])
     requests()
@@ -145,7 +145,7 @@ public final class RegionWindow {
   }
 
   /// Covers the root as it is now, after it was resized.
-  public func fitRoot() {
+  package func fitRoot() {
     guard connection.rootSize != size else { return }
     size = connection.rootSize
     XResizeWindow(connection.display, id.rawValue, UInt32(size.width), UInt32(size.height))
@@ -156,7 +156,7 @@ extension DisplayConnection {
   /// Has a window of another client let touches through, until that client sets its shape again.
   ///
   /// Any client may; a window that is gone is no matter.
-  public func letTouchesThrough(_ window: WindowID) {
+  package func letTouchesThrough(_ window: WindowID) {
     _ = try? trapping {
       XShapeCombineRectangles(
         display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)

@@ -30,12 +30,13 @@
 // first the serial of its event tells: the last request that the server had executed by then.
 
 internal import CX11
-public import Touches
+package import SystemSupport
+package import Touches
 
 /// The passive touch grab of the root: every touch on the screen, to be kept or given back.
 ///
 /// What it has to tell is taken by `takeNews`; `sendAnswers` sends what the server may have.
-public final class RootTouchGrab {
+package final class RootTouchGrab {
   private let connection: DisplayConnection
   private let reports: OwnedReports
   private var contacts: [GrabbedContact] = []
@@ -54,15 +55,15 @@ public final class RootTouchGrab {
   private let hasTestDevices: Bool
   private var isGrabbed = true
   /// A window by which others know the grab; it is never shown.
-  public let handle: WindowID
+  package let handle: WindowID
 
   /// Where touches are asked for; a touch that begins elsewhere is given back at once.
-  public var area = PixelArea()
+  package var area = PixelArea()
   /// Whether touches are asked for at all.
-  public var asks = true
+  package var asks = true
 
   /// How many answers the server has refused.
-  public private(set) var refusedAnswers = 0
+  package private(set) var refusedAnswers = 0
 
   /// How many raw ends are kept for touches that may still begin here.
   private static let earlyLiftLimit = 64
@@ -75,7 +76,7 @@ public final class RootTouchGrab {
   ///   - name: the server's name, ":3" for instance.
   ///   - log: where messages go.
   /// - Throws: `TouchGrabError`.
-  public init(_ name: String, log: @escaping LogSink) throws(TouchGrabError) {
+  package init(_ name: String, log: @escaping LogSink) throws(TouchGrabError) {
     do {
       connection = try DisplayConnection(name: name, log: log)
     } catch {
@@ -109,16 +110,16 @@ public final class RootTouchGrab {
   }
 
   /// The descriptor to poll for reading, after `takeNews`.
-  public var fileDescriptor: Int32 { connection.fileDescriptor }
+  package var fileDescriptor: Int32 { connection.fileDescriptor }
 
   /// Whether events have arrived.
-  public var hasEvents: Bool { connection.hasEvents }
+  package var hasEvents: Bool { connection.hasEvents }
 
   /// Whether the connection is gone, and the grab with it.
-  public var isLost: Bool { connection.isLost }
+  package var isLost: Bool { connection.isLost }
 
   /// Whether a touch that is asked for has no answer yet.
-  public var hasUnanswered: Bool {
+  package var hasUnanswered: Bool {
     contacts.contains { $0.isAsked && $0.state.isUnanswered }
   }
 
@@ -126,12 +127,12 @@ public final class RootTouchGrab {
   package var hasWaitingAnswers: Bool { line.nextTry != nil }
 
   /// Waits until the server has executed what was asked of it.
-  public func synchronise() { connection.synchronise() }
+  package func synchronise() { connection.synchronise() }
 
   // MARK: - Touches
 
   /// Reads what has arrived, and hands out what it tells, oldest first.
-  public func takeNews(_ body: (GrabNews) -> Void) {
+  package func takeNews(_ body: (GrabNews) -> Void) {
     readEvents()
     loseTakenTouches()
     reports.takeReady(into: &ready)
@@ -175,7 +176,7 @@ public final class RootTouchGrab {
   /// - Parameters:
   ///   - touch: which.
   ///   - accepts: true keeps it, false gives it to the application.
-  public func answer(_ touch: TouchID, accepts: Bool) {
+  package func answer(_ touch: TouchID, accepts: Bool) {
     line.decide(touch, accepts ? .keep : .giveBack)
   }
 
@@ -184,7 +185,7 @@ public final class RootTouchGrab {
   /// - Parameter time: our clock, in ms.
   /// - Returns: when to call it again; nil where no answer waits.
   @discardableResult
-  public func sendAnswers(at time: Double) -> Double? {
+  package func sendAnswers(at time: Double) -> Double? {
     while let answer = line.next(at: time, isHeld: isHeld) {
       if answer.isForced {
         connection.log(
@@ -199,7 +200,7 @@ public final class RootTouchGrab {
   }
 
   /// Gives everything back that nobody has decided about.
-  public func giveBackAll() {
+  package func giveBackAll() {
     for touch in line.undecided { line.decide(touch, .giveBack) }
     for index in contacts.indices where contacts[index].isAsked {
       guard contacts[index].state.isUnanswered else { continue }
@@ -210,7 +211,7 @@ public final class RootTouchGrab {
 
   /// Gives up the grab, so that no touch that begins from now on comes here, and everything back that
   /// nobody has decided about; what was kept goes on.
-  public func letGo() {
+  package func letGo() {
     guard isGrabbed else { return }
     isGrabbed = false
     connection.ungrabTouches(on: connection.root)
@@ -221,7 +222,7 @@ public final class RootTouchGrab {
   ///
   /// - Parameter time: our clock, in ms.
   /// - Returns: when to call it again; nil where the connection can close.
-  public func prepareToClose(at time: Double) -> Double? {
+  package func prepareToClose(at time: Double) -> Double? {
     let nextTry = sendAnswers(at: time)
     // Who does not own a touch gives up only a claim to it, which the server does at once.
     for answer in line.takeUnowned() { send(answer) }
@@ -237,7 +238,7 @@ public final class RootTouchGrab {
   }
 
   /// Counts the answers that came too late, and tells of every other error.
-  public func reportErrors() {
+  package func reportErrors() {
     let before = refusedAnswers
     for error in connection.takeErrors() {
       if error.request == UInt8(connection.extensions.xinputOpcode),

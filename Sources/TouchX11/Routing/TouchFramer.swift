@@ -1,3 +1,4 @@
+internal import SystemSupport
 internal import Touches
 
 /// Makes frames of the reports of touches that are ours.

@@ -1,5 +1,5 @@
 /// Why there is no grab.
-public enum TouchGrabError: Error, Hashable, Sendable {
+package enum TouchGrabError: Error, Hashable, Sendable {
   /// Another client holds the touch grab of the root, and only one may.
   case held
   /// There is no second connection to the server.
@@ -7,7 +7,7 @@ public enum TouchGrabError: Error, Hashable, Sendable {
 }
 
 extension TouchGrabError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .held:
       "another client holds the touch grab of the root window (mutter does so), and only one may"

@@ -1,10 +1,10 @@
 /// What a monitor says of itself (VESA Enhanced EDID Standard, release A revision 2).
-public enum EDID {
+package enum EDID {
   /// The name of the model, such as `DELL P2418HT`; nil where the bytes tell of none.
   ///
   /// Four descriptors of 18 bytes follow from byte 54 on; one that begins with three zeros and 0xFC
   /// holds up to 13 letters, ended by a line feed.
-  public static func modelName(_ bytes: [UInt8]) -> String? {
+  package static func modelName(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 128, bytes[0] == 0, bytes[1..<7].allSatisfy({ $0 == 0xFF }), bytes[7] == 0
     else { return nil }
     for start in stride(from: 54, through: 108, by: 18)

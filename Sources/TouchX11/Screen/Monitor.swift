@@ -1,31 +1,31 @@
-public import Touches
+package import Touches
 
 /// One monitor as the user sees it: a part of the root with a name and a physical size.
-public struct Monitor: Hashable, Sendable {
+package struct Monitor: Hashable, Sendable {
   /// RandR's name, such as `HDMI-1`.
-  public var name: String
+  package var name: String
   /// What it shows of the root, in px.
-  public var frame: PixelRect
+  package var frame: PixelRect
   /// The size that it claims to have, in mm; 0 where it claims none.
-  public var millimetres: (width: Int, height: Int) {
+  package var millimetres: (width: Int, height: Int) {
     get { (widthMM, heightMM) }
     set { (widthMM, heightMM) = newValue }
   }
   private var widthMM: Int
   private var heightMM: Int
   /// How often it shows a new picture, in Hz; nil where the server does not say.
-  public var refreshRate: Double?
+  package var refreshRate: Double?
   /// Whether the user made it the primary one.
-  public var isPrimary: Bool
+  package var isPrimary: Bool
 
   /// How its picture is turned.
-  public var rotation = MonitorRotation.normal
+  package var rotation = MonitorRotation.normal
   /// Whether it is one output of the same name, which `xinput map-to-output` knows.
-  public var isOutput = false
+  package var isOutput = false
   /// The name of its model by its EDID; nil where it tells none.
-  public var model: String?
+  package var model: String?
 
-  public init(
+  package init(
     name: String, frame: PixelRect, millimetres: (width: Int, height: Int),
     refreshRate: Double? = nil, isPrimary: Bool = false
   ) {

@@ -2,7 +2,7 @@ internal import CX11
 internal import Touches
 
 /// Which monitors show the root, and the desktop's resolution.
-public enum MonitorLayout {
+package enum MonitorLayout {
   /// Asks to be told when the root is resized, monitors change, or the desktop's resolution does.
   static func watch(on connection: DisplayConnection) {
     XRRSelectInput(
@@ -11,7 +11,7 @@ public enum MonitorLayout {
   }
 
   /// The active monitors, the primary one first; the whole root where the server knows none.
-  public static func monitors(on connection: DisplayConnection) -> [Monitor] {
+  package static func monitors(on connection: DisplayConnection) -> [Monitor] {
     let found = randrMonitors(on: connection)
     guard found.isEmpty else {
       return found.filter(\.isPrimary) + found.filter { !$0.isPrimary }
@@ -73,7 +73,7 @@ public enum MonitorLayout {
   }
 
   /// The monitors with the names of their models, which costs a question for each.
-  public static func describedMonitors(on connection: DisplayConnection) -> [Monitor] {
+  package static func describedMonitors(on connection: DisplayConnection) -> [Monitor] {
     var monitors = monitors(on: connection)
     guard let resources = XRRGetScreenResourcesCurrent(connection.display, connection.root.rawValue)
     else { return monitors }
@@ -114,7 +114,7 @@ public enum MonitorLayout {
   }
 
   /// The desktop's logical resolution, the resource `Xft.dpi`; nil where it is not set.
-  public static func desktopDPI(on connection: DisplayConnection) -> Double? {
+  package static func desktopDPI(on connection: DisplayConnection) -> Double? {
     DesktopResources(of: connection)["Xft.dpi"].flatMap { Double($0) }
   }
 }
@@ -123,7 +123,7 @@ extension DisplayConnection {
   /// Whether the server is Xwayland, which shows X11 clients only a part of the touches.
   ///
   /// Versions before 23.1, Debian 12's among them, are known only by what they call their outputs.
-  public var isXwayland: Bool {
+  package var isXwayland: Bool {
     extensions.hasXwaylandExtension
       || MonitorLayout.monitors(on: self).contains { $0.name.hasPrefix("XWAYLAND") }
   }

@@ -1,27 +1,27 @@
 internal import CX11
 
 /// How a monitor's picture is turned and mirrored, as RandR has it.
-public struct MonitorRotation: Hashable, Sendable {
+package struct MonitorRotation: Hashable, Sendable {
   /// How far it is turned to the left.
-  public enum Turn: String, CaseIterable, Hashable, Sendable {
+  package enum Turn: String, CaseIterable, Hashable, Sendable {
     case normal
     case left
     case inverted
     case right
   }
 
-  public var turn: Turn
+  package var turn: Turn
   /// Whether it is mirrored from side to side before it is turned.
-  public var isMirrored: Bool
+  package var isMirrored: Bool
 
   /// Neither turned nor mirrored.
-  public static let normal = MonitorRotation(turn: .normal)
+  package static let normal = MonitorRotation(turn: .normal)
   /// Every one there is.
-  public static let all = [false, true].flatMap { isMirrored in
+  package static let all = [false, true].flatMap { isMirrored in
     Turn.allCases.map { MonitorRotation(turn: $0, isMirrored: isMirrored) }
   }
 
-  public init(turn: Turn, isMirrored: Bool = false) {
+  package init(turn: Turn, isMirrored: Bool = false) {
     self.turn = turn
     self.isMirrored = isMirrored
   }
@@ -43,7 +43,7 @@ public struct MonitorRotation: Hashable, Sendable {
 
   /// Two rows of a matrix that turns a panel of 1 by 1 as the picture is, so that what is shown at
   /// the panel's place is touched there.
-  public var matrix: [Double] {
+  package var matrix: [Double] {
     let turned: [Double] =
       switch turn {
       case .normal: [1, 0, 0, 0, 1, 0]
@@ -59,7 +59,7 @@ public struct MonitorRotation: Hashable, Sendable {
   }
 
   /// In words, for people.
-  public var words: String {
+  package var words: String {
     let turned =
       turn == .normal ? [] : ["turned \(turn == .inverted ? "upside down" : turn.rawValue)"]
     let words = turned + (isMirrored ? ["mirrored"] : [])

@@ -9,9 +9,9 @@
 internal import Touches
 
 /// How many pixels make a millimetre on a monitor, and how that is known.
-public struct PhysicalSize: Hashable, Sendable {
+package struct PhysicalSize: Hashable, Sendable {
   /// Where the number comes from.
-  public enum Source: String, Hashable, Sendable {
+  package enum Source: String, Hashable, Sendable {
     case user
     case touchPanel = "touch panel"
     case monitor
@@ -20,11 +20,11 @@ public struct PhysicalSize: Hashable, Sendable {
   }
 
   /// Pixels per millimetre.
-  public var pixelsPerMillimetre: Double
+  package var pixelsPerMillimetre: Double
   /// Where that is known from.
-  public var source: Source
+  package var source: Source
 
-  public init(pixelsPerMillimetre: Double, source: Source) {
+  package init(pixelsPerMillimetre: Double, source: Source) {
     self.pixelsPerMillimetre = pixelsPerMillimetre
     self.source = source
   }
@@ -45,7 +45,7 @@ public struct PhysicalSize: Hashable, Sendable {
   ///   - panel: the size in mm of the touchscreen that covers the monitor, where one is known.
   ///   - desktopDPI: the desktop's logical resolution, Xft.dpi, where it is set.
   ///   - user: the user's own number of px per mm.
-  public init(
+  package init(
     of monitor: Monitor, panel: (width: Double, height: Double)? = nil, desktopDPI: Double? = nil,
     user: Double? = nil
   ) {

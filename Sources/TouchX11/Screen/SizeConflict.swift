@@ -1,17 +1,17 @@
 /// A monitor whose size is believed, and the touchscreen on it that claims another.
-public struct SizeConflict: Hashable, Sendable {
+package struct SizeConflict: Hashable, Sendable {
   /// The monitor's RandR name.
-  public let monitor: String
+  package let monitor: String
   /// The width and height that the monitor claims, in mm.
-  public let monitorMillimetres: [Int]
+  package let monitorMillimetres: [Int]
   /// The touchscreen's name.
-  public let device: String
+  package let device: String
   /// The width and height that the touchscreen claims by the resolution of its axes, in mm.
-  public let panelMillimetres: [Double]
+  package let panelMillimetres: [Double]
 
   /// Compares a monitor with the touchscreen that is mapped to it; nil where they agree, where
   /// either claims nothing that could be true of a monitor, or where there is none.
-  public init?(_ monitor: Monitor, panel: TouchDevice?) {
+  package init?(_ monitor: Monitor, panel: TouchDevice?) {
     guard let panel, let size = panel.panelMillimetres, PhysicalSize.isDisputed(monitor, by: size)
     else { return nil }
     self.monitor = monitor.name

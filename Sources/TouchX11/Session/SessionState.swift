@@ -1,7 +1,7 @@
 /// What keeps the user from the screen, by all that is known of it.
-public struct SessionState: Hashable, Sendable {
+package struct SessionState: Hashable, Sendable {
   /// Why nobody touches what is shown.
-  public enum Obstacle: Hashable, Sendable {
+  package enum Obstacle: Hashable, Sendable {
     /// The screen is locked or blanked.
     case locked
     /// Another virtual terminal is shown.
@@ -22,7 +22,7 @@ public struct SessionState: Hashable, Sendable {
   var isTouchscreenGrabbed = false
 
   /// The obstacles that there are.
-  public private(set) var obstacles: Set<Obstacle> = []
+  package private(set) var obstacles: Set<Obstacle> = []
 
   /// Whether there are windows with which a grab of the keyboard makes a locker.
   var mayBeLocked: Bool { !curtains.isEmpty || !tokens.isEmpty }
@@ -31,7 +31,7 @@ public struct SessionState: Hashable, Sendable {
   var mayBeLockedUnseen: Bool { isGrabbed && curtains.isEmpty && !tokens.isEmpty }
 
   /// The state in which nothing is known to be in the way.
-  public init() {}
+  package init() {}
 
   /// Draws the conclusion from what is known.
   ///

@@ -30,13 +30,13 @@ internal import CX11
 internal import Touches
 
 /// Follows whether the screen is locked, blanked, or not the one that is shown.
-public final class SessionWatch {
+package final class SessionWatch {
   private let connection: DisplayConnection
   private let grabs: GrabProbe
   private let saverEventBase: Int32?
   private let terminalProperty: AtomID
   /// How things stand.
-  public private(set) var state = SessionState()
+  package private(set) var state = SessionState()
 
   /// Override-redirect windows that are not ours, with their places as far as events told them.
   private var frames: [WindowID: PixelRect] = [:]
@@ -47,7 +47,7 @@ public final class SessionWatch {
   private var terminalMayHaveChanged = false
 
   /// Prepares to follow; an `EventReader` begins.
-  public init(connection: DisplayConnection) {
+  package init(connection: DisplayConnection) {
     self.connection = connection
     let display = connection.display
     grabs = GrabProbe(connection: connection)
@@ -151,7 +151,7 @@ public final class SessionWatch {
   ///
   /// - Returns: whether the user is kept from the screen now and was not before, or the other way round.
   @discardableResult
-  public func settle() -> Bool {
+  package func settle() -> Bool {
     if terminalMayHaveChanged {
       terminalMayHaveChanged = false
       let property = connection.numbers(

@@ -2,7 +2,7 @@
 ///
 /// Other programs want to be on top too. Four raises may come at once, then two a second; and a
 /// window that came above us three times within two seconds has won, until it is unmapped.
-public struct RaisePolicy: Sendable {
+package struct RaisePolicy: Sendable {
   private static let burst = 4.0
   private static let raisesPerMillisecond = 0.002
   /// The time in ms between two raises that go on for long.
@@ -16,7 +16,7 @@ public struct RaisePolicy: Sendable {
   private var conceded: Set<WindowID> = []
 
   /// A policy that has seen no contest.
-  public init() {}
+  package init() {}
 
   /// Whether to raise ourselves above a window now; a yes counts as a raise.
   ///
@@ -24,7 +24,7 @@ public struct RaisePolicy: Sendable {
   ///   - window: the window that covers us.
   ///   - time: our clock, in ms.
   /// - Returns: whether to.
-  public mutating func allowsRaise(above window: WindowID, at time: Double) -> Bool {
+  package mutating func allowsRaise(above window: WindowID, at time: Double) -> Bool {
     guard !conceded.contains(window) else { return false }
     if let lastTime {
       tokens = min(Self.burst, tokens + (time - lastTime) * Self.raisesPerMillisecond)
@@ -40,10 +40,10 @@ public struct RaisePolicy: Sendable {
   }
 
   /// Whether a window was let have its way.
-  public func hasConceded(to window: WindowID) -> Bool { conceded.contains(window) }
+  package func hasConceded(to window: WindowID) -> Bool { conceded.contains(window) }
 
   /// Forgets what a window did, once it is gone from the screen.
-  public mutating func unmapped(_ window: WindowID) {
+  package mutating func unmapped(_ window: WindowID) {
     conceded.remove(window)
     contests.removeAll { $0.window == window }
   }

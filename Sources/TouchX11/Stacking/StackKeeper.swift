@@ -1,13 +1,13 @@
 internal import CX11
 
 /// What coming back on top has led to.
-public struct RaiseOutcome: Hashable, Sendable {
+package struct RaiseOutcome: Hashable, Sendable {
   /// When to try again, by our clock in ms; nil where there is no need.
-  public var retry: Double?
+  package var retry: Double?
   /// Whether panes lost what was painted on them.
-  public var losesPixels: Bool
+  package var losesPixels: Bool
 
-  public init(retry: Double? = nil, losesPixels: Bool = false) {
+  package init(retry: Double? = nil, losesPixels: Bool = false) {
     self.retry = retry
     self.losesPixels = losesPixels
   }
@@ -17,7 +17,7 @@ public struct RaiseOutcome: Hashable, Sendable {
 ///
 /// While a compositor redirects windows the server calls every window unobscured, so visibility
 /// events tell nothing; the order of the stack does.
-public final class StackKeeper {
+package final class StackKeeper {
   private let connection: DisplayConnection
   private var stack: WindowStack
   private var policy = RaisePolicy()
@@ -36,7 +36,7 @@ public final class StackKeeper {
   private var newcomer: WindowID?
 
   /// Learns the present order in one round trip.
-  public init(connection: DisplayConnection) {
+  package init(connection: DisplayConnection) {
     self.connection = connection
     var found: (root: Window, parent: Window) = (0, 0)
     var children: UnsafeMutablePointer<Window>?
@@ -59,7 +59,7 @@ public final class StackKeeper {
   ///   - regions: the window that takes touches; no touch meets those above it.
   /// - Returns: whether panes lost what was painted on them.
   @discardableResult
-  public func keep(
+  package func keep(
     sprites: [HaloSprite], panes: [Pane], pictures: [RegionPane] = [], ink: [Pane] = [],
     regions: RegionWindow? = nil
   ) -> Bool {
@@ -92,7 +92,7 @@ public final class StackKeeper {
   }
 
   /// Takes an event in.
-  public func take(_ event: StackEvent) {
+  package func take(_ event: StackEvent) {
     let before = stack.coveringWindow
     if paintsInMappingOrder, case .mapped(let window) = event, !stack.knowsAsMapped(window) {
       newcomer = window
@@ -110,7 +110,7 @@ public final class StackKeeper {
   }
 
   /// Whether a window came above ours that was neither answered yet nor let have its way.
-  public var isCovered: Bool {
+  package var isCovered: Bool {
     rival.map { !policy.hasConceded(to: $0) } ?? false
   }
 
@@ -119,14 +119,14 @@ public final class StackKeeper {
 
   /// Whether a window lies above ours, be it one that was let have its way: what comes out from under it
   /// must be put again.
-  public var hasCover: Bool { stack.coveringWindow != nil }
+  package var hasCover: Bool { stack.coveringWindow != nil }
 
   /// Comes back on top of whatever covers us, if peace allows.
   ///
   /// - Parameter time: our clock, in ms.
   /// - Returns: what is left to do.
   @discardableResult
-  public func raiseIfCovered(at time: Double) -> RaiseOutcome {
+  package func raiseIfCovered(at time: Double) -> RaiseOutcome {
     guard let window = rival else { return RaiseOutcome() }
     guard policy.allowsRaise(above: window, at: time) else {
       return RaiseOutcome(retry: isCovered ? time + RaisePolicy.interval : nil)

@@ -1,5 +1,5 @@
 /// What happens to the order of the root's children.
-public enum StackEvent: Hashable, Sendable {
+package enum StackEvent: Hashable, Sendable {
   /// A window was created, on top of the others.
   case created(WindowID)
   case destroyed(WindowID)
@@ -12,7 +12,7 @@ public enum StackEvent: Hashable, Sendable {
   case reparented(WindowID, toRoot: Bool)
 
   /// The window that it happens to.
-  public var window: WindowID {
+  package var window: WindowID {
     switch self {
     case .created(let id), .destroyed(let id), .mapped(let id), .unmapped(let id),
       .restacked(let id, _), .circulated(let id, _), .reparented(let id, _):
@@ -25,26 +25,26 @@ public enum StackEvent: Hashable, Sendable {
 ///
 /// A query per event would be a round trip, and its answer would be about another moment than the
 /// event; so the order is asked for once and kept up by the events alone.
-public struct WindowStack: Sendable {
+package struct WindowStack: Sendable {
   /// From the bottom to the top.
   private var order: [WindowID]
   private var mapped: Set<WindowID>
   private var ours: Set<WindowID> = []
   /// The mapped foreign window that lies highest above the lowest of ours; nil where none does.
-  public private(set) var coveringWindow: WindowID?
+  package private(set) var coveringWindow: WindowID?
 
   /// Begins with the order that the server told.
   ///
   /// - Parameters:
   ///   - order: the root's children from the bottom to the top.
   ///   - mapped: those of them that may be seen; all, where that is not known.
-  public init(order: [WindowID], mapped: Set<WindowID>) {
+  package init(order: [WindowID], mapped: Set<WindowID>) {
     self.order = order
     self.mapped = mapped
   }
 
   /// Makes these windows the ones that belong on top.
-  public mutating func setOurs(_ windows: Set<WindowID>) {
+  package mutating func setOurs(_ windows: Set<WindowID>) {
     ours = windows
     findCoveringWindow()
   }
@@ -55,7 +55,7 @@ public struct WindowStack: Sendable {
   }
 
   /// Takes an event in; one about a window that is not known is taken as its creation.
-  public mutating func take(_ event: StackEvent) {
+  package mutating func take(_ event: StackEvent) {
     let window = event.window
     switch event {
     case .created, .reparented(_, toRoot: true):

@@ -1,15 +1,15 @@
 internal import CX11
-public import Touches
+package import Touches
 
 /// What devices say of the places to which they moved the pointer, in px of the root.
-public struct PointerPlaces: Equatable, Sendable {
+package struct PointerPlaces: Equatable, Sendable {
   /// The places of mice and tablets.
-  public var devices: [DeviceID: Point] = [:]
+  package var devices: [DeviceID: Point] = [:]
   /// The place to which a program moved the pointer by XTEST; nil where the server has none.
-  public var synthetic: Point?
+  package var synthetic: Point?
 
   /// No places.
-  public init() {}
+  package init() {}
 }
 
 extension DisplayConnection {
@@ -21,7 +21,7 @@ extension DisplayConnection {
   /// has. A program that warps the pointer moves the axes of the device that moved it last (`ProcWarpPointer`,
   /// dix/events.c). Touchscreens are left out: a finger that comes down moves them, so that a warp after a
   /// touch is not to be seen.
-  public func pointerDevicePlaces() -> PointerPlaces {
+  package func pointerDevicePlaces() -> PointerPlaces {
     var count: Int32 = 0
     var places = PointerPlaces()
     let answer = try? trapping { XIQueryDevice(display, XIAllDevices, &count) }

@@ -30,7 +30,7 @@ extension DisplayConnection {
   /// Releases keys and buttons that a client which is gone has left pressed.
   ///
   /// A release of what is up does nothing.
-  public func release(_ inputs: [HeldInput]) {
+  package func release(_ inputs: [HeldInput]) {
     for input in inputs.reversed() {
       switch input {
       case .key(let code): XTestFakeKeyEvent(display, UInt32(code), 0, 0)

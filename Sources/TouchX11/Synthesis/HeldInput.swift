@@ -5,14 +5,14 @@
 // connection needs no entry, since the server reads such requests together or not at all.
 
 /// One key or button that is down on the server because of us.
-public enum HeldInput: Hashable, Sendable {
+package enum HeldInput: Hashable, Sendable {
   /// A key by its keycode.
   case key(UInt8)
   /// A button of the pointer, 1…255.
   case button(UInt8)
 
   /// The text by which it is told to a guard: `k37`, `b1`.
-  public var word: String {
+  package var word: String {
     switch self {
     case .key(let code): "k\(code)"
     case .button(let number): "b\(number)"
@@ -20,7 +20,7 @@ public enum HeldInput: Hashable, Sendable {
   }
 
   /// What a word of `word` stands for; nil for another text.
-  public init?(word: some StringProtocol) {
+  package init?(word: some StringProtocol) {
     guard let number = UInt8(word.dropFirst()), number > 0 else { return nil }
     switch word.first {
     case "k": self = .key(number)

@@ -3,6 +3,7 @@
 // group says which modifiers lead to which level. The same keysym may lie on several keys.
 
 internal import CX11
+internal import DesktopRequests
 
 /// A keyboard as the server has it at a moment.
 struct KeyboardMap {

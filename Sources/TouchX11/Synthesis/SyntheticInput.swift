@@ -1,12 +1,13 @@
 internal import CX11
-public import Touches
+package import DesktopRequests
+package import Touches
 
 /// Presses keys and buttons and moves the pointer, as if from devices, through XTEST.
 ///
 /// Whatever it holds is released at the latest when it goes.
-public final class SyntheticInput {
+package final class SyntheticInput {
   /// A chord or a button that is down until it is let go.
-  public struct Hold: Hashable, Sendable {
+  package struct Hold: Hashable, Sendable {
     let inputs: [HeldInput]
   }
 
@@ -14,12 +15,12 @@ public final class SyntheticInput {
   private let keyboard: SyntheticKeyboard
   private var ledger = HeldInputLedger()
   /// Is told what is held, before anything more is pressed and after the server has released anything.
-  public var heldChanged: (([HeldInput]) -> Void)?
+  package var heldChanged: (([HeldInput]) -> Void)?
 
   /// Takes XTEST into use.
   ///
   /// - Throws: `SynthesisError` where the server has no XTEST.
-  public init(_ connection: DisplayConnection) throws(SynthesisError) {
+  package init(_ connection: DisplayConnection) throws(SynthesisError) {
     guard connection.hasTestDevices, let keyboard = SyntheticKeyboard(connection) else {
       throw SynthesisError("the X server has no XTEST extension")
     }
@@ -30,17 +31,17 @@ public final class SyntheticInput {
   deinit { releaseAll() }
 
   /// What is down because of us, in the order in which it was pressed.
-  public var held: [HeldInput] { ledger.held }
+  package var held: [HeldInput] { ledger.held }
 
   // MARK: - Keys
 
   /// Whether the keyboard can make a chord.
-  public func canPress(_ chord: KeyChord) -> Bool { keyboard.canPress(chord) }
+  package func canPress(_ chord: KeyChord) -> Bool { keyboard.canPress(chord) }
 
   /// Presses and releases chords, one after the other.
   ///
   /// - Throws: `SynthesisError` where no key can mean one of them; those before it were pressed.
-  public func tap(_ chords: [KeyChord]) throws(SynthesisError) {
+  package func tap(_ chords: [KeyChord]) throws(SynthesisError) {
     defer { connection.flush() }
     for chord in chords { try keyboard.tap(chord) }
   }
@@ -49,7 +50,7 @@ public final class SyntheticInput {
   ///
   /// - Returns: what lets go of it.
   /// - Throws: `SynthesisError` where no key can mean it; nothing is pressed then.
-  public func hold(_ chord: KeyChord) throws(SynthesisError) -> Hold {
+  package func hold(_ chord: KeyChord) throws(SynthesisError) -> Hold {
     var ledger = self.ledger
     let keycodes = try keyboard.press(chord) { codes in
       let free = codes.map { ledger.enter(.key($0)) }
@@ -68,7 +69,7 @@ public final class SyntheticInput {
   /// - Parameters:
   ///   - button: 1 left, 2 middle, 3 right, 4…7 the wheel up, down, left and right.
   ///   - count: how often.
-  public func click(_ button: UInt8, count: Int = 1) {
+  package func click(_ button: UInt8, count: Int = 1) {
     for _ in 0..<count {
       send(.button(button), isDown: true)
       send(.button(button), isDown: false)
@@ -78,7 +79,7 @@ public final class SyntheticInput {
   /// Presses a button where the pointer is, and holds it.
   ///
   /// - Returns: what lets go of it.
-  public func hold(button: UInt8) -> Hold {
+  package func hold(button: UInt8) -> Hold {
     let isFree = ledger.enter(.button(button))
     heldChanged?(ledger.held)
     if isFree { send(.button(button), isDown: true) }
@@ -89,13 +90,13 @@ public final class SyntheticInput {
   // MARK: - Letting go
 
   /// Releases what a hold pressed, unless another hold has it down as well.
-  public func release(_ hold: Hold) {
+  package func release(_ hold: Hold) {
     for input in hold.inputs.reversed() where ledger.strike(input) { send(input, isDown: false) }
     tellReleased()
   }
 
   /// Releases everything that is down because of us.
-  public func releaseAll() {
+  package func releaseAll() {
     guard !ledger.held.isEmpty else { return }
     for input in ledger.held.reversed() { send(input, isDown: false) }
     ledger = HeldInputLedger()
@@ -124,7 +125,7 @@ public final class SyntheticInput {
   // MARK: - Pointer
 
   /// Moves the pointer to a place, in px of the root; sent with what else waits.
-  public func movePointer(to place: Point) {
+  package func movePointer(to place: Point) {
     XTestFakeMotionEvent(
       connection.display, Int32(connection.screenNumber), Int32(place.x.rounded(.down)),
       Int32(place.y.rounded(.down)), 0)

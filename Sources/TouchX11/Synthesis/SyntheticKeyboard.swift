@@ -14,6 +14,7 @@
 // to lift them and press them again would leave them stuck where the user lifts them meanwhile.
 
 internal import CX11
+internal import DesktopRequests
 internal import Touches
 
 /// Presses keys as the server's XTEST keyboard.

@@ -1,7 +1,7 @@
-public import Touches
+package import Touches
 
 /// Turns the ways of fingers into whole clicks of a wheel, and keeps what is left of them.
-public struct WheelClicks: Sendable {
+package struct WheelClicks: Sendable {
   /// The way that makes one click, in px.
   private let step: Double
   private var rest = Vector(dx: 0, dy: 0)
@@ -9,7 +9,7 @@ public struct WheelClicks: Sendable {
   /// A wheel.
   ///
   /// - Parameter step: the way of a click, in px; negative turns the other way.
-  public init(step: Double) {
+  package init(step: Double) {
     self.step = step
   }
 
@@ -18,7 +18,7 @@ public struct WheelClicks: Sendable {
   /// What is scrolled follows the finger: a way down turns the wheel up.
   ///
   /// - Returns: the buttons to be clicked with how often each: 4 up, 5 down, 6 left, 7 right.
-  public mutating func take(_ way: Vector) -> [(button: UInt8, count: Int)] {
+  package mutating func take(_ way: Vector) -> [(button: UInt8, count: Int)] {
     guard step != 0, way.dx.isFinite, way.dy.isFinite else { return [] }
     rest.dx += way.dx / step
     rest.dy += way.dy / step

@@ -5,6 +5,9 @@ import TouchDrawing
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchRecordings
 
 private typealias Text = RecordingText
 
@@ -216,7 +219,7 @@ extension Run {
     let testDescription: String
     let text: String
     var more: [String] = []
-    let status: FingertipApp.ExitStatus
+    let status: SystemSupport.ExitStatus
     /// Stands behind the file's name or the program's.
     let message: String
   }

@@ -3,7 +3,7 @@ import Testing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
 
 /// What hands do in words, by scripts on a screen of 1000 by 800 px with 10 px/mm.
 @Suite struct CaptionTests {

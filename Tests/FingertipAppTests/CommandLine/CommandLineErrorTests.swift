@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import SystemSupport
 
 /// One command line that makes no sense, and what the user is told.
 struct CommandLineErrorCase: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,8 @@
 import SeededRandom
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 @Test("Words in any order come to a command, a help or one message", arguments: 1...20)
 func randomWords(_ seed: UInt64) {

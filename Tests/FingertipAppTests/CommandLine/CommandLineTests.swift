@@ -4,6 +4,8 @@ import TouchX11
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// One command line that makes sense, and the settings that it comes to.
 struct CommandLineCase: CustomTestStringConvertible, Sendable {
@@ -174,9 +176,9 @@ func recordingLine(_ given: RecordingLineCase) throws {
 @Test(
   "Every command's status is the status of the program",
   arguments: [
-    FingertipApp.ExitStatus.success, .failure, .usage, .unavailable,
+    SystemSupport.ExitStatus.success, .failure, .usage, .unavailable,
   ])
-func commandStatus(_ status: FingertipApp.ExitStatus) {
+func commandStatus(_ status: SystemSupport.ExitStatus) {
   #expect(Run(["show"], commands: [.show { _, _ in status }]).status == status)
   #expect(Run([], commands: [.show { _, _ in status }]).status == status)
 }

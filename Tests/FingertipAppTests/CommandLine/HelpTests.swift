@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import FingertipApp
+@testable import SystemSupport
 
 /// The help of the program and of each command, against files in `Snapshots`.
 ///

@@ -4,6 +4,8 @@ import TouchDrawing
 import TouchX11
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 @Test("Each line of data is one write, so that a pipe sees it at once")
 func oneWriteALine() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import SystemSupport
 
 /// A word that was typed and the known one that was meant, if any.
 struct NearestCase: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// One configuration that is wrong, and every line that `check` prints about it.
 struct ConfigurationErrorCase: CustomTestStringConvertible, Sendable {

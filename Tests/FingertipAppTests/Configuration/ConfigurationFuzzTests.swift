@@ -1,7 +1,8 @@
 import SeededRandom
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// Whether some bytes come to settings, or to problems that all have a place in them.
 private func isUnderstood(_ bytes: [UInt8]) -> Bool {

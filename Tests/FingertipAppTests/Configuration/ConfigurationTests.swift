@@ -3,7 +3,8 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// The settings that a configuration and options come to.
 private func settings(_ yaml: String, _ options: String...) throws -> ShowSettings {

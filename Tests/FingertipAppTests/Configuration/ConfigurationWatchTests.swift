@@ -1,7 +1,9 @@
 import Glibc
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
+@testable import SystemSupport
 @testable import TouchRig
 
 /// A home with a configuration, and somebody who edits it.

@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipSettings
 
 /// A length as text and in pixels of a monitor with 4 px/mm whose shorter side has 1000 px.
 struct LengthCase: CustomTestStringConvertible, Sendable {

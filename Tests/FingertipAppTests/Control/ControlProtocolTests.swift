@@ -2,6 +2,9 @@ import Testing
 import TouchX11
 
 @testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
+@testable import SystemSupport
 
 private let requests: [ControlRequest] =
   ControlVerb.allCases.map { .verb($0) } + [

@@ -4,6 +4,8 @@ import Testing
 import TouchRig
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// Runs a body with the place of a display in a folder of its own.
 private func withPlace(_ body: (ControlPlace) throws -> Void) throws {

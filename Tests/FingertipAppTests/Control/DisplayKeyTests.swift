@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import TouchX11
 
 @Test(
   "Spellings of one display are one place",

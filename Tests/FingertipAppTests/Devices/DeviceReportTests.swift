@@ -4,6 +4,7 @@ import TouchX11
 import Touches
 
 @testable import FingertipApp
+@testable import SystemSupport
 
 /// What `fingertip devices` makes of devices and monitors, against files in `Snapshots`.
 ///

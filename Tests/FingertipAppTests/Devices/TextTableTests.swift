@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import SystemSupport
 
 @Test("A table aligns words left and numbers right, with no blank at the end of a line")
 func textTable() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipSettings
 
 /// The shells that have completions, and how an option is written in each.
 enum Shell: String, CaseIterable, CustomTestStringConvertible {

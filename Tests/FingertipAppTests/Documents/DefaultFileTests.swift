@@ -2,7 +2,8 @@ import Testing
 import TouchAnalysis
 import TouchRouting
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 private let path = "config/fingertip.yaml"
 

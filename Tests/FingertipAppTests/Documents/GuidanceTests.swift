@@ -2,7 +2,8 @@ import Testing
 import TouchDrawing
 import TouchRouting
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 @Test(
   "W27: each recognizer is a small state machine of its own, and none needs another's internals")

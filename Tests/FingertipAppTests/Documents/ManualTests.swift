@@ -1,6 +1,7 @@
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// The lines of a manual page that begin with a macro, without it.
 private func lines(of page: String, beginning macro: String) throws -> [Substring] {
@@ -48,7 +49,7 @@ func manualCommands() throws {
 func manualStatus() throws {
   let explained = try lines(of: "fingertip.1", beginning: ".It ").compactMap { Int32($0) }
   #expect(explained == [0, 1, 2, 69])
-  #expect(explained.allSatisfy { FingertipApp.ExitStatus(rawValue: $0) != nil })
+  #expect(explained.allSatisfy { SystemSupport.ExitStatus(rawValue: $0) != nil })
 }
 
 @Test("The manual of the configuration explains every key, in the order of the tables")

@@ -1,10 +1,12 @@
 import Glibc
 import Testing
+import TouchDrawing
 import TouchRig
 import Touches
-import TouchDrawing
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// A command line of the README that runs Fingertip.
 private struct Example: CustomTestStringConvertible {

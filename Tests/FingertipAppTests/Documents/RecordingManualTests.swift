@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import FingertipApp
+@testable import TouchRecordings
 
 private let page = "man/fingertip-recording.5"
 

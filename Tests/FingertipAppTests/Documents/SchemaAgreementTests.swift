@@ -1,7 +1,7 @@
 import CJansson
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipSettings
 
 /// What the schema makes of whole documents, beside the reader.
 ///

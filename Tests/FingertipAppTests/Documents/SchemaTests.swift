@@ -3,7 +3,8 @@ import Testing
 import TouchAnalysis
 import TouchRouting
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// The JSON schema of the configuration, as jansson reads it.
 ///

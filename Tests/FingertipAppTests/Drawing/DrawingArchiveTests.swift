@@ -3,7 +3,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
 
 @Suite struct DrawingArchiveTests {
   private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)

@@ -4,7 +4,8 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import SystemSupport
 
 @Suite struct DrawingFileTests {
   private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)

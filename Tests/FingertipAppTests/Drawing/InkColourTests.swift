@@ -3,7 +3,8 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 
 @Suite struct InkColourTests {
   private static let colours = [0x11_0000, 0x22_0000, 0x33_0000].map { Colour(hex: $0) }

@@ -3,7 +3,8 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 
 @Suite("Ink behind a region")
 struct InkResponderTests {

@@ -1,7 +1,8 @@
 import Testing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 
 @Suite struct LeaveGesturesTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)

@@ -3,7 +3,9 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipRegions
+@testable import FingertipSettings
 
 @Suite struct PaletteRegionsTests {
   /// A monitor by its size in px and its density in px/mm.

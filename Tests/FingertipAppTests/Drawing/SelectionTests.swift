@@ -2,7 +2,8 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 
 @Suite("Selecting and moving strokes") struct SelectionTests {
   /// Fingers on three lines from x = 50 to 250 px, at y = 50, 100 and 150, and 4 px to the mm.

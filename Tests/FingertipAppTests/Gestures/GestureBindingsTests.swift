@@ -2,7 +2,9 @@ import Testing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// What a gesture becomes, moment by moment, and what is done then.
 struct BindingCase: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// What is wrong with gestures in a file, and how it is told.
 private let cases: [ConfigurationErrorCase] = [

@@ -2,7 +2,9 @@ import Testing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// How far gestures scale a region, in steps, and how wide it then is.
 private struct ScaleCase: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,8 @@ import Testing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
 
 /// Items that leave a strip and come back to it.
 @Suite struct RegionStripsTests {

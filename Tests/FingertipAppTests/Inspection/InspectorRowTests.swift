@@ -3,7 +3,8 @@ import TouchAnalysis
 import TouchDrawing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 
 @Suite struct InspectorRowTests {
   private let inspector = Inspector(

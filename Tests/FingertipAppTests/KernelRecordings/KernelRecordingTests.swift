@@ -3,7 +3,8 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRecordings
 
 /// An event of both samples; the panel has 9.6 px to a mm.
 private func event(

@@ -4,6 +4,9 @@ import TouchDrawing
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// Every reader of files, with every number of a sample replaced by the extremes of number types.
 ///

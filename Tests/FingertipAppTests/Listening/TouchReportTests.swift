@@ -2,6 +2,7 @@ import Testing
 import Touches
 
 @testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchX11
 
 /// An axis of a report, and how it is called in both formats.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipOverlay
 
 @Suite struct FramePacerTests {
   /// What happens to a pacer of 100 Hz that drew twice at 0, and when it is due to draw again.

@@ -2,7 +2,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
 
 /// A screen of two monitors side by side, described anew for each case.
 private func describe(

@@ -3,7 +3,8 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 @testable import TouchDrawing
 
 /// What the trails of a pane look like, frame by frame, without a server.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipOverlay
 @testable import TouchX11
 
 @Suite struct WindowRecoveryTests {

@@ -3,7 +3,8 @@ import TouchAnalysis
 import TouchRig
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRecordings
 
 /// Reports of a source, and the faults that there are in them.
 struct RawCase: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRecordings
 
 /// A recording that cannot be read, and what the user is told.
 struct DamagedRecording: CustomTestStringConvertible, Sendable {

@@ -1,8 +1,9 @@
-import SeededRandom
 import Glibc
+import SeededRandom
 import Testing
 
-@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRecordings
 
 /// Changes a digit, or puts something beside it that may stand in a number.
 private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SplitMix64) {

@@ -1,9 +1,10 @@
-import SeededRandom
 import Glibc
+import SeededRandom
 import Testing
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRecordings
 
 private func touch(_ contact: UInt32, device: Int32 = 8) -> TouchID {
   TouchID(device: DeviceID(rawValue: device), contact: contact)

@@ -1,6 +1,6 @@
 import Touches
 
-@testable import FingertipApp
+@testable import TouchRecordings
 
 /// Recordings as text, for tests to write and to damage.
 enum RecordingText {

@@ -2,8 +2,6 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipApp
-
 /// Runs a body with the path of a picture of 4 by 1 px with the alphas 0, 85, 86 and 255, which is
 /// gone afterwards.
 func withMask(_ body: (String) throws -> Void) throws {

@@ -3,7 +3,9 @@ import Testing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SystemSupport
 
 private let distance =
   "a number of millimetres (-5000 to 5000), or one with a unit mm, px, pt or %"

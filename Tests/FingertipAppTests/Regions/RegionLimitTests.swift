@@ -3,7 +3,9 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SystemSupport
 
 private let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
 private let context = LayoutContext(

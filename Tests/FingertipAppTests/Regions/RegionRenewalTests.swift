@@ -3,7 +3,8 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
 
 /// Regions that stay while the configuration is read again, and those that are renewed.
 private final class RenewalStage {

@@ -3,7 +3,9 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// The regions of a configuration that has nothing wrong with it.
 func regions(_ yaml: String) throws -> RegionSettings {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FingertipApp
+@testable import SystemSupport
 
 /// A recording, the regions that it goes through, and the router log that comes of it.
 struct DryRunCase: CustomTestStringConvertible, Sendable {

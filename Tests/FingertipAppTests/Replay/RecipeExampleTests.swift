@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import FingertipApp
+@testable import SystemSupport
 
 /// An example of the configuration, what fingers do on a screen of 1000 by 500 px with 10 px/mm, and what
 /// they hit and have done.

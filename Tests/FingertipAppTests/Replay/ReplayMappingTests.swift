@@ -2,6 +2,8 @@ import Testing
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import TouchRecordings
 
 /// Two screens, a wish, and where a place comes to lie.
 struct MappingCase: Sendable, CustomTestStringConvertible {

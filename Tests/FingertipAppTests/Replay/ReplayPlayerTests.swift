@@ -3,6 +3,9 @@ import Testing
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchRecordings
 
 /// A player that was driven by its own wishes to its end, or to a number of turns.
 private struct Played {

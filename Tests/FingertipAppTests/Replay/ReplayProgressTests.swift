@@ -2,6 +2,8 @@ import Testing
 import TouchX11
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 @Test(
   "Progress tells the place in the recording, and the round where there are several",

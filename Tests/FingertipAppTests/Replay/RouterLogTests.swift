@@ -3,6 +3,7 @@ import TouchRouting
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipRegions
 
 /// The lines of gestures in the router log.
 @Suite struct RouterLogTests {

@@ -4,6 +4,7 @@ import TouchRouting
 import Touches
 
 @testable import FingertipApp
+@testable import SystemSupport
 
 /// Other people's gesture tests as a user would play them: recordings, and configurations with their
 /// constants as profiles.

@@ -2,7 +2,7 @@ import GestureScenarios
 import Testing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
 
 /// Where fingers leave the pointer; regions are on the left, up to 500 px.
 @Suite struct FingersDownTests {

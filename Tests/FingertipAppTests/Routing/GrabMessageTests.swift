@@ -3,7 +3,8 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import SystemSupport
 
 @Suite struct GrabMessageTests {
   private static let touch = TouchID(device: DeviceID(rawValue: 7), contact: .max)

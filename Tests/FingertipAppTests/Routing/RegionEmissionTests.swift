@@ -2,7 +2,8 @@ import Testing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import SystemSupport
 
 @Suite struct RegionEmissionTests {
   private static let device = DeviceID(rawValue: 8)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FingertipApp
+@testable import FingertipRegions
 
 @Suite struct WatchStateTests {
   /// What a watchdog goes through, and where and how that ends.

@@ -1,6 +1,8 @@
 import TouchX11
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// An output that keeps what is written, for tests to look at.
 final class CapturedOutput {
@@ -29,7 +31,7 @@ final class CapturedOutput {
 
 /// What a whole run of the program came to.
 struct Run {
-  let status: FingertipApp.ExitStatus
+  let status: SystemSupport.ExitStatus
   let data: String
   let messages: String
 

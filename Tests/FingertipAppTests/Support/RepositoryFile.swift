@@ -2,8 +2,6 @@ import Glibc
 import Testing
 import TouchDrawing
 
-@testable import FingertipApp
-
 /// The files of the repository that tests hold to the tables of the program.
 enum RepositoryFile {
   /// The absolute path of a file, given from the top of the repository.

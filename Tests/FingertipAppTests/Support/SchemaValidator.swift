@@ -1,6 +1,6 @@
 import CJansson
 
-@testable import FingertipApp
+@testable import FingertipSettings
 
 /// Holds a YAML document to a JSON schema, as an editor does: draft 7, as far as ours uses it.
 ///

@@ -1,6 +1,7 @@
 import Testing
 import TouchX11
 
+@testable import SystemSupport
 @testable import TouchRig
 
 /// What of ours runs beside an application.

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import SystemSupport
 @testable import TouchRig
 
 /// A toolkit, by a program of `Tests/Applications` that prints what the toolkit delivers to it.

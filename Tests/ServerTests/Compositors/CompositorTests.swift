@@ -4,7 +4,8 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 
 @Suite("A compositor", .server(.stage), .serialized)
 struct CompositorTests {

@@ -3,6 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 /// What `status --json` says for the stage's overlay, without the process and the devices.

@@ -4,6 +4,7 @@ import TouchX11
 import Touches
 
 @testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchRig
 
 /// Somebody who connects to the control socket and does as he likes.

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchRig
 
 /// An overlay that keeps its place and never says anything.

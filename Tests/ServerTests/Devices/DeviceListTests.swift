@@ -4,6 +4,8 @@ import TouchX11
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 
 @Suite("fingertip devices", .server(.twoTouchscreens), .serialized)
 struct DeviceListTests {
@@ -173,7 +175,7 @@ extension ServerConfiguration {
 
 /// What a run of the program on a display came to.
 struct Listing {
-  let status: FingertipApp.ExitStatus
+  let status: SystemSupport.ExitStatus
   private(set) var data = ""
   private(set) var messages = ""
 

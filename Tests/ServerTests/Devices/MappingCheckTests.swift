@@ -2,7 +2,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchRig
 
 /// A matrix of a touchscreen on a desktop of two monitors, and what is said of it.

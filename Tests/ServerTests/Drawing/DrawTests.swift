@@ -4,7 +4,8 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("Drawing over the desktop", .server(.regions), .serialized)

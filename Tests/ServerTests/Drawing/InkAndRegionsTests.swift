@@ -3,7 +3,8 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("Drawing beside the regions of the configuration", .server(.regions), .serialized)

@@ -4,7 +4,9 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("Ink that is not lost", .server(.regions), .serialized)

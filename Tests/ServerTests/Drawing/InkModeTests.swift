@@ -3,7 +3,8 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import DesktopRequests
+@testable import FingertipSettings
 @testable import TouchRig
 
 @Suite("Who draws, when, and what becomes of the ink", .server(.regions), .serialized)

@@ -3,7 +3,6 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
 @testable import TouchRig
 
 @Suite("Ink while the desktop changes under it", .server(.regions), .serialized)

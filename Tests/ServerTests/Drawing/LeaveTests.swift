@@ -3,7 +3,8 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 @testable import TouchRig
 
 /// A way out of draw mode, with what the options say of it and the others.

@@ -4,7 +4,9 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipRegions
+@testable import FingertipSettings
 @testable import TouchRig
 
 /// Where the buttons of the palette are on the screen of an `Easel`, before a finger has moved it.

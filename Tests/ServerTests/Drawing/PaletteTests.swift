@@ -4,7 +4,8 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 @testable import TouchRig
 
 @Suite("The palette of draw mode", .server(.regions), .serialized)

@@ -4,7 +4,10 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchRecordings
 @testable import TouchRig
 
 @Suite("What the panel sends, on the screen", .server(.stage), .serialized)

@@ -6,6 +6,7 @@ import TouchX11
 import Touches
 
 @testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchRig
 
 /// A guided test on a real screen, and the hand that does what it asks for.

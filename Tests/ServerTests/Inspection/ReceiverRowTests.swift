@@ -3,7 +3,9 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("Who gets a touch, in the inspector's rows", .server(.stage), .serialized)

@@ -4,7 +4,8 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 
 @Suite("The trail on the screen", .server(.stage), .serialized)
 struct TrailPixelTests {

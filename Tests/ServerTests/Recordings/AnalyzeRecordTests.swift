@@ -2,7 +2,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("An analysis of a recording that was just made", .server(.stage), .serialized)

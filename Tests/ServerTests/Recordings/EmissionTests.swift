@@ -3,7 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("fingertip events, and what regions emit", .server(.regions), .serialized)

@@ -3,7 +3,8 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRecordings
 @testable import TouchRig
 
 @Suite("fingertip events", .server(.stage), .serialized)

@@ -3,7 +3,8 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRecordings
 @testable import TouchRig
 
 /// A recording that runs on the suite's server.

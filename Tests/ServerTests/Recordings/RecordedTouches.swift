@@ -1,7 +1,8 @@
 import Testing
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRecordings
 @testable import TouchRig
 
 /// What one event of a recording came to, in the order of the touches' begins instead of numbers

@@ -3,7 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import TouchRecordings
 @testable import TouchRig
 
 @Suite("A recording that a touchscreen repeats", .server(.stage), .serialized)

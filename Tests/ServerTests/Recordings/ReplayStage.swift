@@ -3,7 +3,8 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRecordings
 @testable import TouchRig
 
 /// A screen of one colour, a recording, and the program that replays it.

@@ -3,7 +3,9 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchRecordings
 @testable import TouchRig
 
 @Suite("A replay on the screen", .server(.stage), .serialized)

@@ -4,6 +4,7 @@ import TouchDrawing
 import TouchX11
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 /// Regions, and a way of a finger over them.

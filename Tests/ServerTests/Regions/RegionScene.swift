@@ -4,7 +4,8 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
 
 /// What regions must look like on the screen after some touches: the same regions and the same touches
 /// without a server, painted by the pure painter.

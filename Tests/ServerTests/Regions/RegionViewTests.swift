@@ -3,6 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("What is to be seen of regions", .server(.stage), .serialized)

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("A private server")

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("A subprocess")

@@ -2,6 +2,7 @@ import Testing
 import TouchX11
 import Touches
 
+@testable import DesktopRequests
 @testable import TouchRig
 
 /// Conditions of gestures in a configuration, and what they ask of a real desktop.

@@ -4,7 +4,10 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import DesktopRequests
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("What regions press", .server(.typing), .serialized)

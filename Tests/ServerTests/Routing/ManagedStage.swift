@@ -3,6 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 /// Who manages windows, and freezes the pointer at each press until it has looked at it.

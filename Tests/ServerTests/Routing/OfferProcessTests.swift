@@ -3,7 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("The program with regions that may give touches back", .server(.regions), .serialized)

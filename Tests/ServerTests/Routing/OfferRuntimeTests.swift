@@ -4,7 +4,7 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
 
 @Suite("Regions of a running overlay that may give touches back", .server(.regions), .serialized)
 struct OfferRuntimeTests {

@@ -3,6 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 /// The program with regions in its configuration, over an application that listens to touches.

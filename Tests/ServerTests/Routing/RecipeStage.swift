@@ -3,7 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchRig
 
 /// The program with one of the examples, over an application that has the keyboard.

@@ -3,7 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import DesktopRequests
 @testable import TouchRig
 
 /// The example files as they are, run by the program as a user runs it.

@@ -4,7 +4,10 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SystemSupport
 
 @Suite("The loop of an overlay with regions", .server(.regions), .serialized)
 struct RegionLoopTests {

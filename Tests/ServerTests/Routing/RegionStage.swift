@@ -1,6 +1,6 @@
 import Testing
-import TouchRouting
 import TouchRig
+import TouchRouting
 import TouchX11
 import Touches
 

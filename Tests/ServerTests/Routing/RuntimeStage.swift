@@ -4,7 +4,9 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
+@testable import FingertipSettings
+@testable import SystemSupport
 
 /// Regions as the running overlay drives them, and what they told.
 final class RuntimeStage {

@@ -3,6 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("A program that takes the touches of the whole screen", .server(.regions), .serialized)

@@ -3,6 +3,7 @@ import Testing
 import TouchX11
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("The program while the user is kept from the screen", .server(.regions), .serialized)

@@ -2,7 +2,8 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 
 /// What a part of the screen must look like: our painters' pixels blended over known ground.
 final class ExpectedPicture {

@@ -1,6 +1,6 @@
 import Glibc
 
-@testable import FingertipApp
+@testable import SystemSupport
 
 /// A pipe that is full, so that writing to it waits.
 final class FullPipe {

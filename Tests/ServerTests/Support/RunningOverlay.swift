@@ -1,6 +1,7 @@
 import Testing
 import TouchX11
 
+@testable import SystemSupport
 @testable import TouchRig
 
 /// The real program, running as a user runs it, with everything it says kept.

@@ -3,6 +3,8 @@ import TouchRig
 import TouchX11
 import Touches
 
+@testable import DesktopRequests
+
 @Suite("Asking the window manager", .server(.stage), .serialized)
 struct DesktopTests {
   private static let managed =

@@ -3,6 +3,8 @@ import TouchRig
 import TouchX11
 import Touches
 
+@testable import DesktopRequests
+
 @Suite("Keys that nobody presses", .server(.typing), .serialized)
 struct SyntheticKeyTests {
   /// A chord on a keyboard in some state, and what a program reads.

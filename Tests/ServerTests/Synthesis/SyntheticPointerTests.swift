@@ -3,7 +3,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
 
 @Suite("A pointer that nobody moves", .server(.typing), .serialized)
 struct SyntheticPointerTests {

@@ -1,3 +1,5 @@
+internal import FingertipSettings
+internal import SystemSupport
 internal import TouchX11
 internal import Touches
 

@@ -2,7 +2,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
 
 @Suite("Presses that are painted beforehand")
 struct PreparedPressesTests {

@@ -3,7 +3,7 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipRegions
 
 /// Regions with a router over them and what is to be seen of them, without a server.
 private final class PanelStage {

@@ -1,0 +1,31 @@
+/// What a window manager can be asked to do with a window.
+package enum WindowCommand: String, CaseIterable, Hashable, Sendable {
+  case close, minimise, maximise, restore
+  /// Maximise, or restore where it is maximised.
+  case toggleMaximise
+  /// Fullscreen, or not where it is.
+  case fullscreen
+  /// Above the others, or not where it is.
+  case above
+  /// Bring it to the front and give it the keyboard.
+  case activate
+  /// Let it fill a half of its monitor.
+  case tileLeft, tileRight
+}
+
+/// Which window is meant.
+package enum WindowTarget: Hashable, Sendable {
+  /// The one that has the keyboard.
+  case active
+  /// The one under a point, in px of the root.
+  case beneath(x: Double, y: Double)
+}
+
+/// Why a window manager could not be asked, as the end of a message that has named what wanted it.
+package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,68 @@
+/// Which workspace to go to.
+package enum WorkspaceStep: Hashable, Sendable {
+  case next, previous
+  /// To a neighbour in the layout that the window manager or its pager has.
+  case left, right, up, down
+  /// To one by its number, from 1.
+  case number(Int)
+}
+
+/// The workspaces of a desktop, which EWMH calls desktops.
+package struct Workspaces: Hashable, Sendable {
+  /// How many there are.
+  package var count: Int
+  /// The one that is shown, from 0.
+  package var current: Int
+  /// How many stand side by side, from left to right and then down; with one row all of them.
+  package var columns: Int
+  /// Whether they are counted down first and then to the right.
+  package var isVertical: Bool
+
+  package init(count: Int, current: Int, columns: Int? = nil, isVertical: Bool = false) {
+    self.count = count
+    self.current = current
+    self.columns = columns ?? max(count, 1)
+    self.isVertical = isVertical
+  }
+
+  /// Where a step leads.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - wraps: whether it goes on at the other end.
+  /// - Returns: the workspace's number, from 0; nil where there is none.
+  package func target(of step: WorkspaceStep, wraps: Bool) -> Int? {
+    guard count > 0, (0..<count).contains(current) else { return nil }
+    switch step {
+    case .number(let number): return (1...count).contains(number) ? number - 1 : nil
+    case .next: return along(1, of: Array(0..<count), wraps)
+    case .previous: return along(-1, of: Array(0..<count), wraps)
+    case .left: return along(-1, of: line(isRow: true), wraps)
+    case .right: return along(1, of: line(isRow: true), wraps)
+    case .up: return along(-1, of: line(isRow: false), wraps)
+    case .down: return along(1, of: line(isRow: false), wraps)
+    }
+  }
+
+  private func along(_ step: Int, of line: [Int], _ wraps: Bool) -> Int? {
+    guard let place = line.firstIndex(of: current) else { return nil }
+    let next = place + step
+    if line.indices.contains(next) { return line[next] }
+    guard wraps else { return nil }
+    return step > 0 ? line.first : line.last
+  }
+
+  /// The workspaces in the row or the column of the current one.
+  private func line(isRow: Bool) -> [Int] {
+    let columns = max(self.columns, 1)
+    let rows = (count + columns - 1) / columns
+    func place(of index: Int) -> (row: Int, column: Int) {
+      isVertical
+        ? (index % max(rows, 1), index / max(rows, 1)) : (index / columns, index % columns)
+    }
+    let here = place(of: current)
+    return (0..<count).filter {
+      isRow ? place(of: $0).row == here.row : place(of: $0).column == here.column
+    }
+  }
+}

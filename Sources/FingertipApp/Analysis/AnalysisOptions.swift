@@ -1,7 +1,0 @@
-/// What the command line of `analyze` says.
-struct AnalysisOptions: Equatable, Sendable {
-  /// The file of the picture; nil where none is wanted.
-  var picture: String?
-  /// The file to which a recording is to be written instead of an analysis; nil for none.
-  var recording: String?
-}

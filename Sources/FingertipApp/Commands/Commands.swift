@@ -1,0 +1,117 @@
+import FingertipSettings
+import SystemSupport
+
+/// The commands, each one entry: what it takes, and what it runs.
+extension Command {
+  /// Every command that works, the default one first.
+  static let table: [Command] =
+    [
+      .show(runShow),
+      .draw(runDraw),
+      .inspect(runInspect),
+      .devices(runDevices),
+      .events(runEvents),
+      .record(runRecord),
+      .replay(runReplay),
+      .analyze(runAnalyze),
+      .demo(runDemo),
+      .check(runCheck),
+      .save(runSave),
+    ] + ControlVerb.allCases.map { .control($0, runControl) }
+
+  typealias Run = @Sendable (Invocation, Output) -> ExitStatus
+
+  /// The running overlay.
+  static func show(_ run: @escaping Run) -> Command {
+    Command(
+      name: "show", summary: "draw a halo and a trail for every touch; the default command",
+      takes: [.look, .touches, .device, .display, .inspection, .configuration], run: run)
+  }
+
+  /// Ink over the desktop.
+  static func draw(_ run: @escaping Run) -> Command {
+    Command(
+      name: "draw", summary: "draw over the desktop; every finger its own stroke",
+      operand: "FILE", takes: [.ink, .touches, .device, .display, .configuration], run: run)
+  }
+
+  /// Ink as a picture.
+  static func save(_ run: @escaping Run) -> Command {
+    Command(
+      name: "save", summary: "save the ink that is drawn now as a PNG, SVG or PDF file",
+      operand: "FILE", needsOperand: true, takes: [.saving], run: run)
+  }
+
+  /// What the panel sends.
+  static func inspect(_ run: @escaping Run) -> Command {
+    Command(
+      name: "inspect", summary: "show what the panel sends: figures, samples and faults",
+      takes: [
+        .look, .touches, .device, .display, .inspection, .tests, .picture, .configuration,
+      ], run: run)
+  }
+
+  /// What is known about the touch devices.
+  static func devices(_ run: @escaping Run) -> Command {
+    Command(
+      name: "devices", summary: "list touch devices: axes, ranges, resolution and mapping",
+      takes: [.device, .devices, .mapping], run: run)
+  }
+
+  /// Touches as lines of text.
+  static func events(_ run: @escaping Run) -> Command {
+    Command(
+      name: "events", summary: "print what touches do and regions emit, as JSON Lines or text",
+      takes: [.events, .raw, .touches, .device, .configuration], run: run)
+  }
+
+  /// Touches kept in a file.
+  static func record(_ run: @escaping Run) -> Command {
+    Command(
+      name: "record", summary: "record every touch to a file; - is standard output",
+      operand: "FILE", needsOperand: true,
+      takes: [.file, .recording, .raw, .touches, .device, .configuration],
+      run: run)
+  }
+
+  /// Touches from a file.
+  static func replay(_ run: @escaping Run) -> Command {
+    Command(
+      name: "replay", summary: "show the touches of a recording as if they were made now",
+      operand: "FILE", needsOperand: true,
+      takes: [.replay, .look, .display, .inspection, .configuration],
+      run: run)
+  }
+
+  /// What a recording shows.
+  static func analyze(_ run: @escaping Run) -> Command {
+    Command(
+      name: "analyze", summary: "measure the touches of a recording and find what is wrong",
+      operand: "FILE", needsOperand: true, takes: [.devices, .file, .analysis, .configuration],
+      run: run)
+  }
+
+  /// Touches without fingers.
+  static func demo(_ run: @escaping Run) -> Command {
+    Command(
+      name: "demo", summary: "play scripted touches; without a display, on a private X server",
+      takes: [.look, .display, .picture, .configuration], run: run)
+  }
+
+  /// A look at a configuration.
+  static func check(_ run: @escaping Run) -> Command {
+    Command(
+      name: "check", summary: "check a configuration and say what is wrong, and where",
+      operand: "CONFIG", run: run)
+  }
+
+  /// A word to the running overlay.
+  static func control(
+    _ verb: ControlVerb,
+    _ run: @escaping @Sendable (ControlVerb, Invocation, Output) -> ExitStatus
+  ) -> Command {
+    Command(
+      name: verb.rawValue, summary: verb.summary, takes: verb == .status ? [.devices] : []
+    ) { run(verb, $0, $1) }
+  }
+}

@@ -1,5 +1,0 @@
-/// The direction in which a strip scrolls.
-enum StripAxis: String, CaseIterable, Sendable {
-  case horizontal
-  case vertical
-}

@@ -1,0 +1,214 @@
+// Whoever guides a user has the screen to himself: a pane covers each monitor, and a window that takes
+// touches lies over them, so that no application hears what is done for us. Touches are heard raw, as
+// panels send them, whoever else gets them. The Escape key is grabbed; where another program has it,
+// what is on the screen does the same by touch.
+
+internal import FingertipOverlay
+internal import FingertipRegions
+internal import Glibc
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// What somebody is guided through on a screen.
+protocol GuideGuest: AnyObject {
+  /// When something is due although nothing happens, by our clock in ms; nil for never.
+  var nextTurn: Double? { get }
+  /// Whether the screen is to be given back.
+  var isOver: Bool { get }
+  /// Does what is due at a moment of our clock, in ms.
+  func takeTurn(at time: Double)
+  /// Takes in what a touch did.
+  func take(_ touch: TouchEvent)
+  /// Forgets the touches of a device that has gone.
+  func lose(_ device: DeviceID)
+  /// Leaves what is going on: somebody pressed Escape.
+  func leave()
+  /// Ends it all, for a signal came at a moment of our clock, in ms.
+  func interrupt(at time: Double)
+  /// Has everything painted anew.
+  func refresh()
+}
+
+/// The monitors, or some of them, covered by what somebody is to see and to touch.
+final class GuideScreen {
+  let connection: DisplayConnection
+  private let listener: TouchListener
+  private let reader: EventReader
+  private let compositor: CompositorWatch
+  private let stack: StackKeeper
+  private let frames: [PixelRect]
+  private var panes: [Pane]
+  private let shield: RegionWindow
+  private var guardian: ReleaseGuard?
+  private let escape: KeyGrab?
+  private let log: LogSink
+  /// Windows of ours that another client may have taken away.
+  private var suspects: Set<WindowID> = []
+  /// When windows are made anew that other clients took away.
+  private var recovery = WindowRecovery()
+
+  /// Covers parts of the root.
+  ///
+  /// - Parameters:
+  ///   - frames: the monitors to cover, in px of the root.
+  ///   - area: where touches are kept from applications, in px of the root.
+  ///   - connection: the display.
+  ///   - listener: what hears the touches.
+  ///   - button: what ends it by touch where Escape is not to be had, for a warning.
+  ///   - log: where messages go.
+  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  init(
+    covering frames: [PixelRect], shield area: PixelRect, on connection: DisplayConnection,
+    hearing listener: TouchListener, button: String, log: @escaping LogSink
+  ) throws {
+    self.connection = connection
+    self.listener = listener
+    self.log = log
+    compositor = CompositorWatch(connection: connection)
+    reader = EventReader(connection: connection, listener: listener, compositor: compositor)
+    stack = StackKeeper(connection: connection)
+    self.frames = frames
+    panes = try Self.panes(covering: frames, on: connection)
+    shield = try RegionWindow(connection: connection)
+    shield.setShape([area])
+    do throws(SystemError) {
+      guardian = try ReleaseGuard("/proc/self/exe", display: connection.name)
+      guardian?.cover(shield.handle)
+    } catch {
+      guardian = nil
+      log(.warning, "applications get no touches while this program is stopped: \(error)")
+    }
+    do throws(KeyGrab.Failure) {
+      escape = try KeyGrab(.escape, connection: connection)
+    } catch {
+      escape = nil
+      log(.warning, "the Escape key is not to be had; \(button)")
+    }
+    keepOnTop()
+    connection.readClock()
+  }
+
+  private static func panes(
+    covering frames: [PixelRect], on connection: DisplayConnection
+  ) throws(PixelImageError) -> [Pane] {
+    var panes: [Pane] = []
+    for frame in frames {
+      let pane = try Pane(connection: connection, frame: frame, surface: .opaque)
+      pane.cut([frame])
+      panes.append(pane)
+    }
+    return panes
+  }
+
+  private func keepOnTop() {
+    stack.keep(sprites: [], panes: panes, pictures: [], ink: [], regions: shield)
+  }
+
+  /// What is on a monitor, by its place among those that are covered.
+  func picture(_ index: Int) -> PixelTarget {
+    let pane = panes[index]
+    return PixelTarget(bounds: pane.frame, pixels: pane.pixels, stride: pane.frame.width)
+  }
+
+  /// Paints every monitor, and puts that on the screen.
+  func paint(_ body: (_ index: Int, PixelTarget) -> Void) {
+    // What was put before must have been read before it is painted over.
+    connection.synchronise()
+    for (index, pane) in panes.enumerated() {
+      body(index, picture(index))
+      pane.put(pane.frame, completes: false)
+    }
+  }
+
+  /// The server's time at a moment of our clock, in ms.
+  func serverTime(_ time: Double) -> Timestamp {
+    connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+  }
+
+  /// Has a guest on the screen until it is over, a signal comes or the display is lost.
+  ///
+  /// - Throws: `SystemError` when the kernel has no descriptors left.
+  func run(_ guest: any GuideGuest, _ signals: borrowing SignalDescriptor) throws(SystemError) {
+    let timer = try TimerDescriptor()
+    let stopSignal = try StopSignal()
+    while true {
+      while let event = reader.next() { take(event, guest) }
+      let time = Monotonic.milliseconds
+      do {
+        if try recoverWindows(at: time) { guest.refresh() }
+      } catch {
+        log(.error, "the windows that another client took away cannot be made anew: \(error)")
+        return guest.interrupt(at: time)
+      }
+      guest.takeTurn(at: time)
+      if stack.isCovered { _ = stack.raiseIfCovered(at: time) }
+      for error in connection.takeErrors() { log(.info, "\(error)") }
+      if signals.isPending { return guest.interrupt(at: time) }
+      stopSignal.stopIfAsked {
+        connection.letTouchesThrough(shield.handle)
+      } takeUp: {
+        shield.restoreShape()
+      }
+      switch guardian?.takeNews() {
+      case .released:
+        shield.restoreShape()
+        guardian?.watchAgain()
+      case .gone: guardian = nil
+      case .nothing, nil: break
+      }
+      if guest.isOver || connection.isLost { return }
+      connection.flush()
+      if connection.hasEvents { continue }
+      timer.set([guest.nextTurn, recovery.due].compactMap(\.self).min())
+      var descriptors = [
+        pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stopSignal.descriptor, events: Int16(POLLIN), revents: 0),
+        guardian?.descriptor ?? pollfd(fd: -1, events: 0, revents: 0),
+      ]
+      guard poll(&descriptors, UInt(descriptors.count), -1) > 0 else { continue }
+      if descriptors[2].revents != 0 { timer.acknowledge() }
+    }
+  }
+
+  /// Has the windows come back that another client took away, where it is time.
+  ///
+  /// - Returns: whether any came back, without what was painted on them.
+  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  private func recoverWindows(at time: Double) throws -> Bool {
+    if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
+    suspects = []
+    let lost = recovery.take(at: time)
+    guard let message = lost.message else { return false }
+    log(.warning, message)
+    connection.mapAgain(lost)
+    if lost.contains(where: { $0.loss == .destroyed }) {
+      compositor.restore()
+      panes = try Self.panes(covering: frames, on: connection)
+      _ = try shield.restore()
+      guardian?.cover(shield.handle)
+      keepOnTop()
+    }
+    return true
+  }
+
+  private func take(_ event: DisplayEvent, _ guest: any GuideGuest) {
+    switch event {
+    case .touch(let touch): guest.take(touch)
+    case .keyPressed(let key) where key == escape?.key: guest.leave()
+    case .devicesChanged(let gone):
+      listener.refreshDevices()
+      for device in gone { guest.lose(device) }
+    case .exposed: guest.refresh()
+    case .stack(let event):
+      stack.take(event)
+      if connection.mayBeLoss(event) { suspects.insert(event.window) }
+    case .keyPressed, .keyReleased, .grabbed, .mappingChanged, .screenChanged, .resourcesChanged,
+      .compositor, .putCompleted:
+      break
+    }
+  }
+}

@@ -1,0 +1,191 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchAnalysis
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// Guides a user through one test of a panel.
+final class GuideSession {
+  private enum State {
+    case testing
+    /// What came of it is on the screen, until somebody closes it or a moment of our clock.
+    case reporting(until: Double)
+    case over
+  }
+
+  /// How often the screen changes at most, in ms.
+  private static let frameTime = 33.0
+  /// How long the report stays on the screen, in ms.
+  private static let reportTime = 60_000.0
+  /// How far a tap on the button may stray, in mm, and how long it may last, in ms.
+  private static let tapDistance = 3.0
+  private static let tapTime = 1000.0
+
+  private let kind: PanelTestKind
+  private let listener: TouchListener
+  private let screen: GuideScreen
+  private let monitor: Monitor
+  private let panel: Panel
+  private var test: any PanelTest
+  private var painter: GuidePainter
+  private var tracker = TouchTracker(pathCapacity: 1)
+  private var changes: [Touch] = []
+  private var state = State.testing
+  private var report: PanelTestReport?
+  private var hasNews = true
+  private var nextFrame = 0.0
+  /// Touches that began when the report was on the screen already.
+  private var closing: Set<TouchID> = []
+
+  /// Gets what came of the test, once it is on the screen.
+  var finished: (PanelTestReport) -> Void = { _ in }
+
+  /// Covers the monitor, which is the one that settings name, or the one of the touchscreen.
+  ///
+  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  init(
+    _ kind: PanelTestKind, on connection: DisplayConnection, settings: ShowSettings,
+    log: @escaping LogSink
+  ) throws {
+    self.kind = kind
+    var request = settings.listeningRequest
+    request.listening = .raw
+    request.followsPointer = false
+    listener = TouchListener(connection: connection, request: request)
+    let layout = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
+    let devices = listener.devices.compactMap {
+      DeviceInventory.touchDevice($0.id, on: connection)
+    }
+    let rootSize = connection.rootSize
+    monitor =
+      layout.monitors.first { $0.name == settings.monitor }
+      ?? layout.monitors.first { monitor in
+        devices.contains { $0.covers(monitor, rootSize: rootSize) }
+      } ?? layout.monitors[0]
+    panel = Panel(
+      frame: Rect(monitor.frame),
+      pixelsPerMillimetre: layout.density(of: monitor).pixelsPerMillimetre)
+    let area = monitor.frame
+    let onMonitor = devices.filter {
+      !$0.area(ofRoot: rootSize).intersection(area).isEmpty
+    }
+    test = kind.test(of: panel, contacts: onMonitor.map(\.contacts).max() ?? 0)
+    painter = GuidePainter(of: panel)
+    screen = try GuideScreen(
+      covering: [area], shield: area, on: connection, hearing: listener,
+      button: "the button on the screen ends the test", log: log)
+    if listener.devices.isEmpty { log(.warning, noTouchDevice(settings, will: "tested")) }
+    show(at: Monotonic.milliseconds)
+    connection.synchronise()
+  }
+
+  /// What is on the screen.
+  var picture: PixelTarget { screen.picture(0) }
+
+  /// Guides through the test until its report was seen, or somebody asks for the end.
+  ///
+  /// - Throws: `SystemError` when the kernel has no descriptors left.
+  func run(_ signals: borrowing SignalDescriptor) throws(SystemError) {
+    try screen.run(self, signals)
+  }
+
+  private func finish(at time: Double) {
+    let report = PanelTestReport(
+      kind: kind, isComplete: test.isDone, measures: test.measures, monitor: monitor.name,
+      widthMM: panel.frame.width / panel.pixelsPerMillimetre,
+      heightMM: panel.frame.height / panel.pixelsPerMillimetre,
+      devices: listener.devices.map(\.name))
+    self.report = report
+    state = .reporting(until: time + Self.reportTime)
+    show(at: time)
+    finished(report)
+  }
+
+  private func show(at time: Double) {
+    hasNews = false
+    nextFrame = time + Self.frameTime
+    screen.paint { _, target in painter.paint(test, report, into: target) }
+  }
+}
+
+// MARK: - Events
+
+extension GuideSession: GuideGuest {
+  var nextTurn: Double? {
+    switch state {
+    case .testing: hasNews || !tracker.active.isEmpty ? nextFrame : nil
+    case .reporting(let end): hasNews ? nextFrame : end
+    case .over: nil
+    }
+  }
+
+  var isOver: Bool { if case .over = state { true } else { false } }
+
+  func takeTurn(at time: Double) {
+    switch state {
+    case .testing:
+      if !tracker.active.isEmpty {
+        test.advance(to: screen.serverTime(time))
+        hasNews = true
+      }
+      if test.isDone { return finish(at: time) }
+      if hasNews, time >= nextFrame { show(at: time) }
+    case .reporting(let end):
+      if time >= end { return state = .over }
+      if hasNews, time >= nextFrame { show(at: time) }
+    case .over: break
+    }
+  }
+
+  func interrupt(at time: Double) {
+    if case .testing = state { finish(at: time) }
+  }
+
+  func refresh() { hasNews = true }
+
+  func take(_ touch: TouchEvent) {
+    _ = tracker.apply(touch, into: &changes)
+    deliver()
+  }
+
+  func lose(_ device: DeviceID) {
+    tracker.cancelTouches(
+      of: device, at: screen.serverTime(Monotonic.milliseconds), into: &changes)
+    deliver()
+  }
+
+  func leave() {
+    switch state {
+    case .testing: finish(at: Monotonic.milliseconds)
+    case .reporting, .over: state = .over
+    }
+  }
+
+  private func deliver() {
+    defer { changes.removeAll(keepingCapacity: true) }
+    for touch in changes {
+      switch state {
+      case .testing:
+        test.advance(to: touch.time)
+        if !test.isDone { test.take(touch) }
+        hasNews = true
+        if test.isDone || isEnd(touch) { finish(at: Monotonic.milliseconds) }
+      case .reporting:
+        // The fingers of the test itself close nothing.
+        if touch.phase == .began { closing.insert(touch.id) }
+        if touch.isOver, closing.remove(touch.id) != nil { state = .over }
+      case .over: break
+      }
+    }
+  }
+
+  /// Whether a touch was a tap on the button that ends the test.
+  private func isEnd(_ touch: Touch) -> Bool {
+    touch.phase == .ended && painter.endButton.contains(touch.start)
+      && painter.endButton.contains(touch.position) && touch.duration <= Self.tapTime
+      && (touch.position - touch.start).lengthSquared.squareRoot()
+        <= Self.tapDistance * panel.pixelsPerMillimetre
+  }
+}

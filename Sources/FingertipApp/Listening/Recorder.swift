@@ -1,0 +1,77 @@
+internal import FingertipSettings
+internal import Glibc
+internal import SystemSupport
+internal import TouchRecordings
+internal import TouchX11
+internal import Touches
+
+/// A recording in the making.
+struct Recorder: ~Copyable {
+  private var file: RecordingFile
+  private var writer: RecordingWriter
+  private var rawWriter: RawRecordingWriter
+  private let isRaw: Bool
+  private var lines: [UInt8] = []
+
+  /// Makes the file and writes its header.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` is standard output.
+  ///   - options: what the command line says.
+  ///   - stream: what is recorded.
+  ///   - settings: how large a millimetre is, and whether the mouse counts.
+  ///   - signals: a descriptor that becomes readable when a signal comes.
+  /// - Throws: `FileError` where the file cannot be written.
+  init(
+    to path: String, _ options: RecordingOptions, of stream: TouchStream, _ settings: ShowSettings,
+    signals: Int32
+  ) throws(FileError) {
+    let header = RecordingHeader(
+      of: stream.connection, devices: stream.listener.devices, settings: settings,
+      isRaw: options.isRaw)
+    var file = try RecordingFile(path, overwrites: options.overwrites, signals: signals)
+    do throws(StreamWriter.Failure) {
+      try file.write(Array(((header.line ?? "") + "\n").utf8))
+    } catch {
+      // Where somebody asked for the end already, that comes next.
+      if case .refused(let errno) = error {
+        throw .inaccessible(path: file.name, why: errorText(errno))
+      }
+    }
+    self.file = file
+    // The server stamps events with whole milliseconds, and so shall the recording.
+    let start = Timestamp(milliseconds: stream.now.milliseconds.rounded(.down))
+    let density = header.screen.pixelsPerMillimetre
+    writer = RecordingWriter(start: start, pixelsPerMillimetre: density)
+    rawWriter = RawRecordingWriter(start: start, pixelsPerMillimetre: density)
+    isRaw = options.isRaw
+  }
+
+  /// What the recording is written to.
+  var descriptor: Int32 { file.writer.descriptor }
+  /// The file as messages name it.
+  var name: String { file.name }
+
+  /// Records changes of touches, all at once.
+  mutating func take(_ touches: [Touch]) throws(StreamWriter.Failure) {
+    lines.removeAll(keepingCapacity: true)
+    for touch in touches { writer.event(for: touch).append(to: &lines) }
+    try file.write(lines)
+  }
+
+  /// Records reports as they came, all at once.
+  mutating func take(_ reports: [TouchEvent]) throws(StreamWriter.Failure) {
+    lines.removeAll(keepingCapacity: true)
+    for report in reports { rawWriter.event(for: report)?.append(to: &lines) }
+    try file.write(lines)
+  }
+
+  /// What was recorded, in a sentence.
+  var summary: String {
+    let touchCount = isRaw ? rawWriter.touchCount : writer.touchCount
+    let eventCount = isRaw ? rawWriter.eventCount : writer.eventCount
+    let touches = touchCount == 1 ? "1 touch" : "\(touchCount) touches"
+    let events = eventCount == 1 ? "1 event" : "\(eventCount) events"
+    return "recorded \(touches) with \(events) to \(file.name)"
+  }
+}

@@ -1,0 +1,50 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import TouchRecordings
+internal import TouchX11
+internal import Touches
+
+extension RecordingHeader {
+  /// The header of a recording that is made of a display now.
+  init(
+    of connection: DisplayConnection, devices: [TouchDevice], settings: ShowSettings,
+    isRaw: Bool = false
+  ) {
+    var recorded = devices.map {
+      Device(id: $0.id, name: $0.name, maxTouches: min(max($0.contacts, 0), 65535))
+    }
+    if settings.pointer {
+      recorded += DeviceInventory.pointers(on: connection).map {
+        Device(id: $0.id, name: $0.name, maxTouches: 1)
+      }
+    }
+    self.init(
+      screen: Screen(of: connection, devices: devices, settings: settings), devices: recorded,
+      isRaw: isRaw)
+  }
+}
+
+extension RecordingHeader.Screen {
+  /// The root, as large as a millimetre on its first monitor makes it.
+  ///
+  /// A monitor that covers the root and is believed has said how large it is, in whole mm.
+  fileprivate init(
+    of connection: DisplayConnection, devices: [TouchDevice], settings: ShowSettings
+  ) {
+    let (width, height) = connection.rootSize
+    let screen = ScreenDescription(of: connection, settings: settings, devices: devices)
+    let monitor = screen.monitors.first
+    let density = monitor.map { screen.density(of: $0).pixelsPerMillimetre } ?? 96 / 25.4
+    func rounded(_ length: Int) -> Double { (Double(length) / density * 100).rounded() / 100 }
+    var size = (width: rounded(width), height: rounded(height))
+    if let monitor, monitor.frame.width == width, monitor.frame.height == height {
+      let claimed = (
+        width: Double(monitor.millimetres.width), height: Double(monitor.millimetres.height)
+      )
+      if abs(claimed.width / size.width - 1) < 0.02, abs(claimed.height / size.height - 1) < 0.02 {
+        size = claimed
+      }
+    }
+    self.init(width: width, height: height, widthMM: size.width, heightMM: size.height)
+  }
+}

@@ -1,9 +1,0 @@
-/// What the command line of `record` says besides the settings.
-struct RecordingOptions: Equatable, Sendable {
-  /// Whether a file that is there may be replaced.
-  var overwrites = false
-  /// Whether what devices send is recorded as it comes, faults included.
-  var isRaw = false
-  /// After how many seconds to end; nil for when somebody asks for it.
-  var duration: Double?
-}

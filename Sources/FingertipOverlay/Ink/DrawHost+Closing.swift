@@ -1,0 +1,99 @@
+// What becomes of ink after draw mode was left. It is easy to leave by accident: so for a few seconds a
+// notice says that the drawing was closed, and a touch on it takes it up again as if nothing had
+// happened, with everything that can be undone. Later, or after another start, the ink that was there
+// last is brought back by `fingertip draw --restore` or by the palette, while nothing else is drawn.
+
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRouting
+internal import TouchX11
+
+/// A drawing that was left a moment ago.
+struct ClosedDrawing {
+  let mode: DrawMode
+  /// Until when it can be taken up again, by our clock in ms.
+  let end: Double
+}
+
+extension DrawHost {
+  /// How long a drawing that was left can be taken up again by a touch, in ms.
+  static let returnTime = 5000.0
+
+  /// Shows for a moment that the drawing was closed, where there is ink to come back to.
+  func offerReturn(to mode: DrawMode) {
+    guard mode.session.document.count > 0 else { return }
+    regions.drawing = DrawRegions(notice: .closed)
+    closed = ClosedDrawing(mode: mode, end: Monotonic.milliseconds + Self.returnTime)
+  }
+
+  /// Takes the drawing up again where a touch asked for it, and forgets it where nobody did in time.
+  func takeClosedTurn(at time: Double) {
+    guard let closed else {
+      mustReturn = false
+      return
+    }
+    if mustReturn {
+      mustReturn = false
+      self.closed = nil
+      regions.drawing = nil
+      let mode = closed.mode
+      mode.keeper?.reopen()
+      mode.responder = InkResponder(mode.session, gestures: gestures(mode.session.settings))
+      return begin(mode)
+    }
+    closed.mode.session.takeKeepingTurn(at: time)
+    guard closed.end <= time else { return }
+    forgetClosed()
+    isDone = endsLoop
+  }
+
+  /// Takes away what says that a drawing was closed.
+  func forgetClosed() {
+    guard let closed else { return }
+    closed.mode.session.finishKeeping()
+    self.closed = nil
+    regions.drawing = nil
+  }
+
+  /// When something is to be done although nobody draws, by our clock in ms.
+  var nextClosedTurn: Double? {
+    guard let closed else { return nil }
+    return [closed.end, closed.mode.session.nextKeepingTurn].compactMap(\.self).min()
+  }
+
+  // MARK: - Former ink
+
+  /// Brings the ink back that was there last, where there is none.
+  ///
+  /// - Returns: whether there is ink now.
+  func restore() -> Bool {
+    guard let mode else { return false }
+    let session = mode.session
+    guard session.document.count == 0 else { return true }
+    // What was removed from this drawing is later than all others.
+    if session.canUndoRemoval { return session.undo() }
+    guard let archive = mode.keeper?.archive else { return false }
+    defer { mode.lookForFormerInk() }
+    for path in archive.kept {
+      do throws(FileError) {
+        let content = try DrawingContent(readingFrom: path)
+        guard !content.items.isEmpty else { continue }
+        session.restore(content.items)
+        // Only what is in two files may go from one of them.
+        if session.isKept { archive.discard(path) }
+        log(.notice, "the ink of \(path) is shown again: strokes \(content.items.count)")
+        return true
+      } catch {
+        log(.warning, "\(error)")
+      }
+    }
+    return false
+  }
+
+  /// Why no ink can be brought back.
+  func nothingToRestore(_ keeper: DrawingKeeper?) -> FileError {
+    .inaccessible(
+      path: keeper?.file.path ?? "--restore",
+      why: "there is no former drawing of this display that could be restored")
+  }
+}

@@ -1,0 +1,92 @@
+internal import FingertipSettings
+internal import TouchDrawing
+internal import Touches
+
+/// Says in which colour who draws with what.
+struct InkColours {
+  private var colours: [Colour]
+  private var owner: InkColourOwner
+  /// The fingers that draw, each at the place of its colour.
+  private var fingers: [TouchID?] = []
+  /// The devices that have drawn, each at the place of its colour.
+  private var devices: [DeviceID] = []
+  /// What was chosen for tools or devices of which each has its own.
+  private var chosen: [Owner: Colour] = [:]
+
+  /// Who may have a colour of its own.
+  private enum Owner: Hashable {
+    case tool(InkTool)
+    case device(DeviceID)
+  }
+
+  init(_ settings: DrawSettings) {
+    colours = settings.colours
+    owner = settings.colourOwner
+  }
+
+  /// Takes other settings over; nothing that was chosen before holds any more.
+  mutating func use(_ settings: DrawSettings) {
+    colours = settings.colours
+    owner = settings.colourOwner
+    chosen.removeAll()
+  }
+
+  /// The colour of a stroke that begins.
+  mutating func take(_ touch: TouchID, _ tool: InkTool) -> Colour {
+    switch owner {
+    case .finger:
+      let place = fingers.firstIndex(of: nil) ?? fingers.count
+      if place == fingers.count { fingers.append(nil) }
+      fingers[place] = touch
+      return colours[place % colours.count]
+    case .device:
+      if !devices.contains(touch.device) { devices.append(touch.device) }
+      return own(touch.device)
+    case .tool: return own(tool)
+    }
+  }
+
+  /// Frees what a finger took that has been lifted.
+  mutating func release(_ touch: TouchID) {
+    if let place = fingers.firstIndex(of: touch) { fingers[place] = nil }
+  }
+
+  /// Draws in one colour from now on: with one tool or device where each has its own, and else whoever
+  /// draws.
+  ///
+  /// - Parameters:
+  ///   - colour: the colour.
+  ///   - tool: the tool in use.
+  ///   - device: the device that chose it; nil for one that does not draw, which chooses for all.
+  mutating func choose(_ colour: Colour, for tool: InkTool, by device: DeviceID?) {
+    switch (owner, device) {
+    case (.tool, _): chosen[.tool(tool)] = colour
+    case (.device, let device?):
+      if !devices.contains(device) { devices.append(device) }
+      chosen[.device(device)] = colour
+    case (.finger, _), (.device, nil):
+      colours = [colour]
+      chosen.removeAll()
+    }
+  }
+
+  /// The colours that a tool draws in, each once; none where that depends on the finger.
+  func colours(of tool: InkTool) -> [Colour] {
+    switch owner {
+    case .tool: return [own(tool)]
+    case .device where !devices.isEmpty:
+      var known: [Colour] = []
+      for device in devices where !known.contains(own(device)) { known.append(own(device)) }
+      return known
+    case .device, .finger: return colours.count == 1 ? colours : []
+    }
+  }
+
+  private func own(_ tool: InkTool) -> Colour {
+    chosen[.tool(tool)] ?? colours[(InkTool.allCases.firstIndex(of: tool) ?? 0) % colours.count]
+  }
+
+  private func own(_ device: DeviceID) -> Colour {
+    chosen[.device(device)] ?? colours[(devices.firstIndex(of: device) ?? 0) % colours.count]
+  }
+}

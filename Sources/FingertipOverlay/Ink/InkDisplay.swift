@@ -1,0 +1,160 @@
+// Ink on the screen. Where there is alpha, a monitor is one pane. Where there is none, ink is what its
+// window's shape is, and the server is told that shape anew, as thousands of rectangles where much is
+// drawn, for every report of a finger. So a monitor is cut into strips there, and only the shape of the
+// strip is told in which a finger draws.
+
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// Shows ink: on panes of its own, beneath halos and trails.
+final class InkDisplay {
+  private let connection: DisplayConnection
+  private let session: InkSession
+  private let log: LogSink
+  private var sheets: [Sheet] = []
+  private var spans = ShapeSpans()
+
+  /// What one monitor shows, or one strip of it.
+  private struct Sheet {
+    let pane: Pane
+    let target: PixelTarget
+    var damage: DamageList
+    /// What of the pane is there, band by band, where there is no alpha.
+    var bands: [[PixelRect]] = []
+  }
+
+  /// The height of the bands in which an opaque pane's shape is kept, in px: what changes in one is
+  /// looked at anew, over the whole width of the pane.
+  private static let bandHeight = 8
+  /// The height of the strips that a monitor is cut into without alpha, in px.
+  private static let stripHeight = 64
+
+  /// A display of a session's ink, with no windows yet.
+  init(_ session: InkSession, on connection: DisplayConnection, log: @escaping LogSink) {
+    self.session = session
+    self.connection = connection
+    self.log = log
+  }
+
+  /// The windows, to be kept on top.
+  var panes: [Pane] { sheets.map(\.pane) }
+
+  /// Whether nothing is to be seen, such as while the screen is locked; the ink stays.
+  var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden {
+        for sheet in sheets { sheet.pane.park() }
+      } else {
+        damageAll()
+      }
+    }
+  }
+
+  /// Whether something is to be painted.
+  var hasNews: Bool {
+    !isHidden && (session.hasNews || sheets.contains { !$0.damage.isEmpty })
+  }
+
+  /// Whether more than one finger draws now.
+  var isDrawnBySeveral: Bool { session.document.drafts.count > 1 }
+
+  /// Whether a finger has come down since this was last asked.
+  func takeBegin() -> Bool { session.takeBegin() }
+
+  /// When something will look different though nobody draws, in server time.
+  func nextWake(after time: Timestamp) -> Timestamp? {
+    isHidden ? nil : session.nextWake(after: time)
+  }
+
+  /// Makes windows for these monitors; the ink stays where it was on the root.
+  ///
+  /// - Parameters:
+  ///   - monitors: where ink is shown, in px of the root.
+  ///   - surface: the kind of the windows.
+  func use(_ monitors: [PixelRect], surface: WindowSurface) {
+    let root = connection.rootSize
+    session.resize(
+      to: PixelRect(x: 0, y: 0, width: root.width, height: root.height), medium: surface.medium)
+    let frames = surface == .opaque ? monitors.flatMap(Self.strips) : monitors
+    sheets = frames.compactMap { frame in
+      do throws(PixelImageError) {
+        let pane = try Pane(connection: connection, frame: frame, surface: surface)
+        var sheet = Sheet(
+          pane: pane,
+          target: PixelTarget(bounds: frame, pixels: pane.pixels, stride: frame.width),
+          damage: DamageList(pane: frame))
+        let bands = (frame.height + Self.bandHeight - 1) / Self.bandHeight
+        sheet.bands = Array(repeating: [], count: bands)
+        return sheet
+      } catch {
+        log(.error, "\(error)")
+        return nil
+      }
+    }
+    damageAll()
+  }
+
+  /// Takes the windows off the screen; the ink stays, and can be shown again by `use`.
+  func close() { sheets = [] }
+
+  private static func strips(of monitor: PixelRect) -> [PixelRect] {
+    stride(from: monitor.y, to: monitor.maxY, by: stripHeight).map { y in
+      PixelRect(
+        x: monitor.x, y: y, width: monitor.width, height: min(stripHeight, monitor.maxY - y))
+    }
+  }
+
+  /// Paints all ink anew, where the server may have lost it.
+  func damageAll() {
+    session.forEachRect { rect in
+      for index in sheets.indices { sheets[index].damage.add(rect) }
+    }
+  }
+
+  /// Paints what has changed and puts it on the screen.
+  ///
+  /// - Parameter time: now, in server time.
+  /// - Returns: how many completion events will come.
+  func paint(at time: Timestamp) -> Int {
+    guard !isHidden else { return 0 }
+    session.update(at: time) { rect in
+      for index in sheets.indices { sheets[index].damage.add(rect) }
+    }
+    var completions = 0
+    for index in sheets.indices where !sheets[index].damage.isEmpty {
+      if paint(&sheets[index]) { completions += 1 }
+      // The server shows one strip while the next is painted.
+      connection.flush()
+    }
+    return completions
+  }
+
+  private func paint(_ sheet: inout Sheet) -> Bool {
+    let pane = sheet.pane
+    let rects = sheet.damage.rects
+    for rect in rects {
+      session.paint(rect, into: sheet.target)
+    }
+    switch pane.surface {
+    case .translucent: pane.uncover(rects)
+    case .opaque:
+      for band in sheet.bands.indices {
+        let rows = PixelRect(
+          x: pane.frame.x, y: pane.frame.y + band * Self.bandHeight, width: pane.frame.width,
+          height: Self.bandHeight)
+        guard rects.contains(where: { !$0.intersection(rows).isEmpty }) else { continue }
+        spans.scan(sheet.target.clipped(to: rows))
+        sheet.bands[band] = spans.rects
+      }
+      pane.cut(bands: sheet.bands)
+    }
+    for rect in rects { pane.put(rect, completes: rect == rects.last) }
+    sheet.damage.removeAll()
+    // Nothing is to cover the desktop without need.
+    if session.isEmpty { pane.park() }
+    return true
+  }
+}

@@ -1,0 +1,112 @@
+internal import FingertipSettings
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+/// Stands behind the region over the whole screen, and draws with every touch on it.
+///
+/// A finger that rests on ink takes it up: the stroke follows it until it is lifted, and what the finger
+/// has drawn so far is dropped.
+final class InkResponder: Responder {
+  private let session: InkSession
+  /// The gestures that leave; those under way end where it is replaced.
+  var gestures: LeaveGestures
+  private var presses = LongPresses()
+  private var doubleTaps = DoubleTaps()
+  /// What double taps have asked for, and whose they were.
+  private var commands: [(command: DrawCommand, device: DeviceID)] = []
+  /// The fingers that are down and draw.
+  private var painters: Set<TouchID> = []
+  /// Whether a gesture has asked to leave.
+  private(set) var wantsToLeave = false
+
+  /// A responder that draws in a session, and knows the gestures that leave it.
+  init(_ session: InkSession, gestures: LeaveGestures) {
+    self.session = session
+    self.gestures = gestures
+  }
+
+  /// When it wants to be asked again although no finger moves, in server time.
+  var deadline: Timestamp? {
+    [gestures.deadline, presses.deadline].compactMap(\.self).min()
+  }
+
+  /// Lets time pass.
+  func advance(to time: Timestamp) {
+    for (touch, place) in presses.takeDue(at: time) { session.takeUp(touch, at: place) }
+    guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
+      return
+    }
+    session.forget(finger)
+    wantsToLeave = true
+  }
+
+  /// Takes in what a finger does, on the region or elsewhere, such as the mouse.
+  func take(_ touch: Touch) {
+    // Whether a finger draws or not, it counts for the gestures that leave.
+    let meaning = gestures.take(touch)
+    guard paints(touch) else {
+      if meaning == .leave { wantsToLeave = true }
+      return
+    }
+    if session.mayTakeUp(touch) {
+      presses.take(touch, pixelsPerMillimetre: session.density(touch.position))
+    }
+    switch meaning {
+    case .ink:
+      session.follow(touch)
+      lookForDoubleTap(touch)
+    case .tap:
+      session.forget(touch.id)
+      doubleTaps.forget(touch.id)
+    case .leave:
+      session.forget(touch.id)
+      wantsToLeave = true
+    }
+  }
+
+  private func lookForDoubleTap(_ touch: Touch) {
+    guard let command = session.settings.doubleTap,
+      let first = doubleTaps.take(
+        touch, pixelsPerMillimetre: session.density(touch.position))
+    else { return }
+    // The latest first, for only what was done last can be withdrawn.
+    session.withdraw(touch.id)
+    session.withdraw(first)
+    commands.append((command, touch.id.device))
+  }
+
+  /// What double taps have asked for since this was last called, and whose they were.
+  func takeCommands() -> [(command: DrawCommand, device: DeviceID)] {
+    defer { commands.removeAll() }
+    return commands
+  }
+
+  /// Whether a finger draws: while one does, no further one may where the settings want one at a time.
+  private func paints(_ touch: Touch) -> Bool {
+    if touch.phase == .began, painters.isEmpty || !session.settings.drawsWithOneFinger {
+      painters.insert(touch.id)
+    }
+    defer { if touch.isOver { painters.remove(touch.id) } }
+    return painters.contains(touch.id)
+  }
+
+  func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    for touch in event.changed { take(touch.touch) }
+    return .handled
+  }
+
+  func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    for touch in event.changed { take(touch.touch) }
+    return .handled
+  }
+
+  func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    for touch in event.changed { take(touch.touch) }
+    return .handled
+  }
+
+  func cancelled(_ event: RegionEvent, in context: ResponderContext) {
+    for touch in event.changed { take(touch.touch) }
+  }
+}

@@ -1,0 +1,327 @@
+internal import FingertipSettings
+internal import SystemSupport
+package import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// The ink of draw mode: what fingers draw, its pixels, and the file that keeps it.
+package final class InkSession {
+  private(set) var document: InkDocument
+  private let surface: InkSurface
+  private var journal: InkJournal?
+  private let log: LogSink
+  /// How fingers draw; strokes in progress stay as they began.
+  private(set) var settings: DrawSettings
+  /// How wide they draw, compared with what the settings say.
+  private(set) var width = InkWidth.medium
+  /// How many px a millimetre has at a place.
+  let density: (Point) -> Double
+  /// What has changed since the pixels were brought up to date.
+  private var change = InkChange()
+  private var inks: InkColours
+  /// The strokes that fingers have taken up.
+  var carried: [TouchID: CarriedStrokes] = [:]
+  /// The strokes that are selected and that no finger holds.
+  var selection: [StrokeID] = []
+  /// The fingers that came down while something was selected, and where, until they draw.
+  var tapping: [TouchID: Point] = [:]
+  /// The fingers that were lifted last, and the numbers of their ways.
+  private var finished: [(touch: TouchID, gesture: Int)] = []
+  /// How many of them are remembered: more than two hands have fingers.
+  private static let finishedCount = 16
+  /// The number that the next text counts.
+  private var nextLabel = 1
+  /// Whether something will look different once the pixels are brought up to date.
+  private(set) var hasNews = true
+  private var hasBegun = false
+  /// Whether the finished strokes are others than those that it was opened with.
+  private(set) var hasChanged = false
+
+  /// A session without ink.
+  ///
+  /// - Parameters:
+  ///   - area: the screen, in px of the root.
+  ///   - settings: how fingers draw.
+  ///   - density: how many px a millimetre has at a place of the root.
+  ///   - log: where messages go.
+  /// - Throws: `PixelImageError` when there is no memory for the pixels.
+  init(
+    area: PixelRect, settings: DrawSettings, density: @escaping (Point) -> Double,
+    log: @escaping LogSink
+  ) throws(PixelImageError) {
+    self.settings = settings
+    self.density = density
+    self.log = log
+    inks = InkColours(settings)
+    document = InkDocument(
+      area: area, cancellation: settings.cancellation, undoDepth: settings.undoDepth)
+    guard let surface = InkSurface(showing: document) else {
+      throw .noMemory(bytes: area.area * MemoryLayout<UInt32>.stride)
+    }
+    self.surface = surface
+  }
+
+  /// Takes the ink of a drawing over, and keeps the file up to date from now on.
+  ///
+  /// - Parameters:
+  ///   - content: what was read from the file.
+  ///   - file: the file.
+  func open(_ content: DrawingContent?, keptIn file: DrawingFile) {
+    for item in content?.strokesToOpen ?? [] {
+      change.append(
+        document.add(
+          item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional))
+    }
+    document.forgetHistory()
+    // What was removed last can be undone, whoever did that.
+    if content?.items.isEmpty == true { change.append(document.clear()) }
+    journal = InkJournal(file, log: log)
+    hasNews = true
+  }
+
+  // MARK: - Fingers
+
+  /// Follows a finger.
+  func follow(_ touch: Touch) {
+    guard !select(touch) else { return }
+    let sample = TouchSample(time: touch.time, position: touch.position, contact: touch.contact)
+    switch touch.phase {
+    case .began:
+      hasBegun = true
+      document.shaping = shaping(at: touch.position)
+      note(
+        document.begin(
+          touch.id, brush(for: touch), at: sample, replacing: settings.replaces && selects))
+    case .moved: note(document.extend(touch.id, to: sample))
+    case .stationary: break
+    case .ended:
+      if let draft = document.drafts.first(where: { $0.touch == touch.id }) {
+        finished = finished.suffix(Self.finishedCount - 1) + [(touch.id, draft.gesture)]
+      }
+      note(document.end(touch.id, at: sample, time: touch.time))
+      inks.release(touch.id)
+    case .cancelled:
+      note(document.cancel(touch.id, time: touch.time))
+      inks.release(touch.id)
+    }
+  }
+
+  /// Makes as if a finger had never drawn.
+  func forget(_ touch: TouchID) {
+    note(document.drop(touch))
+    tapping[touch] = nil
+    inks.release(touch)
+  }
+
+  /// Takes back what a finger that was lifted a moment ago has done, where nothing was done since.
+  func withdraw(_ touch: TouchID) {
+    guard let place = finished.lastIndex(where: { $0.touch == touch }) else { return }
+    note(document.withdraw(gesture: finished.remove(at: place).gesture))
+  }
+
+  private func shaping(at place: Point) -> StrokeShaping {
+    StrokeShaping(
+      filter: settings.filter.parameters, curve: settings.smoothing.curve,
+      drawsDots: settings.dots, predicts: settings.predicts, pixelsPerMillimetre: density(place))
+  }
+
+  private func brush(for touch: Touch) -> InkBrush {
+    let tool = settings.tool
+    var colour = inks.take(touch.id, tool)
+    // A marker lets what it marks be read, unless somebody says otherwise.
+    if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
+    let usual = (settings.width ?? DrawSettings.usualWidth(of: tool)).pixels(
+      pixelsPerMillimetre: density(touch.position),
+      whole: Double(min(document.area.width, document.area.height)))
+    let width = usual * self.width.factor
+    var text = ""
+    if tool == .text {
+      text = settings.text ?? "\(nextLabel)"
+      nextLabel += 1
+    }
+    let followsFinger = tool == .pen || tool == .marker
+    return InkBrush(
+      tool: tool, colour: colour, width: max(width, 0.5),
+      widthSource: followsFinger ? settings.widthSource : .none, text: text)
+  }
+
+  // MARK: - Deeds
+
+  /// Draws in another way from now on.
+  func use(_ settings: DrawSettings) {
+    deselect()
+    self.settings = settings
+    width = .medium
+    inks.use(settings)
+    document.cancellation = settings.cancellation
+    document.undoDepth = settings.undoDepth
+  }
+
+  /// Draws with another tool from now on.
+  func choose(_ tool: InkTool) {
+    deselect()
+    settings.tool = tool
+  }
+
+  /// Draws in one colour from now on, whichever finger, or with the tool or the device alone where each
+  /// has its own; an eraser makes way for the pen.
+  ///
+  /// - Parameters:
+  ///   - colour: the colour.
+  ///   - device: the device that chose it; nil for one that does not draw.
+  func choose(_ colour: Colour, by device: DeviceID?) {
+    if settings.tool == .eraser || settings.tool == .areaEraser { settings.tool = .pen }
+    inks.choose(colour, for: settings.tool, by: device)
+  }
+
+  /// The colours that the tool in use is known to draw in; none where each finger has its own.
+  var colours: [Colour] { inks.colours(of: settings.tool) }
+
+  /// Draws as wide as this from now on.
+  func choose(_ width: InkWidth) { self.width = width }
+
+  /// Whether the latest change removed strokes.
+  var canUndoRemoval: Bool { document.latestRemovesStrokes }
+
+  /// Takes the latest change back.
+  ///
+  /// - Returns: whether there was one.
+  package func undo() -> Bool { noteDeed(document.undo()) }
+
+  /// Does again what was undone last.
+  ///
+  /// - Returns: whether there was something.
+  package func redo() -> Bool { noteDeed(document.redo()) }
+
+  /// Removes all finished ink; strokes in progress stay (row M12).
+  package func clear() { note(document.clear()) }
+
+  /// Brings back the strokes of another drawing, as one change that can be undone.
+  func restore(_ items: [DrawingContent.Item]) {
+    note(
+      document.add { first in
+        items.enumerated().map { index, item in
+          Stroke(
+            id: StrokeID(rawValue: first.rawValue + Int32(index)), device: item.device,
+            brush: item.brush, nodes: item.nodes, isProvisional: item.isProvisional)
+        }
+      })
+  }
+
+  /// Saves the finished ink as a picture, in the format that the file's name ends in.
+  ///
+  /// - Throws: `InkPictureError`.
+  package func save(to path: String) throws(InkPictureError) {
+    guard let format = InkFormat(of: path) else {
+      let endings = InkFormat.allCases.map { ".\($0.rawValue)" }.alternatives
+      throw .cannotWrite(path: path, reason: "its name has to end in \(endings)")
+    }
+    let picture = InkPicture(of: document)
+    switch format {
+    case .png: try picture.writePNG(to: path)
+    case .svg, .pdf:
+      try picture.writeShapes(
+        to: path, as: format,
+        pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))))
+    }
+  }
+
+  private var area: PixelRect { document.area }
+
+  private func noteDeed(_ change: InkChange) -> Bool {
+    note(change)
+    return !change.isEmpty
+  }
+
+  /// Keeps a change, in the file as well.
+  private func note(_ change: InkChange) {
+    hasNews = true
+    guard !change.isEmpty else { return }
+    self.change.append(change)
+    hasChanged = true
+    keep(change)
+  }
+
+  /// Changes the ink for a moment that the file does not keep.
+  ///
+  /// - Returns: whether anything is different.
+  @discardableResult
+  func changeDocument(_ body: (inout InkDocument) -> InkChange) -> Bool {
+    let change = body(&document)
+    guard !change.isEmpty else { return false }
+    hasNews = true
+    self.change.append(change)
+    return true
+  }
+
+  /// Adds a change to the file.
+  func keep(_ change: InkChange) { journal?.add(change, in: document) }
+
+  /// Keeps what fingers are drawing, and what the file did not take before, where that is due.
+  ///
+  /// - Parameter time: our clock, in ms.
+  func takeKeepingTurn(at time: Double) { journal?.takeTurn(document, at: time) }
+
+  /// When something is to be kept, by our clock in ms; nil where nothing is.
+  var nextKeepingTurn: Double? { journal?.nextTurn(document) }
+
+  /// Keeps what can be kept, as at the end.
+  func finishKeeping() { journal?.flush() }
+
+  /// Why the ink is not kept in its file now; nil where it is.
+  var keepingTrouble: DrawingFile.Refusal? { journal?.trouble }
+
+  /// Whether all that was drawn is in the file.
+  var isKept: Bool { journal.map { $0.trouble == nil } ?? false }
+
+  // MARK: - Pixels
+
+  /// Whether a finger has come down since this was last asked.
+  func takeBegin() -> Bool {
+    defer { hasBegun = false }
+    return hasBegun
+  }
+
+  /// When something will look different though nobody draws, in server time.
+  func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }
+
+  /// Follows a change of the screen.
+  ///
+  /// - Parameters:
+  ///   - area: the screen, in px of the root.
+  ///   - medium: what the pixels are for.
+  func resize(to area: PixelRect, medium: Medium) {
+    document.resize(to: area)
+    update(at: Timestamp(milliseconds: 0)) { _ in }
+    if !surface.resize(to: document) { log(.error, "there is no memory for the ink's pixels") }
+    surface.use(medium, document)
+    hasNews = true
+  }
+
+  /// Brings the pixels up to date.
+  ///
+  /// - Parameters:
+  ///   - time: now, in server time.
+  ///   - damage: gets the pixels that look different by this, in px of the root.
+  func update(at time: Timestamp, damage: (PixelRect) -> Void) {
+    hasNews = false
+    document.advance(to: time)
+    if !change.isEmpty {
+      surface.apply(change, document, damage: damage)
+      change = InkChange()
+    }
+    surface.follow(document, at: time, damage: damage)
+  }
+
+  /// Whether there is nothing to be seen.
+  var isEmpty: Bool { document.count == 0 && document.drafts.isEmpty }
+
+  /// Calls the body with every rectangle that ink may be seen in, in px of the root.
+  func forEachRect(_ body: (PixelRect) -> Void) { surface.forEachRect(of: document, body) }
+
+  /// Paints a rectangle as it was brought up to date last.
+  func paint(_ rect: PixelRect, into target: PixelTarget) {
+    surface.paint(rect, document, into: target)
+    if surface.medium == .shaped { target.clipped(to: rect).makeOpaque() }
+  }
+}

@@ -1,0 +1,194 @@
+internal import CLinux
+internal import Glibc
+internal import SystemSupport
+internal import TouchDrawing
+internal import Touches
+
+/// What a drawing holds: the ink that was left at its end.
+struct DrawingContent {
+  /// A stroke as it was left.
+  struct Item: Equatable {
+    /// Its number in the file.
+    var number: Int
+    var brush: InkBrush
+    var device: DeviceID
+    var isProvisional: Bool
+    var nodes: [StrokeNode]
+  }
+
+  /// The strokes that are to be seen, from the bottom to the top.
+  var items: [Item] { strokes.filter(\.isShown).map(\.item) }
+  /// The strokes that the last change of the file removed where it left none to be seen, so that it can
+  /// be undone; empty where something is to be seen.
+  var cleared: [Item] {
+    strokes.contains(where: \.isShown) ? [] : lastRemoval.sorted().map { strokes[$0].item }
+  }
+  /// The strokes that a document of this drawing begins with, in their order.
+  var strokesToOpen: [Item] { items.isEmpty ? cleared : items }
+  /// The lines that could not be used; all others were, for ink is not to be lost over one of them.
+  private(set) var problems: [FileError] = []
+  /// Whether the last line has its end, so that another can follow.
+  private(set) var endsWhole = true
+  /// Whether the file has a header; an empty one has none.
+  private(set) var hasHeader = false
+  /// The drafts that were strokes in progress when the program was killed, each with the number that its
+  /// stroke has in `items`.
+  private(set) var abandoned: [(draft: Int, stroke: Int)] = []
+
+  /// The number of the stroke that is added next, with room behind it for others.
+  private(set) var nextNumber = 0
+  /// The number of the draft that is added next.
+  private(set) var nextDraft = 0
+  /// How many strokes the file has told of, those included that are gone.
+  var strokeCount: Int { strokes.count }
+
+  private var strokes: [(item: Item, isShown: Bool)] = []
+  /// The place among the strokes by their number in the file.
+  private var places: [Int: Int] = [:]
+  /// The strokes in progress by their number among the drafts.
+  private var drafts: [Int: Item] = [:]
+  /// The places of the strokes that were removed since anything else happened.
+  private var lastRemoval: [Int] = []
+
+  /// Reads a drawing.
+  ///
+  /// - Parameter path: a regular file.
+  /// - Throws: `FileError` where it is no drawing; damaged lines are among `problems`.
+  init(readingFrom path: String) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
+    }
+    var lines = LineReader(descriptor)
+    var refusal: FileError?
+    do throws(LineReader.Failure) {
+      while let line = try lines.next() {
+        endsWhole = line.isWhole
+        let number = lines.count
+        do throws(LineProblem) {
+          try take(DrawingLine(parsing: line.bytes), number)
+        } catch {
+          let damage = FileError.damaged(
+            path: path, line: number, column: error.column, why: error.message)
+          // What begins otherwise is no drawing at all, and nothing is to be added to it.
+          if number == 1 {
+            refusal = damage
+            break
+          }
+          problems.append(damage)
+        }
+      }
+    } catch {
+      throw FileError(error, line: lines.count, of: path)
+    }
+    if let refusal { throw refusal }
+    nextNumber = Self.freeNumber(beside: places.keys)
+    takeUpDrafts()
+  }
+
+  /// The first of many numbers that no stroke has.
+  ///
+  /// Above all others, unless somebody has given a stroke so great a number that those above it would soon
+  /// be greater than can be read again.
+  private static func freeNumber(beside numbers: some Collection<Int>) -> Int {
+    let greatest = numbers.max() ?? -1
+    guard greatest > DrawingLine.greatestNumber / 2 else { return greatest + 1 }
+    let limits = [-1] + numbers.sorted() + [DrawingLine.greatestNumber + 1]
+    let gaps = zip(limits, limits.dropFirst())
+    return (gaps.max { $0.1 - $0.0 < $1.1 - $1.0 }?.0 ?? -1) + 1
+  }
+
+  /// Makes strokes of the drafts that nobody dropped, above all others.
+  private mutating func takeUpDrafts() {
+    for (draft, item) in drafts.sorted(by: { $0.key < $1.key }) where !item.nodes.isEmpty {
+      var item = item
+      item.number = nextNumber
+      abandoned.append((draft, nextNumber))
+      nextNumber += 1
+      strokes.append((item, true))
+    }
+    drafts = [:]
+  }
+
+  private mutating func take(_ line: DrawingLine, _ number: Int) throws(LineProblem) {
+    if case .header(let version) = line, number == 1 {
+      guard version == DrawingLine.version else {
+        throw LineProblem("version: \(version) is not known, only \(DrawingLine.version)")
+      }
+      hasHeader = true
+      return
+    }
+    guard number > 1 else {
+      throw LineProblem(
+        "is no drawing: its first line has to hold \"format\":\"\(DrawingLine.format)\"")
+    }
+    switch line {
+    case .header: throw LineProblem("a header stands in the first line only")
+    case .add(let stroke, let brush, let device, let isProvisional, let nodes):
+      guard places[stroke] == nil else {
+        throw LineProblem("add: \(stroke) is the number of another stroke already")
+      }
+      places[stroke] = strokes.count
+      let item = Item(
+        number: stroke, brush: brush, device: device, isProvisional: isProvisional,
+        nodes: nodes)
+      strokes.append((item, true))
+    case .extend(let stroke, let nodes): strokes[try place(of: stroke)].item.nodes += nodes
+    case .draft(let draft, let brush, let device, let nodes):
+      guard drafts[draft] == nil else {
+        throw LineProblem("draft: \(draft) is the number of another draft already")
+      }
+      nextDraft = DrawingLine.draft(after: draft)
+      drafts[draft] = Item(
+        number: 0, brush: brush, device: device, isProvisional: false, nodes: nodes)
+      return
+    case .redraft(let draft, let first, let nodes):
+      guard let count = drafts[draft]?.nodes.count else {
+        throw LineProblem("there is no draft \(draft) before this line")
+      }
+      guard first <= count else {
+        throw LineProblem("from: \(first) is out of range: the draft has \(count) points so far")
+      }
+      drafts[draft]?.nodes.removeSubrange(first...)
+      drafts[draft]?.nodes += nodes
+      return
+    case .drop(let draft):
+      drafts[draft] = nil
+      return
+    case .remove(let numbers):
+      let places = try places(of: numbers)
+      for place in places where strokes[place].isShown {
+        strokes[place].isShown = false
+        lastRemoval.append(place)
+      }
+      return
+    case .restore(let numbers):
+      for place in try places(of: numbers) { strokes[place].isShown = true }
+    case .move(let numbers, let offset):
+      for place in try places(of: numbers) {
+        let nodes = strokes[place].item.nodes
+        strokes[place].item.nodes = nodes.map { $0.moved(by: offset) }
+      }
+    }
+    lastRemoval = []
+  }
+
+  /// The places of some strokes.
+  ///
+  /// - Throws: what is wrong where one of them is not known.
+  private func places(of numbers: [Int]) throws(LineProblem) -> [Int] {
+    var found: [Int] = []
+    for number in numbers { found.append(try place(of: number)) }
+    return found
+  }
+
+  private func place(of number: Int) throws(LineProblem) -> Int {
+    guard let place = places[number] else {
+      throw LineProblem("there is no stroke \(number) before this line")
+    }
+    return place
+  }
+}

@@ -1,0 +1,93 @@
+internal import Glibc
+internal import SystemSupport
+internal import TouchDrawing
+
+/// The file of a drawing with what it held, and what becomes of it at the end.
+///
+/// Without a name the ink is kept in a file of the display, so that a crash or the end of the session
+/// loses none: what is found there at the next start is shown again. Where draw mode was left in
+/// order, that file is put among those that are kept.
+final class DrawingKeeper {
+  /// What the file held before; nil for a new one.
+  let content: DrawingContent?
+  let file: DrawingFile
+  /// Where the file goes in the end; nil where somebody named it, and it stays.
+  let archive: DrawingArchive?
+  /// Where it went; nil while it is where it was.
+  private var kept: String?
+
+  private init(_ path: String, _ archive: DrawingArchive?) throws(FileError) {
+    let isThere = access(path, F_OK) == 0
+    content = isThere ? try DrawingContent(readingFrom: path) : nil
+    file = try DrawingFile(path, holding: content, making: archive?.folders ?? [])
+    self.archive = archive
+  }
+
+  /// Opens a drawing that somebody named, or creates it; an empty file becomes one.
+  ///
+  /// - Throws: `FileError` where it is no drawing, or cannot be written.
+  convenience init(named path: String) throws(FileError) {
+    try self.init(path, nil)
+  }
+
+  /// Opens the drawing of a display that nobody named.
+  ///
+  /// - Parameters:
+  ///   - archive: the drawings of the display.
+  ///   - log: is told where something else was in its place.
+  /// - Throws: `FileError` where it cannot be written.
+  convenience init(of archive: DrawingArchive, log: LogSink) throws(FileError) {
+    do throws(FileError) {
+      try Self.shorten(archive.current)
+      try self.init(archive.current, archive)
+    } catch .damaged(let path, let line, let column, let why) {
+      let damage = FileError.damaged(path: path, line: line, column: column, why: why)
+      guard let aside = archive.putDamagedAside() else { throw damage }
+      log(.warning, "\(damage); it is \(aside) from now on")
+      try self.init(archive.current, archive)
+    }
+  }
+
+  /// Whether there is ink in it, or former ink that could be brought back.
+  var canRestore: Bool {
+    content?.strokesToOpen.isEmpty == false || archive?.kept.isEmpty == false
+  }
+
+  /// Leaves nothing in a drawing of which nothing is to be seen but what an undo can bring back: one that
+  /// is cleared each time before it is left would grow for ever.
+  private static func shorten(_ path: String) throws(FileError) {
+    guard access(path, F_OK) == 0 else { return }
+    let content = try DrawingContent(readingFrom: path)
+    let cleared = content.cleared
+    guard content.items.isEmpty, content.strokeCount > cleared.count else { return }
+    let beside = path + ".new"
+    unlink(beside)
+    do {
+      let file = try DrawingFile(beside)
+      file.add(cleared)
+      try file.flush()
+      guard rename(beside, path) == 0 else { throw DrawingFile.Refusal(path: path, errno: errno) }
+    } catch {
+      // It stays as long as it was.
+      unlink(beside)
+    }
+  }
+
+  /// Puts the file where it is kept, where nobody named it.
+  ///
+  /// - Parameter document: what is drawn; a drawing without ink takes no other one's place.
+  func close(_ document: InkDocument) {
+    guard let archive, kept == nil else { return }
+    if document.count > 0 {
+      kept = archive.keepCurrent()
+    } else if document.isPristine, !file.isBehind {
+      unlink(file.path)
+    }
+  }
+
+  /// Puts the file back, for it is drawn on again.
+  func reopen() {
+    guard let archive, let kept, archive.takeBack(kept) else { return }
+    self.kept = nil
+  }
+}

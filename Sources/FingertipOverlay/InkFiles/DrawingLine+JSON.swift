@@ -1,0 +1,194 @@
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRecordings
+internal import Touches
+
+extension DrawingLine {
+  /// The line as JSON, its end included; nil without memory.
+  var text: String? {
+    let json = JSONValue.object
+    switch self {
+    case .header(let version):
+      json.set("format", to: .string(Self.format))
+      json.set("version", to: .integer(version))
+    case .add(let number, let brush, let device, let isProvisional, let nodes):
+      json.set("add", to: .integer(number))
+      Self.set(brush, device, in: json)
+      if isProvisional { json.set("cancelled", to: .boolean(true)) }
+      json.set("points", to: Self.list(nodes))
+    case .extend(let number, let nodes):
+      json.set("extend", to: .integer(number))
+      json.set("points", to: Self.list(nodes))
+    case .draft(let number, let brush, let device, let nodes):
+      json.set("draft", to: .integer(number))
+      Self.set(brush, device, in: json)
+      json.set("points", to: Self.list(nodes))
+    case .redraft(let number, let first, let nodes):
+      json.set("draft", to: .integer(number))
+      json.set("from", to: .integer(first))
+      json.set("points", to: Self.list(nodes))
+    case .drop(let number): json.set("drop", to: .integer(number))
+    case .remove(let numbers): json.set("remove", to: Self.list(numbers))
+    case .restore(let numbers): json.set("restore", to: Self.list(numbers))
+    case .move(let numbers, let offset):
+      json.set("move", to: Self.list(numbers))
+      let way = JSONValue.array
+      way.append(.number(offset.dx))
+      way.append(.number(offset.dy))
+      json.set("by", to: way)
+    }
+    return json.line.map { $0 + "\n" }
+  }
+
+  private static func set(
+    _ brush: InkBrush, _ device: DeviceID, in json: borrowing JSONValue
+  ) {
+    json.set("tool", to: .string(brush.tool.rawValue))
+    json.set("colour", to: .string("\(brush.colour)"))
+    json.set("width", to: .number(brush.width))
+    json.set("device", to: .integer(Int(device.rawValue)))
+    if brush.tool == .text { json.set("text", to: .string(brush.text)) }
+  }
+
+  private static func list(_ numbers: [Int]) -> JSONValue {
+    let list = JSONValue.array
+    for number in numbers { list.append(.integer(number)) }
+    return list
+  }
+
+  /// Each node as x, y, half the width and the time in ms.
+  private static func list(_ nodes: [StrokeNode]) -> JSONValue {
+    let list = JSONValue.array
+    for node in nodes {
+      let entry = JSONValue.array
+      for value in [node.x, node.y, node.radius, node.time] {
+        entry.append(.number(Double(value)))
+      }
+      list.append(entry)
+    }
+    return list
+  }
+
+  // MARK: - Reading
+
+  /// What numbers a drawing may hold.
+  private enum Limit {
+    static let number = 0...DrawingLine.greatestNumber
+    static let coordinate = -1e6...1e6
+    static let width = 0.01...10_000.0
+    static let time = 0...1e9
+    static let device = 0...Int(Int32.max)
+  }
+
+  /// Reads a line; members that it does not know are ignored.
+  init(parsing line: UnsafeRawBufferPointer) throws(LineProblem) {
+    let json = try JSONValue.object(in: line)
+    if json.has("format") {
+      guard json.member("format")?.string == Self.format else {
+        throw LineProblem("format: '\(Self.format)' is needed")
+      }
+      self = .header(version: try json.whole("version", in: 0...Int.max))
+    } else if json.has("add") {
+      self = try Self.add(json)
+    } else if json.has("extend") {
+      self = .extend(
+        try json.whole("extend", in: Limit.number), try Self.nodes(json, mayBeEmpty: true))
+    } else if json.has("draft") {
+      self = try Self.draft(json)
+    } else if json.has("drop") {
+      self = .drop(try json.whole("drop", in: Limit.number))
+    } else if json.has("remove") {
+      self = .remove(try Self.numbers(json, "remove"))
+    } else if json.has("restore") {
+      self = .restore(try Self.numbers(json, "restore"))
+    } else if json.has("move") {
+      self = .move(try Self.numbers(json, "move"), by: try Self.offset(json))
+    } else {
+      throw LineProblem(
+        "says nothing about a stroke: a member add, extend, draft, drop, remove, restore or move is "
+          + "needed")
+    }
+  }
+
+  private static func add(_ json: borrowing JSONValue) throws(LineProblem) -> DrawingLine {
+    let number = try json.whole("add", in: Limit.number)
+    let (brush, device) = try brush(json)
+    return .add(
+      number, brush, device: device,
+      isProvisional: json.member("cancelled")?.boolean ?? false,
+      try nodes(json, mayBeEmpty: false))
+  }
+
+  private static func draft(_ json: borrowing JSONValue) throws(LineProblem) -> DrawingLine {
+    let number = try json.whole("draft", in: Limit.number)
+    if json.has("from") {
+      return .redraft(
+        number, from: try json.whole("from", in: Limit.number),
+        try nodes(json, mayBeEmpty: true))
+    }
+    let (brush, device) = try brush(json)
+    return .draft(number, brush, device: device, try nodes(json, mayBeEmpty: false))
+  }
+
+  private static func brush(
+    _ json: borrowing JSONValue
+  ) throws(LineProblem) -> (InkBrush, DeviceID) {
+    let tools = InkTool.allCases.filter { $0 != .laser && $0 != .eraser }
+    guard let word = json.member("tool")?.string,
+      let tool = tools.first(where: { $0.rawValue == word })
+    else {
+      throw LineProblem("tool: one of these is needed: \(tools.map(\.rawValue).alternatives)")
+    }
+    guard let text = json.member("colour")?.string, let colour = try? Colour(parsing: text) else {
+      throw LineProblem("colour: a text like '#FF8800' is needed")
+    }
+    let width = try json.number("width", in: Limit.width)
+    let device = try json.whole("device", in: Limit.device)
+    let brush = InkBrush(
+      tool: tool, colour: colour, width: width, text: json.member("text")?.string ?? "")
+    return (brush, DeviceID(rawValue: Int32(device)))
+  }
+
+  private static func nodes(
+    _ json: borrowing JSONValue, mayBeEmpty: Bool
+  ) throws(LineProblem) -> [StrokeNode] {
+    let nodes = json.member("points")?.elements { entry -> StrokeNode? in
+      guard let values = entry.elements({ $0.number }), values.count == 4,
+        Limit.coordinate.contains(values[0]), Limit.coordinate.contains(values[1]),
+        Limit.width.contains(2 * values[2]), Limit.time.contains(values[3])
+      else { return nil }
+      return StrokeNode(
+        x: Float(values[0]), y: Float(values[1]), radius: Float(values[2]),
+        time: Float(values[3]))
+    }
+    guard let nodes, mayBeEmpty || !nodes.isEmpty else {
+      throw LineProblem(
+        "points: a list of [x, y, half the width, ms] is needed: places on a screen in px, a "
+          + "width above 0, and a time from 0 on")
+    }
+    return nodes
+  }
+
+  private static func numbers(
+    _ json: borrowing JSONValue, _ key: String
+  ) throws(LineProblem) -> [Int] {
+    let numbers = json.member(key)?.elements { entry -> Int? in
+      entry.integer.flatMap { Limit.number.contains($0) ? $0 : nil }
+    }
+    guard let numbers else { throw LineProblem("\(key): a list of strokes' numbers is needed") }
+    return numbers
+  }
+
+  private static func offset(_ json: borrowing JSONValue) throws(LineProblem) -> Vector {
+    let values = json.member("by")?.elements { $0.number } ?? []
+    guard values.count == 2, values.allSatisfy({ Limit.coordinate.contains($0) }) else {
+      throw LineProblem("by: a list of two numbers is needed: [dx, dy] in px")
+    }
+    return Vector(dx: values[0], dy: values[1])
+  }
+}
+
+extension JSONValue {
+  /// Whether an object has a member.
+  fileprivate func has(_ key: String) -> Bool { member(key) != nil }
+}

@@ -1,0 +1,87 @@
+internal import SystemSupport
+internal import TouchDrawing
+
+/// Keeps ink in a file as it is drawn, and goes on trying where the file cannot take it.
+final class InkJournal {
+  /// Whether the file takes what is drawn.
+  enum State: Equatable {
+    case kept
+    /// It does not, and it will be tried again at a moment of our clock, in ms; nil for the next turn.
+    case behind(why: DrawingFile.Refusal, retry: Double?)
+  }
+
+  /// How long the latest part of a stroke in progress waits to be kept, in ms: what may be lost where the
+  /// program is killed, and short enough for a machine that is busy.
+  private static let patience = 100.0
+  /// How long to wait before what failed is tried again, in ms.
+  private static let retryInterval = 1000.0
+
+  let file: DrawingFile
+  private(set) var state = State.kept
+  private let log: LogSink
+  /// When strokes in progress were kept last, by our clock in ms.
+  private var keptAt = -Double.infinity
+
+  /// A journal that adds to a file.
+  init(_ file: DrawingFile, log: @escaping LogSink) {
+    self.file = file
+    self.log = log
+    flush(at: nil)
+  }
+
+  /// Why ink is not kept now; nil where it is.
+  var trouble: DrawingFile.Refusal? {
+    if case .behind(let why, _) = state { why } else { nil }
+  }
+
+  /// Adds a change of the finished strokes.
+  func add(_ change: InkChange, in document: InkDocument) {
+    file.add(change, in: document)
+    // What failed waits for its turn, for a full disk does not become empty by asking often.
+    if state == .kept { flush(at: nil) }
+  }
+
+  /// Keeps strokes in progress and tries again what failed, where either is due.
+  ///
+  /// - Parameters:
+  ///   - document: what is drawn.
+  ///   - time: our clock, in ms.
+  func takeTurn(_ document: InkDocument, at time: Double) {
+    if time >= keptAt + Self.patience, file.isBehind(document.drafts) {
+      keptAt = time
+      file.add(document.drafts)
+      if state == .kept { flush(at: time) }
+    }
+    guard case .behind(let why, let retry) = state else { return }
+    guard let retry else {
+      state = .behind(why: why, retry: time + Self.retryInterval)
+      return
+    }
+    if retry <= time { flush(at: time) }
+  }
+
+  /// When the next turn is due, by our clock in ms; nil where nothing waits.
+  func nextTurn(_ document: InkDocument) -> Double? {
+    var turns: [Double] = []
+    if file.isBehind(document.drafts) { turns.append(keptAt + Self.patience) }
+    if case .behind(_, let retry) = state { turns.append(retry ?? 0) }
+    return turns.min()
+  }
+
+  /// Writes what waits, as at the end.
+  func flush() { flush(at: nil) }
+
+  private func flush(at time: Double?) {
+    do throws(DrawingFile.Refusal) {
+      try file.flush()
+      guard trouble != nil else { return }
+      state = .kept
+      log(.notice, "\(file.path): the ink is kept again, with all that was drawn meanwhile")
+    } catch {
+      if trouble == nil {
+        log(.error, "\(error); the ink is kept once that is possible, until then only in memory")
+      }
+      state = .behind(why: error, retry: time.map { $0 + Self.retryInterval })
+    }
+  }
+}

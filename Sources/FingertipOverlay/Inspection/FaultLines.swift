@@ -1,0 +1,41 @@
+internal import Glibc
+internal import SystemSupport
+internal import TouchAnalysis
+internal import TouchRecordings
+
+/// Faults as JSON Lines for another program, which may be slow: what it does not take at once is
+/// counted and told of later, for the overlay waits for nobody.
+final class FaultLines {
+  private let descriptor: Int32
+  private var lost = 0
+
+  /// Lines that go to a descriptor, whose owner closes it.
+  init(to descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Writes a fault.
+  func add(_ fault: Fault) {
+    if lost > 0 {
+      let json = JSONValue.object
+      json.set("event", to: .string("lost"))
+      json.set("count", to: .integer(lost))
+      guard write(json.line) else {
+        lost += 1
+        return
+      }
+      lost = 0
+    }
+    if !write(fault.json.line(digits: 15)) { lost += 1 }
+  }
+
+  /// Writes a line if it goes out whole without waiting: a pipe that can be written to has room for
+  /// `PIPE_BUF` bytes, which is more than any line.
+  private func write(_ line: String?) -> Bool {
+    guard let line else { return false }
+    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    guard poll(&entry, 1, 0) == 1, entry.revents & Int16(POLLOUT) != 0 else { return false }
+    let bytes = Array((line + "\n").utf8)
+    return Glibc.write(descriptor, bytes, bytes.count) == bytes.count
+  }
+}

@@ -1,0 +1,111 @@
+internal import TouchAnalysis
+internal import TouchRecordings
+internal import Touches
+
+/// The rows of the inspector's display; every number has a place of its own, so that it changes
+/// where it stands.
+enum InspectionText {
+  /// The longest row.
+  static let columns = 104
+
+  /// The row above the touches.
+  static func head(
+    _ devices: [DeviceStatistics], busiest: DeviceStatistics?, faults: Int
+  ) -> String {
+    let now = devices.reduce(0) { $0 + $1.contacts }
+    let most = devices.reduce(0) { $0 + $1.mostContacts }
+    let touches = devices.reduce(0) { $0 + $1.touches }
+    let intervals = busiest?.intervals
+    return "contacts \(column(now, 2)), at most \(column(most, 2))   touches \(column(touches, 5))"
+      + "   faults \(column(faults, 4))   \(column(intervals?.rate, 6)) samples/s"
+      + "   jitter \(column(intervals?.jitter, 5)) ms"
+  }
+
+  /// What stands in the rows of touches: a name above each column, as wide as the column.
+  ///
+  /// Times are ms, but the age, which is s; the turn is in degrees.
+  private static let table = [
+    ("touch", 6), ("dev", 3), ("x px", 7), ("y px", 7), ("x mm", 6), ("y mm", 6), ("press", 5),
+    ("mm/s", 6), ("per s", 6), ("jitter", 6), ("late", 6), ("idle", 6), ("age s", 6),
+    ("contact mm", 10), ("turn", 4),
+  ]
+
+  /// The row above the touches, with the names of the columns.
+  static var names: String {
+    table.map { right($0.0, $0.1) }.joined(separator: " ")
+  }
+
+  /// The row of a touch.
+  ///
+  /// - Parameters:
+  ///   - touch: the touch.
+  ///   - known: what is known of it.
+  ///   - velocity: how fast it moves, in px/s.
+  ///   - delay: how long after it happened its latest report was read, in ms.
+  ///   - now: the time, by the server's clock.
+  ///   - pixelsPerMillimetre: the density of the monitor.
+  /// - Returns: the row.
+  static func line(
+    _ touch: Touch, _ known: TouchStatistics, velocity: Vector, delay: Double?, now: Timestamp,
+    pixelsPerMillimetre: Double
+  ) -> String {
+    let place = touch.position
+    let contact = touch.contact
+    let size = contact.major.map { major in
+      [major, contact.minor ?? major].map { column($0 / pixelsPerMillimetre, 0) }
+        .joined(separator: "x")
+    }
+    let cells = [
+      "#\(touch.id.contact)", "\(touch.id.device.rawValue)", column(place.x, 0), column(place.y, 0),
+      column(place.x / pixelsPerMillimetre, 0), column(place.y / pixelsPerMillimetre, 0),
+      contact.pressure.map { column($0 * 100, 0, decimals: 0) + "%" } ?? "-",
+      column(velocity.lengthSquared.squareRoot() / pixelsPerMillimetre, 0, decimals: 0),
+      column(known.intervals > 0 ? known.rate : nil, 0),
+      column(known.intervals > 1 ? known.jitter : nil, 0), column(delay, 0),
+      column(max(0, now - known.time), 0, decimals: 0), column(max(0, now - known.start) / 1000, 0),
+      size ?? "-", column(contact.orientation.map { $0 * 180 / Double.pi }, 0, decimals: 0),
+    ]
+    return zip(cells, table).map { right($0.0, $0.1.1) }.joined(separator: " ")
+  }
+
+  /// How much of a row there is for who gets a touch.
+  static let receiverColumns = columns - 8
+
+  /// The row of who gets a touch.
+  static func line(_ touch: TouchID, receiver: String) -> String {
+    "\(right("#\(touch.contact)", 6))  \(receiver)"
+  }
+
+  /// The row that counts the faults of each kind there was.
+  static func counts(_ devices: [DeviceStatistics]) -> String {
+    let counts = Fault.Kind.allCases.map { kind in
+      (kind: kind, count: devices.reduce(0) { $0 + $1.count(of: kind) })
+    }
+    return counts.filter { $0.count > 0 }.map { "\($0.kind.words): \($0.count)" }
+      .joined(separator: "  ")
+  }
+
+  /// The row of a fault, with its time in s of the server's clock.
+  static func line(_ fault: Fault) -> String {
+    "\(column(fault.time.milliseconds / 1000, 12, decimals: 3)) s  \(right("#\(fault.touch.contact)", 7))"
+      + "  \(fault.words)"
+  }
+
+  private static func column(_ number: Int, _ width: Int) -> String {
+    right("\(number)", width)
+  }
+
+  /// A number with a fixed number of decimals, flush right; a dash where there is none.
+  private static func column(_ number: Double?, _ width: Int, decimals: Int = 1) -> String {
+    guard let number, number.magnitude < 1e12 else { return right("-", width) }
+    guard decimals > 0 else { return right("\(Int(number.rounded()))", width) }
+    let scale = decimals == 1 ? 10 : 1000
+    let parts = Int((number * Double(scale)).rounded())
+    let fraction = "\(Int(parts.magnitude) % scale + scale)".dropFirst()
+    return right("\(parts < 0 ? "-" : "")\(parts.magnitude / UInt(scale)).\(fraction)", width)
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.utf8.count, 0)) + text
+  }
+}

@@ -1,0 +1,110 @@
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchRouting
+internal import TouchX11
+internal import Touches
+
+/// Who gets a touch: the window beneath it, or one of our regions.
+struct TouchReceiver {
+  /// The window beneath its begin; nil for the root, or while nobody has looked.
+  var window: WindowOwner?
+  /// Whether the window was looked for.
+  var isLookedUp = false
+  /// The region that it hit; nil for none.
+  var region: RegionID?
+  /// What the region is called.
+  var regionName = ""
+  var policy: RegionPolicy?
+  /// Whether it is ours; nil while that is not decided.
+  var isAccepted: Bool?
+  /// How long after the begin that was decided, in ms.
+  var verdictTime = 0.0
+  /// When it hit the region.
+  var hitTime: Timestamp?
+  /// What the region is called that let it through to what is beneath; nil where none did.
+  var hole: String?
+  /// Whether the pointer goes with it: it came while no other of its device was down.
+  var isEmulating = false
+
+  /// The fewest letters of a title that are shown.
+  private static let leastTitle = 8
+
+  /// The receiver in a row of figures; of a long title as much as there is room for.
+  var words: String {
+    let title = window?.facts.title ?? ""
+    let whole = words(title: title)
+    let excess = whole.count - InspectionText.receiverColumns
+    guard excess > 0, title.count > Self.leastTitle else { return whole }
+    return words(title: title.prefix(max(title.count - excess - 1, Self.leastTitle)) + "…")
+  }
+
+  private func words(title: String) -> String {
+    var words: [String] = []
+    func region(_ name: String, _ policy: RegionPolicy) -> String {
+      "region \(name.isEmpty ? "without a name" : name) (\(policy.rawValue))"
+    }
+    if let policy {
+      words.append(region(regionName, policy))
+      switch isAccepted {
+      case true?: words.append("accepted after \(verdictTime.rounded(to: 1)) ms")
+      case false?: words.append("rejected after \(verdictTime.rounded(to: 1)) ms")
+      case nil: words.append("not decided")
+      }
+    }
+    if policy == nil, let hole { words.append(region(hole, .pass)) }
+    if policy == nil || isAccepted == false {
+      if let window {
+        words.append("window \(window.window.hexadecimal)")
+        if !title.isEmpty { words.append("'\(title)'") }
+        if !window.facts.className.isEmpty { words.append(window.facts.className) }
+        if let pid = window.pid { words.append("pid \(pid)") }
+      } else if isLookedUp {
+        words.append("the root")
+      }
+    }
+    if isEmulating { words.append("with the pointer") }
+    return words.joined(separator: ", ")
+  }
+}
+
+/// Who gets the touches that are down.
+extension Inspector {
+  /// Takes in what the router said of a touch at a moment of the server's clock.
+  func take(_ effect: Effect.Kind, at time: Timestamp, name: (RegionID) -> String) {
+    switch effect {
+    case .hit(let touch, let region?, let policy):
+      var receiver = receivers[touch.contact] ?? TouchReceiver()
+      receiver.region = region
+      receiver.regionName = name(region)
+      receiver.policy = policy
+      receiver.hitTime = time
+      receivers[touch.contact] = receiver
+    case .accept(let touch): decide(touch, isAccepted: true, at: time)
+    case .reject(let touch): decide(touch, isAccepted: false, at: time)
+    case .hit, .deliver, .cancel, .gesture, .act: break
+    }
+  }
+
+  private func decide(_ touch: TouchID, isAccepted: Bool, at time: Timestamp) {
+    guard var receiver = receivers[touch.contact], let start = receiver.hitTime else { return }
+    receiver.isAccepted = isAccepted
+    receiver.verdictTime = max(0, time - start)
+    receivers[touch.contact] = receiver
+  }
+
+  /// Looks what is beneath the touches of which nobody has yet; a few round trips each.
+  func lookUpWindows(on desktop: Desktop) {
+    guard shows(.receivers) else { return }
+    for touch in touches {
+      var receiver = receivers[touch.id.contact] ?? TouchReceiver()
+      guard !receiver.isLookedUp else { continue }
+      receiver.isLookedUp = true
+      receiver.window = desktop.owner(at: touch.start)
+      // Nobody tells us of a touch that a hole lets through: it never comes to our window.
+      if let regions, case .region(let id, .pass) = regions.hitTest(touch.start) {
+        receiver.hole = regions[id]?.name ?? ""
+      }
+      receivers[touch.id.contact] = receiver
+    }
+  }
+}

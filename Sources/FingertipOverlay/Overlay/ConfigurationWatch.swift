@@ -1,0 +1,160 @@
+// Noticing that the configuration has changed, however it was changed, once for each change.
+//
+// Editors do not write into a file: they write another one and give it the file's name, or move the
+// file out of the way first. Dotfiles are links into a folder of their own, and the file may come to be
+// later, with the folders that it is in. So not the file is watched but every name on the way to it
+// (`PathLookup`), and after anything happened to one of them the way is looked up anew.
+//
+// A change is one when it is complete: when a writer closes the file or something takes its name. In
+// between the file is empty, half written or not there at all, and to read it then would make regions
+// vanish for a moment. So a new file is left alone until it is closed, and one that is gone until there
+// is another: the settings stay. What several events tell of at the same time is read once, and what has
+// been read already (by its inode, size and time) not again. No time is waited for.
+
+internal import CLinux
+package import FingertipSettings
+package import Glibc
+package import SystemSupport
+
+/// Tells when the file from which the settings come has changed.
+package final class ConfigurationWatch: LoopCompanion {
+  /// Which file there is, and in which state.
+  private struct Identity: Equatable {
+    var device: UInt
+    var inode: UInt
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  private let changes: InotifyDescriptor
+  private var source: SettingsSource
+  /// The names that are watched in each directory, by the number of its watch.
+  private var watched: [Int32: Set<PathLookup>] = [:]
+  private var known: Identity?
+  private var isReady = false
+
+  /// What to do when there is something else to read.
+  package var reload: (() -> Void)?
+
+  /// Begins to watch; what changes from now on is told.
+  ///
+  /// - Parameter source: says which file it is.
+  /// - Throws: `SystemError` where the user has as many watches as the kernel allows.
+  package init(_ source: SettingsSource) throws(SystemError) {
+    changes = try InotifyDescriptor()
+    self.source = source
+    follow(source)
+  }
+
+  /// Watches for the file of another source from now on.
+  package func follow(_ source: SettingsSource) {
+    self.source = source
+    watchAll()
+    known = identity()
+  }
+
+  // MARK: - Turns
+
+  package let nextTurn: Double? = nil
+  package let isDone = false
+
+  package var descriptors: [pollfd] {
+    [pollfd(fd: changes.descriptor, events: Int16(POLLIN), revents: 0)]
+  }
+
+  package func becomeReady() { isReady = true }
+
+  package func takeTurn(at time: Double) {
+    guard isReady else { return }
+    isReady = false
+    let relevant = changes.takeChanges().filter(isRelevant)
+    guard !relevant.isEmpty else { return }
+    let completions = relevant.map(completion)
+    watchAll()
+    guard let found = identity(), found != known else { return }
+    let isComplete =
+      completions.contains(.whole) || completions.contains(.unknown) && found.size > 0
+    guard isComplete else { return }
+    known = found
+    reload?()
+  }
+
+  /// Takes note that the file was read for another reason.
+  package func noteRead() { known = identity() }
+
+  private func isRelevant(_ change: InotifyDescriptor.Change) -> Bool {
+    // The kernel had no room for all, or the directory itself has gone.
+    if change.watch < 0 || change.name.isEmpty { return true }
+    return watched[change.watch]?.contains { $0.name == change.name } ?? false
+  }
+
+  /// What a change says of the file that the way leads to now.
+  private enum Completion {
+    /// It is gone, or just beginning.
+    case nothing
+    /// It may have been written before anybody watched.
+    case unknown
+    /// It is all there.
+    case whole
+  }
+
+  private func completion(_ change: InotifyDescriptor.Change) -> Completion {
+    if change.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO) != 0 { return .whole }
+    if change.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .unknown }
+    guard change.mask & UInt32(IN_CREATE) != 0 else { return .nothing }
+    guard let lookup = watched[change.watch]?.first(where: { $0.name == change.name && $0.isFile })
+    else { return .unknown }
+    // A link to a file that was there before has nobody who would close it.
+    var status = stat()
+    guard lstat("\(lookup.directory)/\(lookup.name)", &status) == 0 else { return .nothing }
+    return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1 ? .whole : .nothing
+  }
+
+  // MARK: - Watches
+
+  /// Watches all that leads to the file, and nothing else.
+  private func watchAll() {
+    var watched: [Int32: Set<PathLookup>] = [:]
+    var seen: [PathLookup] = []
+    // What came to be before its directory was watched is found by another look.
+    while case let lookups = lookups(), lookups != seen {
+      seen = lookups
+      watched = watch(lookups)
+    }
+    for watch in self.watched.keys where watched[watch] == nil { changes.forget(watch) }
+    self.watched = watched
+  }
+
+  private func watch(_ lookups: [PathLookup]) -> [Int32: Set<PathLookup>] {
+    var watched: [Int32: Set<PathLookup>] = [:]
+    for lookup in lookups {
+      var mask = IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
+      if lookup.isFile { mask |= IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM }
+      guard let watch = changes.watch(lookup.directory, for: UInt32(mask) | UInt32(IN_MASK_ADD))
+      else { continue }
+      watched[watch, default: []].insert(lookup)
+    }
+    return watched
+  }
+
+  /// The names on the way to the file that is read, and to those that would be read in its place.
+  private func lookups() -> [PathLookup] {
+    if let file = source.file { return PathLookup.all(of: file) }
+    var lookups: [PathLookup] = []
+    for path in ConfigurationFile.candidates(source.environment) {
+      lookups += PathLookup.all(of: path)
+      if access(path, F_OK) == 0 { break }
+    }
+    return lookups
+  }
+
+  /// The file as it is now; nil where there is none.
+  private func identity() -> Identity? {
+    var status = stat()
+    guard let path = source.path, stat(path, &status) == 0 else { return nil }
+    return Identity(
+      device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
+      seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+  }
+}

@@ -1,0 +1,77 @@
+internal import FingertipSettings
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// How touches look on one monitor: the settings' millimetres turned into its pixels.
+struct MarkLooks: Equatable {
+  var halo: HaloLook
+  var trail: TrailLook
+  /// The colours that touches take in turn, never empty.
+  var colours: [Colour]
+  var hasLabels: Bool
+  var label: LabelLook
+  var caption: LabelLook
+
+  /// The height in px of the steps in which what is inspected is cut where there is no alpha.
+  ///
+  /// What a window uncovers the server paints rectangle by rectangle, and clips each against every
+  /// rectangle of every shape above: half as many rectangles are a quarter of the work. Steps of
+  /// two rows are hardly seen at a dark edge; when many fingers move, nobody looks at edges.
+  static func bandHeight(fingers: Int) -> Int {
+    switch fingers {
+    case ...3: 2
+    case ...6: 4
+    default: 6
+    }
+  }
+
+  /// The height in px of the steps of a finger's halo, which is chosen when the finger comes down.
+  ///
+  /// It is odd, so that they lie evenly around its middle. The halos of the first few are cut to the pixel
+  /// for as long as they stay the same. One that fades has another shape in every frame, and an application
+  /// would get the next touch up to 2 ms later while the server cuts it.
+  static func bandHeight(slot: Int, isFading: Bool) -> Int {
+    let height = slot < 3 ? 1 : 3
+    return isFading ? height + 2 : height
+  }
+
+  /// The pixel that fills up those steps.
+  var filler: UInt32 { halo.edgeColour.with(alpha: 255).premultiplied }
+
+  /// The colour of a touch.
+  func colour(forSlot slot: Int) -> Colour {
+    colours[slot % colours.count]
+  }
+
+  /// The least size of a caption's letters, in px: smaller ones nobody reads from afar.
+  private static let leastCaption = 16.0
+
+  /// Finds the sizes in px.
+  ///
+  /// - Parameters:
+  ///   - look: the sizes as people gave them.
+  ///   - monitor: where they are shown; percents are of its shorter side.
+  ///   - density: how large a millimetre is there.
+  init(_ look: Look, on monitor: Monitor, density: PhysicalSize) {
+    let scale = density.pixelsPerMillimetre
+    let side = Double(min(monitor.frame.width, monitor.frame.height))
+    func pixels(_ length: Length) -> Double {
+      length.pixels(pixelsPerMillimetre: scale, whole: side)
+    }
+    let ring = pixels(look.ring)
+    let colour = look.colours.first ?? HaloLook.defaultColour
+    halo = HaloLook(
+      discRadius: pixels(look.disc) / 2,
+      ringRadius: ring > 0 ? max(pixels(look.radius) - ring / 2, ring / 2) : 0, ringWidth: ring,
+      edgeWidth: max(0.25 * scale, 1), colour: colour, opacity: look.opacity, glow: 1.2 * scale)
+    trail = TrailLook(
+      width: look.trail > 0 ? pixels(look.trailWidth) : 0, edgeWidth: max(0.25 * scale, 1),
+      colour: colour, opacity: look.opacity)
+    colours = look.colours.isEmpty ? [colour] : look.colours
+    let isSeen = look.opacity > 0
+    hasLabels = look.labels && isSeen
+    label = LabelLook(textSize: max(3.2 * scale, 11))
+    caption = LabelLook(textSize: max(pixels(look.captionSize), Self.leastCaption))
+  }
+}

@@ -1,0 +1,163 @@
+package import SystemSupport
+
+/// How the running overlay is, for people and programs; the manual fingertip(1) promises the keys.
+package struct OverlayStatus: Equatable, Sendable {
+  /// A touch device that is listened to.
+  package struct Device: Equatable, Sendable {
+    package let id: Int
+    package let name: String
+
+    package init(id: Int, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  /// What is drawn in draw mode.
+  package struct Drawing: Equatable, Sendable {
+    /// The tool in use.
+    var tool: String
+    /// The file that keeps the ink; nil where none does.
+    var file: String?
+    /// Why the file does not keep the ink now; nil where it does.
+    var trouble: String?
+    /// How many finished strokes are to be seen.
+    var strokes: Int
+    /// Whether touches go through to the applications.
+    var through: Bool
+  }
+
+  var pid: Int
+  var version: String
+  var display: String
+  /// Whether touches are drawn.
+  var visible: Bool
+  /// Whether touches are ignored until somebody resumes.
+  var paused: Bool
+  /// Whether touches are ignored since the screen is locked or not shown.
+  var locked: Bool
+  /// Whether a compositor blends what is drawn.
+  var composited: Bool
+  /// The names of the monitors that are drawn on.
+  var monitors: [String]
+  var devices: [Device]
+  /// How many fingers are down.
+  var touchesDown: Int
+  /// Draw mode; nil where nobody draws.
+  var drawing: Drawing?
+
+  package init(
+    pid: Int, version: String, display: String, visible: Bool, paused: Bool, locked: Bool,
+    composited: Bool, monitors: [String], devices: [Device], touchesDown: Int,
+    drawing: Drawing? = nil
+  ) {
+    self.pid = pid
+    self.version = version
+    self.display = display
+    self.visible = visible
+    self.paused = paused
+    self.locked = locked
+    self.composited = composited
+    self.monitors = monitors
+    self.devices = devices
+    self.touchesDown = touchesDown
+    self.drawing = drawing
+  }
+}
+
+extension OverlayStatus {
+  /// The status for programs.
+  package var json: JSONValue {
+    let json = JSONValue.object
+    json.set("pid", to: .integer(pid))
+    json.set("version", to: .string(version))
+    json.set("display", to: .string(display))
+    json.set("visible", to: .boolean(visible))
+    json.set("paused", to: .boolean(paused))
+    json.set("locked", to: .boolean(locked))
+    json.set("composited", to: .boolean(composited))
+    json.set("monitors", to: .array(of: monitors))
+    let list = JSONValue.array
+    for device in devices {
+      let entry = JSONValue.object
+      entry.set("id", to: .integer(device.id))
+      entry.set("name", to: .string(device.name))
+      list.append(entry)
+    }
+    json.set("devices", to: list)
+    json.set("touchesDown", to: .integer(touchesDown))
+    json.set("drawing", to: drawing?.json ?? .null)
+    return json
+  }
+
+  /// Reads what another process wrote; nil where anything is missing.
+  package init?(_ json: borrowing JSONValue) {
+    guard let pid = json.member("pid")?.integer, let version = json.member("version")?.string,
+      let display = json.member("display")?.string,
+      let visible = json.member("visible")?.boolean, let paused = json.member("paused")?.boolean,
+      let locked = json.member("locked")?.boolean,
+      let composited = json.member("composited")?.boolean,
+      let monitors = json.member("monitors")?.strings,
+      let devices = json.member("devices")?.elements({ entry -> Device? in
+        guard let id = entry.member("id")?.integer, let name = entry.member("name")?.string
+        else { return nil }
+        return Device(id: id, name: name)
+      }),
+      let touchesDown = json.member("touchesDown")?.integer
+    else { return nil }
+    var drawing: Drawing?
+    if let member = json.member("drawing"), !member.isNull { drawing = Drawing(member) }
+    self.init(
+      pid: pid, version: version, display: display, visible: visible, paused: paused,
+      locked: locked, composited: composited, monitors: monitors, devices: devices,
+      touchesDown: touchesDown, drawing: drawing)
+  }
+
+  /// The status for people.
+  package var text: String {
+    func word(_ isTrue: Bool) -> String { isTrue ? "yes" : "no" }
+    let rows = [
+      ["overlay", "process \(pid), version \(version), on display \(display)"],
+      ["visible", word(visible)],
+      ["paused", word(paused)],
+      ["locked", word(locked)],
+      ["composited", word(composited)],
+      ["monitors", monitors.isEmpty ? "none" : monitors.joined(separator: ", ")],
+      [
+        "devices",
+        devices.isEmpty ? "none" : devices.map { "\($0.name) (\($0.id))" }.joined(separator: ", "),
+      ],
+      ["touches down", "\(touchesDown)"],
+      ["drawing", drawing?.text ?? "no"],
+    ]
+    return TextTable(rows: rows).lines.joined(separator: "\n")
+  }
+}
+
+extension OverlayStatus.Drawing {
+  fileprivate var json: JSONValue {
+    let json = JSONValue.object
+    json.set("tool", to: .string(tool))
+    json.set("file", to: file.map { .string($0) } ?? .null)
+    json.set("trouble", to: trouble.map { .string($0) } ?? .null)
+    json.set("strokes", to: .integer(strokes))
+    json.set("through", to: .boolean(through))
+    return json
+  }
+
+  /// Reads what another process wrote; nil where anything is missing.
+  fileprivate init?(_ json: borrowing JSONValue) {
+    guard let tool = json.member("tool")?.string, let strokes = json.member("strokes")?.integer,
+      let through = json.member("through")?.boolean
+    else { return nil }
+    self.init(
+      tool: tool, file: json.member("file")?.string, trouble: json.member("trouble")?.string,
+      strokes: strokes, through: through)
+  }
+
+  fileprivate var text: String {
+    "with the tool \(tool), strokes \(strokes), kept in \(file ?? "no file")"
+      + (trouble.map { " once that is possible (\($0))" } ?? "")
+      + (through ? "; touches go through" : "")
+  }
+}

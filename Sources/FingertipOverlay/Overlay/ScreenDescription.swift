@@ -1,0 +1,102 @@
+package import FingertipSettings
+internal import SystemSupport
+internal import TouchRouting
+package import TouchX11
+internal import Touches
+
+/// The monitors as they are now, with what is needed to give sizes in millimetres a meaning.
+package struct ScreenDescription: Equatable {
+  package let monitors: [Monitor]
+  /// The root as it was when its monitors were asked about; it may follow them a moment later, and ink is
+  /// as large as it is.
+  let root: PixelRect
+  /// How large a millimetre is on each of the monitors.
+  private let densities: [PhysicalSize]
+  /// The monitors that are believed although the touchscreen on them claims another size.
+  let conflicts: [SizeConflict]
+
+  /// Relates monitors and touchscreens to each other.
+  ///
+  /// - Parameters:
+  ///   - monitors: the active monitors.
+  ///   - panels: the touchscreens with their matrices.
+  ///   - rootSize: px.
+  ///   - desktopDPI: the desktop's logical resolution, where it is set.
+  ///   - density: the user's own number of px/mm, which ends every conflict.
+  init(
+    monitors: [Monitor], panels: [TouchDevice], rootSize: (width: Int, height: Int),
+    desktopDPI: Double?, density: Double?
+  ) {
+    self.monitors = monitors
+    root = PixelRect(x: 0, y: 0, width: rootSize.width, height: rootSize.height)
+    let panels = monitors.map { panels.panel(on: $0, rootSize: rootSize) }
+    densities = zip(monitors, panels).map { monitor, panel in
+      PhysicalSize(
+        of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density)
+    }
+    conflicts =
+      density == nil
+      ? zip(monitors, panels).compactMap { SizeConflict($0, panel: $1) } : []
+  }
+
+  /// Asks the server, in a few round trips.
+  package init(of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice]) {
+    self.init(
+      monitors: MonitorLayout.monitors(on: connection),
+      // Which monitor a panel covers only its matrix tells, and that costs a question for each.
+      panels: devices.filter { $0.panelMillimetres != nil }.compactMap {
+        DeviceInventory.touchDevice($0.id, on: connection)
+      },
+      rootSize: connection.rootSize, desktopDPI: MonitorLayout.desktopDPI(on: connection),
+      density: settings.pixelsPerMillimetre)
+  }
+
+  /// How large a millimetre is on a monitor.
+  package func density(of monitor: Monitor) -> PhysicalSize {
+    zip(monitors, densities).first { $0.0 == monitor }?.1 ?? PhysicalSize(of: monitor)
+  }
+
+  /// The monitor that shows a place of the root, or the one nearest to it.
+  func monitor(at place: Point) -> Monitor? {
+    monitors.first { $0.frame.contains(place) }
+      ?? monitors.min { $0.frame.distanceSquared(to: place) < $1.frame.distanceSquared(to: place) }
+  }
+
+  /// The root and its monitors, for lengths and places that are relative to them.
+  var layoutContext: LayoutContext {
+    LayoutContext(
+      screen: root,
+      monitors: monitors.map {
+        LayoutContext.Monitor(
+          name: $0.name, frame: $0.frame, pixelsPerMillimetre: density(of: $0).pixelsPerMillimetre,
+          isPrimary: $0.isPrimary)
+      })
+  }
+
+  /// How many frames a second are drawn at most, in Hz.
+  ///
+  /// The rate of the fastest monitor unless the settings name one; 60 where the server does not
+  /// say.
+  func frameRate(_ settings: ShowSettings) -> Double {
+    settings.rate ?? monitors.compactMap(\.refreshRate).max() ?? 60
+  }
+}
+
+extension SizeConflict {
+  /// The conflict as a warning to the user.
+  package var message: String {
+    let panel = panelMillimetres.map { "\(Int(min($0, 1e9).rounded()))" }.joined(separator: " x ")
+    let claimed = monitorMillimetres.map { "\($0)" }.joined(separator: " x ")
+    return "the touchscreen \(quoted(device)) claims \(panel) mm, the monitor \(quoted(monitor)) "
+      + "beneath it \(claimed) mm; the monitor's size is used (--px-per-mm sets another)"
+  }
+}
+
+extension PixelRect {
+  /// The square of a point's distance in px from the rectangle, 0 inside.
+  func distanceSquared(to point: Point) -> Double {
+    let nearest = Point(
+      x: min(max(point.x, Double(x)), Double(maxX)), y: min(max(point.y, Double(y)), Double(maxY)))
+    return (point - nearest).lengthSquared
+  }
+}

@@ -1,0 +1,53 @@
+// A client that takes windows away may do so again with every new one, a window manager that clears up for
+// instance. To make them anew at once each time would be a fight that takes both a whole core; so windows
+// that were lost once come back at once, and those that are lost again a second later.
+
+package import TouchX11
+
+/// Decides when windows come back that other clients took away.
+///
+/// It reads no clock; all times are those of one clock, in ms.
+package struct WindowRecovery {
+  /// The least time between two recoveries, in ms.
+  static let interval = 1000.0
+
+  /// What is to be made anew or mapped again.
+  private(set) var lost: [LostWindow] = []
+  private var earliest = -Double.infinity
+
+  package init() {}
+
+  /// When something is to be done; nil where nothing is lost.
+  package var due: Double? { lost.isEmpty ? nil : earliest }
+
+  /// Notes windows that were lost.
+  package mutating func lose(_ windows: [LostWindow]) {
+    lost.removeAll { former in windows.contains { $0.id == former.id } }
+    lost += windows
+  }
+
+  /// The windows that are to come back at a moment, each once; none as long as it is too early.
+  package mutating func take(at time: Double) -> [LostWindow] {
+    guard let due, due <= time else { return [] }
+    defer { lost = [] }
+    earliest = time + Self.interval
+    return lost
+  }
+}
+
+extension [LostWindow] {
+  /// What happened to the windows, as a message to the user; nil for none.
+  package var message: String? {
+    guard !isEmpty else { return nil }
+    let losses = [WindowLoss.destroyed, .unmapped].compactMap { loss in
+      let roles = filter { $0.loss == loss }.map(\.role)
+      guard !roles.isEmpty else { return nil as String? }
+      let names = Set(roles).sorted().map { role in
+        let count = roles.count { $0 == role }
+        return count == 1 ? role : "\(count) x \(role)"
+      }
+      return "\(loss.rawValue) windows of the overlay (\(names.joined(separator: ", ")))"
+    }
+    return "another client \(losses.joined(separator: " and ")); they are shown anew"
+  }
+}

@@ -1,0 +1,54 @@
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchRouting
+internal import Touches
+
+/// A line of text that draw mode shows at the lower edge of the screen.
+struct DrawNotice: Equatable {
+  /// The region that shows it; no id of a configuration can be this one.
+  static let name = "draw notice"
+
+  var text: String
+  /// What a touch on it does; nil where it takes none.
+  var command: DrawCommand?
+
+  /// What is shown after draw mode was left.
+  static let closed = DrawNotice(text: "Drawing closed \u{2013} restore", command: .restore)
+
+  /// The notice while ink is not kept in its file.
+  static func notKept(_ reason: String) -> DrawNotice {
+    DrawNotice(text: "The ink is not kept in its file: \(reason)")
+  }
+
+  // MARK: - Sizes, in mm
+
+  private static let height = 11.0
+  private static let letters = 4.5
+  /// The distance from the edge of the screen.
+  private static let margin = 14.0
+  /// How much room a letter takes in the mean, in heights of a letter.
+  private static let letterWidth = 0.6
+
+  /// The region that shows it on a screen.
+  func region(on context: LayoutContext) -> RegionSetting {
+    let monitor = context.area(of: .primary) ?? Rect(context.screen)
+    let width = Double(text.count) * Self.letters * Self.letterWidth + Self.height
+    let room = 0.94 * monitor.width / context.pixelsPerMillimetre(at: monitor.center)
+    let scale = min(1, room / width)
+    func mm(_ length: Double) -> Length { Length(length * scale) }
+    var region = RegionSetting(id: Self.name, place: FilePlace(line: 1, column: 1))
+    region.frame = RegionFrame(
+      horizontal: .center(.zero, size: mm(width)),
+      vertical: .end(mm(Self.margin), size: mm(Self.height)))
+    region.screen = .primary
+    region.shape = .rounded(radius: mm(Self.height / 2))
+    region.isEnabled = command != nil
+    region.isButton = command != nil
+    if let command { region.actions[.control(.upInside)] = [.draw(command)] }
+    let face = RegionFace(
+      fill: PaletteLooks.ground, border: command == nil ? PaletteLooks.warning : PaletteLooks.rim,
+      borderWidth: mm(0.3), label: text, labelSize: mm(Self.letters))
+    region.look = command == nil ? RegionLook(normal: face) : PaletteLooks.pressable(face)
+    return region
+  }
+}

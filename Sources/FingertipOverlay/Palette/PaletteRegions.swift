@@ -1,0 +1,218 @@
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+// The palette as regions, like those that people write: a card that any finger moves, with buttons in
+// three columns, and a round tab that stands for it while it is folded. No id of a configuration can
+// be one of theirs: a blank is none of its letters.
+
+/// Makes the regions of the palette.
+struct PaletteRegions {
+  /// The card with all the buttons.
+  static let card = "draw palette"
+  /// What stands for the card while it is folded.
+  static let tab = "draw tab"
+  /// The button that folds the card.
+  static let fold = "draw fold"
+
+  let state: PaletteState
+  /// The colours that it offers, at most nine.
+  let colours: [Colour]
+  let isFolded: Bool
+  /// How large everything is compared with the usual size, above 0.
+  let scale: Double
+
+  // MARK: - Sizes, in mm
+
+  private static let cell = 9.0
+  private static let padding = 2.0
+  /// The height of the strip by which the card is moved; what it holds is as large as a fingertip.
+  private static let handle = 9.5
+  private static let gap = 2.0
+  private static let columns = 3
+  /// The height of the folded palette.
+  private static let tabSize = 12.0
+  private static let rows = [3, 3, 1, 2]
+  static let width = 2 * padding + Double(columns) * cell
+  static let height =
+    handle + padding + rows.reduce(0) { $0 + Double($1) * cell } + Double(rows.count - 1) * gap
+
+  /// The scale at which the card has room on a monitor.
+  static func scale(on monitor: Rect, pixelsPerMillimetre: Double) -> Double {
+    let share = 0.94 / pixelsPerMillimetre
+    return min(1, monitor.width * share / width, monitor.height * share / height)
+  }
+
+  // MARK: - Regions
+
+  /// The regions at the top, from back to front.
+  var regions: [RegionSetting] { [card, tab] }
+
+  private var card: RegionSetting {
+    var card = region(Self.card)
+    card.frame = RegionFrame(
+      horizontal: .end(mm(4), size: mm(Self.width)),
+      vertical: .center(.zero, size: mm(Self.height)))
+    card.screen = .primary
+    card.shape = .rounded(radius: mm(3.6))
+    card.constraint = .screen
+    card.isHidden = isFolded
+    card.actions[.phase(.moved)] = [.move(nil)]
+    card.look = RegionLook(
+      normal: RegionFace(
+        fill: PaletteLooks.ground, border: PaletteLooks.rim, borderWidth: mm(0.3)))
+    card.children = handle + groups
+    return card
+  }
+
+  private var tab: RegionSetting {
+    var tab = region(Self.tab)
+    tab.frame = RegionFrame(
+      horizontal: .end(mm(4), size: mm(Self.tabSize)),
+      vertical: .center(.zero, size: mm(Self.tabSize)))
+    tab.screen = .primary
+    tab.shape = .circle
+    tab.constraint = .screen
+    tab.isHidden = !isFolded
+    tab.isButton = true
+    tab.actions[.phase(.moved)] = [.move(nil)]
+    tab.actions[.control(.upInside)] = [.draw(.fold)]
+    // What a finger does on the screen is seen of the tab as well.
+    let ink = state.isLetThrough || state.colours.count != 1 ? nil : state.colours[0]
+    var face = RegionFace(
+      fill: PaletteLooks.ground, border: ink ?? PaletteLooks.rim, borderWidth: mm(1))
+    face.symbol = state.isLetThrough ? .pointer : PaletteLooks.symbol(of: state.tool)
+    face.labelSize = mm(5.5)
+    tab.look = PaletteLooks.pressable(face)
+    return tab
+  }
+
+  /// The strip by which the card is moved, with the button that folds it.
+  private var handle: [RegionSetting] {
+    var grip = region("draw grip")
+    grip.frame = frame(Self.padding, 0, 2 * Self.cell, Self.handle)
+    grip.look = RegionLook(
+      normal: RegionFace(
+        labelColour: PaletteLooks.faint, labelSize: mm(4), symbol: .grip))
+    var fold = button(
+      Self.fold, .fold, looks.button(.fold),
+      at: frame(Self.padding + 2 * Self.cell, 0.4, Self.cell, Self.handle - 0.4))
+    fold.shape = .rounded(radius: mm(1.8))
+    return [grip, fold]
+  }
+
+  private var groups: [RegionSetting] {
+    var cells: [[RegionSetting]] = []
+    let tools: [InkTool] = [
+      // Dots have no button of their own: they tell of a panel more than they draw.
+      state.tool == .dotted ? .dotted : .pen, .marker, .laser, .line, .arrow, .text, .rectangle,
+      .ellipse,
+      // A second touch of the eraser makes it the other one.
+      state.tool == .areaEraser ? .areaEraser : .eraser,
+    ]
+    cells.append(
+      tools.enumerated().map { index, tool in
+        let other: InkTool? =
+          switch state.tool {
+          case .eraser where tool == .eraser: .areaEraser
+          case .areaEraser where tool == .areaEraser: .eraser
+          case .dotted where tool == .dotted: .pen
+          default: nil
+          }
+        return button(
+          "draw tool \(index)", .tool(other ?? tool),
+          looks.button(
+            PaletteLooks.symbol(of: tool), isSelected: tool == state.tool && !state.isLetThrough))
+      })
+    cells.append(colours.enumerated().map { swatch($1, index: $0) })
+    cells.append(
+      InkWidth.allCases.map { width in
+        button(
+          "draw width \(width.rawValue)", .width(width),
+          looks.button(PaletteLooks.symbol(of: width), isSelected: width == state.width))
+      })
+    cells.append([
+      button("draw undo", .undo, looks.button(.undo, isEnabled: state.canUndo)),
+      button("draw redo", .redo, looks.button(.redo, isEnabled: state.canRedo)),
+      button("draw save", .save, looks.button(state.hasSaved ? .check : .save)),
+      // Not beside the button that leaves, which somebody might touch instead. Where there is nothing to
+      // be cleared, something may come back.
+      state.canRestore
+        ? button("draw clear", .restore, looks.button(.restore))
+        : button("draw clear", .clear, looks.button(.clear)),
+      button(
+        "draw through", .toggle, looks.button(.pointer, isSelected: state.isLetThrough)),
+      button("draw leave", .leave, looks.button(.cross, colour: PaletteLooks.warning)),
+    ])
+    return arranged(cells)
+  }
+
+  /// Puts groups of cells below each other, with a line between each two.
+  private func arranged(_ groups: [[RegionSetting]]) -> [RegionSetting] {
+    var placed: [RegionSetting] = []
+    var top = Self.handle
+    for (number, (group, rows)) in zip(groups, Self.rows).enumerated() {
+      if number > 0 {
+        var line = region("draw line \(number)")
+        line.frame = frame(
+          Self.padding + 1, top - Self.gap / 2 - 0.12, Self.width - 2 * Self.padding - 2, 0.25)
+        line.look = RegionLook(normal: RegionFace(fill: PaletteLooks.rim))
+        placed.append(line)
+      }
+      for (index, cell) in group.enumerated() {
+        var cell = cell
+        let margin = 0.45
+        cell.frame = frame(
+          Self.padding + Double(index % Self.columns) * Self.cell + margin,
+          top + Double(index / Self.columns) * Self.cell + margin,
+          Self.cell - 2 * margin, Self.cell - 2 * margin)
+        cell.outset = mm(margin)
+        placed.append(cell)
+      }
+      top += Double(rows) * Self.cell + Self.gap
+    }
+    return placed
+  }
+
+  private func swatch(_ colour: Colour, index: Int) -> RegionSetting {
+    var cell = region("draw colour \(index)")
+    cell.shape = .circle
+    cell.isButton = true
+    cell.actions[.control(.upInside)] = [.draw(.colour(colour))]
+    cell.look = looks.ring(isSelected: state.colours.contains(colour))
+    var disc = region("draw ink \(index)")
+    disc.frame = frame(1.2, 1.2, Self.cell - 3.3, Self.cell - 3.3)
+    disc.shape = .circle
+    disc.look = RegionLook(
+      normal: RegionFace(fill: colour, border: PaletteLooks.faint, borderWidth: mm(0.3)))
+    cell.children = [disc]
+    return cell
+  }
+
+  private func button(
+    _ id: String, _ command: DrawCommand, _ look: RegionLook, at frame: RegionFrame = .fill
+  ) -> RegionSetting {
+    var button = region(id)
+    button.frame = frame
+    button.shape = .rounded(radius: mm(2.2))
+    button.isButton = true
+    button.actions[.control(.upInside)] = [.draw(command)]
+    button.look = look
+    return button
+  }
+
+  private func region(_ id: String) -> RegionSetting {
+    RegionSetting(id: id, place: FilePlace(line: 1, column: 1))
+  }
+
+  private var looks: PaletteLooks { PaletteLooks(symbolSize: mm(6), ring: mm(0.6)) }
+
+  private func mm(_ length: Double) -> Length { Length(length * scale) }
+
+  private func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> RegionFrame {
+    RegionFrame(
+      horizontal: .start(mm(x), size: mm(width)), vertical: .start(mm(y), size: mm(height)))
+  }
+}

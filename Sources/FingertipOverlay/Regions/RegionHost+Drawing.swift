@@ -1,0 +1,152 @@
+internal import FingertipRegions
+internal import FingertipSettings
+internal import TouchRouting
+internal import Touches
+
+/// What draw mode puts among the regions.
+struct DrawRegions {
+  /// Takes every touch that no other region has; nil for none.
+  var canvas: (any Responder)?
+  /// Lies in front of everything; nil for none.
+  var palette: ToolPalette?
+  /// Says something about the drawing; nil for nothing.
+  var notice: DrawNotice?
+}
+
+/// Draw mode's own regions: its canvas beneath all others, and its palette in front of them. They come
+/// and go, and touches on the others go on.
+extension RegionHost {
+  /// No id of the configuration can be this one: a blank is none of its letters.
+  private static let canvasName = "draw mode"
+
+  private var tree: RegionTree? { loop.regions?.router.tree }
+
+  // MARK: - The canvas
+
+  /// Whether a place is where touches are a region's.
+  func hasRegion(at place: Point) -> Bool { tree?.hitTest(place).region != nil }
+
+  private var isCanvasOpen: Bool { !isLetThrough && !isCanvasDistant }
+
+  /// Routes the touches that have been read by now.
+  func routeWaiting() { loop.regions?.routeWaiting() }
+
+  /// Routes contacts that come another way than by the regions' window, on to regions.
+  func route(_ touches: [Touch]) { loop.regions?.route(touches) }
+
+  /// Follows whether touches go through.
+  func enableCanvas() {
+    guard let tree, let canvas = tree.region(named: Self.canvasName) else { return }
+    tree.update(canvas) { $0.isEnabled = isCanvasOpen }
+    loop.regions?.followTree()
+    guardCanvas()
+  }
+
+  /// Has the guard know whether the canvas takes every touch, and by what devices are grabbed.
+  func guardCanvas() {
+    guard let input = loop.regions?.runner.input else { return }
+    input.taken.hasScreen = drawing != nil && isCanvasOpen
+    input.taken.grabs = drawing != nil ? grabs : nil
+  }
+
+  /// Adds draw mode's regions to those that are there, or takes them out.
+  func followDrawing(_ former: DrawRegions?) {
+    guard let runtime = loop.regions, !settings.regions.isEmpty || drawing != nil,
+      var layout = shown
+    else { return show(settings) }
+    let router = runtime.router
+    defer { guardCanvas() }
+    if drawing?.canvas !== former?.canvas {
+      if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
+      spread(on: router)
+    }
+    if drawing?.palette !== former?.palette {
+      layout.remove([PaletteRegions.card, PaletteRegions.tab])
+      addPalette(to: &layout)
+      layout.attach(palette(on: layout), to: router)
+    }
+    if drawing?.notice != former?.notice {
+      layout.remove([DrawNotice.name])
+      addNotice(to: &layout)
+      layout.attach(notice(on: layout), to: router)
+    }
+    if drawing?.palette !== former?.palette || drawing?.notice != former?.notice {
+      shown = layout
+      runtime.name = layout.name(of:)
+      overlay.regionDisplay?.show(layout)
+    }
+    runtime.followTree()
+  }
+
+  /// Adds the canvas beneath all regions.
+  func spread(on router: Router) {
+    guard let canvas = drawing?.canvas else { return }
+    let region = Region(
+      name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end,
+      isEnabled: isCanvasOpen)
+    router.setResponder(canvas, for: router.tree.insert(region, at: .back))
+  }
+
+  // MARK: - The palette
+
+  private func palette(on layout: RegionLayout) -> [RegionSetting] {
+    drawing?.palette?.regions(on: layout.context) ?? []
+  }
+
+  /// Adds the palette in front of all regions; one that was there before stays where it was.
+  func addPalette(to layout: inout RegionLayout) {
+    let regions = palette(on: layout)
+    layout.add(regions)
+    for region in regions {
+      if let place = frame(of: region.id)?.origin { move(region.id, to: place, in: layout.tree) }
+    }
+  }
+
+  // MARK: - The notice
+
+  private func notice(on layout: RegionLayout) -> [RegionSetting] {
+    drawing?.notice.map { [$0.region(on: layout.context)] } ?? []
+  }
+
+  /// Adds what draw mode says in front of all regions.
+  func addNotice(to layout: inout RegionLayout) { layout.add(notice(on: layout)) }
+
+  /// Has the palette do and show what it is to from now on.
+  func refreshPalette() {
+    guard var layout = shown else { return }
+    let changed = layout.refresh(palette(on: layout))
+    shown = layout
+    for id in changed { overlay.regionDisplay?.setLook(layout.settings[id]?.look, of: id) }
+  }
+
+  /// Where a region of the palette is, in px of the root; nil where it is not there.
+  func frame(of name: String) -> Rect? {
+    guard let id = shown?.region(name) else { return nil }
+    return shown?.tree.absoluteFrame(of: id)
+  }
+
+  /// Moves a region of the palette as near to a place of the root as the screen allows.
+  func move(_ name: String, to place: Point) {
+    if let tree { move(name, to: place, in: tree) }
+  }
+
+  private func move(_ name: String, to place: Point, in tree: RegionTree) {
+    guard let id = tree.region(named: name), let region = tree[id] else { return }
+    let screen = Rect(tree.screen)
+    let allowed = region.constraint.nearest(
+      to: place, from: region.frame, parent: screen, screen: screen)
+    tree.move(id, to: allowed)
+  }
+
+  /// Takes a region of the palette away, or brings it back.
+  func setHidden(_ isHidden: Bool, _ name: String) {
+    guard let tree, let id = tree.region(named: name) else { return }
+    tree.update(id) { $0.isHidden = isHidden }
+  }
+
+  /// How far a finger may stray and still tap, in px at a place of the root.
+  func tapSlop(at place: Point) -> Double {
+    guard let layout = shown else { return 0 }
+    return settings.limits.slop * layout.context.pixelsPerMillimetre(at: place)
+  }
+}

@@ -1,0 +1,61 @@
+internal import TouchRouting
+internal import Touches
+
+/// Which regions fingers press, as the effects of a router tell it.
+///
+/// A finger presses the region whose handler has it, to its end, wherever it goes; a button only while
+/// the finger is on it (row W25).
+package final class PressedRegions {
+  private struct Press: Equatable {
+    var region: RegionID
+    /// Whether the finger is on it, where that matters.
+    var isInside = true
+  }
+
+  private var presses: [TouchID: Press] = [:]
+  /// Whether a region has come to be pressed, or ceased to be; whoever draws them takes it back.
+  var hasNews = false
+
+  /// Whether any finger presses a region.
+  func contains(_ region: RegionID) -> Bool {
+    presses.values.contains { $0.region == region && $0.isInside }
+  }
+
+  /// Takes in an effect, and marks what looks different now.
+  ///
+  /// - Parameters:
+  ///   - effect: the effect.
+  ///   - effects: those that it is among.
+  ///   - tree: the regions.
+  func take(_ effect: Effect, of effects: Effects, in tree: RegionTree) {
+    switch effect.kind {
+    case .deliver(let delivery) where delivery.phase == .began:
+      for touch in effects.touches(of: delivery) {
+        set(Press(region: delivery.region), for: touch.id, tree)
+      }
+    case .deliver(let delivery) where delivery.phase == .ended, .cancel(let delivery, _, _):
+      for touch in effects.touches(of: delivery) { set(nil, for: touch.id, tree) }
+    case .act(let act):
+      switch act.trigger {
+      case .control(.dragExit): set(isInside: false, act, tree)
+      case .control(.dragEnter): set(isInside: true, act, tree)
+      default: break
+      }
+    default: break
+    }
+  }
+
+  private func set(isInside: Bool, _ act: Act, _ tree: RegionTree) {
+    guard var press = presses[act.touch], press.region == act.region else { return }
+    press.isInside = isInside
+    set(press, for: act.touch, tree)
+  }
+
+  private func set(_ press: Press?, for touch: TouchID, _ tree: RegionTree) {
+    guard presses[touch] != press else { return }
+    let former = presses[touch]
+    presses[touch] = press
+    hasNews = true
+    for region in [former?.region, press?.region].compactMap(\.self) { tree.markDirty(region) }
+  }
+}

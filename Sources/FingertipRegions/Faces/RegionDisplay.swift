@@ -1,0 +1,373 @@
+// Regions on the screen: each panel on a window of its own, brought up to date once per frame.
+//
+// A frame has two halves, as that of the halos has. `move` moves windows and shows presses that are
+// painted already, and may happen at any time; `paint` paints into memory that the server reads, and
+// may happen only while the fence is open. A new panel is painted before its window is mapped, so that
+// nobody sees it empty.
+
+package import FingertipSettings
+package import SystemSupport
+internal import TouchDrawing
+package import TouchRouting
+package import TouchX11
+internal import Touches
+
+/// Shows the regions of a router.
+package final class RegionDisplay {
+  /// What is new since the last frame.
+  package enum News {
+    case nothing
+    /// Something looks different, and may wait for the monitor.
+    case change
+    /// A finger presses or leaves a region.
+    case press
+  }
+
+  /// A panel and the window that shows it.
+  private struct Shown {
+    var panel: RegionPanel
+    /// The part of the drawing that the window shows, in px of the drawing.
+    var part: PixelRect
+    var pane: RegionPane
+    /// What the picture holds; nil where it holds nothing yet.
+    var painted: FigureTree?
+    /// What the window shows; nil where it shows nothing yet.
+    var seen: FigureTree?
+    /// What it looks like when it is pressed; nil where that is not painted.
+    var prepared: PreparedPresses?
+    /// Whether the window does not show the panel as it is.
+    var isStale: Bool
+    /// What of the window is there at all, where there is no alpha, in px of the drawing.
+    var shape: [PixelRect] = []
+  }
+
+  private let connection: DisplayConnection
+  private let router: Router
+  private let presses: PressedRegions
+  private let log: LogSink
+  private var panels: RegionPanels
+  private var surface: WindowSurface?
+  /// From back to front.
+  private var shown: [Shown] = []
+  /// The windows of panels that have others now, since their size is another; they are seen until those are
+  /// painted, or the panel would flicker while fingers scale it.
+  private var retiring: [Shown] = []
+  /// Whether the windows are those of the panels.
+  private var isFollowed = false
+  private var isHidden = false
+  /// Whether the last frame has left windows to the next one.
+  package private(set) var isUnfinished = false
+  private var painter = FigurePainter()
+  private var spans = ShapeSpans()
+  /// Whether the windows, or their order, are others than when that was last asked.
+  private var hasOtherWindows = false
+  /// Whether a finger presses or has left a region, and that is not painted yet.
+  package private(set) var owesPress = false
+  /// When presses are to be painted that may come, by our clock in ms; nil where all are.
+  package private(set) var nextPreparation: Double?
+
+  /// For how long nothing must have been painted before presses are prepared, in ms: what changes
+  /// with every frame is not worth it.
+  private static let quietTime = 25.0
+  /// For how long a frame paints before it leaves the rest to the next one, in ms: touches and requests are
+  /// answered in between, however much there is to be seen.
+  private static let longestTurn = 20.0
+
+  /// Shows nothing before the first frame.
+  ///
+  /// - Parameters:
+  ///   - layout: the regions of the router.
+  ///   - router: says whether regions can be touched at all; they are seen as long as they can.
+  ///   - presses: the regions that fingers press.
+  ///   - connection: the display.
+  ///   - log: where messages go.
+  package init(
+    _ layout: RegionLayout, of router: Router, presses: PressedRegions,
+    on connection: DisplayConnection, log: @escaping LogSink
+  ) {
+    self.connection = connection
+    self.router = router
+    self.presses = presses
+    self.log = log
+    panels = RegionPanels(layout.tree, faces: RegionFaces(layout, log: log))
+  }
+
+  /// Shows other regions; those that are where others were, and as large, take their windows over.
+  package func show(_ layout: RegionLayout) {
+    panels = RegionPanels(layout.tree, faces: RegionFaces(layout, log: log))
+    isFollowed = false
+  }
+
+  /// Gives a region another look from the next frame on.
+  package func setLook(_ look: RegionLook?, of id: RegionID) {
+    panels.faces.setLook(look, of: id)
+    router.tree.markDirty(id)
+  }
+
+  /// Shows everything on windows of a kind; what was on others is shown anew.
+  package func use(_ surface: WindowSurface) {
+    guard surface != self.surface else { return }
+    self.surface = surface
+    renew()
+  }
+
+  /// Shows everything on new windows, where other clients destroyed ours.
+  package func renew() {
+    shown.removeAll()
+    retiring.removeAll()
+    hasOtherWindows = true
+    isFollowed = false
+  }
+
+  /// What has become of the regions since the last frame.
+  package var news: News {
+    if presses.hasNews || owesPress { return .press }
+    return !isFollowed || isUnfinished || panels.isStale || isHidden != router.isPaused
+      ? .change : .nothing
+  }
+
+  /// The windows, the frontmost first.
+  package var panes: [RegionPane] { shown.reversed().map(\.pane) }
+
+  /// Whether any window is on the screen.
+  package var isOnScreen: Bool { shown.contains { $0.pane.isMapped } }
+
+  /// Whether the windows or their order have changed; asking forgets it.
+  package func takeOtherWindows() -> Bool {
+    defer { hasOtherWindows = false }
+    return hasOtherWindows
+  }
+
+  // MARK: - Frames
+
+  /// Follows the regions, moves what looks as before to where it is now, and shows the presses that
+  /// are painted already.
+  ///
+  /// - Returns: how many completion events will come.
+  package func move() -> Int {
+    guard let surface, news != .nothing else { return 0 }
+    if !isFollowed || panels.isStale {
+      isFollowed = true
+      panels.update(pressed: presses)
+      follow(on: surface)
+    }
+    if presses.hasNews { owesPress = true }
+    presses.hasNews = false
+    let completions = owesPress ? showPresses() : 0
+    hideOrShow()
+    return completions
+  }
+
+  /// Shows the presses that were painted beforehand.
+  private func showPresses() -> Int {
+    var completions = 0
+    owesPress = false
+    for place in shown.indices where shown[place].isStale {
+      let entry = shown[place]
+      guard let prepared = entry.prepared, let seen = entry.seen,
+        entry.painted == prepared.resting,
+        let steps = prepared.steps(from: seen, to: entry.panel.drawing)
+      else {
+        owesPress = true
+        continue
+      }
+      shown[place].seen = entry.panel.drawing
+      shown[place].isStale = false
+      if put(steps.resting, of: entry, fromSpare: false) { completions += 1 }
+      if put(steps.pressed, of: entry, fromSpare: true) { completions += 1 }
+    }
+    return completions
+  }
+
+  /// Puts parts of a picture on the window.
+  ///
+  /// - Returns: whether a completion event will come.
+  private func put(_ rects: [PixelRect], of entry: Shown, fromSpare: Bool) -> Bool {
+    guard !rects.isEmpty else { return false }
+    entry.pane.put(
+      rects.map { $0.intersection(entry.part).offset(x: -entry.part.x, y: -entry.part.y) },
+      fromSpare: fromSpare, completes: true)
+    return true
+  }
+
+  private func hideOrShow() {
+    guard isHidden != router.isPaused else { return }
+    isHidden = router.isPaused
+    for entry in shown where entry.seen != nil { entry.pane.setMapped(!isHidden) }
+    hasOtherWindows = true
+  }
+
+  /// Makes the windows those of the panels, each at its place.
+  private func follow(on surface: WindowSurface) {
+    var former = shown
+    shown.removeAll(keepingCapacity: true)
+    let screen = PixelRect(
+      x: 0, y: 0, width: connection.rootSize.width, height: connection.rootSize.height)
+    for panel in panels.panels {
+      let part = Self.part(of: panel, on: screen)
+      guard !part.isEmpty else { continue }
+      let place = part.offset(x: panel.x, y: panel.y)
+      let index = former.firstIndex {
+        $0.panel.name == panel.name && $0.part.width == part.width && $0.part.height == part.height
+      }
+      if let index {
+        var entry = former.remove(at: index)
+        if index != 0 { hasOtherWindows = true }
+        if entry.part != part {
+          (entry.painted, entry.seen, entry.prepared) = (nil, nil, nil)
+          entry.part = part
+        }
+        entry.isStale = entry.seen != panel.drawing
+        entry.panel = panel
+        entry.pane.move(x: place.x, y: place.y)
+        shown.append(entry)
+      } else if let pane = makePane(place, surface) {
+        shown.append(Shown(panel: panel, part: part, pane: pane, isStale: true))
+        hasOtherWindows = true
+      }
+    }
+    if !former.isEmpty { hasOtherWindows = true }
+    retiring = (retiring + former).filter { old in
+      shown.contains { $0.panel.name == old.panel.name && $0.painted == nil }
+    }
+  }
+
+  /// The part of a panel's drawing that gets a window, in px of the drawing: all of it, wherever it is,
+  /// unless it is larger than the screen.
+  private static func part(of panel: RegionPanel, on screen: PixelRect) -> PixelRect {
+    if panel.bounds.width <= screen.width, panel.bounds.height <= screen.height {
+      return panel.bounds
+    }
+    return panel.frame.intersection(screen).offset(x: -panel.x, y: -panel.y)
+  }
+
+  private func makePane(_ frame: PixelRect, _ surface: WindowSurface) -> RegionPane? {
+    do throws(PixelImageError) {
+      return try RegionPane(connection: connection, frame: frame, surface: surface)
+    } catch {
+      log(.error, "a region cannot be seen: \(error)")
+      return nil
+    }
+  }
+
+  /// Paints what looks different and puts it on the screen.
+  ///
+  /// - Parameter time: our clock, in ms.
+  /// - Returns: how many completion events will come.
+  package func paint(at time: Double) -> Int {
+    owesPress = false
+    var completions = 0
+    isUnfinished = false
+    let start = Monotonic.milliseconds
+    for place in shown.indices where shown[place].isStale {
+      if Monotonic.milliseconds - start > Self.longestTurn {
+        isUnfinished = true
+        return completions
+      }
+      nextPreparation = time + Self.quietTime
+      if paint(place) { completions += 1 }
+    }
+    // The server takes these away after it has shown the new ones.
+    retiring.removeAll(keepingCapacity: true)
+    return completions
+  }
+
+  private func paint(_ place: Int) -> Bool {
+    let entry = shown[place]
+    let drawing = entry.panel.drawing
+    shown[place].isStale = false
+    shown[place].painted = drawing
+    shown[place].seen = drawing
+    let unpainted = Self.changes(from: entry.painted, to: drawing, of: entry.part)
+    let unseen =
+      entry.seen == entry.painted
+      ? unpainted : Self.changes(from: entry.seen, to: drawing, of: entry.part)
+    let target = PixelTarget(
+      bounds: entry.part, pixels: entry.pane.pixels, stride: entry.part.width)
+    for rect in unpainted { paint(drawing, rect, of: target, entry.pane.surface) }
+    guard !unseen.isEmpty else { return false }
+    let (left, top) = (entry.part.x, entry.part.y)
+    var shape: [PixelRect]?
+    if entry.pane.surface == .opaque {
+      spans.scan(target)
+      // What a new shape uncovers, applications must paint; most presses change colours only.
+      if entry.seen == nil || spans.rects != entry.shape {
+        shown[place].shape = spans.rects
+        shape = spans.rects.map { $0.offset(x: -left, y: -top) }
+      }
+    }
+    entry.pane.put(
+      unseen.map { $0.offset(x: -left, y: -top) }, spans: shape, completes: true)
+    if entry.seen == nil, !isHidden {
+      entry.pane.setMapped(true)
+      hasOtherWindows = true
+    }
+    return true
+  }
+
+  /// Where two drawings differ, in px of the drawing; everything that is shown where there was none.
+  private static func changes(
+    from former: FigureTree?, to drawing: FigureTree, of part: PixelRect
+  ) -> [PixelRect] {
+    guard let former else { return [part] }
+    var damage = DamageList(pane: part)
+    drawing.addChanges(since: former, to: &damage)
+    return damage.rects
+  }
+
+  private func paint(
+    _ drawing: FigureTree, _ rect: PixelRect, of target: PixelTarget, _ surface: WindowSurface
+  ) {
+    let view = target.clipped(to: rect)
+    painter.paint(drawing, into: view)
+    if surface == .opaque { view.makeOpaqueOrEmpty() }
+  }
+
+  // MARK: - Presses that may come
+
+  /// Paints what regions look like pressed, once nothing has been painted for a while; only while the
+  /// fence is open.
+  ///
+  /// - Parameter time: our clock, in ms.
+  package func prepare(at time: Double) {
+    guard let due = nextPreparation, due <= time else { return }
+    nextPreparation = nil
+    var room = connection.rootSize.width * connection.rootSize.height
+    for place in shown.indices where shown[place].seen != nil && !shown[place].isStale {
+      let panel = shown[place].panel
+      // With a finger on it, or after a press that was painted, it is not how it rests.
+      guard !panel.members.contains(where: presses.contains) else { continue }
+      if shown[place].prepared?.resting != panel.drawing {
+        shown[place].prepared = prepared(shown[place], room: room)
+      }
+      guard let prepared = shown[place].prepared else { continue }
+      room -= prepared.pressed.keys.reduce(0) { $0 + prepared.area(of: $1).area }
+    }
+  }
+
+  private func prepared(_ entry: Shown, room: Int) -> PreparedPresses? {
+    var prepared = PreparedPresses(
+      entry.panel.drawing, faces: entry.panel.pressedFaces, part: entry.part, room: room)
+    guard !prepared.pressed.isEmpty else { return nil }
+    do throws(PixelImageError) {
+      let stride = entry.part.width
+      let resting = PixelTarget(bounds: entry.part, pixels: entry.pane.pixels, stride: stride)
+      let target = PixelTarget(
+        bounds: entry.part, pixels: try entry.pane.sparePixels(), stride: stride)
+      for place in prepared.pressed.keys {
+        let area = prepared.area(of: place).intersection(entry.part)
+        paint(prepared.drawing(pressing: place), area, of: target, entry.pane.surface)
+        // A press that takes other pixels needs another shape as well.
+        if entry.pane.surface == .opaque,
+          !target.clipped(to: area).isThere(asIn: resting.clipped(to: area))
+        {
+          prepared.leaveOut(place)
+        }
+      }
+      return prepared
+    } catch {
+      log(.info, "presses are painted when they happen: \(error)")
+      return nil
+    }
+  }
+}

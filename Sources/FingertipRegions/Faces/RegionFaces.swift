@@ -1,0 +1,240 @@
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+/// How the regions of a layout look: the configuration's lengths turned into the pixels of a screen.
+///
+/// What takes time to make, such as letters and pictures, is made when it is first to be seen, and kept
+/// for as long as the region keeps its size.
+final class RegionFaces {
+  /// A region's faces at a size.
+  private struct Made {
+    var width: Int
+    var height: Int
+    var turn: FaceTurn?
+    var normal: Face
+    var pressed: Face
+  }
+
+  private struct PictureKey: Hashable {
+    var path: String
+    var width: Int
+    var height: Int
+    var turn: FaceTurn?
+  }
+
+  /// A shape that no formula describes, at a size.
+  private struct MapKey: Hashable {
+    var shape: RegionShape
+    var width: Int
+    var height: Int
+    /// How far beyond the shape, in px.
+    var outset: Int
+  }
+
+  private var layout: RegionLayout
+  private let log: LogSink
+  private var faces: [RegionID: Made] = [:]
+  private var pictures: RecentValues<PictureKey, ScaledPicture?>
+  private var maps: RecentValues<MapKey, CoverageMap>
+
+  /// The looks of a layout's regions; nothing is made yet.
+  init(_ layout: RegionLayout, log: @escaping LogSink) {
+    self.layout = layout
+    self.log = log
+    // A region may need its shape and what its outset makes of that, upright and pressed.
+    let most = max(64, 4 * layout.settings.values.count { $0.look != nil || $0.shape.isMapped })
+    pictures = RecentValues(most: most)
+    maps = RecentValues(most: most)
+  }
+
+  /// Whether there is anything to be seen of a region.
+  func hasLook(_ id: RegionID) -> Bool { layout.settings[id]?.look != nil }
+
+  /// Whether a region has another look while a finger presses it.
+  func looksPressed(_ id: RegionID) -> Bool { layout.settings[id]?.look?.pressed != nil }
+
+  /// Whether a region is moved by fingers.
+  func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
+
+  private lazy var movable: Set<RegionID> = {
+    var found: Set<RegionID> = []
+    for (id, setting) in layout.settings {
+      guard let target = setting.moveTarget else { continue }
+      found.insert(target.flatMap { layout.region($0) } ?? id)
+    }
+    return found
+  }()
+
+  // MARK: - Faces
+
+  /// Gives a region another look; the caller says that it looks different.
+  func setLook(_ look: RegionLook?, of id: RegionID) {
+    layout.setLook(look, of: id)
+    faces[id] = nil
+  }
+
+  /// The face of a region in a frame of so many px; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - id: the region.
+  ///   - pose: how it lies where it is turned; nil where it is upright.
+  ///   - isPressed: whether a finger presses it.
+  ///   - isProvisional: whether what a cancelled finger made of it waits to be confirmed.
+  ///   - width: of the frame around all of it, in px.
+  ///   - height: of that frame, in px.
+  /// - Returns: the face, made now or before.
+  func face(
+    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, isProvisional: Bool = false,
+    width: Int, height: Int
+  ) -> Face? {
+    let face = face(of: id, lying: pose, isPressed: isPressed, width: width, height: height)
+    guard isProvisional else { return face }
+    let least = Self.hollowBorder.pixels(pixelsPerMillimetre: layout.density(at: id), whole: 0)
+    return face?.hollow(border: Int(least.rounded()))
+  }
+
+  /// The least width of the border of what is provisional.
+  private static let hollowBorder = Length(1)
+
+  private func face(
+    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, width: Int, height: Int
+  ) -> Face? {
+    guard let look = layout.settings[id]?.look, width > 0, height > 0 else { return nil }
+    let turn = pose.map {
+      FaceTurn(rotation: $0.rotation, width: $0.frame.width, height: $0.frame.height)
+    }
+    if let made = faces[id], made.width == width, made.height == height, made.turn == turn {
+      return isPressed ? made.pressed : made.normal
+    }
+    let normal = face(look.normal, of: id, width, height, turn)
+    let pressed = look.pressed.map { pressed in
+      // What both have is one thing, so that a press repaints no more than it must.
+      var face = face(pressed, of: id, width, height, turn)
+      if pressed.label == look.normal.label, pressed.labelSize == look.normal.labelSize,
+        pressed.symbol == look.normal.symbol
+      {
+        face.text = normal.text
+      }
+      return face
+    }
+    faces[id] = Made(
+      width: width, height: height, turn: turn, normal: normal, pressed: pressed ?? normal)
+    return isPressed ? pressed ?? normal : normal
+  }
+
+  private func face(
+    _ face: RegionFace, of id: RegionID, _ width: Int, _ height: Int, _ turn: FaceTurn?
+  ) -> Face {
+    let density = layout.density(at: id)
+    let side = turn.map { min($0.width, $0.height) } ?? Double(min(width, height))
+    func pixels(_ length: Length) -> Double {
+      length.pixels(pixelsPerMillimetre: density, whole: side)
+    }
+    // A line of less than a pixel would be none; one that was asked to have no width is none.
+    let border = pixels(face.borderWidth)
+    return Face(
+      fill: face.fill,
+      picture: face.picture.flatMap { picture($0, width, height, turn) },
+      border: border > 0 ? face.border : nil,
+      borderWidth: Int(min(max(border, 1), side).rounded()),
+      text: face.symbol.map {
+        TextMask($0, size: pixels(face.labelSize), width: width, height: height)
+      }
+        ?? face.label.map {
+          TextMask($0, size: pixels(face.labelSize), width: width, height: height, turn: turn)
+        },
+      textColour: face.labelColour)
+  }
+
+  private func picture(
+    _ path: String, _ width: Int, _ height: Int, _ turn: FaceTurn?
+  ) -> ScaledPicture? {
+    let key = PictureKey(path: path, width: width, height: height, turn: turn)
+    if let known = pictures[key] { return known }
+    var picture: ScaledPicture?
+    do throws(PNGError) {
+      picture = try ScaledPicture(path, width: width, height: height, turn: turn)
+    } catch {
+      // It could be read when the configuration was; regions without it can be touched all the same.
+      log(.warning, "\(error)")
+    }
+    pictures[key] = .some(picture)
+    return picture
+  }
+
+  // MARK: - Outlines
+
+  /// The edge of a region in a frame of whole px.
+  func outline(_ shape: RegionShape, in frame: PixelRect) -> Outline {
+    let (width, height) = (Double(frame.width), Double(frame.height))
+    switch shape {
+    case .rectangle: return Outline(frame)
+    case .rounded(let radius):
+      return Outline(frame, .rounded(radius: max(0, min(radius, min(width, height) / 2))))
+    case .circle:
+      let radius = min(width, height) / 2
+      return Outline(frame, .ellipse(radiusX: radius, radiusY: radius))
+    case .ellipse: return Outline(frame, .ellipse(radiusX: width / 2, radiusY: height / 2))
+    case .polygon, .mask:
+      return Outline(frame, .map(map(shape, frame.width, frame.height, outset: 0)))
+    }
+  }
+
+  /// The edge of all that can be touched of a region, its outset included.
+  func reach(_ region: Region, in frame: PixelRect) -> Outline {
+    let outset = Int(region.outset.rounded())
+    guard outset != 0 else { return outline(region.shape, in: frame) }
+    let grown = PixelRect(
+      x: frame.x - outset, y: frame.y - outset, width: max(frame.width + 2 * outset, 0),
+      height: max(frame.height + 2 * outset, 0))
+    switch region.shape {
+    case .rounded(let radius):
+      return outline(.rounded(radius: max(0, radius + Double(outset))), in: grown)
+    case .polygon where outset > 0:
+      let (width, height) = (frame.width, frame.height)
+      return Outline(grown, .map(map(region.shape, width, height, outset: outset)))
+    case .rectangle, .circle, .ellipse, .polygon, .mask:
+      return outline(region.shape, in: grown)
+    }
+  }
+
+  private func map(_ shape: RegionShape, _ width: Int, _ height: Int, outset: Int) -> CoverageMap {
+    let key = MapKey(shape: shape, width: width, height: height, outset: outset)
+    if let made = maps[key] { return made }
+    var made: CoverageMap
+    switch shape {
+    case .mask(let mask):
+      made = CoverageMap(
+        width: width, height: height, alpha: mask.alpha, columns: mask.width,
+        threshold: mask.threshold)
+    case .polygon(let corners):
+      made = CoverageMap(
+        width: width, height: height,
+        polygon: corners.map { Point(x: $0.x * Double(width), y: $0.y * Double(height)) })
+    case .rectangle, .rounded, .circle, .ellipse:
+      made = CoverageMap(width: width, height: height, polygon: [])
+    }
+    made = made.grown(by: outset)
+    maps[key] = made
+    return made
+  }
+}
+
+extension Face {
+  /// The same without what fills it: a border, in the colour of the fill where it had none, and the text.
+  ///
+  /// Not a lower opacity, since nothing can be seen through without a compositor.
+  fileprivate func hollow(border least: Int) -> Face {
+    var face = self
+    face.fill = nil
+    face.picture = nil
+    if let colour = border ?? fill ?? (picture == nil ? nil : .white) {
+      face.border = colour.with(alpha: 255)
+      face.borderWidth = max(borderWidth, least)
+    }
+    return face
+  }
+}

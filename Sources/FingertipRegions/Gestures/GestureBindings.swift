@@ -1,0 +1,137 @@
+// From what a gesture became to what is to be done. A gesture is told of at every report of its fingers;
+// what is bound to it may want each of these, or only one for every so many millimetres, degrees or per
+// cents, or just one in all, once it has come far enough. So a little is kept of each gesture that goes
+// on: whether it was responded to, and up to where its steps were counted. The router log and the running
+// overlay go through the same bindings, so that what a dry run prints is what would be done.
+
+package import FingertipSettings
+package import TouchRouting
+import Touches
+
+/// What the configuration binds to the gestures of a layout.
+package final class GestureBindings {
+  /// What is kept of a gesture that goes on.
+  private struct Progress {
+    var hasResponded = false
+    /// Up to where the steps of each action were counted, by its place.
+    var counted: [Int: GestureSteps] = [:]
+  }
+
+  private var settings: [GestureID: GestureSetting]
+  private let context: LayoutContext
+  private var progress: [GestureID: Progress] = [:]
+
+  /// Beyond this many, the steps of one report are left out: no hand goes that far.
+  private static let most = 50
+
+  /// - Parameters:
+  ///   - settings: the gestures of all regions.
+  ///   - context: the monitors that they are on.
+  init(_ settings: [GestureSetting], on context: LayoutContext) {
+    self.settings = Self.byID(settings)
+    self.context = context
+  }
+
+  private static func byID(_ settings: [GestureSetting]) -> [GestureID: GestureSetting] {
+    Dictionary(
+      settings.map { (GestureID(rawValue: $0.id), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Binds to gestures what the configuration says from now on; what is kept of those that are the same
+  /// stays.
+  func renew(_ settings: [GestureSetting]) {
+    let former = self.settings
+    self.settings = Self.byID(settings)
+    progress = progress.filter { former[$0.key] == self.settings[$0.key] }
+  }
+
+  /// What is to be carried out now that a gesture came to a state, in the order of the file.
+  ///
+  /// - Parameter gesture: the gesture; each state must be given once.
+  /// - Returns: what is to be done.
+  package func actions(for gesture: Gesture) -> [RegionAction] {
+    guard let setting = settings[gesture.id] else { return [] }
+    if gesture.state == .began { progress[gesture.id] = nil }
+    var progress = self.progress[gesture.id] ?? Progress()
+    defer { self.progress[gesture.id] = gesture.state.isFinal ? nil : progress }
+
+    var actions: [RegionAction] = []
+    if responds(to: gesture, setting, progress) {
+      progress.hasResponded = true
+      actions += setting.response.compactMap { $0.action(toward: gesture.heading) }
+    }
+    var bound = setting.actions[gesture.state] ?? []
+    if gesture.state == .cancelled, setting.onCancel == .end {
+      bound = (setting.actions[.ended] ?? []) + bound
+    }
+    for (place, action) in bound.enumerated() {
+      if let step = action.step {
+        let counted = progress.counted[place] ?? GestureSteps()
+        actions += steps(of: action, step, gesture, counted, &progress.counted[place])
+      } else if let action = action.action(toward: gesture.heading) {
+        actions.append(action)
+      }
+    }
+    return actions
+  }
+
+  /// Whether a gesture that is cancelled takes back what it did to a region.
+  func undoes(_ gesture: GestureID) -> Bool { settings[gesture]?.onCancel == .undo }
+
+  // MARK: - Responses
+
+  private func responds(
+    to gesture: Gesture, _ setting: GestureSetting, _ progress: Progress
+  ) -> Bool {
+    guard !progress.hasResponded, !setting.response.isEmpty else { return false }
+    let isOver =
+      gesture.state == .ended || gesture.state == .cancelled && setting.onCancel == .end
+    switch setting.moment ?? (setting.least == nil ? .begin : .threshold) {
+    // What is recognized in one moment has no other.
+    case .begin: return gesture.state == .began || gesture.state == .ended
+    case .threshold:
+      return (gesture.state.isActive || isOver) && hasComeFarEnough(gesture, setting)
+    case .end: return isOver && hasComeFarEnough(gesture, setting)
+    }
+  }
+
+  private func hasComeFarEnough(_ gesture: Gesture, _ setting: GestureSetting) -> Bool {
+    guard let least = setting.least else { return true }
+    // A pinch of 20 per cent is one to 80 per cent as well as one to 120.
+    if case .share(let share) = least, let scale = gesture.values.scale {
+      // What was written in decimals is not what 1 - 0.8 comes to.
+      return (scale - 1).magnitude >= share - 1e-9
+    }
+    return GestureSteps(gesture.values, of: least, density(gesture)).magnitude >= 1
+  }
+
+  // MARK: - Steps
+
+  /// What is done for the steps that a gesture has made since they were counted last.
+  private func steps(
+    of action: GestureAction, _ step: GestureAmount, _ gesture: Gesture, _ before: GestureSteps,
+    _ counted: inout GestureSteps?
+  ) -> [RegionAction] {
+    let now = GestureSteps(gesture.values, of: step, density(gesture))
+    var after = before
+    var actions: [RegionAction] = []
+    func count(_ axis: WritableKeyPath<GestureSteps, Double>, isX: Bool) {
+      let way = now[keyPath: axis] - before[keyPath: axis]
+      guard way.isFinite, way.magnitude >= 1 else { return }
+      let whole = way.rounded(.towardZero)
+      after[keyPath: axis] += whole
+      let direction = gesture.type.direction(alongX: isX, isPositive: way > 0)
+      guard let action = action.action(toward: direction) else { return }
+      let times = Int(min(whole.magnitude, Double(Self.most)))
+      actions += Array(repeating: action, count: times)
+    }
+    count(\.x, isX: true)
+    count(\.y, isX: false)
+    counted = after
+    return actions
+  }
+
+  private func density(_ gesture: Gesture) -> Double {
+    context.pixelsPerMillimetre(at: gesture.position)
+  }
+}

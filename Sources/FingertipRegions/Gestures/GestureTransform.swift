@@ -1,0 +1,211 @@
+// Gestures that move, scale and turn a region follow the fingers 1:1 (row W0): what counts is the whole
+// way since they came down, the slop included, so that a finger stays on the point that it grabbed.
+// Several gestures may have hold of a region at a time (row R3). So each adds what it has done since it
+// was last asked to the pose that is wanted, and what constraints make of that is what is shown.
+
+import FingertipSettings
+import TouchRouting
+import Touches
+
+/// Moves, scales and turns regions as gestures go.
+final class GestureTransform {
+  /// A region that gestures have hold of.
+  private struct Grip {
+    /// How it would lie without constraints.
+    var wanted: RegionPose
+    /// How it lay at first.
+    var origin: RegionPose
+    var holders: Set<GestureID> = []
+  }
+
+  /// How far a gesture was when it was last looked at.
+  private struct Reach {
+    var translation = Vector.zero
+    var scale = 1.0
+    var rotation = 0.0
+  }
+
+  /// What a region was like before any finger changed it.
+  private struct Original {
+    var frame: Rect
+    var shape: RegionShape
+    var parent: RegionID?
+  }
+
+  private let tree: RegionTree
+  private var grips: [RegionID: Grip] = [:]
+  private var reaches: [GestureID: Reach] = [:]
+  private var originals: [RegionID: Original] = [:]
+  /// The regions in a region, or at the top, as they stood from back to front before any finger raised one.
+  private var orders: [RegionID?: [RegionID]] = [:]
+
+  /// How small and how large regions can be made, as factors of their size in the configuration.
+  private var scales: [RegionID: ClosedRange<Double>] = [:]
+
+  /// - Parameter tree: the regions.
+  init(_ tree: RegionTree) {
+    self.tree = tree
+  }
+
+  /// Limits how small and how large gestures make a region.
+  ///
+  /// - Parameters:
+  ///   - scales: factors of its size in the configuration, above 0.
+  ///   - region: the region.
+  func limit(_ scales: ClosedRange<Double>, of region: RegionID) { self.scales[region] = scales }
+
+  /// Has a region follow a gesture in one respect; a gesture that has nothing of that changes nothing.
+  func apply(_ change: Change, to region: RegionID, by gesture: Gesture) {
+    guard let pose = pose(of: region) else { return }
+    note(region)
+    var grip = grips[region] ?? Grip(wanted: pose, origin: pose)
+    if grip.holders.insert(gesture.id).inserted { tree.raise(region) }
+    switch change {
+    case .move: move(&grip.wanted, gesture)
+    case .scale: scale(&grip.wanted, region, gesture)
+    case .rotate: rotate(&grip.wanted, region, gesture)
+    }
+    grips[region] = grip
+    show(grip.wanted, region)
+  }
+
+  /// What follows a gesture.
+  enum Change {
+    case move
+    case scale
+    case rotate
+  }
+
+  /// Puts a region back to where it was, as large and as upright, and behind what was in front of it, before
+  /// any finger changed it; an item of a strip stays where the strip has it.
+  func reset(_ region: RegionID, isInStrip: Bool) {
+    guard let original = originals[region] else { return }
+    if tree.parent(of: region) != original.parent { tree.move(region, into: original.parent) }
+    let pose = RegionPose(
+      isInStrip
+        ? Rect(
+          x: tree[region]?.frame.x ?? 0, y: tree[region]?.frame.y ?? 0,
+          width: original.frame.width, height: original.frame.height) : original.frame)
+    grips[region]?.wanted = pose
+    tree.update(region) {
+      $0.lie(pose, shape: original.shape)
+      $0.isProvisional = false
+    }
+    restack(region, in: original.parent)
+  }
+
+  /// Puts a region behind the backmost of those that were in front of it, or in front of all others that were
+  /// there.
+  private func restack(_ region: RegionID, in parent: RegionID?) {
+    guard let order = orders[parent], let place = order.firstIndex(of: region) else { return }
+    let inFront = Set(order[(place + 1)...])
+    let present = tree.children(of: parent)
+    if let next = present.first(where: inFront.contains) {
+      tree.lower(region, behind: next)
+    } else if let last = present.last(where: Set(order[..<place]).contains) {
+      tree.raise(region, inFrontOf: last)
+    }
+  }
+
+  /// Lets go of what a gesture had hold of.
+  ///
+  /// - Parameters:
+  ///   - gesture: a gesture that is over.
+  ///   - isUndone: whether what it had hold of goes back to where it was.
+  func end(_ gesture: GestureID, isUndone: Bool) {
+    reaches.removeValue(forKey: gesture)
+    for (id, grip) in grips where grip.holders.contains(gesture) {
+      if isUndone, let shape = originals[id]?.shape {
+        tree.update(id) { $0.lie(grip.origin, shape: shape) }
+      }
+      grips[id]?.holders.remove(gesture)
+      if grips[id]?.holders.isEmpty == true { grips.removeValue(forKey: id) }
+    }
+  }
+
+  // MARK: - Steps
+
+  private func move(_ pose: inout RegionPose, _ gesture: Gesture) {
+    guard let translation = gesture.values.translation else { return }
+    let before = reaches[gesture.id, default: Reach()].translation
+    reaches[gesture.id, default: Reach()].translation = translation
+    pose.move(by: translation + before * -1)
+  }
+
+  private func scale(_ pose: inout RegionPose, _ region: RegionID, _ gesture: Gesture) {
+    guard let scale = gesture.values.scale, scale > 0 else { return }
+    let before = reaches[gesture.id, default: Reach()].scale
+    reaches[gesture.id, default: Reach()].scale = scale
+    guard pose.frame.width > 0, let size = originals[region]?.frame, size.width > 0 else { return }
+    let scales = scales[region] ?? RegionSetting.usualScales
+    let least = scales.lowerBound * size.width / pose.frame.width
+    let most = scales.upperBound * size.width / pose.frame.width
+    pose.scale(
+      by: min(max(scale / before, least), most), about: place(of: gesture, beside: region))
+  }
+
+  private func rotate(_ pose: inout RegionPose, _ region: RegionID, _ gesture: Gesture) {
+    guard let rotation = gesture.values.rotation else { return }
+    let before = reaches[gesture.id, default: Reach()].rotation
+    reaches[gesture.id, default: Reach()].rotation = rotation
+    pose.rotate(by: rotation - before, about: place(of: gesture, beside: region))
+  }
+
+  /// The point between the fingers, which stays where it is, in px of a region's parent.
+  private func place(of gesture: Gesture, beside region: RegionID) -> Point {
+    let corner = tree.parent(of: region).flatMap { tree.absoluteFrame(of: $0) }?.origin
+    let place = gesture.position - (corner ?? Point(x: 0, y: 0))
+    return Point(x: place.dx, y: place.dy)
+  }
+
+  // MARK: - Regions
+
+  /// How a region lies; nil where it is gone.
+  private func pose(of id: RegionID) -> RegionPose? {
+    guard let region = tree[id] else { return nil }
+    guard var pose = region.pose else { return RegionPose(region.frame) }
+    // Somebody else may have moved it since.
+    pose.move(by: region.frame.origin - pose.bounds.origin)
+    return pose
+  }
+
+  /// Notes what a region is like by the configuration, in place of what was known.
+  func note(_ id: RegionID, as region: Region, in parent: RegionID?) {
+    originals[id] = Original(frame: region.frame, shape: region.shape, parent: parent)
+  }
+
+  /// Notes how the regions in a region, or those at the top, stand by the configuration, from back to front.
+  func note(order: [RegionID], in parent: RegionID?) { orders[parent] = order }
+
+  /// Notes how they stand now, unless that is known.
+  func noteOrder(in parent: RegionID?) {
+    if orders[parent] == nil { orders[parent] = tree.children(of: parent) }
+  }
+
+  /// How they stand by the configuration; nil where that is not known.
+  func order(in parent: RegionID?) -> [RegionID]? { orders[parent] }
+
+  /// Notes what a region is like, unless that is known; to be called before a finger changes it.
+  func note(_ id: RegionID) {
+    guard originals[id] == nil, let region = tree[id] else { return }
+    let parent = tree.parent(of: id)
+    originals[id] = Original(frame: region.frame, shape: region.shape, parent: parent)
+    noteOrder(in: parent)
+  }
+
+  private func show(_ wanted: RegionPose, _ id: RegionID) {
+    guard let region = tree[id], let shape = originals[id]?.shape else { return }
+    let screen = Rect(tree.screen)
+    let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
+    let bounds = wanted.bounds
+    let place = region.constraint.nearest(
+      to: bounds.origin,
+      from: Rect(
+        x: region.frame.x, y: region.frame.y, width: bounds.width, height: bounds.height),
+      parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
+    var pose = wanted
+    pose.move(by: place - bounds.origin)
+    guard pose != self.pose(of: id) else { return }
+    tree.update(id) { $0.lie(pose, shape: shape) }
+  }
+}

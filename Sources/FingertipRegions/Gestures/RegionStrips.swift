@@ -1,0 +1,205 @@
+// A strip is a region whose items lie one behind another. A pan along it scrolls the items, which are
+// regions themselves and are cut off at the strip's edges as any region is; a pan across it takes an item
+// out, which is in the other file (row R12).
+//
+// A strip that is let go in motion goes on by itself and slows down, until it comes to an end or a finger
+// comes down on it. Whoever drives it asks when it wants to go on, and nothing wakes while all strips rest.
+
+import FingertipSettings
+import TouchRouting
+import Touches
+
+/// Scrolls the items of strips, and takes items out of them and puts them back.
+final class RegionStrips {
+  /// A region that scrolls what is in it.
+  struct Strip {
+    var axis: StripAxis
+    /// How far the first item is from the start where the strip is not scrolled, in px.
+    var margin = 0.0
+    /// Its items, first to last, with what the file says of where each of them lies.
+    var slots: [(item: RegionID, slot: Slot)] = []
+
+    func place(of item: RegionID) -> Int? { slots.firstIndex { $0.item == item } }
+  }
+
+  /// Where an item lies in its strip.
+  struct Slot {
+    /// Where it is across the strip and, where nothing is scrolled, along it.
+    var origin: Point
+    /// From its start to that of the next one, in px.
+    var advance: Double
+  }
+
+  /// A gesture that scrolls.
+  private struct Scroll {
+    var strip: RegionID
+    /// Where the first item would start without ends, in px of the strip.
+    var wanted: Double
+    /// How far the gesture was along the strip when it was last looked at, in px.
+    var reach = 0.0
+  }
+
+  /// A strip that goes on by itself.
+  private struct Coasting {
+    var strip: RegionID
+    var fling: StripFling
+    /// How far it has gone, in px.
+    var done = 0.0
+    /// When it moves next.
+    var next: Timestamp
+  }
+
+  let tree: RegionTree
+  private let context: LayoutContext
+  private(set) var strips: [RegionID: Strip] = [:]
+  private var scrolls: [GestureID: Scroll] = [:]
+  private var coasting: [Coasting] = []
+  /// The items that gestures have hold of.
+  var pulls: [GestureID: Pull] = [:]
+
+  /// How often a strip moves that goes on by itself, in ms: as often as fast monitors show something else.
+  private static let interval = 8.0
+
+  /// - Parameters:
+  ///   - tree: the regions.
+  ///   - context: the monitors.
+  init(_ tree: RegionTree, on context: LayoutContext) {
+    self.tree = tree
+    self.context = context
+  }
+
+  /// Makes a strip of a region, whose items lie as they do where it is not scrolled.
+  func add(_ id: RegionID, _ axis: StripAxis) {
+    let items = frames(in: id).sorted { axis.start(of: $0.frame) < axis.start(of: $1.frame) }
+    var strip = Strip(axis: axis)
+    strip.margin = items.first.map { axis.start(of: $0.frame) } ?? 0
+    for (place, item) in items.enumerated() {
+      let start = axis.start(of: item.frame)
+      // Behind the last one there is as much room as before it.
+      let advance =
+        place + 1 < items.count
+        ? axis.start(of: items[place + 1].frame) - start
+        : axis.length(of: item.frame)
+          + (place > 0 ? start - axis.end(of: items[place - 1].frame) : 0)
+      strip.slots.append((item.id, Slot(origin: item.frame.origin, advance: advance)))
+    }
+    strips[id] = strip
+  }
+
+  /// The items of a strip, first to last; none where it is no strip.
+  func items(of id: RegionID) -> [RegionID] { strips[id]?.slots.map(\.item) ?? [] }
+
+  /// Makes a strip no strip any more.
+  func remove(_ id: RegionID) {
+    stop(id)
+    strips[id] = nil
+    scrolls = scrolls.filter { $0.value.strip != id }
+  }
+
+  // MARK: - Scrolling
+
+  /// Has the items of a strip follow a gesture, up to the ends.
+  func scroll(_ id: RegionID, by gesture: Gesture) {
+    guard let strip = strips[id], let way = gesture.values.translation, let first = start(of: id)
+    else { return }
+    stop(id)
+    var scroll = scrolls[gesture.id] ?? Scroll(strip: id, wanted: first)
+    scroll.wanted += strip.axis.part(of: way) - scroll.reach
+    scroll.reach = strip.axis.part(of: way)
+    scrolls[gesture.id] = scroll
+    put(id, at: scroll.wanted)
+  }
+
+  /// Ends what a gesture does to strips.
+  ///
+  /// - Parameters:
+  ///   - gesture: a gesture that is over.
+  ///   - time: when it came to that.
+  ///   - isUndone: whether the item that it took out goes back in, wherever it is.
+  func end(_ gesture: Gesture, at time: Timestamp, isUndone: Bool) {
+    if let scroll = scrolls.removeValue(forKey: gesture.id), gesture.state == .ended {
+      coast(scroll.strip, with: gesture.values.velocity ?? .zero, from: time)
+    }
+    endPull(gesture.id, isUndone: isUndone)
+  }
+
+  private func coast(_ id: RegionID, with velocity: Vector, from time: Timestamp) {
+    guard let axis = strips[id]?.axis, let frame = tree.absoluteFrame(of: id),
+      let fling = StripFling(
+        at: time, axis.part(of: velocity),
+        pixelsPerMillimetre: context.pixelsPerMillimetre(at: frame.center))
+    else { return }
+    stop(id)
+    coasting.append(Coasting(strip: id, fling: fling, next: time + Self.interval))
+  }
+
+  /// Stops what goes on by itself where a finger came down: the strip on which it did, or in which.
+  func touch(_ region: RegionID) {
+    guard !coasting.isEmpty else { return }
+    for id in tree.lineage(of: region) { stop(id) }
+  }
+
+  /// When a strip moves on by itself; nil while all of them rest.
+  var nextMove: Timestamp? { coasting.map(\.next).min() }
+
+  /// Moves the strips that go on by themselves to where they are at a moment.
+  func advance(to now: Timestamp) {
+    for index in coasting.indices.reversed() where coasting[index].next <= now {
+      let (id, done) = (coasting[index].strip, coasting[index].done)
+      let way = coasting[index].fling.way(at: now)
+      coasting[index].done = way
+      coasting[index].next = now + Self.interval
+      let hasRoom = start(of: id).map { put(id, at: $0 + way - done) } ?? false
+      if !hasRoom || coasting[index].fling.isOver(at: now) { coasting.remove(at: index) }
+    }
+  }
+
+  private func stop(_ strip: RegionID) { coasting.removeAll { $0.strip == strip } }
+
+  /// Where the first item of a strip starts, in px of the strip; nil where there is none.
+  func start(of id: RegionID) -> Double? {
+    guard let axis = strips[id]?.axis else { return nil }
+    return frames(in: id).map { axis.start(of: $0.frame) }.min()
+  }
+
+  /// Puts the items of a strip where the first one starts at a place, or as near to it as the ends allow.
+  ///
+  /// - Returns: whether it is there.
+  @discardableResult
+  func put(_ id: RegionID, at wanted: Double) -> Bool {
+    let items = frames(in: id)
+    guard let strip = strips[id], let frame = tree[id]?.frame, let first = start(of: id),
+      let last = items.map({ strip.axis.end(of: $0.frame) }).max()
+    else { return false }
+    let room = strip.axis.length(of: frame) - strip.margin - (last - first)
+    let place = max(min(strip.margin, room), min(wanted, strip.margin))
+    shift(items.map(\.id), by: strip.axis.vector(place - first))
+    return place == wanted
+  }
+
+  // MARK: - Regions
+
+  func frames(in strip: RegionID) -> [(id: RegionID, frame: Rect)] {
+    tree.children(of: strip).compactMap { id in tree[id].map { (id, $0.frame) } }
+  }
+
+  func shift(_ regions: [RegionID], by way: Vector) {
+    guard way != .zero else { return }
+    for id in regions {
+      guard let frame = tree[id]?.frame else { continue }
+      tree.move(id, to: frame.origin + way)
+    }
+  }
+}
+
+extension StripAxis {
+  func start(of frame: Rect) -> Double { self == .horizontal ? frame.x : frame.y }
+  func end(of frame: Rect) -> Double { self == .horizontal ? frame.maxX : frame.maxY }
+  func length(of frame: Rect) -> Double {
+    self == .horizontal ? frame.width : frame.height
+  }
+  func part(of way: Vector) -> Double { self == .horizontal ? way.dx : way.dy }
+  func vector(_ length: Double) -> Vector {
+    self == .horizontal ? Vector(dx: length, dy: 0) : Vector(dx: 0, dy: length)
+  }
+}

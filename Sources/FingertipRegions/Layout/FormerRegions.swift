@@ -1,0 +1,65 @@
+import FingertipSettings
+import TouchRouting
+
+/// The regions of a list that was there before, each of which may be known again once.
+///
+/// Ten thousand are found again without comparing each with each: by name, by key, or by frame.
+struct FormerRegions {
+  private let regions: [RegionSetting]
+  private var isTaken: [Bool]
+  /// The places of those with a name, by it, the first one last.
+  private var named: [String: [Int]] = [:]
+  /// The places of those without, by their keys in the file.
+  private var keyed: [String: [Int]] = [:]
+  /// The places of those without, by their frames.
+  private var framed: [RegionFrame: [Int]] = [:]
+
+  /// How many regions without a name are compared that have the same frame.
+  private static let comparisonLimit = 64
+
+  /// All of a list, of which none is known again yet.
+  init(_ regions: [RegionSetting]) {
+    self.regions = regions
+    isTaken = Array(repeating: false, count: regions.count)
+    for place in regions.indices.reversed() {
+      let region = regions[place]
+      if region.isNamed {
+        named[region.id, default: []].append(place)
+      } else {
+        keyed[region.id, default: []].append(place)
+        framed[region.frame, default: []].append(place)
+      }
+    }
+  }
+
+  /// Takes out the first region with a name; nil where there is none left.
+  mutating func takeNamed(_ id: String) -> RegionSetting? {
+    take(Self.rest(of: &named[id, default: []], isTaken).first)
+  }
+
+  /// Takes out the first region with a key in the file; nil where there is none left.
+  mutating func takeKeyed(_ id: String) -> RegionSetting? {
+    take(Self.rest(of: &keyed[id, default: []], isTaken).first)
+  }
+
+  /// Takes out the region without a name of which the file said the same as of another, the one with the
+  /// same key before others; nil where there is none left.
+  mutating func takeSame(as region: RegionSetting) -> RegionSetting? {
+    let candidates =
+      Self.rest(of: &keyed[region.id, default: []], isTaken)
+      + Self.rest(of: &framed[region.frame, default: []], isTaken)
+    return take(candidates.first { regions[$0].isSameEntry(as: region) })
+  }
+
+  private mutating func take(_ place: Int?) -> RegionSetting? {
+    guard let place else { return nil }
+    isTaken[place] = true
+    return regions[place]
+  }
+
+  /// The first places of a list that are left, without those at its beginning that are taken.
+  private static func rest(of places: inout [Int], _ isTaken: [Bool]) -> [Int] {
+    while let first = places.last, isTaken[first] { places.removeLast() }
+    return places.suffix(comparisonLimit).reversed().filter { !isTaken[$0] }
+  }
+}

@@ -1,0 +1,90 @@
+import FingertipSettings
+import TouchRouting
+import Touches
+
+/// Where regions lie on some screens, as far as it keeps touches from them.
+struct PlaceFindings {
+  /// Why no touch can hit a region.
+  enum Obstacle: Equatable {
+    case empty
+    case outside
+    case covered(String)
+    /// What it lies in hands all touches to another region.
+    case redirected(by: String, to: String)
+  }
+
+  /// What keeps touches from regions, by their ids, once for each screen.
+  private(set) var obstacles: [String: [Obstacle]] = [:]
+  /// On how many screens regions with an edge drag are at no edge, by their ids.
+  private(set) var awayFromEdges: [String: Int] = [:]
+
+  /// Looks at the regions as they are laid out on one more screen.
+  mutating func add(_ layout: RegionLayout) {
+    let targets = Set(layout.settings.values.compactMap(\.hitTarget))
+    var redirects: [RegionID: Obstacle] = [:]
+    for (id, setting) in layout.settings {
+      guard let target = setting.hitTarget else { continue }
+      redirects[id] = .redirected(by: setting.id, to: target)
+    }
+    var covers = CoverSearch(layout)
+    for (id, setting) in layout.settings {
+      if setting.gestures.contains(where: { $0.type == .edge }), isAwayFromEdges(id, layout) {
+        awayFromEdges[setting.id, default: 0] += 1
+      }
+      guard !targets.contains(setting.id) else { continue }
+      if let obstacle = Self.obstacle(to: id, in: layout, redirects, &covers) {
+        obstacles[setting.id, default: []].append(obstacle)
+      }
+    }
+  }
+
+  /// An edge drag comes in from an edge of the screen, which its region must reach.
+  private func isAwayFromEdges(_ id: RegionID, _ layout: RegionLayout) -> Bool {
+    guard let frame = layout.tree.absoluteFrame(of: id) else { return false }
+    return !layout.context.monitors.contains { monitor in
+      let area = Rect(monitor.frame)
+      guard !frame.intersection(area).isEmpty else { return false }
+      return frame.x <= area.x || frame.y <= area.y || frame.maxX >= area.maxX
+        || frame.maxY >= area.maxY
+    }
+  }
+
+  /// What keeps touches from a region; nil for one that can be touched, or that is not meant to be.
+  private static func obstacle(
+    to id: RegionID, in layout: RegionLayout, _ redirects: [RegionID: Obstacle],
+    _ covers: inout CoverSearch
+  ) -> Obstacle? {
+    let tree = layout.tree
+    guard let region = tree[id], let frame = tree.absoluteFrame(of: id), isLive(id, tree),
+      !layout.isMovable(id)
+    else { return nil }
+    if !redirects.isEmpty {
+      for ancestor in tree.lineage(of: id).dropFirst() {
+        if let redirect = redirects[ancestor] { return redirect }
+      }
+    }
+    var box = frame.grown(by: region.outset)
+    if box.isEmpty { return .empty }
+    box = box.intersection(Rect(tree.screen))
+    for parent in tree.lineage(of: id).dropFirst() {
+      guard let area = tree.absoluteFrame(of: parent) else { break }
+      box = box.intersection(area.grown(by: tree[parent]?.outset ?? 0))
+    }
+    if box.isEmpty { return .outside }
+    for member in tree.lineage(of: id) {
+      if let other = covers.cover(of: box, inFrontOf: member) {
+        return .covered(tree[other]?.name ?? "")
+      }
+    }
+    return nil
+  }
+
+  private static func isLive(_ id: RegionID, _ tree: RegionTree) -> Bool {
+    tree.lineage(of: id).allSatisfy { tree[$0]?.isShown ?? false }
+  }
+}
+
+extension Region {
+  /// Whether it can be touched at all, where what it is in can.
+  var isShown: Bool { isEnabled && !isHidden && alpha >= Region.leastAlpha }
+}

@@ -1,0 +1,231 @@
+// What `fingertip check` says about regions that are right and may not do what was meant.
+//
+// Where a region lies depends on the monitors, which a check does not ask for: it works without a
+// display, and for the display of somebody else. So regions are laid out on some common screens, and
+// one is called unreachable only if it is so on all of them.
+
+package import FingertipSettings
+package import SystemSupport
+import TouchRouting
+import Touches
+
+/// Finds what may not be meant in the regions of a configuration.
+package struct RegionAdvice {
+  /// What was found, in the order of the file.
+  package private(set) var warnings: [FileProblem] = []
+
+  package init(on settings: RegionSettings) {
+    let offered = Self.offeredTouches(settings.regions, in: [])
+    let shown = settings.shownRegions
+    settings.forEach { region, key, _ in
+      warnOfHiding(region, key, shown)
+      warnOfGestures(region, key)
+      warnOfWaits(region, key, offered[region.id], settings)
+      warnOfLatency(region, key, settings.limits)
+      warnOfConflicts(region, key)
+    }
+    var places = PlaceFindings()
+    for screen in Self.screens {
+      places.add(RegionLayout(settings, on: Self.context(of: screen, settings.monitors)))
+    }
+    warnOfPlaces(places, settings)
+    warnings.sort { $0.place < $1.place }
+  }
+
+  private mutating func warn(_ place: FilePlace?, _ key: String, _ message: String) {
+    guard let place else { return }
+    warnings.append(FileProblem(place: place, key: key, message: message))
+  }
+
+  // MARK: Latency and conflicts
+
+  private mutating func warnOfLatency(
+    _ region: RegionSetting, _ key: String, _ limits: RoutingLimits
+  ) {
+    guard region.policy == .offer, region.isEnabled, !region.isHidden else { return }
+    warn(
+      region.places["policy"], key + ".policy",
+      "'offer' holds touches back from the application until it is decided whose they are, "
+        + "\(Decimal.text(limits.decide)) ms at most unless a gesture needs longer, and has every "
+        + "other touch on the screen take a detour of a fraction of a millisecond; 'own' and 'pass' "
+        + "do neither")
+  }
+
+  private mutating func warnOfConflicts(_ region: RegionSetting, _ key: String) {
+    if region.handlesTouches {
+      let never = "so nothing here ever happens"
+      let place = region.places["on"] ?? region.places["control"]
+      let part = region.places["on"] == nil ? ".control" : ".on"
+      switch region.policy {
+      case .pass:
+        warn(place, key + part, "touches are the application's by 'policy: pass', \(never)")
+      case .eat: warn(place, key + part, "touches are thrown away by 'policy: eat', \(never)")
+      case .offer where region.gestures.isEmpty:
+        warn(
+          place, key + part,
+          "touches are only offered by 'policy: offer', and without a gesture that takes them all "
+            + "are the application's, \(never)")
+      case .own, .offer:
+        if region.touches == .gesture {
+          warn(place, key + part, "touches are for gestures by 'touches: gesture', \(never)")
+        }
+      }
+    }
+    warnOfExtra(region, key)
+    if region.isExclusive, region.policy == .pass || region.policy == .eat {
+      warn(
+        region.places["exclusive"], key + ".exclusive",
+        "is of no effect with 'policy: \(region.policy.rawValue)', by which the region never has a finger"
+      )
+    }
+    if region.moveTarget == nil {
+      warn(
+        region.places["onCancel"], key + ".onCancel",
+        "is of no effect where no finger moves anything")
+    }
+    if region.alpha < Region.leastAlpha, region.isEnabled, !region.isHidden {
+      warn(
+        region.places["alpha"], key + ".alpha",
+        "below \(Decimal.text(Region.leastAlpha)) the region cannot be touched")
+    }
+  }
+
+  private mutating func warnOfExtra(_ region: RegionSetting, _ key: String) {
+    let reason: String? =
+      if region.touches != .single {
+        "without 'touches: single'"
+      } else if region.policy != .own {
+        "without 'policy: own'"
+      } else if !region.gestures.isEmpty, region.extraFingers == .pass {
+        "beside 'gestures', which may use every finger"
+      } else {
+        nil
+      }
+    if let reason {
+      warn(region.places["extra"], key + ".extra", "is of no effect " + reason)
+    }
+  }
+
+  private mutating func warnOfHiding(_ region: RegionSetting, _ key: String, _ shown: Set<String>) {
+    guard region.isHidden, !shown.contains(region.id) else { return }
+    warn(
+      region.places["hidden"], key + ".hidden",
+      "stays hidden for good: no action 'show' names "
+        + (region.places["id"] == nil ? "it, which has no 'id'" : quoted(region.id)))
+  }
+
+  // MARK: Gestures
+
+  private mutating func warnOfGestures(_ region: RegionSetting, _ key: String) {
+    for (index, gesture) in region.gestures.enumerated() {
+      let name = "\(key).gestures[\(index)]"
+      switch region.policy {
+      case .pass, .eat:
+        warn(
+          gesture.place, name,
+          "is never recognized: touches are \(region.policy == .pass ? "the application's" : "thrown away") "
+            + "by 'policy: \(region.policy.rawValue)'")
+      case .own, .offer: break
+      }
+    }
+  }
+
+  /// By the ids of regions whose gestures hear of touches that are offered: the region that offers them,
+  /// which is the region itself or lies in it.
+  private static func offeredTouches(
+    _ regions: [RegionSetting], in ancestors: [String]
+  ) -> [String: String] {
+    var offered: [String: String] = [:]
+    for region in regions {
+      if region.policy == .offer {
+        offered[region.id] = region.id
+        for ancestor in ancestors where offered[ancestor] == nil { offered[ancestor] = region.id }
+      }
+      offered.merge(offeredTouches(region.children, in: ancestors + [region.id])) { first, _ in
+        first
+      }
+    }
+    return offered
+  }
+
+  /// Gestures by which a touch that is offered may wait longer than the limit to decide.
+  private mutating func warnOfWaits(
+    _ region: RegionSetting, _ key: String, _ offering: String?, _ settings: RegionSettings
+  ) {
+    guard let offering else { return }
+    let routing = settings.limits
+    for (index, gesture) in region.gestures.enumerated() {
+      let limits = settings.gestures.limits(of: gesture)
+      switch gesture.type {
+      case .tap where gesture.taps > 1: break
+      case .longPress:
+        // The press counts from its last finger on.
+        let arrival =
+          gesture.fingerCount.upperBound > 1
+          ? min(limits.arrival, routing.join, routing.decide) : 0
+        guard arrival + limits.longPress > routing.decide else { continue }
+      default: continue
+      }
+      let touches =
+        offering == region.id
+        ? "touches on a region with 'policy: offer'"
+        : "touches on \(quoted(offering)) in it, which has 'policy: offer',"
+      warn(
+        gesture.place, "\(key).gestures[\(index)]",
+        "makes \(touches) wait until it is clear that it is not meant, "
+          + "longer than 'decide' allows others; an application may take them for long presses")
+    }
+  }
+
+  // MARK: Places
+
+  /// Sizes in px with the density in px/mm: small, common and large.
+  private static let screens: [(width: Int, height: Int, density: Double)] = [
+    (1280, 800, 3.8), (1920, 1080, 3.8), (3840, 2160, 6.4),
+  ]
+
+  /// Warns of what is so on every screen.
+  private mutating func warnOfPlaces(_ places: PlaceFindings, _ settings: RegionSettings) {
+    let count = Self.screens.count
+    settings.forEach { region, key, _ in
+      if places.awayFromEdges[region.id] == count {
+        for (index, gesture) in region.gestures.enumerated() where gesture.type == .edge {
+          warn(
+            gesture.place, "\(key).gestures[\(index)]",
+            "comes in from an edge of the screen, and the region is at none")
+        }
+      }
+      guard let obstacles = places.obstacles[region.id], obstacles.count == count,
+        let first = obstacles.first
+      else { return }
+      let place = region.places["frame"] ?? region.place
+      switch first {
+      case .empty: warn(place, key + ".frame", "no touch can hit it: its area is empty")
+      case .outside:
+        warn(place, key + ".frame", "no touch can hit it: it lies outside what it is in")
+      case .covered(let other):
+        warn(place, key + ".frame", "no touch can hit it: \(quoted(other)) in front covers it")
+      case .redirected(let outer, let other):
+        warn(
+          place, key + ".frame",
+          "no touch can hit it: \(quoted(outer)) around it hands all touches to \(quoted(other))")
+      }
+    }
+  }
+
+  /// A screen with every monitor that is named, side by side.
+  private static func context(
+    of screen: (width: Int, height: Int, density: Double), _ names: [String]
+  ) -> LayoutContext {
+    let monitors = (["primary"] + names).enumerated().map { index, name in
+      LayoutContext.Monitor(
+        name: name,
+        frame: PixelRect(
+          x: index * screen.width, y: 0, width: screen.width, height: screen.height),
+        pixelsPerMillimetre: screen.density, isPrimary: index == 0)
+    }
+    return LayoutContext(
+      screen: PixelRect(x: 0, y: 0, width: screen.width * monitors.count, height: screen.height),
+      monitors: monitors)
+  }
+}

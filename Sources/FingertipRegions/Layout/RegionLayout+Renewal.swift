@@ -1,0 +1,150 @@
+import FingertipSettings
+package import TouchRouting
+package import Touches
+
+extension RegionLayout {
+  /// The region that the file has a region in; nil for the top.
+  func home(of id: RegionID) -> RegionID? { homes[id] }
+
+  /// Becomes what another configuration says, where that differs; what goes on on regions that are others
+  /// then was cancelled before.
+  ///
+  /// - Parameters:
+  ///   - renewal: what is other.
+  ///   - router: the router over the tree.
+  ///   - onFault: is told of faults of gestures.
+  ///   - situation: tells what is beneath a point of the root, in px, and what the keyboard does.
+  package mutating func renew(
+    by renewal: RegionRenewal, in router: Router, onFault: ((GestureFault) -> Void)? = nil,
+    situation: @escaping (Point) -> GestureSituation = { _ in GestureSituation() }
+  ) {
+    forget(renewal.gone)
+    source = renewal.settings
+    absent = []
+    var fresh: Set<RegionID> = []
+    var tops: [RegionID] = []
+    for region in source.regions {
+      guard let area = context.area(of: region.screen) else {
+        absent.append(region)
+        continue
+      }
+      renew(region, in: nil, area: area, &fresh).map { tops.append($0) }
+    }
+    for menu in source.menus {
+      renew(menu, in: nil, area: Rect(context.screen), &fresh).map { tops.append($0) }
+    }
+    arrange(tops, in: nil, fresh)
+    followTargets()
+    noteMovers()
+    bindings.renew(source.allGestures)
+    router.limits = defaults.routing
+    for id in made.keys where fresh.contains(id) || renewal.rebound.contains(id) {
+      guard let setting = settings[id] else { continue }
+      if !setting.handlesTouches { router.setResponder(nil, for: id) }
+      attach(id, setting, to: router)
+    }
+    if let arena = router.recognizers as? GestureArena {
+      setGestures(of: arena)
+    } else {
+      router.recognizers = arena(onFault, situation)
+    }
+  }
+
+  /// Takes regions of the file out.
+  private mutating func forget(_ gone: [RegionID]) {
+    // What stays may lie in what goes: a card that a finger pulled out of one of them does not.
+    for id in gone { tree.remove(id) }
+    settings = settings.filter { tree.contains($0.key) }
+    ids = ids.filter { tree.contains($0.value) }
+    made = made.filter { tree.contains($0.key) }
+    homes = homes.filter { tree.contains($0.key) }
+  }
+
+  /// Makes a region, with all that is in it, what the file says of it.
+  ///
+  /// - Returns: the region; nil where what it is in is gone.
+  private mutating func renew(
+    _ setting: RegionSetting, in parent: RegionID?, area: Rect, _ fresh: inout Set<RegionID>
+  ) -> RegionID? {
+    let (region, frame) = region(setting, isTop: parent == nil, area: area)
+    let id: RegionID
+    if let known = ids[setting.id], let before = made[known] {
+      id = known
+      if tree[id].map({ current in
+        var next = current
+        next.renew(to: region, from: before)
+        return next.frame != current.frame || next.shape != current.shape
+      }) ?? false {
+        // It lies where the file has it now, and not where a finger took it to.
+        if tree.parent(of: id) != parent { tree.move(id, into: parent) }
+        transform.note(id, as: region, in: parent)
+      }
+      tree.update(id) { $0.renew(to: region, from: before) }
+    } else {
+      guard let made = tree.insert(region, in: parent, at: .front) else { return nil }
+      id = made
+      fresh.insert(id)
+    }
+    let formerAxis = settings[id]?.stripAxis
+    let items = strips.items(of: id)
+    settings[id] = setting
+    ids[setting.id] = id
+    transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
+    made[id] = region
+    homes[id] = parent
+    var children: [RegionID] = []
+    let formerFrames = items.map { made[$0]?.frame }
+    for child in setting.children {
+      renew(child, in: id, area: frame, &fresh).map { children.append($0) }
+    }
+    arrange(children, in: id, fresh)
+    let isSameStrip =
+      formerAxis == setting.stripAxis && Set(items) == Set(children)
+      && items.map { made[$0]?.frame } == formerFrames
+    if !isSameStrip { layStrip(id, setting.stripAxis, children) }
+    return id
+  }
+
+  /// Makes a strip of a region whose items are others now, each where the file has it.
+  private func layStrip(_ id: RegionID, _ axis: StripAxis?, _ items: [RegionID]) {
+    strips.remove(id)
+    guard let axis else { return }
+    for item in items {
+      guard let region = made[item] else { continue }
+      if tree.parent(of: item) != id { tree.move(item, into: id) }
+      tree.update(item) { $0.frame = region.frame }
+    }
+    strips.add(id, axis)
+  }
+
+  /// Puts regions that are new between their siblings, and all of them in another order where the file has
+  /// one; those that fingers took to the front stay there otherwise.
+  private func arrange(_ order: [RegionID], in parent: RegionID?, _ fresh: Set<RegionID>) {
+    let kept = order.filter { !fresh.contains($0) }
+    let isReordered =
+      transform.order(in: parent).map { former in
+        former.filter(Set(kept).contains) != kept
+      } ?? false
+    for (place, id) in order.enumerated() where isReordered || fresh.contains(id) {
+      if place > 0 {
+        tree.raise(id, inFrontOf: order[place - 1])
+      } else if let next = order.dropFirst().first(where: { !fresh.contains($0) }) {
+        tree.lower(id, behind: next)
+      } else if let other = tree.children(of: parent).first(where: {
+        made[$0] == nil && settings[$0] != nil
+      }) {
+        // The palette stays in front.
+        tree.lower(id, behind: other)
+      }
+    }
+    transform.note(order: order, in: parent)
+  }
+
+  /// Has regions hand touches on as the file says.
+  private func followTargets() {
+    for (id, setting) in settings where made[id] != nil {
+      let target = setting.hitTarget.flatMap { ids[$0] }
+      tree.update(id) { $0.hit = target.map { .to($0) } ?? .standard }
+    }
+  }
+}

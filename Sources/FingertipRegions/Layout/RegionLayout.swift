@@ -1,0 +1,373 @@
+package import FingertipSettings
+import SystemSupport
+package import TouchRouting
+package import Touches
+
+/// The regions of a configuration on a screen: the tree that is hit-tested, and what the file says of
+/// every region in it.
+package struct RegionLayout {
+  package let tree: RegionTree
+  /// The monitors that it is laid out on.
+  package let context: LayoutContext
+  /// What the file says of each region.
+  package var settings: [RegionID: RegionSetting] = [:]
+  /// The regions at the top that are left out, since their monitor is not there.
+  var absent: [RegionSetting] = []
+  /// What the regions of the file were made as, those of menus among them.
+  var made: [RegionID: Region] = [:]
+  var ids: [String: RegionID] = [:]
+  /// The regions that fingers and gestures can move, scale or turn.
+  private var movable: Set<RegionID> = []
+  /// The regions that the file has these in; none for those at the top.
+  var homes: [RegionID: RegionID] = [:]
+  /// What the file says, all of it.
+  var source: RegionSettings
+  var defaults: GestureDefaults { source.gestures }
+  /// What is bound to the gestures.
+  package let bindings: GestureBindings
+  let transform: GestureTransform
+  let strips: RegionStrips
+
+  /// Lays regions out.
+  ///
+  /// - Parameters:
+  ///   - regions: the regions as the file has them.
+  ///   - context: the screen and its monitors.
+  package init(_ regions: RegionSettings, on context: LayoutContext) {
+    tree = RegionTree(screen: context.screen)
+    self.context = context
+    source = regions
+    bindings = GestureBindings(regions.allGestures, on: context)
+    transform = GestureTransform(tree)
+    strips = RegionStrips(tree, on: context)
+    for region in regions.regions {
+      guard let area = context.area(of: region.screen) else {
+        absent.append(region)
+        continue
+      }
+      place(region, in: nil, area: area)
+    }
+    for menu in regions.menus { place(menu, in: nil, area: Rect(context.screen)) }
+    for id in settings.keys {
+      made[id] = tree[id]
+      homes[id] = tree.parent(of: id)
+      let siblings = tree.parent(of: id)
+      transform.noteOrder(in: siblings)
+    }
+    for (id, setting) in settings {
+      if let axis = setting.stripAxis { strips.add(id, axis) }
+      guard let target = setting.hitTarget.flatMap({ ids[$0] }) else { continue }
+      tree.update(id) { $0.hit = .to(target) }
+    }
+    noteMovers()
+  }
+
+  /// Notes which regions fingers may move, and how these lie, so that they can be put back.
+  mutating func noteMovers() {
+    movable.removeAll(keepingCapacity: true)
+    for (id, setting) in settings {
+      for target in setting.movers {
+        let moved = target.flatMap { ids[$0] } ?? id
+        movable.insert(moved)
+        transform.note(moved)
+      }
+    }
+  }
+
+  /// What to say about the regions that are left out.
+  package var absenceMessages: [String] {
+    let names = context.monitors.map { quoted($0.name) }
+    let there =
+      switch names.count {
+      case 0: "there is none"
+      case 1: "the only one is \(names[0])"
+      default: "there are \(names.joined(separator: ", "))"
+      }
+    return absent.map { region in
+      var wanted = ""
+      if case .monitor(let name) = region.screen { wanted = " \(quoted(name))" }
+      return "region \(quoted(region.id)) is left out: its monitor\(wanted) is not there; \(there)"
+    }
+  }
+
+  /// The region with an id of the file; nil where it is not laid out.
+  package func region(_ id: String) -> RegionID? { ids[id] }
+
+  /// Gives a region another look than the file's.
+  mutating func setLook(_ look: RegionLook?, of id: RegionID) { settings[id]?.look = look }
+
+  /// Adds regions in front of all others.
+  package mutating func add(_ regions: [RegionSetting]) {
+    for region in regions {
+      if let area = context.area(of: region.screen) { place(region, in: nil, area: area) }
+    }
+    noteMovers()
+  }
+
+  /// Takes regions at the top out again, with all that is in them.
+  package mutating func remove(_ names: [String]) {
+    for name in names { if let id = ids[name] { tree.remove(id) } }
+    settings = settings.filter { tree.contains($0.key) }
+    ids = ids.filter { tree.contains($0.value) }
+    noteMovers()
+  }
+
+  /// Has regions do and look like what others of the same names do, each with what is in it; where they
+  /// are, and their shape, stays.
+  ///
+  /// - Returns: those that look different.
+  package mutating func refresh(_ regions: [RegionSetting]) -> [RegionID] {
+    var changed: [RegionID] = []
+    for region in regions {
+      guard let id = ids[region.id] else { continue }
+      if settings[id]?.look != region.look { changed.append(id) }
+      settings[id]?.look = region.look
+      settings[id]?.actions = region.actions
+      changed += refresh(region.children)
+    }
+    return changed
+  }
+
+  /// Whether a finger can move a region.
+  func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
+
+  /// The id that the file has for a region, or else its key there; empty for a region of another layout.
+  package func name(of region: RegionID) -> String { settings[region]?.id ?? "" }
+
+  /// What is to be carried out for an act, in the order of the file.
+  package func actions(for act: Act) -> [RegionAction] {
+    act.gesture.map { bindings.actions(for: $0) }
+      ?? settings[act.region]?.actions[act.trigger] ?? []
+  }
+
+  // MARK: What actions do to regions
+
+  /// Carries out what an action does to regions; other actions are left alone.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - region: the one that it belongs to.
+  ///   - place: where the touch or the gesture is, in px of the root.
+  ///   - gesture: the gesture that it is bound to; nil for a touch, whose moves its handler follows.
+  package func apply(
+    _ action: RegionAction, of region: RegionID, at place: Point, by gesture: Gesture?
+  ) {
+    func named(_ name: String?) -> RegionID? { name.map { tree.region(named: $0) } ?? region }
+    func change(_ name: String?, _ change: GestureTransform.Change) {
+      guard let gesture, let target = named(name) else { return }
+      transform.apply(change, to: target, by: gesture)
+    }
+    switch action {
+    case .move(let name): change(name, .move)
+    case .scale(let name): change(name, .scale)
+    case .rotate(let name): change(name, .rotate)
+    case .pull(let name):
+      guard let gesture, let target = named(name) else { return }
+      strips.takeOut(target, by: gesture.id)
+      change(name, .move)
+    case .strip:
+      if let gesture { strips.scroll(region, by: gesture) }
+    case .reset(let name):
+      guard let target = named(name) else { return }
+      let isInStrip = strips.bringBack(target)
+      transform.reset(target, isInStrip: isInStrip)
+    case .show(let name):
+      guard let id = tree.region(named: name) else { return }
+      tree.update(id) { $0.isHidden = false }
+      tree.raise(id)
+    case .hide(let name):
+      if let id = named(name) { tree.update(id) { $0.isHidden = true } }
+    case .menu(let menu): menu.open(at: place, in: tree, on: context)
+    default: break
+    }
+  }
+
+  /// Lets go of the regions that a gesture had hold of, which is over since a moment.
+  package func release(_ gesture: Gesture, at time: Timestamp) {
+    let isUndone = gesture.state == .cancelled && bindings.undoes(gesture.id)
+    transform.end(gesture.id, isUndone: isUndone)
+    strips.end(gesture, at: time, isUndone: isUndone)
+  }
+
+  /// Stops what moves by itself where a finger came down.
+  package func touch(_ region: RegionID) { strips.touch(region) }
+
+  /// When a region moves by itself; nil while none does.
+  package var nextMove: Timestamp? { strips.nextMove }
+
+  /// Moves the regions that move by themselves to where they are at a moment.
+  package func advance(to now: Timestamp) { strips.advance(to: now) }
+
+  /// Puts what handles touches behind the regions of a router over the tree, and sets its limits.
+  ///
+  /// - Parameters:
+  ///   - router: the router.
+  ///   - onFault: is told of faults of gestures.
+  ///   - situation: tells what is beneath a point of the root, in px, and what the keyboard does.
+  package func attach(
+    to router: Router, onFault: ((GestureFault) -> Void)? = nil,
+    situation: @escaping (Point) -> GestureSituation = { _ in GestureSituation() }
+  ) {
+    router.limits = defaults.routing
+    router.recognizers = arena(onFault, situation)
+    for (id, setting) in settings { attach(id, setting, to: router) }
+  }
+
+  /// Puts what handles touches behind some regions and those in them, which were added later.
+  package func attach(_ regions: [RegionSetting], to router: Router) {
+    for region in regions {
+      if let id = ids[region.id] { attach(id, region, to: router) }
+      attach(region.children, to: router)
+    }
+  }
+
+  func attach(_ id: RegionID, _ setting: RegionSetting, to router: Router) {
+    guard setting.handlesTouches else { return }
+    let margin = defaults.routing.buttonExit * density(at: id)
+    let target = setting.moveTarget
+    let moved = target.map { $0.flatMap { ids[$0] } ?? id }
+    if setting.touches == .each {
+      router.setResponders(for: id) { _ in
+        RegionHandler(setting, moving: moved, exitMargin: margin)
+      }
+    } else {
+      router.setResponder(RegionHandler(setting, moving: moved, exitMargin: margin), for: id)
+    }
+  }
+
+  /// What recognizes the gestures; nil where there are none.
+  func arena(
+    _ onFault: ((GestureFault) -> Void)?, _ situation: @escaping (Point) -> GestureSituation
+  ) -> GestureArena? {
+    guard settings.values.contains(where: { !$0.gestures.isEmpty }) else { return nil }
+    let arena = GestureArena(layout: context)
+    arena.onFault = onFault
+    arena.situation = situation
+    setGestures(of: arena)
+    return arena
+  }
+
+  /// Makes the gestures of the regions those of an arena.
+  func setGestures(of arena: GestureArena) {
+    var gestures: [(settings: GestureSettings, region: RegionID)] = []
+    func collect(_ setting: RegionSetting) {
+      guard let id = ids[setting.id] else { return }
+      var conditions = GestureConditions()
+      conditions.unless = setting.unless
+      arena.setConditions(setting.unless.isEmpty ? nil : conditions, for: id)
+      gestures += setting.gestures.map { ($0.settings(defaults.limits(of: $0)), id) }
+      for child in setting.children { collect(child) }
+    }
+    for setting in source.regions { collect(setting) }
+    arena.setGestures(gestures)
+  }
+
+  /// How many px a millimetre has in the middle of a region.
+  func density(at id: RegionID) -> Double {
+    tree.absoluteFrame(of: id).map { context.pixelsPerMillimetre(at: $0.center) }
+      ?? LayoutContext.assumedPixelsPerMillimetre
+  }
+
+  // MARK: From lengths to pixels
+
+  /// Adds a region with all that is in it.
+  ///
+  /// - Parameters:
+  ///   - setting: the region.
+  ///   - parent: the region that it is in; nil for the top.
+  ///   - area: the parent's frame, or that of the monitor, in px of the root.
+  private mutating func place(_ setting: RegionSetting, in parent: RegionID?, area: Rect) {
+    let (region, frame) = region(setting, isTop: parent == nil, area: area)
+    guard let id = tree.insert(region, in: parent, at: .front) else { return }
+    settings[id] = setting
+    ids[setting.id] = id
+    transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
+    for child in setting.children { place(child, in: id, area: frame) }
+  }
+
+  /// A region as the file describes it.
+  ///
+  /// - Parameters:
+  ///   - setting: what the file says.
+  ///   - isTop: whether it lies in no other one.
+  ///   - area: the parent's frame, or that of the monitor, in px of the root.
+  /// - Returns: the region, and its frame in px of the root.
+  func region(
+    _ setting: RegionSetting, isTop: Bool, area: Rect
+  ) -> (region: Region, frame: Rect) {
+    let inParent = setting.frame.resolved(in: area, context)
+    let frame = inParent + Vector(dx: area.x, dy: area.y)
+    let density = context.pixelsPerMillimetre(at: frame.center)
+    func pixels(_ length: Length) -> Double {
+      length.pixels(pixelsPerMillimetre: density, whole: frame.shorterSide)
+    }
+    let region = Region(
+      name: setting.id, frame: isTop ? frame : inParent,
+      shape: shape(setting.shape, in: frame, density), outset: pixels(setting.outset),
+      policy: setting.policy, touches: setting.touches, extraFingers: setting.extraFingers,
+      onCancel: setting.onCancel, constraint: constraint(of: setting, in: area, isTop: isTop),
+      isEnabled: setting.isEnabled, isHidden: setting.isHidden, alpha: setting.alpha,
+      isExclusive: setting.isExclusive)
+    return (region, frame)
+  }
+
+  private func shape(_ outline: RegionOutline, in frame: Rect, _ density: Double) -> RegionShape {
+    switch outline {
+    case .rectangle: return .rectangle
+    case .rounded(let radius):
+      return .rounded(
+        radius: radius.pixels(pixelsPerMillimetre: density, whole: frame.shorterSide))
+    case .circle: return .circle
+    case .ellipse: return .ellipse
+    case .mask(let mask): return .mask(mask)
+    case .polygon(let corners):
+      // A frame without an extent holds no point, whatever the corners are.
+      func share(_ length: Length, of whole: Double) -> Double {
+        whole > 0 ? length.pixels(pixelsPerMillimetre: density, whole: whole) / whole : 0
+      }
+      return .polygon(
+        corners.map { Point(x: share($0.x, of: frame.width), y: share($0.y, of: frame.height)) })
+    }
+  }
+
+  private func constraint(
+    of setting: RegionSetting, in area: Rect, isTop: Bool
+  ) -> MovementConstraint {
+    let bounds: MovementConstraint.Bounds
+    switch setting.constraint {
+    case .anywhere: bounds = .none
+    case .screen: bounds = .screen
+    // The parent of a region at the top is the monitor that it is laid out on.
+    case .parent: bounds = isTop ? .rectangle(area) : .parent
+    case .frame(let frame):
+      let inArea = frame.resolved(in: area, context)
+      bounds = .rectangle(isTop ? inArea + Vector(dx: area.x, dy: area.y) : inArea)
+    }
+    return MovementConstraint(bounds, axis: setting.axis)
+  }
+}
+
+extension RegionSetting {
+  /// The region that a finger on this one moves: nil for none, and a nil inside for itself.
+  var moveTarget: String?? {
+    for case .move(let target) in actions[.phase(.moved)] ?? [] { return .some(target) }
+    return nil
+  }
+
+  /// Along which its own gestures scroll what is in it; nil where none does.
+  var stripAxis: StripAxis? {
+    for action in gestures.flatMap({ $0.response + $0.actions.values.joined() }).flatMap(\.all) {
+      if case .strip(let axis) = action { return axis }
+    }
+    return nil
+  }
+
+  /// The regions that fingers and gestures on this one move, scale or turn; a nil inside is itself.
+  var movers: [String?] {
+    let bound = gestures.flatMap { $0.response + $0.actions.values.joined() }
+    return (moveTarget.map { [$0] } ?? []) + bound.flatMap(\.all).compactMap(\.target)
+  }
+
+  /// Whether anything is to happen when it is touched.
+  var handlesTouches: Bool { isButton || !actions.isEmpty }
+}

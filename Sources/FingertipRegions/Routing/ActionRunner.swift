@@ -1,0 +1,188 @@
+// What regions do, carried out. Programs are the delicate part of it. Three things must not happen: that
+// a shell reads what a user wrote as a list of arguments, that a program inherits what is only ours
+// (blocked signals, descriptors), and that programs which ended stay behind as zombies.
+
+internal import DesktopRequests
+package import FingertipSettings
+internal import Glibc
+internal import SystemSupport
+internal import TouchRouting
+internal import TouchX11
+package import Touches
+
+/// Carries out the actions of regions.
+package final class ActionRunner {
+  private let log: LogSink
+  /// Presses, clicks and scrolls; nil where there is no server to do it on.
+  package var input: InputActions?
+  /// Asks the window manager; nil where there is no server.
+  var desktop: Desktop?
+  /// What is done over and over.
+  private struct Repetition {
+    var action: RegionAction
+    var emission: RegionEmission
+    var isOffered: Bool
+    /// In ms.
+    var interval: Double
+    /// When it is due, by our clock in ms.
+    var next: Double
+  }
+
+  private var repetitions: [Repetition] = []
+  /// What has been complained of, so that a finger that drums does not fill the log.
+  private var complaints: Set<String> = []
+  /// Gets what draw mode is told, and by a touch of which device.
+  package var draw: ((DrawCommand, DeviceID) -> Void)?
+  /// Gets what regions emit.
+  package var emit: ((RegionEmission) -> Void)?
+  private let programs: StartedPrograms
+
+  /// How many programs may run at a time; a finger that drums must not fill the machine.
+  static let limit = 64
+
+  init(log: @escaping LogSink) {
+    self.log = log
+    programs = StartedPrograms(log: log)
+  }
+
+  /// The programs that run.
+  var processes: [pid_t] { programs.processes }
+
+  /// What becomes readable when a program ends.
+  var descriptors: [pollfd] { programs.descriptors + (input?.descriptors ?? []) }
+
+  /// Carries an action out.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - emission: what is told where the action emits; its name is the action's.
+  ///   - isOffered: whether the region's touches are the application's at first, so that what it does
+  ///     is about what lies beneath the finger unless it says otherwise.
+  func carryOut(
+    _ action: RegionAction, for emission: RegionEmission, isOffered: Bool = false
+  ) {
+    switch action {
+    case .run(let arguments): run(arguments, region: emission.region)
+    case .shell(let text): run(["/bin/sh", "-c", text], region: emission.region)
+    // The region's handler has moved it, and the layout does the rest.
+    case .move, .scale, .rotate, .reset, .strip, .pull, .show, .hide, .menu: break
+    case .repeated(let repeated, let interval):
+      carryOut(repeated, for: emission, isOffered: isOffered)
+      repetitions.append(
+        Repetition(
+          action: repeated, emission: emission, isOffered: isOffered, interval: interval,
+          next: Monotonic.milliseconds + interval))
+    case .draw(let command): draw?(command, emission.act.touch.device)
+    case .log(let text): log(.notice, "region '\(emission.region)': \(text)")
+    case .emit(let name):
+      var emission = emission
+      emission.name = name
+      emit?(emission)
+    case .keys, .hold, .click, .scroll, .pointer:
+      do throws(SynthesisError) {
+        try press(action, emission.act, isOffered ? .finger : .pointer)
+      } catch {
+        complain("region '\(emission.region)': \(error)")
+      }
+    case .workspace, .window:
+      do throws(DesktopError) {
+        try ask(action, emission.act, isOffered ? .beneath : .active)
+      } catch {
+        complain("region '\(emission.region)': \(error)")
+      }
+    }
+  }
+
+  private func press(
+    _ action: RegionAction, _ act: Act, _ usual: PointerPlace
+  ) throws(SynthesisError) {
+    guard let input else { return }
+    switch action {
+    case .keys(let chords): try input.tap(chords)
+    case .hold(let target): try input.hold(target, by: act, usual)
+    case .click(let button, let count, let place):
+      try input.click(button, count: count, at: act.position, place ?? usual)
+    case .scroll(let speed, let place):
+      try input.scroll(speed, by: act, place ?? usual)
+    case .pointer(let speed): try input.movePointer(speed, by: act, usual)
+    default: break
+    }
+  }
+
+  private func ask(
+    _ action: RegionAction, _ act: Act, _ usual: WindowChoice
+  ) throws(DesktopError) {
+    switch action {
+    case .workspace(let word, let wraps): try desktop?.show(word.step, wraps: wraps)
+    case .window(let command, let choice):
+      let target: WindowTarget =
+        (choice ?? usual) == .active
+        ? .active : .beneath(x: act.position.x, y: act.position.y)
+      try desktop?.perform(command, on: target)
+    default: break
+    }
+  }
+
+  /// Says once what is wrong.
+  private func complain(_ message: String) {
+    if complaints.insert(message).inserted { log(.warning, message) }
+  }
+
+  // MARK: - Again and again
+
+  /// Carries out what is to be repeated and is due.
+  ///
+  /// - Parameter time: our clock, in ms.
+  func takeTurn(at time: Double) {
+    input?.takeTurn()
+    for place in repetitions.indices where repetitions[place].next <= time {
+      let repetition = repetitions[place]
+      // What was missed while the machine was busy is not made up for.
+      repetitions[place].next = max(repetition.next + repetition.interval, time)
+      carryOut(
+        repetition.action, for: repetition.emission, isOffered: repetition.isOffered)
+    }
+    reap()
+  }
+
+  /// When something is to be repeated next, by our clock in ms; nil for never.
+  var nextTurn: Double? { repetitions.map(\.next).min() }
+
+  /// Ends what lasts as long as a touch or a gesture.
+  func end(_ owner: ActOwner) {
+    repetitions.removeAll { $0.emission.act.owner == owner }
+    input?.end(owner)
+  }
+
+  /// Ends everything that lasts.
+  func endAll() {
+    repetitions.removeAll()
+    input?.endAll()
+  }
+
+  /// Takes note of programs that ended.
+  func reap() { programs.reap() }
+
+  // MARK: - Starting programs
+
+  private func run(_ arguments: [String], region: String) {
+    guard let name = arguments.first, !name.isEmpty else {
+      return log(.warning, "region '\(region)': run: there is no program to run")
+    }
+    guard processes.count < Self.limit else {
+      return log(
+        .warning,
+        "region '\(region)': '\(name)' is not started: \(Self.limit) programs of regions run already"
+      )
+    }
+    do throws(SystemError) {
+      try programs.start(name, arguments) { files in
+        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        // Our standard output is for data that is asked for.
+        posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO)
+      }
+    } catch {
+      log(.warning, "region '\(region)': cannot run '\(name)': \(error)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import FingertipSettings
+package import SystemSupport
+internal import TouchRouting
+internal import Touches
+
+/// What the action `emit` tells those who read events.
+package struct RegionEmission: Hashable, Sendable {
+  /// What the action says.
+  var name: String
+  /// The region's id.
+  var region: String
+  /// What made the region act.
+  var act: Act
+  /// When it did, in server time.
+  var time: Timestamp
+}
+
+extension RegionEmission {
+  /// The emission as a line of `fingertip events`, whose members the manual fingertip(1) promises.
+  package var json: JSONValue {
+    let line = JSONValue.object
+    line.set("t", to: .number(time.milliseconds))
+    line.set("event", to: .string("emit"))
+    line.set("name", to: .string(name))
+    line.set("region", to: .string(region))
+    if let gesture = act.gesture { line.set("gesture", to: .string(gesture.id.rawValue)) }
+    line.set("on", to: .string(act.trigger.word))
+    line.set("device", to: .integer(Int(act.touch.device.rawValue)))
+    line.set("touch", to: .integer(Int(act.touch.contact)))
+    if let touches = act.gesture?.touches, touches.count > 1 {
+      let list = JSONValue.array
+      for touch in touches { list.append(.integer(Int(touch.contact))) }
+      line.set("touches", to: list)
+    }
+    if act.taps > 0 { line.set("taps", to: .integer(act.taps)) }
+    line.set("x", to: .number(act.position.x))
+    line.set("y", to: .number(act.position.y))
+    return line
+  }
+}
+
+extension ActTrigger {
+  /// The key of `on` in the configuration to which actions are bound.
+  var word: String {
+    if case .gesture(_, let state) = self { return state.rawValue }
+    return RegionKeys.events.first { $0.trigger == self }?.word ?? ""
+  }
+}

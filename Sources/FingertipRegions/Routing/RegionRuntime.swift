@@ -1,0 +1,432 @@
+// The regions of a running overlay: from the events of the server to what regions do.
+//
+//   events ─▶ RegionTouches or OfferGrab ─▶ frames ─▶ Router ─▶ effects ─▶ answers, actions
+//                   ▲                                        │
+//                   └───────── window ◀── shape ◀── tree ◀───┘
+//
+// Touches come by the default back end: a window whose input shape is what the tree makes solid. There,
+// what is accepted is ours already and what is rejected cannot be handed on, so that answers need no
+// request; a rejected touch is told in the log, since it is the application's loss.
+//
+// While a touch could hit an `offer` region, touches come by a grab of the root instead, which another
+// process holds. Those on regions wait for an answer. So that has its turn before all else, and answers
+// leave before actions are carried out.
+
+package import FingertipSettings
+package import Glibc
+package import SystemSupport
+package import TouchRouting
+package import TouchX11
+package import Touches
+
+/// Routes the touches of a display to regions, and carries out what follows.
+package final class RegionRuntime {
+  private let connection: DisplayConnection
+  private let log: LogSink
+  package let router: Router
+  /// Where the touches come from while nothing is grabbed.
+  package let touches: RegionTouches
+  /// Where they come from while regions may give touches back.
+  private let offers: OfferGrab
+  package let runner: ActionRunner
+  /// The regions that fingers press.
+  package let presses = PressedRegions()
+  /// What the regions do when they act.
+  package var actions: (Act) -> [RegionAction] = { _ in [] }
+  /// What the regions are called, those included that are cancelled since they are there no more.
+  package var name: (RegionID) -> String = { _ in "" }
+  /// Carries out what an action does to regions.
+  package var apply: (RegionAction, Act) -> Void = { _, _ in }
+  /// Lets go of the regions that a gesture had hold of, which is over since a moment.
+  package var release: (Gesture, Timestamp) -> Void = { _, _ in }
+  /// Hears of every region that a finger comes down on.
+  package var touched: (RegionID) -> Void = { _ in }
+  /// When regions move by themselves; nil while none does.
+  package var nextMove: () -> Timestamp? = { nil }
+  /// Moves the regions that move by themselves to where they are at a moment.
+  package var advance: (Timestamp) -> Void = { _ in }
+  /// Sees every effect after it was carried out; its touches are in the second.
+  package var observe: ((Effect, Effects) -> Void)?
+  /// Lets the server go first, which has answers to hand on.
+  package var giveWay: () -> Void = {}
+  /// Shows what fingers press, before what they do by it is carried out.
+  package var showPresses: () -> Void = {}
+  /// Makes the regions anew for a root of another size, after the touches were cancelled.
+  package var relayout: ((RegionRuntime) -> Void)?
+
+  private var shape = InputShape()
+  private var offerShape = OfferShape()
+  private var shownGeneration: UInt64?
+  private var effects = Effects()
+  /// How many of the effects the server has been told of, if they are answers.
+  private var answeredCount = 0
+  /// The effects that are being carried out.
+  private var current = Effects()
+  private var isCarryingOut = false
+  private var size: (width: Int, height: Int)
+  private var devicesChanged = false
+  private var fingers = FingersDown()
+  /// The causes that somebody else tells of, and for each of which one of the pauses is.
+  private var followed: Set<CancelCause> = []
+
+  /// Makes regions touchable.
+  ///
+  /// - Parameters:
+  ///   - router: the regions, with who stands behind them.
+  ///   - reader: reads the events of the display; from now on it keeps the regions' touches for us.
+  ///   - connection: the display.
+  ///   - program: the file of this program, which holds the touch grab and lets go of what is held when
+  ///     we are killed; nil for nobody to, and then nothing is grabbed.
+  ///   - log: where messages go.
+  /// - Throws: `XRequestError` where the server refuses the window.
+  package init(
+    _ router: Router, reader: EventReader, on connection: DisplayConnection,
+    program: String? = nil, log: @escaping LogSink
+  ) throws(XRequestError) {
+    self.router = router
+    self.connection = connection
+    self.log = log
+    runner = ActionRunner(log: log)
+    size = connection.rootSize
+    touches = try RegionTouches(connection: connection)
+    offers = OfferGrab(beside: connection, above: touches, program: program, log: log)
+    reader.regions = touches
+    let input = InputActions(connection, passing: touches.window, log: log)
+    input.notePointer()
+    input.guardProgram = program
+    runner.input = input
+    runner.desktop = Desktop(connection)
+    router.onFault = { fault in log(.info, "regions: \(fault)") }
+    offers.handler = self
+    updateShape()
+    updateGrab()
+  }
+
+  // MARK: - Turns
+
+  /// What to poll besides the display.
+  package var descriptors: [pollfd] { runner.descriptors + offers.descriptors }
+
+  /// Takes in what concerns the regions besides their touches.
+  package func take(_ event: DisplayEvent) {
+    switch event {
+    case .devicesChanged: devicesChanged = true
+    // Whoever held the grab of the root may have gone with it.
+    case .compositor: offers.retry()
+    case .touch(let report):
+      // What is drawn for it keeps the server busy, and its application waits for the answer.
+      if report.phase == .began { offers.awaitNews() }
+      if let place = fingers.take(report, isHere: isHere) {
+        runner.input?.leavePointer(at: place)
+      }
+    default: break
+    }
+  }
+
+  /// Routes and answers the touches for which applications wait; to be called before anything that
+  /// takes time.
+  package func answerTouches() {
+    guard offers.isOn else { return }
+    offers.takeTouches()
+    sendAnswers()
+  }
+
+  /// Whether a finger came down on a region and the router has not heard of it yet, so that a region may
+  /// look pressed in a moment.
+  package var awaitsPress: Bool { fingers.here.contains { router.touch($0) == nil } }
+
+  /// Whether a finger that comes down in a place is heard of by regions.
+  private func isHere(_ place: Point) -> Bool {
+    guard touches.window.isMapped || offers.isOn else { return false }
+    return switch router.tree.hitTest(place) {
+    case .nothing, .region(_, .pass): false
+    case .region(_, .offer): offers.isOn
+    case .region(let region, .own): !router.tree.isFull(region)
+    case .region(_, .eat): true
+    }
+  }
+
+  /// Routes what came, and what time has brought; called after each batch of events.
+  ///
+  /// - Parameter time: our clock, in ms.
+  package func takeTurn(at time: Double) {
+    answerTouches()
+    if connection.rootSize != size { resize(at: time) }
+    routeWaiting()
+    if devicesChanged {
+      devicesChanged = false
+      fingers.removeAll()
+      touches.refreshDevices()
+    }
+    let now = serverTime(time)
+    // The router looks for regions that somebody removed when it steps.
+    let hasChanged = router.tree.generation != shownGeneration
+    if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
+      router.step(timer: now, into: &effects)
+    }
+    runner.input?.taken.hasFingers = touches.isTouched
+    runner.takeTurn(at: time)
+    if nextMove().map({ $0 <= now }) ?? false { advance(now) }
+    finish()
+    offers.takeTurn()
+  }
+
+  /// Routes the touches that have been read by now; not to be called by what a touch does.
+  package func routeWaiting() {
+    touches.takeFrames { frame in
+      // Not those of the frames before: a backlog would take the square of its length.
+      let known = effects.count
+      // Before anything that may take long.
+      runner.input?.taken.hasFingers = true
+      router.step(frame, into: &effects)
+      // What touches do next may depend on what these have done, such as taking another tool.
+      if effects.dropFirst(known).contains(where: \.isAct) { finish() }
+    }
+  }
+
+  /// Makes what can be touched what the tree says, after somebody else than a touch changed it.
+  package func followTree() {
+    finish()
+    connection.flush()
+  }
+
+  /// Waits until the server knows whose the next touch is.
+  package func synchronise() {
+    connection.synchronise()
+    offers.synchronise()
+  }
+
+  /// Routes contacts that are ours already, and come another way than by the window.
+  ///
+  /// - Parameter touches: in the order in which they changed.
+  package func route(_ touches: [Touch]) {
+    for frame in TouchFrames(touches) { router.step(frame, into: &effects) }
+    finish()
+  }
+
+  /// When it wants its turn although nothing happens, by our clock in ms; nil for never.
+  package func nextTurn(after time: Double) -> Double? {
+    let deadlines = [router.nextDeadline, nextMove()].compactMap(\.self)
+    let deadline = deadlines.min().map { time + max(0, $0 - serverTime(time)) }
+    return [deadline, runner.nextTurn].compactMap(\.self).min()
+  }
+
+  private func resize(at time: Double) {
+    size = connection.rootSize
+    router.cancel(.resized, at: serverTime(time), into: &effects)
+    touches.window.fitRoot()
+    relayout?(self)
+  }
+
+  // MARK: - Interruptions
+
+  /// Cancels what is down, and gives every touch to the application until `resume`; counted.
+  package func pause(_ cause: CancelCause, at time: Double) {
+    router.pause(cause, at: serverTime(time), into: &effects)
+    finish()
+    runner.endAll()
+  }
+
+  /// Is paused while the overlay is, whatever else pauses it.
+  package func follow(isPaused: Bool, at time: Double) {
+    follow(.paused, isActive: isPaused, at: time)
+  }
+
+  /// Is paused while the screen is locked, and while another terminal is shown.
+  package func follow(_ obstacles: Set<SessionState.Obstacle>, at time: Double) {
+    follow(.locked, isActive: obstacles.contains(.locked), at: time)
+    follow(.switchedAway, isActive: obstacles.contains(.switchedAway), at: time)
+  }
+
+  private func follow(_ cause: CancelCause, isActive: Bool, at time: Double) {
+    if isActive, followed.insert(cause).inserted {
+      pause(cause, at: time)
+    } else if !isActive, followed.remove(cause) != nil {
+      // Balanced by the set, so it cannot be refused.
+      try? resume()
+    }
+  }
+
+  /// Takes one pause back.
+  ///
+  /// - Throws: `RouterError.unbalancedResume` where it is not paused.
+  package func resume() throws(RouterError) {
+    try router.resume()
+    finish()
+  }
+
+  /// Cancels what is down and goes on with other regions, behind which nobody stands yet.
+  package func reload(_ tree: RegionTree, layout: LayoutContext? = nil, at time: Double) {
+    offers.retry()
+    router.reload(tree, layout: layout, at: serverTime(time), into: &effects)
+    shownGeneration = nil
+    finish()
+    runner.endAll()
+  }
+
+  /// Goes on with the same regions, of which some are others from now on; what other regions do with fingers
+  /// that are down goes on.
+  ///
+  /// - Parameters:
+  ///   - regions: those on which everything is cancelled.
+  ///   - time: our clock, in ms.
+  ///   - change: changes the regions, after what they did was ended.
+  package func renew(cancelling regions: Set<RegionID>, at time: Double, _ change: () -> Void) {
+    offers.retry()
+    router.cancel(.reloaded, on: regions, at: serverTime(time), into: &effects)
+    finish()
+    change()
+    shownGeneration = nil
+    finish()
+  }
+
+  /// Cancels what is down, for the program ends; from now on every touch is the application's.
+  package func quit(at time: Double) {
+    router.pause(.quit, at: serverTime(time), into: &effects)
+    finish()
+    runner.endAll()
+  }
+
+  // MARK: - Effects
+
+  /// Carries out what the router wants, and makes the server's shape that of the tree.
+  private func finish() {
+    sendAnswers()
+    // Actions may be slow, and touches that begin meanwhile should meet the regions where they are.
+    updateShape()
+    updateGrab()
+    // What an action makes happen here is carried out after it.
+    guard !effects.isEmpty, !isCarryingOut else { return }
+    isCarryingOut = true
+    defer { isCarryingOut = false }
+    connection.flush()
+    while !effects.isEmpty {
+      sendAnswers()
+      swap(&effects, &current)
+      answeredCount = 0
+      for effect in current { presses.take(effect, of: current, in: router.tree) }
+      showPresses()
+      for effect in current {
+        carryOut(effect)
+        observe?(effect, current)
+      }
+      current.removeAll()
+      // What was carried out may have hidden regions under fingers that rest.
+      if router.hasLostRegions {
+        router.step(timer: serverTime(Monotonic.milliseconds), into: &effects)
+      }
+      // What was carried out may have moved regions, shown some and hidden others.
+      updateShape()
+      updateGrab()
+    }
+  }
+
+  /// Tells the server whose the touches are that the router has decided about.
+  private func sendAnswers() {
+    guard answeredCount < effects.count else { return }
+    defer { answeredCount = effects.count }
+    guard offers.isOn else { return }
+    var hasRejected = false
+    for effect in effects[answeredCount...] {
+      switch effect.kind {
+      case .accept(let touch): offers.answer(touch, accepts: true)
+      case .reject(let touch):
+        offers.answer(touch, accepts: false)
+        fingers.giveAway(touch)
+        hasRejected = true
+      case .hit, .deliver, .cancel, .gesture, .act: break
+      }
+    }
+    offers.flush()
+    if hasRejected { giveWay() }
+  }
+
+  private func carryOut(_ effect: Effect) {
+    switch effect.kind {
+    case .reject(let touch) where !router.isPaused && !offers.isOn:
+      log(
+        .info,
+        "regions: \(touch) was declined after it began, and cannot be the application's any more"
+      )
+    case .act(let act):
+      let emission = RegionEmission(
+        name: "", region: name(act.region), act: act, time: effect.time)
+      let isOffered = router.tree[act.region]?.policy == .offer
+      for action in actions(act) {
+        apply(action, act)
+        runner.carryOut(action, for: emission, isOffered: isOffered)
+      }
+      // What is bound to the end of a gesture may follow its way once more.
+      if let gesture = act.gesture, gesture.state.isFinal { end(gesture, at: effect.time) }
+    case .deliver(let delivery) where delivery.phase == .ended,
+      .cancel(let delivery, _, _):
+      for touch in current.touches(of: delivery) { runner.end(.touch(touch.id)) }
+    // Nothing is bound to that; another one of the same name may come in the same batch.
+    case .gesture(let gesture) where gesture.state == .failed: end(gesture, at: effect.time)
+    case .hit(_, let region?, _): touched(region)
+    case .hit, .accept, .reject, .deliver, .gesture: break
+    }
+  }
+
+  private func end(_ gesture: Gesture, at time: Timestamp) {
+    runner.end(.gesture(gesture.id))
+    release(gesture, time)
+  }
+
+  private func updateShape() {
+    guard !router.isPaused else {
+      shownGeneration = nil
+      return touches.window.withdraw()
+    }
+    guard router.tree.generation != shownGeneration else { return }
+    let hasChanged = shape.update(from: router.tree)
+    offerShape.update(from: router.tree, holes: shape)
+    shownGeneration = router.tree.generation
+    if hasChanged || !touches.window.isMapped { touches.window.setShape(shape.rects) }
+  }
+
+  /// Makes the back end the one that the tree needs.
+  ///
+  /// A touch is told by the one that it began in. The window goes on to tell of its touches whatever
+  /// is grabbed; the grab stays until the last finger is up, but for a pause, which takes the fingers
+  /// from everybody.
+  private func updateGrab() {
+    guard !router.isPaused else { return dropGrab() }
+    if offerShape.isTouchable {
+      offers.turnOn(in: offerShape.rects)
+    } else if offers.isOn, !offers.isTouched {
+      dropGrab()
+    }
+  }
+
+  /// Goes back to the window; of fingers that are down nothing will be heard.
+  private func dropGrab() {
+    guard offers.isOn else { return }
+    offers.turnOff()
+    loseTouches()
+  }
+
+  private func serverTime(_ time: Double) -> Timestamp {
+    connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+  }
+}
+
+extension RegionRuntime: GrabbedTouchHandler {
+  func route(_ frame: TouchFrame) { router.step(frame, into: &effects) }
+
+  func giveUp(_ touch: TouchID) {
+    fingers.giveAway(touch)
+    router.giveUp(touch, at: serverTime(Monotonic.milliseconds), into: &effects)
+  }
+
+  func loseTouches() {
+    router.cancel(.lost, at: serverTime(Monotonic.milliseconds), into: &effects)
+  }
+}
+
+extension Effect {
+  /// Whether it is something to be carried out.
+  fileprivate var isAct: Bool {
+    if case .act = kind { true } else { false }
+  }
+}

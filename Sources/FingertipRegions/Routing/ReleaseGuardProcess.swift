@@ -1,0 +1,193 @@
+internal import CLinux
+internal import Glibc
+internal import SystemSupport
+internal import TouchX11
+
+/// The process that lets go for another one; see `ReleaseGuard`.
+package struct ReleaseGuardProcess {
+  /// How often it looks whether the other process was stopped, in ms.
+  private static let interval = 200.0
+  /// How long the other process may take to answer, in ms.
+  private static let patience = 400.0
+  /// How often as long it may take while it waits for a processor: it does not hang, the machine is busy.
+  private static let extensions = 4
+  /// The least time on a processor, in s, of one that had some while it was waited for.
+  private static let share = 0.1
+
+  /// A question that was not answered yet.
+  private struct Question {
+    /// When patience ends, by our clock in ms.
+    var deadline: Double
+    /// How long the process had had a processor when it was asked, in s.
+    var processorTime: Double
+    var extensions = 0
+    /// Whether something happened since, which the process may hang at although it answers.
+    var mustRepeat = false
+  }
+
+  private let display: String
+  /// The process that it lets go for.
+  private let parent = getppid()
+  private var charge = ReleaseGuard.Charge()
+  /// Whether it has let go of its charge.
+  private var hasLetGo = false
+  private var connection: DisplayConnection?
+  /// Hears of touches; nil while there are none to be given back.
+  private var watch: ContactWatch?
+  private var question: Question?
+
+  /// Runs the guard until the process that started it is gone.
+  ///
+  /// - Parameter display: the server's name; standard input is the socket to the other process.
+  package static func run(display: String) {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGTSTP, SIGPIPE] {
+      signal(number, SIG_IGN)
+    }
+    var process = ReleaseGuardProcess(display: display)
+    process.run()
+  }
+
+  private init(display: String) {
+    self.display = display
+  }
+
+  private mutating func run() {
+    while true {
+      followTouches()
+      let hasMessage = wait()
+      if let watch, watch.takeNews(), !hasLetGo { ask() }
+      if hasMessage {
+        guard takeMessage() else { break }
+      } else if !charge.isEmpty, !hasLetGo, getppid() == parent {
+        // Not before all messages were read: it may have let go itself.
+        if ProcessFigures.isStopped(parent) || isUnanswered() { letGoForNow() }
+      }
+    }
+    // Its windows are gone with it.
+    if !charge.held.isEmpty, connect() { connection?.release(charge.held) }
+  }
+
+  /// Waits until there is something to do.
+  ///
+  /// - Returns: whether there is a message.
+  private func wait() -> Bool {
+    var descriptors = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)]
+    if let watch {
+      descriptors.append(pollfd(fd: watch.fileDescriptor, events: Int16(POLLIN), revents: 0))
+    }
+    let looks = !hasLetGo && (charge.isUrgent || !charge.held.isEmpty) && !charge.isEmpty
+    let patience = question.map { max(0, $0.deadline - Monotonic.milliseconds) }
+    let timeout = [looks ? Self.interval : nil, patience].compactMap(\.self).min()
+    poll(&descriptors, UInt(descriptors.count), timeout.map { Int32($0.rounded(.up)) } ?? -1)
+    return descriptors[0].revents != 0
+  }
+
+  /// Takes the next message.
+  ///
+  /// - Returns: false at the end of the other process.
+  private mutating func takeMessage() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = recv(STDIN_FILENO, &buffer, buffer.count, 0)
+    if count < 0, errno == EINTR { return true }
+    guard count > 0 else { return false }
+    if count == 1, buffer[0] == ReleaseGuard.Word.answer.rawValue {
+      let mustRepeat = question?.mustRepeat ?? false
+      question = nil
+      if mustRepeat, !hasLetGo { ask() }
+      return true
+    }
+    charge = ReleaseGuard.Charge(text: String(decoding: buffer[..<count], as: UTF8.self))
+    hasLetGo = false
+    // A finger has just come down, before this process could hear of it.
+    if charge.isUrgent, charge.takesTouches { ask() }
+    return true
+  }
+
+  /// Hears of touches while there are any to be given back.
+  private mutating func followTouches() {
+    guard charge.takesTouches, !hasLetGo else { return watch = nil }
+    if let connection, connection.isLost { watch = nil }
+    guard watch == nil, connect(), let connection else { return }
+    watch = ContactWatch(connection: connection)
+  }
+
+  /// Asks the other process whether it takes its turns.
+  private mutating func ask() {
+    guard question == nil else {
+      question?.mustRepeat = true
+      return
+    }
+    question = Question(
+      deadline: Monotonic.milliseconds + Self.patience,
+      processorTime: Self.processorTime(of: parent))
+    say(.question)
+  }
+
+  /// Whether the other process has not answered for long, and hangs.
+  private mutating func isUnanswered() -> Bool {
+    guard var asked = question, asked.deadline <= Monotonic.milliseconds else { return false }
+    let hadProcessor = Self.processorTime(of: parent) - asked.processorTime >= Self.share
+    if !hadProcessor, ProcessFigures.isRunnable(parent), asked.extensions < Self.extensions {
+      asked.extensions += 1
+      asked.deadline += Self.patience
+      question = asked
+      return false
+    }
+    return true
+  }
+
+  private static func processorTime(of process: pid_t) -> Double {
+    ProcessFigures(pid: process)?.cpuSeconds ?? 0
+  }
+
+  /// Lets go although the other process lives, and tells it so.
+  private mutating func letGoForNow() {
+    guard connect(), let connection else { return }
+    if let window = charge.window { connection.letTouchesThrough(window) }
+    if let window = charge.grabs { connection.endGrabs(by: window) }
+    connection.release(charge.held)
+    hasLetGo = true
+    question = nil
+    say(.released)
+  }
+
+  private func say(_ word: ReleaseGuard.Word) {
+    var byte = word.rawValue
+    // One that hangs may not read for long, and we must not hang with it.
+    send(STDIN_FILENO, &byte, 1, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+  }
+
+  /// Connects to the server; false where none answers.
+  private mutating func connect() -> Bool {
+    if connection?.isLost ?? true { connection = try? DisplayConnection(name: display) }
+    return connection != nil
+  }
+}
+
+extension ReleaseGuard.Charge {
+  /// The charge as one message: `k37 b1 w2097159 g2097160 urgent`.
+  var text: String {
+    var words = held.map(\.word)
+    if let window { words.append("w\(window.rawValue)") }
+    if let grabs { words.append("g\(grabs.rawValue)") }
+    if isUrgent { words.append("urgent") }
+    // A message of no length could not be told from the end.
+    return words.isEmpty ? "-" : words.joined(separator: " ")
+  }
+
+  /// Reads a message; words that it does not know are left out.
+  init(text: String) {
+    self.init()
+    for word in text.split(separator: " ") {
+      if word == "urgent" {
+        isUrgent = true
+      } else if word.first == "w", let number = UInt(word.dropFirst()) {
+        window = WindowID(rawValue: number)
+      } else if word.first == "g", let number = UInt(word.dropFirst()) {
+        grabs = WindowID(rawValue: number)
+      } else if let input = HeldInput(word: word) {
+        held.append(input)
+      }
+    }
+  }
+}

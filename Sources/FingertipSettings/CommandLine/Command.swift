@@ -1,0 +1,35 @@
+package import SystemSupport
+
+/// One thing that the program can be told to do.
+///
+/// A new command is one new entry in `Command.table`: the parser, the help and the tests of manual
+/// and completions follow the table.
+package struct Command: Sendable {
+  package let name: String
+  /// What it does, in one line of the help.
+  package let summary: String
+  /// What may stand after the name, as the help shows it; nil where nothing may.
+  package var operand: String?
+  /// Whether the operand has to be there.
+  package var needsOperand = false
+  /// The groups of options that it takes, besides the general ones that all commands take.
+  package var takes: [OptionGroup] = []
+  package let run: @Sendable (Invocation, Output) -> ExitStatus
+
+  package init(
+    name: String, summary: String, operand: String? = nil, needsOperand: Bool = false,
+    takes: [OptionGroup] = [], run: @escaping @Sendable (Invocation, Output) -> ExitStatus
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operand = operand
+    self.needsOperand = needsOperand
+    self.takes = takes
+    self.run = run
+  }
+
+  /// The options that it takes, in the order of the help.
+  var options: [Option] {
+    Option.all.filter { takes.contains($0.group) || $0.group == .general }
+  }
+}

@@ -1,0 +1,121 @@
+package import SystemSupport
+
+/// What a command line turns out to be.
+package enum ParsedCommandLine {
+  case run(Command, Invocation)
+  /// The help of one command, or of the program where nil.
+  case help(Command?)
+  case version
+}
+
+/// Turns the words of a command line into a command and what it needs to run.
+package struct CommandLineParser {
+  /// The commands that exist; the first is the default.
+  package let commands: [Command]
+  package let environment: Environment
+
+  package init(commands: [Command], environment: Environment) {
+    self.commands = commands
+    self.environment = environment
+  }
+
+  /// Reads a command line that has the program's own name first.
+  package func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
+    var scanner = OptionScanner(
+      arguments.isEmpty ? ["fingertip"] : arguments, options: Option.all.filter(isTaken))
+    var given: [OptionScanner.Given] = []
+    while let next = try scanner.next() { given.append(next) }
+    let operands = scanner.operands()
+
+    if given.contains(where: { $0.option.isVersion }) { return .version }
+    if operands.first == "help" {
+      guard operands.count <= 2 else { throw unwanted(operands[2], after: "help") }
+      return .help(operands.count == 2 ? try command(named: operands[1]) : nil)
+    }
+    let named: Command? = if let word = operands.first { try command(named: word) } else { nil }
+    if given.contains(where: { $0.option.isHelp }) { return .help(named) }
+    guard let command = named ?? commands.first else {
+      throw UsageError("a command is needed; 'fingertip --help' lists them")
+    }
+
+    let allowed = command.operand == nil ? 1 : 2
+    if operands.count > allowed { throw unwanted(operands[allowed], after: command.name) }
+    if command.needsOperand, operands.count < 2 || operands[1].isEmpty {
+      throw UsageError("\(command.name): needs a \(command.operand ?? "")")
+    }
+    var invocation = Invocation(settings: SettingsSource(environment: environment))
+    if operands.count == 2 { invocation.operand = operands[1] }
+    for (option, value) in given {
+      try require(option, in: command)
+      try invocation.take(option, value: value)
+    }
+    return .run(command, invocation)
+  }
+
+  private func isTaken(_ option: Option) -> Bool {
+    option.group == .general || commands.contains { $0.takes.contains(option.group) }
+  }
+
+  private func command(named word: String) throws(UsageError) -> Command {
+    guard let command = commands.first(where: { $0.name == word }) else {
+      throw .unknownCommand(word, known: commands.map(\.name) + ["help"])
+    }
+    return command
+  }
+
+  private func unwanted(_ word: String, after command: String) -> UsageError {
+    UsageError("\(command): \(quoted(word)) is one word too many")
+  }
+
+  private func require(_ option: Option, in command: Command) throws(UsageError) {
+    guard option.group != .general, !command.takes.contains(option.group) else { return }
+    let takers = commands.filter { $0.takes.contains(option.group) }.map { "'\($0.name)'" }
+    throw UsageError(
+      "--\(option.name): is no option of '\(command.name)', only of \(takers.alternatives)")
+  }
+}
+
+extension Option {
+  fileprivate var isHelp: Bool { if case .help = meaning { true } else { false } }
+  fileprivate var isVersion: Bool { if case .version = meaning { true } else { false } }
+}
+
+extension Invocation {
+  /// Takes what an option says.
+  fileprivate mutating func take(_ option: Option, value: String) throws(UsageError) {
+    switch option.meaning {
+    case .setting(let setting): try change(setting, to: value, by: option)
+    case .word(let setting, let word): try change(setting, to: word, by: option)
+    case .file(let path): self[keyPath: path] = try Self.fileName(value, of: option)
+    case .json: wantsJSON = true
+    case .value(let apply):
+      do {
+        try apply(&self, value)
+      } catch {
+        throw UsageError("--\(option.name): \(error.message)")
+      }
+    case .logLevel:
+      guard let level = LogLevel(name: value) else {
+        throw UsageError(
+          "--\(option.name): \(quoted(value)) is not a level: \(option.choices.alternatives)")
+      }
+      logLevel = level
+    case .help, .version: break
+    }
+  }
+
+  private mutating func change(
+    _ setting: Setting, to text: String, by option: Option
+  ) throws(UsageError) {
+    do {
+      settings.changes.append(try setting.change(text))
+    } catch {
+      throw UsageError("--\(option.name): \(error.message)")
+    }
+  }
+
+  private static func fileName(_ value: String, of option: Option) throws(UsageError) -> String {
+    guard !value.isEmpty else { throw UsageError("--\(option.name): a file name is needed") }
+    return value
+  }
+}

@@ -1,0 +1,78 @@
+import SystemSupport
+
+/// The texts of `--help`, made from the tables of commands and options.
+package enum Help {
+  /// The help of the program: its commands and every option.
+  package static func program(_ commands: [Command]) -> String {
+    let groups = OptionGroup.allCases.filter { group in
+      group == .general || commands.contains { $0.takes.contains(group) }
+    }
+    let usage = commands.first.map { "usage: fingertip [\($0.name)] [OPTION]...\n" } ?? ""
+    return usage + """
+             fingertip COMMAND [OPTION]...
+             fingertip help [COMMAND]
+
+      Draws every touch of a touchscreen as a halo with a trail.
+
+      Commands:
+      \(list(commands.map { (summaryHead($0), $0.summary) }))
+      """ + sections(groups, of: Option.all) + """
+
+
+        A LENGTH is a number of millimetres, or one with a unit: 3mm, 40px, 20pt, 5%.
+        The manual fingertip(1) says more.
+        """
+  }
+
+  /// The help of one command.
+  package static func command(_ command: Command) -> String {
+    """
+    usage: fingertip \(summaryHead(command)) [OPTION]...
+
+    \(command.summary)
+    """ + sections(command.takes + [.general], of: command.options)
+  }
+
+  private static func summaryHead(_ command: Command) -> String {
+    guard let operand = command.operand else { return command.name }
+    return command.name + (command.needsOperand ? " \(operand)" : " [\(operand)]")
+  }
+
+  private static func sections(_ groups: [OptionGroup], of options: [Option]) -> String {
+    groups.map { group in
+      let members = options.filter { $0.group == group }
+      return "\n\n\(group.rawValue):\n" + list(members.map { (head($0), tail($0)) })
+    }.joined()
+  }
+
+  private static func head(_ option: Option) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    guard let value = option.placeholder else { return "\(short)--\(option.name)" }
+    return "\(short)--\(option.name)" + (option.isOwnValue == nil ? " \(value)" : "[=\(value)]")
+  }
+
+  private static func tail(_ option: Option) -> String {
+    option.choices.isEmpty || option.placeholder == nil
+      ? option.help : "\(option.help): \(option.choices.alternatives)"
+  }
+
+  /// The width of a terminal, in columns.
+  private static let width = 100
+  /// Where the second column begins.
+  private static let indent = 29
+
+  /// Rows of two columns, wide enough for any option of ours.
+  private static func list(_ rows: [(head: String, tail: String)]) -> String {
+    rows.map { row in
+      let padding = String(repeating: " ", count: max(2, indent - 2 - row.head.count))
+      return wrapped("  \(row.head)\(padding)\(row.tail)")
+    }.joined(separator: "\n")
+  }
+
+  /// A row whose second column goes on in further lines where it does not fit into one.
+  private static func wrapped(_ row: String) -> String {
+    guard row.count > width, let last = row.prefix(width + 1).lastIndex(of: " ") else { return row }
+    let rest = String(repeating: " ", count: indent) + row[row.index(after: last)...]
+    return row[..<last] + "\n" + wrapped(rest)
+  }
+}

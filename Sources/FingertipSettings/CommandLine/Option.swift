@@ -1,0 +1,170 @@
+import SystemSupport
+
+/// One option of the command line.
+///
+/// The table is the single source: popt's own table, the help, and by tests the manual and the
+/// completions all follow it.
+struct Option: Sendable {
+  /// What giving the option means.
+  enum Meaning: Sendable {
+    /// Sets a setting to the option's value.
+    case setting(Setting)
+    /// Sets a setting to a word; a flag, or a flag's opposite.
+    case word(Setting, String)
+    /// Names a file.
+    case file(any WritableKeyPath<Invocation, String?> & Sendable)
+    case json
+    /// Changes what the command is to do.
+    case value(@Sendable (inout Invocation, String) throws(SettingProblem) -> Void)
+    case logLevel
+    case help
+    case version
+  }
+
+  /// The long name without its dashes.
+  let name: String
+  var short: Character?
+  let group: OptionGroup
+  /// What stands for the value in the help; nil where the option takes none.
+  var placeholder: String?
+  /// Whether a word is its value, for an option whose value may be left out: the next word is then
+  /// its value or something else.
+  var isOwnValue: (@Sendable (String) -> Bool)?
+  /// Every allowed word, where words are all that is allowed.
+  var choices: [String] = []
+  let help: String
+  let meaning: Meaning
+}
+
+extension Option {
+  /// Every option there is, in the order of the help.
+  static let all: [Option] =
+    Setting.all.flatMap(options(of:)) + [
+      Option(
+        name: "restore", group: .ink, help: "bring back the ink that was there last",
+        meaning: .value { invocation, _ in invocation.restoresDrawing = true }),
+      Option(
+        name: "desktop", group: .saving, help: "with the desktop beneath the ink; for PNG only",
+        meaning: .value { invocation, _ in invocation.savesDesktop = true }),
+      Option(
+        name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
+      Option(
+        "test", .tests, \.panelTest,
+        .either(.choice("TEST", "a test"), or: "none"),
+        help: "guide through a test of the panel and end with a report"),
+      Option(
+        name: "check", group: .mapping,
+        help: "say which touchscreens are mapped wrongly, and what mends it",
+        meaning: .value { invocation, _ in invocation.checksMapping = true }),
+      Option(
+        name: "touch", group: .mapping,
+        help: "check by a mark on each monitor that is to be touched",
+        meaning: .value { invocation, _ in
+          invocation.checksMapping = true
+          invocation.asksForTouches = true
+        }),
+    ] + recording + replay + analysis + [
+      Option(
+        "format", .events, \.eventFormat, .choice("FORMAT", "a format"),
+        help: "how to print them"),
+      Option(
+        "only", .events, \.eventSelection, .choice("WHAT", "a selection"),
+        help: "what to print"),
+      Option(
+        name: "delivered", group: .events,
+        help: "each touch event that arrives at the root, or where --listen says",
+        meaning: .value { invocation, _ in invocation.eventReports.insert(.delivered) }),
+      Option(
+        name: "output", short: "o", group: .picture, placeholder: "FILE.png",
+        help: "write the picture to this file", meaning: .file(\.outputFile)),
+      Option(
+        name: "config", group: .configuration, placeholder: "FILE",
+        help: "read this configuration and no other", meaning: .file(\.settings.file)),
+      Option(
+        name: "log", group: .general, placeholder: "LEVEL",
+        choices: LogLevel.all.map(\.name), help: "least weighty messages to print",
+        meaning: .logLevel),
+      Option(name: "help", short: "h", group: .general, help: "print this help", meaning: .help),
+      Option(
+        name: "version", short: "V", group: .general, help: "print the version", meaning: .version),
+    ]
+
+  /// The options of `record`; the first is also one of `analyze`, the last one of `events`.
+  private static let recording = [
+    Option(
+      name: "force", group: .file, help: "overwrite a file that is there",
+      meaning: .value { invocation, _ in invocation.recording.overwrites = true }),
+    Option(
+      "duration", .recording, \.recording.duration,
+      .either(.number("SECONDS", "a duration in seconds", 0.1...1_000_000), or: "endless"),
+      help: "end after so many seconds"),
+    Option(
+      name: "raw", group: .raw, help: "each report as the device sent it",
+      meaning: .value { invocation, _ in
+        invocation.recording.isRaw = true
+        invocation.eventReports.insert(.raw)
+      }),
+  ]
+
+  /// The options of `replay`.
+  private static let replay = [
+    Option(
+      "speed", .replay, \.replay.speed, .number("FACTOR", "a speed", 0.01...100),
+      help: "so many times faster"),
+    Option(
+      name: "loop", group: .replay, placeholder: "N", isOwnValue: Decimal.isWhole,
+      help: "play it so many times, or again and again",
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        let times = SettingKind.whole("N", "a number of times", 1...1_000_000)
+        invocation.replay.rounds = text.isEmpty ? nil : try times.value(of: text)
+      }),
+    Option(
+      "scale", .replay, \.replay.scale, .choice("HOW", "a way to scale"),
+      help: "from a screen of another size"),
+    Option(
+      name: "dry-run", group: .replay, help: "no display: print what the regions make of it",
+      meaning: .value { invocation, _ in invocation.replay.isDryRun = true }),
+  ]
+
+  /// The options of `analyze`.
+  private static let analysis = [
+    Option(
+      name: "picture", group: .analysis, placeholder: "FILE.png",
+      help: "draw every touch and fault to this file", meaning: .file(\.analysis.picture)),
+    Option(
+      name: "convert", group: .analysis, placeholder: "FILE",
+      help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),
+  ]
+
+  /// An option with a value of a kind, kept in the invocation.
+  private init<Value>(
+    _ name: String, _ group: OptionGroup,
+    _ path: any WritableKeyPath<Invocation, Value> & Sendable, _ kind: SettingKind<Value>,
+    help: String
+  ) {
+    self.init(
+      name: name, group: group, placeholder: kind.placeholder, choices: kind.choices, help: help,
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        invocation[keyPath: path] = try kind.value(of: text)
+      })
+  }
+
+  /// A setting as an option; a flag is two, the second takes the first back.
+  private static func options(of setting: Setting) -> [Option] {
+    guard let placeholder = setting.placeholder else {
+      return [
+        Option(
+          name: setting.key, short: setting.short, group: setting.group, help: setting.help,
+          meaning: .word(setting, "true")),
+        Option(
+          name: "no-" + setting.key, group: setting.group, help: "the opposite of --\(setting.key)",
+          meaning: .word(setting, "false")),
+      ]
+    }
+    return [
+      Option(
+        name: setting.key, short: setting.short, group: setting.group, placeholder: placeholder,
+        choices: setting.choices, help: setting.help, meaning: .setting(setting))
+    ]
+  }
+}

@@ -1,0 +1,22 @@
+/// Options that belong together: a heading of the help, and what a command takes or not.
+package enum OptionGroup: String, CaseIterable, Sendable {
+  case look = "Look"
+  case ink = "Ink"
+  case touches = "Touches"
+  case device = "Touch device"
+  case display = "Display"
+  case inspection = "Inspection"
+  case saving = "Saving"
+  case tests = "Tests"
+  case devices = "Listing"
+  case mapping = "Mapping"
+  case file = "File"
+  case recording = "Recording"
+  case raw = "Raw"
+  case events = "Events"
+  case replay = "Replay"
+  case analysis = "Analysis"
+  case picture = "Picture"
+  case configuration = "Configuration"
+  case general = "General"
+}

@@ -1,0 +1,29 @@
+/// What the command line of `replay` says besides the settings.
+package struct ReplayOptions: Equatable, Sendable {
+  /// How many times faster than it was recorded, 0.01…100.
+  package var speed = 1.0
+  /// How often it is played; nil for again and again.
+  package var rounds: Int? = 1
+  package var scale = ReplayScale.fit
+  /// Whether it goes through the router only, with a log of what that does.
+  package var isDryRun = false
+
+  package init(
+    speed: Double = 1, rounds: Int? = 1, scale: ReplayScale = .fit, isDryRun: Bool = false
+  ) {
+    self.speed = speed
+    self.rounds = rounds
+    self.scale = scale
+    self.isDryRun = isDryRun
+  }
+}
+
+/// What becomes of a recording from a screen of another size.
+package enum ReplayScale: String, CaseIterable, Sendable {
+  /// It is made as large as this screen allows, its proportions kept, and put in the middle.
+  case fit
+  /// It keeps its pixels; what lies beyond the screen is not seen.
+  case none
+  /// It is not played.
+  case refuse
+}

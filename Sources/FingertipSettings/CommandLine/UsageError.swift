@@ -1,0 +1,28 @@
+import SystemSupport
+
+/// A command line that makes no sense; the message is a whole one for the user.
+package struct UsageError: Error, Equatable, Sendable {
+  package let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}
+
+extension UsageError {
+  static func unknownCommand(_ word: String, known: [String]) -> UsageError {
+    UsageError(
+      "\(quoted(word)) is not a command; "
+        + (known.nearest(to: word).map { "did you mean '\($0)'?" }
+          ?? "the commands are \(known.dropLast().joined(separator: ", ")) "
+          + "and \(known.last ?? "")"))
+  }
+
+  static func unknownOption(_ option: String, known: [String]) -> UsageError {
+    let name = option.hasPrefix("--") ? String(option.dropFirst(2)) : ""
+    let nearest = known.nearest(to: name)
+    return UsageError(
+      "\(quoted(option)) is not an option; "
+        + (nearest.map { "did you mean '--\($0)'?" } ?? "'fingertip --help' lists them"))
+  }
+}

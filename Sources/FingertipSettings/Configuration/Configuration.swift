@@ -1,0 +1,157 @@
+internal import SystemSupport
+package import TouchAnalysis
+
+/// What a configuration file says, checked and not yet applied.
+package struct Configuration: Sendable {
+  /// The sections that a file may have, in the order of the default file.
+  static let sections = ["show", "draw", "inspect", "gestures", "regions"]
+
+  /// What the sections `show`, `draw` and `inspect` set, in the order of the file.
+  private(set) var settings: [SettingChange] = []
+  /// What the sections `gestures` and `regions` say.
+  package private(set) var regions = RegionSettings()
+  /// From where on something counts as a fault, as `inspect.thresholds` says.
+  package private(set) var thresholds = FaultThresholds()
+  /// Everything that is wrong, in the order of the file.
+  private(set) var problems: [FileProblem] = []
+
+  /// Reads the bytes of a file; `problems` says whether they may be used.
+  ///
+  /// - Parameters:
+  ///   - bytes: all that stands in the file.
+  ///   - directory: what the names of pictures in it are relative to.
+  init(_ bytes: [UInt8], directory: String = ".") {
+    if let place = firstInvalidUTF8(in: bytes) {
+      problems = [
+        FileProblem(place: place, message: "not valid UTF-8; save the file as UTF-8")
+      ]
+      return
+    }
+    let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
+    problems = document.problems
+    if let root = document.root { read(root, directory) }
+    problems.sort { $0.place < $1.place }
+  }
+
+  private mutating func read(_ root: YAMLNode, _ directory: String) {
+    if root.isEmpty { return }
+    guard case .mapping(let entries) = root.content else {
+      let sections = Self.sections.map { "'\($0):'" }.joined(separator: ", ")
+      refuse(root.place, nil, "is \(root.kind); the file holds sections: \(sections)")
+      return
+    }
+    for section in entries {
+      switch section.key {
+      case "show": read(section, by: Setting.show)
+      case "draw": read(section, by: Setting.draw)
+      case "inspect": read(section, by: Setting.inspection, besides: "thresholds")
+      case "regions":
+        var reader = SectionReader(key: "regions", directory: directory)
+        regions.readRegions(section.value, &reader)
+        problems += reader.problems
+      case "gestures":
+        var reader = SectionReader(key: "gestures", directory: directory)
+        regions.readGestures(section.value, &reader)
+        problems += reader.problems
+      default:
+        refuse(
+          section.keyPlace, nil,
+          problems.count < SectionReader.comparisonLimit
+            ? unknown(section.key, "section", among: Self.sections)
+            : "\(quoted(section.key)) is not a section")
+      }
+    }
+    problems += regions.checkGestures()
+  }
+
+  /// Reads a section of settings, and thresholds under a key of their own where there may be some.
+  private mutating func read(
+    _ section: YAMLEntry, by table: [Setting], besides nested: String? = nil
+  ) {
+    if section.value.isEmpty { return }
+    guard case .mapping(let entries) = section.value.content else {
+      let kind = section.value.kind
+      refuse(section.value.place, section.key, "is \(kind); allowed are keys with values")
+      return
+    }
+    for entry in entries {
+      if let nested, entry.key == nested {
+        readThresholds(entry.value, key: "\(section.key).\(nested)")
+        continue
+      }
+      guard let setting = table.first(where: { $0.key == entry.key }) else {
+        refuse(
+          entry.keyPlace, section.key,
+          problems.count < SectionReader.comparisonLimit
+            ? unknown(entry.key, "key", among: table.map(\.key) + [nested].compactMap(\.self))
+            : "\(quoted(entry.key)) is not a key")
+        continue
+      }
+      if let comment = entry.value.lostComment {
+        refuse(comment.place, "\(section.key).\(setting.key)", comment.complaint)
+        continue
+      }
+      do throws(SettingProblem) {
+        let change = try setting.change(try setting.text(from: entry.value))
+        // The one that shuts the last way out is the one to tell of.
+        guard ShowSettings(file: settings + [change], commandLine: []).draw.hasWayOut else {
+          throw SettingProblem(message: DrawSettings.noWayOut)
+        }
+        settings.append(change)
+      } catch {
+        refuse(entry.value.place, "\(section.key).\(setting.key)", error.message)
+      }
+    }
+  }
+
+  private mutating func readThresholds(_ node: YAMLNode, key: String) {
+    if node.isEmpty { return }
+    var reader = SectionReader(key: key, directory: ".")
+    reader.section(node, ThresholdKeys.all, into: &thresholds)
+    problems += reader.problems
+  }
+
+  private mutating func refuse(_ place: FilePlace, _ key: String?, _ message: String) {
+    problems.append(FileProblem(place: place, key: key, message: message))
+  }
+}
+
+extension YAMLNode {
+  /// The comment that stands in its place, or in that of the first such member of a list.
+  fileprivate var lostComment: YAMLComment? {
+    guard case .sequence(let members) = content else { return comment }
+    return members.lazy.compactMap(\.comment).first
+  }
+}
+
+extension Setting {
+  /// The text of a value as the command line would give it.
+  fileprivate func text(from node: YAMLNode) throws(SettingProblem) -> String {
+    switch node.content {
+    case .scalar(let text, _):
+      guard !node.isEmpty else { throw SettingProblem(message: "has no value") }
+      return text
+    case .sequence(let members) where takesList:
+      var texts: [String] = []
+      for member in members {
+        guard case .scalar(let text, _) = member.content, !member.isEmpty else {
+          throw SettingProblem(message: "\(member.kind) stands in the list; texts are allowed")
+        }
+        texts.append(text)
+      }
+      return texts.joined(separator: ",")
+    default:
+      throw SettingProblem(message: "is \(node.kind); a single value is allowed")
+    }
+  }
+}
+
+/// The place of the first byte that is no UTF-8, or nil where all are.
+private func firstInvalidUTF8(in bytes: [UInt8]) -> FilePlace? {
+  guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+  var parser = Unicode.UTF8.ForwardParser()
+  var rest = bytes.makeIterator()
+  var valid = 0
+  while case .valid(let character) = parser.parseScalar(from: &rest) { valid += character.count }
+  return FilePlace(ofByte: valid, in: bytes)
+}

@@ -1,0 +1,11 @@
+package import SystemSupport
+
+/// Why a configuration cannot be used.
+package enum ConfigurationError: Error, Equatable, Sendable {
+  /// The file cannot be read at all.
+  case unreadable(path: String, why: String)
+  /// Everything that is wrong with it, in the order of the file; never empty.
+  case invalid(path: String, problems: [FileProblem])
+  /// What it says and what options say besides cannot hold together.
+  case contradiction(String)
+}

@@ -1,0 +1,77 @@
+internal import Glibc
+package import SystemSupport
+internal import TouchDrawing
+
+/// A configuration file that was found and understood.
+package struct ConfigurationFile: Sendable {
+  /// The name of the file as messages show it.
+  package let path: String
+  package let configuration: Configuration
+
+  /// The most bytes that a configuration may have; one that a person wrote has a few thousand.
+  package static let sizeLimit = 4 << 20
+
+  /// Reads a file, or throws everything that is wrong with it.
+  init(reading path: String) throws(ConfigurationError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try RegularFile.bytes(of: path, limit: Self.sizeLimit)
+    } catch {
+      throw .unreadable(path: path, why: error.reason)
+    }
+    let configuration = Configuration(bytes, directory: Self.directory(of: path))
+    guard configuration.problems.isEmpty else {
+      throw .invalid(path: path, problems: configuration.problems)
+    }
+    self.path = path
+    self.configuration = configuration
+  }
+
+  /// What names in a file are relative to: the directory that it is in.
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The files to look for, by the XDG base directory specification, the first one winning.
+  package static func candidates(_ environment: Environment) -> [String] {
+    let home = environment["HOME"].map { $0 + "/.config" }
+    // The specification: a path in these variables that is not absolute is to be ignored.
+    let personal = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let system = (environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map(String.init)
+    return ((personal.map { [$0] } ?? []) + system).map { $0 + "/fingertip/config.yaml" }
+  }
+}
+
+extension SettingsSource {
+  /// The configuration file that holds, or nil where there is none and none was named.
+  package func readFile() throws(ConfigurationError) -> ConfigurationFile? {
+    guard let path else { return nil }
+    return try ConfigurationFile(reading: path)
+  }
+
+  /// The file that holds now: the one that was named, or else the first that is there.
+  package var path: String? {
+    file ?? ConfigurationFile.candidates(environment).first { access($0, F_OK) == 0 }
+  }
+
+  /// The settings as the file and the command line have them now.
+  ///
+  /// - Throws: everything that is wrong with the file; settings read before stay good.
+  package func load() throws(ConfigurationError) -> ShowSettings {
+    try read().show
+  }
+
+  /// The settings, and the regions that the file has besides.
+  ///
+  /// - Throws: everything that is wrong with the file, or with it and the options together.
+  package func read() throws(ConfigurationError) -> (show: ShowSettings, regions: RegionSettings) {
+    let configuration = try readFile()?.configuration
+    var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
+    if let configuration { settings.inspection.thresholds = configuration.thresholds }
+    // What a file says alone is wrong already.
+    guard settings.draw.hasWayOut else { throw .contradiction("draw: \(DrawSettings.noWayOut)") }
+    return (settings, configuration?.regions ?? RegionSettings())
+  }
+}

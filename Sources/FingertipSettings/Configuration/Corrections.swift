@@ -1,0 +1,55 @@
+import SystemSupport
+import TouchDrawing
+
+/// What people write, and what they mean by it, one list for each kind of value; whether it is allowed
+/// is found out by reading it.
+enum Corrections {
+  /// Of a length: `3 mm`, `3MM`, `0.3cm`, `3,5`.
+  @Sendable
+  static func length(_ text: String) -> [String] {
+    let plain = plain(text)
+    return [plain] + scaled(plain, ["cm": 10, "in": 25.4, "m": 1000]).map { $0 + "mm" }
+  }
+
+  /// Of a time in ms: `500ms`, `500 ms`, `0.5s`.
+  @Sendable
+  static func milliseconds(_ text: String) -> [String] {
+    let plain = plain(text)
+    return [plain] + scaled(plain, ["ms": 1, "s": 1000, "sec": 1000, "min": 60_000])
+  }
+
+  /// Of a number: `0,5`, ` 3`.
+  @Sendable
+  static func number(_ text: String) -> [String] { [plain(text)] }
+
+  /// Of colours: `oragne`, `red, bleu`, `ff0000`, `# ff0000`.
+  @Sendable
+  static func colours(_ text: String) -> [String] {
+    let known = Colour.named.keys.sorted() + Palette.all.map(\.name)
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let plain = plain(String(part.trimmed))
+      if (try? Colour(parsing: plain)) != nil { return plain }
+      if (try? Colour(parsing: "#" + plain)) != nil { return "#" + plain }
+      return known.nearest(to: plain) ?? plain
+    }
+    return [parts.joined(separator: ",")]
+  }
+
+  /// The text in small letters, without blanks, and with a point for a decimal comma.
+  private static func plain(_ text: String) -> String {
+    let small = text.lowercased().filter { $0 != " " }
+    let commas = small.count { $0 == "," }
+    return commas == 1 && !small.contains(".")
+      ? small.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".") : small
+  }
+
+  /// The number before a unit, in the unit that is allowed; empty where there is no such unit.
+  private static func scaled(_ text: String, _ units: [String: Double]) -> [String] {
+    let number = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+    guard let factor = units[String(text.dropFirst(number.count))],
+      let value = Decimal.value(number)
+    else { return [] }
+    // Three digits behind the point: what 0.1 times 3 adds to them is not meant.
+    return [Decimal.text((value * factor * 1000).rounded() / 1000)]
+  }
+}

@@ -1,0 +1,23 @@
+import SystemSupport
+package import Touches
+
+extension Length: CustomStringConvertible {
+  /// The length as the configuration would say it: `3.5`, `40px`, `5%`.
+  package var description: String {
+    Decimal.text(value) + (unit == .millimetres ? "" : unit.rawValue)
+  }
+}
+
+extension Length {
+  /// Reads a length such as `3`, `3mm`, `40px`, `20pt` or `5%`; nil where the text is none.
+  init?(parsing text: String) {
+    var unit = Unit.millimetres
+    var number = Substring(text)
+    for candidate in Unit.allCases where text.hasSuffix(candidate.rawValue) {
+      unit = candidate
+      number = text.dropLast(candidate.rawValue.count)
+    }
+    guard let value = Decimal.value(number) else { return nil }
+    self.init(value, unit)
+  }
+}

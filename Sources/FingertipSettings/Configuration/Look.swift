@@ -1,0 +1,58 @@
+package import TouchDrawing
+package import Touches
+
+/// What a touch looks like: the halo around the finger and the trail behind it.
+package struct Look: Equatable, Sendable {
+  /// The colours that the touches take in turn, never empty; a single one serves them all.
+  package var colours: [Colour]
+  /// The opacity of halos and trails, 0…1, on top of what the colours have; at 0 nothing is drawn, not
+  /// even labels and captions.
+  package var opacity: Double
+  /// The radius of the halo to the outer edge of its ring.
+  package var radius: Length
+  /// The thickness of the ring; zero draws none.
+  package var ring: Length
+  /// The diameter of the disc in the middle; zero draws none.
+  package var disc: Length
+  /// How long a place stays in the trail, in ms; zero draws no trail.
+  package var trail: Double
+  /// The width of the trail at the finger.
+  package var trailWidth: Length
+  package var lift: LiftAnimation
+  /// Whether each touch has its number and coordinates beside it.
+  package var labels: Bool
+  /// Whether what hands do is named beside them.
+  package var captions = false
+  /// The size of the letters of captions.
+  package var captionSize = Length(5.5)
+}
+
+/// A named look to start from.
+package enum Preset: String, CaseIterable, Sendable {
+  /// For a screen that is shared or recorded: one colour, a disc that does not hide what it is on.
+  case presenter
+  /// For an audience in a room: a ring that is wider than the finger.
+  case room
+  /// For people who look into touch hardware: a colour and a label for each touch.
+  case debug
+
+  /// The look that the preset stands for; sizes from the practice of touch visualisers, where
+  /// discs of 6–8 mm suit recordings and rings of 16–18 mm are seen around a finger.
+  package var look: Look {
+    switch self {
+    case .presenter:
+      Look(
+        colours: [HaloLook.defaultColour], opacity: 0.9, radius: Length(6.3), ring: Length(0.8),
+        disc: Length(7), trail: 450, trailWidth: Length(4.2), lift: .afterglow, labels: false)
+    case .room:
+      Look(
+        colours: [HaloLook.defaultColour], opacity: 0.9, radius: Length(8.5), ring: Length(1.2),
+        disc: Length(3), trail: 700, trailWidth: Length(5), lift: .afterglow, labels: false,
+        captionSize: Length(10))
+    case .debug:
+      Look(
+        colours: Palette.fingertip.colours, opacity: 0.9, radius: Length(4.25), ring: Length(0.5),
+        disc: Length(2.4), trail: 1000, trailWidth: Length(1.6), lift: .fade, labels: true)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import SystemSupport
+
+/// Reads sections of the configuration by tables of their keys, and gathers all that is wrong.
+struct SectionReader {
+  /// Everything that is wrong so far.
+  private(set) var problems: [FileProblem] = []
+  /// The key that is being read, with those it lies under: `regions[0].frame`.
+  private(set) var key: String
+  /// The regions that were named so far, for those to look up who know all that there are.
+  private(set) var mentions: [Mention] = []
+  /// The pictures that were read so far.
+  var pictures: PictureShelf
+
+  /// A place in the file that names a region.
+  struct Mention: Sendable {
+    var name: String
+    var place: FilePlace
+    var key: String
+  }
+
+  /// How many unknown keys are compared with those there are, more than anybody is told of.
+  static let comparisonLimit = 100
+
+  /// A reader that has read nothing.
+  ///
+  /// - Parameters:
+  ///   - key: the key that it begins with.
+  ///   - directory: what the names of pictures are relative to.
+  init(key: String, directory: String) {
+    self.key = key
+    pictures = PictureShelf(directory: directory)
+  }
+
+  /// Notes that something is wrong with the key that is being read.
+  mutating func refuse(_ place: FilePlace, _ message: String) {
+    problems.append(FileProblem(place: place, key: key, message: message))
+  }
+
+  /// Notes that something is wrong with another key.
+  mutating func refuse(_ place: FilePlace, key: String, _ message: String) {
+    problems.append(FileProblem(place: place, key: key, message: message))
+  }
+
+  /// The id of a region that need not be known yet; nil where it is none, which is noted.
+  mutating func region(_ node: YAMLNode) -> String? {
+    guard let name = value(of: node, .regionID) else { return nil }
+    mentions.append(Mention(name: name, place: node.place, key: key))
+    return name
+  }
+
+  /// The id of a region, or nil inside for the word that stands for the region itself.
+  mutating func regionOrSelf(_ node: YAMLNode) -> String?? {
+    guard let name = value(of: node, .either(.regionID, or: "self")) else { return nil }
+    if let name { mentions.append(Mention(name: name, place: node.place, key: key)) }
+    return .some(name)
+  }
+
+  /// Reads what lies under a part of the present key, such as `.frame` or `[0]`.
+  mutating func under<Result>(
+    _ part: String, _ body: (inout SectionReader) -> Result
+  ) -> Result {
+    let outer = key
+    key += part
+    defer { key = outer }
+    return body(&self)
+  }
+
+  /// The value of a kind that a text stands for; nil where it does not, which is noted.
+  mutating func value<Value>(of node: YAMLNode, _ kind: SettingKind<Value>) -> Value? {
+    guard case .scalar(let text, _) = node.content else {
+      refuse(node.place, "is \(node.kind); a single value is allowed")
+      return nil
+    }
+    guard !node.isEmpty else {
+      if let comment = node.comment {
+        refuse(comment.place, comment.complaint)
+      } else {
+        refuse(node.place, "has no value; allowed: \(kind.allowed)")
+      }
+      return nil
+    }
+    do throws(SettingProblem) {
+      return try kind.value(of: text)
+    } catch {
+      refuse(node.place, error.message)
+      return nil
+    }
+  }
+
+  /// The members of a list; nil where it is none, which is noted.
+  mutating func list(_ node: YAMLNode, of what: String) -> [YAMLNode]? {
+    if node.isEmpty { return [] }
+    guard case .sequence(let members) = node.content else {
+      refuse(node.place, "is \(node.kind); a list of \(what) is allowed")
+      return nil
+    }
+    return members
+  }
+
+  /// Reads a section into what it describes.
+  ///
+  /// - Parameters:
+  ///   - node: the section.
+  ///   - keys: the keys that it may have.
+  ///   - later: keys that are known to come with a later version.
+  ///   - target: what it describes.
+  /// - Returns: where the values of the keys stand; empty where it is no section, which is noted.
+  @discardableResult
+  mutating func section<Target>(
+    _ node: YAMLNode, _ keys: [SectionKey<Target>], later: [String] = [], into target: inout Target
+  ) -> [String: FilePlace] {
+    guard case .mapping(let entries) = node.content else {
+      let names = keys.map(\.name).joined(separator: ", ")
+      refuse(node.place, "is \(node.kind); allowed is a section with keys of: \(names)")
+      return [:]
+    }
+    var places: [String: FilePlace] = [:]
+    for entry in entries {
+      guard let known = keys.first(where: { $0.name == entry.key }) else {
+        refuse(
+          entry.keyPlace,
+          later.contains(entry.key)
+            ? "\(quoted(entry.key)) is not there yet in this version"
+            : problems.count < SectionReader.comparisonLimit
+              ? unknown(entry.key, "key", among: keys.map(\.name))
+              : "\(quoted(entry.key)) is not a key")
+        continue
+      }
+      places[entry.key] = entry.value.place
+      under("." + entry.key) { known.read(entry.value, &target, &$0) }
+    }
+    return places
+  }
+}
+
+/// One key of a section, and how its value becomes a part of what the section describes.
+struct SectionKey<Target>: Sendable {
+  let name: String
+  /// Every allowed word, where words are all that is allowed.
+  let choices: [String]
+  let read: @Sendable (YAMLNode, inout Target, inout SectionReader) -> Void
+
+  /// A key whose value is read in a way of its own.
+  init(
+    _ name: String, choices: [String] = [],
+    read: @escaping @Sendable (YAMLNode, inout Target, inout SectionReader) -> Void
+  ) {
+    self.name = name
+    self.choices = choices
+    self.read = read
+  }
+
+  /// A key with a single value of a kind.
+  init<Value>(
+    _ name: String, _ path: any WritableKeyPath<Target, Value> & Sendable,
+    _ kind: SettingKind<Value>
+  ) {
+    self.init(name, choices: kind.choices) { node, target, reader in
+      if let value = reader.value(of: node, kind) { target[keyPath: path] = value }
+    }
+  }
+
+  /// A key with a single value of a kind, which may be left out.
+  init<Value>(
+    _ name: String, optional path: any WritableKeyPath<Target, Value?> & Sendable,
+    _ kind: SettingKind<Value>
+  ) {
+    self.init(name, choices: kind.choices) { node, target, reader in
+      if let value = reader.value(of: node, kind) { target[keyPath: path] = value }
+    }
+  }
+}

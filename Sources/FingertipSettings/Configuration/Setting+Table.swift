@@ -1,0 +1,64 @@
+extension Setting {
+  static let preset = Setting(
+    "preset", short: "p", .look, \.preset, .choice("PRESET", "a preset"),
+    help: "the look to start from")
+
+  package static let inspect = Setting(
+    "inspect", .display, \.inspect, .flag, help: "figures, samples and faults of every touch")
+
+  /// Every setting of `show`, in the order of the help.
+  static let show: [Setting] = [
+    preset,
+    Setting(
+      "colour", short: "c", .look, \.look.colours, .colours, takesList: true,
+      help: "one colour for every touch, or several in turn"),
+    Setting(
+      "opacity", .look, \.look.opacity, .number("NUMBER", "an opacity", 0...1),
+      help: "opacity of all that is drawn, 0 to 1"),
+    Setting(
+      "radius", short: "r", .look, \.look.radius, .length(0.5...50),
+      help: "radius of the halo, to the ring's outer edge"),
+    Setting(
+      "ring", .look, \.look.ring, .length(0...10), help: "thickness of the ring; 0: no ring"),
+    Setting(
+      "disc", .look, \.look.disc, .length(0...100), help: "diameter of the disc; 0: no disc"),
+    Setting(
+      "trail", short: "t", .look, \.look.trail,
+      .number("MS", "a duration in milliseconds", 0...10000),
+      help: "how long the trail lasts, in milliseconds; 0: no trail"),
+    Setting(
+      "trail-width", .look, \.look.trailWidth, .length(0.1...50),
+      help: "width of the trail at the finger"),
+    Setting(
+      "lift", .look, \.look.lift, .choice("HOW", "a lift animation"),
+      help: "how a halo leaves when its finger lifts"),
+    Setting(
+      "labels", .look, \.look.labels, .flag, help: "number and coordinates beside each touch"),
+    Setting(
+      "captions", .look, \.look.captions, .flag, help: "names of gestures beside the fingers"),
+    Setting(
+      "caption-size", .look, \.look.captionSize, .length(2...50),
+      help: "size of the letters of captions"),
+
+    Setting(
+      "device", short: "d", .device, \.device, .either(.device, or: "all"),
+      help: "this touch device only, by name or number"),
+    Setting(
+      "listen", .touches, \.listen, .listen,
+      help: "where touches are read: raw, root or window:ID"),
+    Setting("pointer", .touches, \.pointer, .flag, help: "let the mouse count as a finger"),
+
+    Setting(
+      "monitor", short: "m", .display, \.monitor,
+      .either(.name("NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it"), or: "all"),
+      help: "draw on this monitor only"),
+    Setting(
+      "rate", .display, \.rate, .either(.number("HZ", "a rate in hertz", 1...1000), or: "auto"),
+      help: "most frames a second; auto: as the monitor's refresh"),
+    Setting(
+      "px-per-mm", .display, \.pixelsPerMillimetre,
+      .either(.number("NUMBER", "a density in px/mm", 0.5...50), or: "auto"),
+      help: "pixels per millimetre; auto: as the monitor says"),
+    inspect,
+  ]
+}

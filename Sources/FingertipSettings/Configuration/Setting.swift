@@ -1,0 +1,76 @@
+/// One thing that a user can set, by an option or by a key of the configuration of the same name.
+///
+/// The table of settings is the one place that knows them: options, help and configuration derive
+/// from it, and the tests hold the manual, the completions, the default configuration and the
+/// JSON schema to it.
+package struct Setting: Sendable {
+  /// The key in its section of the configuration, `show` or `draw`, and the long option without its dashes.
+  package let key: String
+  let short: Character?
+  let group: OptionGroup
+  /// What it does, in one line.
+  let help: String
+  /// What stands for the value in the help; nil for a flag, which takes none.
+  let placeholder: String?
+  /// Every allowed word, where words are all that is allowed.
+  let choices: [String]
+  /// Whether a list in the configuration means its members separated by commas.
+  let takesList: Bool
+  /// The change that a text asks for, or what is wrong with the text as the end of a message.
+  package let change: @Sendable (String) throws(SettingProblem) -> SettingChange
+  /// The text that sets what the settings have.
+  let text: @Sendable (ShowSettings) -> String
+
+  init<Value>(
+    _ key: String, short: Character? = nil, _ group: OptionGroup,
+    _ path: any WritableKeyPath<ShowSettings, Value> & Sendable, _ kind: SettingKind<Value>,
+    takesList: Bool = false, help: String
+  ) {
+    self.key = key
+    self.short = short
+    self.group = group
+    self.help = help
+    self.takesList = takesList
+    placeholder = kind.placeholder.isEmpty ? nil : kind.placeholder
+    choices = kind.choices
+    change = { text throws(SettingProblem) in
+      let value = try kind.value(of: text)
+      return SettingChange(key: key, text: text, isLook: group == .look) {
+        $0[keyPath: path] = value
+      }
+    }
+    text = { kind.write($0[keyPath: path]) }
+  }
+}
+
+/// Why a text cannot be the value of a setting, as the end of a message that has named the place.
+package struct SettingProblem: Error, Equatable {
+  package let message: String
+}
+
+/// One setting given a value by a user, not yet applied.
+package struct SettingChange: Sendable {
+  package let key: String
+  /// The value as the user wrote it, which another process reads the same way.
+  package let text: String
+  /// Whether a preset chosen on the command line overrules it when it stands in a file.
+  let isLook: Bool
+  let apply: @Sendable (inout ShowSettings) -> Void
+}
+
+extension ShowSettings {
+  /// The built-in defaults, changed by a configuration file and then by the command line.
+  ///
+  /// In each, the preset comes first whatever its place. A preset on the command line begins the
+  /// look anew: what the file says about the look belongs to the file's own preset.
+  package init(file: [SettingChange], commandLine: [SettingChange]) {
+    self.init()
+    let presets = (file + commandLine).filter { $0.key == Setting.preset.key }
+    for change in presets { change.apply(&self) }
+    let beginsAnew = commandLine.contains { $0.key == Setting.preset.key }
+    for change in file where change.key != Setting.preset.key && !(beginsAnew && change.isLook) {
+      change.apply(&self)
+    }
+    for change in commandLine where change.key != Setting.preset.key { change.apply(&self) }
+  }
+}

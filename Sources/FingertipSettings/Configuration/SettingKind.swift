@@ -1,0 +1,157 @@
+internal import SystemSupport
+internal import Touches
+
+/// What is wrong with the text of a value.
+enum ValueProblem: Error, Equatable {
+  /// The text is not of the kind at all.
+  case malformed
+  /// The text is of the kind and beyond what is allowed.
+  case outOfRange
+  /// What is wrong and what is allowed, as the end of a message.
+  case because(String)
+}
+
+/// A kind of value: how its text reads, and how to say what is allowed.
+struct SettingKind<Value: Sendable>: Sendable {
+  /// What stands for the value in the help, such as `LENGTH`.
+  let placeholder: String
+  /// The name of the kind with its article, as in "is not a length".
+  let noun: String
+  /// What is allowed, as the end of an error message.
+  let allowed: String
+  /// Every allowed word, where words are all that is allowed.
+  var choices: [String] = []
+  /// What people write instead of a text that is meant, as far as it can be told.
+  var corrections: @Sendable (String) -> [String] = { _ in [] }
+  let read: @Sendable (String) throws(ValueProblem) -> Value
+  /// The text that reads back as a value.
+  let write: @Sendable (Value) -> String
+
+  /// What was most likely meant by a text that stands for no value; nil where nobody can tell.
+  private func suggestion(for text: String) -> String? {
+    guard text.utf8.count <= 64 else { return nil }
+    return corrections(text).first { (try? read($0)) != nil }
+  }
+
+  /// The value that a text stands for, or what is wrong with it as the end of a message.
+  func value(of text: String) throws(SettingProblem) -> Value {
+    do throws(ValueProblem) {
+      return try read(text)
+    } catch {
+      switch error {
+      case .malformed:
+        let hint = suggestion(for: text).map { "; did you mean '\($0)'?" } ?? ""
+        throw SettingProblem(message: "\(quoted(text)) is not \(noun): \(allowed)\(hint)")
+      case .outOfRange:
+        throw SettingProblem(message: "\(quoted(text)) is out of range: \(allowed)")
+      case .because(let reason): throw SettingProblem(message: reason)
+      }
+    }
+  }
+}
+
+extension SettingKind<Length> {
+  /// A length within a range of millimetres.
+  ///
+  /// Lengths that depend on the monitor are held to the pixels and percents of any there is.
+  static func length(_ range: ClosedRange<Double>) -> SettingKind {
+    SettingKind(
+      placeholder: "LENGTH", noun: "a length",
+      allowed: "a number of millimetres (\(Decimal.text(range.lowerBound)) to "
+        + "\(Decimal.text(range.upperBound))), or one with a unit mm, px, pt or %",
+      corrections: Corrections.length,
+      read: { text throws(ValueProblem) in
+        guard let length = Length(parsing: text) else { throw .malformed }
+        let isAllowed =
+          switch length.unit {
+          case .millimetres: range.contains(length.value)
+          case .points: range.contains(length.value * Length.millimetresPerPoint)
+          case .pixels: length.value <= 4096 && length.value >= min(range.lowerBound, 1)
+          case .percent: length.value <= 100 && length.value >= min(range.lowerBound, 0.1)
+          }
+        guard isAllowed else { throw .outOfRange }
+        return length
+      },
+      write: { $0.description })
+  }
+}
+
+extension SettingKind<Double> {
+  /// A plain number within a range.
+  static func number(
+    _ placeholder: String, _ noun: String, _ range: ClosedRange<Double>
+  ) -> SettingKind {
+    SettingKind(
+      placeholder: placeholder, noun: noun,
+      allowed: "a number from \(Decimal.text(range.lowerBound)) "
+        + "to \(Decimal.text(range.upperBound))",
+      corrections: placeholder == "MS" ? Corrections.milliseconds : Corrections.number,
+      read: { text throws(ValueProblem) in
+        guard let value = Decimal.value(text) else { throw .malformed }
+        guard range.contains(value) else { throw .outOfRange }
+        return value
+      },
+      write: { Decimal.text($0) })
+  }
+}
+
+extension SettingKind<Int> {
+  /// A whole number within a range.
+  static func whole(
+    _ placeholder: String, _ noun: String, _ range: ClosedRange<Int>
+  ) -> SettingKind {
+    SettingKind(
+      placeholder: placeholder, noun: noun,
+      allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      read: { text throws(ValueProblem) in
+        guard Decimal.isWhole(text) else { throw .malformed }
+        guard let value = Int(text), range.contains(value) else { throw .outOfRange }
+        return value
+      },
+      write: { "\($0)" })
+  }
+}
+
+extension SettingKind<Bool> {
+  /// Yes or no; a flag on the command line.
+  static var flag: SettingKind {
+    SettingKind(
+      placeholder: "", noun: "true or false", allowed: "write true or false",
+      choices: ["true", "false"],
+      read: { text throws(ValueProblem) in
+        switch text {
+        case "true": true
+        case "false": false
+        default: throw .malformed
+        }
+      },
+      write: { $0 ? "true" : "false" })
+  }
+}
+
+extension SettingKind
+where Value: RawRepresentable<String> & CaseIterable, Value.AllCases: Sendable {
+  /// One of a few words.
+  static func choice(_ placeholder: String, _ noun: String) -> SettingKind {
+    let words = Value.allCases.map(\.rawValue)
+    return SettingKind(
+      placeholder: placeholder, noun: noun, allowed: words.alternatives, choices: words,
+      read: { text throws(ValueProblem) in
+        guard let value = Value(rawValue: text) else { throw .malformed }
+        return value
+      },
+      write: { $0.rawValue })
+  }
+}
+
+extension SettingKind {
+  /// A value that may also be left to the program, by a word that stands for nil.
+  static func either<Wrapped>(_ kind: SettingKind<Wrapped>, or word: String) -> SettingKind
+  where Value == Wrapped? {
+    SettingKind(
+      placeholder: kind.placeholder, noun: kind.noun, allowed: "\(kind.allowed), or '\(word)'",
+      choices: kind.choices.isEmpty ? [] : kind.choices + [word], corrections: kind.corrections,
+      read: { text throws(ValueProblem) in text == word ? nil : try kind.read(text) },
+      write: { value in value.map(kind.write) ?? word })
+  }
+}

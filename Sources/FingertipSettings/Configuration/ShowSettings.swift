@@ -1,0 +1,69 @@
+package import Touches
+
+/// Everything that decides how `fingertip show` looks and what it listens to.
+///
+/// Sizes are in the units people gave them (millimetres by default) and become pixels only where
+/// the density of a monitor is known.
+package struct ShowSettings: Equatable, Sendable {
+  /// The named look that the others start from; choosing one sets the whole look.
+  package var preset: Preset {
+    didSet { look = preset.look }
+  }
+  package var look: Look
+  /// The RandR name of the only monitor to draw on; nil draws on every one.
+  package var monitor: String?
+  /// The only touch device to show; nil shows every one.
+  package var device: DeviceFilter?
+  package var listen: ListenMode
+  /// Whether the mouse counts as a finger.
+  package var pointer: Bool
+  /// The most frames a second, in Hz; nil follows the refresh rate of the monitor.
+  package var rate: Double?
+  /// The density in px/mm to believe instead of what the monitor says about itself.
+  package var pixelsPerMillimetre: Double?
+  /// Whether what the panel sends is shown in figures, with every sample and every fault.
+  package var inspect: Bool
+
+  /// How draw mode draws.
+  package var draw = DrawSettings()
+
+  /// What is shown of what the panel sends, where it is.
+  package var inspection = InspectionSettings()
+
+  /// The settings of somebody who chose nothing but a preset.
+  package init(preset: Preset = .presenter) {
+    self.preset = preset
+    look = preset.look
+    monitor = nil
+    device = nil
+    listen = .raw
+    pointer = false
+    rate = nil
+    pixelsPerMillimetre = nil
+    inspect = false
+  }
+}
+
+/// Which touch device to show, by its name or number as `xinput list` prints them.
+package enum DeviceFilter: Hashable, Sendable {
+  case id(DeviceID)
+  case name(String)
+
+  /// Whether a device passes.
+  package func admits(id: DeviceID, name: String) -> Bool {
+    switch self {
+    case .id(let wanted): wanted == id
+    case .name(let wanted): wanted == name
+    }
+  }
+}
+
+/// Where touches are read from.
+package enum ListenMode: Hashable, Sendable {
+  /// Raw events: every touch, whoever else receives it.
+  case raw
+  /// `XI_Touch*` selected on the root window: what no application took first.
+  case root
+  /// `XI_Touch*` selected on one window, by its XID.
+  case window(UInt32)
+}

@@ -1,0 +1,102 @@
+import SystemSupport
+
+/// A comment that is most likely meant as a value: `fill: #ff0000` has none, since `#` begins a comment.
+struct YAMLComment: Equatable, Sendable {
+  let place: FilePlace
+  /// What was meant, `#` included.
+  let text: String
+
+  /// What is wrong, as the end of a message that has named the key.
+  var complaint: String {
+    "has no value, since a # without quotes begins a comment; write '\(escaped(text))' with the quotes"
+  }
+}
+
+/// The text of a document, looked at again where the parser's words do not tell what is wrong.
+struct YAMLSource {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Where each line begins.
+  private let lines: [Int]
+
+  /// - Parameter bytes: valid UTF-8; must outlive this.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    var lines = [0]
+    for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(place + 1)
+    }
+    self.lines = lines
+  }
+
+  /// The comment after a place in its line, where nothing but blanks stands between them and it begins
+  /// as no comment for people does, without a blank.
+  func comment(after place: FilePlace) -> YAMLComment? {
+    guard var at = offset(of: place) else { return nil }
+    while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
+    return comment(at: at, line: place.line)
+  }
+
+  /// The last comment before a place that stands where a value or a member of a list would be and begins
+  /// like a colour; nil for none in the twenty lines before, for nobody's list is longer.
+  func lastColour(before place: FilePlace) -> YAMLComment? {
+    for line in (max(1, place.line - 20)...max(1, place.line)).reversed() where line <= lines.count
+    {
+      let start = lines[line - 1]
+      let end = line < lines.count ? lines[line] - 1 : bytes.count
+      var before = UInt8(ascii: "\n")
+      var isAfterBlank = true
+      for at in start..<end {
+        if bytes[at] == UInt8(ascii: "#"), isAfterBlank {
+          guard ":,[-".utf8.contains(before), let found = comment(at: at, line: line),
+            Self.isColour(found.text)
+          else { break }
+          return found
+        }
+        isAfterBlank = Self.isBlank(bytes[at])
+        if !isAfterBlank { before = bytes[at] }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a tab stands at a place, or among the blanks with which its line begins.
+  func hasTab(at place: FilePlace) -> Bool {
+    guard let at = offset(of: place) else { return false }
+    if at < bytes.count, bytes[at] == UInt8(ascii: "\t") { return true }
+    return bytes[lines[place.line - 1]...].prefix(while: Self.isBlank)
+      .contains(UInt8(ascii: "\t"))
+  }
+
+  private func comment(at start: Int, line: Int) -> YAMLComment? {
+    guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "#") else { return nil }
+    let text = bytes[start...].prefix { byte in
+      byte == UInt8(ascii: "#") || !Self.isBlank(byte) && !"\n\r,]}".utf8.contains(byte)
+    }
+    guard text.count > 1 else { return nil }
+    let column = bytes[lines[line - 1]..<start].count { $0 & 0xC0 != 0x80 } + 1
+    return YAMLComment(
+      place: FilePlace(line: line, column: column), text: String(decoding: text, as: UTF8.self))
+  }
+
+  private func offset(of place: FilePlace) -> Int? {
+    guard lines.indices.contains(place.line - 1) else { return nil }
+    var at = lines[place.line - 1]
+    var column = 0
+    while at < bytes.count {
+      // Every byte of a character but the first has these two bits.
+      if bytes[at] & 0xC0 != 0x80 { column += 1 }
+      if column == place.column { return at }
+      at += 1
+    }
+    return at
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func isColour(_ text: String) -> Bool {
+    let digits = text.dropFirst()
+    return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+  }
+}

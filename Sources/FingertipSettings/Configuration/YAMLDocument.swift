@@ -1,0 +1,144 @@
+import SystemSupport
+
+/// One YAML document as a tree of nodes with their places.
+///
+/// What the configuration has no use for is refused and named: anchors and aliases (a small file
+/// can mean a gigantic one), tags (they would choose types instead of our schema), keys that are
+/// not text, keys given twice, a second document.
+struct YAMLDocument {
+  /// How deep lists and sections may nest.
+  static let depthLimit = 64
+
+  /// The value of the document; nil where it holds nothing.
+  private(set) var root: YAMLNode?
+  /// Everything refused, in the order of the file.
+  private(set) var problems: [FileProblem] = []
+
+  private let source: YAMLSource
+
+  /// - Parameter bytes: valid UTF-8.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    source = YAMLSource(bytes)
+    guard var events = YAMLEvents(bytes) else {
+      problems = [
+        FileProblem(place: FilePlace(line: 1, column: 1), message: "out of memory")
+      ]
+      return
+    }
+    do throws(FileProblem) {
+      try read(&events)
+    } catch {
+      problems.append(explained(error))
+    }
+  }
+
+  /// What is wrong with the syntax, in words for its cause where that is a common one.
+  private func explained(_ problem: FileProblem) -> FileProblem {
+    if problem.message.hasPrefix(YAMLEvents.complaint) {
+      if source.hasTab(at: problem.place) {
+        return FileProblem(
+          place: problem.place,
+          message: YAMLEvents.complaint + "a tab stands here; lines are indented with spaces")
+      }
+      if let comment = source.lastColour(before: problem.place) {
+        return FileProblem(
+          place: comment.place,
+          message: YAMLEvents.complaint
+            + "a # without quotes begins a comment, which takes the rest of the line; write "
+            + "'\(comment.text)' with the quotes")
+      }
+    }
+    return problem
+  }
+
+  private mutating func read(_ events: inout YAMLEvents) throws(FileProblem) {
+    var documents = 0
+    while true {
+      let event = try events.next()
+      switch event.kind {
+      case .streamStart, .documentEnd: continue
+      case .streamEnd: return
+      case .documentStart:
+        documents += 1
+        if documents > 1 {
+          throw FileProblem(
+            place: event.place, message: "a second document begins; one is allowed")
+        }
+      default: root = try node(event, &events, depth: 1)
+      }
+    }
+  }
+
+  /// The value that begins with an event.
+  private mutating func node(
+    _ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int
+  ) throws(FileProblem) -> YAMLNode {
+    if depth > Self.depthLimit {
+      throw FileProblem(
+        place: event.place, message: "nested too deep; \(Self.depthLimit) levels are allowed")
+    }
+    refuseExtras(of: event)
+    switch event.kind {
+    case .scalar(let text, let isPlain):
+      return YAMLNode(
+        place: event.place, content: .scalar(text, isPlain: isPlain),
+        comment: text.isEmpty && isPlain ? source.comment(after: event.place) : nil)
+    case .sequenceStart:
+      return YAMLNode(
+        place: event.place, content: .sequence(try sequence(&events, depth: depth + 1)))
+    case .mappingStart:
+      return YAMLNode(
+        place: event.place, content: .mapping(try mapping(&events, depth: depth + 1)))
+    default:
+      // An alias, refused already; its value does not matter any more.
+      return YAMLNode(place: event.place, content: .scalar("", isPlain: true))
+    }
+  }
+
+  private mutating func sequence(
+    _ events: inout YAMLEvents, depth: Int
+  ) throws(FileProblem) -> [YAMLNode] {
+    var nodes: [YAMLNode] = []
+    while true {
+      let event = try events.next()
+      if case .sequenceEnd = event.kind { return nodes }
+      nodes.append(try node(event, &events, depth: depth))
+    }
+  }
+
+  private mutating func mapping(
+    _ events: inout YAMLEvents, depth: Int
+  ) throws(FileProblem) -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    var places: [String: FilePlace] = [:]
+    while true {
+      let event = try events.next()
+      if case .mappingEnd = event.kind { return entries }
+      let key = try node(event, &events, depth: depth)
+      let value = try node(try events.next(), &events, depth: depth)
+      guard case .scalar(let name, _) = key.content else {
+        refuse(key.place, "\(key.kind) cannot be a key; a key is a text")
+        continue
+      }
+      if let first = places.updateValue(key.place, forKey: name) {
+        refuse(
+          key.place, "\(quoted(name)) stands here a second time; the first is in line \(first.line)"
+        )
+        continue
+      }
+      entries.append(YAMLEntry(key: name, keyPlace: key.place, value: value))
+    }
+  }
+
+  private mutating func refuseExtras(of event: YAMLEvent) {
+    if case .alias = event.kind {
+      refuse(event.place, "an alias (*) is not allowed; write the value out")
+    }
+    if event.hasAnchor { refuse(event.place, "an anchor (&) is not allowed") }
+    if event.hasTag { refuse(event.place, "a tag (!) is not allowed; every key knows its type") }
+  }
+
+  private mutating func refuse(_ place: FilePlace, _ message: String) {
+    problems.append(FileProblem(place: place, message: message))
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+package import TouchRouting
+import Touches
+
+/// How far a gesture has come, in what its type counts.
+package enum GestureAmount: Equatable, Sendable {
+  /// By which share the distance of the fingers changes: 0.2 for a fifth.
+  case share(Double)
+  case millimetres(Double)
+  case degrees(Double)
+}
+
+/// How far a gesture has come, in steps of an amount: positive is right, down, apart and clockwise.
+package struct GestureSteps: Equatable {
+  package var x = 0.0
+  package var y = 0.0
+
+  /// Counts steps from where the gesture began.
+  ///
+  /// - Parameters:
+  ///   - values: how far the gesture has come.
+  ///   - step: one step.
+  ///   - pixelsPerMillimetre: the density where the gesture is.
+  package init(_ values: GestureValues, of step: GestureAmount, _ pixelsPerMillimetre: Double) {
+    switch step {
+    case .share(let share):
+      if let scale = values.scale, scale > 0, share > 0 {
+        x = log(scale) / log(1 + share)
+      }
+    case .degrees(let degrees):
+      if let rotation = values.rotation, degrees > 0 { x = rotation * 180 / .pi / degrees }
+    case .millimetres(let length):
+      if let way = values.translation, length > 0 {
+        x = way.dx / (length * pixelsPerMillimetre)
+        y = way.dy / (length * pixelsPerMillimetre)
+      }
+    }
+  }
+
+  /// Where a gesture counts from.
+  package init() {}
+
+  /// How many steps it is from its beginning.
+  package var magnitude: Double { (x * x + y * y).squareRoot() }
+}
+
+extension GestureType {
+  /// The direction of a step along an axis of `GestureSteps`.
+  package func direction(alongX isX: Bool, isPositive: Bool) -> GestureDirection? {
+    switch self {
+    case .pan, .swipe, .flick, .edge:
+      isX ? (isPositive ? .right : .left) : (isPositive ? .down : .up)
+    case .pinch: isPositive ? .outward : .inward
+    case .rotate, .circle: isPositive ? .clockwise : .counterclockwise
+    case .tap, .longPress, .button, .custom: nil
+    }
+  }
+}
+
+extension Gesture {
+  /// Where it goes: what its recognizer says, or else where it has come so far.
+  package var heading: GestureDirection? {
+    if let direction = values.direction { return direction }
+    if let scale = values.scale, type == .pinch { return scale < 1 ? .inward : .outward }
+    if let rotation = values.rotation, type == .rotate {
+      return rotation < 0 ? .counterclockwise : .clockwise
+    }
+    guard let way = values.translation else { return nil }
+    let isX = way.dx.magnitude >= way.dy.magnitude
+    return type.direction(alongX: isX, isPositive: isX ? way.dx >= 0 : way.dy >= 0)
+  }
+}

@@ -1,0 +1,43 @@
+package import TouchRouting
+import Touches
+
+/// What the section `gestures` says: limits that hold where a gesture has none of its own.
+package struct GestureDefaults: Equatable, Sendable {
+  /// The limits that hold for all.
+  var values: [GestureLimit: Double] = [:]
+  /// Limits under a name, for the gestures that ask for them.
+  var profiles: [String: [GestureLimit: Double]] = ["fast": [.tapDelay: 100]]
+  /// How long a touch that is offered waits for other fingers, in ms; nil for the usual time.
+  var join: Double?
+  /// How long it waits at all, in ms; nil for the usual time.
+  var decide: Double?
+
+  /// The limits of a gesture: those of all, of its profile and of its own, the later ones in place of the
+  /// earlier.
+  package func limits(of gesture: GestureSetting) -> GestureLimits {
+    var limits = GestureLimits()
+    for layer in [values, gesture.profile.flatMap { profiles[$0] } ?? [:], gesture.limits] {
+      for (limit, value) in layer { limits[limit] = value }
+    }
+    return limits
+  }
+
+  /// The limits by which the router tells touches apart.
+  package var routing: RoutingLimits {
+    var limits = RoutingLimits()
+    if let join { limits.join = join }
+    if let decide { limits.decide = decide }
+    for (limit, value) in values {
+      switch limit {
+      case .slop: limits.slop = value
+      case .tapDuration: limits.tapDuration = value
+      case .multiTap: limits.multiTap = value
+      case .multiTapLeast: limits.multiTapLeast = value
+      case .multiTapDistance: limits.multiTapDistance = value
+      case .buttonExit: limits.buttonExit = value
+      default: break
+      }
+    }
+    return limits
+  }
+}

@@ -1,0 +1,210 @@
+// The keys of gestures, one line each. The schema, the manual and the default file are held to these
+// tables by tests, as they are to the table of `show`. What a limit is, with its unit and its range, is
+// the table of the library.
+
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// The tables of keys of gestures.
+enum GestureKeys {
+  /// The keys of the section `gestures`.
+  static let section: [SectionKey<GestureDefaults>] = [
+    SectionKey("defaults") { node, gestures, reader in
+      reader.section(node, defaults, into: &gestures)
+    },
+    SectionKey("profiles") { node, gestures, reader in reader.readProfiles(node, into: &gestures) },
+  ]
+
+  /// The limits that hold where nothing else is said.
+  static let defaults: [SectionKey<GestureDefaults>] =
+    limits(\.values) + [
+      SectionKey("join", optional: \.join, .milliseconds(0...1000)),
+      SectionKey("decide", optional: \.decide, .milliseconds(0...1000)),
+    ]
+
+  /// The keys of a gesture of a region but for its limits.
+  static let gesture: [SectionKey<GestureParts>] = [
+    SectionKey("id", \.setting.id, .regionID),
+    SectionKey("type", \.setting.type, .gestureType),
+    SectionKey("fingers") { node, parts, reader in parts.setting.fingers = reader.fingers(node) },
+    SectionKey("taps", \.setting.taps, .whole("NUMBER", "a number of taps", 1...10)),
+    SectionKey("direction", choices: GestureDirection.allCases.map(\.rawValue)) {
+      node, parts, reader in parts.setting.directions = reader.directions(node)
+    },
+    SectionKey("travel", optional: \.travel, .millimetres(0...10_000)),
+    SectionKey("profile", optional: \.setting.profile, .regionID),
+    SectionKey("requires") { node, parts, reader in parts.setting.requires = reader.ids(node) },
+    SectionKey("simultaneous") { node, parts, reader in
+      parts.setting.simultaneous = reader.ids(node)
+    },
+    SectionKey("cancels") { node, parts, reader in parts.setting.cancels = reader.ids(node) },
+    SectionKey("group", optional: \.setting.group, .regionID),
+    SectionKey("cancelsTouches", \.setting.cancelsTouches, .flag),
+    SectionKey("delaysBegan", \.setting.delaysBegan, .flag),
+    SectionKey("delaysEnded", \.setting.delaysEnded, .flag),
+    SectionKey("when") { node, parts, reader in
+      reader.section(node, condition, into: &parts.setting.conditions.when)
+    },
+    SectionKey("unless") { node, parts, reader in
+      reader.section(node, condition, into: &parts.setting.conditions.unless)
+    },
+    SectionKey("begins") { node, parts, reader in
+      reader.section(node, conditions, into: &parts.setting.beginConditions)
+    },
+    SectionKey("do") { node, parts, _ in parts.response = node },
+    SectionKey("at", optional: \.setting.moment, .choice("MOMENT", "a moment")),
+    SectionKey("atLeast") { node, parts, _ in parts.least = node },
+    // What these say depends on the type, which may stand below them.
+    SectionKey("on") { node, parts, _ in parts.actions = node },
+    SectionKey("onCancel", \.setting.onCancel, .choice("STRATEGY", "a way to cancel")),
+  ]
+
+  /// All keys of a gesture of a region.
+  static let all = gesture + limits(\GestureParts.setting.limits)
+
+  /// The keys of `begins`.
+  static let conditions: [SectionKey<GestureConditions>] = [
+    SectionKey("when") { node, conditions, reader in
+      reader.section(node, condition, into: &conditions.when)
+    },
+    SectionKey("unless") { node, conditions, reader in
+      reader.section(node, condition, into: &conditions.unless)
+    },
+  ]
+
+  /// The keys of `when` and `unless`.
+  static let condition: [SectionKey<GestureCondition>] = [
+    SectionKey("class") { node, condition, reader in
+      condition.windowClasses = reader.values(node, of: .words, "classes")
+    },
+    SectionKey("title", optional: \.windowTitle, .words),
+    SectionKey("fullscreen", optional: \.isFullscreen, .flag),
+    SectionKey("modifiers", choices: GestureModifier.allCases.map(\.rawValue)) {
+      node, condition, reader in
+      let kind = SettingKind<GestureModifier>.choice("MODIFIER", "a modifier")
+      let held = reader.values(node, of: kind, "modifiers").map(\.modifiers)
+      condition.modifiers = held.reduce([]) { $0.union($1) }
+    },
+    SectionKey("fingers") { node, condition, reader in condition.fingers = reader.fingers(node) },
+  ]
+
+  /// The states of a gesture to which something can be bound, and the words for them.
+  static let states: [(word: String, state: RecognizerState)] = [
+    ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
+  ]
+
+  /// A key for each limit.
+  static func limits<Target>(
+    _ path: any WritableKeyPath<Target, [GestureLimit: Double]> & Sendable
+  ) -> [SectionKey<Target>] {
+    GestureLimit.allCases.map { limit in
+      SectionKey(limit.rawValue) { node, target, reader in
+        if let value = reader.value(of: node, limit.kind) { target[keyPath: path][limit] = value }
+      }
+    }
+  }
+}
+
+/// A modifier that a condition can name.
+enum GestureModifier: String, CaseIterable, Sendable {
+  case shift, ctrl, alt
+  /// The key with a logo on it.
+  case logo = "super"
+
+  var modifiers: KeyModifiers {
+    switch self {
+    case .shift: .shift
+    case .ctrl: .control
+    case .alt: .alternate
+    case .logo: .super
+    }
+  }
+}
+
+/// A gesture as the configuration gives it, with what is read when its type is known.
+struct GestureParts: Sendable {
+  var setting: GestureSetting
+  /// How far the gesture goes, in mm: another name for the limit of its type.
+  var travel: Double?
+  var response: YAMLNode?
+  var least: YAMLNode?
+  var actions: YAMLNode?
+}
+
+extension GestureType {
+  /// The types that a configuration can ask for.
+  static let configurable = allCases.filter { $0 != .custom }
+
+  /// The limit that says how far a gesture of this kind goes; nil where none does.
+  var travelLimit: GestureLimit? {
+    switch self {
+    case .swipe: .swipeTravel
+    case .pinch: .pinchTravel
+    case .edge: .edgeTravel
+    case .pan: .slop
+    case .tap, .longPress, .flick, .rotate, .circle, .button, .custom: nil
+    }
+  }
+}
+
+extension SettingKind<GestureType> {
+  /// A type of gesture that a configuration can ask for.
+  static var gestureType: SettingKind {
+    let words = GestureType.configurable.map(\.rawValue)
+    return SettingKind(
+      placeholder: "TYPE", noun: "a type of gesture", allowed: words.alternatives, choices: words,
+      read: { text throws(ValueProblem) in
+        guard let type = GestureType(rawValue: text), type != .custom else { throw .malformed }
+        return type
+      },
+      write: { $0.rawValue })
+  }
+}
+
+extension GestureLimit {
+  /// How the configuration has its number.
+  var kind: SettingKind<Double> {
+    switch unit {
+    case .millimetres: .millimetres(range)
+    case .milliseconds: .milliseconds(range)
+    case .millimetresPerSecond: .number("SPEED", "a speed in mm/s", range)
+    case .degrees: .number("ANGLE", "an angle in degrees", range)
+    case .ratio: .number("RATIO", "a ratio", range)
+    case .count: .number("NUMBER", "a number", range)
+    }
+  }
+}
+
+extension SettingKind<Double> {
+  /// A length in mm, which no monitor changes: a finger is as thick on every one.
+  static func millimetres(_ range: ClosedRange<Double>) -> SettingKind {
+    SettingKind(
+      placeholder: "LENGTH", noun: "a length of fingers",
+      allowed: "a number of millimetres (\(Decimal.text(range.lowerBound)) to "
+        + "\(Decimal.text(range.upperBound))), or one with a unit mm or pt",
+      corrections: Corrections.length,
+      read: { text throws(ValueProblem) in
+        guard let length = Length(parsing: text) else { throw .malformed }
+        let value: Double
+        switch length.unit {
+        case .millimetres: value = length.value
+        case .points: value = length.value * Length.millimetresPerPoint
+        case .pixels, .percent: throw .malformed
+        }
+        guard range.contains(value) else { throw .outOfRange }
+        return value
+      },
+      write: { Decimal.text($0) })
+  }
+
+  /// A time in ms.
+  static func milliseconds(_ range: ClosedRange<Double>) -> SettingKind {
+    SettingKind(
+      placeholder: "MS", noun: "a time",
+      allowed: "a number of milliseconds (\(Decimal.text(range.lowerBound)) to "
+        + "\(Decimal.text(range.upperBound)))",
+      corrections: Corrections.milliseconds,
+      read: number("MS", "a time", range).read, write: { Decimal.text($0) })
+  }
+}

@@ -1,0 +1,100 @@
+package import SystemSupport
+package import TouchRouting
+import Touches
+
+/// A gesture of a region as the configuration describes it, with what is done when it is recognized.
+package struct GestureSetting: Equatable, Sendable {
+  /// The name that the file gives it, or else its key there: `regions[0].gestures[2]`.
+  package var id: String
+  /// Where it stands in the file.
+  package var place: FilePlace
+  /// Where the values of its keys stand in the file.
+  package var places: [String: FilePlace] = [:]
+  package var type = GestureType.tap
+  /// How many fingers it has; nil for the usual ones of its type.
+  var fingers: ClosedRange<Int>?
+  package var taps = 1
+  /// The directions that it may have; none for any.
+  var directions: [GestureDirection] = []
+  /// The profile whose limits hold for it; nil for none.
+  var profile: String?
+  /// The limits that it has of its own.
+  var limits: [GestureLimit: Double] = [:]
+  /// The gestures that must fail before it is recognized.
+  var requires: [String] = []
+  /// The gestures beside which it may be recognized.
+  var simultaneous: [String] = []
+  /// The gestures that lose the fingers when it is recognized.
+  var cancels: [String] = []
+  /// A group within which all may be recognized beside each other; nil for none.
+  var group: String?
+  var cancelsTouches = true
+  var delaysBegan = false
+  var delaysEnded = true
+  /// When it hears of fingers at all.
+  var conditions = GestureConditions()
+  /// When it may be recognized.
+  var beginConditions = GestureConditions()
+  /// What is done once for each time that it is recognized.
+  package var response: [GestureAction] = []
+  /// When that is done; nil leaves it to the type.
+  package var moment: GestureMoment?
+  /// How far the gesture must have come for that; nil for no matter how far.
+  package var least: GestureAmount?
+  /// What is done when it begins, goes on, ends or is cancelled.
+  package var actions: [RecognizerState: [GestureAction]] = [:]
+  /// What becomes of it when it is taken away.
+  package var onCancel = CancelStrategy.keep
+}
+
+/// When the response to a gesture is carried out.
+package enum GestureMoment: String, CaseIterable, Sendable {
+  /// When it is recognized.
+  case begin
+  /// As soon as it has come far enough.
+  case threshold
+  /// When its fingers are lifted, if it has come far enough by then.
+  case end
+}
+
+/// Something to be carried out for a gesture, which may depend on where it goes.
+package struct GestureAction: Equatable, Sendable {
+  /// What is done whatever the direction; nil where that depends on it.
+  var always: RegionAction?
+  /// What is done for each direction.
+  var byDirection: [GestureDirection: RegionAction] = [:]
+  /// How much further the gesture goes for each time; nil for each time that it is told of.
+  package var step: GestureAmount?
+
+  /// What is done for a direction; nil for nothing.
+  package func action(toward direction: GestureDirection?) -> RegionAction? {
+    always ?? direction.flatMap { byDirection[$0] }
+  }
+
+  /// Every action that may come of it.
+  package var all: [RegionAction] { (always.map { [$0] } ?? []) + byDirection.values }
+}
+
+extension GestureSetting {
+  /// How many fingers it has.
+  package var fingerCount: ClosedRange<Int> { fingers ?? type.usualFingers }
+
+  /// The gesture as recognizers want it.
+  package func settings(_ limits: GestureLimits) -> GestureSettings {
+    var relations = GestureRelations()
+    relations.requires = requires.map { GestureID(rawValue: $0) }
+    relations.simultaneous = Set(simultaneous.map { GestureID(rawValue: $0) })
+    relations.cancels = Set(cancels.map { GestureID(rawValue: $0) })
+    relations.group = group
+    relations.cancelsTouches = cancelsTouches
+    relations.delaysBegan = delaysBegan
+    relations.delaysEnded = delaysEnded
+    var settings = GestureSettings(
+      id: GestureID(rawValue: id), type: type, fingers: fingers, taps: taps,
+      directions: Set(directions), limits: limits, relations: relations)
+    settings.receives = conditions
+    settings.begins = beginConditions
+    settings.waitsForLift = moment == .end
+    return settings
+  }
+}

@@ -1,0 +1,115 @@
+package import DesktopRequests
+package import TouchDrawing
+package import Touches
+
+/// Everything that decides how `fingertip draw` draws.
+package struct DrawSettings: Equatable, Sendable {
+  package var tool = InkTool.pen
+  /// The colours that are taken in turn, never empty; a single one serves all.
+  package var colours = [Colour(hex: 0xE6_3946)]
+  /// What takes the colours in turn.
+  package var colourOwner = InkColourOwner.finger
+  /// The width of the line or the height of the text; nil for what suits the tool.
+  package var width: Length?
+  package var widthSource = InkBrush.WidthSource.pressure
+  /// What the tool `text` writes; nil counts: 1, 2, 3.
+  package var text: String?
+  package var smoothing = InkSmoothing.centripetal
+  package var filter = InkFilter.oneEuro
+  /// Whether ink leads its finger for a moment, to where it will be.
+  package var predicts = true
+  /// Whether a tap leaves a dot.
+  package var dots = true
+  /// Whether one finger draws at a time, the first that comes down; others are ignored.
+  package var drawsWithOneFinger = false
+  /// Whether the strokes of fingers that are down together replace what was drawn before.
+  package var replaces = false
+  /// What two taps of a finger on the canvas do; nil for no more than two taps.
+  package var doubleTap: DrawCommand?
+  /// What becomes of a stroke whose touch is taken away.
+  package var cancellation = InkCancellation.end
+  /// How many changes can be undone, 0 or more.
+  package var undoDepth = 100
+  /// The devices that draw; all others operate the applications.
+  package var devices = DrawDevices.all
+  /// The key that has touches draw while it is held; nil where they always do.
+  package var holdKey: KeySymbol?
+  /// Whether touches go through to the applications while the ink stays.
+  package var isLetThrough = false
+  /// Whether there is a palette to touch.
+  package var palette = true
+  /// Whether a finger that is held in a corner of the screen leaves draw mode.
+  package var corner = true
+  /// How many fingers leave draw mode by one tap together; nil for none.
+  package var leavingFingers: Int? = 5
+
+  package init() {}
+
+  /// Whether draw mode can be left by touch alone; without that it is not entered.
+  var hasWayOut: Bool { palette || corner || leavingFingers != nil }
+
+  /// What is wrong where there is no way out, as the end of a message.
+  static let noWayOut =
+    "leaves no way out of draw mode by touch; 'palette', 'corner' or a number of 'fingers' is needed"
+
+  /// The width of a tool where none is set: 1.5 mm is what the source draws on a tablet (row M11).
+  package static func usualWidth(of tool: InkTool) -> Length {
+    switch tool {
+    case .pen, .dotted, .line, .arrow, .rectangle, .ellipse: Length(1.5)
+    case .laser: Length(2)
+    case .marker: Length(6)
+    case .eraser: Length(6)
+    case .areaEraser: Length(12)
+    case .text: Length(8)
+    }
+  }
+}
+
+/// Which devices draw.
+package enum DrawDevices: Hashable, Sendable {
+  /// Every touchscreen and every pen, and nothing is left to the applications.
+  case all
+  /// Every pen.
+  case pen
+  /// One, be it a touchscreen, a pen or a mouse.
+  case one(DeviceFilter)
+}
+
+/// The curve through the points of a stroke, as people choose it.
+package enum InkSmoothing: String, CaseIterable, Hashable, Sendable {
+  case centripetal
+  /// The source's own: four pieces between two points, once the finger is lifted (row D4).
+  case uniform
+  case none
+
+  package var curve: StrokeShaping.Curve {
+    switch self {
+    case .centripetal: .centripetal
+    case .uniform: .uniform(granularity: 4)
+    case .none: .none
+    }
+  }
+}
+
+/// What calms the points of a stroke (row D5).
+package enum InkFilter: String, CaseIterable, Hashable, Sendable {
+  case oneEuro = "one-euro"
+  case none
+
+  package var parameters: OneEuroFilter.Parameters? {
+    switch self {
+    case .oneEuro: OneEuroFilter.Parameters()
+    case .none: nil
+    }
+  }
+}
+
+/// What takes colours in turn.
+package enum InkColourOwner: String, CaseIterable, Hashable, Sendable {
+  /// Each finger that is down has another one, so that people can be told apart.
+  case finger
+  /// Each device has its own, whichever finger it is.
+  case device
+  /// Each tool has its own, and the palette changes that of the tool in use.
+  case tool
+}

@@ -1,0 +1,40 @@
+package import TouchAnalysis
+
+/// Everything that decides what `fingertip inspect` shows, and what it calls a fault.
+package struct InspectionSettings: Equatable, Sendable {
+  /// What is to be seen on the screen.
+  package var parts = Set(InspectionPart.allCases)
+  package var faultFormat = FaultFormat.text
+  /// From where on something counts as a fault.
+  package var thresholds = FaultThresholds()
+
+  package init() {}
+}
+
+/// A part of the display, which can be left out.
+package enum InspectionPart: String, CaseIterable, Sendable {
+  /// The numbers of each touch, and how many there are.
+  case figures
+  /// A dot for each sample of the latest gesture.
+  case samples
+  /// Lines through the newest finger over the whole screen.
+  case crosshair
+  /// Where each finger will be in a tenth of a second.
+  case velocity
+  /// The ellipse that each finger touches.
+  case contact
+  /// A strip of the latest rates and delays.
+  case chart
+  /// Who gets each touch, the window beneath it or one of our regions, and where those are.
+  case receivers
+  /// Rings around faults, and the latest of them in words.
+  case faults
+}
+
+/// How faults are told while they happen.
+package enum FaultFormat: String, CaseIterable, Sendable {
+  /// Messages, of each kind no more than two in a second.
+  case text
+  /// JSON Lines on standard output, every fault.
+  case json
+}

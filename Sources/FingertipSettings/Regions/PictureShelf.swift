@@ -1,0 +1,40 @@
+import SystemSupport
+
+/// The pictures that a configuration names, each read once however often it is named.
+struct PictureShelf: Sendable {
+  /// The most pixels of all pictures together: what takes longer to read than anybody would wait.
+  static let pixelLimit = PictureFile.pixelLimit
+
+  /// What the names of pictures are relative to.
+  let directory: String
+  private var read: [String: Result<PictureFile, PictureError>] = [:]
+  /// How many pixels the pictures have together.
+  private var pixels = 0
+
+  /// A shelf without pictures.
+  init(directory: String) { self.directory = directory }
+
+  /// The picture with a name, read now or before.
+  ///
+  /// - Throws: why it cannot be used.
+  mutating func picture(named name: String) throws(PictureError) -> PictureFile {
+    let path = name.hasPrefix("/") ? name : directory + "/" + name
+    if let known = read[path] { return try known.get() }
+    let result = Result { () throws(PictureError) in try load(path) }
+    read[path] = result
+    return try result.get()
+  }
+
+  private mutating func load(_ path: String) throws(PictureError) -> PictureFile {
+    let size = try PictureFile.size(of: path)
+    let all = pixels + size.width * size.height
+    guard all <= Self.pixelLimit else {
+      throw PictureError(
+        message: "\(quoted(path)) has \(size.width)x\(size.height) px, which makes "
+          + "\((all + (1 << 20) - 1) >> 20) million px of all pictures together; "
+          + "\(Self.pixelLimit >> 20) million px are allowed")
+    }
+    pixels = all
+    return try PictureFile(path)
+  }
+}

@@ -1,0 +1,218 @@
+package import DesktopRequests
+package import SystemSupport
+import TouchRouting
+import Touches
+
+/// Something to be carried out for a region.
+package indirect enum RegionAction: Equatable, Sendable {
+  /// Start a program, by its argument vector; never empty.
+  case run([String])
+  /// Have a shell run a text.
+  case shell(String)
+  /// Tell those who read events.
+  case emit(String)
+  /// The finger moves a region, by its id; nil for the region itself.
+  ///
+  /// A responder does that, since what is touched next depends on it.
+  case move(String?)
+  /// The gesture makes a region larger and smaller, by its id; nil for the region itself.
+  case scale(String?)
+  /// The gesture turns a region about the middle of its fingers, by its id; nil for the region itself.
+  case rotate(String?)
+  /// Put a region back to where it was before gestures moved, scaled and turned it, by its id; nil for the
+  /// region itself.
+  case reset(String?)
+  /// The gesture scrolls what is in the region.
+  case strip(StripAxis)
+  /// The gesture takes a region out of the one that it is in, by its id, and moves it; nil for the region
+  /// itself.
+  case pull(String?)
+  /// Show a region that is hidden, by its id, in front of its siblings.
+  case show(String)
+  /// Hide a region with what is in it, by its id; nil for the region itself.
+  case hide(String?)
+  /// Open a menu at the finger.
+  case menu(MenuSetting)
+  /// Tell draw mode something.
+  case draw(DrawCommand)
+  /// Print a message.
+  case log(String)
+  /// Press and release chords, one after the other.
+  case keys([KeyChord])
+  /// Hold a key or a button while the touch or the gesture lasts.
+  case hold(HoldTarget)
+  /// Click a button so many times.
+  case click(UInt8, count: Int, PointerPlace?)
+  /// Turn the wheel: a click for each so many mm of the finger's way; negative turns it the other way.
+  case scroll(Double, PointerPlace?)
+  /// Move the pointer, so many times as far as the finger goes.
+  case pointer(Double)
+  /// Show another workspace.
+  case workspace(WorkspaceWord, wraps: Bool)
+  /// Have the window manager do something to a window; nil leaves to the region which one.
+  case window(WindowCommand, WindowChoice?)
+  /// Do something over and over, every so many ms, while the touch or the gesture lasts.
+  case repeated(RegionAction, every: Double)
+}
+
+/// What `hold` holds.
+package enum HoldTarget: Hashable, Sendable {
+  case keys(KeyChord)
+  /// 1 left, 2 middle, 3 right.
+  case button(UInt8)
+}
+
+/// Where a click or a scroll is.
+package enum PointerPlace: String, CaseIterable, Sendable {
+  /// Where the finger or the middle of the gesture is.
+  case finger
+  /// Where the pointer was before the finger came down.
+  case pointer
+}
+
+/// Which window an action is about.
+package enum WindowChoice: String, CaseIterable, Sendable {
+  /// The one that has the keyboard.
+  case active
+  /// The one beneath the finger.
+  case beneath
+}
+
+/// A workspace by the word or the number that the configuration has for it.
+package enum WorkspaceWord: Hashable, Sendable {
+  case step(Step)
+  /// From 1.
+  case number(Int)
+
+  package enum Step: String, CaseIterable, Sendable {
+    case next
+    case previous
+    case prev
+    case left
+    case right
+    case up
+    case down
+  }
+
+  /// The step as the window manager is asked for it.
+  package var step: WorkspaceStep {
+    switch self {
+    case .number(let number): .number(number)
+    case .step(let step):
+      switch step {
+      case .next: .next
+      case .previous, .prev: .previous
+      case .left: .left
+      case .right: .right
+      case .up: .up
+      case .down: .down
+      }
+    }
+  }
+}
+
+extension RegionAction {
+  /// Whether it follows the way of a finger, so that it is of use only where one moves.
+  var followsMoves: Bool {
+    switch self {
+    case .move, .scale, .rotate, .strip, .pull, .scroll, .pointer: true
+    default: false
+    }
+  }
+
+  /// The region that it moves, scales or turns: nil for none, and a nil inside for its own.
+  package var target: String?? {
+    switch self {
+    case .move(let name), .scale(let name), .rotate(let name), .pull(let name): .some(name)
+    default: nil
+    }
+  }
+
+  /// The key of the configuration for an action that names a region.
+  var word: String {
+    switch self {
+    case .move: "move"
+    case .scale: "scale"
+    case .rotate: "rotate"
+    case .reset: "reset"
+    case .pull: "pull"
+    case .show: "show"
+    case .hide: "hide"
+    default: ""
+    }
+  }
+
+  /// The region that it names; nil for none, and for its own.
+  var namedRegion: String? {
+    switch self {
+    case .move(let name), .scale(let name), .rotate(let name), .reset(let name), .pull(let name),
+      .hide(let name):
+      name
+    case .show(let name): name
+    default: nil
+    }
+  }
+
+  /// The action and all that may come of it.
+  var parts: [RegionAction] {
+    switch self {
+    case .repeated(let action, _): [self] + action.parts
+    case .menu(let menu): [self] + menu.items.flatMap(\.actions).flatMap(\.parts)
+    default: [self]
+    }
+  }
+
+  /// The action as the router log has it.
+  ///
+  /// - Parameter region: the id of the region that it belongs to.
+  /// - Returns: an object with one member for the action, and those that say more of it.
+  package func json(of region: String) -> JSONValue {
+    let action = JSONValue.object
+    switch self {
+    case .run(let arguments): action.set("run", to: .array(of: arguments))
+    case .shell(let text):
+      action.set("run", to: .string(text))
+      action.set("shell", to: .boolean(true))
+    case .emit(let text): action.set("emit", to: .string(text))
+    case .move(let target): action.set("move", to: .string(target ?? region))
+    case .scale(let target): action.set("scale", to: .string(target ?? region))
+    case .rotate(let target): action.set("rotate", to: .string(target ?? region))
+    case .reset(let target): action.set("reset", to: .string(target ?? region))
+    case .strip(let axis): action.set("strip", to: .string(axis.rawValue))
+    case .pull(let target): action.set("pull", to: .string(target ?? region))
+    case .menu(let menu): action.set("menu", to: .array(of: menu.items.map(\.label)))
+    case .show(let target): action.set("show", to: .string(target))
+    case .hide(let target): action.set("hide", to: .string(target ?? region))
+    case .draw(let command): action.set("draw", to: .string(command.word))
+    case .log(let text): action.set("log", to: .string(text))
+    case .keys(let chords): action.set("keys", to: .array(of: chords.map(\.description)))
+    case .hold(.keys(let chord)): action.set("hold", to: .string(chord.description))
+    case .hold(.button(let number)):
+      let button = JSONValue.object
+      button.set("button", to: .number(Double(number)))
+      action.set("hold", to: button)
+    case .click(let button, let count, let place):
+      action.set("click", to: .number(Double(button)))
+      if count != 1 { action.set("count", to: .number(Double(count))) }
+      if let place { action.set("place", to: .string(place.rawValue)) }
+    case .scroll(let step, let place):
+      action.set("scroll", to: .number(step))
+      if let place { action.set("place", to: .string(place.rawValue)) }
+    case .pointer(let speed): action.set("pointer", to: .number(speed))
+    case .workspace(let word, let wraps):
+      switch word {
+      case .step(let step): action.set("workspace", to: .string(step.rawValue))
+      case .number(let number): action.set("workspace", to: .number(Double(number)))
+      }
+      if wraps { action.set("wrap", to: .boolean(true)) }
+    case .window(let command, let choice):
+      action.set("window", to: .string(command.rawValue))
+      if let choice { action.set("which", to: .string(choice.rawValue)) }
+    case .repeated(let repeated, let interval):
+      let action = repeated.json(of: region)
+      action.set("repeat", to: .number(interval))
+      return action
+    }
+    return action
+  }
+}

@@ -1,0 +1,81 @@
+import SystemSupport
+
+// A small file can ask for a lot of work: a region takes five bytes of it. So what a person would never
+// write is refused before any of it is read, by counting.
+
+/// How much of what costs work a list of regions has, and whether that is too much.
+struct RegionCounts {
+  /// The most regions, those of menus among them: some hundred thousand could be laid out, but no touch
+  /// would be answered meanwhile.
+  static let regionLimit = 10_000
+  /// The most gestures of a region.
+  static let gestureLimit = 100
+  /// The most gestures of all regions.
+  static let allGesturesLimit = 10_000
+  /// The most gestures of a group, each of which knows all others.
+  static let groupLimit = 100
+  /// The most monitors that are named; no X server has half as many.
+  static let monitorLimit = 64
+
+  /// What there is too much of, each with the place that has most of it.
+  private(set) var problems: [FileProblem] = []
+
+  private var regions = 0
+  private var gestures = 0
+  private var groups: [String: Int] = [:]
+
+  /// Counts what is in the section `regions`, whatever it is.
+  init(_ node: YAMLNode) {
+    guard case .sequence(let members) = node.content else { return }
+    regions = members.count
+    var monitors: Set<String> = []
+    for member in members {
+      count(member)
+      guard case .mapping(let entries) = member.content else { continue }
+      for entry in entries where entry.key == "screen" {
+        if case .scalar(let name, _) = entry.value.content { monitors.insert(name) }
+      }
+    }
+    hold(regions, to: Self.regionLimit, "regions, those of menus among them", node.place)
+    hold(gestures, to: Self.allGesturesLimit, "gestures", node.place)
+    hold(monitors.count, to: Self.monitorLimit, "different values of 'screen'", node.place)
+    for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
+      hold(count, to: Self.groupLimit, "gestures of the group \(quoted(group))", node.place)
+    }
+  }
+
+  private mutating func count(_ node: YAMLNode) {
+    switch node.content {
+    case .scalar: return
+    case .sequence(let members):
+      for member in members { count(member) }
+    case .mapping(let entries):
+      for entry in entries {
+        count(entry)
+        count(entry.value)
+      }
+    }
+  }
+
+  private mutating func count(_ entry: YAMLEntry) {
+    switch (entry.key, entry.value.content) {
+    case ("children", .sequence(let members)): regions += members.count
+    // A menu is a region with one in it for each item.
+    case ("menu", .sequence(let members)): regions += members.count + 1
+    case ("gestures", .sequence(let members)):
+      gestures += members.count
+      hold(
+        members.count, to: Self.gestureLimit, "gestures of one region", entry.value.place)
+    case ("group", .scalar(let name, _)): groups[name, default: 0] += 1
+    default: return
+    }
+  }
+
+  private mutating func hold(_ count: Int, to limit: Int, _ what: String, _ place: FilePlace) {
+    guard count > limit else { return }
+    problems.append(
+      FileProblem(
+        place: place, key: "regions", message: "has \(count) \(what); at most \(limit) are allowed")
+    )
+  }
+}

@@ -1,0 +1,87 @@
+package import TouchRouting
+internal import Touches
+
+/// Does what the configuration binds to touches on a region: a button, a drag, and acts.
+///
+/// It has every touch that one of these has a use for, and one without any of them leaves its touches
+/// to whoever is next in the responder chain.
+package final class RegionHandler: SelectiveResponder {
+  private let button: RegionButton?
+  private let drag: RegionDrag?
+  /// The phases to which the configuration binds something.
+  private let phases: Set<TouchPhase>
+  /// The touches that it has.
+  private var taken: [TouchID] = []
+
+  /// A handler.
+  ///
+  /// - Parameters:
+  ///   - setting: the region.
+  ///   - moved: the region that is moved, where one is.
+  ///   - exitMargin: how far beyond a button a finger must go to leave it, in px.
+  package init(_ setting: RegionSetting, moving moved: RegionID?, exitMargin: Double) {
+    button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
+    drag = moved.map { RegionDrag(moving: $0) }
+    var phases: Set<TouchPhase> = []
+    for trigger in setting.actions.keys {
+      if case .phase(let phase) = trigger { phases.insert(phase) }
+    }
+    self.phases = phases
+  }
+
+  package func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
+    if button == nil, drag == nil { return true }
+    return button?.isReady(on: region, in: tree) ?? false
+      || drag?.isReady(on: region, in: tree) ?? false
+  }
+
+  package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    var isWanted = button == nil && drag == nil
+    if button?.began(event, in: context) == .handled { isWanted = true }
+    if drag?.began(event, in: context) == .handled { isWanted = true }
+    guard isWanted else { return .notHandled }
+    for touch in event.changed { taken.append(touch.id) }
+    act(on: .began, event, context)
+    return .handled
+  }
+
+  package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard isTaken(event) else { return .notHandled }
+    _ = button?.moved(event, in: context)
+    _ = drag?.moved(event, in: context)
+    act(on: .moved, event, context)
+    return .handled
+  }
+
+  package func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard isTaken(event) else { return .notHandled }
+    _ = button?.ended(event, in: context)
+    _ = drag?.ended(event, in: context)
+    act(on: .ended, event, context)
+    forget(event)
+    return .handled
+  }
+
+  package func cancelled(_ event: RegionEvent, in context: ResponderContext) {
+    button?.cancelled(event, in: context)
+    drag?.cancelled(event, in: context)
+    act(on: .cancelled, event, context)
+    forget(event)
+  }
+
+  /// Whether the touches are its own: those that others had and did not handle come by, too.
+  private func isTaken(_ event: RegionEvent) -> Bool {
+    event.changed.contains { taken.contains($0.id) }
+  }
+
+  private func forget(_ event: RegionEvent) {
+    for touch in event.changed { taken.removeAll { $0 == touch.id } }
+  }
+
+  private func act(on phase: TouchPhase, _ event: RegionEvent, _ context: ResponderContext) {
+    guard phases.contains(phase) else { return }
+    for touch in event.changed where taken.contains(touch.id) {
+      context.act(on: .phase(phase), by: touch)
+    }
+  }
+}

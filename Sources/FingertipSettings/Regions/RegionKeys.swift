@@ -1,0 +1,249 @@
+// The keys of a region, one line each. The schema, the manual and the default file are held to these
+// tables by tests, as they are to the table of `show`.
+
+import DesktopRequests
+package import TouchRouting
+import Touches
+
+/// The tables of keys in the section `regions`.
+package enum RegionKeys {
+  /// The keys of a region.
+  static let region: [SectionKey<RegionSetting>] =
+    [
+      SectionKey("id", \.id, .regionID),
+      SectionKey("screen", \.screen, .screen),
+      SectionKey("frame") { node, region, reader in
+        if let frame = reader.frame(node) { region.frame = frame }
+      },
+      SectionKey("shape", choices: RegionOutline.words) { node, region, reader in
+        if let shape = reader.outline(node) { region.shape = shape }
+      },
+      SectionKey("mask") { node, region, reader in
+        if let mask = reader.mask(node) { region.shape = .mask(mask) }
+      },
+      SectionKey("outset", \.outset, .distance),
+      SectionKey("policy", \.policy, .choice("POLICY", "a policy")),
+      SectionKey("touches", \.touches, .choice("STRATEGY", "a strategy")),
+      SectionKey("extra", \.extraFingers, .choice("WHAT", "a use for extra fingers")),
+      SectionKey("exclusive", \.isExclusive, .flag),
+      SectionKey("enabled", \.isEnabled, .flag),
+      SectionKey("hidden", \.isHidden, .flag),
+      SectionKey("alpha", \.alpha, .number("NUMBER", "an opacity", 0...1)),
+      SectionKey("constrain", choices: RegionBounds.words) { node, region, reader in
+        reader.readConstraint(node, into: &region)
+      },
+      SectionKey("scaleLeast", \.scaleLeast, .number("FACTOR", "a factor", 0.1...1)),
+      SectionKey("scaleMost", \.scaleMost, .number("FACTOR", "a factor", 1...10)),
+      SectionKey("onCancel", \.onCancel, .choice("STRATEGY", "a way to cancel")),
+      SectionKey("unless") { node, region, reader in
+        reader.section(node, GestureKeys.condition, into: &region.unless)
+      },
+      SectionKey("hit") { node, region, reader in
+        reader.section(node, hit, into: &region)
+      },
+      SectionKey("draw") { node, region, reader in region.look = reader.look(node) },
+      SectionKey("control", choices: ["button"]) { node, region, reader in
+        let kind = SettingKind<RegionControl>.choice("CONTROL", "a control")
+        region.isButton = reader.value(of: node, kind) == .button
+      },
+      SectionKey("on") { node, region, reader in
+        reader.section(node, triggers, into: &region)
+      },
+      SectionKey("gestures") { node, region, reader in
+        region.gestures = reader.gestures(node)
+      },
+      SectionKey("children") { node, region, reader in
+        region.children = reader.regions(node)
+      },
+    ]
+
+  /// Keys that will come, and are known so that nobody looks for a mistake.
+  static let later = ["ink"]
+
+  /// The keys of `hit`.
+  static let hit = [
+    SectionKey<RegionSetting>("to") { node, region, reader in
+      region.hitTarget = reader.region(node)
+    }
+  ]
+
+  /// The keys of a frame.
+  static let frame: [SectionKey<FrameParts>] = [
+    SectionKey("edge", optional: \.edge, .choice("EDGE", "an edge")),
+    SectionKey("left", optional: \.left, .distance),
+    SectionKey("right", optional: \.right, .distance),
+    SectionKey("centerX", optional: \.centerX, .distance),
+    SectionKey("width", optional: \.width, .size),
+    SectionKey("top", optional: \.top, .distance),
+    SectionKey("bottom", optional: \.bottom, .distance),
+    SectionKey("centerY", optional: \.centerY, .distance),
+    SectionKey("height", optional: \.height, .size),
+  ]
+
+  /// The keys of what a region looks like, but for `pressed`, which has the same keys.
+  static let face: [SectionKey<RegionFace>] = [
+    SectionKey("fill", optional: \.fill, .colour),
+    SectionKey("border", optional: \.border, .colour),
+    SectionKey("borderWidth", \.borderWidth, .size),
+    SectionKey("label", optional: \.label, .words),
+    SectionKey("labelColour", \.labelColour, .colour),
+    SectionKey("labelSize", \.labelSize, .size),
+    SectionKey("picture") { node, face, reader in
+      if let file = reader.picture(node) { face.picture = file.path }
+    },
+  ]
+
+  /// What can happen to a region, and the words for it.
+  package static let events: [(word: String, trigger: ActTrigger)] =
+    [
+      ("began", .phase(.began)), ("moved", .phase(.moved)), ("ended", .phase(.ended)),
+      ("cancelled", .phase(.cancelled)),
+    ] + ControlEvent.allCases.map { ($0.rawValue, .control($0)) }
+
+  /// The keys of `on`.
+  static let triggers: [SectionKey<RegionSetting>] = events.map { event in
+    SectionKey(event.word) { node, region, reader in
+      region.actions[event.trigger] = reader.actions(node, on: event.trigger)
+    }
+  }
+
+  /// The keys of an action.
+  static let action: [SectionKey<ActionParts>] = [
+    SectionKey("run") { node, parts, reader in parts.run = reader.command(node) },
+    SectionKey("shell", \.shell, .flag),
+    SectionKey("emit") { node, parts, reader in
+      if let text = reader.value(of: node, .words) { parts.action = .emit(text) }
+    },
+    SectionKey("move") { node, parts, reader in
+      if let target = reader.regionOrSelf(node) { parts.action = .move(target) }
+    },
+    SectionKey("scale") { node, parts, reader in
+      if let target = reader.regionOrSelf(node) { parts.action = .scale(target) }
+    },
+    SectionKey("rotate") { node, parts, reader in
+      if let target = reader.regionOrSelf(node) { parts.action = .rotate(target) }
+    },
+    SectionKey("reset") { node, parts, reader in
+      if let target = reader.regionOrSelf(node) { parts.action = .reset(target) }
+    },
+    SectionKey("strip") { node, parts, reader in
+      if let axis = reader.value(of: node, SettingKind<StripAxis>.choice("AXIS", "an axis")) {
+        parts.action = .strip(axis)
+      }
+    },
+    SectionKey("pull") { node, parts, reader in
+      if let target = reader.regionOrSelf(node) { parts.action = .pull(target) }
+    },
+    SectionKey("show") { node, parts, reader in
+      if let target = reader.region(node) { parts.action = .show(target) }
+    },
+    SectionKey("hide") { node, parts, reader in
+      if let target = reader.regionOrSelf(node) { parts.action = .hide(target) }
+    },
+    SectionKey("menu") { node, parts, reader in
+      if let menu = reader.menu(node) { parts.action = .menu(menu) }
+    },
+    SectionKey("draw") { node, parts, reader in
+      if let command = reader.value(of: node, .drawCommand) { parts.action = .draw(command) }
+    },
+    SectionKey("log") { node, parts, reader in
+      if let text = reader.value(of: node, .words) { parts.action = .log(text) }
+    },
+    SectionKey("keys") { node, parts, reader in
+      if let chords = reader.chords(node) { parts.action = .keys(chords) }
+    },
+    SectionKey("hold") { node, parts, reader in
+      if let target = reader.holdTarget(node) { parts.action = .hold(target) }
+    },
+    SectionKey("click") { node, parts, reader in
+      if let button = reader.value(of: node, .button) {
+        parts.action = .click(UInt8(button), count: 1, nil)
+      }
+    },
+    SectionKey("count", \.count, .whole("NUMBER", "a number of clicks", 1...10)),
+    SectionKey("scroll") { node, parts, reader in
+      if let speed = reader.value(of: node, .number("SPEED", "a speed", -20...20)) {
+        parts.action = .scroll(speed, nil)
+      }
+    },
+    SectionKey("place", optional: \.place, .choice("PLACE", "a place")),
+    SectionKey("pointer") { node, parts, reader in
+      if let speed = reader.value(of: node, .pointerSpeed) { parts.action = .pointer(speed) }
+    },
+    SectionKey("workspace") { node, parts, reader in
+      if let word = reader.value(of: node, .workspace) {
+        parts.action = .workspace(word, wraps: false)
+      }
+    },
+    SectionKey("wrap", \.wraps, .flag),
+    SectionKey("window") { node, parts, reader in
+      let kind = SettingKind<WindowCommand>.choice("COMMAND", "something to do with a window")
+      if let command = reader.value(of: node, kind) { parts.action = .window(command, nil) }
+    },
+    SectionKey("which", optional: \.window, .choice("WINDOW", "a choice of a window")),
+    SectionKey("repeat", optional: \.interval, .milliseconds(10...60_000)),
+    // Gestures take it out before an action is read.
+    SectionKey("every") { node, _, reader in
+      reader.refuse(node.place, "counts how far a gesture goes; it is for gestures only")
+    },
+  ]
+
+  /// The keys of an item of a menu.
+  static let menuItem: [SectionKey<MenuSetting.Item>] = [
+    SectionKey("label", \.label, .words),
+    SectionKey("do") { node, item, reader in
+      item.actions = reader.actions(node, on: .control(.upInside))
+    },
+  ]
+
+  /// The keys that say more of an action, and of which.
+  static let sayingMore = [
+    "shell": ["run"], "repeat": [], "every": [], "count": ["click"], "place": ["click", "scroll"],
+    "wrap": ["workspace"],
+    "which": ["window"],
+  ]
+}
+
+/// What a region is besides a place to touch.
+enum RegionControl: String, CaseIterable, Sendable {
+  /// It tells of presses and of where the finger is lifted.
+  case button
+}
+
+extension SettingKind<RegionScreen> {
+  /// What a region at the top of the tree is laid out on.
+  static var screen: SettingKind {
+    SettingKind(
+      placeholder: "MONITOR", noun: "a monitor",
+      allowed: "'*' for all monitors together, 'primary', or a name as 'xrandr --listmonitors' "
+        + "prints it",
+      read: { text throws(ValueProblem) in
+        switch text {
+        case "*": return .all
+        case "primary": return .primary
+        default:
+          guard (1...255).contains(text.utf8.count) else { throw .malformed }
+          return .monitor(text)
+        }
+      },
+      write: { screen in
+        switch screen {
+        case .all: "*"
+        case .primary: "primary"
+        case .monitor(let name): name
+        }
+      })
+  }
+}
+
+extension RegionOutline {
+  /// The shapes that are a word.
+  static let words = ["rectangle", "circle", "ellipse"]
+  /// The shapes that are a section.
+  static let sections = ["rounded", "polygon"]
+}
+
+extension RegionBounds {
+  /// The bounds that are a word.
+  static let words = ["none", "parent", "screen"]
+}

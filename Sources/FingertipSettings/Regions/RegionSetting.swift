@@ -1,0 +1,136 @@
+package import SystemSupport
+package import TouchDrawing
+package import TouchRouting
+package import Touches
+
+/// One region as the configuration describes it: in lengths and names, not yet on any screen.
+package struct RegionSetting: Equatable, Sendable {
+  /// The name that the file gives it, or else its key there: `regions[0].children[2]`.
+  package var id: String
+  /// Where it stands in the file.
+  package var place: FilePlace
+  /// Where the values of its keys stand in the file.
+  package var places: [String: FilePlace] = [:]
+  /// What it is laid out on; of meaning only at the top of the tree.
+  package var screen = RegionScreen.all
+  package var frame = RegionFrame.fill
+  package var shape = RegionOutline.rectangle
+  /// How far it can be touched beyond its shape.
+  package var outset = Length.zero
+  package var policy = RegionPolicy.own
+  package var touches = TouchStrategy.single
+  package var extraFingers = ExtraFingers.eat
+  package var isExclusive = false
+  package var isEnabled = true
+  package var isHidden = false
+  /// 0…1.
+  package var alpha = 1.0
+  /// Where it may be moved to.
+  package var constraint = RegionBounds.anywhere
+  /// The directions in which it may be moved.
+  package var axis = MovementConstraint.Axis.both
+  /// How small and how large gestures make it, as factors of its size: at most 1, and at least 1.
+  package var scaleLeast = RegionSetting.usualScales.lowerBound
+  package var scaleMost = RegionSetting.usualScales.upperBound
+  package var onCancel = CancelStrategy.end
+  /// Where all of this holds, its touches are the application's.
+  package var unless = GestureCondition()
+  /// The region that gets its touches instead of it; nil for none.
+  package var hitTarget: String?
+  /// What people see of it; nil for nothing.
+  package var look: RegionLook?
+  /// Whether it is a button.
+  package var isButton = false
+  /// What is to be carried out when something happens to it.
+  package var actions: [ActTrigger: [RegionAction]] = [:]
+  /// The gestures that are recognized on it and on what is in it, the first ones first.
+  package var gestures: [GestureSetting] = []
+  /// The regions in it, from back to front.
+  package var children: [RegionSetting] = []
+
+  package static let usualScales = 0.5...4.0
+}
+
+extension RegionSetting {
+  /// Makes a region as one is of which the file says nothing but its name.
+  package init(id: String, place: FilePlace) {
+    self.init(id: id, place: place, places: [:])
+  }
+}
+
+/// The part of its frame in which a region can be touched.
+package enum RegionOutline: Equatable, Sendable {
+  case rectangle
+  case rounded(radius: Length)
+  case circle
+  case ellipse
+  /// The corners' distances from the left and top edges, with per cents of width and height.
+  case polygon([Corner])
+  case mask(RegionMask)
+
+  /// Whether its pixels are found one by one, since no formula describes it.
+  package var isMapped: Bool {
+    switch self {
+    case .polygon, .mask: true
+    case .rectangle, .rounded, .circle, .ellipse: false
+    }
+  }
+
+  /// A corner of a polygon.
+  package struct Corner: Equatable, Sendable {
+    package var x: Length
+    package var y: Length
+  }
+}
+
+/// What a region must stay inside while it is moved.
+package enum RegionBounds: Equatable, Sendable {
+  case anywhere
+  case parent
+  case screen
+  /// A frame in the parent.
+  case frame(RegionFrame)
+}
+
+/// What people see of a region.
+package struct RegionLook: Equatable, Sendable {
+  package var normal = RegionFace()
+  /// What they see while a finger presses it; nil for no difference.
+  package var pressed: RegionFace?
+
+  package init(normal: RegionFace = RegionFace(), pressed: RegionFace? = nil) {
+    self.normal = normal
+    self.pressed = pressed
+  }
+}
+
+/// What a region looks like in one state, in its shape.
+package struct RegionFace: Equatable, Sendable {
+  package var fill: Colour?
+  package var border: Colour?
+  package var borderWidth = Length(0.5)
+  /// A text in the middle.
+  package var label: String?
+  package var labelColour = Colour.white
+  /// The height of the label's letters, or of the symbol.
+  package var labelSize = Length(4)
+  /// A symbol in the place of the label, in its colour.
+  package var symbol: Symbol?
+  /// The path of a PNG file that is stretched over the frame.
+  package var picture: String?
+
+  package init(
+    fill: Colour? = nil, border: Colour? = nil, borderWidth: Length = Length(0.5),
+    label: String? = nil, labelColour: Colour = Colour.white, labelSize: Length = Length(4),
+    symbol: Symbol? = nil, picture: String? = nil
+  ) {
+    self.fill = fill
+    self.border = border
+    self.borderWidth = borderWidth
+    self.label = label
+    self.labelColour = labelColour
+    self.labelSize = labelSize
+    self.symbol = symbol
+    self.picture = picture
+  }
+}

@@ -1,0 +1,215 @@
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// An action as the configuration gives it: one that says what is done, and keys that say more of it.
+struct ActionParts: Sendable {
+  /// What `run` is given.
+  enum Command: Sendable {
+    case arguments([String], FilePlace)
+    case text(String, FilePlace)
+  }
+
+  var run: Command?
+  var shell = false
+  /// Every other action, before the keys beside it were heeded.
+  var action: RegionAction?
+  /// How often a button is clicked.
+  var count = 1
+  var place: PointerPlace?
+  var wraps = false
+  var window: WindowChoice?
+  /// How often it is done again, in ms; nil for once.
+  var interval: Double?
+}
+
+/// What an action is for.
+enum ActionUse {
+  case touch(ActTrigger)
+  case gesture(GestureUse)
+}
+
+extension SectionReader {
+  /// The actions that a key of `on` has: one, or a list.
+  mutating func actions(_ node: YAMLNode, on trigger: ActTrigger) -> [RegionAction] {
+    guard case .sequence(let members) = node.content else {
+      return action(node, for: .touch(trigger)).map { [$0] } ?? []
+    }
+    var actions: [RegionAction] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let action = reader.action(member, for: .touch(trigger)) { actions.append(action) }
+      }
+    }
+    return actions
+  }
+
+  /// One action; nil where it is wrong, which is noted.
+  mutating func action(_ node: YAMLNode, for use: ActionUse) -> RegionAction? {
+    var parts = ActionParts()
+    let before = problems.count
+    let places = section(node, RegionKeys.action, into: &parts)
+    guard problems.count == before else { return nil }
+    let kinds = RegionKeys.action.map(\.name).filter { RegionKeys.sayingMore[$0] == nil }
+    let given = kinds.filter { places[$0] != nil }
+    guard given.count == 1, let kind = given.first else {
+      refuse(
+        node.place,
+        "has \(given.isEmpty ? "no action" : given.joined(separator: " and ")); one of "
+          + "\(kinds.alternatives) is needed")
+      return nil
+    }
+    for (key, owners) in RegionKeys.sayingMore where !owners.isEmpty && !owners.contains(kind) {
+      guard let place = places[key] else { continue }
+      let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
+      under("." + key) { $0.refuse(place, "is for \(owners) only") }
+      return nil
+    }
+    guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.whole else {
+      return nil
+    }
+    if let reason = action.reason(against: use, isRepeated: parts.interval != nil) {
+      under("." + kind) { $0.refuse(node.place, reason) }
+      return nil
+    }
+    return parts.interval.map { .repeated(action, every: $0) } ?? action
+  }
+
+  private mutating func command(_ run: ActionParts.Command, inShell: Bool) -> RegionAction? {
+    switch (run, inShell) {
+    case (.arguments(let arguments, _), false): return .run(arguments)
+    case (.text(let text, _), true): return .shell(text)
+    case (.text(_, let place), false):
+      under(".run") {
+        $0.refuse(
+          place,
+          "is a text; a list of a program and its arguments is allowed, as in [xdg-open, FILE], or a "
+            + "text for a shell with 'shell: true' beside it")
+      }
+      return nil
+    case (.arguments(_, let place), true):
+      // Joined with blanks it would not mean what stands there.
+      under(".run") { $0.refuse(place, "is a list; with 'shell: true' a text is allowed") }
+      return nil
+    }
+  }
+
+  /// What `run` is given: a list of texts, or a text for a shell.
+  mutating func command(_ node: YAMLNode) -> ActionParts.Command? {
+    if case .scalar = node.content {
+      return value(of: node, .words).map { .text($0, node.place) }
+    }
+    guard case .sequence(let members) = node.content, !members.isEmpty else {
+      refuse(node.place, "has no program; a list of a program and its arguments is allowed")
+      return nil
+    }
+    var arguments: [String] = []
+    for (index, member) in members.enumerated() {
+      guard case .scalar(let text, let isPlain) = member.content, !(text.isEmpty && isPlain) else {
+        under("[\(index)]") { $0.refuse(member.place, "is \(member.kind); a text is allowed") }
+        continue
+      }
+      guard !text.utf8.contains(0), index > 0 || !text.isEmpty else {
+        under("[\(index)]") {
+          $0.refuse(member.place, "\(quoted(text)) cannot be given to a program")
+        }
+        continue
+      }
+      arguments.append(text)
+    }
+    return arguments.count == members.count ? .arguments(arguments, node.place) : nil
+  }
+}
+
+extension ActionParts {
+  /// The action with what the keys beside it say.
+  fileprivate var whole: RegionAction? {
+    switch action {
+    case .click(let button, _, _): .click(button, count: count, place)
+    case .scroll(let step, _): .scroll(step, place)
+    case .workspace(let word, _): .workspace(word, wraps: wraps)
+    case .window(let command, _): .window(command, window)
+    default: action
+    }
+  }
+}
+
+extension RegionAction {
+  /// The types of gestures that it can follow, where it follows gestures only.
+  private var followedTypes: [GestureType] {
+    switch self {
+    case .scale: [.pinch]
+    case .rotate: [.rotate]
+    default: [.longPress, .pan, .edge]
+    }
+  }
+
+  /// Why an action cannot be carried out for a use, as the end of a message; nil where it can.
+  fileprivate func reason(against use: ActionUse, isRepeated: Bool) -> String? {
+    if followsMoves, !use.followsMoves {
+      return "follows the finger; it is allowed on '\(use.movingWord)' only"
+    }
+    switch self {
+    case .scale, .rotate, .strip, .pull:
+      guard case .gesture(let use) = use else {
+        return "follows a gesture; it is allowed in gestures only"
+      }
+      let types = followedTypes
+      if !types.contains(use.type) {
+        return "follows \(types.map(\.rawValue).alternatives), and not a gesture of another 'type'"
+      }
+    default: break
+    }
+    guard !use.isLasting else { return nil }
+    if case .hold = self {
+      return
+        "lasts until \(use.endingWords); it is allowed on \(use.lastingWords) only, and 'keys' "
+        + "and 'click' press and release at once"
+    }
+    return isRepeated
+      ? "is repeated until \(use.endingWords); 'repeat' is allowed on \(use.lastingWords) only"
+      : nil
+  }
+}
+
+extension ActionUse {
+  /// Whether it comes again and again while a finger moves.
+  fileprivate var followsMoves: Bool {
+    switch self {
+    case .touch(let trigger): trigger == .phase(.moved)
+    case .gesture(let use): use.moment == .state(.changed)
+    }
+  }
+
+  /// The key of `on` for that.
+  fileprivate var movingWord: String {
+    switch self {
+    case .touch: "moved"
+    case .gesture: "changed"
+    }
+  }
+
+  /// Whether something goes on after it until it is over.
+  fileprivate var isLasting: Bool {
+    switch self {
+    case .touch(let trigger): [.phase(.began), .control(.down)].contains(trigger)
+    case .gesture(let use):
+      !use.type.isDiscrete && [.response, .state(.began)].contains(use.moment)
+    }
+  }
+
+  /// The keys of `on` for that.
+  fileprivate var lastingWords: String {
+    switch self {
+    case .touch: "'began' and 'down'"
+    case .gesture: "'began' of gestures that go on"
+    }
+  }
+
+  fileprivate var endingWords: String {
+    switch self {
+    case .touch: "the finger is lifted"
+    case .gesture: "the gesture is over"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// The lengths of a frame as the configuration gives them.
+struct FrameParts: Sendable {
+  var edge: RegionFrame.Edge?
+  var left: Length?
+  var right: Length?
+  var centerX: Length?
+  var width: Length?
+  var top: Length?
+  var bottom: Length?
+  var centerY: Length?
+  var height: Length?
+}
+
+extension SectionReader {
+  /// A frame: `fill`, or a section of lengths.
+  mutating func frame(_ node: YAMLNode) -> RegionFrame? {
+    if case .scalar("fill", _) = node.content { return .fill }
+    guard case .mapping = node.content else {
+      refuse(node.place, "is \(node.kind); 'fill' is allowed, or a section with keys of: \(names)")
+      return nil
+    }
+    var parts = FrameParts()
+    let before = problems.count
+    section(node, RegionKeys.frame, into: &parts)
+    guard problems.count == before else { return nil }
+    return frame(of: parts, at: node.place)
+  }
+
+  private var names: String { RegionKeys.frame.map(\.name).joined(separator: ", ") }
+
+  private mutating func frame(of parts: FrameParts, at place: FilePlace) -> RegionFrame? {
+    var parts = parts
+    // A strip along an edge is a frame that lies at it, and fills the parent the other way.
+    let taken: Length? =
+      switch parts.edge {
+      case .left: exchange(&parts.left)
+      case .right: exchange(&parts.right)
+      case .top: exchange(&parts.top)
+      case .bottom: exchange(&parts.bottom)
+      case nil: nil
+      }
+    if let edge = parts.edge?.rawValue, taken != nil {
+      refuse(place, "has both 'edge: \(edge)' and '\(edge)'; one of them is allowed")
+      return nil
+    }
+    guard
+      let horizontal = axis(
+        parts.left, parts.right, parts.centerX, parts.width, at: place,
+        named: ["left", "right", "centerX", "width"]),
+      let vertical = axis(
+        parts.top, parts.bottom, parts.centerY, parts.height, at: place,
+        named: ["top", "bottom", "centerY", "height"])
+    else { return nil }
+    return RegionFrame(horizontal: horizontal, vertical: vertical)
+  }
+
+  /// Puts zero in the place of a length, and returns what was there.
+  private func exchange(_ length: inout Length?) -> Length? {
+    defer { length = .zero }
+    return length
+  }
+
+  private mutating func axis(
+    _ start: Length?, _ end: Length?, _ center: Length?, _ size: Length?, at place: FilePlace,
+    named names: [String]
+  ) -> AxisPlacement? {
+    do throws(AxisPlacementError) {
+      return try AxisPlacement(start: start, end: end, center: center, size: size)
+    } catch {
+      let (start, end, center, size) = (names[0], names[1], names[2], names[3])
+      let allowed =
+        "allowed are '\(size)' with one of '\(start)', '\(end)' and '\(center)' or alone, "
+        + "'\(start)' with '\(end)', or none of them to fill the parent"
+      switch error {
+      case .noSize: refuse(place, "says where it is and has no '\(size)'; \(allowed)")
+      case .contradiction: refuse(place, "says too much; \(allowed)")
+      }
+      return nil
+    }
+  }
+
+  /// What a region must stay inside, and the directions in which it moves.
+  mutating func readConstraint(_ node: YAMLNode, into region: inout RegionSetting) {
+    guard case .mapping = node.content else {
+      if let bounds = bounds(node) { region.constraint = bounds }
+      return
+    }
+    section(node, Self.constraint, into: &region)
+  }
+
+  /// The keys of `constrain`.
+  static let constraint: [SectionKey<RegionSetting>] = [
+    SectionKey("within", choices: RegionBounds.words) { node, region, reader in
+      if let bounds = reader.bounds(node) { region.constraint = bounds }
+    },
+    SectionKey("axis", \.axis, .choice("AXIS", "an axis")),
+  ]
+
+  private mutating func bounds(_ node: YAMLNode) -> RegionBounds? {
+    if case .mapping = node.content { return frame(node).map { .frame($0) } }
+    return value(
+      of: node,
+      SettingKind(
+        placeholder: "WHERE", noun: "a place to stay in",
+        allowed: "\((RegionBounds.words).joined(separator: ", ")), or a section as of 'frame'",
+        choices: RegionBounds.words,
+        read: { text throws(ValueProblem) in
+          switch text {
+          case "none": return RegionBounds.anywhere
+          case "parent": return .parent
+          case "screen": return .screen
+          default: throw .malformed
+          }
+        }, write: { _ in "" }))
+  }
+}

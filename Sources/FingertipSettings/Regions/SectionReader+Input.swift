@@ -1,0 +1,105 @@
+import DesktopRequests
+import SystemSupport
+import TouchRouting
+
+/// Reading what is pressed: keys and buttons.
+extension SectionReader {
+  /// One chord, or a list of them that are pressed one after the other.
+  mutating func chords(_ node: YAMLNode) -> [KeyChord]? {
+    guard case .sequence(let members) = node.content else {
+      return value(of: node, .chord).map { [$0] }
+    }
+    guard (1...64).contains(members.count) else {
+      refuse(node.place, "has \(members.count) chords; 1 to 64 are allowed")
+      return nil
+    }
+    var chords: [KeyChord] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let chord = reader.value(of: member, .chord) { chords.append(chord) }
+      }
+    }
+    return chords.count == members.count ? chords : nil
+  }
+
+  /// What is held: a chord, or a section with a button.
+  mutating func holdTarget(_ node: YAMLNode) -> HoldTarget? {
+    guard case .mapping = node.content else {
+      return value(of: node, .chord).map { .keys($0) }
+    }
+    var button: Int?
+    let places = section(node, Self.hold, into: &button)
+    if places.isEmpty { refuse(node.place, "holds nothing; a chord or 'button' is needed") }
+    return button.map { .button(UInt8($0)) }
+  }
+
+  /// The keys of `hold`.
+  static let hold = [SectionKey<Int?>("button", optional: \.self, .button)]
+}
+
+extension SettingKind<KeyChord> {
+  /// A key with modifiers.
+  static var chord: SettingKind {
+    let allowed = "a key as 'xev' prints it with modifiers before it, such as ctrl+plus or Escape"
+    return SettingKind(
+      placeholder: "KEYS", noun: "a chord", allowed: allowed,
+      read: { text throws(ValueProblem) in
+        do throws(KeyChordProblem) { return try KeyChord(text) } catch {
+          throw .because(error.message)
+        }
+      },
+      write: { $0.description })
+  }
+}
+
+extension SettingKind<Int> {
+  /// A button of the pointer.
+  static var button: SettingKind { .whole("BUTTON", "a button", 1...9) }
+}
+
+extension SettingKind<WorkspaceWord> {
+  /// A workspace.
+  static var workspace: SettingKind {
+    let words = WorkspaceWord.Step.allCases.map(\.rawValue)
+    return SettingKind(
+      placeholder: "WORKSPACE", noun: "a workspace",
+      allowed: "\(words.alternatives), or a number from 1 to 99",
+      read: { text throws(ValueProblem) in
+        if let step = WorkspaceWord.Step(rawValue: text) { return .step(step) }
+        guard Decimal.isWhole(text) else { throw .malformed }
+        guard let number = Int(text), (1...99).contains(number) else { throw .outOfRange }
+        return .number(number)
+      },
+      write: { word in
+        switch word {
+        case .step(let step): step.rawValue
+        case .number(let number): "\(number)"
+        }
+      })
+  }
+}
+
+extension SettingKind<Double> {
+  /// How fast the pointer goes: a factor, or the word that stands for 1.
+  static var pointerSpeed: SettingKind {
+    let number = SettingKind.number("SPEED", "a speed", 0.01...100)
+    return SettingKind(
+      placeholder: "SPEED", noun: "a speed", allowed: "'move', or \(number.allowed)",
+      read: { text throws(ValueProblem) in text == "move" ? 1 : try number.read(text) },
+      write: number.write)
+  }
+}
+
+extension SettingKind<DrawCommand> {
+  /// Something to tell draw mode.
+  static var drawCommand: SettingKind {
+    SettingKind(
+      placeholder: "COMMAND", noun: "a command of draw mode",
+      allowed: "\(DrawCommand.words.joined(separator: ", ")), or a colour",
+      read: { text throws(ValueProblem) in
+        guard let command = DrawCommand(word: text) else { throw .malformed }
+        return command
+      },
+      write: { $0.word })
+  }
+}

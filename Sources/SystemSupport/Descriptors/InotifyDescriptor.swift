@@ -1,0 +1,61 @@
+internal import CLinux
+internal import Glibc
+
+/// Changes of files and directories as something to read, by inotify(7).
+package struct InotifyDescriptor: ~Copyable {
+  /// One thing that happened.
+  package struct Change {
+    /// Which watch it is of, as `watch` returned it; -1 where the kernel lost some.
+    package let watch: Int32
+    /// What happened, in the bits of inotify(7).
+    package let mask: UInt32
+    /// The name of what it happened to in a directory that is watched; empty for what is watched itself.
+    package let name: String
+  }
+
+  package let descriptor: Int32
+
+  /// Opens a descriptor that watches nothing yet.
+  ///
+  /// - Throws: `SystemError` where the user has as many as the kernel allows.
+  package init() throws(SystemError) {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    guard descriptor >= 0 else { throw SystemError(call: "inotify_init1", number: errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Watches a path, or the same one for something else.
+  ///
+  /// - Returns: the number of the watch, the same for the same inode; nil where there is nothing to watch.
+  package func watch(_ path: String, for mask: UInt32) -> Int32? {
+    let watch = inotify_add_watch(descriptor, path, mask)
+    return watch >= 0 ? watch : nil
+  }
+
+  /// Watches something no longer; what has been noted of it before may still come.
+  package func forget(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
+
+  /// Everything that happened since the last time.
+  package func takeChanges() -> [Change] {
+    var changes: [Change] = []
+    let header = MemoryLayout<inotify_event>.size
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+      while true {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return }
+        var place = 0
+        while place + header <= count {
+          let event = buffer.load(fromByteOffset: place, as: inotify_event.self)
+          let name = buffer[(place + header)..<(place + header + Int(event.len))]
+          changes.append(
+            Change(
+              watch: event.wd, mask: event.mask,
+              name: String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)))
+          place += header + Int(event.len)
+        }
+      }
+    }
+    return changes
+  }
+}

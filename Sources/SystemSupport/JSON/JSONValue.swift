@@ -1,0 +1,93 @@
+internal import CJansson
+
+/// A JSON value of jansson, owned until it becomes a part of another.
+///
+/// jansson gives no value where memory is out or a number is not finite. Such a part is left out,
+/// and a whole that could not be made has no text.
+package struct JSONValue: ~Copyable {
+  let raw: UnsafeMutablePointer<json_t>?
+
+  init(raw: UnsafeMutablePointer<json_t>?) {
+    self.raw = raw
+  }
+
+  deinit {
+    json_decref(raw)
+  }
+
+  package static var null: JSONValue { JSONValue(raw: json_null()) }
+  /// An object without members; they keep the order in which they are set.
+  package static var object: JSONValue { JSONValue(raw: json_object()) }
+  /// An array without elements.
+  package static var array: JSONValue { JSONValue(raw: json_array()) }
+
+  /// An array of texts.
+  package static func array(of texts: some Sequence<String>) -> JSONValue {
+    let list = array
+    for text in texts { list.append(.string(text)) }
+    return list
+  }
+
+  package static func boolean(_ value: Bool) -> JSONValue {
+    JSONValue(raw: value ? json_true() : json_false())
+  }
+
+  package static func integer(_ value: Int) -> JSONValue {
+    JSONValue(raw: json_integer(json_int_t(value)))
+  }
+
+  /// A number, written without a point where it is whole.
+  package static func number(_ value: Double) -> JSONValue {
+    if let whole = Int(exactly: value) { return integer(whole) }
+    return JSONValue(raw: json_real(value))
+  }
+
+  package static func string(_ value: String) -> JSONValue {
+    JSONValue(raw: json_string(value))
+  }
+
+  /// Sets a member of an object.
+  package func set(_ key: String, to value: consuming JSONValue) {
+    json_object_set_new(raw, key, value.release())
+  }
+
+  /// Adds an element to an array.
+  package func append(_ value: consuming JSONValue) {
+    json_array_append_new(raw, value.release())
+  }
+
+  /// Gives the value up to jansson, which releases it with the whole that it joins.
+  private consuming func release() -> UnsafeMutablePointer<json_t>? {
+    let value = raw
+    discard self
+    return value
+  }
+
+  /// The value as text over several lines; nil where it could not be made.
+  ///
+  /// Numbers have seven digits, what the server's 32-bit floats hold.
+  package var text: String? {
+    // The macros JSON_INDENT(2) and JSON_REAL_PRECISION(7), which Swift does not import.
+    written(with: 2 | (7 << 11))
+  }
+
+  /// The value as text over several lines, with numbers that were rounded to so many digits in all;
+  /// nil where it could not be made.
+  package func text(digits: Int) -> String? { written(with: 2 | (digits << 11)) }
+
+  /// The value as one line of text; nil where it could not be made.
+  package var line: String? {
+    // The macros JSON_COMPACT and JSON_REAL_PRECISION(7).
+    written(with: 0x20 | (7 << 11))
+  }
+
+  /// The value as one line of text, with numbers that were rounded to so many digits in all; nil where
+  /// it could not be made.
+  package func line(digits: Int) -> String? { written(with: 0x20 | (digits << 11)) }
+
+  private func written(with flags: Int) -> String? {
+    guard let text = json_dumps(raw, flags) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+extension Output {
+  /// The output of the process itself.
+  ///
+  /// Ignores SIGPIPE from now on: a reader that goes away, as `head` does, is a failed write and
+  /// must not leave halos on the screen. So is a file that reaches the size allowed (SIGXFSZ).
+  package static func process(environment: Environment) -> Output {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    return Output(
+      isJournal: isJournal(STDERR_FILENO, environment), isTerminal: isatty(STDERR_FILENO) == 1
+    ) { (stream, bytes) throws(WriteError) in
+      try writeAll(bytes, to: stream == .data ? STDOUT_FILENO : STDERR_FILENO)
+    }
+  }
+
+  /// Whether a descriptor is the journal: systemd puts the device and inode of the pipe it gave
+  /// in JOURNAL_STREAM, which children with another standard error inherit too.
+  static func isJournal(_ descriptor: Int32, _ environment: Environment) -> Bool {
+    var status = stat()
+    guard let stream = environment["JOURNAL_STREAM"], fstat(descriptor, &status) == 0 else {
+      return false
+    }
+    return stream == "\(status.st_dev):\(status.st_ino)"
+  }
+
+  /// Writes every byte to a descriptor, however many calls that takes.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(WriteError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+      } else if errno == EAGAIN {
+        // A terminal or pipe that somebody else made non-blocking.
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+      } else if errno != EINTR {
+        throw WriteError(errno: errno)
+      }
+    }
+  }
+}
+
+extension Output.WriteError {
+  /// Whether nobody reads any more, which is a choice of the reader and no fault.
+  package var isBrokenPipe: Bool { errno == EPIPE }
+}
+
+/// The text of an errno(3) number.
+package func errorText(_ number: Int32) -> String {
+  String(cString: strerror(number))
+}

@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// What a process has used so far, as the kernel accounts for it.
+package struct ProcessFigures: Hashable, Sendable {
+  /// Time on the CPU in user and kernel mode, in seconds; the kernel counts it in ticks of 10 ms.
+  package var cpuSeconds: Double
+  /// Memory present, pages shared with others counted in full, in bytes.
+  package var residentBytes: Int
+  /// Memory present, pages shared with others counted by their share, in bytes; nil where the
+  /// process belongs to another user.
+  package var proportionalBytes: Int?
+  /// How often it woke up from waiting.
+  package var voluntarySwitches: Int
+  /// How often it lost the CPU to others.
+  package var involuntarySwitches: Int
+
+  /// Reads a process's figures from /proc; nil where there is no such process.
+  package init?(pid: Int32) {
+    guard let stat = Files.text("/proc/\(pid)/stat"),
+      let status = Files.text("/proc/\(pid)/status"),
+      let nameEnd = stat.lastIndex(of: ")")
+    else { return nil }
+    // The name may hold blanks and brackets; the fields after it are numbered from 3 in proc(5).
+    let fields = stat[nameEnd...].split(separator: " ")
+    guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
+      return nil
+    }
+    cpuSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    residentBytes = (Self.value("VmRSS", in: status) ?? 0) * 1024
+    voluntarySwitches = Self.value("voluntary_ctxt_switches", in: status) ?? 0
+    involuntarySwitches = Self.value("nonvoluntary_ctxt_switches", in: status) ?? 0
+    proportionalBytes = Files.text("/proc/\(pid)/smaps_rollup")
+      .flatMap { Self.value("Pss", in: $0) }.map { $0 * 1024 }
+  }
+
+  /// Whether a process was stopped, by Ctrl-Z for instance, or by a debugger.
+  package static func isStopped(_ pid: Int32) -> Bool {
+    state(of: pid).map { "Tt".contains($0) } ?? false
+  }
+
+  /// Whether a process runs, or waits for nothing but a processor.
+  package static func isRunnable(_ pid: Int32) -> Bool { state(of: pid) == "R" }
+
+  /// The letter that the kernel has for what a process does; nil where there is no such process.
+  private static func state(of pid: Int32) -> Character? {
+    guard let stat = Files.text("/proc/\(pid)/stat"), let nameEnd = stat.lastIndex(of: ")") else {
+      return nil
+    }
+    return stat[nameEnd...].dropFirst(2).first
+  }
+
+  /// The number behind `key:` at the start of a line.
+  private static func value(_ key: String, in text: String) -> Int? {
+    for line in text.split(separator: "\n") where line.hasPrefix(key + ":") {
+      let digits = line.dropFirst(key.utf8.count + 1).drop { $0 == " " || $0 == "\t" }
+      return Int(digits.prefix { $0.isNumber })
+    }
+    return nil
+  }
+}

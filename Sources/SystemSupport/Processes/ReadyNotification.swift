@@ -1,0 +1,24 @@
+internal import CLinux
+internal import Glibc
+
+/// Tells whoever started the program that it hears touches from now on.
+///
+/// This is the protocol of sd_notify(3): a datagram to the socket that `$NOTIFY_SOCKET` names. A
+/// systemd unit of `Type=notify` waits for it, and the benchmark times the start by it.
+package enum ReadyNotification {
+  /// Sends the message where somebody waits for it; that nobody reads it harms nothing.
+  ///
+  /// - Parameter place: the value of `$NOTIFY_SOCKET`: a path, or `@` and an abstract name.
+  package static func send(to place: String?) {
+    guard let place, let address = UnixAddress(place) else { return }
+    let channel = CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard channel >= 0 else { return }
+    defer { close(channel) }
+    let message: StaticString = "READY=1"
+    _ = address.withPointer { pointer, length in
+      sendto(
+        channel, message.utf8Start, message.utf8CodeUnitCount,
+        Int32(MSG_NOSIGNAL | MSG_DONTWAIT), pointer, length)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package import CLinux
+package import Glibc
+
+/// Programs that this one started: no zombie stays of those that end, and all go on without us.
+///
+/// A descriptor of each tells of its end, so that nothing wakes before it, and no signal handler could
+/// take another part of the program by surprise.
+package final class StartedPrograms {
+  private struct Child {
+    var pid: pid_t
+    /// Becomes readable at its end; -1 where the kernel has none, and then every turn asks.
+    var handle: Int32
+    var name: String
+  }
+
+  private let log: LogSink
+  private var children: [Child] = []
+
+  package init(log: @escaping LogSink) {
+    self.log = log
+  }
+
+  deinit {
+    for child in children where child.handle >= 0 { close(child.handle) }
+  }
+
+  /// The programs that run.
+  package var processes: [pid_t] { children.map(\.pid) }
+
+  /// What becomes readable when a program ends.
+  package var descriptors: [pollfd] {
+    children.filter { $0.handle >= 0 }.map {
+      pollfd(fd: $0.handle, events: Int16(POLLIN), revents: 0)
+    }
+  }
+
+  /// Starts a program, and leads it from now on.
+  ///
+  /// - Parameters:
+  ///   - program: its file, looked up in `PATH` where it has no slash.
+  ///   - arguments: what it is called with, its name first.
+  ///   - prepare: arranges its descriptors.
+  /// - Throws: `SystemError` where it cannot be started.
+  package func start(
+    _ program: String, _ arguments: [String],
+    _ prepare: (inout posix_spawn_file_actions_t) -> Void
+  ) throws(SystemError) {
+    lead(try Self.spawn(program, arguments, prepare), named: arguments.first ?? program)
+  }
+
+  /// Leads a process that somebody else started, from now on.
+  package func lead(_ pid: pid_t, named name: String) {
+    children.append(Child(pid: pid, handle: pidfd_open(pid, 0), name: name))
+  }
+
+  /// Starts a program that nobody leads.
+  ///
+  /// - Parameters:
+  ///   - program: its file, looked up in `PATH` where it has no slash.
+  ///   - arguments: what it is called with, its name first.
+  ///   - prepare: arranges its descriptors.
+  /// - Returns: the process, for which somebody has to wait.
+  /// - Throws: `SystemError` where it cannot be started.
+  static func spawn(
+    _ program: String, _ arguments: [String],
+    _ prepare: (inout posix_spawn_file_actions_t) -> Void
+  ) throws(SystemError) -> pid_t {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    prepare(&files)
+    // A group of its own: Ctrl-C in our terminal ends us, and not what we started.
+    let attributes = SpawnAttributes()
+    let copies = arguments.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    var pid: pid_t = 0
+    let result = attributes.withPointer {
+      posix_spawnp(&pid, program, &files, $0, copies + [nil], environ)
+    }
+    guard result == 0 else { throw SystemError(call: "posix_spawn", number: result) }
+    return pid
+  }
+
+  /// Takes note of programs that ended.
+  package func reap() {
+    children.removeAll { child in
+      var status: Int32 = 0
+      let result = waitpid(child.pid, &status, WNOHANG)
+      guard result != 0 else { return false }
+      if child.handle >= 0 { close(child.handle) }
+      if result == child.pid, status != 0 { report(child, status) }
+      return true
+    }
+  }
+
+  private func report(_ child: Child, _ status: Int32) {
+    // The macros WTERMSIG and WEXITSTATUS, which Swift does not import.
+    let signal = status & 0x7f
+    let how = signal == 0 ? "status \(status >> 8 & 0xff)" : "signal \(signal)"
+    log(.info, "'\(child.name)' (process \(child.pid)) ended with \(how)")
+  }
+}

@@ -1,0 +1,41 @@
+internal import Glibc
+
+/// Rows of text with aligned columns, for people to read.
+package struct TextTable {
+  package var rows: [[String]]
+  /// The columns that hold numbers and stand flush right.
+  package var numeric: Set<Int> = []
+
+  package init(rows: [[String]], numeric: Set<Int> = []) {
+    self.rows = rows
+    self.numeric = numeric
+  }
+
+  /// The rows, two spaces between columns and none at the end of a line.
+  package var lines: [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        let isLast = column == row.count - 1
+        line += numeric.contains(column) ? padding + cell : isLast ? cell : cell + padding
+        if !isLast { line += "  " }
+      }
+      return line
+    }
+  }
+}
+
+extension Double {
+  /// The number with at most so many decimals, without needless zeros.
+  package func rounded(to decimals: Int) -> String {
+    let scale = pow(10, Double(decimals))
+    let value = (self * scale).rounded() / scale
+    // Minus zero is what rounding leaves of a tiny negative number.
+    return Decimal.text(value == 0 ? 0 : value)
+  }
+}

@@ -1,0 +1,110 @@
+/// A text in quotes as a message shows it: control characters escaped so that a terminal is not
+/// disturbed, and cut where it grows long.
+package func quoted(_ text: String) -> String {
+  let limit = 60
+  let shown = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
+  return "'\(escaped(shown))\(text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")'"
+}
+
+/// A text with everything escaped that would disturb a terminal.
+package func escaped(_ text: String) -> String {
+  var shown = ""
+  for scalar in text.unicodeScalars {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      shown += "\\u{\(String(scalar.value, radix: 16))}"
+    default: shown.unicodeScalars.append(scalar)
+    }
+  }
+  return shown
+}
+
+/// What to say about a name that is not among those known; more than a few are counted, not listed.
+package func unknown(_ name: String, _ what: String, among known: [String]) -> String {
+  let instead: String
+  if let nearest = known.nearest(to: name) {
+    instead = "did you mean '\(nearest)'?"
+  } else if known.isEmpty {
+    instead = "there is none"
+  } else if known.count > 40 {
+    instead = "none of the \(known.count) there are is like it"
+  } else {
+    instead =
+      (known.count == 1 ? "the only one is" : "there are") + " \(known.joined(separator: ", "))"
+  }
+  return "\(quoted(name)) is not a \(what); \(instead)"
+}
+
+/// The names that a file gives, and what to say about references to others.
+///
+/// Similar names are looked for as long as that is cheap: with 10,000 names and as many references,
+/// it would take minutes.
+package struct KnownNames {
+  private let names: [String]
+  private let set: Set<String>
+  private let what: String
+  /// How many more times similar names are looked for.
+  private var searches: Int
+
+  /// - Parameters:
+  ///   - names: the names, each once.
+  ///   - what: what they are of, such as `profile`.
+  package init(_ names: some Sequence<String>, of what: String) {
+    set = Set(names)
+    self.names = set.sorted()
+    self.what = what
+    searches = min(100, max(2, 50_000 / max(1, set.count)))
+  }
+
+  /// What is wrong with a reference, as the end of a message; nil where the name is known.
+  package mutating func problem(with name: String) -> String? {
+    guard !set.contains(name) else { return nil }
+    guard searches > 0 else { return "\(quoted(name)) is not a \(what)" }
+    searches -= 1
+    return unknown(name, what, among: names)
+  }
+}
+
+extension [String] {
+  /// The words as a choice: `raw`, `raw or root`, `raw, root or window`.
+  package var alternatives: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// The word that somebody who typed another most likely meant, or nil where none is near.
+  package func nearest(to typed: String) -> String? {
+    let begun = filter { typed.count >= 3 && $0.hasPrefix(typed) }
+    if begun.count == 1 { return begun.first }
+    let mistakesAllowed = Swift.max(1, Swift.min(3, typed.count / 3))
+    return map { (word: $0, mistakes: mistakes(from: typed, to: $0)) }
+      .filter { $0.mistakes <= mistakesAllowed }
+      .min { $0.mistakes < $1.mistakes }?
+      .word
+  }
+}
+
+/// How many letters must be added, taken away, changed or swapped with their neighbour to turn one
+/// word into another (optimal string alignment); lengths far apart are not looked at closely.
+private func mistakes(from typed: String, to word: String) -> Int {
+  let a = Array(typed.unicodeScalars.prefix(64))
+  let b = Array(word.unicodeScalars)
+  guard abs(a.count - b.count) <= 3, typed.unicodeScalars.dropFirst(64).isEmpty else {
+    return .max
+  }
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var cost = Swift.min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        cost = Swift.min(cost, beforeLast[j - 1] + 1)
+      }
+      row.append(cost)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

@@ -1,0 +1,110 @@
+import CYaml
+
+/// What libyaml finds next in a document.
+package struct YAMLEvent {
+  package enum Kind {
+    case streamStart
+    case streamEnd
+    case documentStart
+    case documentEnd
+    case alias
+    case scalar(String, isPlain: Bool)
+    case sequenceStart
+    case sequenceEnd
+    case mappingStart
+    case mappingEnd
+  }
+
+  package let kind: Kind
+  package let place: FilePlace
+  /// Whether it carries `&name`.
+  package let hasAnchor: Bool
+  /// Whether it carries `!tag`.
+  package let hasTag: Bool
+}
+
+/// libyaml's parser over bytes that the caller keeps alive, read event by event.
+///
+/// The parser must not move in memory, so it lives in storage of its own.
+package struct YAMLEvents: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  /// - Parameter bytes: valid UTF-8; must outlive the parser.
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    parser = .allocate(capacity: 1)
+    parser.initialize(to: yaml_parser_t())
+    guard yaml_parser_initialize(parser) == 1 else {
+      parser.deallocate()
+      return nil
+    }
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  /// The next event.
+  ///
+  /// - Throws: what libyaml says is wrong with the syntax, and where.
+  package mutating func next() throws(FileProblem) -> YAMLEvent {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
+    defer { yaml_event_delete(&event) }
+    var hasAnchor = false
+    var hasTag = false
+    let kind: YAMLEvent.Kind
+    switch event.type {
+    case YAML_STREAM_START_EVENT: kind = .streamStart
+    case YAML_DOCUMENT_START_EVENT: kind = .documentStart
+    case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
+    case YAML_ALIAS_EVENT: kind = .alias
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      hasAnchor = scalar.anchor != nil
+      hasTag = scalar.tag != nil
+      let text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      kind = .scalar(
+        String(decoding: text, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE)
+    case YAML_SEQUENCE_START_EVENT:
+      hasAnchor = event.data.sequence_start.anchor != nil
+      hasTag = event.data.sequence_start.tag != nil
+      kind = .sequenceStart
+    case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
+    case YAML_MAPPING_START_EVENT:
+      hasAnchor = event.data.mapping_start.anchor != nil
+      hasTag = event.data.mapping_start.tag != nil
+      kind = .mappingStart
+    case YAML_MAPPING_END_EVENT: kind = .mappingEnd
+    default: kind = .streamEnd
+    }
+    return YAMLEvent(
+      kind: kind, place: FilePlace(event.start_mark), hasAnchor: hasAnchor, hasTag: hasTag)
+  }
+
+  /// What messages about the syntax begin with.
+  package static let complaint = "not valid YAML: "
+
+  /// Why the parser stopped, in libyaml's words.
+  private var problem: FileProblem {
+    let text = parser.pointee.problem.map { String(cString: $0) } ?? "cannot be parsed"
+    // The reader, unlike the scanner and the parser, counts bytes where it stops, and no lines.
+    let place =
+      parser.pointee.error == YAML_READER_ERROR
+      ? FilePlace(ofByte: parser.pointee.problem_offset, in: bytes)
+      : FilePlace(parser.pointee.problem_mark)
+    return FileProblem(place: place, message: Self.complaint + text)
+  }
+}
+
+extension FileProblem: Error {}
+
+extension FilePlace {
+  fileprivate init(_ mark: yaml_mark_t) {
+    self.init(line: mark.line + 1, column: mark.column + 1)
+  }
+}

@@ -1,0 +1,111 @@
+package import SystemSupport
+internal import TouchAnalysis
+internal import Touches
+
+extension RecordingAnalysis {
+  /// The analysis for programs, a document whose keys the manual fingertip(1) promises; nil without
+  /// memory.
+  ///
+  /// Times are ms, lengths mm, speeds mm/s, places px.
+  package var document: String? {
+    let json = JSONValue.object
+    json.set("raw", to: .boolean(header.isRaw))
+    json.set("durationMS", to: .rounded(duration))
+    json.set("events", to: .integer(eventCount))
+    json.set("touchCount", to: .integer(touchCount))
+    json.set("faultCount", to: .integer(faultCount))
+    let list = JSONValue.array
+    for device in devices { list.append(value(of: device)) }
+    json.set("devices", to: list)
+    let touches = JSONValue.array
+    for touch in self.touches { touches.append(touch.json) }
+    json.set("touches", to: touches)
+    let faults = JSONValue.array
+    for fault in self.faults { faults.append(fault.json) }
+    json.set("faults", to: faults)
+    return json.text(digits: 15)
+  }
+
+  private func value(of device: DeviceStatistics) -> JSONValue {
+    let json = JSONValue.object
+    let known = description(of: device.id)
+    json.set("id", to: .integer(Int(device.id.rawValue)))
+    json.set("name", to: known.map { .string($0.name) } ?? .null)
+    json.set("maxTouches", to: known.map { .integer($0.maxTouches) } ?? .null)
+    json.set("touches", to: .integer(device.touches))
+    json.set("cancelled", to: .integer(device.cancelled))
+    json.set("contacts", to: .integer(device.mostContacts))
+    json.set("events", to: .integer(device.reports))
+    json.set("rate", to: .rounded(device.intervals.rate))
+    let interval = JSONValue.object
+    interval.set("count", to: .integer(device.intervals.count))
+    interval.set("mean", to: .rounded(device.intervals.mean))
+    interval.set("jitter", to: .rounded(device.intervals.jitter))
+    interval.set("median", to: .rounded(device.intervals.quantile(0.5)))
+    interval.set("p95", to: .rounded(device.intervals.quantile(0.95)))
+    interval.set("p99", to: .rounded(device.intervals.quantile(0.99)))
+    interval.set("longest", to: .rounded(device.intervals.longest))
+    json.set("interval", to: interval)
+    json.set("path", to: .rounded(device.path))
+    json.set("topSpeed", to: .rounded(device.topSpeed))
+    json.set("pressure", to: .range(device.pressure))
+    let faults = JSONValue.object
+    for kind in Fault.Kind.allCases {
+      faults.set(kind.rawValue, to: .integer(device.count(of: kind)))
+    }
+    json.set("faults", to: faults)
+    return json
+  }
+}
+
+extension TouchStatistics {
+  fileprivate var json: JSONValue {
+    let json = JSONValue.object
+    json.set("device", to: .integer(Int(id.device.rawValue)))
+    json.set("touch", to: .integer(Int(id.contact)))
+    json.set("t", to: .rounded(start.milliseconds))
+    json.set("duration", to: .rounded(age))
+    json.set("phase", to: .string(phase.recordedWord ?? ""))
+    json.set("samples", to: .integer(samples))
+    json.set("rate", to: .rounded(rate))
+    json.set("jitter", to: .rounded(jitter))
+    json.set("longestInterval", to: .rounded(longestInterval))
+    json.set("path", to: .rounded(path))
+    json.set("topSpeed", to: .rounded(topSpeed))
+    json.set("pressure", to: .range(pressure))
+    json.set("faults", to: .integer(faults))
+    return json
+  }
+}
+
+extension Fault {
+  /// The fault for programs, as the manual fingertip(1) promises its keys.
+  package var json: JSONValue {
+    let json = JSONValue.object
+    json.set("t", to: .rounded(time.milliseconds))
+    json.set("fault", to: .string(kind.rawValue))
+    json.set("device", to: .integer(Int(touch.device.rawValue)))
+    json.set("touch", to: .integer(Int(touch.contact)))
+    json.set("x", to: position.map { .rounded($0.x) } ?? .null)
+    json.set("y", to: position.map { .rounded($0.y) } ?? .null)
+    json.set("measure", to: kind.unit == .none ? .null : .rounded(measure))
+    json.set("unit", to: kind.unit == .none ? .null : .string(kind.unit.rawValue))
+    return json
+  }
+}
+
+extension JSONValue {
+  /// A number to a thousandth, which is finer than anything is measured.
+  package static func rounded(_ value: Double) -> JSONValue {
+    .number((value * 1000).rounded() / 1000)
+  }
+
+  /// The two ends of a range in an array; null where there is none.
+  fileprivate static func range(_ range: ClosedRange<Double>?) -> JSONValue {
+    guard let range else { return .null }
+    let ends = JSONValue.array
+    ends.append(.rounded(range.lowerBound))
+    ends.append(.rounded(range.upperBound))
+    return ends
+  }
+}

@@ -1,0 +1,108 @@
+internal import SystemSupport
+internal import TouchAnalysis
+internal import Touches
+
+extension RecordingAnalysis {
+  /// The analysis for people: the recording, a block for each device, the touches, the faults.
+  package var text: String {
+    ([summary] + devices.map(block) + [touchList, faultList].compactMap { $0 })
+      .joined(separator: "\n\n")
+  }
+
+  private var summary: String {
+    let screen = header.screen
+    return [
+      "\(header.isRaw ? "Raw recording" : "Recording") of \((duration / 1000).rounded(to: 3)) s",
+      count(eventCount, "event"), count(touchCount, "touch", "touches"),
+      count(faultCount, "fault"),
+      "screen \(screen.width)x\(screen.height) px, "
+        + "\(screen.widthMM.rounded(to: 1)) x \(screen.heightMM.rounded(to: 1)) mm",
+    ].joined(separator: ", ")
+  }
+
+  private func block(of device: DeviceStatistics) -> String {
+    let known = description(of: device.id)
+    let intervals = device.intervals
+    let most = known.map { $0.maxTouches > 0 ? " of \($0.maxTouches)" : "" } ?? ""
+    let cancelled = device.cancelled > 0 ? ", \(device.cancelled) of them cancelled" : ""
+    var facts = [
+      ["  touches", "\(device.touches)\(cancelled)"],
+      ["  contacts", "\(device.mostContacts)\(most) at once"],
+      ["  events", "\(device.reports)"],
+      ["  rate", intervals.count > 0 ? "\(intervals.rate.rounded(to: 1)) samples/s" : "not known"],
+    ]
+    if intervals.count > 0 {
+      facts.append([
+        "  interval",
+        "\(intervals.quantile(0.5).rounded(to: 1)) ms median, "
+          + "\(intervals.jitter.rounded(to: 2)) ms jitter, "
+          + "\(intervals.quantile(0.99).rounded(to: 1)) ms for 99 %, "
+          + "\(intervals.longest.rounded(to: 1)) ms longest",
+      ])
+    }
+    facts.append(["  path", "\(device.path.rounded(to: 1)) mm"])
+    facts.append(["  top speed", "\(device.topSpeed.rounded(to: 0)) mm/s"])
+    facts.append(["  pressure", device.pressure.map(words) ?? "not measured"])
+    for kind in Fault.Kind.allCases where device.count(of: kind) > 0 {
+      facts.append(["  \(kind.words)", "\(device.count(of: kind))"])
+    }
+    let name = known.map { " \(quoted($0.name))" } ?? ""
+    return (["Device \(device.id.rawValue)\(name)"] + TextTable(rows: facts).lines)
+      .joined(separator: "\n")
+  }
+
+  private var touchList: String? {
+    guard !touches.isEmpty else { return nil }
+    let head = [
+      "  ms", "device", "touch", "lasts ms", "samples", "per s", "jitter ms", "path mm",
+      "top mm/s", "faults", "pressure",
+    ]
+    let rows = touches.map { touch in
+      [
+        "  " + touch.start.milliseconds.rounded(to: 1), "\(touch.id.device.rawValue)",
+        "\(touch.id.contact)", touch.age.rounded(to: 1), "\(touch.samples)",
+        touch.intervals > 0 ? touch.rate.rounded(to: 1) : "-",
+        touch.intervals > 1 ? touch.jitter.rounded(to: 2) : "-", touch.path.rounded(to: 1),
+        touch.topSpeed.rounded(to: 0), "\(touch.faults)", touch.pressure.map(words) ?? "-",
+      ]
+    }
+    return list("Touches", [head] + rows, numeric: Set(0..<10), of: touchCount)
+  }
+
+  private var faultList: String? {
+    guard !faults.isEmpty else { return "Faults\n  none" }
+    let rows = faults.enumerated().map { (index, fault) in
+      [
+        "  \(index + 1)", "\(fault.time.milliseconds.rounded(to: 1)) ms",
+        "device \(fault.touch.device.rawValue)", "touch \(fault.touch.contact)", fault.words,
+        fault.position.map(place) ?? "",
+      ]
+    }
+    return list("Faults", rows, numeric: [0, 1], of: faultCount)
+  }
+
+  private func list(
+    _ title: String, _ rows: [[String]], numeric: Set<Int>, of total: Int
+  ) -> String {
+    let more = total - Self.listLimit
+    let lines = TextTable(rows: rows, numeric: numeric).lines
+    return ([title] + lines + (more > 0 ? ["  and \(more) more"] : [])).joined(separator: "\n")
+  }
+
+  /// A place in px and in mm of the screen.
+  private func place(_ point: Point) -> String {
+    let density = header.screen.pixelsPerMillimetre
+    return "at \(point.x.rounded(to: 1)), \(point.y.rounded(to: 1)) px "
+      + "(\((point.x / density).rounded(to: 1)), \((point.y / density).rounded(to: 1)) mm)"
+  }
+
+  private func words(_ pressure: ClosedRange<Double>) -> String {
+    let (least, most) = (pressure.lowerBound.rounded(to: 3), pressure.upperBound.rounded(to: 3))
+    return least == most ? least : "\(least) to \(most)"
+  }
+
+  /// A number of things in words.
+  func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : many ?? one + "s")"
+  }
+}

@@ -1,0 +1,88 @@
+package import SystemSupport
+package import TouchAnalysis
+package import Touches
+
+/// What a recording shows: the statistics of its touches and devices, and what is wrong with them.
+///
+/// Only the first touches and faults are kept, so that a recording of any length takes the same
+/// memory; all of them are counted.
+package struct RecordingAnalysis {
+  /// The most touches, and the most faults, that are listed.
+  static let listLimit = 1000
+
+  let header: RecordingHeader
+  /// The touches that were over first, in the order in which they began.
+  private(set) var touches: [TouchStatistics] = []
+  /// The first faults, in the order in which they were found.
+  private(set) var faults: [Fault] = []
+  /// Every device that reported a touch.
+  private(set) var devices: [DeviceStatistics] = []
+  /// How many events there are.
+  private(set) var eventCount = 0
+  /// How many touches there are.
+  private(set) var touchCount = 0
+  /// How many faults there are.
+  private(set) var faultCount = 0
+  /// The latest time of an event, in ms since the recording began.
+  private(set) var duration = 0.0
+
+  /// Goes through a recording to its end.
+  ///
+  /// - Parameters:
+  ///   - source: the recording, at its beginning, in any order.
+  ///   - limits: from where on something counts as a fault.
+  ///   - observe: is told of each event, and of the faults that it shows.
+  /// - Throws: `FileError`.
+  package init(
+    of source: inout some EventSource & ~Copyable, limits: FaultThresholds = FaultThresholds(),
+    observe: (TouchEvent, ArraySlice<Fault>) -> Void = { _, _ in }
+  ) throws(FileError) {
+    header = source.header
+    let density = header.screen.pixelsPerMillimetre
+    var analyzer = TouchAnalyzer(panel: header.screen.panel, limits: limits)
+    var found: [Fault] = []
+    while let event = try source.next() {
+      eventCount += 1
+      let report = event.report(pixelsPerMillimetre: density)
+      if let over = analyzer.take(report, faults: &found) { keep(over) }
+      observe(report, found[...])
+      keep(&found)
+    }
+    duration = source.time
+    for over in analyzer.finish(at: Timestamp(milliseconds: duration), faults: &found) {
+      keep(over)
+    }
+    keep(&found)
+    devices = analyzer.devices.sorted { $0.id.rawValue < $1.id.rawValue }
+    touches.sort {
+      ($0.start, $0.id.device.rawValue, $0.id.contact)
+        < ($1.start, $1.id.device.rawValue, $1.id.contact)
+    }
+  }
+
+  private mutating func keep(_ touch: TouchStatistics) {
+    touchCount += 1
+    if touches.count < Self.listLimit { touches.append(touch) }
+  }
+
+  private mutating func keep(_ found: inout [Fault]) {
+    guard !found.isEmpty else { return }
+    faultCount += found.count
+    faults += found.prefix(Self.listLimit - faults.count)
+    found.removeAll(keepingCapacity: true)
+  }
+
+  /// What the header says of a device; nil for one that was plugged in later.
+  func description(of device: DeviceID) -> RecordingHeader.Device? {
+    header.devices.first { $0.id == device }
+  }
+}
+
+extension RecordingHeader.Screen {
+  /// The screen as what touches lie on: a recording does not tell of panels.
+  var panel: Panel {
+    Panel(
+      frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+      pixelsPerMillimetre: pixelsPerMillimetre)
+  }
+}

@@ -1,0 +1,91 @@
+package import SystemSupport
+import Touches
+
+extension RecordingEvent {
+  /// Reads a line in whatever way its JSON is written; members that it does not know are ignored.
+  init(parsing line: UnsafeRawBufferPointer) throws(LineProblem) {
+    let json = try JSONValue.object(in: line)
+    time = try json.number("t", in: Limit.time)
+    let device = try json.whole("device", in: Limit.device)
+    let contact = try json.whole("touch", in: Limit.touch)
+    id = TouchID(device: DeviceID(rawValue: Int32(device)), contact: UInt32(contact))
+    guard let word = json.member("phase")?.string else {
+      throw LineProblem("phase: a text is needed: \(Self.phases)")
+    }
+    guard let phase = TouchPhase(recordedWord: word) else {
+      throw LineProblem("phase: \(quoted(word)) is not a phase: \(Self.phases)")
+    }
+    self.phase = phase
+    position = Point(
+      x: try json.number("x", in: Limit.coordinate), y: try json.number("y", in: Limit.coordinate))
+    pressure = try json.optionalNumber("pressure", in: Limit.pressure)
+    major = try json.optionalNumber("major", in: Limit.length)
+    minor = try json.optionalNumber("minor", in: Limit.length)
+    orientation = try json.optionalNumber("orientation", in: Limit.orientation)
+  }
+
+  private static var phases: String {
+    TouchPhase.recorded.map { "\($0.word)" }.alternatives
+  }
+}
+
+extension JSONValue {
+  /// The object that a line holds.
+  package static func object(in line: UnsafeRawBufferPointer) throws(LineProblem) -> JSONValue {
+    do throws(JSONSyntaxError) {
+      let json = try JSONValue(parsing: line)
+      if json.isObject { return json }
+    } catch {
+      throw LineProblem("is not JSON: \(error.message)", column: error.column)
+    }
+    throw LineProblem("is a list; an object is needed: {…}")
+  }
+
+  /// A member that has to be a whole number.
+  ///
+  /// - Parameters:
+  ///   - key: the member's key.
+  ///   - range: what is allowed.
+  ///   - place: what stands before the key in a message.
+  /// - Returns: the number.
+  /// - Throws: `LineProblem` where it is none, or not allowed.
+  package func whole(
+    _ key: String, in range: ClosedRange<Int>, under place: String = ""
+  ) throws(LineProblem) -> Int {
+    guard let value = member(key)?.integer else {
+      throw LineProblem("\(place)\(key): a whole number is needed")
+    }
+    guard range.contains(value) else {
+      throw LineProblem(
+        "\(place)\(key): \(value) is out of range: a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound)")
+    }
+    return value
+  }
+
+  /// A member that has to be a number.
+  package func number(
+    _ key: String, in range: ClosedRange<Double>, under place: String = ""
+  ) throws(LineProblem) -> Double {
+    guard let value = try optionalNumber(key, in: range, under: place) else {
+      throw LineProblem("\(place)\(key): a number is needed")
+    }
+    return value
+  }
+
+  /// A member that is a number where it is there.
+  func optionalNumber(
+    _ key: String, in range: ClosedRange<Double>, under place: String = ""
+  ) throws(LineProblem) -> Double? {
+    guard let member = member(key) else { return nil }
+    guard let value = member.number else {
+      throw LineProblem("\(place)\(key): a number is needed")
+    }
+    guard range.contains(value) else {
+      throw LineProblem(
+        "\(place)\(key): \(Decimal.text(value)) is out of range: a number from "
+          + "\(Decimal.text(range.lowerBound)) to \(Decimal.text(range.upperBound))")
+    }
+    return value
+  }
+}

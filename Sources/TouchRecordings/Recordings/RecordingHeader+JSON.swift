@@ -1,0 +1,82 @@
+import SystemSupport
+import Touches
+
+extension RecordingHeader {
+  /// The header as the first line of a recording, without the line's end; nil without memory.
+  package var line: String? {
+    let json = JSONValue.object
+    json.set("format", to: .string(Self.format))
+    json.set("version", to: .integer(Self.version))
+    if isRaw { json.set("raw", to: .boolean(true)) }
+    let size = JSONValue.object
+    size.set("width", to: .integer(screen.width))
+    size.set("height", to: .integer(screen.height))
+    size.set("widthMM", to: .number(screen.widthMM))
+    size.set("heightMM", to: .number(screen.heightMM))
+    json.set("screen", to: size)
+    let list = JSONValue.array
+    for device in devices {
+      let entry = JSONValue.object
+      entry.set("id", to: .integer(Int(device.id.rawValue)))
+      entry.set("name", to: .string(device.name))
+      entry.set("maxTouches", to: .integer(device.maxTouches))
+      list.append(entry)
+    }
+    json.set("devices", to: list)
+    return json.line
+  }
+
+  /// Reads the first line of a recording; members that it does not know are ignored.
+  init(parsing line: UnsafeRawBufferPointer) throws(LineProblem) {
+    let json = try JSONValue.object(in: line)
+    guard json.member("format")?.string == Self.format else {
+      throw LineProblem(
+        "is no recording: its first line has to hold \"format\":\"\(Self.format)\"")
+    }
+    let version = try json.whole("version", in: 0...Int.max)
+    guard version == Self.version else {
+      throw LineProblem("version: \(version) is not known, only \(Self.version)")
+    }
+    screen = try Screen(json)
+    isRaw = json.member("raw")?.boolean ?? false
+    var entries: [Device] = []
+    var problem: LineProblem?
+    let list = json.member("devices")?.elements { entry -> Device? in
+      do throws(LineProblem) {
+        return try Device(entry)
+      } catch {
+        problem = error
+        return nil
+      }
+    }
+    if let problem { throw problem }
+    guard let list else { throw LineProblem("devices: a list of objects is needed") }
+    entries = list
+    devices = entries
+  }
+}
+
+extension RecordingHeader.Screen {
+  fileprivate init(_ json: borrowing JSONValue) throws(LineProblem) {
+    guard let screen = json.member("screen"), screen.isObject else {
+      throw LineProblem("screen: an object is needed")
+    }
+    width = try screen.whole("width", in: 1...65535, under: "screen.")
+    height = try screen.whole("height", in: 1...65535, under: "screen.")
+    widthMM = try screen.number("widthMM", in: 0.1...100_000, under: "screen.")
+    heightMM = try screen.number("heightMM", in: 0.1...100_000, under: "screen.")
+  }
+}
+
+extension RecordingHeader.Device {
+  fileprivate init(_ json: borrowing JSONValue) throws(LineProblem) {
+    guard json.isObject else { throw LineProblem("devices: a list of objects is needed") }
+    let limit = RecordingEvent.Limit.device
+    id = DeviceID(rawValue: Int32(try json.whole("id", in: limit, under: "devices.")))
+    guard let name = json.member("name")?.string else {
+      throw LineProblem("devices.name: a text is needed")
+    }
+    self.name = name
+    maxTouches = try json.whole("maxTouches", in: 0...65535, under: "devices.")
+  }
+}

@@ -1,0 +1,50 @@
+import SystemSupport
+package import Touches
+
+/// Turns what touches do into the events of a recording.
+package struct RecordingWriter {
+  /// When the recording began, in ms of server time.
+  let start: Timestamp
+  /// The density of the recording's screen, in px/mm.
+  let pixelsPerMillimetre: Double
+  /// How many events were made so far.
+  package private(set) var eventCount = 0
+  /// How many touches began in them.
+  package private(set) var touchCount = 0
+  private var time = 0.0
+
+  package init(start: Timestamp, pixelsPerMillimetre: Double) {
+    self.start = start
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+  }
+
+  /// The event of a change.
+  ///
+  /// Devices report side by side, and one that is late may tell of an earlier moment than the event
+  /// before; in the recording it happens at the time of that event.
+  package mutating func event(for touch: Touch) -> RecordingEvent {
+    time = max(time, touch.time - start)
+    eventCount += 1
+    if touch.phase == .began { touchCount += 1 }
+    return RecordingEvent(touch, at: time, pixelsPerMillimetre: pixelsPerMillimetre)
+  }
+}
+
+extension RecordingEvent {
+  /// Adds the event as a line to some bytes, its end included.
+  ///
+  /// Every number has the fewest digits that read back as the same.
+  package func append(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "{\"t\":\(Decimal.text(time))".utf8)
+    bytes.append(contentsOf: ",\"device\":\(id.device.rawValue),\"touch\":\(id.contact)".utf8)
+    bytes.append(contentsOf: ",\"phase\":\"\(phase.recordedWord ?? "")\"".utf8)
+    bytes.append(contentsOf: ",\"x\":\(position.x),\"y\":\(position.y)".utf8)
+    let measures = [
+      ("pressure", pressure), ("major", major), ("minor", minor), ("orientation", orientation),
+    ]
+    for case (let key, let value?) in measures {
+      bytes.append(contentsOf: ",\"\(key)\":\(value)".utf8)
+    }
+    bytes.append(contentsOf: "}\n".utf8)
+  }
+}
