@@ -57,7 +57,8 @@ let package = Package(
     .target(
       name: "TouchRig",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "TouchX11", "CLinux", "CInputTest",
+        "Touches", "TouchDrawing", "SystemSupport", "DesktopRequests", "TouchX11", "CX11", "CLinux",
+        "CInputTest",
       ],
       swiftSettings: small),
     .target(

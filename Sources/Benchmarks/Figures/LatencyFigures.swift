@@ -3,7 +3,6 @@
 // kept apart.
 
 import TouchRig
-import TouchX11
 
 /// From an injected touch to the first changed pixel, for one finger.
 struct LatencyFigures {

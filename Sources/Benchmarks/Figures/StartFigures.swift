@@ -1,6 +1,5 @@
 import Glibc
 import TouchRig
-import TouchX11
 
 /// How long the overlay takes until it hears touches.
 struct StartFigures {

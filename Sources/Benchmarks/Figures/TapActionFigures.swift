@@ -5,7 +5,6 @@
 import SeededRandom
 import SystemSupport
 import TouchRig
-import TouchX11
 import Touches
 
 /// From an injected lift to the action of a tap, where no double tap makes it wait.

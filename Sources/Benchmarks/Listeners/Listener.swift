@@ -1,6 +1,5 @@
 import Glibc
 import TouchRig
-import TouchX11
 
 /// A program that shows touches, started and ready.
 final class Listener {

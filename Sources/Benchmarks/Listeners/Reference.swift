@@ -1,6 +1,6 @@
 import Glibc
 import SystemSupport
-import TouchX11
+import TouchRig
 
 /// The programs that the overlay is compared with, run in processes of their own as it is.
 enum Reference {

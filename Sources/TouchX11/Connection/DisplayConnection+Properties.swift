@@ -7,12 +7,12 @@ extension DisplayConnection {
   }
 
   /// Sets a window's property to cardinal numbers.
-  func setProperty(_ property: AtomID, of window: WindowID, to numbers: [UInt]) {
+  package func setProperty(_ property: AtomID, of window: WindowID, to numbers: [UInt]) {
     change(property, of: window, type: XA_CARDINAL, to: numbers)
   }
 
   /// Sets a window's property to text.
-  func setText(_ property: AtomID, of window: WindowID, to text: String) {
+  package func setText(_ property: AtomID, of window: WindowID, to text: String) {
     var text = text
     text.withUTF8 { bytes in
       _ = XChangeProperty(
@@ -22,7 +22,7 @@ extension DisplayConnection {
   }
 
   /// Sets the name and the class by which rules of window managers and compositors match.
-  func setClass(of window: WindowID, name: String, className: String) {
+  package func setClass(of window: WindowID, name: String, className: String) {
     var bytes = Array(name.utf8) + [0] + Array(className.utf8) + [0]
     XChangeProperty(
       display, window.rawValue, XA_WM_CLASS, XA_STRING, 8, PropModeReplace, &bytes,
@@ -57,7 +57,7 @@ extension DisplayConnection {
 
   /// The 32-bit items of a window's property without signs, at most `limit`; empty where it is not there or is
   /// of another type than `type`, where one is given.
-  func numbers(
+  package func numbers(
     _ property: AtomID, of window: WindowID, type: AtomID?, limit: Int
   ) -> [UInt] {
     withProperty(property, of: window, type: type, limit: limit) { data, format, count in

@@ -4,7 +4,7 @@ package import Touches
 extension DisplayConnection {
   /// Selects XI2 events of a window, in place of those that this client selected there before for
   /// the same device set.
-  func select(_ events: [Int32], of deviceSet: Int32, on window: WindowID) {
+  package func select(_ events: [Int32], of deviceSet: Int32, on window: WindowID) {
     let length = Int(XI_LASTEVENT >> 3) + 1
     var bits = [UInt8](repeating: 0, count: length)
     for event in events {

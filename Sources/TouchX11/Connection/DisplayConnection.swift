@@ -8,7 +8,7 @@ package import SystemSupport
 /// compiler refuses to let it leave.
 package final class DisplayConnection {
   /// The Xlib display; nobody outside this room sees it.
-  let display: OpaquePointer
+  package let display: OpaquePointer
   /// The name by which the server was reached, such as `:0`.
   package let name: String
   /// The number of the X screen, nearly always 0.
@@ -20,7 +20,7 @@ package final class DisplayConnection {
   /// The extensions' versions and event numbers.
   package let extensions: Extensions
   /// What kinds of windows the server can show.
-  let visuals: Visuals
+  package let visuals: Visuals
   /// The number of this process, which windows carry.
   let processID: Int32
   /// One graphics context per kind of window; they live as long as the connection.

@@ -3,7 +3,7 @@ internal import CX11
 /// The X extensions that Fingertip needs, with the numbers that the server gave them.
 package struct Extensions: Sendable {
   /// XInput's major opcode: raw and touch events carry it.
-  let xinputOpcode: Int32
+  package let xinputOpcode: Int32
   /// The XInput version that the server agreed to, such as 2.4.
   package let xinputVersion: (major: Int, minor: Int)
   let fixesEventBase: Int32

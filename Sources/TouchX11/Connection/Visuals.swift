@@ -1,12 +1,12 @@
-internal import CX11
+package import CX11
 
 /// The two kinds of windows that a server can show, with what it takes to make one.
-struct Visuals {
+package struct Visuals {
   /// One visual with its depth and a colour map for it.
-  struct Choice {
-    var visual: UnsafeMutablePointer<Visual>?
-    var depth: Int32
-    var colormap: Colormap
+  package struct Choice {
+    package var visual: UnsafeMutablePointer<Visual>?
+    package var depth: Int32
+    package var colormap: Colormap
     /// How colours are kept in it.
     var format: PixelFormat
 
@@ -51,7 +51,7 @@ struct Visuals {
   }
 
   /// What it takes to make a window; servers without alpha give the opaque kind for both.
-  subscript(surface: WindowSurface) -> Choice {
+  package subscript(surface: WindowSurface) -> Choice {
     surface == .translucent ? translucent ?? opaque : opaque
   }
 }

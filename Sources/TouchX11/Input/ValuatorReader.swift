@@ -1,14 +1,14 @@
-internal import CX11
+package import CX11
 
 /// The valuators of one XI2 event: a bit mask, and a packed array with one value per set bit.
-struct ValuatorReader {
+package struct ValuatorReader {
   private let mask: UnsafePointer<UInt8>?
   private let maskLength: Int
   private let values: UnsafePointer<Double>?
   /// What the driver sent for each value; nil for an event that does not tell.
   private let sent: UnsafePointer<Double>?
 
-  init(_ state: XIValuatorState) {
+  package init(_ state: XIValuatorState) {
     mask = UnsafePointer(state.mask)
     maskLength = Int(state.mask_len)
     values = UnsafePointer(state.values)
@@ -43,7 +43,7 @@ struct ValuatorReader {
   }
 
   /// Calls the body with each valuator's number and value, in the order of the numbers.
-  func forEach(_ body: (_ number: Int, _ value: Double) -> Void) {
+  package func forEach(_ body: (_ number: Int, _ value: Double) -> Void) {
     guard let mask, let values else { return }
     var index = 0
     for byte in 0..<maskLength {

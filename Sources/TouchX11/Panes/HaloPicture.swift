@@ -45,7 +45,7 @@ package final class HaloPicture {
 
 extension XRectangle {
   /// The protocol's form of a rectangle, cut to its 16 bits.
-  init(_ rect: PixelRect) {
+  package init(_ rect: PixelRect) {
     self.init(
       x: Int16(clamping: rect.x), y: Int16(clamping: rect.y), width: UInt16(clamping: rect.width),
       height: UInt16(clamping: rect.height))

@@ -13,7 +13,7 @@ internal import CLinux
 internal import CX11
 internal import Glibc
 internal import SystemSupport
-internal import Touches
+package import Touches
 
 /// A rectangle of premultiplied ARGB pixels that can be put into windows and pixmaps.
 package final class PixelImage {
@@ -125,7 +125,7 @@ package final class PixelImage {
   ///   - x: its left edge there, in px.
   ///   - y: its top edge there, in px.
   ///   - completes: whether a completion event is wanted.
-  func put(_ rect: PixelRect, into drawable: UInt, x: Int, y: Int, completes: Bool) {
+  package func put(_ rect: PixelRect, into drawable: UInt, x: Int, y: Int, completes: Bool) {
     guard let image else { return }
     if !format.isOurs { convert(rect) }
     if segment != nil {

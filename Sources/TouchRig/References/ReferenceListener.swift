@@ -5,6 +5,7 @@
 // driver's touchscreen, whose axes 0 and 1 run from 0 to 65535 over the whole root.
 
 internal import CX11
+internal import TouchX11
 
 /// A program that shows where the newest raw touch is, and does nothing else.
 package final class ReferenceListener {

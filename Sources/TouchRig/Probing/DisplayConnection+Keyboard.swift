@@ -1,4 +1,5 @@
 internal import CX11
+package import TouchX11
 
 /// What an application or a user makes of the keyboard.
 extension DisplayConnection {

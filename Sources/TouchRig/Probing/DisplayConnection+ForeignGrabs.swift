@@ -1,4 +1,5 @@
 internal import CX11
+package import TouchX11
 package import Touches
 
 /// How an active grab treats the events of the grabbed device.
@@ -109,17 +110,5 @@ extension DisplayConnection {
 
   private func mode(_ pace: GrabPace) -> Int32 {
     pace == .frozen ? GrabModeSync : GrabModeAsync
-  }
-
-  func withEventMask<Result>(
-    _ events: [Int32], of device: Int32, _ body: (inout XIEventMask) -> Result
-  ) -> Result {
-    var bits = [UInt8](repeating: 0, count: Int(XI_LASTEVENT >> 3) + 1)
-    for event in events { bits[Int(event >> 3)] |= 1 << UInt8(event & 7) }
-    return bits.withUnsafeMutableBufferPointer { buffer in
-      var mask = XIEventMask(
-        deviceid: device, mask_len: Int32(buffer.count), mask: buffer.baseAddress)
-      return body(&mask)
-    }
   }
 }

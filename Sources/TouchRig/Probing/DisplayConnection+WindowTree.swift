@@ -1,4 +1,5 @@
 internal import CX11
+package import TouchX11
 package import Touches
 
 /// A child of the root window as the server knows it.

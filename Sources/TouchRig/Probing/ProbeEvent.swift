@@ -1,3 +1,4 @@
+package import TouchX11
 package import Touches
 
 /// What a client got from the server, as a value that can be compared with another run's.

@@ -1,4 +1,5 @@
 internal import CX11
+package import TouchX11
 package import Touches
 
 /// What a user does to the screen with `xrandr`.

@@ -1,4 +1,5 @@
 internal import CX11
+package import TouchX11
 
 /// What screen lockers, screen savers and a server that leaves its terminal do.
 extension DisplayConnection {

@@ -1,4 +1,5 @@
 internal import CX11
+package import TouchX11
 package import Touches
 
 /// What a pager does, and what a test looks at after it.

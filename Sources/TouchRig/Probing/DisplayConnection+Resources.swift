@@ -1,4 +1,5 @@
 internal import CX11
+internal import TouchX11
 
 /// What a desktop's settings do to the resources on the root window.
 extension DisplayConnection {

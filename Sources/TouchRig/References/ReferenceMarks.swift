@@ -1,4 +1,5 @@
 internal import CX11
+internal import TouchX11
 internal import Touches
 
 /// A ready-made window in the shape of a disc, outside the screen until it is moved to a touch.

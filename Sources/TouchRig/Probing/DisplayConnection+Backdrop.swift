@@ -1,5 +1,6 @@
 internal import CX11
 package import TouchDrawing
+package import TouchX11
 internal import Touches
 
 extension DisplayConnection {

@@ -1,4 +1,5 @@
 internal import CX11
+internal import TouchX11
 package import Touches
 
 extension DisplayConnection {

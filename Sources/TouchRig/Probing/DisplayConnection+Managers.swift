@@ -1,4 +1,5 @@
 internal import CX11
+package import TouchX11
 
 /// Whether somebody is in charge of compositing and of windows.
 extension DisplayConnection {

@@ -1,4 +1,5 @@
 internal import CX11
+package import TouchX11
 package import Touches
 
 /// Which events a probe asks for.
@@ -25,38 +26,6 @@ package enum ProbeSelection: Hashable, Sendable {
 
 /// Windows and selections of a client that stands for an application or a window manager.
 extension DisplayConnection {
-  /// Creates a window of one colour, unmapped.
-  ///
-  /// - Parameters:
-  ///   - frame: px of the root.
-  ///   - colour: 0xRRGGBB.
-  ///   - overrideRedirect: whether the window manager leaves it alone.
-  ///   - title: its name.
-  /// - Returns: the window.
-  package func makeWindow(
-    frame: PixelRect, colour: UInt32, overrideRedirect: Bool, title: String
-  ) -> WindowID {
-    var attributes = XSetWindowAttributes()
-    attributes.background_pixel = UInt(visuals.root.format.pixel(of: colour))
-    attributes.border_pixel = 0
-    attributes.override_redirect = overrideRedirect ? 1 : 0
-    let id = XCreateWindow(
-      display, root.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
-      UInt32(frame.height), 0, XDefaultDepth(display, Int32(screenNumber)), UInt32(InputOutput),
-      XDefaultVisual(display, Int32(screenNumber)),
-      UInt(CWBackPixel | CWBorderPixel | CWOverrideRedirect), &attributes)
-    XStoreName(display, id, title)
-    // Or xfwm4 takes one that covers the screen for a game, and shows nothing but that.
-    setProperty(atoms.bypassCompositor, of: WindowID(rawValue: id), to: [2])
-    // A place that the user chose: window managers keep to it.
-    var hints = XSizeHints()
-    hints.flags = Int(USPosition | USSize)
-    (hints.x, hints.y) = (Int32(frame.x), Int32(frame.y))
-    (hints.width, hints.height) = (Int32(frame.width), Int32(frame.height))
-    XSetWMNormalHints(display, id, &hints)
-    return WindowID(rawValue: id)
-  }
-
   /// Gives a window the class, the name and the process that applications give theirs.
   package func introduce(_ window: WindowID, as facts: WindowFacts, pid: UInt) {
     setClass(of: window, name: facts.instanceName, className: facts.className)
@@ -64,23 +33,14 @@ extension DisplayConnection {
     setProperty(atoms.windowPID, of: window, to: [pid])
   }
 
-  package func map(_ window: WindowID) { XMapRaised(display, window.rawValue) }
   package func unmap(_ window: WindowID) { XUnmapWindow(display, window.rawValue) }
   package func raise(_ window: WindowID) { XRaiseWindow(display, window.rawValue) }
-  package func destroy(_ window: WindowID) { XDestroyWindow(display, window.rawValue) }
 
   /// Moves and resizes a window to a rectangle in px of the root.
   package func place(_ window: WindowID, at frame: PixelRect) {
     XMoveResizeWindow(
       display, window.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
       UInt32(frame.height))
-  }
-
-  /// Fills a window, for an application that repaints, or lets the server do it after an expose.
-  package func paint(_ window: WindowID, colour: UInt32) {
-    XSetWindowBackground(
-      display, window.rawValue, UInt(visuals.root.format.pixel(of: colour)))
-    XClearWindow(display, window.rawValue)
   }
 
   /// Asks for events on a window.
