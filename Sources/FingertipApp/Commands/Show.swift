@@ -186,17 +186,3 @@ func warnOfLimits(_ connection: DisplayConnection, _ log: LogSink) {
     "this is Xwayland: only touches on X11 windows are seen, and nothing can be drawn over Wayland "
       + "windows; log in to an X11 session to see every touch")
 }
-
-/// What to say where there is no touch device to listen to.
-///
-/// - Parameters:
-///   - settings: whether just one device is meant.
-///   - participle: what will be done with touches: "shown".
-/// - Returns: the message.
-func noTouchDevice(_ settings: ShowSettings, will participle: String) -> String {
-  settings.device == nil
-    ? "there is no touchscreen yet; one that is plugged in will be \(participle) "
-      + "(--pointer lets the mouse count as one)"
-    : "there is no touchscreen by that name or number yet; it will be \(participle) once it is "
-      + "plugged in"
-}

@@ -35,18 +35,3 @@ package struct Invocation: Sendable {
   package var analysis = AnalysisOptions()
   package var logLevel = LogLevel.notice
 }
-
-/// Where the settings of a run come from, kept so that they can be read again on reload.
-package struct SettingsSource: Sendable {
-  package var environment: Environment
-  /// The file that `--config` named.
-  package var file: String?
-  /// What options set, in their order.
-  package var changes: [SettingChange] = []
-
-  package init(environment: Environment, file: String? = nil, changes: [SettingChange] = []) {
-    self.environment = environment
-    self.file = file
-    self.changes = changes
-  }
-}

@@ -43,35 +43,3 @@ package struct ConfigurationFile: Sendable {
     return ((personal.map { [$0] } ?? []) + system).map { $0 + "/fingertip/config.yaml" }
   }
 }
-
-extension SettingsSource {
-  /// The configuration file that holds, or nil where there is none and none was named.
-  package func readFile() throws(ConfigurationError) -> ConfigurationFile? {
-    guard let path else { return nil }
-    return try ConfigurationFile(reading: path)
-  }
-
-  /// The file that holds now: the one that was named, or else the first that is there.
-  package var path: String? {
-    file ?? ConfigurationFile.candidates(environment).first { access($0, F_OK) == 0 }
-  }
-
-  /// The settings as the file and the command line have them now.
-  ///
-  /// - Throws: everything that is wrong with the file; settings read before stay good.
-  package func load() throws(ConfigurationError) -> ShowSettings {
-    try read().show
-  }
-
-  /// The settings, and the regions that the file has besides.
-  ///
-  /// - Throws: everything that is wrong with the file, or with it and the options together.
-  package func read() throws(ConfigurationError) -> (show: ShowSettings, regions: RegionSettings) {
-    let configuration = try readFile()?.configuration
-    var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
-    if let configuration { settings.inspection.thresholds = configuration.thresholds }
-    // What a file says alone is wrong already.
-    guard settings.draw.hasWayOut else { throw .contradiction("draw: \(DrawSettings.noWayOut)") }
-    return (settings, configuration?.regions ?? RegionSettings())
-  }
-}

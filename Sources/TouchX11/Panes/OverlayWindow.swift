@@ -1,14 +1,6 @@
 internal import CX11
 internal import Touches
 
-/// How a window's pixels reach the screen.
-package enum WindowSurface: Hashable, Sendable {
-  /// 32 bits per pixel with alpha, blended by a compositor.
-  case translucent
-  /// 24 bits per pixel; what is to be seen through is cut out of the window's shape.
-  case opaque
-}
-
 /// An override-redirect window that no touch, pen or pointer ever meets.
 ///
 /// It owns the server's window and destroys it when it is released.

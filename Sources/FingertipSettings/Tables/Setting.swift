@@ -43,11 +43,6 @@ package struct Setting: Sendable {
   }
 }
 
-/// Why a text cannot be the value of a setting, as the end of a message that has named the place.
-package struct SettingProblem: Error, Equatable {
-  package let message: String
-}
-
 /// One setting given a value by a user, not yet applied.
 package struct SettingChange: Sendable {
   package let key: String

@@ -2,10 +2,7 @@ import FingertipRegions
 import FingertipSettings
 import SystemSupport
 
-/// The program behind the command line.
-package enum Fingertip {
-  package static let version = "0.1.0"
-
+extension Fingertip {
   /// Runs the program and returns its exit status; the command line has the program's name first.
   package static func main(_ arguments: [String]) -> Int32 {
     if arguments.first == GrabProcess.name { return GrabProcess.run(arguments).rawValue }

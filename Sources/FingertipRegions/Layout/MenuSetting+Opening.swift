@@ -1,0 +1,33 @@
+import FingertipSettings
+package import TouchRouting
+package import Touches
+
+extension MenuSetting {
+  /// How far it keeps from the edges of the monitor, in mm.
+  private static let rim = 2.0
+
+  /// Opens it beside a place: above, so that the finger does not cover it, or below where there is no room.
+  ///
+  /// - Parameters:
+  ///   - place: in px of the root.
+  ///   - tree: the regions.
+  ///   - context: the monitors.
+  package func open(at place: Point, in tree: RegionTree, on context: LayoutContext) {
+    guard let cover = tree.region(named: id), let panel = tree.region(named: panelID),
+      let corner = tree[cover]?.frame.origin, let size = tree[panel]?.frame
+    else { return }
+    let monitor = Rect(
+      context.monitors.first { $0.frame.contains(place) }?.frame ?? context.screen)
+    let density = context.pixelsPerMillimetre(at: place)
+    let (gap, rim) = (8 * density, Self.rim * density)
+    let above = place.y - gap - size.height
+    let origin = Point(
+      x: max(monitor.x + rim, min(place.x - size.width / 2, monitor.maxX - rim - size.width)),
+      y: above >= monitor.y + rim
+        ? above : max(monitor.y, min(place.y + gap, monitor.maxY - rim - size.height)))
+    let inCover = origin - corner
+    tree.move(panel, to: Point(x: inCover.dx, y: inCover.dy))
+    tree.update(cover) { $0.isHidden = false }
+    tree.raise(cover)
+  }
+}

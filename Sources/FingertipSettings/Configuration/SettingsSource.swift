@@ -1,0 +1,49 @@
+internal import Glibc
+package import SystemSupport
+
+/// Where the settings of a run come from, kept so that they can be read again on reload.
+package struct SettingsSource: Sendable {
+  package var environment: Environment
+  /// The file that `--config` named.
+  package var file: String?
+  /// What options set, in their order.
+  package var changes: [SettingChange] = []
+
+  package init(environment: Environment, file: String? = nil, changes: [SettingChange] = []) {
+    self.environment = environment
+    self.file = file
+    self.changes = changes
+  }
+}
+
+extension SettingsSource {
+  /// The configuration file that holds, or nil where there is none and none was named.
+  package func readFile() throws(ConfigurationError) -> ConfigurationFile? {
+    guard let path else { return nil }
+    return try ConfigurationFile(reading: path)
+  }
+
+  /// The file that holds now: the one that was named, or else the first that is there.
+  package var path: String? {
+    file ?? ConfigurationFile.candidates(environment).first { access($0, F_OK) == 0 }
+  }
+
+  /// The settings as the file and the command line have them now.
+  ///
+  /// - Throws: everything that is wrong with the file; settings read before stay good.
+  package func load() throws(ConfigurationError) -> ShowSettings {
+    try read().show
+  }
+
+  /// The settings, and the regions that the file has besides.
+  ///
+  /// - Throws: everything that is wrong with the file, or with it and the options together.
+  package func read() throws(ConfigurationError) -> (show: ShowSettings, regions: RegionSettings) {
+    let configuration = try readFile()?.configuration
+    var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
+    if let configuration { settings.inspection.thresholds = configuration.thresholds }
+    // What a file says alone is wrong already.
+    guard settings.draw.hasWayOut else { throw .contradiction("draw: \(DrawSettings.noWayOut)") }
+    return (settings, configuration?.regions ?? RegionSettings())
+  }
+}

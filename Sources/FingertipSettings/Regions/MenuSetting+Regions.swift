@@ -1,0 +1,61 @@
+// A menu is regions (row R14): one over the whole screen that is hidden until the menu opens and then
+// takes the tap beside it, in it a panel, and in that a button for each item. What an item does is done by
+// the button, as it would be by any other.
+
+import SystemSupport
+import TouchDrawing
+import TouchRouting
+import Touches
+
+extension MenuSetting {
+  /// The height of an item, in mm: a finger's, with some room.
+  private static let itemHeight = 11.0
+  /// The size of the letters, in mm, and the usual width of one.
+  private static let labelSize = 4.0
+  private static let letterWidth = 2.4
+  /// The room around the items, in mm.
+  private static let margin = 1.5
+  /// How narrow and how wide it may be, in mm.
+  private static let widths = 30.0...90.0
+
+  /// The regions that it is made of.
+  ///
+  /// - Parameter place: where the action stands in the file.
+  /// - Returns: a region for the top of the tree, in front of all others.
+  func regions(_ place: FilePlace) -> RegionSetting {
+    let longest = items.map(\.label.count).max() ?? 0
+    let width = min(
+      max(Double(longest) * Self.letterWidth + 8, Self.widths.lowerBound), Self.widths.upperBound)
+    let height = Double(items.count) * Self.itemHeight + 2 * Self.margin
+    var cover = RegionSetting(id: id, place: place)
+    cover.isHidden = true
+    cover.actions[.phase(.began)] = [.hide(nil)]
+    var panel = RegionSetting(id: panelID, place: place)
+    panel.frame = RegionFrame(
+      horizontal: .start(.zero, size: Length(width)), vertical: .start(.zero, size: Length(height)))
+    panel.shape = .rounded(radius: Length(3))
+    panel.policy = .eat
+    panel.look = RegionLook(normal: RegionFace(fill: Self.ground, border: Self.line))
+    panel.children = items.enumerated().map { index, item in
+      var button = RegionSetting(id: "\(id) \(index + 1)", place: place)
+      button.frame = RegionFrame(
+        horizontal: .between(start: Length(Self.margin), end: Length(Self.margin)),
+        vertical: .start(
+          Length(Self.margin + Double(index) * Self.itemHeight), size: Length(Self.itemHeight)))
+      button.shape = .rounded(radius: Length(2))
+      button.isButton = true
+      button.actions[.control(.upInside)] = item.actions + [.hide(id)]
+      let face = RegionFace(label: item.label, labelSize: Length(Self.labelSize))
+      var pressed = face
+      pressed.fill = Self.highlight
+      button.look = RegionLook(normal: face, pressed: pressed)
+      return button
+    }
+    cover.children = [panel]
+    return cover
+  }
+
+  private static let ground = Colour(hex: 0x22_2428)
+  private static let line = Colour(hex: 0x80_8488)
+  private static let highlight = Colour(hex: 0x3A_7BD5)
+}

@@ -1,0 +1,7 @@
+/// How a window's pixels reach the screen.
+package enum WindowSurface: Hashable, Sendable {
+  /// 32 bits per pixel with alpha, blended by a compositor.
+  case translucent
+  /// 24 bits per pixel; what is to be seen through is cut out of the window's shape.
+  case opaque
+}
