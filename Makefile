@@ -93,11 +93,13 @@ link-order:
 
 lint:
 	@$(packages) build test
-	$(swift) format lint --strict -r -p Package.swift Sources Tests
+	$(swift) format lint --strict -r -p Package.swift Sources Tests config/lint
+	$(swift) build
+	config/lint/folder-order
 	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
 		config/packaging/order-functions config/packaging/test-desktops \
 		config/packaging/test-offers \
-		config/packaging/test-applications \
+		config/packaging/test-applications config/lint/folder-order \
 		config/completions/fingertip.bash
 	mandoc -T lint -W warning man/fingertip.1 man/fingertip.yaml.5 man/fingertip-recording.5
 
