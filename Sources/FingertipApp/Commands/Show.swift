@@ -142,13 +142,14 @@ private func showTouches(
     }
   }
   let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log, reload: reload)
-  let regions = RegionHost(overlay, loop, log: log)
+  let regions = RegionHost(overlay, log: log)
   regions.emit = { emission in
     if let line = emission.json.line { server?.tell(line) }
   }
   regions.show(configuration.regions)
   controller.regions = regions
-  let draw = DrawHost(overlay, loop, regions: regions, log: log)
+  loop.regions = regions
+  let draw = DrawHost(overlay, regions: regions, log: log)
   loop.drawing = draw
   draw.environment = invocation.settings.environment
   controller.drawing = draw
@@ -162,9 +163,9 @@ private func showTouches(
   watch?.reload = reload
   // The controller and its watch would keep each other, and what they have on the server.
   defer { watch?.reload = nil }
-  loop.companions = [server as (any LoopCompanion)?, watch, draw].compactMap(\.self)
+  loop.companions = [server as (any LoopHandler)?, watch].compactMap(\.self)
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-  switch loop.run() {
+  switch try loop.run() {
   case .asked, .finished:
     return .success
   case .connectionLost:

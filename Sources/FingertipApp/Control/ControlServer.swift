@@ -3,12 +3,13 @@ internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
+internal import TouchX11
 
 /// Answers what comes through the control socket, between the batches of the overlay's loop.
 ///
 /// No peer can hold it up: nothing blocks, a turn reads no more than one piece from each, and who
 /// is too slow is hung up on. While nobody is connected there is no timer, and nothing wakes.
-final class ControlServer: LoopCompanion {
+final class ControlServer: LoopHandler {
   /// How many are served at a time; others wait in the kernel.
   static let connectionLimit = 8
   /// How many may follow what regions emit.
@@ -56,7 +57,7 @@ final class ControlServer: LoopCompanion {
     restsUntil == nil && connections.count - followerCount < Self.connectionLimit
   }
 
-  func becomeReady() { isReady = true }
+  func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
 
   func takeTurn(at time: Double) {
     guard isReady || nextTurn.map({ $0 <= time }) ?? false else { return }

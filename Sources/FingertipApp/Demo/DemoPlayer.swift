@@ -1,11 +1,12 @@
 internal import FingertipOverlay
+internal import TouchX11
 internal import Touches
 
 /// Plays the frames of a script by the clock, and has a picture taken at the best moment.
 ///
 /// It is the companion of an overlay's loop. A frame that comes late, because the machine was
 /// busy, is played at once and with the time at which it was due, so that nothing is left out.
-final class DemoPlayer: LoopCompanion {
+final class DemoPlayer: LoopHandler {
   private let frames: [DemoScript.Frame]
   private let play: (DemoScript.Frame, _ due: Double) throws -> Void
   /// When and how the picture is taken; nil once it has been, and where none is wanted.

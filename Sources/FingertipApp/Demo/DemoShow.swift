@@ -95,7 +95,7 @@ final class DemoShow {
       play: play, isOver: isOver)
     loop.companions = [player]
     defer { loop.companions = [] }
-    let end = loop.run()
+    let end = try loop.run()
     if let failure = player.failure { throw failure }
     return end
   }

@@ -41,13 +41,13 @@ final class GuideScreen {
   private let frames: [PixelRect]
   private var panes: [Pane]
   private let shield: RegionWindow
-  private var guardian: ReleaseGuard?
+  fileprivate private(set) var guardian: ReleaseGuard?
   private let escape: KeyGrab?
-  private let log: LogSink
+  fileprivate let log: LogSink
   /// Windows of ours that another client may have taken away.
   private var suspects: Set<WindowID> = []
   /// When windows are made anew that other clients took away.
-  private var recovery = WindowRecovery()
+  fileprivate private(set) var recovery = WindowRecovery()
 
   /// Covers parts of the root.
   ///
@@ -130,47 +130,31 @@ final class GuideScreen {
   /// Has a guest on the screen until it is over, a signal comes or the display is lost.
   ///
   /// - Throws: `SystemError` when the kernel has no descriptors left.
-  func run(_ guest: any GuideGuest, _ signals: borrowing SignalDescriptor) throws(SystemError) {
-    let timer = try TimerDescriptor()
-    let stopSignal = try StopSignal()
-    while true {
-      while let event = reader.next() { take(event, guest) }
-      let time = Monotonic.milliseconds
-      do {
-        if try recoverWindows(at: time) { guest.refresh() }
-      } catch {
-        log(.error, "the windows that another client took away cannot be made anew: \(error)")
-        return guest.interrupt(at: time)
-      }
-      guest.takeTurn(at: time)
-      if stack.isCovered { _ = stack.raiseIfCovered(at: time) }
-      for error in connection.takeErrors() { log(.info, "\(error)") }
-      if signals.isPending { return guest.interrupt(at: time) }
-      stopSignal.stopIfAsked {
-        connection.letTouchesThrough(shield.handle)
-      } takeUp: {
-        shield.restoreShape()
-      }
-      switch guardian?.takeNews() {
-      case .released:
-        shield.restoreShape()
-        guardian?.watchAgain()
-      case .gone: guardian = nil
-      case .nothing, nil: break
-      }
-      if guest.isOver || connection.isLost { return }
-      connection.flush()
-      if connection.hasEvents { continue }
-      timer.set([guest.nextTurn, recovery.due].compactMap(\.self).min())
-      var descriptors = [
-        pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: stopSignal.descriptor, events: Int16(POLLIN), revents: 0),
-        guardian?.descriptor ?? pollfd(fd: -1, events: 0, revents: 0),
-      ]
-      guard poll(&descriptors, UInt(descriptors.count), -1) > 0 else { continue }
-      if descriptors[2].revents != 0 { timer.acknowledge() }
+  func run(_ guest: any GuideGuest, _ signals: borrowing SignalDescriptor) throws {
+    let loop = try EventLoop(connection, reader: reader, log: log)
+    loop.handlers = [try GuideTurns(of: guest, on: self, signals: signals.descriptor)]
+    _ = try loop.run()
+  }
+
+  /// Puts the windows above others again that cover them.
+  fileprivate func raise(at time: Double) {
+    if stack.isCovered { _ = stack.raiseIfCovered(at: time) }
+  }
+
+  /// Leaves touches to applications while this process is stopped.
+  fileprivate func letTouchesThrough() { connection.letTouchesThrough(shield.handle) }
+
+  /// Takes touches again.
+  fileprivate func takeTouches() { shield.restoreShape() }
+
+  /// Takes touches again that the guardian left to applications while this process was stopped.
+  fileprivate func heedGuardian() {
+    switch guardian?.takeNews() {
+    case .released:
+      takeTouches()
+      guardian?.watchAgain()
+    case .gone: guardian = nil
+    case .nothing, nil: break
     }
   }
 
@@ -178,7 +162,7 @@ final class GuideScreen {
   ///
   /// - Returns: whether any came back, without what was painted on them.
   /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
-  private func recoverWindows(at time: Double) throws -> Bool {
+  fileprivate func recoverWindows(at time: Double) throws -> Bool {
     if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
     suspects = []
     let lost = recovery.take(at: time)
@@ -195,7 +179,7 @@ final class GuideScreen {
     return true
   }
 
-  private func take(_ event: DisplayEvent, _ guest: any GuideGuest) {
+  fileprivate func take(_ event: DisplayEvent, _ guest: any GuideGuest) {
     switch event {
     case .touch(let touch): guest.take(touch)
     case .keyPressed(let key) where key == escape?.key: guest.leave()
@@ -210,5 +194,59 @@ final class GuideScreen {
       .compositor, .putCompleted:
       break
     }
+  }
+}
+
+/// What a guest and its screen do in a loop.
+private final class GuideTurns: LoopHandler {
+  private let guest: any GuideGuest
+  private let screen: GuideScreen
+  private let signals: Int32
+  private let stopSignal: StopSignal
+  private(set) var isDone = false
+
+  // Its signals become readable when one comes.
+  init(of guest: any GuideGuest, on screen: GuideScreen, signals: Int32) throws(SystemError) {
+    self.guest = guest
+    self.screen = screen
+    self.signals = signals
+    stopSignal = try StopSignal()
+  }
+
+  var nextTurn: Double? { [guest.nextTurn, screen.recovery.due].compactMap(\.self).min() }
+
+  var descriptors: [pollfd] {
+    [signals, stopSignal.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      + [screen.guardian?.descriptor].compactMap(\.self)
+  }
+
+  func take(_ event: DisplayEvent) { screen.take(event, guest) }
+
+  func takeTurn(at time: Double) {
+    do {
+      if try screen.recoverWindows(at: time) { guest.refresh() }
+    } catch {
+      screen.log(
+        .error, "the windows that another client took away cannot be made anew: \(error)")
+      return interrupt(at: time)
+    }
+    guest.takeTurn(at: time)
+    screen.raise(at: time)
+    if guest.isOver { isDone = true }
+  }
+
+  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    if descriptors.first?.revents != 0 { return interrupt(at: Monotonic.milliseconds) }
+    stopSignal.stopIfAsked {
+      screen.letTouchesThrough()
+    } takeUp: {
+      screen.takeTouches()
+    }
+    screen.heedGuardian()
+  }
+
+  private func interrupt(at time: Double) {
+    guest.interrupt(at: time)
+    isDone = true
   }
 }

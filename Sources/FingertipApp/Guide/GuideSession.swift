@@ -87,7 +87,7 @@ final class GuideSession {
   /// Guides through the test until its report was seen, or somebody asks for the end.
   ///
   /// - Throws: `SystemError` when the kernel has no descriptors left.
-  func run(_ signals: borrowing SignalDescriptor) throws(SystemError) {
+  func run(_ signals: borrowing SignalDescriptor) throws {
     try screen.run(self, signals)
   }
 

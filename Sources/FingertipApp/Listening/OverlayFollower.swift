@@ -11,9 +11,10 @@ internal import CLinux
 internal import FingertipOverlay
 internal import Glibc
 internal import SystemSupport
+internal import TouchX11
 
 /// Follows what the regions of the running overlay emit, one overlay after the other.
-final class OverlayFollower: LoopCompanion {
+final class OverlayFollower: LoopHandler {
   private enum State {
     /// No overlay can be followed; the next one announces itself.
     case away
@@ -71,8 +72,6 @@ final class OverlayFollower: LoopCompanion {
 
   // MARK: - Turns
 
-  var isDone: Bool { false }
-
   var descriptors: [pollfd] {
     [files.descriptor, connection ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -85,7 +84,7 @@ final class OverlayFollower: LoopCompanion {
     return nil
   }
 
-  func becomeReady() { isReady = true }
+  func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
 
   func takeTurn(at time: Double) {
     guard nextTurn.map({ $0 <= time }) ?? false else { return }

@@ -21,18 +21,18 @@ final class TouchStream {
   /// The size of the root that was told last, in px.
   private var size: (width: Int, height: Int)
 
-  /// The most changes that are handed on together; a batch that goes on and on is cut here.
-  private static let batchLimit = 256
-
   /// Whether touch events are kept as they came, besides.
   var keepsEvents = false
 
   /// What happens beside touches, nil where nothing does.
-  var companion: (any LoopCompanion)?
+  var companion: (any LoopHandler)?
 
   /// What is done with the changes of a batch, in their order; there are none where the companion had
   /// its turn and no touch did anything.
   typealias Delivery = ([Touch]) throws(StreamWriter.Failure) -> Void
+
+  /// Gets what each batch came to, during a run.
+  private var deliver: Delivery?
 
   /// Begins to listen.
   ///
@@ -81,60 +81,27 @@ final class TouchStream {
   /// - Returns: why it ended.
   /// - Throws: what `deliver` throws; `SystemError` when the kernel has no descriptors left.
   func run(
-    signals: borrowing SignalDescriptor, seconds: Double?, output: Int32, deliver: Delivery
+    signals: borrowing SignalDescriptor, seconds: Double?, output: Int32,
+    deliver: @escaping Delivery
   ) throws -> LoopEnd {
-    let timer = try TimerDescriptor()
-    let end = seconds.map { Monotonic.milliseconds + $0 * 1000 }
-    while true {
-      let tookAll = takeBatch()
-      companion?.takeTurn(at: Monotonic.milliseconds)
-      try handOn(deliver)
-      for error in connection.takeErrors() { log(.info, "\(error)") }
-      if connection.isLost { return .connectionLost }
-      if signals.isPending { return try finish(deliver, .asked) }
-      if let end, Monotonic.milliseconds >= end { return try finish(deliver, .finished) }
-      connection.flush()
-      if !tookAll || connection.hasEvents { continue }
-      var descriptors = [
-        pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
-        // Asked for nothing, it tells of errors: a pipe that nobody reads any more is one.
-        pollfd(fd: output, events: 0, revents: 0),
-      ]
-      let own = descriptors.count
-      if let companion { descriptors += companion.descriptors }
-      timer.set([end, companion?.nextTurn].compactMap(\.self).min())
-      guard poll(&descriptors, UInt(descriptors.count), -1) > 0 else { continue }
-      if descriptors[2].revents != 0 { timer.acknowledge() }
-      if descriptors[own...].contains(where: { $0.revents != 0 }) { companion?.becomeReady() }
-      if descriptors[3].revents != 0 { throw StreamWriter.Failure.refused(errno: EPIPE) }
-    }
-  }
-
-  /// Hands on what happened before the end, and is on its way still.
-  private func finish(_ deliver: Delivery, _ end: LoopEnd) throws(StreamWriter.Failure) -> LoopEnd {
-    connection.synchronise()
-    while !takeBatch() { try handOn(deliver) }
-    try handOn(deliver)
-    return end
+    self.deliver = deliver
+    // What it has hold of may not outlive the run.
+    defer { self.deliver = nil }
+    let end = RunEnd(
+      signals: signals.descriptor, output: output,
+      time: seconds.map { Monotonic.milliseconds + $0 * 1000 })
+    let loop = try EventLoop(connection, reader: reader, log: log)
+    loop.handlers = [companion, self, end].compactMap(\.self)
+    let reason = try loop.run()
+    // What happened before the end is on its way still.
+    if reason != .connectionLost { try loop.drain() }
+    return reason
   }
 
   /// Cancels the touches that are down, of which nothing more will be told.
   func cancelTouches(deliver: Delivery) throws(StreamWriter.Failure) {
     tracker.cancelAll(at: now, into: &changes)
     try handOn(deliver)
-  }
-
-  /// Takes events in.
-  ///
-  /// - Returns: whether all that had arrived were taken in.
-  private func takeBatch() -> Bool {
-    while max(changes.count, reports.count, events.count) < Self.batchLimit {
-      guard let event = reader.next() else { return true }
-      take(event)
-    }
-    return false
   }
 
   /// Says that places are those of another root from now on.
@@ -155,8 +122,10 @@ final class TouchStream {
     defer { changes.removeAll(keepingCapacity: true) }
     try deliver(changes)
   }
+}
 
-  private func take(_ event: DisplayEvent) {
+extension TouchStream: LoopHandler {
+  func take(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
       if keepsEvents { events.append(report) }
@@ -171,5 +140,47 @@ final class TouchStream {
       .putCompleted:
       break
     }
+  }
+
+  func takeTurn(at time: Double) throws {
+    if let deliver { try handOn(deliver) }
+  }
+}
+
+/// Ends a run: by a signal, after some time, or where nobody reads what is written any more.
+private final class RunEnd: LoopHandler {
+  private let signals: Int32
+  private let output: Int32
+  private let time: Double?
+
+  /// - Parameters:
+  ///   - signals: becomes readable when a signal comes; that stays to be read, so that what is still to be
+  ///     written waits for nobody.
+  ///   - output: where lines are written to.
+  ///   - time: when to end, by our clock in ms; nil for never.
+  init(signals: Int32, output: Int32, time: Double?) {
+    self.signals = signals
+    self.output = output
+    self.time = time
+  }
+
+  var nextTurn: Double? { time }
+
+  var end: LoopEnd? {
+    var signal = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
+    if poll(&signal, 1, 0) > 0 { return .asked }
+    return time.map { Monotonic.milliseconds >= $0 } ?? false ? .finished : nil
+  }
+
+  var descriptors: [pollfd] {
+    [
+      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      // Asked for nothing, it tells of errors: a pipe that nobody reads any more is one.
+      pollfd(fd: output, events: 0, revents: 0),
+    ]
+  }
+
+  func becomeReady(_ descriptors: ArraySlice<pollfd>) throws {
+    if descriptors.last?.revents != 0 { throw StreamWriter.Failure.refused(errno: EPIPE) }
   }
 }

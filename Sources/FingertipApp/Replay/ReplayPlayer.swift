@@ -1,6 +1,7 @@
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import SystemSupport
+internal import TouchX11
 internal import TouchRecordings
 internal import Touches
 
@@ -8,7 +9,7 @@ internal import Touches
 ///
 /// It is the companion of an overlay's loop. An event that comes late, because the machine was
 /// busy, is played at once and with the time at which it was due, so that nothing is left out.
-final class ReplayPlayer: LoopCompanion {
+final class ReplayPlayer: LoopHandler {
   /// How long the screen rests between two rounds, in ms.
   static let pause = 500.0
   /// The number from which the devices of a recording are counted on, so that none is taken for

@@ -6,7 +6,7 @@ internal import TouchX11
 internal import Touches
 
 /// A replay: the overlay as `show` runs it, and the recording that is played to it.
-final class ReplayShow: LoopCompanion {
+final class ReplayShow: LoopHandler {
   private let player: ReplayPlayer
   private let overlay: Overlay
   private let loop: OverlayLoop
@@ -59,9 +59,9 @@ final class ReplayShow: LoopCompanion {
   /// Plays the recording until all of it has faded, or somebody asks for the end.
   ///
   /// - Throws: `FileError` where the recording has become a damaged one.
-  func run() throws(FileError) -> LoopEnd {
+  func run() throws -> LoopEnd {
     loop.companions = [self]
-    let end = loop.run()
+    let end = try loop.run()
     loop.companions = []
     output.show(progress: nil)
     if let failure = player.failure { throw failure }

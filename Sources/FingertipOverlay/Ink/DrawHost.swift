@@ -10,7 +10,7 @@ package import FingertipSettings
 package import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting
-internal import TouchX11
+package import TouchX11
 internal import Touches
 
 /// What draw mode begins with.
@@ -27,9 +27,8 @@ package struct DrawingRequest: Equatable, Sendable {
 }
 
 /// Enters and leaves draw mode.
-package final class DrawHost: LoopCompanion {
+package final class DrawHost: LoopHandler, DrawCommandHandler {
   let overlay: Overlay
-  private unowned let loop: OverlayLoop
   let regions: RegionHost
   let log: LogSink
   /// Whether the loop ends when draw mode is left, since it runs for nothing else.
@@ -50,14 +49,11 @@ package final class DrawHost: LoopCompanion {
   private var devicesChanged = false
 
   /// A host of draw mode, which is off.
-  package init(_ overlay: Overlay, _ loop: OverlayLoop, regions: RegionHost, log: @escaping LogSink)
-  {
+  package init(_ overlay: Overlay, regions: RegionHost, log: @escaping LogSink) {
     self.overlay = overlay
-    self.loop = loop
     self.regions = regions
     self.log = log
-    regions.draw = { [unowned self] in perform($0, by: $1) }
-    regions.grabAgain = { [unowned self] in grabAgain() }
+    regions.drawingHandler = self
   }
 
   /// How draw mode is; nil where nobody draws.
@@ -241,7 +237,7 @@ package final class DrawHost: LoopCompanion {
   // MARK: - Turns
 
   /// Takes in what concerns draw mode besides its touches.
-  func take(_ event: DisplayEvent) {
+  package func take(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let key) where key == mode?.escape?.key: mustLeave = true
     case .keyPressed(let key) where key == mode?.holdKey?.key: letThrough(false)

@@ -15,9 +15,10 @@ internal import CLinux
 package import FingertipSettings
 package import Glibc
 package import SystemSupport
+internal import TouchX11
 
 /// Tells when the file from which the settings come has changed.
-package final class ConfigurationWatch: LoopCompanion {
+package final class ConfigurationWatch: LoopHandler {
   /// Which file there is, and in which state.
   private struct Identity: Equatable {
     var device: UInt
@@ -56,14 +57,11 @@ package final class ConfigurationWatch: LoopCompanion {
 
   // MARK: - Turns
 
-  package let nextTurn: Double? = nil
-  package let isDone = false
-
   package var descriptors: [pollfd] {
     [pollfd(fd: changes.descriptor, events: Int16(POLLIN), revents: 0)]
   }
 
-  package func becomeReady() { isReady = true }
+  package func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
 
   package func takeTurn(at time: Double) {
     guard isReady else { return }

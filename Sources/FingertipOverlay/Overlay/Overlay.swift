@@ -20,7 +20,7 @@ package final class Overlay {
   let session: SessionWatch
   let reader: EventReader
   let stack: StackKeeper
-  let courtesy = Courtesy()
+  let yield = ServerYield()
 
   package private(set) var tracker = TouchTracker(pathCapacity: 16)
   var scene: Scene
@@ -161,7 +161,7 @@ package final class Overlay {
   // MARK: - Events
 
   /// Takes one event in; nothing is drawn before `finishBatch`.
-  func take(_ event: DisplayEvent) {
+  package func take(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
       take(report)

@@ -19,7 +19,7 @@ extension RegionHost {
   /// No id of the configuration can be this one: a blank is none of its letters.
   private static let canvasName = "draw mode"
 
-  private var tree: RegionTree? { loop.regions?.router.tree }
+  private var tree: RegionTree? { runtime?.router.tree }
 
   // MARK: - The canvas
 
@@ -29,29 +29,29 @@ extension RegionHost {
   private var isCanvasOpen: Bool { !isLetThrough && !isCanvasDistant }
 
   /// Routes the touches that have been read by now.
-  func routeWaiting() { loop.regions?.routeWaiting() }
+  func routeWaiting() { runtime?.routeWaiting() }
 
   /// Routes contacts that come another way than by the regions' window, on to regions.
-  func route(_ touches: [Touch]) { loop.regions?.route(touches) }
+  func route(_ touches: [Touch]) { runtime?.route(touches) }
 
   /// Follows whether touches go through.
   func enableCanvas() {
     guard let tree, let canvas = tree.region(named: Self.canvasName) else { return }
     tree.update(canvas) { $0.isEnabled = isCanvasOpen }
-    loop.regions?.followTree()
+    runtime?.followTree()
     guardCanvas()
   }
 
   /// Has the guard know whether the canvas takes every touch, and by what devices are grabbed.
   func guardCanvas() {
-    guard let input = loop.regions?.runner.input else { return }
+    guard let input = runtime?.runner.input else { return }
     input.taken.hasScreen = drawing != nil && isCanvasOpen
     input.taken.grabs = drawing != nil ? grabs : nil
   }
 
   /// Adds draw mode's regions to those that are there, or takes them out.
   func followDrawing(_ former: DrawRegions?) {
-    guard let runtime = loop.regions, !settings.regions.isEmpty || drawing != nil,
+    guard let runtime, !settings.regions.isEmpty || drawing != nil,
       var layout = shown
     else { return show(settings) }
     let router = runtime.router
@@ -72,7 +72,6 @@ extension RegionHost {
     }
     if drawing?.palette !== former?.palette || drawing?.notice != former?.notice {
       shown = layout
-      runtime.name = layout.name(of:)
       overlay.regionDisplay?.show(layout)
     }
     runtime.followTree()

@@ -1,25 +1,28 @@
 internal import DesktopRequests
 package import FingertipRegions
 package import FingertipSettings
+package import Glibc
 package import SystemSupport
-internal import TouchRouting
-internal import TouchX11
-internal import Touches
+package import TouchRouting
+package import TouchX11
+package import Touches
 
 /// The regions of the configuration over a running overlay: there while the file has any.
 package final class RegionHost {
   let overlay: Overlay
-  /// The loop keeps what reloads the configuration, and that keeps us.
-  unowned let loop: OverlayLoop
   private let log: LogSink
   private(set) var settings = RegionSettings()
+  /// Routes touches to the regions; nil where there are none.
+  var runtime: RegionRuntime? {
+    didSet { overlay.regionWindow = runtime?.touches.window }
+  }
   /// The regions that are there; nil before there were any.
   var shown: RegionLayout?
   private lazy var desktop = Desktop(overlay.connection)
   /// Gets what regions emit; to be set before there are any.
   package var emit: ((RegionEmission) -> Void)?
-  /// Gets what regions tell draw mode, and by a touch of which device.
-  var draw: ((DrawCommand, DeviceID) -> Void)?
+  /// What regions tell draw mode.
+  weak var drawingHandler: (any DrawCommandHandler)?
 
   /// Whether touches beside the regions are the applications' although there is a canvas.
   var isLetThrough = false {
@@ -36,18 +39,14 @@ package final class RegionHost {
     didSet { if grabs != oldValue { guardCanvas() } }
   }
 
-  /// Takes grabs of devices again that were ended while this program was stopped or hung.
-  var grabAgain: () -> Void = {}
-
   /// What draw mode puts among the regions; nil while it is off.
   var drawing: DrawRegions? {
     didSet { followDrawing(oldValue) }
   }
 
   /// A host without regions.
-  package init(_ overlay: Overlay, _ loop: OverlayLoop, log: @escaping LogSink) {
+  package init(_ overlay: Overlay, log: @escaping LogSink) {
     self.overlay = overlay
-    self.loop = loop
     self.log = log
   }
 
@@ -55,22 +54,22 @@ package final class RegionHost {
   package func show(_ settings: RegionSettings) {
     self.settings = settings
     guard !settings.regions.isEmpty || drawing != nil else {
-      loop.regions?.quit(at: Monotonic.milliseconds)
+      runtime?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
-      loop.regions = nil
+      runtime = nil
       overlay.regionDisplay = nil
       shown = nil
       overlay.regionTree = nil
       return
     }
     let context = context()
-    if let runtime = loop.regions, let former = shown, former.context == context {
+    if let runtime, let former = shown, former.context == context {
       return renew(former, in: runtime)
     }
     let layout = layout(on: context)
     shown = layout
     defer { guardCanvas() }
-    if let runtime = loop.regions { return show(layout, in: runtime) }
+    if let runtime { return show(layout, in: runtime) }
     let router = Router(tree: layout.tree, layout: layout.context)
     layout.attach(to: router, onFault: tell, situation: situation)
     spread(on: router)
@@ -78,31 +77,13 @@ package final class RegionHost {
       let runtime = try RegionRuntime(
         router, reader: overlay.reader, on: overlay.connection,
         program: "/proc/self/exe", log: log)
-      runtime.actions = { [unowned self] in shown?.actions(for: $0) ?? [] }
-      runtime.name = layout.name(of:)
-      runtime.apply = { [unowned self] action, act in
-        shown?.apply(action, of: act.region, at: act.position, by: act.gesture)
-      }
-      runtime.release = { [unowned self] in shown?.release($0, at: $1) }
-      runtime.touched = { [unowned self] in shown?.touch($0) }
-      runtime.nextMove = { [unowned self] in shown?.nextMove }
-      runtime.advance = { [unowned self] in shown?.advance(to: $0) }
+      runtime.bindings = self
       runtime.runner.emit = emit
-      runtime.runner.draw = { [unowned self] in draw?($0, $1) }
+      runtime.runner.draw = { [weak self] in self?.drawingHandler?.perform($0, by: $1) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
-      runtime.runner.input?.goOn = { [unowned self] in grabAgain() }
-      runtime.relayout = { [unowned self] in
-        let layout = self.layout(on: self.context())
-        shown = layout
-        show(layout, in: $0)
-      }
-      runtime.giveWay = { [courtesy = overlay.courtesy] in courtesy.giveWay() }
-      runtime.showPresses = { [overlay] in overlay.showPresses() }
+      runtime.runner.input?.goOn = { [weak self] in self?.drawingHandler?.grabAgain() }
       overlay.awaitsPress = { [weak runtime] in runtime?.awaitsPress ?? false }
-      runtime.observe = { [unowned self, unowned runtime] effect, _ in
-        overlay.inspector?.take(effect.kind, at: effect.time, name: runtime.name)
-      }
-      loop.regions = runtime
+      self.runtime = runtime
       overlay.regionTree = layout.tree
       overlay.regionDisplay = RegionDisplay(
         layout, of: router, presses: runtime.presses, on: overlay.connection, log: log)
@@ -116,7 +97,6 @@ package final class RegionHost {
     layout.attach(to: runtime.router, onFault: tell, situation: situation)
     spread(on: runtime.router)
     overlay.regionTree = layout.tree
-    runtime.name = layout.name(of:)
     overlay.regionDisplay?.show(layout)
     runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
@@ -131,7 +111,6 @@ package final class RegionHost {
     }
     guard let layout = shown else { return }
     tellAbsent(layout)
-    runtime.name = layout.name(of:)
     overlay.regionDisplay?.show(layout)
   }
 
@@ -139,9 +118,12 @@ package final class RegionHost {
     for message in layout.absenceMessages { log(.notice, message) }
   }
 
+  /// Cancels what is down, for the program ends.
+  package func quit() { runtime?.quit(at: Monotonic.milliseconds) }
+
   /// Has the server know whose the next touch is.
   package func settle() {
-    guard let runtime = loop.regions else { return }
+    guard let runtime else { return }
     runtime.follow(isPaused: overlay.isPaused, at: Monotonic.milliseconds)
     runtime.synchronise()
   }
@@ -178,5 +160,54 @@ package final class RegionHost {
     addPalette(to: &layout)
     addNotice(to: &layout)
     return layout
+  }
+}
+
+extension RegionHost: LoopHandler {
+  package func beginTurn() { runtime?.answerTouches() }
+
+  package func take(_ event: DisplayEvent) { runtime?.take(event) }
+
+  package func takeTurn(at time: Double) {
+    guard let runtime else { return }
+    runtime.follow(overlay.session.state.obstacles, at: time)
+    runtime.follow(isPaused: overlay.isPaused, at: time)
+    runtime.takeTurn(at: time)
+  }
+
+  package var nextTurn: Double? { runtime?.nextTurn(after: Monotonic.milliseconds) }
+
+  package var descriptors: [pollfd] { runtime?.descriptors ?? [] }
+}
+
+extension RegionHost: RegionBindings {
+  package func actions(for act: Act) -> [RegionAction] { shown?.actions(for: act) ?? [] }
+
+  package func name(of region: RegionID) -> String { shown?.name(of: region) ?? "" }
+
+  package func apply(_ action: RegionAction, for act: Act) {
+    shown?.apply(action, of: act.region, at: act.position, by: act.gesture)
+  }
+
+  package func release(_ gesture: Gesture, at time: Timestamp) { shown?.release(gesture, at: time) }
+
+  package func noteTouch(on region: RegionID) { shown?.touch(region) }
+
+  package var nextMove: Timestamp? { shown?.nextMove }
+
+  package func advance(to time: Timestamp) { shown?.advance(to: time) }
+
+  package func observe(_ effect: Effect, of effects: Effects) {
+    overlay.inspector?.take(effect.kind, at: effect.time, name: name(of:))
+  }
+
+  package func yieldToServer() { overlay.yield.giveWay() }
+
+  package func showPresses() { overlay.showPresses() }
+
+  package func layOut(_ runtime: RegionRuntime) {
+    let layout = layout(on: context())
+    shown = layout
+    show(layout, in: runtime)
   }
 }

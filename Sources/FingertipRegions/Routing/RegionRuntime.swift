@@ -12,7 +12,7 @@
 // process holds. Those on regions wait for an answer. So that has its turn before all else, and answers
 // leave before actions are carried out.
 
-package import FingertipSettings
+internal import FingertipSettings
 package import Glibc
 package import SystemSupport
 package import TouchRouting
@@ -31,28 +31,8 @@ package final class RegionRuntime {
   package let runner: ActionRunner
   /// The regions that fingers press.
   package let presses = PressedRegions()
-  /// What the regions do when they act.
-  package var actions: (Act) -> [RegionAction] = { _ in [] }
-  /// What the regions are called, those included that are cancelled since they are there no more.
-  package var name: (RegionID) -> String = { _ in "" }
-  /// Carries out what an action does to regions.
-  package var apply: (RegionAction, Act) -> Void = { _, _ in }
-  /// Lets go of the regions that a gesture had hold of, which is over since a moment.
-  package var release: (Gesture, Timestamp) -> Void = { _, _ in }
-  /// Hears of every region that a finger comes down on.
-  package var touched: (RegionID) -> Void = { _ in }
-  /// When regions move by themselves; nil while none does.
-  package var nextMove: () -> Timestamp? = { nil }
-  /// Moves the regions that move by themselves to where they are at a moment.
-  package var advance: (Timestamp) -> Void = { _ in }
-  /// Sees every effect after it was carried out; its touches are in the second.
-  package var observe: ((Effect, Effects) -> Void)?
-  /// Lets the server go first, which has answers to hand on.
-  package var giveWay: () -> Void = {}
-  /// Shows what fingers press, before what they do by it is carried out.
-  package var showPresses: () -> Void = {}
-  /// Makes the regions anew for a root of another size, after the touches were cancelled.
-  package var relayout: ((RegionRuntime) -> Void)?
+  /// What stands behind the regions; nothing happens by them without it.
+  package weak var bindings: (any RegionBindings)?
 
   private var shape = InputShape()
   private var offerShape = OfferShape()
@@ -166,7 +146,7 @@ package final class RegionRuntime {
     }
     runner.input?.taken.hasFingers = touches.isTouched
     runner.takeTurn(at: time)
-    if nextMove().map({ $0 <= now }) ?? false { advance(now) }
+    if bindings?.nextMove.map({ $0 <= now }) ?? false { bindings?.advance(to: now) }
     finish()
     offers.takeTurn()
   }
@@ -206,7 +186,7 @@ package final class RegionRuntime {
 
   /// When it wants its turn although nothing happens, by our clock in ms; nil for never.
   package func nextTurn(after time: Double) -> Double? {
-    let deadlines = [router.nextDeadline, nextMove()].compactMap(\.self)
+    let deadlines = [router.nextDeadline, bindings?.nextMove].compactMap(\.self)
     let deadline = deadlines.min().map { time + max(0, $0 - serverTime(time)) }
     return [deadline, runner.nextTurn].compactMap(\.self).min()
   }
@@ -215,7 +195,7 @@ package final class RegionRuntime {
     size = connection.rootSize
     router.cancel(.resized, at: serverTime(time), into: &effects)
     touches.window.fitRoot()
-    relayout?(self)
+    bindings?.layOut(self)
   }
 
   // MARK: - Interruptions
@@ -305,10 +285,10 @@ package final class RegionRuntime {
       swap(&effects, &current)
       answeredCount = 0
       for effect in current { presses.take(effect, of: current, in: router.tree) }
-      showPresses()
+      bindings?.showPresses()
       for effect in current {
         carryOut(effect)
-        observe?(effect, current)
+        bindings?.observe(effect, of: current)
       }
       current.removeAll()
       // What was carried out may have hidden regions under fingers that rest.
@@ -338,7 +318,7 @@ package final class RegionRuntime {
       }
     }
     offers.flush()
-    if hasRejected { giveWay() }
+    if hasRejected { bindings?.yieldToServer() }
   }
 
   private func carryOut(_ effect: Effect) {
@@ -350,10 +330,10 @@ package final class RegionRuntime {
       )
     case .act(let act):
       let emission = RegionEmission(
-        name: "", region: name(act.region), act: act, time: effect.time)
+        name: "", region: bindings?.name(of: act.region) ?? "", act: act, time: effect.time)
       let isOffered = router.tree[act.region]?.policy == .offer
-      for action in actions(act) {
-        apply(action, act)
+      for action in bindings?.actions(for: act) ?? [] {
+        bindings?.apply(action, for: act)
         runner.carryOut(action, for: emission, isOffered: isOffered)
       }
       // What is bound to the end of a gesture may follow its way once more.
@@ -363,14 +343,14 @@ package final class RegionRuntime {
       for touch in current.touches(of: delivery) { runner.end(.touch(touch.id)) }
     // Nothing is bound to that; another one of the same name may come in the same batch.
     case .gesture(let gesture) where gesture.state == .failed: end(gesture, at: effect.time)
-    case .hit(_, let region?, _): touched(region)
+    case .hit(_, let region?, _): bindings?.noteTouch(on: region)
     case .hit, .accept, .reject, .deliver, .gesture: break
     }
   }
 
   private func end(_ gesture: Gesture, at time: Timestamp) {
     runner.end(.gesture(gesture.id))
-    release(gesture, time)
+    bindings?.release(gesture, at: time)
   }
 
   private func updateShape() {

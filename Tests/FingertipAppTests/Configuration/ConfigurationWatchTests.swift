@@ -35,7 +35,7 @@ private final class Home {
     while true {
       var descriptors = watch.descriptors
       guard poll(&descriptors, UInt(descriptors.count), 0) > 0 else { return }
-      watch.becomeReady()
+      watch.becomeReady([])
       watch.takeTurn(at: 0)
     }
   }

@@ -23,7 +23,7 @@ struct OfferRuntimeTests {
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let user = application.connection
       let stage = try RuntimeStage(server.display, offering: OfferHost())
-      stage.runtime.relayout = { [unowned stage] _ in stage.reload() }
+      stage.bindings.layOut = { [unowned stage] in stage.reload() }
       let finger = try server.injector("touch0")
       application.clear()
       try finger.touchDown(1, at: Self.onTray)

@@ -25,11 +25,14 @@ struct RegionLoopTests {
       router.setResponder(RegionButton(exitMargin: 10), for: pad)
       let runtime = try RegionRuntime(router, reader: overlay.reader, on: connection, log: log)
       var heard: [ControlEvent] = []
-      runtime.actions = { act in
+      let bindings = Bindings { act in
         if case .control(let event) = act.trigger { heard.append(event) }
         return act.trigger == .control(.down) ? [.run(["true"])] : []
       }
-      loop.regions = runtime
+      runtime.bindings = bindings
+      let regions = RegionHost(overlay, log: log)
+      regions.runtime = runtime
+      loop.regions = regions
 
       let other = try DisplayConnection(name: server.display)
       let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
@@ -55,7 +58,7 @@ struct RegionLoopTests {
         ("its press", { heard == [.down, .cancel, .down] }, {}),
       ])
       loop.companions = [script]
-      #expect(loop.run() == .finished)
+      #expect(try loop.run() == .finished)
       if let failure = script.failure { throw failure }
       #expect(heard == [.down, .cancel, .down, .cancel])
       try finger.touchUp(1)
@@ -67,7 +70,7 @@ struct RegionLoopTests {
 }
 
 /// What a test does while a loop runs: waits for something, does something, and so on.
-private final class Script: LoopCompanion {
+private final class Script: LoopHandler {
   typealias Step = (what: String, isTrue: () throws -> Bool, next: () throws -> Void)
 
   private var steps: [Step]

@@ -221,7 +221,7 @@ struct RegionRuntimeTests {
       let stage = try RuntimeStage(
         server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]],
         onCancel: strategy)
-      stage.runtime.relayout = { [unowned stage] _ in stage.reload() }
+      stage.bindings.layOut = { [unowned stage] in stage.reload() }
       let finger = try server.injector("touch0")
       let slave = try #require(user.device(named: "touch0"))
       try finger.touchDown(1, at: Self.place)

@@ -23,6 +23,9 @@ final class RuntimeStage {
   private(set) var causes: [CancelCause] = []
   private(set) var strategies: [CancelStrategy] = []
 
+  /// What is bound to the regions.
+  let bindings = Bindings()
+
   var messages: [String] { messageBox.messages }
 
   private final class MessageBox {
@@ -59,13 +62,12 @@ final class RuntimeStage {
     router.recognizers = host
     runtime = try RegionRuntime(
       router, reader: events, on: connection, program: RunningOverlay.program, log: log)
-    runtime.actions = { act in
+    bindings.actions = { act in
       guard case .control(let event) = act.trigger else { return moved }
       return actions[event] ?? []
     }
-    runtime.name = { _ in "pad" }
     runtime.runner.emit = { [unowned self] in emissions.append($0) }
-    runtime.observe = { [unowned self] effect, _ in
+    bindings.observe = { [unowned self] effect in
       switch effect.kind {
       case .deliver(let delivery): phases.append(delivery.phase)
       case .cancel(let delivery, let strategy, let cause):
@@ -75,6 +77,7 @@ final class RuntimeStage {
       case .hit, .accept, .reject, .act, .gesture: break
       }
     }
+    runtime.bindings = bindings
     if let handler, let pad = runtime.router.tree.region(named: "pad") {
       runtime.router.setResponder(handler, for: pad)
     }

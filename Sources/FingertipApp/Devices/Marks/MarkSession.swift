@@ -57,7 +57,7 @@ final class MarkSession {
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   func run(
     _ signals: borrowing SignalDescriptor
-  ) throws(SystemError) -> [DeviceID: MappingDoctor.Placement] {
+  ) throws -> [DeviceID: MappingDoctor.Placement] {
     try screen.run(self, signals)
     return Dictionary(
       uniqueKeysWithValues: walk.finds.map { find in

@@ -12,10 +12,9 @@
 // finger whose touch is ours alone.
 
 internal import Glibc
-internal import TouchX11
 
 /// Lets the server finish what it was about when it woke us, and begin with what it was sent.
-final class Courtesy {
+package final class ServerYield {
   /// How long others may take, in ms.
   ///
   /// The server tells everybody of a touch, and paints what was asked for before; what we ask for has
@@ -29,9 +28,11 @@ final class Courtesy {
   private var rest = 0.0
   private var restsUntil = -Double.infinity
 
+  package init() {}
+
   /// Lets others go first, where that has been short; to be called when the server has woken us, and
   /// after something urgent was sent.
-  func giveWay() {
+  package func giveWay() {
     let start = Monotonic.milliseconds
     guard mayGiveWay(at: start) else { return }
     sched_yield()

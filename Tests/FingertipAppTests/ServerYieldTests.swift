@@ -1,9 +1,9 @@
 import Testing
 
-@testable import FingertipOverlay
+@testable import TouchX11
 
-@Suite("Courtesy to the server")
-struct CourtesyTests {
+@Suite("Yielding to the server")
+struct ServerYieldTests {
   /// What happens to yields that begin at some times, in ms, and last for some.
   struct Case: CustomTestStringConvertible {
     var testDescription: String
@@ -29,13 +29,13 @@ struct CourtesyTests {
         yields: (0..<10).map { (Double($0) * 10_000, 3) }, next: 98_003),
     ])
   func givesWay(_ expected: Case) {
-    let courtesy = Courtesy()
+    let yield = ServerYield()
     for (start, lasts) in expected.yields {
-      #expect(courtesy.mayGiveWay(at: start))
-      courtesy.noteReturn(at: start + lasts, after: start)
+      #expect(yield.mayGiveWay(at: start))
+      yield.noteReturn(at: start + lasts, after: start)
     }
-    #expect(courtesy.mayGiveWay(at: expected.next))
+    #expect(yield.mayGiveWay(at: expected.next))
     let last = expected.yields.last.map { $0.start + $0.lasts } ?? 0
-    #expect(expected.next <= last || !courtesy.mayGiveWay(at: expected.next - 0.5))
+    #expect(expected.next <= last || !yield.mayGiveWay(at: expected.next - 0.5))
   }
 }

@@ -1,0 +1,11 @@
+internal import FingertipSettings
+internal import Touches
+
+/// What hears of what regions tell draw mode.
+protocol DrawCommandHandler: AnyObject {
+  /// Carries out a command, which a touch of some device gave.
+  func perform(_ command: DrawCommand, by device: DeviceID)
+
+  /// Takes grabs of devices again that ended while this program was stopped or hung.
+  func grabAgain()
+}

@@ -1,0 +1,44 @@
+package import FingertipSettings
+package import TouchRouting
+package import Touches
+
+/// What stands behind the regions of a runtime: what they are called, what they do when they act, and
+/// what else follows from their touches.
+package protocol RegionBindings: AnyObject {
+  /// What regions do when one of them acts.
+  func actions(for act: Act) -> [RegionAction]
+
+  /// What a region is called; also one that was cancelled since it is there no more.
+  func name(of region: RegionID) -> String
+
+  /// Carries out what an action does to regions.
+  func apply(_ action: RegionAction, for act: Act)
+
+  /// Lets go of the regions that a gesture had hold of, which is over since a moment of server time.
+  func release(_ gesture: Gesture, at time: Timestamp)
+
+  /// Hears of a region that a finger came down on.
+  func noteTouch(on region: RegionID)
+
+  /// When regions move by themselves, in server time; nil while none does.
+  var nextMove: Timestamp? { get }
+
+  /// Moves the regions that move by themselves to where they are at a moment of server time.
+  func advance(to time: Timestamp)
+
+  /// Sees an effect after it was carried out.
+  ///
+  /// - Parameters:
+  ///   - effect: the effect.
+  ///   - effects: all of its batch, with the touches of each.
+  func observe(_ effect: Effect, of effects: Effects)
+
+  /// Gives way to the server, which has answers to hand on.
+  func yieldToServer()
+
+  /// Shows what fingers press, before what they do by it is carried out.
+  func showPresses()
+
+  /// Makes the regions anew for a root of another size, after their touches were cancelled.
+  func layOut(_ runtime: RegionRuntime)
+}

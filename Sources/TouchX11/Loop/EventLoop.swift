@@ -1,0 +1,95 @@
+internal import Glibc
+package import SystemSupport
+
+/// Waits for the server, for descriptors and for the clock, and gives each handler its turns.
+///
+/// One thread, one poll. Where no handler has a next turn, no timer is set and nothing wakes.
+package final class EventLoop {
+  private let connection: DisplayConnection
+  private let reader: EventReader
+  private let log: LogSink
+  private let timer: TimerDescriptor
+
+  /// Who sees events and has turns, in this order.
+  package var handlers: [any LoopHandler] = []
+
+  /// The most events that are taken in before handlers have their turns.
+  private static let batchLimit = 256
+
+  /// Makes a loop without handlers.
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - reader: what reads its events.
+  ///   - log: gets requests that failed although nobody expected them to.
+  /// - Throws: `SystemError` when the kernel has no descriptors left.
+  package init(
+    _ connection: DisplayConnection, reader: EventReader, log: @escaping LogSink
+  ) throws(SystemError) {
+    self.connection = connection
+    self.reader = reader
+    self.log = log
+    timer = try TimerDescriptor()
+  }
+
+  /// Runs until a handler ends it or the server goes away.
+  ///
+  /// - Returns: why it ended.
+  /// - Throws: what a handler throws.
+  package func run() throws -> LoopEnd {
+    while true {
+      let hasReadAll = try turn()
+      if connection.isLost { return .connectionLost }
+      for handler in handlers { if let end = handler.end { return end } }
+      connection.flush()
+      // Handlers may have made Xlib read events on the way; they would wait for ever.
+      if hasReadAll, !connection.hasEvents { try wait() }
+    }
+  }
+
+  /// Has handlers take in what happened up to now, and is on its way still.
+  ///
+  /// - Throws: what a handler throws.
+  package func drain() throws {
+    connection.synchronise()
+    while try !turn() {}
+  }
+
+  /// Takes a batch of events in, and has each handler do what is due.
+  ///
+  /// - Returns: whether all events were read that had arrived.
+  private func turn() throws -> Bool {
+    for handler in handlers { handler.beginTurn() }
+    var count = 0
+    while count < Self.batchLimit, let event = reader.next() {
+      for handler in handlers { handler.take(event) }
+      count += 1
+    }
+    for handler in handlers { try handler.takeTurn(at: Monotonic.milliseconds) }
+    for error in connection.takeErrors() { log(.info, "\(error)") }
+    return count < Self.batchLimit
+  }
+
+  private func wait() throws {
+    var entries = [
+      pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    var ends = [entries.count]
+    var next = reader.nextTurn
+    for handler in handlers {
+      entries += handler.descriptors
+      ends.append(entries.count)
+      next = [next, handler.nextTurn].compactMap(\.self).min()
+    }
+    timer.set(next)
+    // An interrupted wait is as good as one that ended: every handler has its turn.
+    guard poll(&entries, UInt(entries.count), -1) > 0 else { return }
+    if entries[0].revents != 0 { for handler in handlers { handler.yieldToServer() } }
+    if entries[1].revents != 0 { timer.acknowledge() }
+    for (index, handler) in handlers.enumerated() {
+      let own = entries[ends[index]..<ends[index + 1]]
+      if own.contains(where: { $0.revents != 0 }) { try handler.becomeReady(own) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import Glibc
+
+/// Why a loop ended.
+package enum LoopEnd: Equatable {
+  /// Somebody asked for it.
+  case asked
+  /// What was to be done is done.
+  case finished
+  /// The X server went away.
+  case connectionLost
+}
+
+/// Something that an event loop drives: it takes events of the server in, acts by the clock, or waits for
+/// a descriptor, such as that of a request on the control socket.
+///
+/// All times are our clock's, in ms. A handler that only goes by the clock needs `takeTurn` and `nextTurn`.
+package protocol LoopHandler: AnyObject {
+  /// Gives way to the server, which has just woken the loop and may have more to do.
+  func yieldToServer()
+
+  /// Does what cannot wait until all events are read that have arrived.
+  func beginTurn()
+
+  /// Takes an event of the server in.
+  func take(_ event: DisplayEvent)
+
+  /// Does what is due at a moment; called after each batch of events.
+  func takeTurn(at time: Double) throws
+
+  /// When it wants its turn at the latest; nil where it waits for nothing.
+  var nextTurn: Double? { get }
+
+  /// What to wait for besides the server; asked before every wait.
+  var descriptors: [pollfd] { get }
+
+  /// Notes what happened to its descriptors, of which one or more are ready; the turn follows.
+  func becomeReady(_ descriptors: ArraySlice<pollfd>) throws
+
+  /// Whether it has done all that it is for, so that the loop may end.
+  var isDone: Bool { get }
+
+  /// Why the loop is to end now; nil for going on.
+  var end: LoopEnd? { get }
+}
+
+extension LoopHandler {
+  package func yieldToServer() {}
+  package func beginTurn() {}
+  package func take(_ event: DisplayEvent) {}
+  package func takeTurn(at time: Double) throws {}
+  package var nextTurn: Double? { nil }
+  package var descriptors: [pollfd] { [] }
+  package func becomeReady(_ descriptors: ArraySlice<pollfd>) throws {}
+  package var isDone: Bool { false }
+  package var end: LoopEnd? { isDone ? .finished : nil }
+}

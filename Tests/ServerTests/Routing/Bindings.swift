@@ -1,0 +1,30 @@
+import TouchRouting
+import Touches
+
+@testable import FingertipRegions
+@testable import FingertipSettings
+
+/// What a test binds to its regions.
+final class Bindings: RegionBindings {
+  /// What regions do when they act.
+  var actions: (Act) -> [RegionAction]
+  /// Sees every effect after it was carried out.
+  var observe: (Effect) -> Void = { _ in }
+  /// Makes the regions anew for a root of another size.
+  var layOut: () -> Void = {}
+
+  init(actions: @escaping (Act) -> [RegionAction] = { _ in [] }) { self.actions = actions }
+
+  var nextMove: Timestamp? { nil }
+
+  func actions(for act: Act) -> [RegionAction] { actions(act) }
+  func name(of region: RegionID) -> String { "pad" }
+  func observe(_ effect: Effect, of effects: Effects) { observe(effect) }
+  func layOut(_ runtime: RegionRuntime) { layOut() }
+  func apply(_ action: RegionAction, for act: Act) {}
+  func release(_ gesture: Gesture, at time: Timestamp) {}
+  func noteTouch(on region: RegionID) {}
+  func advance(to time: Timestamp) {}
+  func yieldToServer() {}
+  func showPresses() {}
+}
