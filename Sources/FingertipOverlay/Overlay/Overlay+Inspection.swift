@@ -43,7 +43,7 @@ extension Overlay {
     }
     if self.inspector == nil {
       self.inspector = inspector
-      batch.needsRepaint = true
+      batch.news.needsRepaint = true
     }
   }
 

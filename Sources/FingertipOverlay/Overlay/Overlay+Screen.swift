@@ -8,22 +8,17 @@ internal import Touches
 
 /// What the overlay shows on which monitors, and on what kind of windows.
 extension Overlay {
-  /// How often shapes change at most, in Hz.
-  private static let shapeRate = 60.0
-
   /// Follows a change of the monitors or of the compositor.
   func rebuild(evenIfSame: Bool) {
     let found = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
     guard evenIfSame || found != screen else { return }
     screen = found
-    pacer = FramePacer(rate: screen.frameRate(settings))
     do throws(PixelImageError) {
       try build()
     } catch {
       log(.error, "\(error)")
     }
-    batch.needsRepaint = true
-    pacer.requestAtOnce(Monotonic.milliseconds)
+    frames.requestRepaint(at: Monotonic.milliseconds)
   }
 
   /// The kind of windows that can be shown now.
@@ -52,10 +47,9 @@ extension Overlay {
   }
 
   func build() throws(PixelImageError) {
-    fence.reset()
     monitors = []
     let surface = surface
-    panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
+    frames = FrameScheduler(rate: screen.frameRate(settings), surface: surface)
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
     for monitor in shownMonitors {
       let looks = MarkLooks(

@@ -29,11 +29,8 @@ package final class Overlay {
   var screen: ScreenDescription
   /// What the user has been warned of.
   var knownConflicts: Set<SizeConflict> = []
-  var pacer: FramePacer
-  /// Where nothing composites, panes are painted less often than halos move: what a changed shape
-  /// uncovers, applications must paint anew.
-  var panePacer: FramePacer?
-  var fence = FrameFence()
+  /// Says when is drawn, and what.
+  var frames: FrameScheduler
   /// When windows are made anew that other clients took away.
   var recovery = WindowRecovery()
 
@@ -56,7 +53,7 @@ package final class Overlay {
       ink?.isHidden = isBarred
       scene.clear()
       useInk()
-      batch.needsRepaint = true
+      batch.news.needsRepaint = true
     }
   }
 
@@ -75,17 +72,6 @@ package final class Overlay {
   var batch = Batch()
   /// Whether a finger came down on a region that does not know of it yet.
   var awaitsPress: () -> Bool = { false }
-  /// Whether the last frame painted nothing since a press is to come.
-  private var wasInterrupted = false
-  /// Whether the server paints a press, and halos wait for that: moving them takes it longer, and
-  /// whatever applications want of it comes after both.
-  private var holdsHalos = false
-  /// How long the rest of a frame waits for a press at most, in ms: another window above may have
-  /// taken the finger.
-  private static let pressPatience = 4.0
-  /// Whether reports came since the last frame.
-  private var hasNews = false
-
   /// Which touches are heard besides those on regions.
   enum Hearing {
     /// What the settings ask for.
@@ -108,7 +94,7 @@ package final class Overlay {
   package var isVisible = true {
     didSet {
       guard isVisible != oldValue else { return }
-      batch.needsRepaint = true
+      batch.news.needsRepaint = true
       followHearing()
     }
   }
@@ -122,12 +108,10 @@ package final class Overlay {
   package var isBarred: Bool { !session.state.obstacles.isEmpty }
 
   struct Batch {
-    var hasBegin = false
-    var hasChange = false
+    /// What is to be shown.
+    var news = FrameNews()
     var screenChanged = false
     var surfaceChanged = false
-    var needsRepaint = false
-    var isCovered = false
     /// Windows of ours that another client may have taken away.
     var suspects: Set<WindowID> = []
   }
@@ -153,7 +137,7 @@ package final class Overlay {
     stack = StackKeeper(connection: connection)
     scene = Scene()
     screen = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
-    pacer = FramePacer(rate: screen.frameRate(settings))
+    frames = FrameScheduler(rate: screen.frameRate(settings), surface: .opaque)
     try build()
     connection.readClock()
   }
@@ -180,13 +164,13 @@ package final class Overlay {
       let wasCovered = stack.hasCover
       stack.take(event)
       if connection.mayBeLoss(event) { batch.suspects.insert(event.window) }
-      if wasCovered || stack.isCovered, needsTop { batch.isCovered = true }
+      if wasCovered || stack.isCovered, needsTop { batch.news.isCovered = true }
     case .exposed:
-      batch.needsRepaint = true
+      batch.news.needsRepaint = true
     case .keyPressed, .keyReleased, .grabbed:
       break
     case .putCompleted:
-      fence.completed()
+      frames.openFence()
     }
   }
 
@@ -218,7 +202,7 @@ package final class Overlay {
     scene.clear()
     inspector?.forgetGesture()
     captioner?.clear()
-    batch.needsRepaint = true
+    batch.news.needsRepaint = true
   }
 
   /// Ends every touch without a trace; a finger that is still down is a new one when it moves.
@@ -237,9 +221,9 @@ package final class Overlay {
     captioner?.take(changes)
     for touch in changes {
       scene.touch(touch)
-      if touch.phase == .began { batch.hasBegin = true }
+      if touch.phase == .began { batch.news.touches = .press }
     }
-    if !changes.isEmpty { batch.hasChange = true }
+    if !changes.isEmpty, batch.news.touches == .nothing { batch.news.touches = .change }
   }
 
   // MARK: - Frames
@@ -250,41 +234,23 @@ package final class Overlay {
   func finishBatch(at time: Double) {
     var finished = batch
     batch = Batch()
-    if recoverWindows(finished.suspects, at: time) { finished.needsRepaint = true }
-    if finished.hasBegin { inspector?.lookUpWindows(on: desktop) }
+    if recoverWindows(finished.suspects, at: time) { finished.news.needsRepaint = true }
+    if finished.news.touches == .press { inspector?.lookUpWindows(on: desktop) }
     if finished.screenChanged || finished.surfaceChanged {
       rebuild(evenIfSame: finished.surfaceChanged)
     }
-    if finished.hasChange { hasNews = true }
-    if finished.hasChange || finished.isCovered { pacer.request(from: time) }
-    if finished.hasBegin || finished.needsRepaint || finished.surfaceChanged {
-      pacer.requestAtOnce(time)
-    }
-    switch regionDisplay?.news ?? .nothing {
-    case .nothing: break
-    case .change: pacer.request(from: time)
-    case .press: pacer.requestAtOnce(time)
-    }
-    if let ink, ink.hasNews {
-      if ink.takeBegin() { pacer.requestAtOnce(time) } else { pacer.request(from: time) }
-    }
-    guard pacer.isDue(at: time) else {
-      // The frame that is due later is to paint what this batch has uncovered.
-      batch.needsRepaint = finished.needsRepaint || finished.isCovered
-      return
-    }
-    // What comes out from under another window shows nothing until it is put again.
-    if finished.isCovered { finished.needsRepaint = true }
-    draw(at: time, finished)
+    finished.news.regions =
+      switch regionDisplay?.news ?? .nothing {
+      case .nothing: .nothing
+      case .change: .change
+      case .press: .press
+      }
+    if let ink, ink.hasNews { finished.news.ink = ink.takeBegin() ? .press : .change }
+    if frames.take(finished.news, at: time) { draw(at: time, finished.news) }
   }
 
   /// When something is to be drawn although nothing happens; nil where nothing is.
-  ///
-  /// While the server has not read the last frame there is no point in coming back: its completion
-  /// is an event and brings us back.
-  var nextFrame: Double? {
-    [fence.isOpen ? pacer.due : nil, recovery.due].compactMap(\.self).min()
-  }
+  var nextFrame: Double? { [frames.nextFrame, recovery.due].compactMap(\.self).min() }
 
   /// Whether anything is still to be seen of the touches of some devices.
   package func shows(_ isMeant: (DeviceID) -> Bool) -> Bool {
@@ -296,57 +262,44 @@ package final class Overlay {
     scene.marks.allSatisfy { $0.drawnPosition == $0.position }
   }
 
-  private func draw(at time: Double, _ batch: Batch) {
+  private func draw(at time: Double, _ news: FrameNews) {
     scene.advance(to: serverTime(time))
     inspector?.advance(to: scene.now)
     captioner?.advance(to: scene.now)
     let raise = needsTop ? stack.raiseIfCovered(at: time) : RaiseOutcome()
-    let repaintsAll = batch.needsRepaint || raise.losesPixels
-    if fence.isOpen { holdsHalos = false }
-    if !holdsHalos { moveHalos(at: time) }
+    if raise.losesPixels { frames.losePixels() }
+    if frames.beginFrame() { moveHalos(at: time) }
     moveRegions()
-    // A finger that came down shows before anything else is painted, and so does what it presses: the
-    // server tells of that a little later, and would be busy with what is painted meanwhile.
-    if batch.hasBegin { connection.flush() }
-    let isInterrupted = batch.hasBegin && !wasInterrupted && awaitsPress()
-    wasInterrupted = isInterrupted
-    guard fence.isOpen, !isInterrupted else {
-      if repaintsAll { self.batch.needsRepaint = true }
-      pacer.drew(at: time)
-      // A press waits for the server to have read the last frame, and not for the monitor as well: one
-      // key follows another while the halo of the first still fades.
-      if isInterrupted {
-        pacer.request(from: time + Self.pressPatience)
-      } else if holdsHalos || regionDisplay?.owesPress ?? false {
-        pacer.requestAtOnce(time)
-      } else {
-        pacer.request(from: time)
-      }
-      return
-    }
+    let hasBegin = news.touches == .press
+    if hasBegin { connection.flush() }
+    guard
+      frames.mayPaint(
+        awaitsPress: hasBegin && awaitsPress(), owesPress: regionDisplay?.owesPress ?? false,
+        at: time)
+    else { return }
     if addSprites() { moveHalos(at: time) }
     if !scene.hasFingers { regionDisplay?.prepare(at: time) }
-    let paintsAll = paintRegions(at: time) || repaintsAll
-    paintInk(at: time, repaintsAll: paintsAll)
-    let nextPanes = paint(at: time, repaintsAll: paintsAll)
-    pacer.drew(at: time)
-    // Nothing else may ask for the frame in which panes show what this one left out.
-    if let nextPanes { pacer.request(from: nextPanes) }
-    if let wake = scene.nextWake(refreshInterval: pacer.interval) {
-      pacer.requestFade(from: time + (wake - scene.now), isLed: hasNews)
-    }
-    hasNews = false
-    if let wake = ink?.nextWake(after: scene.now) {
-      pacer.request(from: time + max(wake - scene.now, pacer.interval))
-    }
-    if let rest = inspector?.restInterval { pacer.request(from: time + rest) }
-    if let wake = captioner?.nextChange(after: scene.now) {
-      pacer.request(from: time + max(wake - scene.now, pacer.interval))
-    }
-    if let next = monitors.compactMap(\.nextDressing).min() { pacer.request(from: next) }
-    if let retry = raise.retry { pacer.request(from: retry) }
-    if regionDisplay?.isUnfinished ?? false { pacer.request(from: time) }
-    if !scene.hasFingers, let next = regionDisplay?.nextPreparation { pacer.request(from: next) }
+    if paintRegions(at: time) { frames.losePixels() }
+    let repaintsAll = frames.takeRepaint()
+    paintInk(at: time, repaintsAll: repaintsAll)
+    var wakes = FrameWakes()
+    wakes.panes = paint(at: time, repaintsAll: repaintsAll)
+    addWakes(to: &wakes, at: time)
+    if let retry = raise.retry { wakes.requests.append(retry) }
+    frames.endFrame(wakes, at: time)
+  }
+
+  /// Adds when something is to be seen although nothing happens, after a frame.
+  private func addWakes(to wakes: inout FrameWakes, at time: Double) {
+    func ours(_ moment: Timestamp) -> Double { time + (moment - scene.now) }
+    wakes.fade = scene.nextWake(refreshInterval: frames.interval).map(ours)
+    wakes.changes = [ink?.nextWake(after: scene.now), captioner?.nextChange(after: scene.now)]
+      .compactMap { $0.map(ours) }
+    wakes.requests += [
+      inspector?.restInterval.map { time + $0 }, monitors.compactMap(\.nextDressing).min(),
+      regionDisplay?.isUnfinished ?? false ? time : nil,
+      scene.hasFingers ? nil : regionDisplay?.nextPreparation,
+    ].compactMap(\.self)
   }
 
   /// Whether there is anything that must not lie beneath other windows.
@@ -364,7 +317,7 @@ package final class Overlay {
 
   /// Shows what regions look like where that is painted already.
   private func moveRegions() {
-    for _ in 0..<(regionDisplay?.move() ?? 0) { fence.close() }
+    for _ in 0..<(regionDisplay?.move() ?? 0) { frames.closeFence() }
   }
 
   /// Shows the regions that a finger presses before anything is done that it is to do, which may take
@@ -373,7 +326,7 @@ package final class Overlay {
     guard regionDisplay?.news == .press else { return }
     moveRegions()
     connection.flush()
-    holdsHalos = !fence.isOpen
+    frames.showPress()
   }
 
   /// Paints what is new of the regions, and sends it before anything else is painted.
@@ -382,7 +335,7 @@ package final class Overlay {
   private func paintRegions(at time: Double) -> Bool {
     guard let regionDisplay else { return false }
     let completions = regionDisplay.paint(at: time)
-    for _ in 0..<completions { fence.close() }
+    for _ in 0..<completions { frames.closeFence() }
     let losesPixels = regionDisplay.takeOtherWindows() && keepOnTop()
     if completions > 0 { connection.flush() }
     return losesPixels
@@ -392,7 +345,7 @@ package final class Overlay {
   private func paintInk(at time: Double, repaintsAll: Bool) {
     guard let ink else { return }
     if repaintsAll { ink.damageAll() }
-    for _ in 0..<ink.paint(at: serverTime(time)) { fence.close() }
+    for _ in 0..<ink.paint(at: serverTime(time)) { frames.closeFence() }
     connection.flush()
   }
 
@@ -401,22 +354,22 @@ package final class Overlay {
   /// - Returns: when panes may be painted, by our clock in ms; nil where they were.
   private func paint(at time: Double, repaintsAll: Bool) -> Double? {
     let isVisible = isVisible
-    let paintsPanes = repaintsAll || panePacer.map { $0.allowsFrame(at: time) } ?? true
-    if paintsPanes { panePacer?.drew(at: time, lasting: paneIntervals) }
+    let paintsPanes = frames.paintsPanes(
+      repaintsAll: repaintsAll, lasting: paneIntervals, at: time)
     let hidden: [Mark] = []
     for monitor in monitors {
       let completes = monitor.paint(
         isVisible ? scene.marks : hidden, paintsPane: paintsPanes,
-        interval: panePacer.map { $0.interval * paneIntervals } ?? pacer.interval,
+        interval: frames.paneInterval(lasting: paneIntervals),
         repaintsAll: repaintsAll,
         inspecting: isVisible && !isBarred ? inspector : nil,
         words: (isVisible ? captioner?.captions ?? [] : [], scene.now),
         where: { isHere($0, monitor) },
         label: label)
-      if completes { fence.close() }
+      if completes { frames.closeFence() }
     }
     scene.noteDrawn()
-    return paintsPanes ? nil : panePacer?.nextFrame
+    return paintsPanes ? nil : frames.nextPanes
   }
 
   /// Makes windows for more fingers than there ever were, and some to spare.

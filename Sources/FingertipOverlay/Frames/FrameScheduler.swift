@@ -1,0 +1,174 @@
+// When is what drawn?
+//
+// - A frame has two halves. Halos and regions that are painted already only move, which costs the server
+//   a small request each and may happen at any time. What is painted goes through memory that the server
+//   reads, and has to wait until it has read the last frame (`FrameFence`).
+// - The monitor's rate says how often there is a frame, but for a finger that comes down: that is shown
+//   at once (`FramePacer`).
+// - A finger that comes down on a region shows its halo, and then what it presses, before anything else is
+//   painted: the server tells of the press a little later and would be busy meanwhile. One frame is
+//   interrupted for that, and no second one in a row.
+// - While the server paints a press, halos wait: to move them takes it longer.
+// - Without a compositor, panes are painted less often than halos move: what a changed shape uncovers,
+//   applications must paint anew.
+// - What fades waits for reports while they bring the frames (`FramePacer.requestFade`).
+
+internal import TouchX11
+
+/// Decides what a frame does, and when the next one is due.
+///
+/// It reads no clock; all times are those of one clock, in ms.
+struct FrameScheduler {
+  private var pacer: FramePacer
+  /// The rate of panes, where they have one of their own.
+  private var panePacer: FramePacer?
+  /// Whether the server has read what was painted last.
+  private(set) var fence = FrameFence()
+  /// Whether a frame is owed that paints everything.
+  private var owesRepaint = false
+  /// Whether the last frame painted nothing since a press is to come.
+  private var wasInterrupted = false
+  /// Whether halos wait while the server paints a press.
+  private var holdsHalos = false
+  /// Whether reports came since the last frame.
+  private var isLed = false
+
+  /// How often the shapes of panes change at most where nothing composites, in Hz.
+  private static let shapeRate = 60.0
+  /// How long the rest of a frame waits for a press at most, in ms: another window above may have
+  /// taken the finger.
+  private static let pressPatience = 4.0
+
+  /// A scheduler with nothing to draw.
+  ///
+  /// - Parameters:
+  ///   - rate: the most frames a second, above 0.
+  ///   - surface: the kind of windows that panes are.
+  init(rate: Double, surface: WindowSurface) {
+    pacer = FramePacer(rate: rate)
+    panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
+  }
+
+  // MARK: - What comes in
+
+  /// The time between two frames at the monitor's rate, in ms.
+  var interval: Double { pacer.interval }
+
+  /// When the next frame is due; nil where nothing is.
+  ///
+  /// While the server has not read the last frame there is no point in coming back: its completion
+  /// is an event and brings us back.
+  var nextFrame: Double? { fence.isOpen ? pacer.due : nil }
+
+  /// Takes in what a batch of events brought.
+  ///
+  /// - Returns: whether a frame is due now.
+  mutating func take(_ news: FrameNews, at time: Double) -> Bool {
+    if news.touches != .nothing { isLed = true }
+    for change in [news.touches, news.regions, news.ink] {
+      switch change {
+      case .nothing: break
+      case .change: pacer.request(from: time)
+      case .press: pacer.requestAtOnce(time)
+      }
+    }
+    if news.isCovered { pacer.request(from: time) }
+    if news.needsRepaint { pacer.requestAtOnce(time) }
+    // What comes out from under another window shows nothing until it is put again.
+    if news.isCovered || news.needsRepaint { owesRepaint = true }
+    return pacer.isDue(at: time)
+  }
+
+  /// Notes that the server has lost what was painted.
+  mutating func losePixels() { owesRepaint = true }
+
+  /// Asks for a frame at once that paints everything.
+  mutating func requestRepaint(at time: Double) {
+    owesRepaint = true
+    pacer.requestAtOnce(time)
+  }
+
+  /// Notes that the server reads something painted, and will tell when it has.
+  mutating func closeFence() { fence.close() }
+
+  /// Notes that the server has read something.
+  mutating func openFence() { fence.completed() }
+
+  /// Notes that a press was shown, before its frame; halos wait until the server has painted it.
+  mutating func showPress() { holdsHalos = !fence.isOpen }
+
+  // MARK: - The halves of a frame
+
+  /// Begins a frame that is due.
+  ///
+  /// - Returns: whether halos move now.
+  mutating func beginFrame() -> Bool {
+    if fence.isOpen { holdsHalos = false }
+    return !holdsHalos
+  }
+
+  /// Ends the first half of a frame.
+  ///
+  /// - Parameters:
+  ///   - awaitsPress: whether a finger came down on a region that has not heard of it.
+  ///   - owesPress: whether a region is to look pressed and cannot until the server has read its picture.
+  ///   - time: now.
+  /// - Returns: whether the second half follows; if not, it is due later.
+  mutating func mayPaint(awaitsPress: Bool, owesPress: Bool, at time: Double) -> Bool {
+    let isInterrupted = awaitsPress && !wasInterrupted
+    wasInterrupted = isInterrupted
+    guard !fence.isOpen || isInterrupted else { return true }
+    pacer.drew(at: time)
+    // A press waits for the server to have read the last frame, and not for the monitor as well: one
+    // key follows another while the halo of the first still fades.
+    if isInterrupted {
+      pacer.request(from: time + Self.pressPatience)
+    } else if holdsHalos || owesPress {
+      pacer.requestAtOnce(time)
+    } else {
+      pacer.request(from: time)
+    }
+    return false
+  }
+
+  /// Whether all is to be painted anew, which the frame does from now on.
+  mutating func takeRepaint() -> Bool {
+    defer { owesRepaint = false }
+    return owesRepaint
+  }
+
+  /// Whether panes are painted in this frame.
+  ///
+  /// - Parameters:
+  ///   - repaintsAll: whether all is painted anew.
+  ///   - intervals: how many intervals of their rate the frame lasts for them.
+  ///   - time: now.
+  mutating func paintsPanes(repaintsAll: Bool, lasting intervals: Double, at time: Double) -> Bool {
+    guard repaintsAll || panePacer.map({ $0.allowsFrame(at: time) }) ?? true else { return false }
+    panePacer?.drew(at: time, lasting: intervals)
+    return true
+  }
+
+  /// The time between two frames of panes, in ms, where each lasts some intervals of their rate.
+  func paneInterval(lasting intervals: Double) -> Double {
+    panePacer.map { $0.interval * intervals } ?? pacer.interval
+  }
+
+  /// When panes may be painted that this frame left out; nil where they have no rate of their own.
+  var nextPanes: Double? { panePacer?.nextFrame }
+
+  /// Ends a frame that painted.
+  ///
+  /// - Parameters:
+  ///   - wakes: when something is to be seen although nothing happens.
+  ///   - time: now.
+  mutating func endFrame(_ wakes: FrameWakes, at time: Double) {
+    pacer.drew(at: time)
+    // Nothing else may ask for the frame in which panes show what this one left out.
+    if let panes = wakes.panes { pacer.request(from: panes) }
+    if let fade = wakes.fade { pacer.requestFade(from: fade, isLed: isLed) }
+    isLed = false
+    for change in wakes.changes { pacer.request(from: max(change, time + pacer.interval)) }
+    for request in wakes.requests { pacer.request(from: request) }
+  }
+}
