@@ -69,18 +69,7 @@ final class HeadlessStage {
 
   /// Has the touchscreen report a frame of the script, and waits until the server has taken it in.
   func inject(_ frame: DemoScript.Frame) throws(RigError) {
-    let touchscreen = try server.injector(RigDevice.touchscreen.name)
-    try touchscreen.batch { device throws(RigError) in
-      for report in frame.reports {
-        switch (report.phase, report.position) {
-        case (.began, let place?): try device.touch(.began, report.id.contact, at: place)
-        case (.moved, let place?): try device.touch(.moved, report.id.contact, at: place)
-        case (.ended, _), (.cancelled, _): try device.touch(.ended, report.id.contact, axes: [:])
-        default: break
-        }
-      }
-    }
-    try touchscreen.sync()
+    try server.injector(RigDevice.touchscreen.name).report(frame.reports)
   }
 
   /// Ends the compositor and the server.

@@ -1,0 +1,21 @@
+public import Touches
+
+extension Injector {
+  /// Reports the touches of one frame together, and waits until the server has processed them.
+  ///
+  /// - Parameter reports: what the contacts do; ends carry no position, as libinput's do not.
+  /// - Throws: `RigError.injectionFailed`.
+  public func report(_ reports: [TouchEvent]) throws(RigError) {
+    try batch { device throws(RigError) in
+      for report in reports {
+        switch (report.phase, report.position) {
+        case (.began, let place?): try device.touch(.began, report.id.contact, at: place)
+        case (.moved, let place?): try device.touch(.moved, report.id.contact, at: place)
+        case (.ended, _), (.cancelled, _): try device.touch(.ended, report.id.contact, axes: [:])
+        default: break
+        }
+      }
+    }
+    try sync()
+  }
+}

@@ -1,0 +1,228 @@
+// The language of touch scripts, as `make look TOUCH=…` takes it.
+//
+//     script  = step *( ";" step )              one step after the other, 200 ms apart
+//     step    = gesture *( "+" gesture )        gestures that begin together
+//     gesture = name *( X "," Y ) *( key "=" number )
+//
+// Places are px of the root, times ms, angles degrees. `ScriptWord` lists the gestures with their
+// keys and the values that these have where the text does not say.
+
+package import Touches
+
+/// What is wrong with the text of a touch script.
+package struct TouchScriptError: Error, Hashable, CustomStringConvertible {
+  /// The part of the text that is wrong.
+  package let text: String
+  /// What is wrong, and what is allowed.
+  package let problem: String
+
+  package var description: String { "\"\(text)\": \(problem)" }
+}
+
+extension TouchScript {
+  /// A summary of the language for help texts, one gesture a line.
+  package static let usage = ScriptWord.allCases.map(\.usage).joined(separator: "\n")
+
+  /// The time between two steps, in ms.
+  static let pause = 200.0
+  /// The distance between the fingers of a gesture that are next to each other, in px.
+  static let fingerDistance = 80.0
+
+  /// Reads a script.
+  ///
+  /// - Parameters:
+  ///   - text: the script, "tap 500,300; drag 500,300 900,300" for instance.
+  ///   - screen: the root, which must contain every place; gestures without a place use its centre.
+  /// - Throws: `TouchScriptError` for the first part that is wrong.
+  package init(parsing text: String, on screen: PixelRect) throws(TouchScriptError) {
+    self.init(gestures: [], fingers: [])
+    var time = 0.0
+    for step in text.split(separator: ";") where !step.trimmed.isEmpty {
+      let start = time
+      for part in step.split(separator: "+", omittingEmptySubsequences: false) {
+        let gesture = try ScriptGesture(parsing: part.trimmed, on: screen)
+        time = max(time, start + gesture.duration)
+        // A wait has no fingers, and is nothing to look at.
+        guard !gesture.fingers.isEmpty else { continue }
+        gestures.append(
+          Gesture(text: String(part.trimmed), start: start, end: start + gesture.duration))
+        fingers += gesture.fingers.map { finger in
+          var finger = finger
+          finger.start += start
+          return finger
+        }
+      }
+      time += Self.pause
+    }
+    guard !gestures.isEmpty else {
+      throw TouchScriptError(
+        text: text, problem: "no gesture; allowed are \(ScriptWord.names)")
+    }
+    fingers.sort { $0.start < $1.start }
+  }
+}
+
+/// The gestures of the language.
+enum ScriptWord: String, CaseIterable {
+  case tap, hold, drag, flick, pinch, rotate, wait
+
+  static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// The numbers that may follow, with their usual values.
+  var numbers: [(key: String, usual: Double, allowed: ClosedRange<Double>)] {
+    let fingers = ("fingers", 1.0, 1.0...10)
+    func time(_ usual: Double) -> (String, Double, ClosedRange<Double>) {
+      ("time", usual, 10...60_000)
+    }
+    return switch self {
+    case .tap: [time(80), ("times", 1, 1...10), fingers]
+    case .hold: [time(1000), fingers]
+    case .drag: [time(600), fingers]
+    case .flick: [time(150), fingers]
+    case .pinch: [time(600), ("from", 600, 0...10_000), ("to", 200, 0...10_000)]
+    case .rotate: [time(600), ("by", 90, -3600...3600), ("span", 400, 0...10_000)]
+    case .wait: [time(500)]
+    }
+  }
+
+  /// How many places may follow.
+  var places: ClosedRange<Int> {
+    switch self {
+    case .tap, .hold, .pinch, .rotate: 0...1
+    case .drag, .flick: 2...Int.max
+    case .wait: 0...0
+    }
+  }
+
+  var usage: String {
+    let places =
+      switch self.places {
+      case 0...0: ""
+      case 0...1: " [X,Y]"
+      default: " X,Y X,Y..."
+      }
+    return rawValue + places + numbers.map { " [\($0.key)=\(Int($0.usual))]" }.joined()
+  }
+}
+
+/// One gesture as it stands in the text, with its fingers from time 0 on.
+private struct ScriptGesture {
+  var fingers: [ScriptedFinger] = []
+  /// In ms.
+  var duration: Double
+
+  init(parsing text: Substring, on screen: PixelRect) throws(TouchScriptError) {
+    let words = text.split(separator: " ")
+    guard let word = words.first.flatMap({ ScriptWord(rawValue: String($0)) }) else {
+      throw TouchScriptError(
+        text: String(words.first ?? text), problem: "no gesture; allowed are \(ScriptWord.names)")
+    }
+    var places: [Point] = []
+    var values: [String: Double] = [:]
+    for argument in words.dropFirst() {
+      if argument.contains("=") {
+        let (key, value) = try Self.number(argument, of: word)
+        values[key] = value
+      } else {
+        places.append(try Self.place(argument, on: screen))
+      }
+    }
+    guard word.places.contains(places.count) else {
+      throw TouchScriptError(
+        text: String(text), problem: "\(places.count) places; allowed is \(word.usage)")
+    }
+    let centre = Point(
+      x: Double(screen.x) + Double(screen.width) / 2,
+      y: Double(screen.y) + Double(screen.height) / 2)
+    let usual = word.numbers.map { ($0.key, $0.usual) }
+    let numbers = Dictionary(uniqueKeysWithValues: usual).merging(values) { $1 }
+    func number(_ key: String) -> Double { numbers[key] ?? 0 }
+    let time = number("time")
+    let start = places.first ?? centre
+    duration = time
+    switch word {
+    case .tap:
+      let interval = time + 100
+      for turn in 0..<Int(number("times")) {
+        addRow([start], count: number("fingers"), time: time, start: Double(turn) * interval)
+      }
+      duration = interval * number("times") - 100
+    case .hold: addRow([start], count: number("fingers"), time: time)
+    case .drag: addRow(places, count: number("fingers"), time: time)
+    case .flick: addRow(places, count: number("fingers"), time: time, isEased: false)
+    case .pinch:
+      addPair(start, time, .init(first: number("from") / 2, last: number("to") / 2), turn: 0)
+    case .rotate:
+      let radius = number("span") / 2
+      addPair(start, time, .init(first: radius, last: radius), turn: number("by") * .pi / 180)
+    case .wait: break
+    }
+  }
+
+  /// Adds fingers side by side, the middle of which goes along the points.
+  private mutating func addRow(
+    _ points: [Point], count: Double, time: Double, start: Double = 0, isEased: Bool = true
+  ) {
+    for index in 0..<Int(count) {
+      let offset = Vector(
+        dx: (Double(index) - (count.rounded(.down) - 1) / 2) * TouchScript.fingerDistance, dy: 0)
+      fingers.append(
+        ScriptedFinger(
+          start: start, duration: time, path: .points(points.map { $0 + offset }),
+          isEased: isEased))
+    }
+  }
+
+  /// Adds two fingers on opposite sides of a centre.
+  private mutating func addPair(
+    _ centre: Point, _ time: Double, _ radius: ScriptedFinger.Change, turn: Double
+  ) {
+    for angle in [Double.pi, 0] {
+      fingers.append(
+        ScriptedFinger(
+          start: 0, duration: time,
+          path: .arc(centre: centre, radius: radius, angle: .init(first: angle, last: angle + turn))
+        ))
+    }
+  }
+
+  private static func place(
+    _ text: Substring, on screen: PixelRect
+  ) throws(TouchScriptError) -> Point {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
+      throw TouchScriptError(
+        text: String(text), problem: "neither a place X,Y in px nor a value KEY=NUMBER")
+    }
+    let point = Point(x: x, y: y)
+    guard screen.contains(point) else {
+      throw TouchScriptError(
+        text: String(text), problem: "not on the screen of \(screen.width) × \(screen.height) px")
+    }
+    return point
+  }
+
+  private static func number(
+    _ text: Substring, of word: ScriptWord
+  ) throws(TouchScriptError) -> (String, Double) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let entry = word.numbers.first(where: { $0.key == parts[0] }) else {
+      throw TouchScriptError(
+        text: String(text), problem: "unknown to \(word.rawValue); allowed is \(word.usage)")
+    }
+    guard let value = Double(parts[1]), entry.allowed.contains(value) else {
+      let (least, most) = (Int(entry.allowed.lowerBound), Int(entry.allowed.upperBound))
+      throw TouchScriptError(
+        text: String(text), problem: "no number from \(least) to \(most)")
+    }
+    return (entry.key, value)
+  }
+}
+
+extension Substring {
+  /// The text without the spaces and line ends around it.
+  fileprivate var trimmed: Substring {
+    let tail = drop(while: \.isWhitespace)
+    return tail.lastIndex { !$0.isWhitespace }.map { tail[...$0] } ?? tail
+  }
+}

@@ -1,0 +1,124 @@
+internal import Glibc
+package import Touches
+
+/// Touches written down as text: what fingers do, one gesture after the other.
+///
+/// `TouchScript(parsing:on:)` reads the text. A script is played by reporting its frames to a
+/// touchscreen, each at its time.
+package struct TouchScript: Sendable {
+  /// A gesture of the script.
+  package struct Gesture: Hashable, Sendable {
+    /// The text that it was read from, such as "tap 500,300".
+    package var text: String
+    /// When its first finger comes down, in ms since the script began.
+    package var start: Double
+    /// When its last finger lifts, in ms since the script began.
+    package var end: Double
+  }
+
+  /// The reports of one moment, in the order of their contacts.
+  package struct Frame: Equatable, Sendable {
+    /// When they are due, in ms since the script began.
+    package var time: Double
+    package var reports: [TouchEvent]
+
+    package init(time: Double, reports: [TouchEvent]) {
+      self.time = time
+      self.reports = reports
+    }
+  }
+
+  /// The reports per second, in Hz.
+  package static let rate = 120.0
+  /// The device that the reports name; the touchscreen that they are injected to has its own id.
+  package static let device = DeviceID(rawValue: 0)
+
+  /// The gestures in the order of the text.
+  package var gestures: [Gesture]
+  /// The fingers in the order in which they come down.
+  var fingers: [ScriptedFinger]
+
+  /// When the last finger lifts, in ms since the script began.
+  package var duration: Double { gestures.map(\.end).max() ?? 0 }
+
+  /// The reports that a touchscreen makes of the fingers, in time order.
+  ///
+  /// A contact is numbered by the place of its finger in the order of begins, from 1 on.
+  package var frames: [Frame] {
+    let ticks = fingers.isEmpty ? 0 : Self.tick(atOrAfter: duration) + 1
+    return (0..<ticks).compactMap { tick in
+      let time = Double(tick) * 1000 / Self.rate
+      let reports = fingers.enumerated().compactMap { index, finger -> TouchEvent? in
+        guard let phase = finger.phase(at: tick) else { return nil }
+        return TouchEvent(
+          id: TouchID(device: Self.device, contact: UInt32(index + 1)), phase: phase,
+          time: Timestamp(milliseconds: time), position: finger.position(at: time))
+      }
+      return reports.isEmpty ? nil : Frame(time: time, reports: reports)
+    }
+  }
+
+  /// The first report of the touchscreen at or after a time in ms.
+  static func tick(atOrAfter time: Double) -> Int { Int((time * rate / 1000).rounded(.up)) }
+}
+
+/// One finger of a script.
+struct ScriptedFinger: Hashable, Sendable {
+  /// When it comes down, in ms since the script began.
+  var start: Double
+  /// How long it stays down, in ms, above 0.
+  var duration: Double
+  var path: Path
+  /// Whether it starts and stops gently; otherwise its speed is constant.
+  var isEased = true
+
+  /// The way of a finger, in px of the root.
+  enum Path: Hashable, Sendable {
+    /// Straight lines from each point to the next, at least one point.
+    case points([Point])
+    /// An arc, or a straight line to or from the centre; angles in radians, clockwise from the right.
+    case arc(centre: Point, radius: Change, angle: Change)
+  }
+
+  /// The first and the last value of a number that changes evenly.
+  struct Change: Hashable, Sendable {
+    var first: Double
+    var last: Double
+
+    func value(at share: Double) -> Double { first + (last - first) * share }
+  }
+
+  /// The phase that a report at a tick has; nil where the finger is not down.
+  ///
+  /// The end is never in the frame of the begin.
+  func phase(at tick: Int) -> TouchPhase? {
+    let first = TouchScript.tick(atOrAfter: start)
+    let last = max(first + 1, TouchScript.tick(atOrAfter: start + duration))
+    guard (first...last).contains(tick) else { return nil }
+    return tick == first ? .began : tick == last ? .ended : .moved
+  }
+
+  /// The finger's position at a time in ms since the script began, in px of the root.
+  func position(at time: Double) -> Point {
+    let linear = min(max((time - start) / duration, 0), 1)
+    let share = isEased ? linear * linear * (3 - 2 * linear) : linear
+    switch path {
+    case .points(let points): return Self.position(on: points, at: share)
+    case .arc(let centre, let radius, let angle):
+      let turn = angle.value(at: share)
+      return centre + Vector(dx: cos(turn), dy: sin(turn)) * radius.value(at: share)
+    }
+  }
+
+  private static func position(on points: [Point], at share: Double) -> Point {
+    let lengths = zip(points, points.dropFirst()).map { ($1 - $0).lengthSquared.squareRoot() }
+    var rest = share * lengths.reduce(0, +)
+    for (index, length) in lengths.enumerated() {
+      if rest <= length, length > 0 {
+        return points[index] + (points[index + 1] - points[index]) * (rest / length)
+      }
+      rest -= length
+    }
+    return points[points.count - 1]
+  }
+}
