@@ -1,7 +1,7 @@
-# Fingertip: `make run` shows touches, `make test` tests everything.
+# Fingertip: `make run` shows touches, `make test` tests everything, `make help` lists the rest.
 #
-# Everything else here serves these two: they look for the Debian packages of
-# config/debian-packages, install what is missing, and build first.
+# A target installs the Debian packages of config/debian-packages that it needs and that are
+# missing, and builds first. The text behind "##" is its line in `make help`.
 
 PREFIX = /usr/local
 DESTDIR =
@@ -13,6 +13,16 @@ DESKTOPS =
 SEQUENCES = 10000
 # What make test-applications runs, as in make test-applications APPLICATIONS=gtk; all by default.
 APPLICATIONS =
+# What make look plays: a line of gestures, or a recording.
+TOUCH =
+FILE =
+# When its pictures are taken, in ms from the first touch on, as in AT=100,250.
+AT =
+# Fingertip's command line, as in OPTIONS="--preset room" or OPTIONS="draw --tool arrow".
+OPTIONS =
+# The window manager and the compositor beneath, as in WM=openbox COMPOSITOR=none.
+WM =
+COMPOSITOR =
 
 packages = config/packaging/install-packages
 swift = swift=$$(config/packaging/find-swift) && "$$swift"
@@ -35,63 +45,76 @@ stripped = -Xlinker -s
 bindir = $(DESTDIR)$(PREFIX)/bin
 sharedir = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: run build test test-desktops test-offers test-applications bench bench-desktops link-order lint install uninstall clean
+.PHONY: help run build look test test-desktops test-offers test-applications bench bench-desktops \
+	link-order lint install uninstall clean
 
-run: build
+.DEFAULT_GOAL = run
+
+help: ## list the targets
+	@awk -F ' *## ' '/^[a-z-]+:.* ## / { sub(/:.*/, "", $$1); printf "make %-18s %s\n", $$1, $$2 }' \
+		$(firstword $(MAKEFILE_LIST))
+
+run: build ## show touches, or play the demo where there is no display
 	@$(packages) run
 	@if [ -n "$${DISPLAY:-}" ]; then exec $(binary) show; \
 	else exec $(binary) demo --output fingertip-demo.png; fi
 
-build: $(binary)
+build: $(binary) ## build the release program
 
 $(binary): $(sources)
 	@$(packages) build
 	$(swift) build $(release) $(stripped) --product fingertip
 	@touch $@
 
-test:
+# xfwm4, KWin and mutter need a session bus.
+bus = dbus-run-session --config-file=config/packaging/session-bus.conf --
+
+look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take pictures
+	@$(packages) build run $(if $(WM),test) $(if $(filter xfwm4 kwin_x11 mutter,$(WM)),desktops)
+	@$(swift) build -q --product fingertip
+	@$(swift) build -q --product Look
+	@rm -f .build/look/*ms.png
+	@$(if $(filter xfwm4 kwin_x11 mutter,$(WM)),$(bus)) .build/debug/Look --touch '$(TOUCH)' \
+		--file '$(FILE)' --at '$(AT)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
+
+test: ## run all tests; they start X servers of their own
 	@$(packages) build run test
 	$(swift) test
 
-# The show scenarios once more, under the compositors of whole desktops.
-test-desktops:
+test-desktops: ## run the show scenarios under xfwm4, KWin and mutter (DESKTOPS)
 	@$(packages) build run test desktops
 	$(swift) build --build-tests
 	config/packaging/test-desktops $(DESKTOPS)
 
-# Many random sequences of touches that may be given back, under every window manager.
-test-offers:
+test-offers: ## play random touches that may be given back (SEQUENCES, DESKTOPS)
 	@$(packages) build run test desktops
 	$(swift) build --build-tests
 	config/packaging/test-offers $(SEQUENCES) $(DESKTOPS)
 
-# What programs of several toolkits get, with and without Fingertip, under openbox and xfwm4.
-test-applications:
+test-applications: ## compare what GTK, Qt, SDL and Chromium get (APPLICATIONS)
 	@$(packages) build run test applications
 	$(swift) build --build-tests
 	config/packaging/test-applications $(APPLICATIONS)
 
-bench:
+bench: ## measure on a private X server (BENCH, such as BENCH=--json)
 	@$(packages) build run test bench
 	$(swift) build $(release) $(stripped)
 	.build/release/Benchmarks $(BENCH)
 
-# The latency under the compositors of whole desktops.
-bench-desktops:
+bench-desktops: ## measure the latency under xfwm4, KWin and mutter
 	@$(packages) build run test desktops
 	$(swift) build $(release) $(stripped)
-	dbus-run-session --config-file=config/packaging/session-bus.conf -- \
-		.build/release/Benchmarks --only desktops $(BENCH)
+	$(bus) .build/release/Benchmarks --only desktops $(BENCH)
 
-# Finds out anew which functions run, for the linker; takes some minutes.
-link-order:
+# Takes some minutes.
+link-order: ## find out anew in which order the linker puts functions
 	@$(packages) build run test bench profile
 	$(swift) build $(release)
 	config/packaging/order-functions .build/release/fingertip .build/release/Benchmarks \
 		>.build/link-order
 	mv .build/link-order config/packaging/link-order
 
-lint:
+lint: ## check format, scripts and manuals
 	@$(packages) build test
 	$(swift) format lint --strict -r -p Package.swift Sources Tests config/lint
 	$(swift) build
@@ -103,7 +126,7 @@ lint:
 		config/completions/fingertip.bash
 	mandoc -T lint -W warning man/fingertip.1 man/fingertip.yaml.5 man/fingertip-recording.5
 
-install: build
+install: build ## install under PREFIX, /usr/local by default
 	install -D -m 755 $(binary) $(bindir)/fingertip
 	install -D -m 644 man/fingertip.1 $(sharedir)/man/man1/fingertip.1
 	install -D -m 644 man/fingertip.yaml.5 $(sharedir)/man/man5/fingertip.yaml.5
@@ -123,7 +146,7 @@ install: build
 	sed 's|^ExecStart=fingertip|ExecStart=$(PREFIX)/bin/fingertip|' config/fingertip.service \
 		> $(sharedir)/systemd/user/fingertip.service
 
-uninstall:
+uninstall: ## remove what install installed
 	rm -f $(bindir)/fingertip \
 		$(sharedir)/man/man1/fingertip.1 \
 		$(sharedir)/man/man5/fingertip.yaml.5 \
@@ -135,5 +158,5 @@ uninstall:
 		$(sharedir)/systemd/user/fingertip.service
 	rm -rf $(sharedir)/fingertip
 
-clean:
+clean: ## remove what was built
 	rm -rf .build

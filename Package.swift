@@ -106,6 +106,12 @@ let package = Package(
       ],
       swiftSettings: common),
 
+    // `make look`: Fingertip on a private desktop, and pictures of it.
+    .executableTarget(
+      name: "Look",
+      dependencies: ["Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp"],
+      swiftSettings: common),
+
     // Numbers that look random and are the same in every run, for tests and benchmarks.
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: common),
     // What other projects test of their gestures, as facts.
@@ -145,7 +151,7 @@ let package = Package(
         "Touches", "TouchRouting", "TouchDrawing", "SystemSupport", "DesktopRequests",
         "FingertipSettings", "TouchRecordings",
         "FingertipRegions", "FingertipOverlay", "TouchX11", "TouchRig",
-        "FingertipApp", "fingertip", "SeededRandom",
+        "FingertipApp", "fingertip", "Look", "SeededRandom",
       ],
       swiftSettings: common),
   ]

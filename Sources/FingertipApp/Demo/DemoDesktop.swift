@@ -1,13 +1,13 @@
 internal import Glibc
-internal import TouchDrawing
+package import TouchDrawing
 internal import Touches
 
 /// The desktop on the demo's private screen: what touches are seen on, white, black and busy.
-enum DemoDesktop {
+package enum DemoDesktop {
   typealias Box = CairoPainter.Box
 
   /// Paints the desktop over the whole of a view.
-  static func paint(into target: PixelTarget) {
+  package static func paint(into target: PixelTarget) {
     let painter = CairoPainter(on: target)
     wallpaper(painter)
     document(painter)

@@ -24,7 +24,9 @@ extension DisplayConnection {
     let window = makeWindow(frame: frame, colour: 0, overrideRedirect: true, title: "backdrop")
     XSetWindowBackgroundPixmap(display, window.rawValue, pixmap)
     XFreePixmap(display, pixmap)
-    map(window)
+    // Beneath the windows that a window manager has already, since it keeps others beneath those.
+    XLowerWindow(display, window.rawValue)
+    XMapWindow(display, window.rawValue)
     // The server must have read the pixels before they go.
     synchronise()
   }

@@ -123,7 +123,9 @@ func demoCompositor() throws {
   #expect(HeadlessStage.compositors.contains { packages.contains($0.package) })
 }
 
-@Test("Documents link to files that are there", arguments: ["README.md", "ARCHITECTURE.md"])
+@Test(
+  "Documents link to files that are there",
+  arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
 func links(_ document: String) throws {
   let text = try RepositoryFile.text(document)
   let targets = text.split(separator: "](").dropFirst().compactMap {

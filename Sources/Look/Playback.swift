@@ -1,0 +1,133 @@
+import FingertipApp
+import Glibc
+import TouchDrawing
+import TouchRig
+import TouchX11
+import Touches
+
+/// The touches that are played, and the moments at which pictures are taken.
+struct Playback {
+  /// A picture that is to be taken.
+  private struct Moment {
+    /// In ms since the first touch.
+    var time: Double
+    /// What is seen then, for the user.
+    var note: String
+  }
+
+  /// The size of the screen that the touches are for, in px.
+  let screen: PixelRect
+  private let frames: [TouchScript.Frame]
+  private let moments: [Moment]
+
+  private static let usualScreen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+  /// How long before the end of a gesture its picture is taken, in ms.
+  private static let lead = 20.0
+  /// How long after the last touch the last picture is taken, in ms: while trails still fade.
+  private static let tail = 150.0
+
+  /// Reads the touches.
+  ///
+  /// - Throws: `TouchScriptError`, `FileError`.
+  init(_ options: LookOptions) throws {
+    var usual: [Moment] = []
+    let end: Double
+    if let file = options.file {
+      let recording = try RecordedTouches(path: file)
+      screen = recording.screen
+      frames = Self.frames(of: recording.reports)
+      end = frames.last?.time ?? 0
+      usual = (1...4).map { Moment(time: end * Double($0) / 4 - Self.lead, note: "\($0)/4") }
+    } else {
+      screen = Self.usualScreen
+      let script = try TouchScript(parsing: options.touch ?? "", on: screen)
+      frames = script.frames
+      end = script.duration
+      usual = script.gestures.map { Moment(time: $0.end - Self.lead, note: $0.text) }
+    }
+    usual.append(Moment(time: end + Self.tail, note: "after the last touch"))
+    let chosen = options.moments.map { Moment(time: $0, note: "as asked for") }
+    moments = Self.joined(chosen.isEmpty ? usual : chosen)
+  }
+
+  /// The moments in time order, those at one time as one.
+  private static func joined(_ moments: [Moment]) -> [Moment] {
+    var joined: [Moment] = []
+    for moment in moments.sorted(by: { $0.time < $1.time }) {
+      if joined.last?.time == moment.time {
+        joined[joined.count - 1].note += " + \(moment.note)"
+      } else {
+        joined.append(moment)
+      }
+    }
+    return joined
+  }
+
+  /// Plays the touches as they were meant in time, and writes the pictures once all is over.
+  ///
+  /// - Parameters:
+  ///   - stage: the desktop.
+  ///   - folder: where the pictures go; made where it does not exist.
+  /// - Throws: `RigError`, `PNGError`.
+  func play(on stage: LookStage, pictures folder: String) throws {
+    var pictures: [(moment: Moment, grid: PixelGrid)] = []
+    var waiting = moments[...]
+    let start = Deadline.now
+    func wait(for time: Double) {
+      let rest = time / 1000 - (Deadline.now - start)
+      if rest > 0 { usleep(UInt32(rest * 1e6)) }
+    }
+    func take(before time: Double) {
+      while let moment = waiting.first, moment.time < time {
+        wait(for: moment.time)
+        pictures.append((moment, stage.picture()))
+        waiting.removeFirst()
+      }
+    }
+    for frame in frames {
+      take(before: frame.time)
+      wait(for: frame.time)
+      try stage.report(frame.reports)
+    }
+    take(before: .infinity)
+    mkdir(folder, 0o777)
+    for (moment, grid) in pictures {
+      let digits = "\(Int(moment.time.rounded()))"
+      let zeros = String(repeating: "0", count: max(0, 5 - digits.count))
+      let path = "\(folder)/\(zeros)\(digits)ms.png"
+      try Self.write(grid, to: path)
+      print("\(path)  \(moment.note)")
+    }
+  }
+
+  /// Frames of a recording, from its first touch on, with a contact of the touchscreen for each touch.
+  private static func frames(of reports: [TouchEvent]) -> [TouchScript.Frame] {
+    var contacts: [TouchID: UInt32] = [:]
+    var frames: [TouchScript.Frame] = []
+    let start = reports.first?.time.milliseconds ?? 0
+    for report in reports {
+      // Contacts of several devices become different contacts of one.
+      let free = (1...).first { number in !contacts.values.contains(number) } ?? 1
+      let contact = contacts[report.id] ?? free
+      let isOver = report.phase == .ended || report.phase == .cancelled
+      contacts[report.id] = isOver ? nil : contact
+      var report = report
+      report.id = TouchID(device: TouchScript.device, contact: contact)
+      let time = report.time.milliseconds - start
+      if frames.last?.time != time { frames.append(TouchScript.Frame(time: time, reports: [])) }
+      frames[frames.count - 1].reports.append(report)
+    }
+    return frames
+  }
+
+  private static func write(_ grid: PixelGrid, to path: String) throws {
+    guard let canvas = Canvas(bounds: grid.rect) else {
+      throw PNGError.cannotWrite(path: path, reason: "no memory")
+    }
+    // The root has no alpha; a picture without it would be transparent.
+    for (index, pixel) in grid.pixels.enumerated() {
+      canvas.target.pixels[index] = pixel | 0xFF00_0000
+    }
+    try PNGFile.write(canvas.target, to: path)
+  }
+}

@@ -1,0 +1,22 @@
+package import Touches
+
+/// The touches of a whole recording, for tools that play it to a touchscreen.
+package struct RecordedTouches {
+  /// The root's size when it was recorded, in px.
+  package let screen: PixelRect
+  /// The reports in time order, with times in ms since the recording began.
+  package private(set) var reports: [TouchEvent] = []
+
+  /// Reads a recording.
+  ///
+  /// - Parameter path: the file.
+  /// - Throws: `FileError`.
+  package init(path: String) throws {
+    var reader = try RecordingReader(path)
+    let size = reader.header.screen
+    screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    while let event = try reader.next() {
+      reports.append(event.report(pixelsPerMillimetre: size.pixelsPerMillimetre))
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Testing
+
+@Test("Each target of the Makefile has a line in make help")
+func makeTargets() throws {
+  let lines = try RepositoryFile.text("Makefile").replacing("\\\n", with: " ")
+    .split(separator: "\n")
+  let phony = try #require(lines.first { $0.hasPrefix(".PHONY:") })
+  let targets = phony.split { $0 == " " || $0 == "\t" }.dropFirst().map(String.init)
+  #expect(targets.count > 10)
+  let described = lines.filter { $0.contains(": ") && $0.contains(" ## ") }
+    .map { String($0.prefix { $0 != ":" }) }
+  #expect(described.sorted() == targets.sorted())
+}

@@ -1,0 +1,99 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipApp
+@testable import TouchRig
+
+@Suite("make look", .server(), .serialized)
+struct LookTests {
+  /// The executable that was built together with the tests.
+  private static var program: String? {
+    RunningOverlay.program.map { "\($0.dropLast("fingertip".count))Look" }
+  }
+
+  /// Runs the tool to its end.
+  private func look(
+    _ arguments: [String], _ folder: borrowing TemporaryFolder
+  ) throws -> (status: Subprocess.ExitStatus?, output: String, messages: String) {
+    let (output, errors) = (folder.file("output"), folder.file("errors"))
+    let process = try Subprocess(
+      .init(
+        try #require(Self.program), arguments, output: .file(output), errors: .file(errors)))
+    let status = process.wait(until: Deadline(seconds: 60))
+    return (status, Files.text(output) ?? "", Files.text(errors) ?? "")
+  }
+
+  @Test("Pictures show the fingers of a script over the desktop, and each is named with its moment")
+  func pictures() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-look")
+    let run = try look(
+      [
+        "--touch", "hold 300,200 time=2000 + hold 1500,900 time=2000", "--at", "1000,1900",
+        "--compositor", "none", "--folder", folder.path,
+        "--", "--colour", "#00FF00", "--disc", "20px", "--px-per-mm", "4", "--opacity", "1",
+      ], folder)
+    #expect(run.messages == "")
+    #expect(run.status == .exited(0))
+    let paths = ["01000ms", "01900ms"].map { folder.file("\($0).png") }
+    #expect(run.output == paths.map { "\($0)  as asked for\n" }.joined())
+    guard let desktop = Canvas(bounds: PixelRect(x: 0, y: 0, width: 1920, height: 1080)) else {
+      Issue.record("no memory for a canvas")
+      return
+    }
+    DemoDesktop.paint(into: desktop.target)
+    for path in paths {
+      let picture = try PNGFile.read(path)
+      // Green is what the fingers are, and the desktop is nowhere.
+      for (x, y) in [(300, 200), (1500, 900)] {
+        let colour = picture.target[x, y] ?? 0
+        #expect(colour >> 8 & 0xFF > 0xC0 && colour & 0xFF < 0x80, "\(x),\(y)")
+      }
+      for (x, y) in [(8, 8), (1911, 8), (8, 1071), (1911, 1071)] {
+        #expect(picture.target[x, y] == desktop.target[x, y], "\(x),\(y)")
+      }
+    }
+  }
+
+  @Test("A recording is played on a screen of its own size, with pictures at its quarters")
+  func recording() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-look")
+    let file = folder.file("touches.jsonl")
+    try Files.write(
+      """
+      {"format":"fingertip-recording","version":1,"screen":{"width":800,"height":600,"widthMM":200,"heightMM":150},"devices":[{"id":8,"name":"a","maxTouches":10}]}
+      {"t":500,"device":8,"touch":7,"phase":"began","x":100,"y":100}
+      {"t":1000,"device":8,"touch":7,"phase":"moved","x":200,"y":100}
+      {"t":1500,"device":8,"touch":7,"phase":"ended","x":200,"y":100}
+
+      """, to: file)
+    let run = try look(
+      ["--file", file, "--compositor", "none", "--folder", folder.path, "--", "--lift", "none"],
+      folder)
+    #expect(run.messages == "")
+    #expect(run.status == .exited(0))
+    let names = ["00230ms", "00480ms", "00730ms", "00980ms", "01150ms"]
+    let lines = zip(names, ["1/4", "2/4", "3/4", "4/4", "after the last touch"])
+    #expect(run.output == lines.map { "\(folder.file("\($0).png"))  \($1)\n" }.joined())
+    let size = try PNGFile.read(folder.file("00980ms.png")).bounds
+    #expect(size == PixelRect(x: 0, y: 0, width: 800, height: 600))
+  }
+
+  @Test(
+    "Mistakes end with status 2 and say what is allowed",
+    arguments: [
+      (["--touch", "tpa"], "look: \"tpa\": no gesture; allowed are tap, "),
+      ([], "look: one of --touch and --file is needed\n"),
+      (["--touch", "tap", "--file", "a"], "look: one of --touch and --file is needed\n"),
+      (["--touch", "tap", "--wm", "picom"], "look: --wm picom: unknown; allowed are openbox, "),
+      (["--touch", "tap", "--at", "1,x"], "look: --at x: no number of ms from 0 to 3600000\n"),
+      (["--touch"], "look: --touch: unknown or without a value\n"),
+      (["--tap", "1"], "look: --tap: unknown\n"),
+    ])
+  func mistakes(arguments: [String], message: String) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-look")
+    let run = try look(arguments, folder)
+    #expect(run.status == .exited(2))
+    #expect(run.messages.hasPrefix(message), "\(run.messages)")
+  }
+}
