@@ -15,7 +15,7 @@
 // rather than starve that client. Where another client holds the touch grab of the root, it gets
 // every touch first and need not let one through; that is explained as well. One selection is kept
 // per window and device: raw bits, those of the hierarchy (all devices) and touch bits each have their
-// own, or one refusal would undo all.
+// own, or one refusal would undo all. docs/touch-on-x11.md has the background.
 
 internal import CX11
 internal import SystemSupport

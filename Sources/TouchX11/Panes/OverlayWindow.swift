@@ -3,6 +3,8 @@ internal import Touches
 
 /// An override-redirect window that no touch, pen or pointer ever meets.
 ///
+/// docs/rendering.md says which kinds of windows there are, and why.
+///
 /// It owns the server's window and destroys it when it is released.
 final class OverlayWindow {
   /// What the window is for; it tells windows apart in `xwininfo`.

@@ -28,6 +28,8 @@
 // touchscreen itself is right, and the master copies it when it changes over to a device. So after such
 // an answer we have it change over, to the XTEST pointer and back (Xorg 21.1.7). Whether the end came
 // first the serial of its event tells: the last request that the server had executed by then.
+//
+// docs/touch-on-x11.md explains grabs, answers and replays.
 
 internal import CX11
 package import SystemSupport
