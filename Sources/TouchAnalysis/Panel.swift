@@ -7,6 +7,7 @@ public struct Panel: Hashable, Sendable {
   /// Its density in px/mm, above 0.
   public var pixelsPerMillimetre: Double
 
+  /// Creates a panel from its place on the root and its density.
   public init(frame: Rect, pixelsPerMillimetre: Double) {
     self.frame = frame
     self.pixelsPerMillimetre = pixelsPerMillimetre

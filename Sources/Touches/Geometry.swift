@@ -1,8 +1,11 @@
 /// A place on the root window, in pixels with fractions; x grows to the right, y downwards.
 public struct Point: Hashable, Sendable {
+  /// The distance from the root's left edge, in px.
   public var x: Double
+  /// The distance from the root's top edge, in px.
   public var y: Double
 
+  /// Creates a point from its coordinates in px.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -21,12 +24,15 @@ public struct Point: Hashable, Sendable {
 
 /// A displacement in px, or a velocity where its name says so.
 public struct Vector: Hashable, Sendable {
+  /// The part to the right.
   public var dx: Double
+  /// The part downwards.
   public var dy: Double
 
   /// No displacement at all.
   public static let zero = Vector(dx: 0, dy: 0)
 
+  /// Creates a vector from its parts.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -48,14 +54,19 @@ public struct Vector: Hashable, Sendable {
 
 /// A rectangle of whole pixels, half open: it holds x..<x+width and y..<y+height.
 public struct PixelRect: Hashable, Sendable {
+  /// The leftmost column.
   public var x: Int
+  /// The topmost row.
   public var y: Int
+  /// The number of columns.
   public var width: Int
+  /// The number of rows.
   public var height: Int
 
   /// The rectangle that holds no pixel.
   public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
+  /// Creates a rectangle from its corner and its size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y

@@ -2,7 +2,9 @@
 public struct Length: Hashable, Sendable {
   /// What the number counts.
   public enum Unit: String, CaseIterable, Sendable {
+    /// Millimetres.
     case millimetres = "mm"
+    /// Pixels.
     case pixels = "px"
     /// Typographic points, 1/72 inch.
     case points = "pt"
@@ -11,14 +13,18 @@ public struct Length: Hashable, Sendable {
     case percent = "%"
   }
 
+  /// The number of units.
   public var value: Double
+  /// The unit.
   public var unit: Unit
 
+  /// Creates a length of a number of units.
   public init(_ value: Double, _ unit: Unit = .millimetres) {
     self.value = value
     self.unit = unit
   }
 
+  /// No length at all.
   public static let zero = Length(0)
 
   /// The length in px of the root.

@@ -1,14 +1,19 @@
 /// A rectangle in px with fractions, half open: its left and top edges belong to it, its right and
 /// bottom edges do not.
 public struct Rect: Hashable, Sendable {
+  /// The left edge, in px.
   public var x: Double
+  /// The top edge, in px.
   public var y: Double
+  /// The width in px.
   public var width: Double
+  /// The height in px.
   public var height: Double
 
   /// The rectangle that holds no point.
   public static let empty = Rect(x: 0, y: 0, width: 0, height: 0)
 
+  /// Creates a rectangle from its corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y

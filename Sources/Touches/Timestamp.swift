@@ -4,6 +4,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Milliseconds since an origin that only the source of the events knows.
   public var milliseconds: Double
 
+  /// Creates a moment from its time in ms.
   public init(milliseconds: Double) {
     self.milliseconds = milliseconds
   }

@@ -1,9 +1,12 @@
 /// What a contact does at one moment.
 public enum TouchPhase: Hashable, Sendable {
+  /// The contact came down.
   case began
+  /// The contact is down, and something about it changed.
   case moved
   /// Still down, and not among those that changed in this frame.
   case stationary
+  /// The contact was lifted.
   case ended
   /// Taken away by something other than the finger: the device went, the screen was locked.
   case cancelled
@@ -20,8 +23,10 @@ public struct TouchContact: Hashable, Sendable {
   /// The angle of the longer axis against the vertical, in radians, clockwise positive.
   public var orientation: Double?
 
+  /// A contact of which nothing was measured.
   public static let unknown = TouchContact()
 
+  /// Creates a contact from what was measured.
   public init(
     pressure: Double? = nil, major: Double? = nil, minor: Double? = nil, orientation: Double? = nil
   ) {
@@ -34,14 +39,18 @@ public struct TouchContact: Hashable, Sendable {
 
 /// One report of one contact, as a source of touches hands it on.
 public struct TouchEvent: Hashable, Sendable {
+  /// The contact.
   public var id: TouchID
+  /// What the contact does.
   public var phase: TouchPhase
+  /// The server's time of the report.
   public var time: Timestamp
   /// Where the contact is, in px of the root; nil where the report does not say, as an end may.
   public var position: Point?
   /// The axes that this report carries; an axis that is nil keeps its last value.
   public var contact: TouchContact
 
+  /// Creates a report.
   public init(
     id: TouchID, phase: TouchPhase, time: Timestamp, position: Point?,
     contact: TouchContact = .unknown

@@ -18,6 +18,7 @@ public struct TouchID: Hashable, Sendable {
   /// XInput's `detail`.
   public var contact: UInt32
 
+  /// Creates the name of a contact of a device.
   public init(device: DeviceID, contact: UInt32) {
     self.device = device
     self.contact = contact

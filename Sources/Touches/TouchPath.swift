@@ -7,6 +7,7 @@ public struct TouchSample: Hashable, Sendable {
   /// Every axis with its latest value, also those which this report left out.
   public var contact: TouchContact
 
+  /// Creates a sample.
   public init(time: Timestamp, position: Point, contact: TouchContact = .unknown) {
     self.time = time
     self.position = position

@@ -40,13 +40,17 @@ public struct Fault: Hashable, Sendable {
 
   /// What a number counts.
   public enum Unit: String, Sendable {
+    /// Milliseconds.
     case milliseconds = "ms"
+    /// Millimetres.
     case millimetres = "mm"
+    /// Reports of the touch.
     case samples
     /// Nothing: the fault has no size.
     case none
   }
 
+  /// What kind of fault it is.
   public var kind: Kind
   /// When it was found, in ms of server time.
   public var time: Timestamp
@@ -57,6 +61,7 @@ public struct Fault: Hashable, Sendable {
   /// How bad it is, in the kind's unit; 0 where that is none.
   public var measure: Double
 
+  /// Creates a fault of a touch.
   public init(
     _ kind: Kind, _ touch: TouchID, at time: Timestamp, position: Point?, measure: Double = 0
   ) {

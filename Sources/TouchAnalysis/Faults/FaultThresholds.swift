@@ -58,5 +58,6 @@ public struct FaultThresholds: Hashable, Sendable {
   /// How far the finger has to come meanwhile, in mm: nobody glides so evenly.
   public var stuckPath = 50.0
 
+  /// Creates the default thresholds.
   public init() {}
 }

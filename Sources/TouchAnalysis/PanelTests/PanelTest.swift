@@ -81,7 +81,9 @@ public enum PanelFigure: Hashable, Sendable {
 public struct PanelMeasure: Hashable, Sendable {
   /// What a number may be.
   public enum Limit: Hashable, Sendable {
+    /// The value must not be less.
     case atLeast(Double)
+    /// The value must not be greater.
     case atMost(Double)
   }
 
@@ -89,12 +91,14 @@ public struct PanelMeasure: Hashable, Sendable {
   public var key: String
   /// What it is called; ASCII.
   public var name: String
+  /// The number that was measured, in the measure's unit.
   public var value: Double
   /// In what it counts; empty for a plain number.
   public var unit: String
   /// What it may be on a sound panel; nil where it decides nothing.
   public var limit: Limit?
 
+  /// Creates a measure from what it tells.
   public init(_ key: String, _ name: String, _ value: Double, _ unit: String, _ limit: Limit? = nil)
   {
     self.key = key

@@ -2,6 +2,7 @@ public import Touches
 
 /// What is known of all the touches of one device.
 public struct DeviceStatistics: Hashable, Sendable {
+  /// The device.
   public let id: DeviceID
   /// How many touches are down.
   public internal(set) var contacts = 0

@@ -9,6 +9,7 @@ public struct IntervalStatistics: Hashable, Sendable {
   /// The width of a class of the histogram, in ms.
   private static let classWidth = 0.1
 
+  /// The number of intervals.
   public private(set) var count = 0
   /// In ms; 0 where there are none.
   public private(set) var mean = 0.0
@@ -17,6 +18,7 @@ public struct IntervalStatistics: Hashable, Sendable {
   private var squares = 0.0
   private var histogram: [Int32] = []
 
+  /// Creates statistics of no interval.
   public init() {}
 
   /// The standard deviation, in ms; 0 for fewer than two.

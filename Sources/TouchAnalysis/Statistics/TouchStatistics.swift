@@ -2,6 +2,7 @@ public import Touches
 
 /// What is known of one touch, while it is down and when it is over.
 public struct TouchStatistics: Hashable, Sendable {
+  /// The touch.
   public let id: TouchID
   /// When it began, in ms of server time.
   public let start: Timestamp

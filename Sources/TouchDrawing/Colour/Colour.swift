@@ -1,11 +1,15 @@
 /// A colour as people write it: straight (not premultiplied) 8-bit sRGB with alpha.
 public struct Colour: Hashable, Sendable {
+  /// The share of red, 0…255.
   public var red: UInt8
+  /// The share of green, 0…255.
   public var green: UInt8
+  /// The share of blue, 0…255.
   public var blue: UInt8
   /// 0 is transparent, 255 opaque.
   public var alpha: UInt8
 
+  /// Creates a colour from its shares, opaque unless an alpha is given.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -21,7 +25,9 @@ public struct Colour: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Opaque white.
   public static let white = Colour(hex: 0xFF_FFFF)
+  /// Opaque black.
   public static let black = Colour(hex: 0x00_0000)
 
   /// The colour as premultiplied ARGB, 0xAARRGGBB; each channel is v·a/255 rounded to nearest.

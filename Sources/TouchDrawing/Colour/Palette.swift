@@ -1,6 +1,8 @@
 /// A named row of at least ten colours that stay apart, for colour-blind people too.
 public struct Palette: Hashable, Sendable {
+  /// The word by which settings choose it.
   public let name: String
+  /// The colours, which fingers take in turn.
   public let colours: [Colour]
 
   /// The colour of a slot, from 0; the row repeats once it is used up.

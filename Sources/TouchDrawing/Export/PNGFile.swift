@@ -3,7 +3,9 @@ import Touches
 
 /// What went wrong with a picture; its description names the file and the reason.
 public enum PNGError: Error, Hashable, CustomStringConvertible {
+  /// The file could not be written.
   case cannotWrite(path: String, reason: String)
+  /// The file could not be read, or is no PNG file.
   case cannotRead(path: String, reason: String)
 
   public var description: String {

@@ -13,8 +13,10 @@ public struct Face: Equatable {
   public var borderWidth: Int
   /// In the middle of the frame; what is larger than the outline is cut off.
   public var text: TextMask?
+  /// The colour of the text.
   public var textColour: Colour
 
+  /// Creates a face; what is left out is not painted.
   public init(
     fill: Colour? = nil, picture: ScaledPicture? = nil, border: Colour? = nil,
     borderWidth: Int = 1, text: TextMask? = nil, textColour: Colour = .white
@@ -37,8 +39,10 @@ public struct FaceTurn: Hashable, Sendable {
   public var rotation: Double
   /// The size of what is turned while it is upright, in px.
   public var width: Double
+  /// The height of the frame before it was turned, in px.
   public var height: Double
 
+  /// Creates a turn of a frame about its centre.
   public init(rotation: Double, width: Double, height: Double) {
     self.rotation = rotation
     self.width = width
@@ -48,7 +52,9 @@ public struct FaceTurn: Hashable, Sendable {
 
 /// A picture at the size at which it is shown; everything that shows it shares the pixels.
 public final class ScaledPicture: Equatable {
+  /// The width in px.
   public let width: Int
+  /// The height in px.
   public let height: Int
   /// Premultiplied, row by row.
   let pixels: [UInt32]

@@ -11,6 +11,7 @@ internal import Touches
 public struct FigurePainter: ~Copyable {
   private var rows = RowBuffers()
 
+  /// Creates a painter with empty buffers.
   public init() {}
 
   /// Replaces what is in a view by what a drawing shows there.

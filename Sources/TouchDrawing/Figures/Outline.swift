@@ -18,8 +18,10 @@ public struct Outline: Equatable {
 
   /// In px of the drawing.
   public var frame: PixelRect
+  /// The shape within the frame.
   public var shape: Shape
 
+  /// Creates the outline of a shape in a frame.
   public init(_ frame: PixelRect, _ shape: Shape = .rounded(radius: 0)) {
     self.frame = frame
     self.shape = shape

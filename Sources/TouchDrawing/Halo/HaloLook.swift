@@ -23,6 +23,7 @@ public struct HaloLook: Hashable, Sendable {
   /// How many times its size a lifted halo reaches before it is gone, at least 1.
   public var growth: Double
 
+  /// Creates a look from its sizes in px and its colours.
   public init(
     discRadius: Double, ringRadius: Double, ringWidth: Double, edgeWidth: Double = 1,
     colour: Colour = HaloLook.defaultColour, coreColour: Colour = .white,

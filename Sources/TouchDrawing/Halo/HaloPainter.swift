@@ -25,6 +25,7 @@ public struct HaloPainter {
   private var oldest = 0
   private var fading = RadialProfile()
 
+  /// Creates a painter with empty buffers.
   public init() {}
 
   /// The greatest distance from a touch's place at which its halo ever paints, in px.

@@ -7,6 +7,7 @@ public struct LabelLook: Hashable, Sendable {
   /// The colour of the plate; its alpha lets some of the ground through.
   public var plateColour: Colour
 
+  /// Creates a look from the size of the text in px and its colours.
   public init(
     textSize: Double, textColour: Colour = .white,
     plateColour: Colour = Colour(hex: 0x0A1420, alpha: 216)

@@ -7,6 +7,7 @@ public import Touches
 public struct LabelPainter {
   private var glyphs = GlyphCache()
 
+  /// Creates a painter that has no glyphs yet.
   public init() {}
 
   /// The size of a label with its plate, in whole px; empty at (0, 0) where nothing can be shown.

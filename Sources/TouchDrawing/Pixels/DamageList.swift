@@ -31,6 +31,7 @@ public struct DamageList {
     rects.reserveCapacity(Self.limit + 1)
   }
 
+  /// Whether nothing is damaged.
   public var isEmpty: Bool { rects.isEmpty }
 
   /// The number of pixels in all rectangles; those in two of them count twice.

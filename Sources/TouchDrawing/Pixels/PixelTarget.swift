@@ -14,6 +14,7 @@ public struct PixelTarget {
   /// The pixels from one row to the next; at least the width of `bounds`.
   public let stride: Int
 
+  /// Creates a view of pixels that somebody else keeps.
   public init(bounds: PixelRect, pixels: UnsafeMutablePointer<UInt32>, stride: Int) {
     self.bounds = bounds.isEmpty ? .empty : bounds
     self.pixels = pixels

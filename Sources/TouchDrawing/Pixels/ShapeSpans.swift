@@ -17,6 +17,7 @@ public struct ShapeSpans {
   /// The pixels of a band's rows, laid over one another.
   private var union: [UInt32] = []
 
+  /// Creates a list without spans.
   public init() {}
 
   /// Replaces the rectangles by those of a view's opaque pixels.

@@ -11,8 +11,10 @@ public struct SweepChart {
     public var name: String
     /// The value at the upper edge, above 0; more is drawn up to there, in the colour of an alarm.
     public var top: Double
+    /// The colour of its line.
     public var colour: Colour
 
+    /// Creates a lane from its title, its greatest value and its colour.
     public init(_ name: String, top: Double, colour: Colour) {
       self.name = name
       self.top = top

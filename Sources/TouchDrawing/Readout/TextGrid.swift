@@ -10,8 +10,10 @@ public struct TextGrid {
   public struct Row: Hashable, Sendable {
     /// Letters that the font does not have, or that do not stand side by side, are question marks.
     public var text: String
+    /// The colour of its text.
     public var colour: Colour
 
+    /// Creates a row from its text and its colour.
     public init(_ text: String, colour: Colour = .white) {
       self.text = text
       self.colour = colour

@@ -7,6 +7,7 @@ public struct TrailPoint: Hashable, Sendable {
   /// How much of the point is left: 1 where it is newest, 0 where it has vanished.
   public var strength: Double
 
+  /// Creates a point from its position in px of the root and its strength, 0…1.
   public init(position: Point, strength: Double) {
     self.position = position
     self.strength = strength

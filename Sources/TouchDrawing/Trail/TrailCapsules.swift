@@ -16,6 +16,7 @@ public struct TrailCapsules {
   /// piece that leads to it.
   private var newest = 0
 
+  /// Creates a list without capsules.
   public init() {}
 
   /// Whether there is nothing to paint.

@@ -19,6 +19,7 @@ public struct TrailLook: Hashable, Sendable {
   /// several px it has no dark edge, which would be as coarse.
   public var bandHeight = 1
 
+  /// Creates a look from its widths in px and its colours.
   public init(
     width: Double, edgeWidth: Double = 1, colour: Colour = HaloLook.defaultColour,
     coreColour: Colour = .white, edgeColour: Colour = HaloLook.defaultEdge, opacity: Double = 0.9

@@ -9,6 +9,7 @@ public struct TrailPainter: ~Copyable {
   private var mask = TrailMask()
   private var shades = TrailShades()
 
+  /// Creates a painter with empty buffers.
   public init() {}
 
   /// Paints one trail over what is there.

@@ -15,7 +15,9 @@ extension GestureID: CustomStringConvertible {
 
 /// A gesture at one moment: a snapshot, safe to keep.
 public struct Gesture: Hashable, Sendable {
+  /// The gesture that was recognized.
   public var id: GestureID
+  /// The gesture's type.
   public var type: GestureType
   /// The region whose gesture it is: the one that was hit, or an ancestor.
   public var region: RegionID
@@ -26,8 +28,10 @@ public struct Gesture: Hashable, Sendable {
   public var touches: [TouchID]
   /// Where it is, in px of the root: the middle of its fingers.
   public var position: Point
+  /// The numbers that its type has.
   public var values: GestureValues
 
+  /// Creates a gesture from what is known of it.
   public init(
     id: GestureID, type: GestureType, region: RegionID, state: RecognizerState,
     touches: [TouchID], position: Point, values: GestureValues = GestureValues()
@@ -61,5 +65,6 @@ public struct GestureValues: Hashable, Sendable {
   /// What happened to the button.
   public var control: ControlEvent?
 
+  /// Creates values of which none is known.
   public init() {}
 }

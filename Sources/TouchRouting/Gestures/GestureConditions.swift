@@ -5,6 +5,7 @@ public struct GestureConditions: Hashable, Sendable {
   /// Not all of this may hold; an empty one never holds.
   public var unless = GestureCondition()
 
+  /// Creates conditions that always hold.
   public init() {}
 
   /// Whether there are none.
@@ -35,6 +36,7 @@ public struct GestureCondition: Hashable, Sendable {
   /// How many fingers there are.
   public var fingers: ClosedRange<Int>?
 
+  /// Creates a condition that always holds.
   public init() {}
 
   /// Whether nothing matters.
@@ -62,6 +64,7 @@ public struct GestureSituation: Hashable, Sendable {
   /// The modifiers that are held.
   public var modifiers: KeyModifiers = []
 
+  /// Creates a situation of which nothing is known.
   public init() {}
 }
 
@@ -71,7 +74,9 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The Shift key.
   public static let shift = KeyModifiers(rawValue: 1 << 0)
+  /// The Control key.
   public static let control = KeyModifiers(rawValue: 1 << 1)
   /// Usually labelled Alt.
   public static let alternate = KeyModifiers(rawValue: 1 << 2)

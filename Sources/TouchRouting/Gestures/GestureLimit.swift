@@ -1,28 +1,94 @@
-/// One of the limits of gestures, by the key that the configuration has for it.
+/// A limit of gestures; its raw value is its key in a configuration.
 ///
-/// Whoever reads, explains or checks limits goes through this table, so that a limit is added in one
+/// Everything that reads, explains or checks limits uses this table, so that a limit is added in one
 /// place.
 public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
-  case slop, tapDuration, tapArrival, tapDeparture, multiTap, multiTapLeast, multiTapDistance
-  case tapDelay, longPress, arrival, pairDecision
-  case swipeTravel, swipeAngle, swipeDuration, flickSpeed, flickWindow
-  case pinchTravel, pinchRatio, pinchSpan, rotateAngle, rotateArc
-  case edgeStart, edgeTravel, edgePatience, edgeDeviation, edgeSpeed
-  case circleLeast, circleMost, circleDuration, circleInflections, circleGap, circleDiameter
-  case circleAspect, buttonExit
+  /// The distance within which a tap or a long press stays, and beyond which a pan begins.
+  case slop
+  /// The longest duration of a tap.
+  case tapDuration
+  /// The time within which all fingers of a tap come down.
+  case tapArrival
+  /// The time within which all fingers of a tap are lifted.
+  case tapDeparture
+  /// The longest pause between the taps of a series, from lift to touch.
+  case multiTap
+  /// The shortest pause between the taps of a series.
+  case multiTapLeast
+  /// The largest distance between the taps of a series.
+  case multiTapDistance
+  /// The time for which a tap waits for one more where a gesture of more taps competes.
+  case tapDelay
+  /// The time after which resting fingers are a long press.
+  case longPress
+  /// The time within which the fingers of a gesture other than a tap come down.
+  case arrival
+  /// The time for which two fingers, one of them at rest, may become either a pan or a pinch.
+  case pairDecision
+  /// The least distance of a swipe.
+  case swipeTravel
+  /// The largest angle between a swipe and its direction.
+  case swipeAngle
+  /// The longest duration of a swipe.
+  case swipeDuration
+  /// The least speed of a flick when its fingers are lifted.
+  case flickSpeed
+  /// The time over which the speed of a flick is measured.
+  case flickWindow
+  /// The change of the fingers' distance that makes a pinch.
+  case pinchTravel
+  /// The factor by which the fingers' distance must change besides.
+  case pinchRatio
+  /// The least distance of the fingers at which factors count.
+  case pinchSpan
+  /// The angle that makes a rotation.
+  case rotateAngle
+  /// The distance that each finger of a rotation must go along its arc besides.
+  case rotateArc
+  /// The largest distance from an edge at which an edge drag begins.
+  case edgeStart
+  /// The distance inwards that makes an edge drag.
+  case edgeTravel
+  /// The longest time that an edge drag may stay within `edgeStart` of its begin.
+  case edgePatience
+  /// The largest distance that an edge drag may deviate along the edge.
+  case edgeDeviation
+  /// The largest mean speed of an edge drag.
+  case edgeSpeed
+  /// The least angle of a circle.
+  case circleLeast
+  /// The largest angle of a circle.
+  case circleMost
+  /// The longest duration of a circle.
+  case circleDuration
+  /// The most changes between turning one way and the other within a circle.
+  case circleInflections
+  /// The largest distance between the ends of a circle, as a share of the region's width.
+  case circleGap
+  /// The least diameter of a circle.
+  case circleDiameter
+  /// The largest ratio between the length and the width of a circle.
+  case circleAspect
+  /// The distance beyond a button that a finger must go to leave it.
+  case buttonExit
 
-  /// What a limit counts.
+  /// The unit of a limit.
   public enum Unit: Hashable, Sendable {
+    /// Millimetres.
     case millimetres
+    /// Milliseconds.
     case milliseconds
+    /// Millimetres per second.
     case millimetresPerSecond
+    /// Degrees.
     case degrees
     /// A factor or a share.
     case ratio
+    /// A whole number.
     case count
   }
 
-  /// What its number counts.
+  /// The limit's unit.
   public var unit: Unit {
     switch self {
     case .slop, .multiTapDistance, .swipeTravel, .pinchTravel, .pinchSpan, .rotateArc, .edgeStart,
@@ -39,7 +105,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The numbers that are allowed.
+  /// The values that are allowed.
   public var range: ClosedRange<Double> {
     switch self {
     case .pinchRatio, .circleAspect: 1...10
@@ -52,7 +118,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Where its number is kept.
+  /// The property of `GestureLimits` that holds the value.
   public var keyPath: any WritableKeyPath<GestureLimits, Double> & Sendable {
     switch self {
     case .slop: \.slop
@@ -94,7 +160,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
 }
 
 extension GestureLimits {
-  /// The number of a limit.
+  /// The value of a limit.
   public subscript(limit: GestureLimit) -> Double {
     get { self[keyPath: limit.keyPath] }
     set { self[keyPath: limit.keyPath] = newValue }

@@ -58,5 +58,6 @@ public struct GestureRelations: Hashable, Sendable {
   /// Whether handlers hear of lifted fingers only once the gesture has failed.
   public var delaysEnded = true
 
+  /// Creates relations to no other gesture.
   public init() {}
 }

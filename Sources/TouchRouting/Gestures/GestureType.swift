@@ -26,15 +26,21 @@ public enum GestureType: String, CaseIterable, Hashable, Sendable {
 
 /// Where a gesture goes; the raw value is the word of the configuration and the router log.
 public enum GestureDirection: String, CaseIterable, Hashable, Sendable {
+  /// To the left.
   case left
+  /// To the right.
   case right
+  /// Upwards.
   case up
+  /// Downwards.
   case down
   /// Of a pinch: together.
   case inward = "in"
   /// Of a pinch: apart.
   case outward = "out"
+  /// Clockwise.
   case clockwise
+  /// Counterclockwise.
   case counterclockwise
 }
 

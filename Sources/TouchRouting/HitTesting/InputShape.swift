@@ -24,6 +24,7 @@ public struct InputShape {
   private var painter = ShapePainter()
   private var previous: [PixelRect] = []
 
+  /// Creates an empty shape.
   public init(offersAreSolid: Bool = false) {
     self.offersAreSolid = offersAreSolid
   }

@@ -6,6 +6,7 @@ public struct OfferShape {
   /// Whether any pixel is an `offer` region's, or that of a region whose own function may say so.
   public private(set) var isTouchable = false
 
+  /// Creates an empty shape.
   public init() {}
 
   /// The rectangles in which touches hit a region that is ours or offered, in px of the root and in the

@@ -13,6 +13,7 @@ public struct LayoutContext: Hashable, Sendable {
     /// Whether the user made it the primary one.
     public var isPrimary: Bool
 
+    /// Creates a monitor from its place on the root and its density.
     public init(
       name: String, frame: PixelRect, pixelsPerMillimetre: Double, isPrimary: Bool = false
     ) {
@@ -31,6 +32,7 @@ public struct LayoutContext: Hashable, Sendable {
   /// The density of a screen of which nothing is known, in px/mm: 96 dots per inch.
   public static let assumedPixelsPerMillimetre = 96 / 25.4
 
+  /// Creates a context from the root's rectangle and its monitors.
   public init(screen: PixelRect, monitors: [Monitor]) {
     self.screen = screen
     self.monitors = monitors

@@ -2,11 +2,14 @@ public import Touches
 
 /// Where a region lies, in lengths that follow the size of its parent and the density of the monitor.
 public struct RegionFrame: Hashable, Sendable {
+  /// The place from left to right.
   public var horizontal: AxisPlacement
+  /// The place from top to bottom.
   public var vertical: AxisPlacement
   /// What a region at the top of the tree is laid out on; of no meaning for one that has a parent.
   public var screen: RegionScreen
 
+  /// Creates a frame from its placement on both axes.
   public init(
     horizontal: AxisPlacement = .fill, vertical: AxisPlacement = .fill, screen: RegionScreen = .all
   ) {
@@ -20,9 +23,13 @@ public struct RegionFrame: Hashable, Sendable {
 
   /// A side of the parent or of the monitor.
   public enum Edge: String, CaseIterable, Hashable, Sendable {
+    /// The left edge.
     case left
+    /// The right edge.
     case right
+    /// The top edge.
     case top
+    /// The bottom edge.
     case bottom
   }
 

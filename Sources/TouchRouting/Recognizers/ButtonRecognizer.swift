@@ -9,6 +9,7 @@ public final class ButtonRecognizer: Recognizer {
   private var button = ButtonState.up
   public private(set) var values = GestureValues()
 
+  /// Creates a recognizer that waits for a press.
   public init() {}
 
   public func reset() {

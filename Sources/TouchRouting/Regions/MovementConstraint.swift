@@ -4,6 +4,7 @@ public import Touches
 public struct MovementConstraint: Hashable, Sendable {
   /// What the region's frame must stay inside.
   public enum Bounds: Hashable, Sendable {
+    /// No bounds.
     case none
     /// The area of the parent's frame.
     case parent
@@ -15,14 +16,20 @@ public struct MovementConstraint: Hashable, Sendable {
 
   /// The directions in which it moves at all.
   public enum Axis: String, CaseIterable, Hashable, Sendable {
+    /// In every direction.
     case both
+    /// To the left and to the right only.
     case horizontal
+    /// Up and down only.
     case vertical
   }
 
+  /// The area that the region stays in.
   public var bounds: Bounds
+  /// The directions in which movement is possible.
   public var axis: Axis
 
+  /// Creates a constraint; without arguments it allows everything.
   public init(_ bounds: Bounds = .none, axis: Axis = .both) {
     self.bounds = bounds
     self.axis = axis

@@ -2,6 +2,7 @@ public import Touches
 
 /// Which part of its frame a region can be touched in.
 public enum RegionShape: Hashable, Sendable {
+  /// The whole frame.
   case rectangle
   /// A rectangle whose corners are quarters of a circle, with a radius in px.
   case rounded(radius: Double)

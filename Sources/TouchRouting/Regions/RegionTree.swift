@@ -133,7 +133,9 @@ struct RegionNode {
 extension RegionTree {
   /// Where among its siblings a region goes.
   public enum Position: Hashable, Sendable {
+    /// In front of all siblings.
     case front
+    /// Behind all siblings.
     case back
   }
 

@@ -38,6 +38,7 @@ public final class RegionButton: SelectiveResponder {
 
   public func isReady(on region: RegionID, in tree: RegionTree) -> Bool { finger == nil }
 
+  /// Presses the button, unless it is pressed already.
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard finger == nil, let touch = event.changed.first else { return .notHandled }
     finger = touch.id
@@ -45,12 +46,14 @@ public final class RegionButton: SelectiveResponder {
     return .handled
   }
 
+  /// Tells when the finger leaves the button, or comes back.
   public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
     take(.moved(isInside: isInside(touch, context)), touch, context)
     return .handled
   }
 
+  /// Releases the button, and tells whether the finger was inside.
   public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
     finger = nil

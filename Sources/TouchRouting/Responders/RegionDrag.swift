@@ -34,6 +34,7 @@ public final class RegionDrag: SelectiveResponder {
     grab == nil && tree.contains(target ?? region)
   }
 
+  /// Takes the region at the place that was touched, and brings it to the front.
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     let region = target ?? context.region
     guard grab == nil, let touch = event.changed.first,
@@ -48,6 +49,7 @@ public final class RegionDrag: SelectiveResponder {
     return .handled
   }
 
+  /// Moves the region with its finger, within its constraint.
   public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let grab, let touch = event.changed.first(where: { $0.id == grab.touch }) else {
       return .notHandled
@@ -56,6 +58,7 @@ public final class RegionDrag: SelectiveResponder {
     return .handled
   }
 
+  /// Lets go of the region where it is.
   public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let grab, let touch = event.changed.first(where: { $0.id == grab.touch }) else {
       return .notHandled

@@ -14,6 +14,7 @@ public struct RegionEvent: Sendable {
   /// (rows B5, P4).
   public let all: [RoutedTouch]
 
+  /// Creates an event from the touches that changed and all of the region.
   public init(time: Timestamp, changed: [RoutedTouch], all: [RoutedTouch]) {
     self.time = time
     self.changed = changed

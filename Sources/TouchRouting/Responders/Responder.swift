@@ -1,5 +1,6 @@
 /// Whether a responder wants a touch.
 public enum Handling: Hashable, Sendable {
+  /// The responder has the touch to its end.
   case handled
   /// The touch goes on along the responder chain; there is no other way to pass it on (row W24).
   case notHandled
@@ -18,8 +19,11 @@ public enum Handling: Hashable, Sendable {
 /// Handlers change the tree and mark regions dirty; they do not draw, since drawing comes once per
 /// frame (row W23). Touches that they do not know are no error and to be left alone (row M10).
 public protocol Responder: AnyObject {
+  /// Handles touches that began; the responder has those that it handles.
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling
+  /// Handles touches that moved.
   func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling
+  /// Handles touches whose fingers were lifted.
   func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling
   /// Touches are taken away by something other than the finger; `context.strategy` says what is to
   /// be left of what they did (rows W28, W30).
@@ -27,8 +31,11 @@ public protocol Responder: AnyObject {
 }
 
 extension Responder {
+  /// Handles touches that began; the responder has those that it handles.
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { .notHandled }
+  /// Handles touches that moved.
   public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling { .notHandled }
+  /// Handles touches whose fingers were lifted.
   public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling { .notHandled }
 }
 

@@ -18,6 +18,7 @@ public struct RoutedTouch: Hashable, Sendable {
   /// on; 0 once it has moved too far to be a tap (row P8).
   public var tapCount: Int
 
+  /// Creates a touch as handlers see it.
   public init(touch: Touch, region: RegionID, previousPosition: Point, tapCount: Int) {
     self.touch = touch
     self.region = region
@@ -25,7 +26,9 @@ public struct RoutedTouch: Hashable, Sendable {
     self.tapCount = tapCount
   }
 
+  /// The touch's id.
   public var id: TouchID { touch.id }
+  /// What the touch does in this frame.
   public var phase: TouchPhase { touch.phase }
   /// Where it is, in px of the root.
   public var position: Point { touch.position }

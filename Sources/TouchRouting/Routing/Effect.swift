@@ -4,8 +4,10 @@ public import Touches
 public struct Effect: Hashable, Sendable {
   /// When it became so, in server time.
   public var time: Timestamp
+  /// What happened or is to be done.
   public var kind: Kind
 
+  /// The kinds of effects.
   public enum Kind: Hashable, Sendable {
     /// A touch began, and this is what it hit; told for logs.
     case hit(TouchID, RegionID?, RegionPolicy?)
@@ -48,7 +50,9 @@ public enum ActTrigger: Hashable, Sendable {
 
 /// Something to be carried out: the application knows what it has bound to the trigger.
 public struct Act: Hashable, Sendable {
+  /// The region that acts.
   public var region: RegionID
+  /// What makes it act.
   public var trigger: ActTrigger
   /// The touch that did it.
   public var touch: TouchID

@@ -9,6 +9,7 @@ public struct Effects: Sendable {
   private var following: [Effect] = []
   private var routed: [RoutedTouch] = []
 
+  /// Creates an empty list.
   public init() {}
 
   /// The touches of a delivery among these effects, in the order in which they began.

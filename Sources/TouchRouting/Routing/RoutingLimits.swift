@@ -17,5 +17,6 @@ public struct RoutingLimits: Hashable, Sendable {
   /// How far beyond a button a finger must go to leave it, in mm.
   public var buttonExit = 10.0
 
+  /// Creates the default limits.
   public init() {}
 }

@@ -8,6 +8,7 @@ public struct CatmullRomCurve: Hashable, Sendable {
   private var last: Point?
   private var newest: Point?
 
+  /// Creates a curve without points.
   public init() {}
 
   /// The segment that ends at the newest point, as it looks without a next one; nil before the

@@ -39,6 +39,7 @@ public struct OneEuroFilter: Hashable, Sendable {
     }
   }
 
+  /// How much it calms, and how fast it follows.
   public let parameters: Parameters
   /// The latest sample and what came out for it; nil before the first.
   private var last: Step?
@@ -51,6 +52,7 @@ public struct OneEuroFilter: Hashable, Sendable {
     var time: Timestamp
   }
 
+  /// Creates a filter that has seen no position.
   public init(_ parameters: Parameters = Parameters()) {
     self.parameters = parameters
   }

@@ -13,6 +13,7 @@ public enum PointSmoothing: Hashable, Sendable {
 public struct PointFilter: Hashable, Sendable {
   private var filter: OneEuroFilter?
 
+  /// Creates a filter of a kind.
   public init(_ smoothing: PointSmoothing) {
     filter =
       switch smoothing {

@@ -7,6 +7,7 @@ public struct LaserTiming: Hashable, Sendable {
   /// How long it takes to vanish then, in ms, 0 or more.
   public var fade: Double
 
+  /// Creates a timing from its two times in ms.
   public init(delay: Double = 700, fade: Double = 500) {
     self.delay = delay
     self.fade = fade

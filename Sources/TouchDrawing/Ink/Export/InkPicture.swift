@@ -20,6 +20,7 @@ public enum InkFormat: String, CaseIterable, Hashable, Sendable {
 
 /// Why a drawing cannot be saved.
 public enum InkPictureError: Error, Hashable, CustomStringConvertible {
+  /// The file could not be written.
   case cannotWrite(path: String, reason: String)
 
   public var description: String {
@@ -33,6 +34,7 @@ public enum InkPictureError: Error, Hashable, CustomStringConvertible {
 public struct InkPicture {
   private let document: InkDocument
 
+  /// Creates a picture of a document's finished strokes.
   public init(of document: InkDocument) {
     self.document = document
   }

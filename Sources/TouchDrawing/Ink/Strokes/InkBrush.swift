@@ -12,11 +12,13 @@ public struct InkBrush: Hashable, Sendable {
     case speed
   }
 
+  /// The tool that draws.
   public var tool: InkTool
   /// The colour; a marker is translucent by its alpha.
   public var colour: Colour
   /// The width of the line, or the height of a text, in px, above 0.
   public var width: Double
+  /// What changes the width along the stroke.
   public var widthSource: WidthSource
   /// What the tool `text` writes, one line.
   public var text: String

@@ -8,9 +8,13 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   case eraser
   /// Removes the ink that it passes over, and leaves the rest of a stroke.
   case areaEraser = "area-eraser"
+  /// A straight line from where the finger began to where it is.
   case line
+  /// A straight line with a head at the finger.
   case arrow
+  /// A rectangle between where the finger began and where it is.
   case rectangle
+  /// An ellipse in the rectangle between where the finger began and where it is.
   case ellipse
   /// A line that fades after the finger is lifted, and is never kept.
   case laser

@@ -17,9 +17,11 @@ public struct StrokeID: RawRepresentable, Hashable, Comparable, Sendable {
 /// when the finger was lifted, so that painting a part of it again costs little. A text has two
 /// nodes, the upper left and the lower right corner of its box.
 public struct Stroke: Hashable, Sendable {
+  /// The stroke's number, unique in its document.
   public let id: StrokeID
   /// The device whose finger drew it.
   public var device: DeviceID
+  /// The brush that drew it.
   public var brush: InkBrush
   /// At least one; a single one is a dot.
   public var nodes: [StrokeNode]
@@ -28,6 +30,7 @@ public struct Stroke: Hashable, Sendable {
   /// The width of the rim that shows that it is selected, in px; 0 where it is not.
   var rim: Float = 0
 
+  /// Creates a finished stroke from its nodes.
   public init(
     id: StrokeID, device: DeviceID, brush: InkBrush, nodes: [StrokeNode],
     isProvisional: Bool = false

@@ -4,6 +4,7 @@ public import Touches
 public struct StrokeDraft: Sendable {
   /// What has become of the finger.
   public enum State: Hashable, Sendable {
+    /// The finger is down.
     case drawing
     /// It was lifted, and the laser's light begins to fade at a moment; nil while another laser
     /// still draws, for what belongs together shall vanish together.
@@ -12,7 +13,9 @@ public struct StrokeDraft: Sendable {
 
   /// The finger that draws it.
   public let touch: TouchID
+  /// The brush that draws it.
   public let brush: InkBrush
+  /// Whether the finger still draws.
   public internal(set) var state = State.drawing
   let startTime: Timestamp
   /// Where the finger was reported last, in px of the root.

@@ -14,6 +14,7 @@ public struct StrokeNode: Hashable, Sendable {
   /// When the finger was here, in ms since the stroke began.
   public var time: Float
 
+  /// Creates a node from its position and radius in px and its time in ms.
   public init(x: Float, y: Float, radius: Float, time: Float = 0) {
     self.x = x
     self.y = y

@@ -14,6 +14,7 @@ public struct StrokeShaping: Hashable, Sendable {
 
   /// The filter of the points, with parameters for data in mm.
   public var filter: OneEuroFilter.Parameters?
+  /// The curve through the points.
   public var curve: Curve
   /// Whether a tap leaves a dot (row D2).
   public var drawsDots: Bool
@@ -24,6 +25,7 @@ public struct StrokeShaping: Hashable, Sendable {
   /// Whether each report is a point of the stroke, wherever it is.
   private(set) var keepsReports = false
 
+  /// Creates a shaping; the defaults calm and smooth.
   public init(
     filter: OneEuroFilter.Parameters? = OneEuroFilter.Parameters(), curve: Curve = .centripetal,
     drawsDots: Bool = true, predicts: Bool = false, pixelsPerMillimetre: Double = 96 / 25.4
