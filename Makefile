@@ -45,7 +45,7 @@ stripped = -Xlinker -s
 bindir = $(DESTDIR)$(PREFIX)/bin
 sharedir = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: help run build look test test-desktops test-offers test-applications bench bench-desktops \
+.PHONY: help run build look docs test test-desktops test-offers test-applications bench bench-desktops \
 	link-order lint install uninstall clean
 
 .DEFAULT_GOAL = run
@@ -76,6 +76,12 @@ look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take p
 	@rm -f .build/look/*ms.png
 	@$(if $(filter xfwm4 kwin_x11 mutter,$(WM)),$(bus)) .build/debug/Look --touch '$(TOUCH)' \
 		--file '$(FILE)' --at '$(AT)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
+
+docs: ## build the libraries' documentation, and a package outside that uses them
+	@$(packages) build
+	$(swift) build
+	config/packaging/make-docs
+	config/packaging/test-libraries
 
 test: ## run all tests; they start X servers of their own
 	@$(packages) build run test
@@ -116,10 +122,11 @@ link-order: ## find out anew in which order the linker puts functions
 
 lint: ## check format, scripts and manuals
 	@$(packages) build test
-	$(swift) format lint --strict -r -p Package.swift Sources Tests config/lint
+	$(swift) format lint --strict -r -p Package.swift Sources Tests Snippets config/lint
 	$(swift) build
 	config/lint/folder-order
 	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
+		config/packaging/make-docs config/packaging/test-libraries \
 		config/packaging/order-functions config/packaging/test-desktops \
 		config/packaging/test-offers \
 		config/packaging/test-applications config/lint/folder-order \

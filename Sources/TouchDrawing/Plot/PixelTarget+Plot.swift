@@ -1,5 +1,5 @@
 internal import Glibc
-public import Touches
+package import Touches
 
 /// Lines, dots and rings for measurements: smooth at the edge, of one colour, over what is there.
 ///
@@ -12,7 +12,7 @@ extension PixelTarget {
   ///   - end: The other.
   ///   - width: How thick it is, in px.
   ///   - colour: Its colour; its alpha lets the ground through.
-  public func line(from start: Point, to end: Point, width: Double, colour: Colour) {
+  package func line(from start: Point, to end: Point, width: Double, colour: Colour) {
     let way = end - start
     guard Self.accepts(start), Self.accepts(end), Self.accepts(reach: width), way != .zero else {
       return
@@ -39,7 +39,7 @@ extension PixelTarget {
   }
 
   /// Paints a filled circle around a place in px of the root, of a radius in px.
-  public func disc(at middle: Point, radius: Double, colour: Colour) {
+  package func disc(at middle: Point, radius: Double, colour: Colour) {
     guard Self.accepts(middle), Self.accepts(reach: radius + 1), radius > 0 else { return }
     let part = bounds.intersection(PixelRect(around: middle, radius: radius + 1))
     guard !part.isEmpty else { return }
@@ -60,7 +60,7 @@ extension PixelTarget {
 
   /// Paints a circle around a place in px of the root, whose line of a width in px has its middle
   /// at a radius in px.
-  public func ring(at middle: Point, radius: Double, width: Double, colour: Colour) {
+  package func ring(at middle: Point, radius: Double, width: Double, colour: Colour) {
     let reach = radius + width / 2 + 1
     guard Self.accepts(middle), Self.accepts(reach: reach), width > 0 else { return }
     let part = bounds.intersection(PixelRect(around: middle, radius: reach))
@@ -85,7 +85,7 @@ extension PixelTarget {
   ///   - angle: How far the longer one is turned from upright to the right, in radians.
   ///   - width: How thick the line is, in px.
   ///   - colour: Its colour; its alpha lets the ground through.
-  public func ellipse(
+  package func ellipse(
     at middle: Point, major: Double, minor: Double, angle: Double, width: Double, colour: Colour
   ) {
     let long = max(major, width) / 2 - width / 2

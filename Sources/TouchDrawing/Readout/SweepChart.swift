@@ -1,21 +1,21 @@
 // A chart that goes on without scrolling: as on an oscilloscope the newest column overwrites the
 // oldest, with a gap ahead of it, so that a new value repaints one column and not the whole chart.
 
-public import Touches
+package import Touches
 
 /// Bars of a few quantities over time, one lane above the other, on a plate.
-public struct SweepChart {
+package struct SweepChart {
   /// One quantity.
-  public struct Lane: Hashable, Sendable {
+  package struct Lane: Hashable, Sendable {
     /// What it is called, in ASCII.
-    public var name: String
+    package var name: String
     /// The value at the upper edge, above 0; more is drawn up to there, in the colour of an alarm.
-    public var top: Double
+    package var top: Double
     /// The colour of its line.
-    public var colour: Colour
+    package var colour: Colour
 
     /// Creates a lane from its title, its greatest value and its colour.
-    public init(_ name: String, top: Double, colour: Colour) {
+    package init(_ name: String, top: Double, colour: Colour) {
       self.name = name
       self.top = top
       self.colour = colour
@@ -23,9 +23,9 @@ public struct SweepChart {
   }
 
   /// How many columns there are, the gap among them.
-  public let columns: Int
+  package let columns: Int
   /// What the plate covers, in px of the root; empty where nothing is shown.
-  public private(set) var bounds = PixelRect.empty
+  package private(set) var bounds = PixelRect.empty
 
   private static let columnWidth = 2
   /// How many columns ahead of the newest are empty.
@@ -46,7 +46,7 @@ public struct SweepChart {
   /// - Parameters:
   ///   - columns: how many there are, at least 8.
   ///   - textSize: the size of the names, in px.
-  public init(columns: Int, textSize: Double) {
+  package init(columns: Int, textSize: Double) {
     self.columns = max(columns, 8)
     self.textSize = textSize
     laneHeight = max(Int(textSize * 2), 24)
@@ -56,7 +56,7 @@ public struct SweepChart {
   private var margin: Int { Int(textSize / 2) }
 
   /// The size of the plate with a number of lanes, in px.
-  public func extent(lanes: Int) -> (width: Int, height: Int) {
+  package func extent(lanes: Int) -> (width: Int, height: Int) {
     (
       columns * Self.columnWidth + 2 * margin, lanes * (nameHeight + laneHeight + margin) + margin
     )
@@ -70,7 +70,7 @@ public struct SweepChart {
   ///   - origin: the plate's upper left corner, in px of the root.
   ///   - damage: gets what has to be painted again added.
   ///   - values: of a lane, by its number, the value that a column shows; nil for none.
-  public mutating func show(
+  package mutating func show(
     _ lanes: [Lane], newest: Int, at origin: (x: Int, y: Int), into damage: inout DamageList,
     values: (_ lane: Int, _ column: Int) -> Double?
   ) {
@@ -117,7 +117,7 @@ public struct SweepChart {
   }
 
   /// Paints what the chart shows of a target, which must have been cleared there.
-  public mutating func paint(into target: PixelTarget, medium: Medium) {
+  package mutating func paint(into target: PixelTarget, medium: Medium) {
     let visible = target.clipped(to: bounds)
     guard !visible.bounds.isEmpty else { return }
     let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)

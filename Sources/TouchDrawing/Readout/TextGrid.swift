@@ -2,19 +2,19 @@
 // cell of its own, of one size, so that a digit never moves another, and only the cells whose letter
 // changed are painted again.
 
-public import Touches
+package import Touches
 
 /// Rows of letters of one width on a plate.
-public struct TextGrid {
+package struct TextGrid {
   /// One row; what has more letters than the grid has columns is cut off.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// Letters that the font does not have, or that do not stand side by side, are question marks.
-    public var text: String
+    package var text: String
     /// The colour of its text.
-    public var colour: Colour
+    package var colour: Colour
 
     /// Creates a row from its text and its colour.
-    public init(_ text: String, colour: Colour = .white) {
+    package init(_ text: String, colour: Colour = .white) {
       self.text = text
       self.colour = colour
     }
@@ -26,11 +26,11 @@ public struct TextGrid {
   }
 
   /// How many letters fit in a row.
-  public let columns: Int
+  package let columns: Int
   /// The size of a cell, in px; 0 where the system has no font.
-  public let cell: (width: Int, height: Int)
+  package let cell: (width: Int, height: Int)
   /// What the plate covers, in px of the root; empty where there are no rows.
-  public private(set) var bounds = PixelRect.empty
+  package private(set) var bounds = PixelRect.empty
 
   /// How many cells that stay as they are may lie between others in a rectangle that is painted again:
   /// to paint them costs less than another rectangle.
@@ -45,7 +45,7 @@ public struct TextGrid {
   /// - Parameters:
   ///   - columns: how many letters fit in a row.
   ///   - textSize: the size of the letters, in px; at least 6 and at most 200 are used.
-  public init(columns: Int, textSize: Double) {
+  package init(columns: Int, textSize: Double) {
     self.columns = max(columns, 1)
     size = LabelLook(textSize: textSize).size
     glyphs.prepare(size: size)
@@ -57,7 +57,7 @@ public struct TextGrid {
   private var margin: Int { (size + 1) / 2 }
 
   /// The size of a plate with a number of rows, in px.
-  public func extent(rows: Int) -> (width: Int, height: Int) {
+  package func extent(rows: Int) -> (width: Int, height: Int) {
     (columns * cell.width + 2 * margin, rows * cell.height + 2 * margin)
   }
 
@@ -67,7 +67,7 @@ public struct TextGrid {
   ///   - rows: all of them; none takes the plate away.
   ///   - origin: the plate's upper left corner, in px of the root.
   ///   - damage: gets what has to be painted again added.
-  public mutating func show(
+  package mutating func show(
     _ rows: [Row], at origin: (x: Int, y: Int), into damage: inout DamageList
   ) {
     let extent = extent(rows: rows.count)
@@ -119,7 +119,7 @@ public struct TextGrid {
   /// - Parameters:
   ///   - target: where to paint; nothing outside its bounds is touched.
   ///   - medium: what the pixels are for.
-  public mutating func paint(into target: PixelTarget, medium: Medium) {
+  package mutating func paint(into target: PixelTarget, medium: Medium) {
     let visible = target.clipped(to: bounds)
     guard !visible.bounds.isEmpty else { return }
     let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)

@@ -1,5 +1,5 @@
 /// A small picture of one colour that says what a button does, in words that every language has.
-public enum Symbol: String, CaseIterable, Hashable, Sendable {
+package enum Symbol: String, CaseIterable, Hashable, Sendable {
   /// A pen.
   case pen
   /// A marker.

@@ -9,7 +9,7 @@ extension TextMask {
   ///   - size: the edge of its square in px; no more than the frame has room for is used.
   ///   - width: of the frame in px.
   ///   - height: of the frame in px.
-  public convenience init(_ symbol: Symbol, size: Double, width: Int, height: Int) {
+  package convenience init(_ symbol: Symbol, size: Double, width: Int, height: Int) {
     let edge = min(size.rounded(), Double(min(width, height)))
     guard edge >= 1 else {
       self.init(area: .empty, coverage: [])

@@ -7,11 +7,6 @@ import Touches
 
 @Suite("make look", .server(), .serialized)
 struct LookTests {
-  /// The executable that was built together with the tests.
-  private static var program: String? {
-    RunningOverlay.program.map { "\($0.dropLast("fingertip".count))Look" }
-  }
-
   /// Runs the tool to its end.
   private func look(
     _ arguments: [String], _ folder: borrowing TemporaryFolder
@@ -19,7 +14,7 @@ struct LookTests {
     let (output, errors) = (folder.file("output"), folder.file("errors"))
     let process = try Subprocess(
       .init(
-        try #require(Self.program), arguments, output: .file(output), errors: .file(errors)))
+        try #require(BuiltProgram.path(of: "Look")), arguments, output: .file(output), errors: .file(errors)))
     let status = process.wait(until: Deadline(seconds: 60))
     return (status, Files.text(output) ?? "", Files.text(errors) ?? "")
   }

@@ -91,16 +91,8 @@ final class RunningOverlay {
         output: output ?? .file("\(folder)/output"), errors: errors ?? .file("\(folder)/errors")))
   }
 
-  /// The executable that was built together with the tests, beside their bundle.
-  ///
-  /// The bundle is part of this process, whoever loaded it.
-  static var program: String? {
-    let maps = Files.text("/proc/self/maps") ?? ""
-    let bundle = maps.split(separator: "\n").lazy.compactMap { line in
-      line.hasSuffix(".xctest") ? line.firstIndex(of: "/").map { line[$0...] } : nil
-    }.first
-    return bundle.flatMap { path in path.lastIndex(of: "/").map { path[...$0] + "fingertip" } }
-  }
+  /// The executable that was built together with the tests.
+  static var program: String? { BuiltProgram.path(of: "fingertip") }
 
   var pid: Int32 { process.pid }
   var isRunning: Bool { process.isRunning }

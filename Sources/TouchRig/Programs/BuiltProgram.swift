@@ -1,0 +1,16 @@
+/// The executables that were built together with the tests.
+package enum BuiltProgram {
+  /// The path of an executable beside the bundle of the tests; nil outside a test.
+  ///
+  /// The bundle is part of this process, whoever loaded it.
+  ///
+  /// - Parameter name: the executable's name.
+  /// - Returns: its path, whether it was built or not.
+  package static func path(of name: String) -> String? {
+    let maps = Files.text("/proc/self/maps") ?? ""
+    let bundle = maps.split(separator: "\n").lazy.compactMap { line in
+      line.hasSuffix(".xctest") ? line.firstIndex(of: "/").map { line[$0...] } : nil
+    }.first
+    return bundle.flatMap { path in path.lastIndex(of: "/").map { path[...$0] + name } }
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+// A package that depends on ours by a version may not get unsafe flags. Some versions of SwiftPM refuse
+// them and others do not, so a package that builds against a tag does not prove it.
+@Test(
+  "No library has unsafe flags",
+  arguments: ["Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing"])
+func librariesAreSafe(_ library: String) throws {
+  let manifest = try RepositoryFile.text("Package.swift")
+  #expect(manifest.contains(".library(name: \"\(library)\", targets: [\"\(library)\"])"))
+  // The settings that they have are declared before those with unsafe flags.
+  let safe = try #require(manifest.split(separator: "let small: ").first)
+  #expect(safe.contains("let common: ") && safe.contains("let pure: "))
+  #expect(!safe.contains("unsafeFlags"))
+  let target = try #require(
+    manifest.split(separator: ".target(").first { declaration in
+      declaration.drop(while: \.isWhitespace).hasPrefix("name: \"\(library)\",")
+    })
+  #expect(target.contains("swiftSettings: pure") || target.contains("swiftSettings: common"))
+  #expect(!target.contains("small") && !target.contains("unsafeFlags"))
+}
