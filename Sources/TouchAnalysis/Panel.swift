@@ -2,7 +2,7 @@ public import Touches
 
 /// The surface that a device's touches lie on.
 public struct Panel: Hashable, Sendable {
-  /// What it covers, in px of the root.
+  /// The panel's area, in px of the root.
   public var frame: Rect
   /// Its density in px/mm, above 0.
   public var pixelsPerMillimetre: Double
@@ -13,7 +13,7 @@ public struct Panel: Hashable, Sendable {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// The distance of two points of the root, in mm.
+  /// Returns the distance of two points of the root, in mm.
   func millimetres(from start: Point, to end: Point) -> Double {
     (end - start).lengthSquared.squareRoot() / pixelsPerMillimetre
   }

@@ -1,4 +1,4 @@
-/// What the pixels are painted for.
+/// The medium that pixels are painted for.
 public enum Medium: Hashable, Sendable {
   /// A 32-bit window under a compositor: any alpha, feathered edges.
   case translucent

@@ -84,19 +84,19 @@ public struct PixelRect: Hashable, Sendable {
   /// The number of pixels in it.
   public var area: Int { isEmpty ? 0 : width * height }
 
-  /// Whether the pixel that a point falls into belongs to the rectangle.
+  /// Returns whether the pixel that a point falls into belongs to the rectangle.
   public func contains(_ point: Point) -> Bool {
     point.x >= Double(x) && point.x < Double(maxX) && point.y >= Double(y)
       && point.y < Double(maxY)
   }
 
-  /// Whether every pixel of another rectangle is in this one; an empty one always is.
+  /// Returns whether every pixel of another rectangle is in this one; an empty one always is.
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY)
   }
 
-  /// The pixels that both rectangles hold; empty where they do not meet.
+  /// Returns the pixels that both rectangles hold; empty where they do not meet.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -106,7 +106,7 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// Returns the smallest rectangle around both; an empty one adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -116,12 +116,12 @@ public struct PixelRect: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle moved by whole pixels.
+  /// Returns the rectangle moved by whole pixels.
   public func offset(x dx: Int, y dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)
   }
 
-  /// The smallest rectangle that holds every pixel within `radius` px of a point.
+  /// Creates the smallest rectangle that holds every pixel within `radius` px of a point.
   public init(around point: Point, radius: Double) {
     let left = Int((point.x - radius).rounded(.down))
     let top = Int((point.y - radius).rounded(.down))

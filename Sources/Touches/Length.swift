@@ -1,6 +1,6 @@
 /// A length as people write it: a number with a unit, millimetres where none is given.
 public struct Length: Hashable, Sendable {
-  /// What the number counts.
+  /// The unit of a length.
   public enum Unit: String, CaseIterable, Sendable {
     /// Millimetres.
     case millimetres = "mm"
@@ -27,7 +27,7 @@ public struct Length: Hashable, Sendable {
   /// No length at all.
   public static let zero = Length(0)
 
-  /// The length in px of the root.
+  /// Returns the length in px of the root.
   ///
   /// - Parameters:
   ///   - pixelsPerMillimetre: the density of the monitor in px/mm.

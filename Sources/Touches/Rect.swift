@@ -21,7 +21,7 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The area that whole pixels cover.
+  /// Creates the area that whole pixels cover.
   public init(_ pixels: PixelRect) {
     self.init(
       x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width),
@@ -44,15 +44,15 @@ public struct Rect: Hashable, Sendable {
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
   /// The length of its shorter side, in px.
   public var shorterSide: Double { min(width, height) }
-  /// Whether it holds no point; so does a rectangle of numbers that are none.
+  /// Whether it contains no point; true for a rectangle with a NaN coordinate.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// Whether a point is inside or on the left or top edge.
+  /// Returns whether a point is inside or on the left or top edge.
   public func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// What both rectangles hold; empty where they do not meet.
+  /// Returns the intersection of both rectangles; empty where they do not meet.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -62,7 +62,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The rectangle with every edge moved outwards, or inwards by a negative number of px.
+  /// Returns the rectangle with every edge moved outwards, or inwards by a negative number of px.
   public func grown(by margin: Double) -> Rect {
     Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

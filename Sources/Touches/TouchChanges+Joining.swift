@@ -1,6 +1,6 @@
-// Where times are rounded, a panel's reports of two moments may have the same one. Whoever reads them in order
-// still sees each touch in turn, but what two fingers did together falls apart: the second change of one
-// begins a new frame, and the rest of the moment goes with that.
+// Where times are rounded, reports of two moments of a panel may have the same time. Read in order,
+// each touch is still correct, but what two fingers did together is split: the second change of a
+// touch begins a new frame, and the rest of its moment follows in that one.
 
 extension [Touch] {
   /// Joins what each touch did at one moment, so that the changes of a device at that moment are one frame
@@ -24,7 +24,7 @@ extension [Touch] {
     self = joined
   }
 
-  /// The frames of changes of one device at one moment.
+  /// Returns the frames of changes of one device at one moment.
   private static func frames(of changes: ArraySlice<Touch>) -> [[Touch]] {
     var frames: [[Touch]] = [[]]
     for change in changes {
@@ -45,7 +45,8 @@ extension [Touch] {
 }
 
 extension Touch {
-  /// The touch as one change that does what this one and the next do; nil where that cannot be one.
+  /// Returns the touch as one change that does what this one and the next do; nil where that cannot
+  /// be one.
   fileprivate func joined(with next: Touch) -> Touch? {
     var both = next
     both.previousPosition = previousPosition

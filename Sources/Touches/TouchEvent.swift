@@ -1,4 +1,4 @@
-/// What a contact does at one moment.
+/// The phase of a contact's life that a report tells of.
 public enum TouchPhase: Hashable, Sendable {
   /// The contact came down.
   case began
@@ -12,7 +12,7 @@ public enum TouchPhase: Hashable, Sendable {
   case cancelled
 }
 
-/// What a contact measures besides its position; nil where the device has no such axis.
+/// The properties of a contact besides its position; nil where the device has no such axis.
 public struct TouchContact: Hashable, Sendable {
   /// Pressure as a share of the device's range, 0…1.
   public var pressure: Double?
@@ -41,11 +41,11 @@ public struct TouchContact: Hashable, Sendable {
 public struct TouchEvent: Hashable, Sendable {
   /// The contact.
   public var id: TouchID
-  /// What the contact does.
+  /// The contact's phase.
   public var phase: TouchPhase
   /// The server's time of the report.
   public var time: Timestamp
-  /// Where the contact is, in px of the root; nil where the report does not say, as an end may.
+  /// The contact's position, in px of the root; nil where the report has none, as an end may.
   public var position: Point?
   /// The axes that this report carries; an axis that is nil keeps its last value.
   public var contact: TouchContact

@@ -1,8 +1,8 @@
 /// One reported place of one contact.
 public struct TouchSample: Hashable, Sendable {
-  /// When it was reported.
+  /// The time of the report.
   public var time: Timestamp
-  /// In px of the root, as reported: never filtered, never predicted.
+  /// The position in px of the root, as reported: never filtered, never predicted.
   public var position: Point
   /// Every axis with its latest value, also those which this report left out.
   public var contact: TouchContact
@@ -24,11 +24,11 @@ public struct TouchSample: Hashable, Sendable {
 public struct TouchPath: Sendable {
   /// The most samples that are held at once; at least 1.
   public let capacity: Int
-  /// How many samples came since the touch began, whether still held or not.
+  /// The number of samples since the touch began, whether still held or not.
   public private(set) var endIndex = 0
   private var ring: [TouchSample]
 
-  /// An empty path that will never hold more than `capacity` samples, at least 1.
+  /// Creates an empty path that will never hold more than `capacity` samples, at least 1.
   public init(capacity: Int) {
     let nothing = TouchSample(time: Timestamp(milliseconds: 0), position: Point(x: 0, y: 0))
     self.capacity = Swift.max(1, capacity)

@@ -160,7 +160,7 @@ package let hammerScenarios = [
     "the first gesture should block the following gestures (Tap & DoubleTap)", tapThenDouble,
     twoTaps, ["70 doubletap ended"], upstream: ["10 tap ended", "70 tap ended"],
     because: "of two series of taps on a region the longer one comes first, in whatever order they"
-      + " stand, and the shorter one waits for it (row P9)"),
+      + " stand, and the shorter one waits for it"),
   Scenario(
     "the first gesture should block the following gestures (Tap & DoubleTap): with recognizeWith",
     tapWithDouble, twoTaps, ["10 tap ended", "70 tap ended", "70 doubletap ended"]),
@@ -196,7 +196,7 @@ package let hammerScenarios = [
   Scenario(
     "Tap on the child, fires also the tap event to the parent", tapInTap, "0 +1@0,10 | 1 -1",
     ["1 childTap ended"], upstream: ["1 childTap ended", "1 parentTap ended"],
-    because: "the deepest region comes first, and the others lose to it (row W7)"),
+    because: "the deepest region comes first, and the others lose to it"),
   Scenario(
     "When tap on the child and the child stops the input event propagation, the tap event does not"
       + " get fired in the parent", tapInTap, "0 +1@0,10 | 1 -1", ["1 childTap ended"]),

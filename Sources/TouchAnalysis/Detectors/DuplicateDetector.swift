@@ -4,7 +4,7 @@ internal import Touches
 struct DuplicateDetector: FaultDetector {
   private struct State {
     var event: TouchEvent
-    /// How far the finger had come with it, in mm.
+    /// The length of its step, in mm.
     var step: Double
   }
 

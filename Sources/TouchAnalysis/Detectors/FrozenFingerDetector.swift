@@ -1,4 +1,4 @@
-// When is a finger frozen that may as well be holding still?
+// Tells a finger that the panel froze from one that holds still.
 //
 // Hands do hold one finger and move another, so that a finger rests while others move says nothing.
 // A hand cannot start or stop at once, though: it takes time to brake from a speed, and a way to get
@@ -14,15 +14,15 @@ internal import Touches
 /// is how long they stood, in ms.
 struct FrozenFingerDetector: FaultDetector {
   private struct State {
-    /// Since when it stands where it is.
+    /// The time since which it stands.
     var since: Timestamp
-    /// Where it is, in px of the root.
+    /// The position, in px of the root.
     var position: Point
     /// The deceleration of a stop after its last step, in m/s².
     var braking = 0.0
     /// The speed of its last step, in mm/s.
     var speed = 0.0
-    /// How far the others of its device have come since then, in mm.
+    /// The distance that the others of its device moved since then, in mm.
     var others = 0.0
     /// Whether this stop was told of.
     var isTold = false
@@ -51,7 +51,7 @@ struct FrozenFingerDetector: FaultDetector {
     return leap ?? stopped
   }
 
-  /// The fault of a finger that goes on with a leap.
+  /// Returns the fault of a finger that goes on with a leap.
   private func leap(
     of report: Report, from state: State, _ step: Double, _ limits: FaultThresholds
   ) -> Fault? {

@@ -8,7 +8,7 @@ internal import Touches
 struct GhostTapDetector: FaultDetector {
   /// The only contact of a device, which came when the panel was at rest.
   private var candidates: [DeviceID: TouchID] = [:]
-  /// When the latest touch of a device was over.
+  /// The time at which the latest touch of a device was over.
   private var ends: [DeviceID: Timestamp] = [:]
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {

@@ -9,8 +9,8 @@ struct MissingEndDetector: FaultDetector {
     return Self.fault(of: before, at: report.time)
   }
 
-  /// The fault of a touch that has not ended by a time; its measure is how long nothing was heard
-  /// of it, in ms.
+  /// Returns the fault of a touch that has not ended by a time; its measure is how long nothing was
+  /// heard of it, in ms.
   static func fault(of touch: Touch, at time: Timestamp) -> Fault {
     Fault(
       .beginWithoutEnd, touch.id, at: time, position: touch.position,

@@ -17,7 +17,7 @@ struct OutsidePanelDetector: FaultDetector {
     return report.fault(.outsidePanel, measure: distance(of: after.position, from: report.panel))
   }
 
-  /// How far outside the panel a point of the root is, in mm; 0 inside.
+  /// Returns the distance of a point of the root from the panel, in mm; 0 inside.
   private func distance(of point: Point, from panel: Panel) -> Double {
     let frame = panel.frame
     let nearest = Point(

@@ -6,7 +6,7 @@ internal import Touches
 struct ReusedIDDetector: FaultDetector {
   private static let capacity = 4096
 
-  /// When the touch of an id was over.
+  /// The time at which the touch of an id was over.
   private var ends: [TouchID: Timestamp] = [:]
   /// The same ids, the oldest at `next` once there are as many as are kept.
   private var order: [TouchID] = []

@@ -8,7 +8,7 @@ struct StuckPressureDetector: FaultDetector {
   private struct State {
     var pressure: Double
     var since: Timestamp
-    /// In mm.
+    /// The length of the path, in mm.
     var path = 0.0
     var isTold = false
   }

@@ -1,22 +1,22 @@
-// What did the panel really send, and what of it is wrong?
+// Finds out what a panel really sent, and which faults it has.
 //
-// The analyser sees every report once, whether it comes from a screen or from a file. A tracker makes
-// touches of the reports, and each report goes, with its touch before and after, through the
-// statistics and through every detector. Nothing that is kept grows with the number of reports, so
-// that a recording of a day takes no more memory than one of a second.
+// The analyser gets every report once, from a screen or from a file. A tracker makes touches of the
+// reports. Each report goes, with its touch before and after, through the statistics and through
+// every detector. Nothing that is kept grows with the number of reports, so a recording of a day
+// takes no more memory than one of a second.
 
 public import Touches
 
-/// Measures touches and finds what is wrong with them.
+/// Measures touches and finds faults.
 public struct TouchAnalyzer: ~Copyable {
-  /// The most touches that are followed at once; more can only be those that never end.
+  /// The largest number of touches that are followed at once; more can only be touches that never end.
   public static let touchLimit = 1024
 
-  /// From where on something counts as a fault.
+  /// The thresholds of faults.
   public var limits: FaultThresholds
   /// The touches that are down, with their paths.
   public private(set) var tracker: TouchTracker
-  /// What is known of each device, in the order in which they were first heard of.
+  /// The statistics of each device, in the order of their first reports.
   public private(set) var devices: [DeviceStatistics] = []
 
   private let panel: Panel
@@ -26,13 +26,13 @@ public struct TouchAnalyzer: ~Copyable {
   private var detectors: [any FaultDetector]
   private var changes: [Touch] = []
 
-  /// An analyser that has heard of nothing yet.
+  /// Creates an analyser without a report.
   ///
   /// - Parameters:
-  ///   - panel: what devices of which nothing else is said lie on.
+  ///   - panel: the panel of devices that `setPanel` names no other for.
   ///   - kinds: the faults to look for.
-  ///   - limits: from where on something counts as one.
-  ///   - pathCapacity: how many samples the path of each touch holds, at least 1.
+  ///   - limits: the thresholds of faults.
+  ///   - pathCapacity: the number of samples that the path of each touch holds, at least 1.
   public init(
     panel: Panel, kinds: Set<Fault.Kind> = Set(Fault.Kind.allCases),
     limits: FaultThresholds = FaultThresholds(), pathCapacity: Int = 256
@@ -43,22 +43,22 @@ public struct TouchAnalyzer: ~Copyable {
     tracker = TouchTracker(unknownTouches: .adopt, pathCapacity: pathCapacity)
   }
 
-  /// Says what a device lies on.
+  /// Sets the panel of a device.
   public mutating func setPanel(_ panel: Panel, of device: DeviceID) {
     panels[device] = panel
   }
 
-  /// What is known of a touch that is down.
+  /// Returns the statistics of a touch that is down.
   public func statistics(of id: TouchID) -> TouchStatistics? {
     touches.first { $0.id == id }
   }
 
-  /// Takes one report in.
+  /// Analyses one report.
   ///
   /// - Parameters:
   ///   - event: the report, as its source made it.
-  ///   - faults: gets what is wrong added at its end.
-  /// - Returns: what is known of the touch that is over with it; nil where none is.
+  ///   - faults: the list that faults are appended to.
+  /// - Returns: the statistics of the touch that it ended; nil where it ended none.
   @discardableResult
   public mutating func take(_ event: TouchEvent, faults: inout [Fault]) -> TouchStatistics? {
     let device = index(of: event.id.device)
@@ -79,12 +79,12 @@ public struct TouchAnalyzer: ~Copyable {
     return measure(report, faults[found...], device)
   }
 
-  /// Says that nothing more comes: what is still down has no end.
+  /// Ends the analysis: a touch that is still down has no end.
   ///
   /// - Parameters:
-  ///   - time: when that is.
-  ///   - faults: gets the faults added at its end.
-  /// - Returns: what is known of the touches that were down.
+  ///   - time: the server time.
+  ///   - faults: the list that faults are appended to.
+  /// - Returns: the statistics of the touches that were down.
   public mutating func finish(at time: Timestamp, faults: inout [Fault]) -> [TouchStatistics] {
     let found = faults.count
     for touch in tracker.active { faults.append(MissingEndDetector.fault(of: touch, at: time)) }
@@ -100,7 +100,7 @@ public struct TouchAnalyzer: ~Copyable {
     return touches
   }
 
-  /// Forgets the touches that are down without finding fault with them: whoever listens stopped to.
+  /// Forgets the touches that are down without reporting faults, when listening stops.
   public mutating func forgetTouches(at time: Timestamp) {
     tracker.cancelAll(at: time, into: &changes)
     for index in devices.indices { devices[index].contacts = 0 }
@@ -184,7 +184,7 @@ extension TouchAnalyzer {
 }
 
 extension Fault.Kind {
-  /// What finds faults of this kind.
+  /// The detector of faults of this kind.
   fileprivate var detector: any FaultDetector.Type {
     switch self {
     case .beginWithoutEnd: MissingEndDetector.self

@@ -1,12 +1,12 @@
 internal import Touches
 
-/// What a detector remembers of each contact that is down.
+/// The state that a detector keeps of each contact that is down.
 ///
 /// A list that is searched: there are as many entries as fingers, and hashing takes longer.
 struct ContactTable<State: Sendable>: Sendable {
   private(set) var entries: [(id: TouchID, state: State)] = []
 
-  /// What is remembered of a contact; nil forgets it.
+  /// The state of a contact; setting nil forgets it.
   subscript(id: TouchID) -> State? {
     get { entries.first { $0.id == id }?.state }
     set {

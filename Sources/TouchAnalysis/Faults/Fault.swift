@@ -2,7 +2,7 @@ public import Touches
 
 /// Something that a sound panel, driver or server would not have sent.
 public struct Fault: Hashable, Sendable {
-  /// What is wrong; the raw value is its name in JSON and in the configuration.
+  /// The kind of a fault; the raw value is its name in JSON and in a configuration.
   public enum Kind: String, CaseIterable, Sendable {
     /// A touch began that was down already, or was still down when everything ended.
     case beginWithoutEnd
@@ -27,7 +27,7 @@ public struct Fault: Hashable, Sendable {
     /// The pressure of a moving finger does not change.
     case stuckPressure
 
-    /// In what `measure` counts.
+    /// The unit of `measure`.
     public var unit: Unit {
       switch self {
       case .beginWithoutEnd, .reusedID, .frozenFinger, .timeBackwards, .ghostTap: .milliseconds
@@ -38,7 +38,7 @@ public struct Fault: Hashable, Sendable {
     }
   }
 
-  /// What a number counts.
+  /// The unit of a measure.
   public enum Unit: String, Sendable {
     /// Milliseconds.
     case milliseconds = "ms"
@@ -50,15 +50,15 @@ public struct Fault: Hashable, Sendable {
     case none
   }
 
-  /// What kind of fault it is.
+  /// The kind.
   public var kind: Kind
-  /// When it was found, in ms of server time.
+  /// The time at which it was found, in ms of server time.
   public var time: Timestamp
   /// The touch that is faulty.
   public var touch: TouchID
-  /// Where it was found, in px of the root; nil where the report tells of no place.
+  /// The position at which it was found, in px of the root; nil where the report has none.
   public var position: Point?
-  /// How bad it is, in the kind's unit; 0 where that is none.
+  /// The severity, in the kind's unit; 0 where it has none.
   public var measure: Double
 
   /// Creates a fault of a touch.

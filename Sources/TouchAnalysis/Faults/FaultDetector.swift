@@ -23,7 +23,7 @@ struct Report {
   let panel: Panel
   /// The time between two reports of a moving finger of this device, in ms; nil while not known.
   let rhythm: Double?
-  /// How many touches of the device are down behind the report.
+  /// The number of touches of the device that are down after the report.
   let contacts: Int
 
   var id: TouchID { event.id }
@@ -54,7 +54,7 @@ struct Report {
   /// one time, their rhythm is none.
   var usualInterval: Double { max(rhythm ?? 10, 1) }
 
-  /// A fault that this report shows.
+  /// Returns a fault that this report shows.
   func fault(_ kind: Fault.Kind, measure: Double = 0) -> Fault {
     Fault(kind, id, at: time, position: after?.position ?? before?.position, measure: measure)
   }

@@ -1,8 +1,8 @@
-/// From where on something counts as a fault, in the units of hands and panels.
+/// The thresholds of faults, in the units of hands and panels.
 ///
 /// The defaults let pass whatever hands do and sound panels send; each says where it comes from.
 public struct FaultThresholds: Hashable, Sendable {
-  /// How soon after its touch is over an id must not come again, in ms.
+  /// The time after the end of a touch within which its id must not come again, in ms.
   ///
   /// The X server counts ids in 32 bits and never comes round; a minute leaves room for sources that count in fewer.
   public var reusedIDTime = 60_000.0
@@ -16,7 +16,7 @@ public struct FaultThresholds: Hashable, Sendable {
   /// and tells nothing of how long the way took.
   public var jumpTime = 20.0
 
-  /// How hard a finger speeds up or brakes, in m/s²: five times its own weight.
+  /// The largest acceleration of a finger, in m/s²: five times gravity.
   ///
   /// What starts or stops harder was not moved by a hand but held back by the panel.
   public var handAcceleration = 50.0
@@ -24,38 +24,40 @@ public struct FaultThresholds: Hashable, Sendable {
   public var frozenSpeed = 100.0
   /// The least leap in mm by which a frozen finger catches up that is more than a panel's hysteresis.
   public var frozenLeap = 5.0
-  /// How long a finger has to be frozen, in ms: longer than a frame that was dropped.
+  /// The least time for which a finger is frozen, in ms: longer than a dropped frame.
   public var frozenTime = 100.0
-  /// How far the others have to move meanwhile, in mm: further than fingers that rest together.
+  /// The least distance that the others move meanwhile, in mm: longer than that of fingers that
+  /// rest together.
   public var frozenOthers = 10.0
 
   /// From which multiple of the device's interval on samples are lost; clocks of 1 ms and busy
   /// buses make a sound one twice as long at times.
   public var lostFactor = 2.5
-  /// What the clocks of panel and server may add to an interval, in ms.
+  /// The inaccuracy that the clocks of panel and server add to an interval, in ms.
   public var clockError = 3.0
   /// The least speed in mm/s at which a panel has something new to report in every frame.
   public var lostSpeed = 50.0
   /// The least way in mm across a gap, so that a finger which stopped is not counted.
   public var lostDistance = 3.0
 
-  /// How far in mm a place may lie outside the panel, for what rounding and calibration do.
+  /// The distance that a position may lie outside the panel because of rounding and calibration, in
+  /// mm.
   public var outsideMargin = 0.5
 
   /// A contact shorter than this, in ms, is no tap: the quickest finger is down for some 40 ms.
   public var ghostTime = 25.0
-  /// How long the panel has to be at rest before a ghost, in ms: fingers that drum come sooner.
+  /// The time that the panel is at rest before a ghost tap, in ms; fingers that drum come sooner.
   public var ghostRest = 300.0
   /// The furthest that a ghost moves, in mm; what goes further is a quick flick.
   public var ghostDistance = 2.0
 
-  /// How far in mm a finger must have come for a second report of the same place and time to be a
-  /// copy: a finger at rest is reported alike without a fault.
+  /// The distance that a finger must have moved for a second report of the same position and time
+  /// to be a duplicate, in mm: a finger at rest is reported alike without a fault.
   public var duplicateMotion = 0.5
 
-  /// How long the pressure has to stay exactly the same, in ms.
+  /// The time for which the pressure stays exactly the same, in ms.
   public var stuckTime = 1000.0
-  /// How far the finger has to come meanwhile, in mm: nobody glides so evenly.
+  /// The distance that the finger moves meanwhile, in mm: no finger glides so evenly.
   public var stuckPath = 50.0
 
   /// Creates the default thresholds.

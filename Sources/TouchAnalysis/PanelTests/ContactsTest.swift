@@ -2,16 +2,16 @@ internal import Touches
 
 /// All fingers at once, and held: how many there are, and which the panel lets go of.
 struct ContactsTest: PanelTest {
-  /// How long nothing has to happen, in ms, until nobody puts another finger down.
+  /// The time without a new finger after which no more is expected, in ms.
   private static let holdTime = 1500.0
   /// Two hands.
   private static let most = 10
 
-  /// How many there ought to be.
+  /// The number of fingers that are expected.
   private let wanted: Int
   private var down: [TouchID: Point] = [:]
   private var mostDown = 0
-  /// Where fingers were when they ended before all were held.
+  /// The positions of fingers that ended before all were held.
   private var lost: [Point] = []
   private var lastChange: Timestamp?
   private var held = 0.0

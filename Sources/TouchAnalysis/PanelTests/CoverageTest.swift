@@ -36,7 +36,7 @@ struct CoverageTest: PanelTest {
 
   private var share: Double { Double(paintedCount) / Double(isPainted.count) }
 
-  /// How short of the left, right, top and bottom edges reports end, in mm.
+  /// The distances of the outermost reports from the left, right, top and bottom edges, in mm.
   private var gaps: [Double] {
     guard let reach else { return [Double](repeating: .infinity, count: 4) }
     return [
@@ -106,7 +106,7 @@ struct CoverageTest: PanelTest {
       y: panel.frame.y + Double(cell / columns) * height, width: width, height: height)
   }
 
-  /// How many cells each part has that was not painted.
+  /// The number of cells that were not painted, for each part.
   private var deadZones: [Int] {
     var isSeen = isPainted
     var sizes: [Int] = []

@@ -2,15 +2,15 @@ internal import Touches
 
 /// Hold still: how far the reports of a finger that rests stray from their middle.
 struct JitterTest: PanelTest {
-  /// How long to hold at each place, in ms, and how long a finger needs to settle there.
+  /// The time for which each position is held, in ms.
   private static let holdTime = 1000.0
   private static let settleTime = 300.0
-  /// How far from its mark a finger may be, in mm.
+  /// The largest distance of a finger from its mark, in mm.
   private static let furthest = 15.0
 
   private struct Hold {
     var points: [Point]
-    /// In mm: the root of the mean square from the middle, and the furthest from it.
+    /// The root mean square distance from the middle and the largest one, in mm.
     var spread: Double
     var worst: Double
   }
@@ -20,7 +20,7 @@ struct JitterTest: PanelTest {
   private var holds: [Hold] = []
   private var holding: (id: TouchID, start: Timestamp, points: [Point])?
   private var held = 0.0
-  /// Where the finger was last, for panels that do not report a finger that does not move.
+  /// The latest position of the finger, for panels that do not report a finger that does not move.
   private var last = Point(x: 0, y: 0)
 
   init(of panel: Panel) {

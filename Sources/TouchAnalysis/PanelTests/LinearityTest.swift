@@ -3,7 +3,7 @@ internal import Touches
 /// Draw along lines: how far the reported places are from the straight line that fits them best, which
 /// leaves out that nobody keeps to a line without a ruler's length of error at its ends.
 struct LinearityTest: PanelTest {
-  /// How much of a line has to be drawn for it to count.
+  /// The share of a line that must be drawn for it to count.
   private static let share = 0.6
 
   private struct Stroke {
@@ -62,7 +62,7 @@ struct LinearityTest: PanelTest {
     strokes.append(stroke)
   }
 
-  /// What a stroke comes to; nil where it is not one along the present line.
+  /// Returns the measures of a stroke; nil where it does not lie along the present line.
   private func fit(_ points: [Point]) -> Stroke? {
     let guide = guides[strokes.count]
     let way = guide.end - guide.start

@@ -5,16 +5,16 @@ public import Touches
 /// It is told of every change of every touch and of the time, and knows nothing of screens but the
 /// panel that it is given.
 public protocol PanelTest: Sendable {
-  /// What the user is asked to do now; ASCII.
+  /// The instruction for the user; ASCII.
   var instruction: String { get }
-  /// How much of it is done, 0…1.
+  /// The share that is done, 0…1.
   var progress: Double { get }
-  /// What is to be seen, the hindmost first.
+  /// The figures to show, from back to front.
   var figures: [PanelFigure] { get }
-  /// What came of it so far.
+  /// The measures so far.
   var measures: [PanelMeasure] { get }
 
-  /// Takes a change of a touch in.
+  /// Handles a change of a touch.
   mutating func take(_ touch: Touch)
   /// Goes on to a moment, in ms of server time.
   mutating func advance(to time: Timestamp)
@@ -43,11 +43,11 @@ public enum PanelTestKind: String, CaseIterable, Sendable {
   /// Move so many fingers: how often is each reported?
   case rate
 
-  /// A test of the kind, at its beginning.
+  /// Returns a test of the kind, at its beginning.
   ///
   /// - Parameters:
-  ///   - panel: what touches lie on.
-  ///   - contacts: how many contacts the device says it follows; 0 where it does not say.
+  ///   - panel: the panel.
+  ///   - contacts: the number of contacts that the device reports to follow; 0 where it does not.
   /// - Returns: the test.
   public func test(of panel: Panel, contacts: Int) -> any PanelTest {
     switch self {
@@ -79,7 +79,7 @@ public enum PanelFigure: Hashable, Sendable {
 
 /// One number that a test comes to.
 public struct PanelMeasure: Hashable, Sendable {
-  /// What a number may be.
+  /// The allowed values of a measure.
   public enum Limit: Hashable, Sendable {
     /// The value must not be less.
     case atLeast(Double)
@@ -89,13 +89,13 @@ public struct PanelMeasure: Hashable, Sendable {
 
   /// The key for programs, such as `meanError`.
   public var key: String
-  /// What it is called; ASCII.
+  /// The name; ASCII.
   public var name: String
   /// The number that was measured, in the measure's unit.
   public var value: Double
-  /// In what it counts; empty for a plain number.
+  /// The unit; empty for a plain number.
   public var unit: String
-  /// What it may be on a sound panel; nil where it decides nothing.
+  /// The limit on a sound panel; nil where it decides nothing.
   public var limit: Limit?
 
   /// Creates a measure from what it tells.
@@ -108,7 +108,7 @@ public struct PanelMeasure: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Whether it is as it should be; a number that is none is not.
+  /// Whether it is within its limit; NaN is not.
   public var isPassed: Bool {
     switch limit {
     case .atLeast(let least): value >= least
@@ -119,11 +119,11 @@ public struct PanelMeasure: Hashable, Sendable {
 }
 
 extension Panel {
-  /// A place by its shares of the panel's width and height.
+  /// Returns a place by its shares of the panel's width and height.
   func place(_ x: Double, _ y: Double) -> Point {
     Point(x: frame.x + x * frame.width, y: frame.y + y * frame.height)
   }
 
-  /// A length in mm, in px.
+  /// Returns a length in mm, in px.
   func pixels(_ millimetres: Double) -> Double { millimetres * pixelsPerMillimetre }
 }

@@ -2,13 +2,13 @@ internal import Touches
 
 /// Move so many fingers: how often each of them is reported, by how many are down.
 struct RateTest: PanelTest {
-  /// How long all have to move, in ms.
+  /// The time for which all fingers move, in ms.
   private static let moveTime = 1000.0
 
   private struct Round {
     let fingers: Int
     var time = 0.0
-    /// How many intervals of moving fingers there were, and how long they were together, in ms.
+    /// The number of intervals of moving fingers, and their sum, in ms.
     var count = 0
     var sum = 0.0
 

@@ -1,18 +1,18 @@
 public import Touches
 
-/// What is known of all the touches of one device.
+/// The statistics of all touches of one device.
 public struct DeviceStatistics: Hashable, Sendable {
   /// The device.
   public let id: DeviceID
-  /// How many touches are down.
+  /// The number of touches that are down.
   public internal(set) var contacts = 0
   /// The most touches that were ever down at once.
   public internal(set) var mostContacts = 0
-  /// How many touches began, those whose begin was not seen among them.
+  /// The number of touches, including those whose begin was not seen.
   public internal(set) var touches = 0
-  /// How many of them were cancelled by the source.
+  /// The number of touches that the source cancelled.
   public internal(set) var cancelled = 0
-  /// How many reports came, whether anything was wrong with them or not.
+  /// The number of reports, with and without faults.
   public internal(set) var reports = 0
   /// The time between the reports of a finger that moves.
   public internal(set) var intervals = IntervalStatistics()
@@ -22,14 +22,14 @@ public struct DeviceStatistics: Hashable, Sendable {
   public private(set) var topSpeed = 0.0
   /// The least and the most pressure of all touches, 0…1; nil where the device measures none.
   public private(set) var pressure: ClosedRange<Double>?
-  /// How many faults of each kind were found, in the order of `Fault.Kind.allCases`.
+  /// The number of faults of each kind, in the order of `Fault.Kind.allCases`.
   public private(set) var faults = [Int](repeating: 0, count: Fault.Kind.allCases.count)
 
   init(_ id: DeviceID) {
     self.id = id
   }
 
-  /// How many faults of one kind were found.
+  /// Returns the number of faults of one kind.
   public func count(of kind: Fault.Kind) -> Int {
     Fault.Kind.allCases.firstIndex(of: kind).map { faults[$0] } ?? 0
   }
@@ -38,7 +38,7 @@ public struct DeviceStatistics: Hashable, Sendable {
     if let index = Fault.Kind.allCases.firstIndex(of: kind) { faults[index] += 1 }
   }
 
-  /// Takes over what is known of one of its touches, which came a step further, in mm.
+  /// Updates the statistics by those of a touch that moved a step, in mm.
   mutating func take(_ touch: TouchStatistics, step: Double) {
     path += step
     topSpeed = max(topSpeed, touch.topSpeed)

@@ -11,9 +11,9 @@ public struct IntervalStatistics: Hashable, Sendable {
 
   /// The number of intervals.
   public private(set) var count = 0
-  /// In ms; 0 where there are none.
+  /// The mean, in ms; 0 for no interval.
   public private(set) var mean = 0.0
-  /// In ms; 0 where there are none.
+  /// The longest interval, in ms; 0 for no interval.
   public private(set) var longest = 0.0
   private var squares = 0.0
   private var histogram: [Int32] = []
@@ -27,7 +27,7 @@ public struct IntervalStatistics: Hashable, Sendable {
   /// Reports of a finger in a second at the mean interval; 0 where that is not known.
   public var rate: Double { mean > 0 ? 1000 / mean : 0 }
 
-  /// Takes an interval in, in ms.
+  /// Adds an interval, in ms.
   mutating func add(_ interval: Double) {
     guard interval >= 0, interval <= Self.longestCounted else { return }
     if histogram.isEmpty {
@@ -41,8 +41,8 @@ public struct IntervalStatistics: Hashable, Sendable {
     longest = max(longest, interval)
   }
 
-  /// The interval that a share of all, 0…1, is not longer than, in ms, to a tenth; the share 0.5 is
-  /// the median.
+  /// Returns the interval that a share of all, 0…1, is not longer than, in ms, to a tenth; the
+  /// share 0.5 is the median.
   public func quantile(_ share: Double) -> Double {
     let rank = max(1, (Double(count) * share).rounded(.up))
     var seen = 0.0

@@ -4,7 +4,7 @@
 /// does not mind gaps and bunches, as long as most intervals are sound.
 struct Rhythm: Sendable {
   private static let capacity = 64
-  /// How many intervals make a rhythm.
+  /// The number of intervals from which a rhythm is known.
   private static let enough = 16
 
   /// The interval in ms; nil while too few are known.
@@ -13,7 +13,7 @@ struct Rhythm: Sendable {
   private var next = 0
   private var untilMedian = Self.enough
 
-  /// Takes an interval in, in ms.
+  /// Adds an interval, in ms.
   mutating func add(_ interval: Double) {
     if latest.count < Self.capacity {
       latest.append(interval)

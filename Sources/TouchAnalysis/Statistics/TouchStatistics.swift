@@ -1,36 +1,36 @@
 public import Touches
 
-/// What is known of one touch, while it is down and when it is over.
+/// The statistics of one touch, while it is down and when it is over.
 public struct TouchStatistics: Hashable, Sendable {
   /// The touch.
   public let id: TouchID
-  /// When it began, in ms of server time.
+  /// The time of the begin, in ms of server time.
   public let start: Timestamp
-  /// When it was last heard of, in ms of server time.
+  /// The time of the latest report, in ms of server time.
   public private(set) var time: Timestamp
-  /// What it did last; `.ended` or `.cancelled` where it is over.
+  /// The latest phase; `.ended` or `.cancelled` where it is over.
   public private(set) var phase: TouchPhase
-  /// How many of its places were reported.
+  /// The number of positions that were reported.
   public private(set) var samples: Int
   /// The length of its way, in mm.
   public private(set) var path = 0.0
-  /// How fast it moves, in mm/s.
+  /// The speed, in mm/s.
   public private(set) var speed = 0.0
   /// The fastest that it ever was, in mm/s.
   public private(set) var topSpeed = 0.0
   /// The least and the most pressure, 0…1; nil where its device measures none.
   public private(set) var pressure: ClosedRange<Double>?
-  /// How many of its reports in motion have an interval.
+  /// The number of its reports in motion that have an interval.
   public private(set) var intervals = 0
   /// The mean of these, in ms.
   public private(set) var interval = 0.0
   /// The longest of these, in ms.
   public private(set) var longestInterval = 0.0
-  /// How many faults were found in it.
+  /// The number of faults.
   public internal(set) var faults = 0
   private var squares = 0.0
 
-  /// How long it has lasted, in ms.
+  /// The duration so far, in ms.
   public var age: Double { time - start }
   /// Its reports in a second while it moved; 0 where that is not known.
   public var rate: Double { interval > 0 ? 1000 / interval : 0 }
@@ -39,7 +39,7 @@ public struct TouchStatistics: Hashable, Sendable {
     intervals < 2 ? 0 : (squares / Double(intervals - 1)).squareRoot()
   }
 
-  /// The statistics of a touch that begins.
+  /// Creates the statistics of a touch that begins.
   init(_ touch: Touch) {
     id = touch.id
     start = touch.startTime
@@ -64,7 +64,7 @@ public struct TouchStatistics: Hashable, Sendable {
     }
   }
 
-  /// Takes an interval of its motion in, in ms.
+  /// Adds an interval of its motion, in ms.
   mutating func add(interval value: Double) {
     intervals += 1
     let deviation = value - interval

@@ -1,4 +1,4 @@
-/// Why a text is no colour; its description is a whole sentence for the user.
+/// The error for a text that is no colour; its description is a whole sentence for the user.
 public struct ColourError: Error, Hashable, CustomStringConvertible {
   /// The text as it was given.
   public let text: String

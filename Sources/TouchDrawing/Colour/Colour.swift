@@ -17,7 +17,7 @@ public struct Colour: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The colour of a number 0xRRGGBB, with an alpha of its own.
+  /// Creates the colour of a number 0xRRGGBB, with an alpha of its own.
   public init(hex: UInt32, alpha: UInt8 = 255) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
@@ -37,12 +37,12 @@ public struct Colour: Hashable, Sendable {
       | Self.scaled(blue, a)
   }
 
-  /// The same colour with another alpha.
+  /// Returns the same colour with another alpha.
   public func with(alpha: UInt8) -> Colour {
     Colour(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The colour a share of the way towards another, 0…1, channel by channel.
+  /// Returns the colour a share of the way towards another, 0…1, channel by channel.
   public func mixed(with other: Colour, share: Double) -> Colour {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       let share = share > 0 ? min(share, 1) : 0

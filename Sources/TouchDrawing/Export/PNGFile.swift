@@ -1,7 +1,7 @@
 import CCairo
 import Touches
 
-/// What went wrong with a picture; its description names the file and the reason.
+/// The error of reading or writing a picture; its description names the file and the reason.
 public enum PNGError: Error, Hashable, CustomStringConvertible {
   /// The file could not be written.
   case cannotWrite(path: String, reason: String)
@@ -92,12 +92,12 @@ public enum PNGFile {
 struct CairoSurface: ~Copyable {
   let pointer: OpaquePointer?
 
-  /// Takes over a surface that somebody made for us; cairo accepts a nil one everywhere.
+  /// Takes ownership of a surface; cairo accepts a nil one everywhere.
   init(owning pointer: OpaquePointer?) {
     self.pointer = pointer
   }
 
-  /// A surface over the pixels of a view, which must outlive it.
+  /// Creates a surface over the pixels of a view, which must outlive it.
   init(showing target: PixelTarget) {
     let bytes = UnsafeMutableRawPointer(target.pixels).assumingMemoryBound(to: UInt8.self)
     pointer = cairo_image_surface_create_for_data(

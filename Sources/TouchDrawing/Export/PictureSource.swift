@@ -56,7 +56,7 @@ final class PictureSource {
     return true
   }
 
-  /// The size that a file claims, which PNG has at the same place of the first 24 bytes.
+  /// Returns the size that a file claims, which PNG has at the same place of the first 24 bytes.
   private static func size(
     of descriptor: Int32, _ path: String
   ) throws(PNGError) -> (width: Int, height: Int) {

@@ -7,19 +7,19 @@ internal import Glibc
 /// what is new, and what is broken off leaves nothing. A place that holds anything but a file is refused,
 /// so that opening it cannot wait for somebody at the other end of a pipe.
 final class ReplacementFile {
-  /// Why a file cannot be written.
+  /// The reason why a file cannot be written.
   struct Failure: Error {
     let reason: String
 
     init(reason: String) { self.reason = reason }
 
-    /// What the system says.
+    /// Creates a failure from a system error.
     init(errno number: Int32) { reason = RegularFile.Refusal.system(errno: number).reason }
   }
 
   /// The place, behind all symbolic links.
   private let path: String
-  /// What is written to.
+  /// The file that is written to.
   private let temporary: String
   private let descriptor: Int32
   private var isInPlace = false
@@ -99,10 +99,10 @@ final class ReplacementFile {
 // MARK: - For cairo
 
 extension ReplacementFile {
-  /// What cairo hands to `sink`; good for as long as the file is kept.
+  /// The closure that cairo passes to `sink`; valid for as long as the file is kept.
   var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Takes what cairo writes.
+  /// Writes the bytes that cairo hands over.
   static let sink: cairo_write_func_t = { closure, data, count in
     guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
     let file = Unmanaged<ReplacementFile>.fromOpaque(closure).takeUnretainedValue()

@@ -1,14 +1,14 @@
-// A border is what lies between a shape and the same shape made smaller. How far a pixel is from the
-// edge is found from the pixels at the edge: each says how far from its middle the edge passes, and
-// tells the pixels around it, no further than is asked.
+// A border is the part of a shape that is not in the same shape made smaller. The distance of a
+// pixel from the edge is found from the pixels at the edge: each knows how far from its middle the
+// edge passes, and updates the pixels around it within the border's width.
 //
-// That is cheap for shapes that people draw, and not for a polygon of a thousand spikes with a border of
-// a hundred pixels, where it would be every pixel telling every other one. There, each pixel learns from
-// the ones beside it which edge is the nearest that they know of, in two sweeps over the map: eight looks
-// at a pixel, however far the edge is. It may miss the nearest by a hair.
+// That is cheap for usual shapes, but not for a polygon of a thousand spikes with a border of a
+// hundred pixels, where every pixel would update every other one. There, each pixel takes the
+// nearest edge that its neighbours know, in two sweeps over the map: eight comparisons for each
+// pixel, however far the edge is. The result may be off by a fraction of a pixel.
 
 extension CoverageMap {
-  /// The map with its edge moved by so many px, outwards where that is above 0.
+  /// Returns the map with its edge moved by so many px, outwards where that is above 0.
   ///
   /// - Parameters:
   ///   - distance: in px.
@@ -43,7 +43,8 @@ extension CoverageMap {
     return CoverageMap(width: width, height: height, coverage: coverage)
   }
 
-  /// How far inside the middle of a pixel is through which the edge passes, in px; nil for others.
+  /// Returns the depth of the edge inside the middle of a pixel, in px; nil for pixels that the
+  /// edge does not pass through.
   private func depthAtEdge(_ x: Int, _ y: Int) -> Float? {
     let own = self[x, y]
     if own > 0, own < 255 { return Float(own) / 255 - 0.5 }
@@ -52,7 +53,7 @@ extension CoverageMap {
     return beside == 0 ? 0.5 : nil
   }
 
-  /// Tells the pixels around one how far the edge is from them, if it is the nearest so far.
+  /// Updates the pixels around one by its edge, where that is nearer.
   private func spread(
     _ depth: Float, _ column: Int, _ row: Int, _ reach: Int, width: Int, height: Int,
     to depths: inout [Float]
@@ -77,11 +78,11 @@ extension CoverageMap {
   private struct EdgePixel {
     var x: Int32
     var y: Int32
-    /// How far inside its middle is, in px.
+    /// The depth of its middle, in px.
     var depth: Float
   }
 
-  /// Tells every pixel how far the edge is from it, as far as that is within reach.
+  /// Computes the distance of every pixel from the edge, within reach.
   private func sweep(
     _ edges: [EdgePixel], _ reach: Int, width: Int, height: Int, to depths: inout [Float]
   ) {

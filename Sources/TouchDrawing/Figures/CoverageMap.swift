@@ -1,13 +1,14 @@
 public import Touches
 
-/// How much of each pixel a shape covers that no formula describes: a polygon, or a picture's alpha.
+/// The coverage of each pixel by a shape that no formula describes: a polygon, or a picture's
+/// alpha.
 ///
 /// Maps are shared by everything that has the shape, and compared by what they are, not by what is in
 /// them.
 public final class CoverageMap: Equatable {
-  /// In px, 0 or more.
+  /// The width in px, 0 or more.
   public let width: Int
-  /// In px, 0 or more.
+  /// The height in px, 0 or more.
   public let height: Int
   /// 0…255, row by row.
   let coverage: [UInt8]
@@ -22,7 +23,7 @@ public final class CoverageMap: Equatable {
 
   public static func == (a: CoverageMap, b: CoverageMap) -> Bool { a === b }
 
-  /// How much of a pixel is covered, 0…255; 0 outside.
+  /// The coverage of a pixel, 0…255; 0 outside.
   subscript(x: Int, y: Int) -> UInt8 {
     x >= 0 && x < width && y >= 0 && y < height ? coverage[y * width + x] : 0
   }
@@ -38,7 +39,7 @@ public final class CoverageMap: Equatable {
     }
   }
 
-  /// The map without what is nearer to its edge than so many px.
+  /// Returns the map without what is nearer to its edge than so many px.
   func eroded(by distance: Int) -> CoverageMap {
     guard distance > 0 else { return self }
     if let made = eroded[distance] { return made }
@@ -47,7 +48,8 @@ public final class CoverageMap: Equatable {
     return made
   }
 
-  /// The map with everything that is nearer to it than so many px, and as much room around it.
+  /// Returns the map with everything that is nearer to it than so many px, and as much room around
+  /// it.
   public func grown(by distance: Int) -> CoverageMap {
     distance > 0 ? offset(by: distance, margin: distance) : self
   }
@@ -56,7 +58,7 @@ public final class CoverageMap: Equatable {
 // MARK: - Where the shapes come from
 
 extension CoverageMap {
-  /// The inside of a polygon by the even-odd rule, as far as it lies in the map.
+  /// Creates the inside of a polygon by the even-odd rule, as far as it lies in the map.
   ///
   /// - Parameters:
   ///   - width: of the map in px.
@@ -99,7 +101,7 @@ extension CoverageMap {
     sums[last] += Float(end - Double(last))
   }
 
-  /// Where the alpha of a picture that is stretched over the map is above a threshold.
+  /// Creates the map of the pixels of a stretched picture whose alpha is above a threshold.
   ///
   /// Between the middles of the picture's pixels the alpha changes evenly, so that the edge is smooth
   /// where the picture is enlarged.
@@ -109,7 +111,7 @@ extension CoverageMap {
   ///   - height: of the map in px.
   ///   - alpha: of every pixel of the picture, row by row.
   ///   - columns: the picture's width, 1 or more.
-  ///   - threshold: what is inside is above this, 0…255.
+  ///   - threshold: the largest value outside, 0…255.
   public convenience init(
     width: Int, height: Int, alpha: [UInt8], columns: Int, threshold: UInt8
   ) {
@@ -149,7 +151,7 @@ extension CoverageMap {
     }
   }
 
-  /// How much of each pixel lies above a level, from the slope of the field there.
+  /// Returns the share of each pixel that lies above a level, from the slope of the field there.
   private static func smoothed(
     _ field: [Float], width: Int, height: Int, level: Float
   ) -> [UInt8] {

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// What a figure looks like inside its outline: a fill, a picture on it, a border on both, and a text
+/// The looks of a figure inside its outline: a fill, a picture on it, a border on both, and a text
 /// on top.
 public struct Face: Equatable {
   /// Nothing where nil.
@@ -11,7 +11,7 @@ public struct Face: Equatable {
   public var border: Colour?
   /// The width of that line, in whole px.
   public var borderWidth: Int
-  /// In the middle of the frame; what is larger than the outline is cut off.
+  /// The text in the middle of the frame; the part outside the outline is cut off.
   public var text: TextMask?
   /// The colour of the text.
   public var textColour: Colour
@@ -33,9 +33,9 @@ public struct Face: Equatable {
   public var isEmpty: Bool { fill == nil && picture == nil && border == nil && text == nil }
 }
 
-/// How a picture or a text is turned about the middle of the frame that it is in.
+/// The turn of a picture or a text about the middle of its frame.
 public struct FaceTurn: Hashable, Sendable {
-  /// In radians, clockwise positive.
+  /// The rotation in radians, clockwise positive.
   public var rotation: Double
   /// The size of what is turned while it is upright, in px.
   public var width: Double

@@ -2,9 +2,9 @@ internal import Touches
 
 /// Something with an outline and a face, in a drawing.
 public struct Figure: Equatable {
-  /// Where its face is.
+  /// The outline of its face.
   public var outline: Outline
-  /// What it lets be seen of the figures in it, and what it cuts out where it is a hole.
+  /// The outline that limits the figures in it, or the area that it cuts out where it is a hole.
   public var reach: Outline
   /// Nothing where nil.
   public var face: Face?
@@ -17,7 +17,7 @@ public struct Figure: Equatable {
   /// The place after the last figure in it.
   public internal(set) var end = 0
 
-  /// A figure; without a reach of its own it cuts at its outline.
+  /// Creates a figure; without a reach of its own it cuts at its outline.
   public init(
     _ outline: Outline, reach: Outline? = nil, face: Face? = nil, opacity: Double = 1,
     isHole: Bool = false
@@ -29,8 +29,8 @@ public struct Figure: Equatable {
     self.isHole = isHole
   }
 
-  /// What painting it changes at most, in px of the drawing: all of a hole or of a group that is to
-  /// be seen through, else its face.
+  /// The largest area that painting it changes, in px of the drawing: all of a hole or a
+  /// translucent group, else its face.
   var extent: PixelRect {
     let inner = isHole || opacity < 1 ? reach.frame : .empty
     return face == nil ? inner : inner.union(outline.frame)

@@ -1,9 +1,9 @@
-// A face is put together as if it were a rectangle, and cut by its outline last. Were each of its
-// layers smoothed by itself, the fill would shine through at the rim of the border.
+// A face is composed as if it were a rectangle, and cut by its outline last. If each of its layers
+// were smoothed by itself, the fill would shine through at the rim of the border.
 //
-// A figure lies inside every figure that it is in, so its coverage is multiplied by theirs. A group
-// that is to be seen through is painted for itself and then laid on the ground as one, so that what
-// is in it does not shine through itself. A hole takes away what is behind it in every such layer.
+// A figure lies inside every figure that contains it, so its coverage is multiplied by theirs. A
+// translucent group is painted by itself and then blended with the ground as one, so that its
+// members do not shine through each other. A hole removes what is behind it in every such layer.
 
 internal import Touches
 
@@ -97,7 +97,7 @@ public struct FigurePainter: ~Copyable {
     return solid
   }
 
-  /// The outlines around a figure that cut anything of an area.
+  /// Returns the outlines around a figure that cut anything of an area.
   private func clips(_ figures: [Figure], _ place: Int, of area: PixelRect) -> [Outline] {
     var clips: [Outline] = []
     var parent = figures[place].parent

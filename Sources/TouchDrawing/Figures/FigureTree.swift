@@ -7,7 +7,7 @@ public struct FigureTree: Equatable {
   public private(set) var figures: [Figure] = []
   private var open: [Int] = []
 
-  /// A drawing of nothing.
+  /// Creates an empty drawing.
   public init() {}
 
   /// Adds a figure in front of what there is; until `endFigure`, what follows is in it.
@@ -38,7 +38,8 @@ public struct FigureTree: Equatable {
   /// Gives a figure another face.
   public mutating func setFace(_ face: Face?, at place: Int) { figures[place].face = face }
 
-  /// Whether the figures of two drawings lie in each other and in front of each other in the same way.
+  /// Returns whether the figures of two drawings lie in each other and in front of each other in
+  /// the same way.
   public func hasSameOrder(as other: FigureTree) -> Bool {
     figures.count == other.figures.count
       && zip(figures, other.figures).allSatisfy { $0.end == $1.end }
@@ -48,7 +49,7 @@ public struct FigureTree: Equatable {
   ///
   /// - Parameters:
   ///   - former: what is painted.
-  ///   - damage: gets rectangles in px of the drawing.
+  ///   - damage: the list that rectangles are added to, in px of the drawing.
   public func addChanges(since former: FigureTree, to damage: inout DamageList) {
     guard hasSameOrder(as: former) else {
       for figure in figures { damage.add(figure.extent) }

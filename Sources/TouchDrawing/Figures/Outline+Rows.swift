@@ -1,10 +1,10 @@
 internal import Touches
 
-// How much of each pixel of a row is inside. A row of most figures is a run of full pixels between two
-// short edges, so the run is told apart: nothing of it needs to be computed pixel by pixel.
+// The coverage of each pixel of a row. A row of most figures is a run of full pixels between two
+// short edges; the run is found separately, so that it needs no computation for each pixel.
 
 extension Outline {
-  /// How far inside a pixel's middle must be to be taken for covered without looking, in px.
+  /// The depth of a pixel's middle from which the pixel counts as covered, in px.
   private static let margin: Float = 0.75
 
   /// Writes how much of each pixel of a row is inside, 0…255.
@@ -37,8 +37,8 @@ extension Outline {
     return solid
   }
 
-  /// The columns of a row that are wholly inside without a look at each; an empty run lies within
-  /// the columns too.
+  /// Returns the columns of a row that are wholly inside without a look at each; an empty run lies
+  /// within the columns too.
   func solid(row y: Int, _ columns: Range<Int>) -> Range<Int> {
     let none = columns.lowerBound..<columns.lowerBound
     guard y >= frame.y, y < frame.maxY else { return none }
@@ -69,7 +69,7 @@ extension Outline {
     return run.clamped(to: columns)
   }
 
-  /// How much of a pixel is inside, 0…255.
+  /// Returns the covered share of a pixel, 0…255.
   private func share(_ x: Int, _ y: Int) -> UInt8 {
     guard x >= frame.x, x < frame.maxX else { return 0 }
     let middle = self.middle
@@ -104,7 +104,7 @@ extension Outline {
     (Float(frame.x) + Float(frame.width) / 2, Float(frame.y) + Float(frame.height) / 2)
   }
 
-  /// How far the middle of a row is above or below the middles of the corners' circles, in px.
+  /// Returns the distance of the middle of a row from the centres of the corners' circles, in px.
   private func distanceIntoCorner(_ y: Int, _ radius: Float) -> Float {
     let row = Float(y) + 0.5
     return max(Float(frame.y) + radius - row, row - (Float(frame.maxY) - radius))

@@ -1,22 +1,22 @@
 public import Touches
 
-/// Where a figure ends: a frame of whole pixels and the shape in it.
+/// The outline of a figure: a frame of whole pixels and the shape in it.
 ///
 /// Edges are smoothed over about one pixel, by how much of a pixel is inside. A pixel whose middle is
 /// inside is covered by half at least.
 public struct Outline: Equatable {
-  /// What part of the frame is inside.
+  /// The part of the frame that is inside.
   public enum Shape: Equatable {
     /// All of it but the corners, which are quarters of a circle with a radius in px; 0 for a plain
     /// rectangle.
     case rounded(radius: Double)
     /// An ellipse about the middle, with its half axes in px.
     case ellipse(radiusX: Double, radiusY: Double)
-    /// What a map of the frame's size covers.
+    /// The pixels that a map of the frame's size covers.
     case map(CoverageMap)
   }
 
-  /// In px of the drawing.
+  /// The frame in px of the drawing.
   public var frame: PixelRect
   /// The shape within the frame.
   public var shape: Shape
@@ -27,7 +27,7 @@ public struct Outline: Equatable {
     self.shape = shape
   }
 
-  /// The outline moved inwards everywhere, by whole px; empty where nothing is left.
+  /// Returns the outline moved inwards everywhere, by whole px; empty where nothing is left.
   func inset(by width: Int) -> Outline {
     let inner = PixelRect(
       x: frame.x + width, y: frame.y + width, width: frame.width - 2 * width,
@@ -43,7 +43,7 @@ public struct Outline: Equatable {
     }
   }
 
-  /// Whether every pixel of a rectangle is certainly inside; never true for maps.
+  /// Returns whether every pixel of a rectangle is certainly inside; never true for maps.
   public func covers(_ rect: PixelRect) -> Bool {
     guard frame.contains(rect), !rect.isEmpty else { return rect.isEmpty }
     switch shape {

@@ -1,6 +1,6 @@
-/// What a painter needs to put one row of a figure together; grows to the widest row and stays.
+/// The buffers in which a painter composes one row of a figure; they grow to the widest row.
 struct RowBuffers: ~Copyable {
-  /// How much of each pixel is inside the outline and what it lies in, 0…255.
+  /// The coverage of each pixel by the outline and those around it, 0…255.
   private(set) var coverage: UnsafeMutablePointer<UInt8>
   /// The same of another outline.
   private(set) var other: UnsafeMutablePointer<UInt8>

@@ -1,6 +1,6 @@
 import Touches
 
-/// Where the edges of a polygon cross one row after the other, from the top down.
+/// The crossings of a polygon's edges with one row after the other, from the top down.
 ///
 /// Only the edges that a row meets are looked at, and since they cross the next one in nearly the same
 /// order, they are sorted by insertion, which takes no time where they do.
@@ -10,20 +10,20 @@ struct RowCrossings {
     /// The upper end.
     var top: Point
     var bottom: Point
-    /// As the polygon has them, which is how crossings are reckoned.
+    /// The start in the order of the polygon, from which crossings are computed.
     var from: Point
     var to: Point
   }
 
-  /// Where the edges cross the row, from left to right.
+  /// The crossings of the edges with the row, from left to right.
   private(set) var places: [Double] = []
 
-  /// By their upper ends, the lowest first.
+  /// The edges that were not reached yet, in the order of their upper ends, the lowest first.
   private var waiting: [Edge] = []
-  /// Those that the row meets, in the order of `places`.
+  /// The edges that cross the row, in the order of `places`.
   private var met: [Edge] = []
 
-  /// The crossings of a polygon; none before the first row.
+  /// Creates the crossings of a polygon; none before the first row.
   init(_ corners: [Point]) {
     guard var a = corners.last else { return }
     for b in corners {

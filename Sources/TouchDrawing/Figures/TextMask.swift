@@ -5,7 +5,7 @@ internal import Touches
 ///
 /// Any text will do, in lines that are each in the middle. What the font has no letter for is a box.
 public final class TextMask: Equatable {
-  /// Where the letters are, in px of the frame in whose middle they stand.
+  /// The area of the letters, in px of the frame in whose middle they stand.
   let area: PixelRect
   /// 0…255, row by row of the area.
   let coverage: [UInt8]
@@ -24,7 +24,7 @@ public final class TextMask: Equatable {
   ///   - size: of the font in px; at least 6 and at most 1000 are used.
   ///   - width: of the frame in px; what is wider is cut off.
   ///   - height: of the frame in px; what is higher is cut off.
-  ///   - turn: how it is turned in the frame; nil for upright.
+  ///   - turn: its turn in the frame; nil for upright.
   public init(_ text: String, size: Double, width: Int, height: Int, turn: FaceTurn? = nil) {
     let size = size > Self.leastSize ? min(size, Self.greatestSize) : Self.leastSize
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -71,7 +71,7 @@ public final class TextMask: Equatable {
     self.coverage = coverage.count == area.area ? coverage : []
   }
 
-  /// The letters of lines that are turned about the middle of a frame.
+  /// Returns the letters of lines that are turned about the middle of a frame.
   private static func turned(
     _ lines: [String], size: Double, spacing: Double, capital: Double, _ frame: PixelRect,
     _ turn: FaceTurn

@@ -7,11 +7,11 @@ import Glibc
 /// file is opened, since opening some devices does something already, and again afterwards, since
 /// the name may have been given to something else in between.
 package struct RegularFile: ~Copyable {
-  /// Why a file cannot be used.
+  /// The reason why a file cannot be used.
   package enum Refusal: Error, Hashable, Sendable {
-    /// What the system says about it.
+    /// A system error.
     case system(errno: Int32)
-    /// It is something else, with an article: `a FIFO`.
+    /// Another kind of file, with an article: `a FIFO`.
     case kind(String)
     /// It is larger than whoever reads it takes, in bytes.
     case size(limit: Int)

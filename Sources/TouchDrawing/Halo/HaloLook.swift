@@ -1,4 +1,5 @@
-/// How a halo looks: a coloured disc and a ring around it, each with a light core and a dark edge.
+/// The looks of a halo: a coloured disc and a ring around it, each with a light core and a dark
+/// edge.
 ///
 /// All lengths are px of the root.
 public struct HaloLook: Hashable, Sendable {
@@ -16,11 +17,11 @@ public struct HaloLook: Hashable, Sendable {
   public var coreColour: Colour
   /// The colour of the dark edge and of the glow.
   public var edgeColour: Colour
-  /// How opaque the whole is, 0…1.
+  /// The opacity of the whole, 0…1.
   public var opacity: Double
-  /// How far a soft shade reaches beyond the edge; 0 for none.
+  /// The distance that a soft shade reaches beyond the edge; 0 for none.
   public var glow: Double
-  /// How many times its size a lifted halo reaches before it is gone, at least 1.
+  /// The factor by which a lifted halo grows before it is gone, at least 1.
   public var growth: Double
 
   /// Creates a look from its sizes in px and its colours.
@@ -42,7 +43,7 @@ public struct HaloLook: Hashable, Sendable {
     self.growth = growth
   }
 
-  /// How far the halo of a finger that is down reaches, its edge included and its glow not, in px.
+  /// The radius of the halo of a finger that is down, with its edge and without its glow, in px.
   public var outerRadius: Double {
     max(discRadius, ringRadius > 0 ? ringRadius + ringWidth / 2 : 0) + edgeWidth
   }

@@ -18,7 +18,7 @@ public struct HaloPainter {
     var profile: RadialProfile
   }
 
-  /// As many profiles as a palette has colours, and a few to spare.
+  /// The number of remembered profiles: as many as a palette has colours, and a few to spare.
   private static let remembered = 16
 
   private var steady: [Entry] = []
@@ -28,7 +28,7 @@ public struct HaloPainter {
   /// Creates a painter with empty buffers.
   public init() {}
 
-  /// The greatest distance from a touch's place at which its halo ever paints, in px.
+  /// Returns the greatest distance from a touch's place at which its halo ever paints, in px.
   ///
   /// It covers every state, so that what holds the halo need never be resized.
   public static func reach(of look: HaloLook) -> Double {
@@ -39,8 +39,8 @@ public struct HaloPainter {
     return max(disc, ring, outline) + look.edgeWidth + look.glow + 1
   }
 
-  /// The pixels that a halo may cover around a place, whatever its state, in px of the root; empty
-  /// where the place or a size is absurd.
+  /// Returns the pixels that a halo may cover around a place, whatever its state, in px of the
+  /// root; empty where the place or a size is absurd.
   public static func bounds(of look: HaloLook, at place: Point) -> PixelRect {
     let reach = reach(of: look)
     guard PixelTarget.accepts(place), PixelTarget.accepts(reach: reach) else { return .empty }
@@ -54,8 +54,8 @@ public struct HaloPainter {
   ///   - colour: The colour of this touch; nil for the look's own.
   ///   - state: What the touch does.
   ///   - place: The middle of the halo, in px of the root.
-  ///   - target: Where to paint; nothing outside its bounds is touched.
-  ///   - medium: What the pixels are for.
+  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
+  ///   - medium: the medium of the pixels.
   public mutating func paint(
     _ look: HaloLook, colour: Colour? = nil, state: HaloState, at place: Point,
     into target: PixelTarget, medium: Medium
@@ -80,7 +80,8 @@ public struct HaloPainter {
     profile.compute(key.look, colour: key.colour, shape: key.shape, medium: key.medium)
   }
 
-  /// Where the profile of a finger that is down is remembered; the oldest makes room for a new one.
+  /// Returns the index of the remembered profile of a finger that is down; the oldest makes room
+  /// for a new one.
   private mutating func index(of key: Key) -> Int {
     if let place = steady.firstIndex(where: { $0.key == key }) { return place }
     guard steady.count == Self.remembered else {

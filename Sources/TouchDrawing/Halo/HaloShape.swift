@@ -1,11 +1,11 @@
-/// What a halo's sizes and strengths come to at one moment of its life.
+/// The sizes and strengths of a halo at one moment of its life.
 ///
 /// A lifted halo grows at once and fades slowly at first, so that the eye has time to find it. A
 /// cancelled touch leaves a broken outline, which does not grow: it must not be taken for a lift.
 struct HaloShape: Hashable {
   /// The factor on every radius, from 1 to the look's growth.
   var scale = 1.0
-  /// What is left of the halo, 1…0.
+  /// The share of the halo that is left, 1…0.
   var presence = 1.0
   /// Whether only a broken outline is drawn.
   var isBroken = false
@@ -23,7 +23,7 @@ struct HaloShape: Hashable {
     }
   }
 
-  /// A progress that may be anything as a share of 0…1; what is no number has passed.
+  /// Clamps a progress to 0…1; NaN counts as 1.
   private static func share(_ value: Double) -> Double {
     value.isNaN ? 1 : min(max(value, 0), 1)
   }

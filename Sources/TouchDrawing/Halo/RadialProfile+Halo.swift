@@ -58,7 +58,7 @@ extension RadialProfile {
     add(upTo: radius + half + look.edgeWidth, pen.edge)
   }
 
-  /// Whether there is no seeing through between disc and ring.
+  /// Returns whether there is no seeing through between disc and ring.
   ///
   /// Without alpha a hole is a hole in a window's shape, and twice the outline to be cut out of
   /// everything beneath; a narrow one shows nothing that anyone could recognise.
@@ -68,7 +68,7 @@ extension RadialProfile {
       && !pen.shape.isBroken && gap <= look.discRadius
   }
 
-  /// What a cancelled touch leaves: the ring, or the disc's outline where there is no ring.
+  /// Adds the trace of a cancelled touch: the ring, or the disc's outline where there is no ring.
   private mutating func addOutline(_ look: HaloLook, _ pen: HaloPen) {
     addRing(radius: look.outlineRadius, width: look.outlineWidth, look, pen)
   }

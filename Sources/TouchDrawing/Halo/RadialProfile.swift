@@ -1,4 +1,4 @@
-/// What something round looks like along its radius: zones of colour from the centre outwards.
+/// The looks of something round along its radius: zones of colour from the centre outwards.
 ///
 /// A halo is the same all around, so its pixels are computed once along one radius, sixteen to the
 /// pixel, and painting becomes a root and a look-up for each pixel. Where two zones meet, each
@@ -16,11 +16,11 @@ struct RadialProfile {
     var inner: Float
     var outer: Float
     var from: Tint
-    /// How the colour changes from px to px; zero for one colour throughout.
+    /// The change of the colour per px; zero for one colour throughout.
     var slope: Tint
     var covers: Float
 
-    /// Whether all of the window around a distance has one colour.
+    /// Returns whether all of the window around a distance has one colour.
     @inline(__always)
     func isFlat(around distance: Float) -> Bool {
       distance >= inner + 0.5 && distance <= outer - 0.5 && slope == .zero
@@ -32,11 +32,11 @@ struct RadialProfile {
     }
   }
 
-  /// What one distance from the centre paints.
+  /// The pixel at one distance from the centre.
   struct Entry {
     /// The pixel to add, premultiplied.
     var pixel: UInt32
-    /// What stays of the ground beneath, 0…255; at most 255 less the pixel's alpha.
+    /// The share of the ground that remains, 0…255; at most 255 less the pixel's alpha.
     var keeps: UInt32
   }
 
@@ -113,7 +113,8 @@ struct RadialProfile {
     }
   }
 
-  /// Where the entry of a distance stands; there is one for every distance up to the radius.
+  /// Returns the index of the entry of a distance; there is one for every distance up to the
+  /// radius.
   @inline(__always)
   static func index(at distance: Float) -> Int {
     Int(truncatingIfNeeded: Blend.whole(distance * steps))
@@ -154,7 +155,7 @@ struct RadialProfile {
 }
 
 extension Colour {
-  /// The colour as a tint of a profile, with its alpha times a share of 0…1.
+  /// Returns the colour as a tint of a profile, with its alpha times a share of 0…1.
   func tint(_ share: Double = 1) -> RadialProfile.Tint {
     let alpha = Float(self.alpha) * Float(share)
     return RadialProfile.Tint(

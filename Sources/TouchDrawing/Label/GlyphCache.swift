@@ -15,7 +15,7 @@ struct GlyphCache {
     static let space = Letter(number: 0x20)
     fileprivate static let unknown = Letter(number: UInt16(UInt8(ascii: "?")))
 
-    /// A printable character of ASCII; any other is a question mark.
+    /// Creates a glyph for a printable ASCII character, or a question mark for any other.
     init(ascii byte: UInt8) {
       self = GlyphCache.printable.contains(byte) ? Letter(number: UInt16(byte)) : .unknown
     }
@@ -42,12 +42,12 @@ struct GlyphCache {
     self.family = family
   }
 
-  /// How far letters reach above and below the base line, in px.
+  /// The heights of letters above and below the base line, in px.
   private(set) var ascent = 0
   private(set) var descent = 0
 
   private var size = 0
-  /// By the numbers of letters.
+  /// The glyphs by the numbers of letters.
   private var glyphs: [Glyph?] = []
   /// The letters beyond ASCII that were asked for, and their numbers.
   private var others: [Character: Letter] = [:]
@@ -77,7 +77,7 @@ struct GlyphCache {
     descent = Self.pixels(extents.descent, atMost: 4 * size)
   }
 
-  /// The letters of a text, one for each that a reader sees.
+  /// Returns the letters of a text, one for each that a reader sees.
   mutating func letters(of text: String) -> [Letter] {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.map { letter($0) } }
     return text.utf8.map { Letter(ascii: $0) }

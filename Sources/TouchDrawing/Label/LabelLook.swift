@@ -1,4 +1,4 @@
-/// How a label looks: light text on a dark plate, outlined in the touch's colour.
+/// The looks of a label: light text on a dark plate, outlined in the touch's colour.
 public struct LabelLook: Hashable, Sendable {
   /// The size of the letters, in px; at least 6 and at most 200 are used.
   public var textSize: Double
@@ -22,7 +22,7 @@ public struct LabelLook: Hashable, Sendable {
     LabelLook(textSize: max(3.2 * scale, 12))
   }
 
-  /// The size that is drawn, in whole px; what is no number is drawn small.
+  /// The size that is drawn, in whole px; NaN is drawn small.
   var size: Int { textSize >= 6 ? Int(min(textSize, 200).rounded()) : 6 }
 
   /// The room between the letters and the plate's sides, in px.

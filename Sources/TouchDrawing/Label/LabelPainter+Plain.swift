@@ -8,7 +8,7 @@ extension LabelPainter {
   ///   - size: The size of the letters, in px.
   ///   - colour: The colour of the letters.
   ///   - place: Its upper left corner, in px of the root.
-  ///   - target: Where to paint; nothing outside its bounds is touched.
+  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   /// - Returns: The pixels that it takes up.
   @discardableResult
   public mutating func paintPlain(

@@ -10,7 +10,8 @@ public struct LabelPainter {
   /// Creates a painter that has no glyphs yet.
   public init() {}
 
-  /// The size of a label with its plate, in whole px; empty at (0, 0) where nothing can be shown.
+  /// Returns the size of a label with its plate, in whole px; empty at (0, 0) where nothing can be
+  /// shown.
   public mutating func measure(_ text: String, look: LabelLook) -> PixelRect {
     glyphs.prepare(size: look.size)
     let width = glyphs.letters(of: text).reduce(0) { width, letter in
@@ -22,8 +23,8 @@ public struct LabelPainter {
       x: 0, y: 0, width: width + 2 * look.padding, height: height + look.padding)
   }
 
-  /// Where a label goes, in px of the root: to the upper right of the finger, which the hand leaves
-  /// free, or to another side where it would not fit.
+  /// Returns the bounds of a label, in px of the root: to the upper right of the finger, which the
+  /// hand leaves free, or on another side where it would not fit.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -50,8 +51,8 @@ public struct LabelPainter {
       .intersection(area)
   }
 
-  /// The first coordinate of something that should begin after one place, or else end before
-  /// another, and in any case lie between two limits.
+  /// Returns the first coordinate of something that should begin after one place, or else end
+  /// before another, and in any case lie between two limits.
   private static func fit(
     after: Int, before: Int, _ length: Int, _ low: Int, _ high: Int
   ) -> Int {
@@ -67,8 +68,8 @@ public struct LabelPainter {
   ///   - colour: The outline's colour: the touch's own.
   ///   - place: The pixels of the label, as `bounds` returned them.
   ///   - opacity: 0…1; a shaped medium shows a label wholly until it is 0.
-  ///   - target: Where to paint; nothing outside its bounds is touched.
-  ///   - medium: What the pixels are for.
+  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
+  ///   - medium: the medium of the pixels.
   public mutating func paint(
     _ text: String, look: LabelLook, colour: Colour, at place: PixelRect, opacity: Double = 1,
     into target: PixelTarget, medium: Medium

@@ -41,14 +41,14 @@ struct LabelPlate {
     }
   }
 
-  /// How far a place is from the corner of a quadrant, negative inside; in px.
+  /// Returns the distance of a point from the corner of a quadrant, in px; negative inside.
   private static func distance(_ dx: Float, _ dy: Float) -> Float {
     let outX = max(dx, 0)
     let outY = max(dy, 0)
     return (outX * outX + outY * outY).squareRoot() + min(max(dx, dy), 0)
   }
 
-  /// The pixel at a signed distance from the plate's rim, in px, negative inside.
+  /// Returns the pixel at a signed distance from the plate's rim, in px, negative inside.
   private func pixel(at distance: Float) -> UInt32 {
     switch medium {
     case .translucent:

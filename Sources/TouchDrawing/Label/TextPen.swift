@@ -5,7 +5,7 @@ struct TextPen: ~Copyable {
   let context: OpaquePointer?
   private let surface: CairoSurface
 
-  /// A pen for letters of a family and of a size in px, on so many px.
+  /// Creates a pen for letters of a family and of a size in px, on so many px.
   init(family: String = "sans-serif", size: Double, width: Int, height: Int) {
     surface = CairoSurface(
       owning: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)))
@@ -24,14 +24,14 @@ struct TextPen: ~Copyable {
     cairo_destroy(context)
   }
 
-  /// How large a text is; all zero where there is no font, or for what is no text.
+  /// Returns the size of a text; all zero where there is no font, or the text is not valid.
   func extents(of text: String) -> cairo_text_extents_t {
     var extents = cairo_text_extents_t()
     cairo_text_extents(context, text, &extents)
     return extents
   }
 
-  /// Whether the font has every letter of a text.
+  /// Returns whether the font has every letter of a text.
   func hasGlyphs(for text: String) -> Bool {
     var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
     var count: Int32 = 0
@@ -43,7 +43,8 @@ struct TextPen: ~Copyable {
     return (0..<Int(count)).allSatisfy { glyphs[$0].index != 0 }
   }
 
-  /// What has been drawn, row after row without a gap; empty where cairo could not.
+  /// Returns the coverage of what has been drawn, row by row without a gap; empty where cairo could
+  /// not draw.
   func coverage(width: Int, height: Int) -> [UInt8] {
     cairo_surface_flush(surface.pointer)
     guard let data = cairo_image_surface_get_data(surface.pointer) else { return [] }

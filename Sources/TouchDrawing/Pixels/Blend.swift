@@ -16,13 +16,13 @@ enum Blend {
     return UInt32(truncatingIfNeeded: quotients | quotients >> 24)
   }
 
-  /// A pixel laid over another.
+  /// Returns a pixel laid over another.
   @inline(__always)
   static func over(_ source: UInt32, _ ground: UInt32) -> UInt32 {
     source &+ scale(ground, by: 255 &- source >> 24)
   }
 
-  /// The sum of two pixels that cover different parts of the same place.
+  /// Returns the sum of two pixels that cover different parts of the same place.
   ///
   /// Rounding may carry the sum of full coverage one step too far; the second pixel then gives way.
   @inline(__always)
@@ -39,7 +39,7 @@ enum Blend {
     place.pointee = ground == 0 || source >= 0xFF00_0000 ? source : over(source, ground)
   }
 
-  /// A run of pixels laid over those in memory, of which most are empty.
+  /// Returns a run of pixels laid over those in memory, of which most are empty.
   ///
   /// Four at a time are asked whether they are: a branch for each pixel would be guessed wrong at
   /// every rim.
@@ -60,7 +60,7 @@ enum Blend {
     for place in x..<count { over(source(place), at: ground + place) }
   }
 
-  /// A number of 0…2²² rounded to a whole one.
+  /// Returns a number of 0…2²² rounded to a whole one.
   ///
   /// Added to 2²³ a float's last bit is worth one, so the low bits of the sum are the number: a
   /// conversion that needs no check against overflow.

@@ -6,12 +6,12 @@ public import Touches
 /// The kernel hands the memory out page by page as it is painted on, so a canvas of a whole monitor
 /// costs what its halos cover.
 public struct Canvas: ~Copyable {
-  /// What the canvas shows, in px of the root.
+  /// The canvas's area, in px of the root.
   public let bounds: PixelRect
   private let memory: UnsafeMutablePointer<UInt32>
   private let bytes: Int
 
-  /// Takes the memory for a rectangle; nil where the system has none left, or the size is absurd.
+  /// Allocates the pixels of a rectangle; nil where there is no memory, or the size is absurd.
   public init?(bounds: PixelRect) {
     let bounds = bounds.isEmpty ? .empty : bounds
     let (count, tooMany) = bounds.width.multipliedReportingOverflow(by: bounds.height)

@@ -3,7 +3,7 @@ package import Touches
 
 /// Lines, dots and rings for measurements: smooth at the edge, of one colour, over what is there.
 ///
-/// A place outside, a number that is none and a size of nothing paint nothing.
+/// A position outside, NaN and an empty size paint nothing.
 extension PixelTarget {
   /// Paints a straight line with flat ends.
   ///

@@ -1,5 +1,5 @@
-// A chart that goes on without scrolling: as on an oscilloscope the newest column overwrites the
-// oldest, with a gap ahead of it, so that a new value repaints one column and not the whole chart.
+// A chart that does not scroll: as on an oscilloscope the newest column overwrites the oldest, with
+// a gap ahead of it, so that a new value repaints one column and not the whole chart.
 
 package import Touches
 
@@ -7,7 +7,7 @@ package import Touches
 package struct SweepChart {
   /// One quantity.
   package struct Lane: Hashable, Sendable {
-    /// What it is called, in ASCII.
+    /// The name, in ASCII.
     package var name: String
     /// The value at the upper edge, above 0; more is drawn up to there, in the colour of an alarm.
     package var top: Double
@@ -22,29 +22,29 @@ package struct SweepChart {
     }
   }
 
-  /// How many columns there are, the gap among them.
+  /// The number of columns, the gap included.
   package let columns: Int
-  /// What the plate covers, in px of the root; empty where nothing is shown.
+  /// The plate's area, in px of the root; empty where nothing is shown.
   package private(set) var bounds = PixelRect.empty
 
   private static let columnWidth = 2
-  /// How many columns ahead of the newest are empty.
+  /// The number of empty columns ahead of the newest.
   private static let gap = 3
   private static let alarm = Colour(hex: 0xFF4D5E)
 
   private let textSize: Double
   private let laneHeight: Int
-  /// How high the row above a lane is that has its name.
+  /// The height of the row above a lane that has its name.
   private let nameHeight: Int
   private var lanes: [Lane] = []
-  /// By lane and column: how many px of the bar there are; nil for none.
+  /// The height of the bar in px, by lane and column; nil for none.
   private var bars: [[Int?]] = []
   private var labels = LabelPainter()
 
-  /// A chart that shows nothing.
+  /// Creates a chart that shows nothing.
   ///
   /// - Parameters:
-  ///   - columns: how many there are, at least 8.
+  ///   - columns: the number of columns, at least 8.
   ///   - textSize: the size of the names, in px.
   package init(columns: Int, textSize: Double) {
     self.columns = max(columns, 8)
@@ -55,20 +55,20 @@ package struct SweepChart {
 
   private var margin: Int { Int(textSize / 2) }
 
-  /// The size of the plate with a number of lanes, in px.
+  /// Returns the size of the plate with a number of lanes, in px.
   package func extent(lanes: Int) -> (width: Int, height: Int) {
     (
       columns * Self.columnWidth + 2 * margin, lanes * (nameHeight + laneHeight + margin) + margin
     )
   }
 
-  /// Takes other values over.
+  /// Replaces the values.
   ///
   /// - Parameters:
   ///   - lanes: the quantities; none takes the plate away.
   ///   - newest: the number of the newest column, which counts on and on.
   ///   - origin: the plate's upper left corner, in px of the root.
-  ///   - damage: gets what has to be painted again added.
+  ///   - damage: the list that areas to repaint are added to.
   ///   - values: of a lane, by its number, the value that a column shows; nil for none.
   package mutating func show(
     _ lanes: [Lane], newest: Int, at origin: (x: Int, y: Int), into damage: inout DamageList,
@@ -103,13 +103,14 @@ package struct SweepChart {
     }
   }
 
-  /// How high the bar of a value is, in px; more than a lane's height where it is beyond the top.
+  /// Returns the height of the bar of a value, in px; more than a lane's height where it is beyond
+  /// the top.
   private func height(of value: Double, in lane: Lane) -> Int {
     guard value <= lane.top else { return laneHeight + 1 }
     return max(Int(value / lane.top * Double(laneHeight) + 0.5), 1)
   }
 
-  /// What a column covers, in px of the root.
+  /// Returns the area of a column, in px of the root.
   private func frame(of column: Int) -> PixelRect {
     PixelRect(
       x: bounds.x + margin + column * Self.columnWidth, y: bounds.y, width: Self.columnWidth,

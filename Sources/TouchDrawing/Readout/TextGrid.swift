@@ -1,6 +1,5 @@
-// Numbers that change with every report, on a screen where nothing may flicker: each letter has a
-// cell of its own, of one size, so that a digit never moves another, and only the cells whose letter
-// changed are painted again.
+// Numbers that change with every report, without flicker: each letter has a cell of one size, so
+// that a digit never moves another, and only cells whose letter changed are painted again.
 
 package import Touches
 
@@ -25,25 +24,25 @@ package struct TextGrid {
     var colour = Colour.white
   }
 
-  /// How many letters fit in a row.
+  /// The number of letters in a row.
   package let columns: Int
   /// The size of a cell, in px; 0 where the system has no font.
   package let cell: (width: Int, height: Int)
-  /// What the plate covers, in px of the root; empty where there are no rows.
+  /// The plate's area, in px of the root; empty where there are no rows.
   package private(set) var bounds = PixelRect.empty
 
-  /// How many cells that stay as they are may lie between others in a rectangle that is painted again:
-  /// to paint them costs less than another rectangle.
+  /// The number of unchanged cells between others that are painted with them, since that costs less
+  /// than another rectangle.
   private static let runGap = 6
 
   private let size: Int
   private var glyphs = GlyphCache(family: "monospace")
   private var cells: [[Cell]] = []
 
-  /// A grid without rows.
+  /// Creates a grid without rows.
   ///
   /// - Parameters:
-  ///   - columns: how many letters fit in a row.
+  ///   - columns: the number of letters in a row.
   ///   - textSize: the size of the letters, in px; at least 6 and at most 200 are used.
   package init(columns: Int, textSize: Double) {
     self.columns = max(columns, 1)
@@ -56,17 +55,17 @@ package struct TextGrid {
   /// The room around the rows, in px.
   private var margin: Int { (size + 1) / 2 }
 
-  /// The size of a plate with a number of rows, in px.
+  /// Returns the size of a plate with a number of rows, in px.
   package func extent(rows: Int) -> (width: Int, height: Int) {
     (columns * cell.width + 2 * margin, rows * cell.height + 2 * margin)
   }
 
-  /// Takes other rows over.
+  /// Replaces the rows.
   ///
   /// - Parameters:
   ///   - rows: all of them; none takes the plate away.
   ///   - origin: the plate's upper left corner, in px of the root.
-  ///   - damage: gets what has to be painted again added.
+  ///   - damage: the list that areas to repaint are added to.
   package mutating func show(
     _ rows: [Row], at origin: (x: Int, y: Int), into damage: inout DamageList
   ) {
@@ -106,7 +105,7 @@ package struct TextGrid {
     if let run { damage.add(frame(row: row, columns: run)) }
   }
 
-  /// What some cells of a row cover, in px of the root.
+  /// Returns the area of some cells of a row, in px of the root.
   private func frame(row: Int, columns: Range<Int>) -> PixelRect {
     PixelRect(
       x: bounds.x + margin + columns.lowerBound * cell.width,
@@ -117,8 +116,8 @@ package struct TextGrid {
   /// Paints what the grid shows of a target; its ground shines through the plate only there.
   ///
   /// - Parameters:
-  ///   - target: where to paint; nothing outside its bounds is touched.
-  ///   - medium: what the pixels are for.
+  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
+  ///   - medium: the medium of the pixels.
   package mutating func paint(into target: PixelTarget, medium: Medium) {
     let visible = target.clipped(to: bounds)
     guard !visible.bounds.isEmpty else { return }

@@ -1,4 +1,4 @@
-/// What the halo of one touch shows: a finger that is down, or what is left of one that is gone.
+/// The state of one touch's halo: its finger is down, or gone and the halo fades.
 ///
 /// A progress runs from 0, the moment at which the fading begins, to 1, at which nothing is left.
 public enum HaloState: Hashable, Sendable {

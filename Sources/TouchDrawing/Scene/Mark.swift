@@ -1,7 +1,6 @@
 public import Touches
 
-/// What is drawn for one touch: one halo and one trail, from the first contact until both have
-/// faded.
+/// The drawing of one touch: one halo and one trail, from the first contact until both have faded.
 public struct Mark: Sendable {
   /// The touch as it was last heard of.
   public internal(set) var touch: Touch
@@ -10,17 +9,17 @@ public struct Mark: Sendable {
   /// The lowest that was free when the touch began: good for choosing a colour, and for finding
   /// again what was drawn for it.
   public let slot: Int
-  /// What the halo shows.
+  /// The state of the halo.
   public internal(set) var state = HaloState.down
   /// The comet behind the finger.
   public internal(set) var trail: Trail
-  /// Where the halo was when the scene was last drawn, in px of the root; nil before that.
+  /// The position of the halo when the scene was last drawn, in px of the root; nil before that.
   public internal(set) var drawnPosition: Point?
 
   /// The touch that it stands for; another mark may stand for an earlier touch of the same id.
   public var id: TouchID { touch.id }
 
-  /// Where the finger is, in px of the root: the newest reported place, neither filtered nor
+  /// The position of the finger, in px of the root: the newest reported one, neither filtered nor
   /// predicted.
   public var position: Point { touch.position }
 

@@ -1,7 +1,7 @@
 public import Touches
 
 extension Scene {
-  /// When the scene will look different from now although nothing more is heard of any touch.
+  /// Returns the time at which the scene will look different although no touch changes.
   ///
   /// - Parameter refreshInterval: the time between two pictures of the monitor in ms; nothing is
   ///   due before that has passed.
@@ -21,8 +21,8 @@ extension Scene {
     return due.milliseconds < .infinity ? due : nil
   }
 
-  /// The ms after which a fade has changed visibly: by one of 255 shades, and not before the
-  /// monitor shows it.
+  /// Returns the ms after which a fade has changed visibly: by one of 255 shades, and not before
+  /// the monitor shows it.
   private func smallestStep(of duration: Double, _ refreshInterval: Double) -> Double {
     max(refreshInterval, duration / 255)
   }

@@ -13,7 +13,7 @@ public import Touches
 /// Once there are as many marks as there ever were at a time, nothing here allocates. The scene
 /// cannot be copied, so that no trail is ever copied by accident.
 public struct Scene: ~Copyable {
-  /// How long what is drawn stays.
+  /// The times for which marks stay.
   ///
   /// Trails that are there already keep the timing that they began with.
   public var timing: SceneTiming {
@@ -28,7 +28,7 @@ public struct Scene: ~Copyable {
   private var takenSlots: [Bool] = []
   private var spareTrails: [Trail] = []
 
-  /// A scene with nothing in it.
+  /// Creates an empty scene.
   public init(timing: SceneTiming = SceneTiming()) {
     self.timing = timing
   }
@@ -39,7 +39,7 @@ public struct Scene: ~Copyable {
   /// Whether any finger is down.
   public var hasFingers: Bool { marks.contains { !$0.touch.isOver } }
 
-  /// Takes in what happened to a touch, as the tracker told it.
+  /// Applies a change of a touch, as the tracker made it.
   ///
   /// A change of a touch that has no mark, because the scene was cleared meanwhile, begins one;
   /// its end does not.

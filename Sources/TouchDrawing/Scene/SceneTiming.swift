@@ -1,6 +1,6 @@
 import Touches
 
-/// What a halo does when its finger is lifted.
+/// The change of a halo when its finger is lifted.
 public enum LiftAnimation: String, CaseIterable, Sendable {
   /// It stays for a moment, so that a short tap is seen, and then fades.
   case afterglow
@@ -10,29 +10,29 @@ public enum LiftAnimation: String, CaseIterable, Sendable {
   case none
 }
 
-/// How long what is drawn stays, in ms, and how finely trails are kept.
+/// The times for which marks stay, in ms, and the resolution of trails.
 public struct SceneTiming: Hashable, Sendable {
-  /// What a halo does when its finger is lifted.
+  /// The change of a halo when its finger is lifted.
   public var liftAnimation = LiftAnimation.afterglow
-  /// How long an afterglow stays before it fades.
+  /// The time for which an afterglow stays before it fades.
   public var afterglowHold = 200.0
-  /// How long an afterglow takes to fade.
+  /// The duration of an afterglow's fading.
   public var afterglowFade = 280.0
   /// The least time from touching to the end of the afterglow, however short the touch was.
   public var minimumVisible = 500.0
-  /// How long the halo of a cancelled touch takes to fade.
+  /// The duration of the fading of a cancelled touch's halo.
   public var cancelFade = 250.0
-  /// How long a point of a trail stays; 0 for no trails.
+  /// The time for which a point of a trail stays; 0 for no trails.
   public var trailDuration = 450.0
   /// The least distance between two points of a trail, in px.
   public var trailStep = 2.0
   /// The most points of a trail; at least 4.
   public var maxTrailPoints = 64
 
-  /// The timing that needs no configuration.
+  /// Creates the timing that needs no configuration.
   public init() {}
 
-  /// The halo of a touch at a moment.
+  /// Returns the halo of a touch at a moment.
   func halo(of touch: Touch, at now: Timestamp) -> HaloState {
     let fade = fade(after: touch)
     let age = now - fade.start
@@ -44,7 +44,8 @@ public struct SceneTiming: Hashable, Sendable {
     }
   }
 
-  /// When the halo of a touch that is over begins to fade, and for how many ms.
+  /// Returns the time at which the halo of a touch that is over begins to fade, and the duration in
+  /// ms.
   func fade(after touch: Touch) -> (start: Timestamp, duration: Double) {
     if touch.phase == .cancelled { return (touch.time, cancelFade) }
     let earliest = touch.startTime + (minimumVisible - afterglowFade)

@@ -28,14 +28,14 @@ public struct Trail: Sendable {
   private let interval: Double
   private var ring: [Node]
   private var first = 0
-  /// How many nodes were dropped since the trail began: a node's number never changes.
+  /// The number of nodes dropped since the trail began: a node's number never changes.
   private(set) var dropped = 0
-  /// How many nodes are held: those that are alive, and the newest that has expired.
+  /// The number of nodes that are held: those that are alive, and the newest that has expired.
   private(set) var held = 0
   private var tip: Node
   private var now: Timestamp
 
-  /// A trail of nothing with all the storage that it will ever need.
+  /// Creates an empty trail with all the storage that it will ever need.
   init(timing: SceneTiming) {
     let capacity = Swift.max(4, timing.maxTrailPoints) - 1
     tip = Node(position: Point(x: 0, y: 0), time: Timestamp(milliseconds: 0))

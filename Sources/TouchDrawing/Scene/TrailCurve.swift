@@ -17,7 +17,8 @@ struct TrailCurve {
     /// The place of its first point among the points of the trail.
     var number: Int
 
-    /// How many straight lines come within a distance of the piece, in px (Wang's formula).
+    /// Returns the number of straight lines that stay within a distance of the piece, in px (Wang's
+    /// formula).
     func lines(within tolerance: Double) -> Int {
       let bendA = start - 2 * firstControl + secondControl
       let bendB = firstControl - 2 * secondControl + end
@@ -25,7 +26,7 @@ struct TrailCurve {
       return min(max(Int((0.75 * bend / tolerance).squareRoot().rounded(.up)), 1), Self.mostLines)
     }
 
-    /// The place a share of 0…1 along the piece.
+    /// Returns the place a share of 0…1 along the piece.
     func place(at share: Double) -> SIMD2<Double> {
       let rest = 1 - share
       let outer = rest * rest * rest * start + share * share * share * end
@@ -79,7 +80,7 @@ struct TrailCurve {
       end: end.place, strengths: (start.strength, end.strength), number: start.number)
   }
 
-  /// The control point beside a knot, on its way to the other end of the piece.
+  /// Returns the control point beside a knot, on its way to the other end of the piece.
   private static func control(
     at knot: Knot, towards other: Knot, chord: Double, behind: Knot?
   ) -> SIMD2<Double> {

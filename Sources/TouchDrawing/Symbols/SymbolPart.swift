@@ -20,7 +20,7 @@ enum SymbolPart {
 }
 
 extension Symbol {
-  /// What it is made of.
+  /// The parts of the symbol.
   var parts: [SymbolPart] {
     switch self {
     case .pen:
@@ -107,7 +107,7 @@ extension Symbol {
     .line([(8.4, 19.6), (20.4, 19.6)]),
   ]
 
-  /// An arrow that turns back, with x as a function makes it.
+  /// Returns an arrow that turns back, with x as a function makes it.
   private static func turn(_ x: (Double) -> Double) -> [SymbolPart] {
     [
       .line([(x(8.6), 5.2), (x(4), 9.8), (x(8.6), 14.4)]), .line([(x(4), 9.8), (x(14), 9.8)]),

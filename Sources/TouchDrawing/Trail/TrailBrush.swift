@@ -13,7 +13,7 @@ struct TrailBrush {
   /// One over the radius where the ends are so alike that it is as good as linear between them, and
   /// no division is needed.
   private let perRadius: (start: Float, change: Float)?
-  /// How fast the coverage rises across the rim, per px.
+  /// The rise of the coverage across the rim, per px.
   private let sharpness: Float
   private let wedge: Wedge
 
@@ -59,8 +59,8 @@ struct TrailBrush {
   /// The first and the last row that it can cover, by their way from the capsule's start in px.
   var rows: (first: Float, last: Float) { wedge.rows }
 
-  /// The part of a row that the capsule can cover, counted from the capsule's start in px; empty,
-  /// with its right before its left, where it covers none.
+  /// Returns the part of a row that the capsule can cover, counted from the capsule's start in px;
+  /// empty, with its right before its left, where it covers none.
   @inline(__always)
   func places(inRow dy: Float) -> (left: Float, right: Float) {
     wedge.places(inRow: dy)
@@ -121,7 +121,7 @@ struct TrailBrush {
     return left &<< 22 | deep & 0x3F
   }
 
-  /// The larger strength and the larger depth of each two pixels of the mask.
+  /// Returns the larger strength and the larger depth of each two pixels of the mask.
   @inline(__always)
   private static func larger(_ a: TrailMask.Group, _ b: TrailMask.Group) -> TrailMask.Group {
     let a = unsafeBitCast(a, to: SIMD8<Int16>.self)
@@ -129,7 +129,7 @@ struct TrailBrush {
     return unsafeBitCast(a.replacing(with: b, where: a .< b), to: TrailMask.Group.self)
   }
 
-  /// The larger of each two values.
+  /// Returns the larger of each two values.
   @inline(__always)
   private static func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
     a.replacing(with: b, where: a .< b)
@@ -151,7 +151,7 @@ struct TrailBrush {
     /// The rows that a plane along the rows leaves, by their way from the capsule's start.
     private(set) var rows: (first: Float, last: Float)
 
-    /// A wedge as wide as a capsule can be.
+    /// Creates a wedge as wide as a capsule can be.
     init(furthest: Float) {
       lefts = (SIMD4(repeating: -furthest), .zero)
       rights = (SIMD4(repeating: furthest), .zero)

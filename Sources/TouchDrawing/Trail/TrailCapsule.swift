@@ -5,9 +5,9 @@ struct TrailCapsule {
   var start: SIMD2<Float>
   var end: SIMD2<Float>
   var radii: (start: Float, end: Float)
-  /// What is left of the trail at the ends, 0…1.
+  /// The strengths of the trail at the ends, 0…1.
   var strengths: (start: Float, end: Float)
-  /// How it is cut out where there is no alpha; nil for a trail that blends.
+  /// The cut where there is no alpha; nil for a trail that blends.
   var cut: TrailCut?
   /// The direction of the way through each joint, of length 1, or nil for a round cap.
   ///
@@ -20,11 +20,11 @@ struct TrailCapsule {
 
   /// The square of a length, in px, below which a capsule has no direction.
   static let shortest: Float = 1e-6
-  /// How far from a straight line two capsules may meet, in px, to count as one.
+  /// The largest bend between two capsules that count as one straight line, in px.
   private static let straight: Float = 0.2
-  /// How far from even their strengths may be.
+  /// The largest deviation from evenly falling strengths.
   private static let even: Float = 0.01
-  /// How far the corner of a mitre may stick out beyond a round joint, in px.
+  /// The largest distance that the corner of a mitre exceeds a round joint by, in px.
   private static let sharpest: Float = 0.5
 
   var lengthSquared: Float { ((end - start) * (end - start)).sum() }
@@ -43,8 +43,8 @@ struct TrailCapsule {
       x: x, y: y, width: Int(high.x.rounded(.up)) - x, height: Int(high.y.rounded(.up)) - y)
   }
 
-  /// The capsule from the start of this one to the end of the next, where the two are almost one;
-  /// nil where the joint would be missed, or where one of them stands for two already.
+  /// Returns the capsule from the start of this one to the end of the next, where the two are
+  /// almost one; nil where the joint would be missed, or where one of them stands for two already.
   func joined(with next: TrailCapsule) -> TrailCapsule? {
     guard !isJoint, !next.isJoint else { return nil }
     let way = next.end - start
@@ -67,8 +67,8 @@ struct TrailCapsule {
     return joined
   }
 
-  /// The direction halfway between that of the capsule and that of the next, where the two may be
-  /// cut off across it; nil where the joint must be round.
+  /// Returns the direction halfway between that of the capsule and that of the next, where the two
+  /// may be cut off across it; nil where the joint must be round.
   ///
   /// With half the angle between them, the corner lies at radius / cos from the joint, and the cut
   /// takes radius · tan from the inner side, of which neither capsule can give up more than half.
@@ -89,7 +89,7 @@ struct TrailCapsule {
   }
 }
 
-/// How trails are cut out whose pixels are there or not.
+/// The cut of trails whose pixels are either opaque or absent.
 struct TrailCut {
   /// The radius whose share the mask's depth tells, in px; of a trail that blends it is the radius at each
   /// place.

@@ -6,7 +6,7 @@ public import Touches
 /// again just as it is, and so that a trail can be led on to where its finger has gone without being
 /// painted anew. Once the longest trail has been kept, nothing is allocated.
 public struct TrailCapsules {
-  /// How far a straight line may lie from the smooth curve, in px.
+  /// The largest distance of a straight line from the smooth curve, in px.
   private static let tolerance = 0.3
 
   private(set) var all: [TrailCapsule] = []
@@ -22,12 +22,12 @@ public struct TrailCapsules {
   /// Whether there is nothing to paint.
   public var isEmpty: Bool { all.isEmpty }
 
-  /// Takes a whole trail over as it is now.
+  /// Replaces the capsules by those of a whole trail.
   ///
   /// - Parameters:
   ///   - trail: the trail as the scene keeps it.
   ///   - look: the sizes, in px.
-  ///   - medium: what the pixels are for.
+  ///   - medium: the medium of the pixels.
   public mutating func renew(_ trail: Trail, look: TrailLook, medium: Medium) {
     renew(trail, dropped: trail.dropped, held: trail.held, TrailTaper(look: look, medium: medium))
   }
@@ -39,7 +39,7 @@ public struct TrailCapsules {
   /// - Parameters:
   ///   - trail: the same trail, later.
   ///   - look: the sizes, in px.
-  ///   - medium: what the pixels are for.
+  ///   - medium: the medium of the pixels.
   /// - Returns: the pixels that this changes, in px of the root; nil where too little is left of
   ///   the trail that was known, and it must be renewed.
   public mutating func extend(_ trail: Trail, look: TrailLook, medium: Medium) -> PixelRect? {
@@ -67,17 +67,18 @@ public struct TrailCapsules {
     return changed
   }
 
-  /// Takes over a trail through points, which cannot be led on.
+  /// Replaces the capsules by those of a trail through points, which cannot be extended.
   ///
   /// - Parameters:
   ///   - points: the points from one end to the other.
   ///   - look: the sizes, in px.
-  ///   - medium: what the pixels are for.
+  ///   - medium: the medium of the pixels.
   public mutating func renew(_ points: [TrailPoint], look: TrailLook, medium: Medium) {
     renew(points, dropped: 0, held: points.count, TrailTaper(look: look, medium: medium))
   }
 
-  /// Takes points over as they are, numbered on from those that were dropped before them.
+  /// Replaces the capsules by those of points, numbered on from those that were dropped before
+  /// them.
   private mutating func renew(
     _ points: some RandomAccessCollection<TrailPoint>, dropped: Int, held: Int, _ taper: TrailTaper
   ) {

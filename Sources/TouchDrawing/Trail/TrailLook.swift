@@ -1,5 +1,5 @@
-/// How the comet behind a finger looks: coloured, with a light core and a dark edge, narrowing to
-/// nothing.
+/// The looks of the comet behind a finger: coloured, with a light core and a dark edge, narrowing
+/// to nothing.
 ///
 /// All lengths are px of the root, measured at the head, where the trail is widest.
 public struct TrailLook: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct TrailLook: Hashable, Sendable {
   public var coreColour: Colour
   /// The colour of its dark edge.
   public var edgeColour: Colour
-  /// How opaque the head is, 0…1.
+  /// The opacity of the head, 0…1.
   public var opacity: Double
   /// The height of the steps of its outline where there is no alpha, in px, 1 or more; with steps of
   /// several px it has no dark edge, which would be as coarse.

@@ -20,7 +20,7 @@ struct TrailMask: ~Copyable {
   /// The steps of strength and of depth.
   static let levels = 64
 
-  /// What the mask shows at present, in px of the root.
+  /// The area that the mask shows at present, in px of the root.
   private var bounds = PixelRect.empty
   /// Blocks of eight pixels, or two groups.
   private var blocksPerRow = 0
@@ -36,7 +36,7 @@ struct TrailMask: ~Copyable {
     free(groups)
   }
 
-  /// Where a pixel's colour is in a table of all strengths times all depths.
+  /// Returns the index of a pixel's colour in a table of all strengths times all depths.
   @inline(__always)
   static func place(of pixel: UInt32) -> Int {
     Int(pixel >> 16 | pixel & 0xFFFF)
@@ -136,7 +136,7 @@ struct TrailMask: ~Copyable {
     }
   }
 
-  /// The first whole number from 0 on that is not below a number.
+  /// Returns the first whole number from 0 on that is not below a number.
   @inline(__always)
   private static func roundedUp(_ number: Float) -> Int {
     guard number > 0 else { return 0 }

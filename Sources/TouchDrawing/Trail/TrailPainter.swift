@@ -18,8 +18,8 @@ public struct TrailPainter: ~Copyable {
   ///   - capsules: The pieces of the trail, made for the same look and medium.
   ///   - look: The sizes, in px.
   ///   - colour: The colour of this touch; nil for the look's own.
-  ///   - target: Where to paint; nothing outside its bounds is touched.
-  ///   - medium: What the pixels are for.
+  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
+  ///   - medium: the medium of the pixels.
   public mutating func paint(
     _ capsules: TrailCapsules, look: TrailLook, colour: Colour? = nil, into target: PixelTarget,
     medium: Medium
@@ -41,8 +41,8 @@ public struct TrailPainter: ~Copyable {
   ///   - points: The points from one end to the other; one of strength 1 is as wide as the head.
   ///   - look: The sizes, in px.
   ///   - colour: The colour of this touch; nil for the look's own.
-  ///   - target: Where to paint; nothing outside its bounds is touched.
-  ///   - medium: What the pixels are for.
+  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
+  ///   - medium: the medium of the pixels.
   public mutating func paint(
     _ points: [TrailPoint], look: TrailLook, colour: Colour? = nil, into target: PixelTarget,
     medium: Medium

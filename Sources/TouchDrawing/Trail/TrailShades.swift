@@ -63,12 +63,13 @@ struct TrailShades {
     }
   }
 
-  /// What the look and the touch's colour leave of a trail's opacity, 0…1.
+  /// Returns the trail's opacity after the look's and the touch colour's, 0…1.
   private static func alpha(_ key: Key) -> Double {
     key.look.opacity * Double(key.colour.alpha) / 255
   }
 
-  /// The colour at a depth of 0…1: dark edge, body, and a core that brightens towards the middle.
+  /// Returns the colour at a depth of 0…1: dark edge, body, and a core that brightens towards the
+  /// middle.
   private static func shade(deep depth: Double, _ key: Key) -> Colour {
     let look = key.look
     let rim = min(look.edgeWidth / look.reach, 0.5)
@@ -78,7 +79,7 @@ struct TrailShades {
     return look.edgeColour.mixed(with: flesh, share: inside).faded(to: alpha(key))
   }
 
-  /// The colour of a trail that cannot be seen through.
+  /// Returns the colour of a trail that cannot be seen through.
   ///
   /// Its edge has the same width wherever the trail has room for it: a share of the width would be less
   /// than a pixel on the way to the tail, and have gaps.
@@ -101,7 +102,7 @@ struct TrailShades {
     return look.edgeColour.with(alpha: 255).mixed(with: flesh.with(alpha: 255), share: inside)
   }
 
-  /// The colour inside the edge.
+  /// Returns the colour inside the edge.
   ///
   /// - Parameters:
   ///   - depth: 0 at the rim, 1 on the centre line.
@@ -117,7 +118,7 @@ struct TrailShades {
 }
 
 extension Colour {
-  /// The same colour with a share of its alpha, 0…1.
+  /// Returns the same colour with a share of its alpha, 0…1.
   func faded(to share: Double) -> Colour {
     with(alpha: UInt8((share > 0 ? Double(alpha) * min(share, 1) : 0).rounded()))
   }

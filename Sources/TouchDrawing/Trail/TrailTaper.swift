@@ -1,4 +1,4 @@
-/// How width and strength fall along a trail.
+/// The decrease of width and strength along a trail.
 struct TrailTaper {
   /// The least radius of a shaped trail, in px.
   ///
@@ -12,7 +12,7 @@ struct TrailTaper {
   private static let weakest = 0.25
 
   let reach: Double
-  /// How the trail is cut out where there is no alpha; nil where it blends.
+  /// The cut where there is no alpha; nil for a trail that blends.
   let cut: TrailCut?
   private let medium: Medium
 
@@ -41,13 +41,13 @@ struct TrailTaper {
     }
   }
 
-  /// The strength by which a shaped trail tells its radius, a share of 0…1 of the widest.
+  /// Returns the strength by which a shaped trail tells its radius, a share of 0…1 of the widest.
   private static func strength(ofRadius share: Double) -> Double {
     weakest + (1 - weakest) * share
   }
 
-  /// The radius that a strength of a shaped trail tells, a share of 0…1 of the widest; nil where
-  /// there is no trail.
+  /// Returns the radius that a strength of a shaped trail tells, a share of 0…1 of the widest; nil
+  /// where there is no trail.
   static func radius(ofStrength strength: Double) -> Double? {
     guard strength > weakest / 2 else { return nil }
     return max(0, (strength - weakest) / (1 - weakest))

@@ -14,15 +14,15 @@ final class Contestant {
   }
   /// The state by the recognizer's own account, which may be ahead of the other.
   private(set) var ownState = RecognizerState.possible
-  /// What the recognizer said and what has not come into force yet.
+  /// The states that the recognizer reported and that have not come into force yet.
   var wishes: [RecognizerState] = []
   /// Whether it said that its gesture is recognized, and others must fail before that counts.
   var isWaiting = false
-  /// Since when it waits; nil while it does not.
+  /// The time since which it waits; nil while it does not.
   var waitStart: Timestamp?
-  /// When to look again whether it must wait on; nil for when another fails.
+  /// The time at which its wait ends; nil where it waits until another gesture has failed.
   var patience: Timestamp?
-  /// When its recognizer wants to be called although nothing happens.
+  /// The time at which its recognizer wants to be called although nothing happens.
   var deadline: Timestamp?
 
   /// The fingers that it tracks and that are down.
@@ -36,14 +36,14 @@ final class Contestant {
   var shown: [TouchID] = []
   /// The fingers that came down in this frame.
   var arrivals: [RoutedTouch] = []
-  /// Where its last finger was lifted.
+  /// The position at which its last finger was lifted.
   var lastPosition = Point(x: 0, y: 0)
-  /// When a finger of its was last lifted; nil for not yet.
+  /// The time at which a finger of its was last lifted; nil for not yet.
   var lastLift: Timestamp?
   /// Whether its gesture has begun, so that it is a continuous one.
   var hasBegun = false
 
-  /// How deep in the tree its region is.
+  /// The depth of its region in the tree.
   var depth = 0
   /// The density where its first finger came down, in px/mm.
   var pixelsPerMillimetre = LayoutContext.assumedPixelsPerMillimetre
@@ -61,13 +61,13 @@ final class Contestant {
 
   /// Answers whether a contestant has rivals of some types; the arena's.
   let rivals: (Contestant, Set<GestureType>) -> Bool
-  /// Is told of a state that may not follow another.
+  /// Called with a state that may not follow another.
   let onMistake: (RecognizerState, RecognizerState, GestureID) -> Void
 
   struct Requirement {
     var contestant: Contestant
-    /// How long a further finger of its is waited for after this one's gesture was done, in ms; nil
-    /// for as long as it takes.
+    /// The time to wait for a further finger after this one's gesture ended, in ms; nil for no
+    /// limit.
     var patience: Double?
   }
 
@@ -86,7 +86,7 @@ final class Contestant {
 
   // MARK: What the recognizer does
 
-  /// Takes in what the recognizer says.
+  /// Applies a state that the recognizer reports.
   func become(_ next: RecognizerState) {
     guard ownState.canBecome(next), next != .possible else {
       return onMistake(ownState, next, settings.id)
@@ -107,11 +107,11 @@ final class Contestant {
 
   // MARK: What the arena does
 
-  /// Takes in where its fingers are now.
+  /// Updates the positions of its fingers.
   ///
   /// - Parameters:
   ///   - changed: what changed, in the order in which the fingers began, which is that of its own.
-  ///   - heard: gets the fingers added that moved, or were lifted elsewhere.
+  ///   - heard: the list that fingers are appended to that moved, or were lifted elsewhere.
   func follow(_ changed: [RoutedTouch], into heard: inout [RoutedTouch]) {
     var next = 0
     // By place, since a touch is large and a copy of each would be most of the work.
@@ -136,17 +136,18 @@ final class Contestant {
   /// Whether its gesture can still come to be, and has begun to.
   var isOpen: Bool { isInPlay && state == .possible && !life.isEmpty }
 
-  /// Whether two gestures have a finger in common.
+  /// Returns whether two gestures have a finger in common.
   func shares(with other: Contestant) -> Bool {
     life.contains { other.life.contains($0) }
   }
 
-  /// Whether two gestures may be recognized beside each other; it is enough that one says so.
+  /// Returns whether two gestures may be recognized beside each other; it is enough that one says
+  /// so.
   func isCompanion(of other: Contestant) -> Bool {
     companions.contains(other.place) || other.companions.contains(place)
   }
 
-  /// Whether it keeps another from being recognized, or would.
+  /// Returns whether it keeps another from being recognized, or would.
   func prevents(_ other: Contestant) -> Bool {
     !isCompanion(of: other) && !other.ousted.contains(place)
       && recognizer.canPrevent(other.recognizer)
@@ -178,7 +179,7 @@ final class Contestant {
   /// The middle of its fingers, or where the last one was lifted, in px of the root.
   var middle: Point { touches.centroid ?? lastPosition }
 
-  /// The gesture as it is now.
+  /// Returns the gesture as it is now.
   func gesture() -> Gesture {
     Gesture(
       id: settings.id, type: settings.type, region: region, state: state,

@@ -1,10 +1,10 @@
 internal import Touches
 
-// Circumstances are asked for when they matter and not before: to know what is beneath a finger may cost
-// a question to the server.
+// The circumstances are asked for only when a condition depends on them: finding the window under a
+// finger may cost a round trip to the server.
 
 extension GestureArena {
-  /// Whether a gesture hears of a finger that comes down.
+  /// Returns whether a gesture hears of a finger that comes down.
   func receives(_ contestant: Contestant, _ touch: RoutedTouch) -> Bool {
     let conditions = contestant.settings.receives
     guard !conditions.isEmpty else { return true }
@@ -13,7 +13,7 @@ extension GestureArena {
     return conditions.hold(in: situation(touch.start), fingers: fingers)
   }
 
-  /// Whether gestures hear of a finger that comes down at all, as far as the regions say.
+  /// Returns whether gestures hear of a finger that comes down at all, as far as the regions say.
   func isOffered(_ touch: RoutedTouch, in tree: RegionTree) -> Bool {
     guard !conditions.isEmpty, tree[touch.region]?.policy == .offer else { return true }
     let fingers = entries.count { $0.isDown } + 1
@@ -22,7 +22,7 @@ extension GestureArena {
     }
   }
 
-  /// Whether a gesture may be recognized.
+  /// Returns whether a gesture may be recognized.
   func begins(_ contestant: Contestant) -> Bool {
     let conditions = contestant.settings.begins
     guard !conditions.isEmpty else { return true }

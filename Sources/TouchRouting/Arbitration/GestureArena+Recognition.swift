@@ -60,7 +60,8 @@ extension GestureArena {
     return isHeldUp(contestant) ? .wait : nil
   }
 
-  /// Whether another that was recognized has the fingers of a gesture which is still possible.
+  /// Returns whether another that was recognized has the fingers of a gesture which is still
+  /// possible.
   func isLost(_ contestant: Contestant) -> Bool {
     contestant.state == .possible
       && inPlay.contains { other in
@@ -69,7 +70,7 @@ extension GestureArena {
       }
   }
 
-  /// Whether a gesture must wait until others have failed; finds out for how long.
+  /// Returns whether a gesture must wait until others have failed; finds out for how long.
   private func isHeldUp(_ contestant: Contestant) -> Bool {
     var isHeldUp = false
     var retry: Timestamp?
@@ -107,7 +108,7 @@ extension GestureArena {
     fail(losers)
   }
 
-  /// Ends what goes on and has to give way (row R12), whosever fingers it has: those that two gestures share
+  /// Ends what goes on and has to give way, whosever fingers it has: those that two gestures share
   /// are the winner's, and the others are nobody's until they are up.
   private func oustOthers(by winner: Contestant) {
     for other in inPlay where winner.ousted.contains(other.place) && other.state.isActive {
@@ -199,8 +200,8 @@ extension GestureArena {
 
   // MARK: Questions
 
-  /// Whether a gesture of some types is open for a finger of a contestant's and may not be recognized
-  /// beside its gesture.
+  /// Returns whether a gesture of some types is open for a finger of a contestant's and may not be
+  /// recognized beside its gesture.
   func hasRival(_ contestant: Contestant, of types: Set<GestureType>) -> Bool {
     inPlay.contains {
       $0 !== contestant && types.contains($0.settings.type) && $0.isOpen
@@ -208,7 +209,7 @@ extension GestureArena {
     }
   }
 
-  /// What a contestant can still do with a finger.
+  /// Returns what a contestant can still do with a finger.
   func interest(of contestant: Contestant, in touch: TouchID) -> RecognizerInterest {
     guard contestant.isWaiting else {
       return contestant.recognizer.interest(

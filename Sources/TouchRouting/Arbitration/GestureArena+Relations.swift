@@ -45,7 +45,7 @@ extension GestureArena {
     return other
   }
 
-  /// Has a tap wait for the longer series of taps of its region that it may be the first of (row P9).
+  /// Makes a tap wait for the longer series of taps of its region that it may be the first of.
   private func requireLongerSeries(for contestant: Contestant) {
     let tap = contestant.settings
     guard tap.type == .tap else { return }
@@ -67,7 +67,7 @@ extension GestureArena {
     contestant.requirements.append(Contestant.Requirement(contestant: other, patience: patience))
   }
 
-  /// Whether a contestant waits for another, if only by way of others.
+  /// Returns whether a contestant waits for another, if only by way of others.
   private func waits(_ contestant: Contestant, for other: Contestant) -> Bool {
     contestant.requirements.contains {
       $0.contestant === other || waits($0.contestant, for: other)
@@ -76,7 +76,7 @@ extension GestureArena {
 }
 
 extension Contestant {
-  /// Whether another must fail before it is recognized.
+  /// Returns whether another must fail before it is recognized.
   func requires(_ other: Contestant) -> Bool {
     requirements.contains { $0.contestant === other }
   }

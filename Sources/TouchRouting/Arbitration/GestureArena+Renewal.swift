@@ -1,5 +1,6 @@
-// Gestures change while fingers are down, where the configuration is read again. Whatever is the same goes on:
-// its recognizer is kept with all that it knows, and only its relations are worked out anew.
+// Gestures may change while fingers are down, when the configuration is read again. A gesture that
+// stays the same goes on: its recognizer is kept with its state, and only its relations are
+// computed anew.
 
 extension GestureArena {
   /// Makes these the gestures of all regions, in this order.
@@ -33,7 +34,8 @@ extension GestureArena {
 }
 
 extension Contestant {
-  /// Whether a gesture is this one but for its limits, which a recognizer asks for whenever it needs them.
+  /// Returns whether a gesture is this one but for its limits, which a recognizer asks for whenever
+  /// it needs them.
   fileprivate func isSame(as other: GestureSettings) -> Bool {
     var other = other
     other.limits = settings.limits

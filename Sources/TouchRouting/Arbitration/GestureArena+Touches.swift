@@ -9,7 +9,7 @@ extension GestureArena {
       contestant: contestant, time: now, tree: tree ?? RegionTree(screen: layout.screen))
   }
 
-  /// Tells of fingers that moved; a finger that was lifted elsewhere moved there first.
+  /// Handles fingers that moved; a finger that was lifted elsewhere moved there first.
   func move(_ changed: [RoutedTouch]) {
     for contestant in inPlay where contestant.isListening {
       heard.removeAll(keepingCapacity: true)
@@ -20,7 +20,7 @@ extension GestureArena {
     }
   }
 
-  /// Tells of fingers that were lifted.
+  /// Handles fingers that were lifted.
   func lift(_ changed: [RoutedTouch]) {
     guard changed.contains(where: { $0.phase == .ended }) else { return }
     for contestant in inPlay {
@@ -39,7 +39,7 @@ extension GestureArena {
     }
   }
 
-  /// Tells of fingers that were taken away; nothing can be decided about them.
+  /// Handles fingers that were taken away; nothing can be decided about them.
   func takeAway(_ changed: [RoutedTouch]) {
     guard changed.contains(where: { $0.phase == .cancelled }) else { return }
     entries.removeAll { entry in
@@ -64,7 +64,7 @@ extension GestureArena {
     }
   }
 
-  /// Takes the fingers that left in some way from a contestant; those that it tracked are `heard` then.
+  /// Removes the fingers that left from a contestant; those that it tracked are `heard` then.
   private func leave(_ contestant: Contestant, _ changed: [RoutedTouch], _ phase: TouchPhase) {
     heard.removeAll(keepingCapacity: true)
     for touch in changed where touch.phase == phase {
@@ -81,7 +81,7 @@ extension GestureArena {
 
   // MARK: Begins
 
-  /// Tells of fingers that came down.
+  /// Handles fingers that came down.
   func arrive(_ changed: [RoutedTouch]) {
     guard changed.contains(where: { $0.phase == .began }) else { return }
     endSeries(changed)
@@ -162,7 +162,7 @@ extension GestureArena {
 
   // MARK: Time
 
-  /// Calls whoever wanted to be called by now.
+  /// Calls the recognizers whose deadline has passed.
   func wake(through time: Timestamp) {
     for contestant in inPlay {
       if let deadline = contestant.deadline, deadline <= time, contestant.isListening {
@@ -196,14 +196,14 @@ extension GestureArena {
 }
 
 extension Contestant {
-  /// Whether it hears of fingers before another (row W7).
+  /// Returns whether it hears of fingers before another.
   func comes(before other: Contestant) -> Bool {
     depth != other.depth ? depth > other.depth : place < other.place
   }
 }
 
 extension LayoutContext {
-  /// The monitor that shows a point, in px of the root; the whole root where none does.
+  /// Returns the monitor that shows a point, in px of the root; the whole root where none does.
   func area(at point: Point) -> Rect {
     Rect(monitors.first { $0.frame.contains(point) }?.frame ?? screen)
   }

@@ -1,17 +1,17 @@
-// Several recognizers look at the same fingers, and at most one of them should have them.
+// Decides between recognizers that look at the same fingers; at most one has them.
 //
-// When a finger comes down, the gestures of its region and of all regions around that are gathered,
-// deepest region first and in each in the order in which they were added (row W7). All of them hear of
-// the finger, beside the region's handler (row W8). The first whose gesture is recognized has it: those
-// that share a finger and are still possible fail, the handler loses the fingers (rows W9, W10), and
-// whoever comes later fails as well. There are ways to say otherwise: two gestures may be recognized
-// beside each other, and one may have to wait until another has failed.
+// When a finger comes down, the gestures of its region and of all its ancestors are gathered:
+// deepest region first, and in each in the order in which they were added. All of them receive the
+// finger, and so does the region's handler. The first gesture that is recognized takes it: those
+// that share a finger with it and are still possible fail, the handler's touches are cancelled, and
+// a gesture that comes later fails as well. Relations allow exceptions: two gestures may be
+// recognized simultaneously, and one may require that another has failed.
 //
-// A gesture that waits has two states: the one that its recognizer believes it to be in, and the one
-// that everybody knows. The second follows when the way is free. A finger takes part in a gesture's life
-// from its begin until the contestant is reset, which is when every finger that was offered to it is up
-// and nothing is waited for: so nothing that happened before is left over (row B7), and a finger that
-// stays down after a tap does not make another.
+// A gesture that waits has two states: the one that its recognizer reported, and the one that
+// others know. The second follows when nothing is waited for any more. A contestant is reset when
+// every finger that was offered to it is up and nothing is waited for. Until then it keeps its
+// fingers, so that nothing is left over for the next gesture, and a finger that stays down after a
+// tap does not make another.
 
 public import Touches
 
@@ -19,14 +19,16 @@ public import Touches
 public final class GestureArena: RecognizerHost {
   /// The monitors, for lengths in mm.
   public var layout: LayoutContext
-  /// Is told of every fault.
+  /// Called for every fault.
   public var onFault: ((GestureFault) -> Void)?
-  /// Tells the circumstances at a point of the root, in px; asked only where a gesture has conditions.
+  /// Returns the circumstances at a point of the root, in px; called only where a gesture has
+  /// conditions.
   public var situation: (Point) -> GestureSituation = { _ in GestureSituation() }
 
   var contestants: [Contestant] = []
   var byRegion: [RegionID: [Contestant]] = [:]
-  /// When gestures hear of touches on `offer` regions, by the regions that these are or lie in.
+  /// The conditions under which gestures receive touches on `offer` regions, by these regions or
+  /// ancestors.
   var conditions: [RegionID: GestureConditions] = [:]
   /// Whether relations must be worked out before they are used.
   var areRelationsStale = false
@@ -35,7 +37,7 @@ public final class GestureArena: RecognizerHost {
   var entries: [TouchEntry] = []
   /// The contestants that have something to do: deepest region first, and in a region first added first.
   var inPlay: [Contestant] = []
-  /// What was decided in the present step.
+  /// The decisions of the present step.
   var decided: [RecognizerDecision] = []
   /// The present step's time.
   var now = Timestamp(milliseconds: 0)
@@ -46,7 +48,7 @@ public final class GestureArena: RecognizerHost {
   var heard: [RoutedTouch] = []
   var arriving: [Contestant] = []
 
-  /// An arena without gestures.
+  /// Creates an arena without gestures.
   ///
   /// - Parameter layout: the monitors.
   public init(layout: LayoutContext) {
@@ -65,12 +67,11 @@ public final class GestureArena: RecognizerHost {
     add(recognizer, settings, to: region)
   }
 
-  /// Adds a gesture that a recognizer of one's own finds to a region, behind those that it has
-  /// (row R11).
+  /// Adds a gesture with a recognizer from outside of this library to a region, behind those that it has.
   ///
   /// - Parameters:
   ///   - recognizer: finds the gesture; belongs to this region alone.
-  ///   - settings: the gesture, of which the recognizer heeds what it likes.
+  ///   - settings: the gesture; the recognizer may ignore parts of it.
   ///   - region: the region.
   public func add(_ recognizer: any Recognizer, _ settings: GestureSettings, to region: RegionID) {
     enter(
@@ -88,20 +89,20 @@ public final class GestureArena: RecognizerHost {
     areRelationsStale = true
   }
 
-  /// Says when touches that are offered are offered at all, on a region and on what is in it; nil for always.
+  /// Sets when touches are offered at all, on a region and its descendants; nil for always.
   ///
   /// Where the conditions do not hold, they are the application's at once; touches that are ours stay that.
   public func setConditions(_ conditions: GestureConditions?, for region: RegionID) {
     self.conditions[region] = conditions
   }
 
-  /// The state of a gesture, as everybody knows it; nil where there is none with the id.
+  /// Returns the state of a gesture, as everybody knows it; nil where there is none with the id.
   public func state(of gesture: GestureID) -> RecognizerState? {
     contestants.first { $0.settings.id == gesture }?.state
   }
 
   /// Whether every gesture is possible and waits for nothing, as it is when all fingers are up and every
-  /// deadline has passed (row B7).
+  /// deadline has passed.
   public var isAtRest: Bool {
     inPlay.isEmpty && entries.isEmpty && contestants.allSatisfy { $0.state == .possible }
   }

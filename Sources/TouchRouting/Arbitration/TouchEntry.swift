@@ -1,6 +1,6 @@
 internal import Touches
 
-/// A finger and the gestures that were gathered for it when it began; both stay as they are (row W7).
+/// A finger and the gestures that were gathered for it when it began; both stay as they are.
 struct TouchEntry {
   var touch: TouchID
   /// Deepest region first, and in a region first added first.

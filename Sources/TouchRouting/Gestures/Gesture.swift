@@ -21,12 +21,12 @@ public struct Gesture: Hashable, Sendable {
   public var type: GestureType
   /// The region whose gesture it is: the one that was hit, or an ancestor.
   public var region: RegionID
-  /// What it became at this moment; never `possible`.
+  /// The state at this moment; never `possible`.
   public var state: RecognizerState
   /// The fingers that it is made of, in the order in which they began: of a continuous gesture those
   /// that are down or were lifted at this moment, of a discrete one all that took part.
   public var touches: [TouchID]
-  /// Where it is, in px of the root: the middle of its fingers.
+  /// The position in px of the root: the middle of its fingers.
   public var position: Point
   /// The numbers that its type has.
   public var values: GestureValues
@@ -46,23 +46,23 @@ public struct Gesture: Hashable, Sendable {
   }
 }
 
-/// What a gesture amounts to; nil is what its type does not have.
+/// The values of a gesture; nil where its type has none.
 public struct GestureValues: Hashable, Sendable {
-  /// How many fingers it has.
+  /// The number of fingers.
   public var fingers: Int?
-  /// How many taps it is made of.
+  /// The number of taps.
   public var taps: Int?
-  /// How far it has come since its fingers came down, or since somebody set it, in px.
+  /// The translation since its fingers came down, or since it was set, in px.
   public var translation: Vector?
-  /// How fast it moves, in px/s.
+  /// The velocity, in px/s.
   public var velocity: Vector?
-  /// How many times farther apart its fingers are than when they came down, more than 0.
+  /// The distance of the fingers as a factor of that at their begin, above 0.
   public var scale: Double?
-  /// By how much it has turned since its fingers came down, in radians, clockwise positive.
+  /// The rotation since its fingers came down, in radians, clockwise positive.
   public var rotation: Double?
-  /// Where it went.
+  /// The direction.
   public var direction: GestureDirection?
-  /// What happened to the button.
+  /// The event of the button.
   public var control: ControlEvent?
 
   /// Creates values of which none is known.

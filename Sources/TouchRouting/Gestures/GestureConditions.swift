@@ -11,11 +11,11 @@ public struct GestureConditions: Hashable, Sendable {
   /// Whether there are none.
   public var isEmpty: Bool { when.isEmpty && unless.isEmpty }
 
-  /// Whether they hold.
+  /// Returns whether they hold.
   ///
   /// - Parameters:
   ///   - situation: the circumstances.
-  ///   - fingers: how many fingers there are.
+  ///   - fingers: the number of fingers.
   /// - Returns: whether they hold.
   public func hold(in situation: GestureSituation, fingers: Int) -> Bool {
     when.holds(in: situation, fingers: fingers)
@@ -33,7 +33,7 @@ public struct GestureCondition: Hashable, Sendable {
   public var isFullscreen: Bool?
   /// The modifiers that are held, and no others.
   public var modifiers: KeyModifiers?
-  /// How many fingers there are.
+  /// The allowed numbers of fingers.
   public var fingers: ClosedRange<Int>?
 
   /// Creates a condition that always holds.
@@ -42,7 +42,7 @@ public struct GestureCondition: Hashable, Sendable {
   /// Whether nothing matters.
   public var isEmpty: Bool { self == GestureCondition() }
 
-  /// Whether all that matters is so.
+  /// Returns whether all that matters is so.
   func holds(in situation: GestureSituation, fingers count: Int) -> Bool {
     (windowClasses.isEmpty
       || windowClasses.contains { $0.lowercased() == situation.windowClass.lowercased() })

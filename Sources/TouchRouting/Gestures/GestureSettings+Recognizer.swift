@@ -1,5 +1,6 @@
 extension GestureSettings {
-  /// A recognizer for the gesture; nil where its type is `custom`, which only a program has.
+  /// Returns a recognizer for the gesture; nil where its type is `custom`, which only a program
+  /// has.
   public func makeRecognizer() -> (any Recognizer)? {
     switch type {
     case .tap: TapRecognizer(fingers: fingers.lowerBound, taps: taps)

@@ -2,27 +2,27 @@
 public struct GestureSettings: Hashable, Sendable {
   /// Its name, unique among all gestures.
   public var id: GestureID
-  /// What kind of movement it is.
+  /// The type.
   public var type: GestureType
-  /// How many fingers it has; more make it fail before it is recognized, and are ignored after that.
+  /// The number of fingers; more make it fail before it is recognized, and are ignored after that.
   public var fingers: ClosedRange<Int>
-  /// How many taps a tap is made of; 1 or more.
+  /// The number of taps, 1 or more.
   public var taps: Int
   /// The directions that it may have; empty for any.
   public var directions: Set<GestureDirection>
-  /// By which it is told apart from others.
+  /// The thresholds.
   public var limits: GestureLimits
-  /// How it gets along with others.
+  /// The relations to other gestures.
   public var relations: GestureRelations
-  /// When it hears of a finger that comes down.
+  /// The conditions under which it receives a finger that comes down.
   public var receives = GestureConditions()
-  /// When it may be recognized; where it may not, it fails.
+  /// The conditions under which it may be recognized; where they do not hold, it fails.
   public var begins = GestureConditions()
   /// Whether a swipe is recognized as its first finger is lifted, and not as soon as all have gone far
   /// enough; of no effect on gestures of another type.
   public var waitsForLift = false
 
-  /// A gesture with the fingers that are usual for its type, going in any direction.
+  /// Creates a gesture with the fingers that are usual for its type, going in any direction.
   public init(
     id: GestureID, type: GestureType, fingers: ClosedRange<Int>? = nil, taps: Int = 1,
     directions: Set<GestureDirection> = [], limits: GestureLimits = GestureLimits(),
@@ -38,19 +38,18 @@ public struct GestureSettings: Hashable, Sendable {
   }
 }
 
-/// How a gesture gets along with others, and with handlers.
+/// The relations of a gesture to others, and to handlers.
 public struct GestureRelations: Hashable, Sendable {
   /// The gestures that must fail before this one is recognized; it fails when one of them is.
   public var requires: [GestureID] = []
   /// The gestures beside which it may be recognized; it is enough that one of two says so.
   public var simultaneous: Set<GestureID> = []
   /// The gestures that are cancelled when this one is recognized, if they go on, and fail if they do not
-  /// yet, whether they have a finger in common or not; none of them keeps this one from being recognized
-  /// (row R12).
+  /// yet, whether they have a finger in common or not; none of them keeps this one from being recognized.
   public var cancels: Set<GestureID> = []
   /// A group within which all gestures may be recognized beside each other; nil for none.
   public var group: String?
-  /// Whether handlers lose the fingers of the gesture when it is recognized (row W9).
+  /// Whether handlers lose the fingers of the gesture when it is recognized.
   public var cancelsTouches = true
   /// Whether handlers hear of fingers only once the gesture has failed; on `offer` regions they always
   /// wait.

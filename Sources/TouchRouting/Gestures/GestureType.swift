@@ -1,4 +1,4 @@
-/// What kind of movement a gesture is; the raw value is the word of the configuration.
+/// The type of a gesture; the raw value is its name in a configuration.
 public enum GestureType: String, CaseIterable, Hashable, Sendable {
   /// Fingers come down and are lifted at once, once or several times in a row.
   case tap
@@ -20,11 +20,11 @@ public enum GestureType: String, CaseIterable, Hashable, Sendable {
   case circle
   /// A finger presses the region as a button.
   case button
-  /// What a recognizer of one's own finds.
+  /// A gesture of a recognizer from outside of this library.
   case custom
 }
 
-/// Where a gesture goes; the raw value is the word of the configuration and the router log.
+/// The direction of a gesture; the raw value is its name in a configuration and in the router log.
 public enum GestureDirection: String, CaseIterable, Hashable, Sendable {
   /// To the left.
   case left
@@ -34,9 +34,9 @@ public enum GestureDirection: String, CaseIterable, Hashable, Sendable {
   case up
   /// Downwards.
   case down
-  /// Of a pinch: together.
+  /// Together, of a pinch.
   case inward = "in"
-  /// Of a pinch: apart.
+  /// Apart, of a pinch.
   case outward = "out"
   /// Clockwise.
   case clockwise
@@ -55,7 +55,7 @@ extension GestureType {
     }
   }
 
-  /// How many fingers a gesture of this kind can have.
+  /// The numbers of fingers that a gesture of this type can have.
   public var fingers: ClosedRange<Int> {
     switch self {
     case .pinch, .rotate: 2...10
@@ -64,7 +64,7 @@ extension GestureType {
     }
   }
 
-  /// How many fingers it has where nothing is said.
+  /// The number of fingers where none is set.
   public var usualFingers: ClosedRange<Int> {
     switch self {
     case .pan: 1...10

@@ -1,6 +1,6 @@
 /// Patterns in which a `*` stands for any run of characters.
 enum Glob {
-  /// Whether a text is what a pattern describes.
+  /// Returns whether a text is what a pattern describes.
   static func matches(_ text: String, _ pattern: String) -> Bool {
     let text = Array(text)
     let pattern = Array(pattern)

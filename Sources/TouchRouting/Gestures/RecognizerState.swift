@@ -1,5 +1,5 @@
-// Where a recognizer is with its gesture. This is the one table of what may follow what; the arena asks
-// it before every change, and what it does not have is told as a fault and left undone.
+// The states of a recognizer. This is the one table of transitions; the arena checks every change with
+// it, and reports one that it does not have as a fault without making it.
 //
 //   possible ──▶ began ──▶ changed ⟲ ──▶ ended, cancelled      a continuous gesture
 //       │          └───────▶ ended, cancelled
@@ -7,9 +7,9 @@
 //       └──▶ failed
 //   ended, cancelled, failed ──▶ possible                      once all of its fingers are up
 
-/// Where a recognizer is with its gesture (row W13).
+/// The state of a recognizer.
 public enum RecognizerState: String, CaseIterable, Hashable, Sendable {
-  /// It looks on; the fingers may still come to be its gesture.
+  /// The fingers may still become its gesture.
   case possible
   /// A continuous gesture was recognized.
   case began
@@ -22,7 +22,7 @@ public enum RecognizerState: String, CaseIterable, Hashable, Sendable {
   /// The fingers do something else.
   case failed
 
-  /// Whether a state may follow this one.
+  /// Returns whether a state may follow this one.
   public func canBecome(_ next: RecognizerState) -> Bool {
     switch (self, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .failed): true

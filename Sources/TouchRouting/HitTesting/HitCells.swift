@@ -69,7 +69,7 @@ struct HitCells {
     }
   }
 
-  /// The cell that a point on the screen falls into.
+  /// Returns the cell that a point on the screen falls into.
   @inline(__always)
   func cell(at point: Point) -> Int {
     let place = place(of: point)
@@ -84,7 +84,7 @@ struct HitCells {
     )
   }
 
-  /// The area of a cell in px of the root.
+  /// Returns the area of a cell in px of the root.
   private func area(of cell: Int) -> Rect {
     Rect(
       x: screen.x + Double(cell % columns) * edge, y: screen.y + Double(cell / columns) * edge,
@@ -98,11 +98,11 @@ struct HitCells {
     make(cell, entries, shapes)
   }
 
-  /// The entries of a cell whose list is made, from front to back.
+  /// Returns the entries of a cell whose list is made, from front to back.
   @inline(__always)
   func list(of cell: Int) -> [Candidate] { lists[cell] }
 
-  /// The pixel of the screen that a point on it falls into.
+  /// Returns the pixel of the screen that a point on it falls into.
   @inline(__always)
   func pixel(at point: Point) -> (x: Int16, y: Int16) {
     (Int16(clamping: Int(point.x - screen.x)), Int16(clamping: Int(point.y - screen.y)))
@@ -147,7 +147,7 @@ extension HitIndex.Entry {
     }
   }
 
-  /// Whether every point of a rectangle is certainly on it.
+  /// Returns whether every point of a rectangle is certainly on it.
   fileprivate func covers(
     _ area: Rect, _ entries: [HitIndex.Entry], _ shapes: [ResolvedShape]
   ) -> Bool {

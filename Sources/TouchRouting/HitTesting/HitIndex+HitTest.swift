@@ -3,7 +3,7 @@ public import Touches
 extension HitIndex {
   /// Finds what a touch at a point hits.
   mutating func hit(at point: Point, in nodes: [RegionNode]) -> HitResult {
-    // A point of numbers that are none is nowhere.
+    // A point with a NaN coordinate hits nothing.
     guard cells.screen.contains(point) else { return .nothing }
     let cell = cells.cell(at: point)
     cells.prepare(cell, entries, shapes)
@@ -34,7 +34,7 @@ extension HitIndex {
     return .nothing
   }
 
-  /// Whether a point in an entry's box is in its shape and in those of all its ancestors.
+  /// Returns whether a point in an entry's box is in its shape and in those of all its ancestors.
   @inline(__always)
   func holds(_ point: Point, inShapesOf entry: Entry) -> Bool {
     if entry.shape >= 0, !shapes[Int(entry.shape)].contains(point) { return false }
@@ -58,7 +58,7 @@ extension HitIndex {
     .region(RegionID(slot: slot, version: nodes[Int(slot)].version), policy)
   }
 
-  /// The result for a region that a function named; nil where that cannot be touched.
+  /// Returns the result for a region that a function named; nil where that cannot be touched.
   private func result(of id: RegionID, _ nodes: [RegionNode]) -> HitResult? {
     let slot = Int(id.slot)
     guard nodes.indices.contains(slot), nodes[slot].version == id.version,
@@ -70,7 +70,7 @@ extension HitIndex {
 
 extension RegionTree {
   /// Finds the region that a touch begins on: the deepest, frontmost first, whose area and those of
-  /// all its ancestors hold the point (rows W4, W5, W17, W19–W21).
+  /// all its ancestors hold the point.
   ///
   /// Left and top edges belong to an area, right and bottom edges do not. Nothing outside the screen
   /// is hit.
@@ -101,13 +101,13 @@ extension RegionTree {
 }
 
 extension RegionTree {
-  /// Whether a point is in a region's own shape, whatever is in front of it and wherever its ancestors
-  /// end; false for a region that is gone.
+  /// Returns whether a point is in a region's own shape, whatever is in front of it and wherever
+  /// its ancestors end; false for a region that is gone.
   ///
   /// - Parameters:
   ///   - point: a place in px of the root.
   ///   - id: the region.
-  ///   - margin: how far beyond the shape and its outset is still inside, in px.
+  ///   - margin: the distance beyond the shape and its outset that still counts as inside, in px.
   /// - Returns: whether the point is inside.
   public func isInside(_ point: Point, _ id: RegionID, margin: Double = 0) -> Bool {
     guard let frame = absoluteFrame(of: id), let region = self[id] else { return false }

@@ -1,4 +1,4 @@
-// How can 10,000 nested regions be hit-tested as fast as ten?
+// Hit-tests 10,000 nested regions as fast as ten.
 //
 // A touch hits the frontmost region whose area holds the point, where a region's area is its own
 // shape cut by the areas of all its ancestors, and a region is in front of its parent. So the tree
@@ -20,9 +20,9 @@
 
 internal import Touches
 
-/// What of a tree hit-tests and input shapes need, in painting order.
+/// The data of a tree that hit-tests and input shapes need, in painting order.
 struct HitIndex {
-  /// What an entry is there for.
+  /// The purpose of an entry.
   enum Kind: UInt8 {
     /// The region's own area.
     case region
@@ -36,7 +36,7 @@ struct HitIndex {
 
   /// A step in painting order.
   struct Entry {
-    /// What is inside the boxes of the region and of all its ancestors, in px of the root.
+    /// The box inside those of the region and of all its ancestors, in px of the root.
     var left: Double
     var top: Double
     var right: Double
@@ -60,7 +60,7 @@ struct HitIndex {
 
     var clip: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
 
-    /// Whether a point is in the entry's box.
+    /// Returns whether a point is in the entry's box.
     @inline(__always)
     func holds(_ point: Point) -> Bool {
       point.x >= left && point.x < right && point.y >= top && point.y < bottom
@@ -77,10 +77,10 @@ struct HitIndex {
   var cells = HitCells()
   private var stack: [Int32] = []
 
-  /// The frame of an entry's region in px of the root.
+  /// Returns the frame of an entry's region in px of the root.
   func frame(of entry: Entry) -> Rect { frames[Int(entry.own)] }
 
-  /// The own entry of the region in a slot; nil where none of it can be touched.
+  /// Returns the own entry of the region in a slot; nil where none of it can be touched.
   func entry(ofSlot slot: Int32) -> Entry? {
     let own = ownEntry[Int(slot)]
     return own < 0 ? nil : entries[Int(own)]

@@ -1,9 +1,9 @@
-/// What a touch hits.
+/// The result of a hit-test.
 public enum HitResult: Hashable, Sendable {
   /// No region: the touch is the application's.
   case nothing
   /// A region, and to whom the touch belongs there. The policy is the region's own, except that an
-  /// animating region eats (row W19).
+  /// animating region eats.
   case region(RegionID, RegionPolicy)
 
   /// The region that was hit, if any.

@@ -1,6 +1,7 @@
 public import Touches
 
-/// Where a touch can hit a region that is ours or an `offer` region of a tree, for which a grab is needed.
+/// The area where a touch can hit an own or an `offer` region of a tree, for which a grab is
+/// needed.
 public struct OfferShape {
   private var solid = InputShape(offersAreSolid: true)
   /// Whether any pixel is an `offer` region's, or that of a region whose own function may say so.

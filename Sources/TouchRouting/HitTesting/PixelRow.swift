@@ -25,7 +25,7 @@ struct PixelRow {
     }
   }
 
-  /// The first run of pixels that are in, from a pixel on; nil where there is none.
+  /// Returns the first run of pixels that are in, from a pixel on; nil where there is none.
   func run(from start: Int) -> Range<Int>? {
     guard let first = next(from: start, isIn: true) else { return nil }
     return first..<(next(from: first, isIn: false) ?? words.count * 64)

@@ -7,10 +7,10 @@ internal import Touches
 
 /// Finds the pixels of a row that are in a polygon, and keeps its storage for the next.
 struct PolygonRow {
-  /// Of each pixel, whether an odd number of edges crosses the row before its centre and after that of
+  /// For each pixel, whether an odd number of edges crosses the row between its centre and that of
   /// the pixel before.
   private var toggles: [Bool] = []
-  /// Of each pixel, how many more edges are near to it than to the pixel before.
+  /// For each pixel, the number of edges near to it, less that of the pixel before.
   private var steps: [Int32] = []
 
   /// Calls `body` for every run of pixels of a row that are in a polygon with an outset.
@@ -20,7 +20,7 @@ struct PolygonRow {
   ///   - outset: how far around it still belongs to it, in px; negative for how far inside does not.
   ///   - columns: the pixels of the row to look at.
   ///   - y: the middle of the row, in px of the root.
-  ///   - body: gets the runs from left to right.
+  ///   - body: called with each run, from left to right.
   mutating func forEachRun(
     of corners: [Point], outset: Double, in columns: Range<Int>, y: Double,
     _ body: (Range<Int>) -> Void
@@ -71,7 +71,7 @@ struct PolygonRow {
     }
   }
 
-  /// The pixels of a row to which an edge comes nearer than a distance.
+  /// Returns the pixels of a row to which an edge comes nearer than a distance.
   ///
   /// They are found between the ends of a run that is a little too long, so that rounding decides
   /// nothing: what decides is the comparison of the hit-test.
@@ -93,7 +93,7 @@ struct Edge {
   let from: Point
   let to: Point
 
-  /// Whether it comes nearer to a point than a distance in px.
+  /// Returns whether it comes nearer to a point than a distance in px.
   func isWithin(_ distance: Double, of point: Point) -> Bool {
     let edge = to - from
     let toPoint = point - from

@@ -2,15 +2,15 @@ internal import Touches
 
 // Rows of a shape in whole pixels: exactly those whose centres the shape contains.
 
-/// The pixels whose centres are from one edge up to another, which is no longer in.
+/// Returns the pixels whose centres are from one edge up to another, which is no longer in.
 func pixels(from start: Double, to end: Double) -> Range<Int> {
   let first = firstPixel(from: start)
   return first..<max(first, firstPixel(from: end))
 }
 
-/// The first pixel whose centre is not before an edge.
+/// Returns the first pixel whose centre is not before an edge.
 private func firstPixel(from edge: Double) -> Int {
-  // Nothing reaches beyond a root's 32767 px, and what is no number is nowhere.
+  // Nothing reaches beyond a root's 32767 px, and NaN is nowhere.
   guard edge > -1e6 else { return -1_000_000 }
   guard edge < 1e6 else { return 1_000_000 }
   var pixel = Int((edge - 0.5).rounded(.up))
@@ -21,7 +21,7 @@ private func firstPixel(from edge: Double) -> Int {
 }
 
 extension ResolvedShape {
-  /// The run of pixels of a row that are in a convex shape; empty where there is none.
+  /// Returns the run of pixels of a row that are in a convex shape; empty where there is none.
   ///
   /// - Parameters:
   ///   - columns: the pixels of the row to look at.
@@ -52,7 +52,7 @@ extension ResolvedShape {
   ///   - columns: the pixels of the row to look at.
   ///   - y: the middle of the row, in px of the root.
   ///   - polygons: storage to be used again and again.
-  ///   - body: gets the runs from left to right.
+  ///   - body: called with each run, from left to right.
   func forEachRun(
     in columns: Range<Int>, y: Double, _ polygons: inout PolygonRow, _ body: (Range<Int>) -> Void
   ) {

@@ -11,7 +11,7 @@ enum ResolvedShape {
   case polygon([Point], outset: Double)
   case mask(RegionMask, box: Rect)
 
-  /// The shape of a region with a frame in px of the root; nil for a plain rectangle.
+  /// Creates the shape of a region with a frame in px of the root; nil for a plain rectangle.
   init?(_ shape: RegionShape, frame: Rect, outset: Double) {
     switch shape {
     case .rectangle:
@@ -36,7 +36,7 @@ enum ResolvedShape {
     }
   }
 
-  /// Whether a point, in px of the root, is in the shape.
+  /// Returns whether a point, in px of the root, is in the shape.
   func contains(_ point: Point) -> Bool {
     switch self {
     case .rounded(let box, let radius):
@@ -59,16 +59,16 @@ enum ResolvedShape {
     }
   }
 
-  /// Whether the shape certainly holds a whole rectangle: exact for what bulges outwards everywhere,
-  /// and never true for polygons and masks.
+  /// Returns whether the shape certainly holds a whole rectangle: exact for what bulges outwards
+  /// everywhere, and never true for polygons and masks.
   func covers(_ rect: Rect) -> Bool {
     guard isConvex else { return false }
     return contains(rect.origin) && contains(Point(x: rect.maxX, y: rect.y))
       && contains(Point(x: rect.x, y: rect.maxY)) && contains(Point(x: rect.maxX, y: rect.maxY))
   }
 
-  /// Whether the shape certainly lies inside another one: exact for circles and rounded rectangles
-  /// inside such, and never true for others.
+  /// Returns whether the shape certainly lies inside another one: exact for circles and rounded
+  /// rectangles inside such, and never true for others.
   ///
   /// Nested panels with round corners would otherwise all have to be asked for every point.
   func isInside(_ other: ResolvedShape) -> Bool {
@@ -114,8 +114,8 @@ enum ResolvedShape {
 // MARK: - Polygons
 
 extension [Point] {
-  /// Whether the polygon with these corners holds a point, by the even-odd rule; left and top edges
-  /// belong to it.
+  /// Returns whether the polygon with these corners holds a point, by the even-odd rule; left and
+  /// top edges belong to it.
   fileprivate func contain(_ point: Point) -> Bool {
     guard var a = last else { return false }
     var isInside = false
@@ -128,7 +128,7 @@ extension [Point] {
     return isInside
   }
 
-  /// Whether an edge of the polygon comes nearer to a point than a distance in px.
+  /// Returns whether an edge of the polygon comes nearer to a point than a distance in px.
   fileprivate func areWithin(_ distance: Double, of point: Point) -> Bool {
     guard var a = last else { return false }
     for b in self {
@@ -139,7 +139,7 @@ extension [Point] {
   }
 }
 
-/// Where an edge that is not level crosses a row, in px.
+/// Returns the position at which an edge that is not level crosses a row, in px.
 ///
 /// Always reckoned from the upper end, so that two polygons that share an edge leave no gap.
 func crossing(of a: Point, _ b: Point, at y: Double) -> Double {

@@ -14,7 +14,7 @@ struct ShapePainter {
     var isShaped: Bool
   }
 
-  /// Which entries are solid.
+  /// Whether each entry is solid.
   private var isSolid: [Bool] = []
   /// The parts by first row, and in painting order where that is equal.
   private var parts: [Part] = []

@@ -7,8 +7,8 @@ enum Angle {
   /// One degree in radians.
   static let degree = Double.pi / 180
 
-  /// The angle between two directions, of whose lengths' product the sine and the cosine are given, in
-  /// radians, −π…π; 0 where both are 0.
+  /// Returns the angle between two directions, of whose lengths' product the sine and the cosine
+  /// are given, in radians, −π…π; 0 where both are 0.
   static func of(sine: Double, cosine: Double) -> Double {
     guard sine != 0 || cosine != 0 else { return 0 }
     let (a, b) = (sine.magnitude, cosine.magnitude)
@@ -17,7 +17,7 @@ enum Angle {
     return sine < 0 ? -angle : angle
   }
 
-  /// The sine of an angle in radians, to 11 digits.
+  /// Returns the sine of an angle in radians, to 11 digits.
   static func sine(_ angle: Double) -> Double {
     let angle = angle.remainder(dividingBy: 2 * .pi)
     let square = angle * angle
@@ -28,10 +28,10 @@ enum Angle {
     return angle * sum
   }
 
-  /// The cosine of an angle in radians, to 11 digits.
+  /// Returns the cosine of an angle in radians, to 11 digits.
   static func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
 
-  /// The inverse of the tangent for 0…1, to 13 digits.
+  /// Returns the inverse of the tangent for 0…1, to 13 digits.
   private static func tangentInverse(_ value: Double) -> Double {
     // Half of the angle, and half of that, for which the series needs few terms.
     let half = value / (1 + (1 + value * value).squareRoot())
@@ -44,7 +44,7 @@ enum Angle {
 }
 
 extension Vector {
-  /// The vector turned by an angle in radians, clockwise positive.
+  /// Returns the vector turned by an angle in radians, clockwise positive.
   func turned(by angle: Double) -> Vector {
     let (sine, cosine) = (Angle.sine(angle), Angle.cosine(angle))
     return Vector(dx: dx * cosine - dy * sine, dy: dx * sine + dy * cosine)

@@ -1,6 +1,6 @@
 public import Touches
 
-/// Where a region lies in its parent along one axis, with per cents of the parent's extent there.
+/// The placement of a region in its parent along one axis; percentages are of the parent's extent.
 public enum AxisPlacement: Hashable, Sendable {
   /// A distance from the left or top edge, and a size.
   case start(Length, size: Length)
@@ -14,7 +14,7 @@ public enum AxisPlacement: Hashable, Sendable {
   /// From one edge of the parent to the other.
   public static let fill = AxisPlacement.between(start: .zero, end: .zero)
 
-  /// Where a region lies of which some lengths are given.
+  /// Creates a placement from the lengths that are given.
   ///
   /// Two of `start`, `end` and `size` say it; so does `size` with `center`, or alone, which is at the
   /// start. Nothing at all fills the parent.
@@ -40,7 +40,7 @@ public enum AxisPlacement: Hashable, Sendable {
     }
   }
 
-  /// The place along the axis.
+  /// Returns the place along the axis.
   ///
   /// - Parameters:
   ///   - extent: the parent's width or height in px.
@@ -68,7 +68,7 @@ public enum AxisPlacement: Hashable, Sendable {
   }
 }
 
-/// What is wrong with the lengths that place a region along an axis.
+/// The error for lengths that do not place a region along an axis.
 public enum AxisPlacementError: Error, Hashable, Sendable {
   /// An edge or a middle is given, and no size to go with it.
   case noSize

@@ -6,7 +6,7 @@ public struct LayoutContext: Hashable, Sendable {
   public struct Monitor: Hashable, Sendable {
     /// RandR's name, such as `HDMI-1`.
     public var name: String
-    /// What it shows of the root, in px.
+    /// Its part of the root, in px.
     public var frame: PixelRect
     /// Its density in px/mm; above 0.
     public var pixelsPerMillimetre: Double
@@ -41,18 +41,18 @@ public struct LayoutContext: Hashable, Sendable {
   /// The primary monitor, or the first; nil where there is none.
   public var primary: Monitor? { monitors.first { $0.isPrimary } ?? monitors.first }
 
-  /// The monitor with a name; nil where there is none.
+  /// Returns the monitor with a name; nil where there is none.
   public func monitor(named name: String) -> Monitor? { monitors.first { $0.name == name } }
 
-  /// The density at a point of the root, in px/mm: that of the first monitor that shows it, or else
-  /// of the primary one.
+  /// Returns the density at a point of the root, in px/mm: that of the first monitor that shows it,
+  /// or else of the primary one.
   public func pixelsPerMillimetre(at point: Point) -> Double {
     let monitor = monitors.first { $0.frame.contains(point) } ?? primary
     return monitor?.pixelsPerMillimetre ?? Self.assumedPixelsPerMillimetre
   }
 
-  /// The area that a region at the top of the tree is laid out in, in px of the root; nil where the
-  /// named monitor is not there.
+  /// Returns the area that a region at the top of the tree is laid out in, in px of the root; nil
+  /// where the named monitor is not there.
   public func area(of screen: RegionScreen) -> Rect? {
     switch screen {
     case .all: Rect(self.screen)
@@ -62,7 +62,7 @@ public struct LayoutContext: Hashable, Sendable {
   }
 }
 
-/// What a region at the top of a tree is laid out on.
+/// The area that a region at the top of a tree is laid out in.
 public enum RegionScreen: Hashable, Sendable {
   /// All monitors together, which is the root.
   case all

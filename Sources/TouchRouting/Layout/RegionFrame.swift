@@ -1,12 +1,14 @@
 public import Touches
 
-/// Where a region lies, in lengths that follow the size of its parent and the density of the monitor.
+/// The placement of a region, in lengths that follow the size of its parent and the density of the
+/// monitor.
 public struct RegionFrame: Hashable, Sendable {
   /// The place from left to right.
   public var horizontal: AxisPlacement
   /// The place from top to bottom.
   public var vertical: AxisPlacement
-  /// What a region at the top of the tree is laid out on; of no meaning for one that has a parent.
+  /// The area that a region at the top of the tree is laid out in; of no meaning for one that has a
+  /// parent.
   public var screen: RegionScreen
 
   /// Creates a frame from its placement on both axes.
@@ -33,7 +35,7 @@ public struct RegionFrame: Hashable, Sendable {
     case bottom
   }
 
-  /// A strip along a whole edge.
+  /// Returns a strip along a whole edge.
   public static func strip(
     along edge: Edge, width: Length, of screen: RegionScreen = .all
   ) -> RegionFrame {
@@ -45,7 +47,7 @@ public struct RegionFrame: Hashable, Sendable {
     }
   }
 
-  /// The frame of a region inside another one.
+  /// Returns the frame of a region inside another one.
   ///
   /// - Parameters:
   ///   - parent: the parent's frame in px of the root.
@@ -58,7 +60,7 @@ public struct RegionFrame: Hashable, Sendable {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// The frame of a region at the top of a tree.
+  /// Returns the frame of a region at the top of a tree.
   ///
   /// - Returns: the frame in px of the root; nil where its monitor is not there.
   public func resolved(_ context: LayoutContext) -> Rect? {

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// Recognizes a finger that presses the region as a button (row W25).
+/// Recognizes a finger that presses the region as a button.
 ///
 /// The gesture begins as the finger comes down, changes as it leaves and comes back, and ends as it is
 /// lifted; `values.control` says which.

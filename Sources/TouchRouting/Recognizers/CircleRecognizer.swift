@@ -1,13 +1,13 @@
-// A circle is told from the path of the finger when it is lifted: how far the path turns about the middle
-// of its bounding box. Much else would pass if nothing more were asked: a tap and a
-// straight line turn about nothing, and what is computed there is no number. So the path must be large
-// enough and about as wide as high, points in the very middle are left out, and angles come from a
-// function that is defined everywhere. How often the path turns the other way is counted between places
-// some distance apart, since near ones say more about the panel than about the finger.
+// A circle is recognized from the path of the finger when it is lifted, by the angle through which
+// the path turns about the middle of its bounding box. That alone would accept too much: for a tap
+// and for a straight line the angle is NaN or meaningless. So the path must be large enough and
+// about as wide as high, points in the very middle are left out, and angles come from a function
+// that is defined everywhere. Changes of direction are counted between points some distance apart,
+// since near ones tell more about the panel than about the finger.
 
 public import Touches
 
-/// Recognizes one finger that draws a circle (row R10).
+/// Recognizes one finger that draws a circle.
 public final class CircleRecognizer: Recognizer {
   private let fingers = FingerCount(range: 1...1)
   private let directions: Set<GestureDirection>
@@ -16,7 +16,7 @@ public final class CircleRecognizer: Recognizer {
   public private(set) var values = GestureValues()
   public private(set) var position: Point?
 
-  /// A recognizer.
+  /// Creates a recognizer.
   ///
   /// - Parameter directions: `clockwise` or `counterclockwise`; empty for both.
   public init(directions: Set<GestureDirection> = []) {
@@ -94,7 +94,7 @@ public final class CircleRecognizer: Recognizer {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The angle that a path turns about a point, in radians, clockwise positive.
+  /// Returns the angle that a path turns about a point, in radians, clockwise positive.
   private static func turn(of path: [Point], about middle: Point) -> Double {
     var turn = 0.0
     var last: Vector?
@@ -112,7 +112,7 @@ public final class CircleRecognizer: Recognizer {
     return turn
   }
 
-  /// How often a path turns the other way.
+  /// Returns the number of times that a path changes its turning direction.
   private static func inflections(of path: [Point]) -> Int {
     var count = 0
     var last = 0.0

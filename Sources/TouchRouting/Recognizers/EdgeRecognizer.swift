@@ -1,6 +1,6 @@
-// A finger that comes in from an edge of its monitor. Much that happens at an edge is none: a thumb that
-// holds the panel, a finger that slips off a scroll bar, a hand that is laid down. So it must go inwards
-// soon, far enough and straight enough, and not as fast as something that falls on the panel.
+// A finger that comes in from an edge of its monitor. Much else happens at an edge: a thumb holds
+// the panel, a finger slips off a scroll bar, a hand is laid down. So the finger must move inwards
+// soon, far enough and straight enough, and slower than something that falls on the panel.
 
 internal import Touches
 
@@ -12,7 +12,7 @@ public final class EdgeRecognizer: Recognizer {
   private var ways: [GestureDirection] = []
   public private(set) var values = GestureValues()
 
-  /// A recognizer.
+  /// Creates a recognizer.
   ///
   /// - Parameter directions: where it may go, so `right` for the left edge; empty for all four.
   public init(directions: Set<GestureDirection> = []) {

@@ -1,10 +1,10 @@
 internal import Touches
 
-/// How many fingers a gesture takes, and what becomes of the others.
+/// The numbers of fingers that a gesture takes, and the treatment of the others.
 struct FingerCount: Hashable, Sendable {
   let range: ClosedRange<Int>
 
-  /// Takes in fingers that came down.
+  /// Admits fingers that came down.
   ///
   /// Before the gesture is recognized, one too many makes it fail, and so does one that comes so late
   /// that it cannot be of the same hand's movement; after that, those too many are ignored.
@@ -12,7 +12,7 @@ struct FingerCount: Hashable, Sendable {
   /// - Parameters:
   ///   - touches: the fingers that came down.
   ///   - arrival: within which time they come down, in ms.
-  ///   - context: what the recognizer sees.
+  ///   - context: the recognizer's interface.
   /// - Returns: whether there is anything left to do.
   func admit(
     _ touches: [RoutedTouch], within arrival: Double, _ context: RecognizerContext
@@ -37,7 +37,7 @@ struct FingerCount: Hashable, Sendable {
     return true
   }
 
-  /// Takes in that fingers were lifted.
+  /// Handles fingers that were lifted.
   ///
   /// - Returns: whether enough are left.
   func keeps(_ context: RecognizerContext) -> Bool {
@@ -50,10 +50,10 @@ struct FingerCount: Hashable, Sendable {
     return false
   }
 
-  /// Whether there are as many as it takes.
+  /// Returns whether there are as many as it takes.
   func isMet(_ context: RecognizerContext) -> Bool { range.contains(context.touches.count) }
 
-  /// What can come of a finger while nothing is recognized.
+  /// Returns what a finger may still become while nothing is recognized.
   func interest(_ context: RecognizerContext) -> RecognizerInterest {
     context.touches.count < range.lowerBound ? .withOthers : .alone
   }

@@ -1,6 +1,7 @@
-// Do two fingers pan, or do they pinch? Where both have moved, the angle between their movements tells.
-// Where one rests, it is too early to say: after a while, whether the distance of the fingers has
-// changed by more than their middle has moved. The rule is noVNC's and TigerVNC's.
+// Decides whether two fingers pan or pinch. If both have moved, the angle between their movements
+// tells. If one rests, the decision is put off for a moment, and then depends on whether the
+// distance of the fingers has changed by more than their middle has moved. The rule is that of
+// noVNC and TigerVNC.
 
 internal import Touches
 
@@ -14,21 +15,21 @@ struct FingerPair: Hashable {
     case undecided
   }
 
-  /// Since when one of them is on its way and the other rests.
+  /// The time since which one of them moves and the other rests.
   private var since: Timestamp?
 
-  /// Whether the fingers of a pan are two that could pinch or turn as well.
+  /// Returns whether the fingers of a pan are two that could pinch or turn as well.
   func isAmbiguous(_ context: RecognizerContext) -> Bool {
     context.touches.count == 2 && context.hasRival(of: [.pinch, .rotate])
   }
 
-  /// Whether the fingers of a pinch or a rotation do not pan, where two of them could.
+  /// Returns whether the fingers of a pinch or a rotation do not pan, where two of them could.
   mutating func isNoPan(_ context: RecognizerContext) -> Bool {
     guard context.touches.count == 2, context.hasRival(of: [.pan]) else { return true }
     return verdict(context) == .apart
   }
 
-  /// What the two fingers that a recognizer tracks do; has it called again where that is open.
+  /// Returns what the two tracked fingers do; asks to be called again where that is open.
   mutating func verdict(_ context: RecognizerContext) -> Verdict {
     guard context.touches.count == 2 else { return .undecided }
     let (a, b) = (context.touches[0], context.touches[1])

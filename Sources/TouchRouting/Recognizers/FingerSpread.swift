@@ -1,20 +1,19 @@
 internal import Touches
 
-/// How several fingers lie about their middle, against how they lay before; where the middle goes is the
-/// pan's.
+/// The spread and the turn of several fingers about their middle, against an earlier state.
 ///
 /// Factors and angles add up from step to step, so that they go on from where they were when a finger
 /// joins or leaves, and an angle may be more than a full turn.
 struct FingerSpread {
-  /// How many times farther apart the fingers are than when they came down.
+  /// The distance of the fingers as a factor of that at their begin.
   private(set) var scale = 1.0
-  /// By how much they have turned since, in radians, clockwise positive.
+  /// The rotation since then, in radians, clockwise positive.
   private(set) var rotation = 0.0
-  /// By how much the span has changed since, in px.
+  /// The change of the span since then, in px.
   private(set) var stretch = 0.0
   /// Twice the mean distance of the fingers from their middle, in px.
   private(set) var span = 0.0
-  /// Where the fingers are.
+  /// The fingers' positions.
   private var places: [Point] = []
   private var middle = Point(x: 0, y: 0)
 
@@ -27,7 +26,7 @@ struct FingerSpread {
     places.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the fingers as they lie, without counting how they came to lie so.
+  /// Starts from the fingers' present positions, without counting how they came there.
   mutating func rebase(_ touches: [RoutedTouch]) {
     places.removeAll(keepingCapacity: true)
     for index in touches.indices { places.append(touches[index].touch.position) }

@@ -1,21 +1,21 @@
 public import Touches
 
-/// Recognizes fingers that are lifted while they move fast (row P6).
+/// Recognizes fingers that are lifted while they move fast.
 public final class FlickRecognizer: Recognizer {
   private let fingers: FingerCount
   private let directions: Set<GestureDirection>
-  /// Where the middle of the fingers was lately.
+  /// The latest positions of the fingers' middle.
   private var track = RecentTrack()
-  /// How fast it was when the first finger was lifted, and when that was; nil before.
+  /// The velocity when the first finger was lifted, and the time; nil before.
   private var release: (velocity: Vector, time: Timestamp)?
   public private(set) var values = GestureValues()
   public private(set) var position: Point?
 
-  /// A recognizer.
+  /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - fingers: how many fingers it takes.
-  ///   - directions: where it may go; empty for any of the four.
+  ///   - fingers: the number of fingers.
+  ///   - directions: the allowed directions; empty for any of the four.
   public init(fingers: ClosedRange<Int> = 1...1, directions: Set<GestureDirection> = []) {
     self.fingers = FingerCount(range: fingers)
     self.directions = directions

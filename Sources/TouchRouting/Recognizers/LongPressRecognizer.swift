@@ -1,13 +1,13 @@
 public import Touches
 
-/// Recognizes fingers that come down and rest; once it has, they may move as they like (row R14).
+/// Recognizes fingers that come down and rest; once it has, they may move as they like.
 public final class LongPressRecognizer: Recognizer {
   private let fingers: FingerCount
-  /// Where the middle of the fingers was when they were recognized.
+  /// The middle of the fingers when the gesture was recognized.
   private var origin: Point?
   public private(set) var values = GestureValues()
 
-  /// A recognizer.
+  /// Creates a recognizer.
   ///
   /// - Parameter fingers: how many fingers it takes.
   public init(fingers: ClosedRange<Int> = 1...1) {

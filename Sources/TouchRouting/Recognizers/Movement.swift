@@ -9,13 +9,14 @@ extension Vector {
     if dx.magnitude >= dy.magnitude { dx < 0 ? .left : .right } else { dy < 0 ? .up : .down }
   }
 
-  /// Whether it turns away from the nearest of the four directions by no more than some degrees.
+  /// Returns whether it turns away from the nearest of the four directions by no more than some
+  /// degrees.
   func isStraight(within degrees: Double) -> Bool {
     let (along, across) = (max(dx.magnitude, dy.magnitude), min(dx.magnitude, dy.magnitude))
     return Angle.of(sine: across, cosine: along) <= degrees * Angle.degree
   }
 
-  /// How far it leads in a direction, in px.
+  /// Returns its length in a direction, in px.
   func travel(_ direction: GestureDirection) -> Double {
     switch direction {
     case .left: -dx
@@ -26,14 +27,14 @@ extension Vector {
     }
   }
 
-  /// How far it leads aside from a direction, in px.
+  /// Returns its length across a direction, in px.
   func deviation(_ direction: GestureDirection) -> Double {
     direction == .left || direction == .right ? dy.magnitude : dx.magnitude
   }
 }
 
 extension Collection<RoutedTouch> {
-  /// How fast the middle of the touches moves, in px/s.
+  /// The velocity of the middle of the touches, in px/s.
   var meanVelocity: Vector {
     guard !isEmpty else { return .zero }
     var sum = Vector.zero

@@ -1,10 +1,10 @@
 public import Touches
 
-/// What pans, pinches and rotations have in common: fingers that come down, set out, go on, and may join and
-/// leave meanwhile.
+/// The base of pans, pinches and rotations: fingers come down, exceed a threshold and go on; some
+/// may join and leave meanwhile.
 public class MovementRecognizer: Recognizer {
   let fingers: FingerCount
-  /// Where it may go when it begins; empty for anywhere.
+  /// The directions in which it may begin; empty for any.
   let directions: Set<GestureDirection>
   var pair = FingerPair()
   public internal(set) var values = GestureValues()
@@ -16,21 +16,21 @@ public class MovementRecognizer: Recognizer {
 
   // MARK: What each kind has of its own
 
-  /// Takes in where the fingers are now, without counting how they came there.
+  /// Starts from the fingers' present positions, without counting how they came there.
   func rebase(_ context: RecognizerContext) {}
 
-  /// Takes in how the fingers moved.
+  /// Follows the fingers' movement.
   ///
   /// - Returns: whether there are any that count.
   func follow(_ context: RecognizerContext) -> Bool { false }
 
-  /// Takes in what fingers were like that were lifted.
+  /// Takes the velocities of fingers that were lifted.
   func release(_ touches: [RoutedTouch]) {}
 
-  /// Where the fingers have set out for; nil as long as they have not gone far enough.
+  /// Returns the direction of the fingers; nil as long as they are within the threshold.
   func heading(_ context: RecognizerContext) -> GestureDirection? { nil }
 
-  /// Whether it is not another gesture that they make, in doubt.
+  /// Returns whether it is not another gesture that they make, in doubt.
   func isCertain(_ context: RecognizerContext) -> Bool { true }
 
   // MARK: Recognizer

@@ -1,18 +1,18 @@
 public import Touches
 
-/// Recognizes fingers that move anywhere (rows R2, B10).
+/// Recognizes fingers that move anywhere.
 ///
 /// The translation counts from where the fingers came down, and goes on from where it was when a finger
 /// joins or leaves.
 public final class PanRecognizer: MovementRecognizer {
-  /// Where the middle of the fingers would have been when nothing had moved yet; nil before.
+  /// The middle of the fingers from which the translation counts; nil before.
   private var origin: Point?
   private var translation = Vector.zero
 
-  /// A recognizer.
+  /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - fingers: how many fingers it takes.
+  ///   - fingers: the number of fingers.
   ///   - directions: the directions in which a pan may begin; empty for any.
   public override init(
     fingers: ClosedRange<Int> = 1...10, directions: Set<GestureDirection> = []
@@ -20,7 +20,7 @@ public final class PanRecognizer: MovementRecognizer {
     super.init(fingers: fingers, directions: directions)
   }
 
-  /// Counts the translation from another value on, in px; zero to hear of each step alone (row R2).
+  /// Counts the translation from another value on, in px; zero to hear of each step alone.
   public func setTranslation(_ translation: Vector) {
     if let origin { self.origin = origin + (self.translation + translation * -1) }
     self.translation = translation

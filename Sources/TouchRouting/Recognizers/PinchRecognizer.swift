@@ -1,13 +1,13 @@
 internal import Touches
 
-/// Recognizes fingers that move apart or together (row P11).
+/// Recognizes fingers that move apart or together.
 public final class PinchRecognizer: MovementRecognizer {
   private var spread = FingerSpread()
 
-  /// A recognizer.
+  /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - fingers: how many fingers it takes, 2 or more.
+  ///   - fingers: the number of fingers, 2 or more.
   ///   - directions: `inward` or `outward`, by which it may begin; empty for both.
   public override init(
     fingers: ClosedRange<Int> = 2...10, directions: Set<GestureDirection> = []

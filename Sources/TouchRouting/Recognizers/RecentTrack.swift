@@ -1,11 +1,10 @@
 internal import Touches
 
-/// Where something was in the latest moments: the newest places of a movement, in a ring that never
-/// grows.
+/// The latest positions of a movement, in a ring of fixed size.
 struct RecentTrack {
   private var places: [(position: Point, time: Timestamp)] = []
   private var next = 0
-  /// As many as a panel of 400 Hz sends in 150 ms.
+  /// The number of reports of a panel of 400 Hz in 150 ms.
   private static let capacity = 64
 
   mutating func append(_ position: Point, at time: Timestamp) {
@@ -23,8 +22,8 @@ struct RecentTrack {
     next = 0
   }
 
-  /// The mean velocity over the latest `window` milliseconds before `now`, in px/s; zero where nothing
-  /// moved in them.
+  /// Returns the mean velocity over the latest `window` milliseconds before `now`, in px/s; zero
+  /// where nothing moved in them.
   func velocity(over window: Double, at now: Timestamp) -> Vector {
     guard places.count > 1 else { return .zero }
     let newest = places[(next + places.count - 1) % places.count]

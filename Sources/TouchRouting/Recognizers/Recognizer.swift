@@ -1,6 +1,6 @@
 public import Touches
 
-/// Finds one gesture in what fingers do (rows R11, W27).
+/// Finds one gesture in what fingers do.
 ///
 /// A recognizer is a small state machine that knows nothing of others. It hears of the fingers that it
 /// tracks and says by `context.become` what they have come to; whether that counts is decided between
@@ -10,9 +10,10 @@ public import Touches
 /// It is called until it said that its gesture is over or has failed, and then not again before `reset`,
 /// which comes when every finger that was offered to it is up.
 public protocol Recognizer: AnyObject {
-  /// What its gesture amounts to now, as far as it knows.
+  /// The present values of its gesture, as far as they are known.
   var values: GestureValues { get }
-  /// Where its gesture is, in px of the root; nil for the middle of the fingers that it tracks.
+  /// The position of its gesture, in px of the root; nil for the middle of the fingers that it
+  /// tracks.
   var position: Point? { get }
 
   /// Fingers came down, and are tracked from now on.
@@ -21,22 +22,22 @@ public protocol Recognizer: AnyObject {
   func moved(_ touches: [RoutedTouch], in context: RecognizerContext)
   /// Fingers were lifted, and are tracked no longer.
   func ended(_ touches: [RoutedTouch], in context: RecognizerContext)
-  /// Fingers were taken away, and are tracked no longer (row W29).
+  /// Fingers were taken away, and are tracked no longer.
   func cancelled(_ touches: [RoutedTouch], in context: RecognizerContext)
   /// The moment has come for which it asked by `context.wake`.
   func wokeUp(in context: RecognizerContext)
-  /// Everything is over; the next finger begins anew (row B7).
+  /// Everything is over; the next finger begins anew.
   func reset()
 
-  /// Whether a finger that comes down while none is tracked belongs to the gesture that began with
-  /// earlier ones, as the second of two taps does; otherwise that one fails, and the finger begins
-  /// another.
+  /// Returns whether a finger that comes down while none is tracked belongs to the gesture that
+  /// began with earlier ones, as the second of two taps does; otherwise that one fails, and the
+  /// finger begins another.
   func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool
-  /// What can still come of a finger on an `offer` region, while nothing is recognized.
+  /// Returns what a finger on an `offer` region may still become, while nothing is recognized.
   func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest
-  /// Whether another recognizer fails when this one recognizes and they share a finger.
+  /// Returns whether another recognizer fails when this one recognizes and they share a finger.
   func canPrevent(_ other: any Recognizer) -> Bool
-  /// Whether this one fails when another recognizes and they share a finger.
+  /// Returns whether this one fails when another recognizes and they share a finger.
   func canBePrevented(by other: any Recognizer) -> Bool
 }
 

@@ -1,6 +1,6 @@
 public import Touches
 
-/// What a recognizer sees while it is called, and what it can do.
+/// The interface of a recognizer to its fingers while it is called.
 public struct RecognizerContext {
   let contestant: Contestant
   /// The server time.
@@ -10,8 +10,8 @@ public struct RecognizerContext {
 
   /// The fingers that it tracks and that are down, in the order in which they began.
   public var touches: [RoutedTouch] { contestant.touches }
-  /// Where it is with its gesture by its own account; others may learn of it later, since a gesture
-  /// can be made to wait until another has failed.
+  /// The state that the recognizer reported; others may learn of it later, since a gesture can be
+  /// made to wait until another has failed.
   public var state: RecognizerState { contestant.ownState }
   /// The limits of its gesture, in mm, ms and degrees.
   public var limits: GestureLimits { contestant.settings.limits }
@@ -22,8 +22,7 @@ public struct RecognizerContext {
   /// The region to which it is attached.
   public var region: RegionID { contestant.region }
 
-  /// Says what the fingers have come to; a moment for which the recognizer asked is forgotten, unless
-  /// the gesture merely changed.
+  /// Reports a new state; a pending wake-up is forgotten, unless the gesture merely changed.
   ///
   /// A state that may not follow the present one is a mistake of the recognizer's; it is told as a
   /// fault and changes nothing.
@@ -36,13 +35,12 @@ public struct RecognizerContext {
     if state == .possible { become(.failed) } else if state.isActive { become(.cancelled) }
   }
 
-  /// Has the recognizer called at a moment even if nothing happens, in place of the moment that it
-  /// asked for before; nil for none.
+  /// Sets the time at which the recognizer is called even if nothing happens; nil for never.
   public func wake(at moment: Timestamp?) {
     contestant.deadline = moment
   }
 
-  /// When it will be called although nothing happens; nil for never.
+  /// The time at which it will be called although nothing happens; nil for never.
   public var wakeTime: Timestamp? { contestant.deadline }
 
   /// Lets go of a finger that is of no use: it is the gesture's no longer, and not heard of again.
@@ -50,8 +48,8 @@ public struct RecognizerContext {
     contestant.ignore(touch)
   }
 
-  /// Whether a gesture of one of these types is still possible for one of its fingers and cannot be
-  /// recognized beside this one.
+  /// Returns whether a gesture of one of these types is still possible for one of its fingers and
+  /// cannot be recognized beside this one.
   public func hasRival(of types: Set<GestureType>) -> Bool {
     contestant.rivals(contestant, types)
   }

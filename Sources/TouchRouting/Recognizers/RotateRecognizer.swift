@@ -1,13 +1,13 @@
 internal import Touches
 
-/// Recognizes fingers that turn about their middle (row P6).
+/// Recognizes fingers that turn about their middle.
 public final class RotateRecognizer: MovementRecognizer {
   private var spread = FingerSpread()
 
-  /// A recognizer.
+  /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - fingers: how many fingers it takes, 2 or more.
+  ///   - fingers: the number of fingers, 2 or more.
   ///   - directions: `clockwise` or `counterclockwise`, as it may begin; empty for both.
   public override init(
     fingers: ClosedRange<Int> = 2...10, directions: Set<GestureDirection> = []

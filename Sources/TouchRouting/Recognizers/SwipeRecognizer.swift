@@ -1,6 +1,6 @@
 public import Touches
 
-/// Recognizes fingers that go far enough in one direction, soon enough (row P6).
+/// Recognizes fingers that go far enough in one direction, soon enough.
 ///
 /// It reports once: as soon as the fingers have gone far enough, or as the first of them is lifted where
 /// that is asked for.
@@ -8,17 +8,17 @@ public final class SwipeRecognizer: Recognizer {
   private let fingers: FingerCount
   private let directions: Set<GestureDirection>
   private let waitsForLift: Bool
-  /// Where the middle of the fingers was, and when, once all were down.
+  /// The middle of the fingers, and the time, once all were down.
   private var origin: (position: Point, time: Timestamp)?
   /// Whether the fingers are as a swipe's are, so that only a lift is missing.
   private var isComplete = false
   public private(set) var values = GestureValues()
 
-  /// A recognizer.
+  /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - fingers: how many fingers it takes.
-  ///   - directions: where it may go; empty for any of the four.
+  ///   - fingers: the number of fingers.
+  ///   - directions: the allowed directions; empty for any of the four.
   ///   - waitsForLift: whether it is one only once a finger is lifted.
   public init(
     fingers: ClosedRange<Int> = 1...1, directions: Set<GestureDirection> = [],

@@ -6,29 +6,29 @@
 
 public import Touches
 
-/// Recognizes taps (rows P8, P9).
+/// Recognizes taps.
 public final class TapRecognizer: Recognizer {
-  /// How many fingers each tap has.
+  /// The number of fingers of each tap.
   let fingers: Int
-  /// How many taps there are.
+  /// The number of taps.
   let taps: Int
 
-  /// How many taps are done.
+  /// The number of finished taps.
   private var done = 0
-  /// When the first finger of the present tap came down; nil between taps.
+  /// The time at which the first finger of the present tap came down; nil between taps.
   private var start: Timestamp?
-  /// When the first finger of the present tap was lifted; nil before.
+  /// The time at which the first finger of the present tap was lifted; nil before.
   private var firstLift: Timestamp?
-  /// When the latest tap was over, and where its fingers were lifted; nil before the first.
+  /// The time and the lifts of the latest tap; nil before the first.
   private var previous: (time: Timestamp, places: [Point])?
-  /// Where fingers of the present tap were lifted.
+  /// The positions at which fingers of the present tap were lifted.
   private var places: [Point] = []
 
-  /// A recognizer.
+  /// Creates a recognizer.
   ///
   /// - Parameters:
-  ///   - fingers: how many fingers each tap has, 1 or more.
-  ///   - taps: how many taps there are, 1 or more.
+  ///   - fingers: the number of fingers of each tap, 1 or more.
+  ///   - taps: the number of taps, 1 or more.
   public init(fingers: Int = 1, taps: Int = 1) {
     self.fingers = max(1, fingers)
     self.taps = max(1, taps)
@@ -109,7 +109,8 @@ public final class TapRecognizer: Recognizer {
     context.become(.failed)
   }
 
-  /// A finger of the next tap is near one of the last: of several fingers, none is near their middle.
+  /// Returns a finger of the next tap is near one of the last: of several fingers, none is near
+  /// their middle.
   public func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool {
     guard let previous else { return true }
     let pause = touch.touch.startTime - previous.time
@@ -128,7 +129,7 @@ public final class TapRecognizer: Recognizer {
     return done > 0 ? .until(moment) : .within(moment)
   }
 
-  /// A tap does not keep a series from being recognized that it may be the first of.
+  /// Returns a tap does not keep a series from being recognized that it may be the first of.
   public func canPrevent(_ other: any Recognizer) -> Bool {
     guard let other = other as? TapRecognizer else { return true }
     return !(other.fingers == fingers && other.taps > taps)

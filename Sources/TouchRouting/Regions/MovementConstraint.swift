@@ -1,8 +1,8 @@
 public import Touches
 
-/// Where a region may be moved to (row R4).
+/// The limits of a region's movement.
 public struct MovementConstraint: Hashable, Sendable {
-  /// What the region's frame must stay inside.
+  /// The area that contains the region's frame.
   public enum Bounds: Hashable, Sendable {
     /// No bounds.
     case none
@@ -42,12 +42,12 @@ public struct MovementConstraint: Hashable, Sendable {
   /// Stays on the screen.
   public static let screen = MovementConstraint(.screen)
 
-  /// The place nearest to a wanted one that is allowed.
+  /// Returns the place nearest to a wanted one that is allowed.
   ///
   /// A frame larger than its bounds is held at their left and top edges.
   ///
   /// - Parameters:
-  ///   - origin: where the frame is wanted, in px of the parent.
+  ///   - origin: the wanted position, in px of the parent.
   ///   - frame: the frame as it is, in px of the parent.
   ///   - parent: the parent's frame, in px of the root.
   ///   - screen: the tree's screen, in px of the root.

@@ -1,11 +1,11 @@
 extension Region {
-  /// Takes over what differs between two descriptions of it.
+  /// Applies the difference between two descriptions of it.
   ///
   /// What was changed since it was made from the first, and is the same in both, stays.
   ///
   /// - Parameters:
-  ///   - next: what it is from now on.
-  ///   - former: what it was made from.
+  ///   - next: its new description.
+  ///   - former: the description that it was made from.
   public mutating func renew(to next: Region, from former: Region) {
     func take<Value: Equatable>(_ key: WritableKeyPath<Region, Value>) {
       if next[keyPath: key] != former[keyPath: key] { self[keyPath: key] = next[keyPath: key] }

@@ -6,51 +6,52 @@ public import Touches
 public struct Region: Sendable {
   /// The name that people know it by; the first of several regions with a name has it in the tree.
   public var name: String
-  /// Where it is in its parent's frame, in px; for one at the top of the tree, in px of the root.
+  /// The frame in px of its parent; for one at the top of the tree, in px of the root.
   public var frame: Rect
-  /// Which part of the frame can be touched.
+  /// The part of the frame that can be touched.
   public var shape: RegionShape
-  /// How far the touchable area reaches beyond the shape, in px; less than 0 makes it smaller.
+  /// The distance by which the touchable area exceeds the shape, in px; negative makes it smaller.
   ///
-  /// What lies outside the parent's area is cut off all the same (row W21).
+  /// What lies outside the parent's area is cut off all the same.
   public var outset: Double
   /// To whom its touches belong.
   public var policy: RegionPolicy
-  /// What it makes of several fingers.
+  /// The strategy for several fingers.
   public var touches: TouchStrategy
-  /// What becomes of fingers that the strategy has no place for.
+  /// The treatment of fingers that the strategy has no place for.
   public var extraFingers: ExtraFingers
-  /// What is left of what a finger did when it is cancelled.
+  /// The treatment of a finger's effects when its touch is cancelled.
   public var onCancel: CancelStrategy
-  /// Where it may be moved to.
+  /// The limits of its movement.
   public var constraint: MovementConstraint
   /// Another answer than the standard one to which region a touch hits.
   public var hit: HitOverride
-  /// Whether it and what is in it can be touched at all (row W17).
+  /// Whether it and its descendants can be touched at all.
   public var isEnabled: Bool
-  /// Whether it and what is in it is away (row W17).
+  /// Whether it and its descendants are hidden.
   public var isHidden: Bool
-  /// How opaque it is, 0…1; below `Region.leastAlpha` it is as good as hidden (row W17).
+  /// The opacity, 0…1; below `Region.leastAlpha` it counts as hidden.
   public var alpha: Double
   /// Whether it takes a finger only while no other region has one, and keeps others from taking one
-  /// while it has one (row X1).
+  /// while it has one.
   public var isExclusive: Bool
   /// Whether it is on its way somewhere, so that new touches on it or on what is in it are taken and
-  /// thrown away (row W19).
+  /// thrown away.
   public var isAnimating: Bool
   /// Whether it can be touched while it is animating.
   public var isInteractiveWhileAnimating: Bool
-  /// Whether what a cancelled finger made of it waits to be confirmed or taken back (row W30).
+  /// Whether what a cancelled finger made of it waits to be confirmed or taken back.
   public var isProvisional: Bool
-  /// How it lies where it is turned; nil where it is upright.
+  /// The pose of a region that is turned; nil for an upright one.
   ///
   /// Only what is to be seen of it needs this.
   public internal(set) var pose: RegionPose?
 
-  /// Below this alpha nothing is touched that cannot be seen (row W17).
+  /// Below this alpha nothing is touched that cannot be seen.
   public static let leastAlpha = 0.01
 
-  /// A rectangle that is ours, that can be touched by one finger at a time, and that does not move.
+  /// Creates a region; by default a rectangle of our own for one finger at a time, which does not
+  /// move.
   public init(
     name: String = "", frame: Rect, shape: RegionShape = .rectangle, outset: Double = 0,
     policy: RegionPolicy = .own, touches: TouchStrategy = .single,

@@ -3,7 +3,7 @@
 public struct RegionID: Hashable, Sendable {
   /// The place in the tree's storage, which regions use one after the other.
   let slot: Int32
-  /// How many regions had that place before.
+  /// The number of regions that had this slot before.
   let version: UInt32
 }
 

@@ -1,20 +1,20 @@
 internal import Touches
 
-/// A picture of alpha values that says where a region can be touched (row R6).
+/// A picture of alpha values that says where a region can be touched.
 public struct RegionMask: Hashable, Sendable {
-  /// In pixels of the picture, at least 1.
+  /// The width in pixels of the picture, at least 1.
   public let width: Int
-  /// In pixels of the picture, at least 1.
+  /// The height in pixels of the picture, at least 1.
   public let height: Int
   /// The alpha of every pixel, 0…255, row by row from the top.
   public let alpha: [UInt8]
   /// A pixel can be touched where its alpha is above this; 0…255.
   public let threshold: UInt8
 
-  /// A third: the value of the recipe that the row R6 is from.
+  /// The default threshold: a third of the range.
   public static let defaultThreshold: UInt8 = 85
 
-  /// A mask; nil where there is no pixel, or not an alpha for every one.
+  /// Creates a mask; nil where there is no pixel, or not an alpha for every one.
   public init?(
     width: Int, height: Int, alpha: [UInt8], threshold: UInt8 = RegionMask.defaultThreshold
   ) {
@@ -43,7 +43,7 @@ public struct RegionMask: Hashable, Sendable {
   ///   - columns: the pixels of the row, all of them inside the box.
   ///   - y: the middle of the row, in px of the root.
   ///   - box: in px of the root.
-  ///   - body: gets the runs from left to right.
+  ///   - body: called with each run, from left to right.
   func forEachRun(in columns: Range<Int>, y: Double, in box: Rect, _ body: (Range<Int>) -> Void) {
     let row = min(Int((y - box.y) / box.height * Double(height)), height - 1) * width
     var start: Int?
@@ -61,7 +61,7 @@ public struct RegionMask: Hashable, Sendable {
     if let first = start { body(first..<columns.upperBound) }
   }
 
-  /// Whether the mask, stretched over a box, can be touched at a point inside the box.
+  /// Returns whether the mask, stretched over a box, can be touched at a point inside the box.
   func isSolid(at point: Point, in box: Rect) -> Bool {
     let column = min(Int((point.x - box.x) / box.width * Double(width)), width - 1)
     let row = min(Int((point.y - box.y) / box.height * Double(height)), height - 1)

@@ -10,32 +10,32 @@ public enum RegionPolicy: String, CaseIterable, Hashable, Sendable {
   case eat
 }
 
-/// What a region makes of several fingers.
+/// The strategy of a region for several fingers.
 public enum TouchStrategy: String, CaseIterable, Hashable, Sendable {
-  /// It hears of one finger at a time; the others are extra (rows M1, W1a).
+  /// One finger at a time; the others are extra.
   case single
-  /// Every finger for itself (row W1b).
+  /// Every finger for itself.
   case each
-  /// All fingers together, in one call (row W1c).
+  /// All fingers together, in one call.
   case together
-  /// Its fingers make gestures and reach no handler of its own (row W1d).
+  /// Its fingers make gestures and reach no handler of its own.
   case gesture
 }
 
-/// What becomes of a finger that its region's strategy has no place for (row W1a).
+/// The treatment of a finger that its region's strategy has no place for.
 public enum ExtraFingers: String, CaseIterable, Hashable, Sendable {
-  /// It is taken and thrown away.
+  /// It is accepted and ignored.
   case eat
-  /// It is the application's.
+  /// It goes to the application.
   case pass
 }
 
-/// What is left of what a finger did when it is cancelled rather than lifted (row W30).
+/// The treatment of a finger's effects when its touch is cancelled rather than lifted.
 public enum CancelStrategy: String, CaseIterable, Hashable, Sendable {
   /// The same as if the finger had been lifted.
   case end
-  /// It stays as it is, marked as provisional.
+  /// They stay, marked as provisional.
   case keep
-  /// It is taken back.
+  /// They are undone.
   case undo
 }

@@ -1,18 +1,18 @@
-// A region that fingers turn is still a frame with a shape in it, so that hit-tests, input shapes and
-// drawing know nothing of turning: the frame is the smallest around all of it, and the shape says which
-// part of that is it. What it was like upright is kept beside, since a shape that is turned again and
-// again from its own corners would wear away.
+// A region that fingers turn is still a frame with a shape in it, so that hit-tests, input shapes
+// and drawing need not know about rotation: the frame is the smallest around the turned region, and
+// the shape is the part of it that the region fills. The upright region is kept besides, since a
+// shape that is turned again and again from its own corners would lose precision.
 
 public import Touches
 
-/// How a region lies that may be moved, scaled and turned at the same time (row R3): T·R·S of what it was.
+/// The pose of a region that may be moved, scaled and turned at the same time: T·R·S.
 public struct RegionPose: Hashable, Sendable {
   /// The frame before it is turned, in px of the parent.
   public private(set) var frame: Rect
-  /// By how much it is turned about the frame's middle, in radians, clockwise positive.
+  /// The rotation about the frame's middle, in radians, clockwise positive.
   public private(set) var rotation = 0.0
 
-  /// An upright region.
+  /// Creates an upright region.
   ///
   /// - Parameter frame: in px of the parent.
   public init(_ frame: Rect) {
@@ -80,7 +80,7 @@ extension Region {
 }
 
 extension RegionShape {
-  /// The shape of a region that is turned, in the frame around all of it.
+  /// Returns the shape of a region that is turned, in the frame around all of it.
   fileprivate func turned(_ pose: RegionPose) -> RegionShape {
     let (frame, bounds) = (pose.frame, pose.bounds)
     guard bounds.width > 0, bounds.height > 0 else { return self }
@@ -92,7 +92,8 @@ extension RegionShape {
       })
   }
 
-  /// The corners of the shape, seen from the middle of its frame, in px; what is round has many.
+  /// Returns the corners of the shape, seen from the middle of its frame, in px; what is round has
+  /// many.
   private func corners(width: Double, height: Double) -> [Vector] {
     let (x, y) = (width / 2, height / 2)
     switch self {
@@ -130,7 +131,7 @@ extension RegionShape {
 }
 
 extension RegionMask {
-  /// The mask of a region that is turned, with as many pixels as the frame around it has.
+  /// Returns the mask of a region that is turned, with as many pixels as the frame around it has.
   fileprivate func turned(_ pose: RegionPose) -> RegionMask {
     let (frame, bounds) = (pose.frame, pose.bounds)
     let columns = Int(max(1, min(bounds.width, 4096)).rounded(.up))

@@ -1,12 +1,12 @@
 public import Touches
 
-/// Which part of its frame a region can be touched in.
+/// The part of a region's frame that can be touched.
 public enum RegionShape: Hashable, Sendable {
   /// The whole frame.
   case rectangle
   /// A rectangle whose corners are quarters of a circle, with a radius in px.
   case rounded(radius: Double)
-  /// The largest circle about the middle of the frame (row R5).
+  /// The largest circle about the middle of the frame.
   case circle
   /// The ellipse that touches the four sides of the frame.
   case ellipse
@@ -14,6 +14,6 @@ public enum RegionShape: Hashable, Sendable {
   /// (1, 1) its lower right one. Where it overlaps itself, the even-odd rule holds; what lies
   /// outside the frame is cut off.
   case polygon([Point])
-  /// The solid parts of a mask that is stretched over the frame with its outset (row R6).
+  /// The solid parts of a mask that is stretched over the frame with its outset.
   case mask(RegionMask)
 }

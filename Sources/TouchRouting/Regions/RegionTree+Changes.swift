@@ -3,7 +3,7 @@ public import Touches
 extension RegionTree {
   /// Changes a region in place; nothing happens where it is gone.
   ///
-  /// Touches keep the region that they began on, whatever becomes of it (row W5).
+  /// Touches keep the region that they began on, whatever becomes of it.
   public func update(_ id: RegionID, _ change: (inout Region) -> Void) {
     guard let slot = slot(of: id) else { return }
     let before = nodes[slot].region
@@ -36,10 +36,10 @@ extension RegionTree {
     markDirty(id)
   }
 
-  /// Takes a region out of the one that it is in and puts it into another, with everything in it and where
-  /// it is on the screen, in front of what is there.
+  /// Moves a region with its descendants into another one, in front of its children, without moving
+  /// it on the screen.
   ///
-  /// Touches keep the region, and gestures that hear of them do (row W5). Nothing happens where either
+  /// Touches keep the region, and gestures that hear of them do. Nothing happens where either
   /// region is gone, or the second lies in the first.
   ///
   /// - Parameters:
@@ -112,8 +112,7 @@ extension RegionTree {
 
   // MARK: What looks different
 
-  /// Says that a region looks different; it will be drawn once, however often this is said before
-  /// the next frame (row W23).
+  /// Marks a region as changed in its looks; it is drawn once before the next frame.
   public func markDirty(_ id: RegionID) {
     guard let slot = slot(of: id), !nodes[slot].isDirty else { return }
     nodes[slot].isDirty = true

@@ -15,11 +15,11 @@ public final class RegionTree {
   /// Grows with every change of which regions there are, which is in front, and which can be seen or
   /// touched at all; not where one moves.
   public private(set) var arrangement: UInt64 = 0
-  /// How many regions there are.
+  /// The number of regions.
   public private(set) var count = 0
-  /// How often regions were removed; lets the router notice at no cost.
+  /// The number of removals so far; lets the router notice one at no cost.
   var removals: UInt64 = 0
-  /// How often regions were hidden; lets the router notice at no cost.
+  /// The number of times that regions were hidden; lets the router notice one at no cost.
   var hidings: UInt64 = 0
 
   var nodes: [RegionNode] = []
@@ -39,34 +39,34 @@ public final class RegionTree {
   /// Regions whose place changed since the index was last brought up to date, by slot.
   var moved: [Int32] = []
 
-  /// A tree of no regions.
+  /// Creates a tree without regions.
   ///
   /// - Parameter screen: the area that all regions are inside, in px of the root.
   public init(screen: PixelRect) {
     self.screen = screen
   }
 
-  /// Whether a region is still in the tree.
+  /// Returns whether a region is still in the tree.
   public func contains(_ id: RegionID) -> Bool { slot(of: id) != nil }
 
   /// The region with an id; nil where it is gone.
   public subscript(id: RegionID) -> Region? { slot(of: id).map { nodes[$0].region } }
 
-  /// The first region that was inserted with a name; nil where there is none.
+  /// Returns the first region that was inserted with a name; nil where there is none.
   public func region(named name: String) -> RegionID? { names[name] }
 
-  /// The region that a region is in; nil where it is at the top of the tree, or gone.
+  /// Returns the region that a region is in; nil where it is at the top of the tree, or gone.
   public func parent(of id: RegionID) -> RegionID? {
     guard let slot = slot(of: id), nodes[slot].parent >= 0 else { return nil }
     return self.id(ofSlot: nodes[slot].parent)
   }
 
-  /// A region, and what it is in, innermost first.
+  /// Returns a region, and what it is in, innermost first.
   public func lineage(of id: RegionID) -> UnfoldFirstSequence<RegionID> {
     sequence(first: id) { self.parent(of: $0) }
   }
 
-  /// The regions in a region from back to front, or those at the top of the tree for nil.
+  /// Returns the regions in a region from back to front, or those at the top of the tree for nil.
   public func children(of id: RegionID?) -> [RegionID] {
     guard let id else { return top.map { self.id(ofSlot: $0) } }
     guard let slot = slot(of: id) else { return [] }
@@ -83,11 +83,11 @@ public final class RegionTree {
     }
   }
 
-  /// Whether a finger that comes down on a region is the application's, since the region has one already
-  /// and passes others on (row W1a).
+  /// Returns whether a finger that comes down on a region is the application's, since the region
+  /// has one already and passes others on.
   public func isFull(_ id: RegionID) -> Bool { contains(id) && full.contains(id.slot) }
 
-  /// Whether a region or one that it is in is hidden; false where it is gone.
+  /// Returns whether a region or one that it is in is hidden; false where it is gone.
   public func isHidden(_ id: RegionID) -> Bool {
     guard let slot = slot(of: id) else { return false }
     var next = Int32(slot)
@@ -98,7 +98,7 @@ public final class RegionTree {
     return false
   }
 
-  /// The frame of a region in px of the root; nil where it is gone.
+  /// Returns the frame of a region in px of the root; nil where it is gone.
   public func absoluteFrame(of id: RegionID) -> Rect? {
     guard let slot = slot(of: id) else { return nil }
     var frame = nodes[slot].region.frame
@@ -115,7 +115,7 @@ public final class RegionTree {
 /// A region at its place in a tree.
 struct RegionNode {
   var region: Region
-  /// How many regions had this slot before.
+  /// The number of regions that had this slot before.
   var version: UInt32
   var isLive: Bool
   /// The parent's slot, or -1.
@@ -131,7 +131,7 @@ struct RegionNode {
 // MARK: - Insertion and removal
 
 extension RegionTree {
-  /// Where among its siblings a region goes.
+  /// The place of a region among its siblings.
   public enum Position: Hashable, Sendable {
     /// In front of all siblings.
     case front
@@ -181,10 +181,10 @@ extension RegionTree {
     return id
   }
 
-  /// Takes a region out with everything in it; nothing happens where it is gone already.
+  /// Removes a region with its descendants; nothing happens where it is gone already.
   ///
   /// The router cancels the touches on them, each once, at its next step or at the end of the one
-  /// that runs (row e17).
+  /// that runs.
   public func remove(_ id: RegionID) {
     guard let slot = slot(of: id) else { return }
     withSiblings(of: nodes[slot].parent) { siblings in

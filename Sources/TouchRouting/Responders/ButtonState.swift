@@ -1,12 +1,12 @@
-// A finger on a button. What may happen to a button, and what people hear of it, is said here for both
-// who use it: a region that is a button, and a gesture that is one.
+// The states of a button and its events, for both that use it: a region that is a button, and the
+// gesture `button`.
 //
 //   up ──down──▶ inside ⇄ outside       dragExit, dragEnter
 //    ▲             │         │
 //    └─upInside────┘         │
 //    └─upOutside─────────────┘          cancel from both
 
-/// Where the finger of a button is (row W25).
+/// The position of a button's finger.
 enum ButtonState: String, CaseIterable, Hashable, Sendable {
   case up
   /// Down and on it.
@@ -14,7 +14,7 @@ enum ButtonState: String, CaseIterable, Hashable, Sendable {
   /// Down and elsewhere.
   case outside
 
-  /// What a finger does.
+  /// An event of the button's finger.
   enum Event: Hashable, Sendable {
     case down
     case moved(isInside: Bool)
@@ -22,7 +22,7 @@ enum ButtonState: String, CaseIterable, Hashable, Sendable {
     case lost
   }
 
-  /// Takes in what the finger does.
+  /// Applies an event of the finger.
   ///
   /// - Returns: what happened to the button; nil for nothing, and for what cannot be.
   mutating func take(_ event: Event) -> ControlEvent? {

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// What happens to a button (row W25).
+/// An event of a button.
 public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
   /// A finger came down on it.
   case down
@@ -16,19 +16,19 @@ public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
   case cancel
 }
 
-/// Makes a region a button: every `ControlEvent` is an act of the region (row W25).
+/// Makes a region a button: every `ControlEvent` is an act of the region.
 ///
 /// One finger presses it at a time. Each `down` is followed by exactly one `upInside`, `upOutside` or
-/// `cancel`, so that what presses also releases (row W29).
+/// `cancel`, so that what presses also releases.
 public final class RegionButton: SelectiveResponder {
-  /// How far beyond its area a finger must go to leave it, in px.
+  /// The distance beyond the button's area at which a finger leaves it, in px.
   private let exitMargin: Double
   private var finger: TouchID?
   private var button = ButtonState.up
   /// Whether a finger is down and on it.
   public var isPressed: Bool { button == .inside }
 
-  /// A button.
+  /// Creates a button.
   ///
   /// - Parameter exitMargin: how far beyond the region's area a finger must go to leave it, in px;
   ///   10 mm are what people expect.
@@ -46,7 +46,7 @@ public final class RegionButton: SelectiveResponder {
     return .handled
   }
 
-  /// Tells when the finger leaves the button, or comes back.
+  /// Reports when the finger leaves the button, or comes back.
   public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
     take(.moved(isInside: isInside(touch, context)), touch, context)

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// Lets a finger move a region: direct manipulation (rows R1, R4, W0).
+/// Lets a finger move a region: direct manipulation.
 ///
 /// The region comes to the front, and the place where it was grabbed stays under the finger as far as
 /// the region's constraint allows. Further fingers are declined. A cancelled drag leaves the region
@@ -11,7 +11,7 @@ public final class RegionDrag: SelectiveResponder {
     var region: RegionID
     /// From the region's upper left corner to the finger, in px.
     var offset: Vector
-    /// Where the region was, in px of its parent.
+    /// The region's position, in px of its parent.
     var origin: Point
   }
 
@@ -19,7 +19,7 @@ public final class RegionDrag: SelectiveResponder {
   private let target: RegionID?
   private var grab: Grab?
 
-  /// A drag.
+  /// Creates a drag.
   ///
   /// - Parameter target: the region that is moved, such as the panel to which a handle belongs; nil
   ///   for the one whose responder this is.
@@ -34,7 +34,7 @@ public final class RegionDrag: SelectiveResponder {
     grab == nil && tree.contains(target ?? region)
   }
 
-  /// Takes the region at the place that was touched, and brings it to the front.
+  /// Grabs the region at the touched point, and brings it to the front.
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     let region = target ?? context.region
     guard grab == nil, let touch = event.changed.first,

@@ -2,22 +2,22 @@
 public enum Handling: Hashable, Sendable {
   /// The responder has the touch to its end.
   case handled
-  /// The touch goes on along the responder chain; there is no other way to pass it on (row W24).
+  /// The touch goes on along the responder chain; there is no other way to pass it on.
   case notHandled
 }
 
-/// What hears of touches on a region (rows W3, W14).
+/// A receiver of touches on a region.
 ///
 /// Touches climb the responder chain: the region that was hit, its controller, the parent, its
 /// controller, and so on to the top. The first that handles `began` has the touch to its end. If all
 /// that are asked decline, the touch is the application's, as far as `SelectiveResponder` says.
 ///
 /// `moved` and `ended` that are not handled climb on from there, too, so that a responder may leave
-/// out what it has no use for (row P2). Only `cancelled` has no default: whoever takes a touch must
-/// say what becomes of it when it is taken away (rows W22, W29).
+/// out what it has no use for. Only `cancelled` has no default: whoever takes a touch must
+/// say what becomes of it when it is taken away.
 ///
 /// Handlers change the tree and mark regions dirty; they do not draw, since drawing comes once per
-/// frame (row W23). Touches that they do not know are no error and to be left alone (row M10).
+/// frame. Touches that they do not know are no error and to be left alone.
 public protocol Responder: AnyObject {
   /// Handles touches that began; the responder has those that it handles.
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling
@@ -26,7 +26,7 @@ public protocol Responder: AnyObject {
   /// Handles touches whose fingers were lifted.
   func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling
   /// Touches are taken away by something other than the finger; `context.strategy` says what is to
-  /// be left of what they did (rows W28, W30).
+  /// be left of what they did.
   func cancelled(_ event: RegionEvent, in context: ResponderContext)
 }
 
@@ -43,11 +43,11 @@ extension Responder {
 ///
 /// The server must know whose a touch is when it begins, and what began on our window cannot be handed
 /// on. So where nobody who would be asked about a touch is ready, the region is a hole, and the
-/// application gets the touch from its begin on (rows W14, P1). A touch that is declined although its
+/// application gets the touch from its begin on. A touch that is declined although its
 /// responder was ready, or that begins before the server knows of the hole, is nobody's. Responders
 /// that do not conform count as ready.
 public protocol SelectiveResponder: Responder {
-  /// Tells whether it would handle a touch that began now.
+  /// Returns whether it would handle a touch that began now.
   ///
   /// The router asks at the end of each of its steps; where the answer changes for another reason than
   /// a touch, `Router.step(timer:into:)` has it ask again.
@@ -60,5 +60,5 @@ public protocol SelectiveResponder: Responder {
 }
 
 /// A responder that stands behind regions and sees to what they have in common; one controller may
-/// have several of them (rows W2, W14).
+/// have several of them.
 public protocol Controller: Responder {}

@@ -1,23 +1,23 @@
 internal import Touches
 
-/// What a responder can do while it hears of touches.
+/// The interface of a responder to the tree while it is called.
 public struct ResponderContext {
   /// The regions, to be moved and changed at will.
   public let tree: RegionTree
   /// The region whose responder or controller is called: the one that was hit, or an ancestor.
   public let region: RegionID
-  /// What is to be left of what the touches did, where they are cancelled: that of the region which
-  /// was hit.
+  /// The treatment of the touches' effects where they are cancelled: that of the region that was
+  /// hit.
   public let strategy: CancelStrategy
   let acts: ActQueue
 
-  /// Says that the region looks different.
+  /// Marks the region as changed in its looks.
   public func markDirty() { tree.markDirty(region) }
 
-  /// Has carried out whatever the application binds to a trigger of the region.
+  /// Requests the action that the application binds to a trigger of the region.
   ///
   /// - Parameters:
-  ///   - trigger: what happened.
+  ///   - trigger: the trigger.
   ///   - touch: the touch that did it.
   public func act(on trigger: ActTrigger, by touch: RoutedTouch) {
     acts.queue.append(

@@ -1,21 +1,20 @@
 public import Touches
 
-/// A touch with the region that it began on: a snapshot, safe to keep (rows R0, P5, B6).
+/// A touch with the region that it began on: a snapshot, safe to keep.
 ///
 /// The touch itself is gone when it is over; what stays the same from its begin to its end is its
-/// `id` (rows M6, M7, B4).
+/// `id`.
 public struct RoutedTouch: Hashable, Sendable {
-  /// Where the touch is and what it did.
+  /// The touch itself.
   ///
   /// Its phase is `.stationary` for one that is down and did not change in this frame.
   public var touch: Touch
-  /// The region that it began on and belongs to until it is over (row W5).
+  /// The region that it began on and belongs to until it is over.
   public var region: RegionID
-  /// Where it was when a handler last heard of it, in px of the root; where it began, before that
-  /// (row B9).
+  /// The position at the latest call of a handler, in px of the root; before that, the start.
   public var previousPosition: Point
-  /// Which tap of a quick series at one place this may become: 1 for the first, known from the begin
-  /// on; 0 once it has moved too far to be a tap (row P8).
+  /// The place in a quick series of taps that this touch may have: 1 for the first, known from the
+  /// begin on; 0 once it has moved too far to be a tap.
   public var tapCount: Int
 
   /// Creates a touch as handlers see it.
@@ -28,18 +27,18 @@ public struct RoutedTouch: Hashable, Sendable {
 
   /// The touch's id.
   public var id: TouchID { touch.id }
-  /// What the touch does in this frame.
+  /// The touch's phase in this frame.
   public var phase: TouchPhase { touch.phase }
-  /// Where it is, in px of the root.
+  /// The position, in px of the root.
   public var position: Point { touch.position }
-  /// Where it began, in px of the root.
+  /// The position at the begin, in px of the root.
   public var start: Point { touch.start }
-  /// When it was last heard of, in server time.
+  /// The time of the latest report, in server time.
   public var time: Timestamp { touch.time }
 }
 
 extension Collection<RoutedTouch> {
-  /// The middle of the touches, in px of the root; nil where there is none (row W1c).
+  /// The middle of the touches, in px of the root; nil where there is none.
   public var centroid: Point? {
     guard !isEmpty else { return nil }
     // By place, since a touch is large and a copy of each would be most of the work.
@@ -51,7 +50,7 @@ extension Collection<RoutedTouch> {
   }
 
   /// Twice the mean distance of the touches from their middle, in px, which for two is the distance
-  /// between them; 0 for one (row W1c).
+  /// between them; 0 for one.
   public var span: Double {
     guard let centroid else { return 0 }
     var sum = 0.0

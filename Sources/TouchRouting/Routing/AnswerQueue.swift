@@ -1,11 +1,12 @@
-// The server must be answered once for every touch. In which order is nothing to it, since each touch has
-// listeners of its own, but it is to applications that know pointers only. The pointer goes with a touch that
-// begins while no other finger of its device is down, and is pressed and released in the order of answers:
-// where such a touch is rejected before an older one is answered, they get a release without a press, and
-// one that was lifted by then is lost (row e10). So it waits until all older ones are settled, and those are
-// settled at once: a finger that comes down elsewhere ends what a tap on an `offer` region might still have
-// become. Any other touch is no pointer's business and is answered as soon as it is settled, or a finger that
-// rests where it may still become a gesture would hold up fingers on every application beside it.
+// The server needs one answer for every touch. It accepts answers in any order, since each touch
+// has listeners of its own; applications that know pointers only do not. The pointer follows a
+// touch that begins while no other finger of its device is down, and is pressed and released in the
+// order of answers. If such a touch is rejected before an older one is answered, these applications
+// get a release without a press, and lose a touch that was lifted by then. So it waits until all
+// older ones are decided, and those are decided at once: a finger that comes down elsewhere ends
+// the tap that an older one on an `offer` region might still have become. Any other touch is
+// answered as soon as it is decided; otherwise a finger that may still become a gesture would delay
+// fingers on every application beside it.
 
 internal import Touches
 
@@ -41,7 +42,7 @@ struct AnswerQueue {
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - verdict: whose it is.
+  ///   - verdict: the answer.
   ///   - isBeginning: whether it began at this moment.
   mutating func settle(_ touch: TouchID, _ verdict: Verdict, isBeginning: Bool) {
     guard let place = entries.lastIndex(where: { $0.touch == touch && $0.verdict == nil }) else {
@@ -58,7 +59,8 @@ struct AnswerQueue {
     return entries[..<last].filter { $0.hasPointer && $0.verdict == nil }.map(\.touch)
   }
 
-  /// Takes out the next touch that can be answered, the oldest first; nil where there is none.
+  /// Removes and returns the next touch that can be answered, the oldest first; nil where there is
+  /// none.
   mutating func next() -> (touch: TouchID, verdict: Verdict)? {
     for place in entries.indices {
       guard let verdict = entries[place].verdict, place == 0 || !entries[place].hasPointer else {

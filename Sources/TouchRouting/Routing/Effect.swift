@@ -2,9 +2,9 @@ public import Touches
 
 /// Something that the router wants done or known.
 public struct Effect: Hashable, Sendable {
-  /// When it became so, in server time.
+  /// The server time.
   public var time: Timestamp
-  /// What happened or is to be done.
+  /// The kind.
   public var kind: Kind
 
   /// The kinds of effects.
@@ -32,13 +32,13 @@ public struct Effect: Hashable, Sendable {
 public struct Delivery: Hashable, Sendable {
   /// The region whose responder was called: the one that was hit, or an ancestor.
   public var region: RegionID
-  /// What all of the touches did.
+  /// The phase of all of the touches.
   public var phase: TouchPhase
-  /// Which of the effects' touches they are.
+  /// The range of the touches among those of the effects.
   var touches: Range<Int>
 }
 
-/// What makes a region act.
+/// The trigger of a region's action.
 public enum ActTrigger: Hashable, Sendable {
   /// A touch on the region began, ended and so on.
   case phase(TouchPhase)
@@ -52,15 +52,15 @@ public enum ActTrigger: Hashable, Sendable {
 public struct Act: Hashable, Sendable {
   /// The region that acts.
   public var region: RegionID
-  /// What makes it act.
+  /// The trigger.
   public var trigger: ActTrigger
   /// The touch that did it.
   public var touch: TouchID
-  /// Of how many taps in quick succession it is the last, or the gesture is made; 0 where it is no tap.
+  /// The number of taps of which it is the last, or the gesture consists; 0 where it is no tap.
   public var taps: Int
-  /// Where the touch is, or the gesture, in px of the root.
+  /// The position of the touch or the gesture, in px of the root.
   public var position: Point
-  /// Where the way began that it has gone, in px of the root: where the touch came down, or the gesture was
+  /// The start of the movement, in px of the root: where the touch came down, or the gesture was
   /// when its translation was zero.
   public var start: Point
   /// The gesture that did it; nil where a touch did.
@@ -82,7 +82,7 @@ public struct Act: Hashable, Sendable {
     self.gesture = gesture
   }
 
-  /// What a gesture does; nil for one that failed, to which nothing can be bound.
+  /// Creates the action of a gesture; nil for one that failed, to which nothing can be bound.
   init?(_ gesture: Gesture) {
     guard gesture.state != .failed, let touch = gesture.touches.first else { return nil }
     self.init(
@@ -91,7 +91,7 @@ public struct Act: Hashable, Sendable {
   }
 }
 
-/// Why touches are cancelled (row W28).
+/// The cause of a cancellation.
 public enum CancelCause: String, CaseIterable, Hashable, Sendable {
   /// The source of the touches says so: the device is gone or disabled, or an end was never seen.
   case lost
@@ -111,6 +111,6 @@ public enum CancelCause: String, CaseIterable, Hashable, Sendable {
   case regionRemoved
   /// The region, or one that it is in, was hidden.
   case regionHidden
-  /// A gesture has the touch for itself (row W9).
+  /// A gesture has the touch for itself.
   case recognized
 }

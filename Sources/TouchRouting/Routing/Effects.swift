@@ -12,7 +12,7 @@ public struct Effects: Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// The touches of a delivery among these effects, in the order in which they began.
+  /// Returns the touches of a delivery among these effects, in the order in which they began.
   public func touches(of delivery: Delivery) -> ArraySlice<RoutedTouch> {
     routed[delivery.touches]
   }
@@ -33,10 +33,10 @@ public struct Effects: Sendable {
     following.append(Effect(time: time, kind: kind))
   }
 
-  /// How many effects follow the answers of the moment so far.
+  /// The number of effects that follow the answers of the moment so far.
   var followingCount: Int { following.count }
 
-  /// Takes back one that was added.
+  /// Removes an effect that was added.
   mutating func withdraw(at place: Int) {
     following.remove(at: place)
   }

@@ -1,5 +1,5 @@
-// A touch is linked to what it hit at its begin, and the link lasts until the touch is over. What may
-// become of a link is said here and nowhere else.
+// A touch is linked to the region that it hit at its begin, until the touch is over. This is the one
+// table of a link's transitions.
 //
 //   undecided ──claimed──▶ taken       the touch is ours, and no handler hears of it
 //       │ ├────shared────▶ delivered   the touch is ours, and a handler hears of it
@@ -10,10 +10,10 @@
 //       └─────liftDelayed───────▶ ending ─lifted, claimed, revoked, vanished─▶ over
 //   delivered, taken, theirs ─lifted, vanished─▶ over
 //
-// What is taken is never given to a handler again, and what is theirs never comes back: the server
-// takes one answer for each touch.
+// A touch that is taken is never given to a handler again, and one that is theirs never comes back:
+// the server accepts one answer for each touch.
 
-/// What has become of a touch so far.
+/// The state of a link.
 enum LinkState: String, CaseIterable, Sendable {
   /// On an `offer` region: nobody knows yet whose it is, and handlers have not heard of it.
   case undecided
@@ -40,7 +40,7 @@ enum LinkState: String, CaseIterable, Sendable {
   var hasHandler: Bool { self == .delivered || self == .ending }
 }
 
-/// What can happen to a link.
+/// An event of a link.
 enum LinkEvent: String, CaseIterable, Sendable {
   /// A recognizer has the touch for itself.
   case claimed
@@ -61,7 +61,7 @@ enum LinkEvent: String, CaseIterable, Sendable {
 }
 
 extension LinkState {
-  /// The state after an event; nil where that cannot happen in this state.
+  /// Returns the state after an event; nil where that cannot happen in this state.
   func after(_ event: LinkEvent) -> LinkState? {
     switch (self, event) {
     case (.undecided, .claimed): .taken

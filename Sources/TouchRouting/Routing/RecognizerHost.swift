@@ -1,12 +1,12 @@
-// Where gestures come in. The router knows whose a touch is and who hears of it; what a movement
-// means is a recognizer's. Between them stands one host, which gathers recognizers when a touch
-// begins, steps them before the handlers hear of a frame (row W8), and says what follows: that a
-// touch is ours, and that handlers lose it. The router asks it after every step whether anybody can
-// still use the touches that are undecided, and holds it to the limits of `RoutingLimits`.
+// The interface between the router and gestures. The router knows whose a touch is and which
+// handler has it; a recognizer knows what a movement means. A host of recognizers stands between
+// them. It gathers recognizers when a touch begins, steps them before handlers are called, and
+// decides that a touch is ours, or that handlers lose it. After every step the router asks it which
+// undecided touches a gesture may still use, within the limits of `RoutingLimits`.
 
 public import Touches
 
-/// What a host of recognizers can still do with a touch on an `offer` region.
+/// The interest of a host of recognizers in a touch on an `offer` region.
 public enum RecognizerInterest: Hashable, Sendable {
   /// Nothing: the touch is the application's, at once.
   case none
@@ -21,9 +21,9 @@ public enum RecognizerInterest: Hashable, Sendable {
   case until(Timestamp)
 }
 
-/// What a host of recognizers decided.
+/// A decision of a host of recognizers.
 public enum RecognizerDecision: Hashable, Sendable {
-  /// The touch is the gesture's alone: ours, and taken from its handler (rows W9, W10).
+  /// The touch is the gesture's alone: ours, and taken from its handler.
   case claim(TouchID)
   /// The touch is ours, and its handler hears of it (again from now on).
   case share(TouchID)
@@ -39,28 +39,28 @@ public protocol RecognizerHost: AnyObject {
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - tree: the regions; recognizers are gathered from the touch's region up (row W7).
+  ///   - tree: the regions; recognizers are gathered from the touch's region up.
   func gather(for touch: RoutedTouch, in tree: RegionTree)
 
-  /// Takes in a frame, or the passing of time.
+  /// Handles a frame, or the passing of time.
   ///
   /// - Parameters:
   ///   - changed: the gathered touches that changed, in the order in which they began. Those that the
   ///     router cancels and those that became the application's have the phase `.cancelled`, and
   ///     nothing can be decided about them. Empty where a deadline is reached.
   ///   - time: the server time.
-  ///   - decisions: gets what was decided added at its end.
+  ///   - decisions: the list that decisions are appended to.
   func step(
     _ changed: [RoutedTouch], at time: Timestamp, into decisions: inout [RecognizerDecision])
 
-  /// Has gestures decide about a touch for which the router's time to decide is over: what waits for others
-  /// to fail, and need not wait as long as a long press or a series of taps does, is recognized now or not
-  /// at all. What is not claimed then is the application's.
+  /// Makes gestures decide about a touch whose time to be decided is over: a gesture that waits for
+  /// others to fail, and need not wait as long as a long press or a series of taps does, is
+  /// recognized now or not at all. A touch that is not claimed then is the application's.
   ///
   /// - Parameters:
   ///   - touch: the touch.
   ///   - time: the server time.
-  ///   - decisions: gets what was decided added at its end.
+  ///   - decisions: the list that decisions are appended to.
   func conclude(
     _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision])
 
@@ -69,19 +69,20 @@ public protocol RecognizerHost: AnyObject {
   /// - Parameters:
   ///   - isConcerned: whether a region is one of them.
   ///   - time: the server time.
-  ///   - decisions: gets what was decided added at its end.
+  ///   - decisions: the list that decisions are appended to.
   func endGestures(
     of isConcerned: (RegionID) -> Bool, at time: Timestamp,
     into decisions: inout [RecognizerDecision])
 
-  /// What can still be done with a touch; asked after `gather` and after every `step`.
+  /// Returns what can still be done with a touch; called after `gather` and after every `step`.
   func interest(in touch: TouchID) -> RecognizerInterest
 
-  /// Whether handlers are not to hear yet that a touch of ours began, or ended; asked after every
-  /// `step`, as long as the touch waits.
+  /// Returns whether handlers are not to hear yet that a touch of ours began, or ended; asked after
+  /// every `step`, as long as the touch waits.
   func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool
 
-  /// Whether it may have a use for a finger that comes down on a region which has one already.
+  /// Returns whether it may have a use for a finger that comes down on a region which has one
+  /// already.
   func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool
 
   /// The next moment at which it wants to be stepped without a frame; nil for none.

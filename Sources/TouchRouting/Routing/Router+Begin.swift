@@ -1,9 +1,9 @@
 internal import Touches
 
-// What a touch hits decides at once, wherever that can be: a touch that hits nothing
-// or a hole is the application's in the same step, and one on a region of ours is ours, unless the
-// responders behind the region are asked and all of them decline. Only on `offer` regions does a touch
-// wait, and only while a recognizer can still use it.
+// The hit decides at once, wherever possible: a touch that hits nothing or a hole goes to the
+// application in the same step, and one on an own region is ours, unless all responders behind the
+// region decline it. Only on `offer` regions does a touch wait, and only while a recognizer can
+// still use it.
 
 extension Router {
   /// Links a touch that begins to what it hits.
@@ -39,7 +39,8 @@ extension Router {
     }
   }
 
-  /// Whether the pointer may go with a touch that begins: no other finger of its device is known to be down.
+  /// Returns whether the pointer may go with a touch that begins: no other finger of its device is
+  /// known to be down.
   private func mayHavePointer(_ touch: Touch) -> Bool {
     // Not contains(where:), which would copy every link on its way.
     for index in links.indices
@@ -52,7 +53,7 @@ extension Router {
 
   /// Decides about a touch on a region of ours.
   private func own(_ index: Int, _ id: RegionID, _ region: Region) {
-    // Somebody else's turn: nobody gets it (row X1).
+    // Somebody else's turn: nobody gets it.
     if isShutOut(id, except: index) {
       settle(index, .accept, .claimed)
       return
@@ -91,8 +92,8 @@ extension Router {
     links[index].deadline = deadline(of: links[index], interest)
   }
 
-  /// Whether an exclusive region keeps a touch on a region out: this one while others have fingers, or
-  /// another one that has one (row X1).
+  /// Returns whether an exclusive region keeps a touch on a region out: this one while others have
+  /// fingers, or another one that has one.
   ///
   /// - Parameters:
   ///   - region: the region.
@@ -108,7 +109,7 @@ extension Router {
     }
   }
 
-  /// Whether the strategy of a region has no place for a touch (row W1a).
+  /// Returns whether the strategy of a region has no place for a touch.
   ///
   /// - Parameters:
   ///   - region: the region.
@@ -125,7 +126,7 @@ extension Router {
     }
   }
 
-  /// Has recognizers gathered for a touch.
+  /// Gathers the recognizers of a touch.
   private func gather(_ index: Int) -> RecognizerInterest {
     guard let recognizers else { return .none }
     recognizers.gather(for: routed(index, as: .began), in: tree)
@@ -133,7 +134,7 @@ extension Router {
     return recognizers.interest(in: links[index].id)
   }
 
-  /// When a touch that is offered will be the application's, if nothing else comes of it.
+  /// Returns the time at which an offered touch goes to the application, unless it is claimed.
   func deadline(of link: TouchLink, _ interest: RecognizerInterest) -> Timestamp? {
     switch interest {
     case .none: nil

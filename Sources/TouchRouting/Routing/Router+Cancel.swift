@@ -2,7 +2,7 @@ public import Touches
 
 extension Router {
   /// Cancels every touch that is down, each once: handlers hear of it with the strategy of the region
-  /// that was hit, and what is undecided is the application's (rows W28–W30).
+  /// that was hit, and what is undecided is the application's.
   ///
   /// What is ours stays ours and is heard of no more; the fingers may still be down.
   ///
@@ -10,7 +10,7 @@ extension Router {
   ///   - cause: why. With `.lost` the fingers are gone as well.
   ///   - device: the device whose touches they are; nil for every one.
   ///   - time: the server time.
-  ///   - effects: gets what follows added at its end.
+  ///   - effects: the list that effects are appended to.
   public func cancel(
     _ cause: CancelCause, touchesOf device: DeviceID? = nil, at time: Timestamp,
     into effects: inout Effects
@@ -20,14 +20,14 @@ extension Router {
     cancelNow(cause, device, at: time, into: &effects)
   }
 
-  /// Takes note that the source of a touch gave it to the application without being told to.
+  /// Notes that the source of a touch gave it to the application without an answer.
   ///
   /// Whoever heard of the touch hears that it is cancelled; its finger may still be down.
   ///
   /// - Parameters:
   ///   - touch: which; nothing happens where it is not known.
   ///   - time: the server time.
-  ///   - effects: gets what follows added at its end.
+  ///   - effects: the list that effects are appended to.
   public func giveUp(_ touch: TouchID, at time: Timestamp, into effects: inout Effects) {
     guard enter() else { return }
     defer { leave() }
@@ -52,13 +52,12 @@ extension Router {
 
   /// Gives every touch to the application until it is resumed, and cancels those that are down.
   ///
-  /// Pauses are counted, since several may have a reason at a time: as many calls of `resume` are needed
-  /// (row W18).
+  /// Pauses are counted, since several may have a reason at a time: as many calls of `resume` are needed.
   ///
   /// - Parameters:
   ///   - cause: what handlers and logs are told, such as `.locked`.
   ///   - time: the server time.
-  ///   - effects: gets what follows added at its end.
+  ///   - effects: the list that effects are appended to.
   public func pause(
     _ cause: CancelCause = .paused, at time: Timestamp, into effects: inout Effects
   ) {
@@ -68,9 +67,9 @@ extension Router {
     if pauses == 1 { cancelNow(cause, at: time, into: &effects) }
   }
 
-  /// Takes one pause back.
+  /// Ends one pause.
   ///
-  /// - Throws: `RouterError.unbalancedResume` where it is not paused (row W18).
+  /// - Throws: `RouterError.unbalancedResume` where it is not paused.
   public func resume() throws(RouterError) {
     guard pauses > 0 else { throw .unbalancedResume }
     pauses -= 1
@@ -82,7 +81,7 @@ extension Router {
   ///   - tree: the regions from now on.
   ///   - layout: the monitors from now on; nil to keep those known.
   ///   - time: the server time.
-  ///   - effects: gets what follows added at its end.
+  ///   - effects: the list that effects are appended to.
   public func reload(
     _ tree: RegionTree, layout: LayoutContext? = nil, at time: Timestamp,
     into effects: inout Effects
@@ -111,7 +110,7 @@ extension Router {
     tree.removals != seenRemovals || tree.hidings != seenHidings
   }
 
-  /// Cancels touches on regions that are no longer there (row e17), or hidden.
+  /// Cancels touches on regions that are no longer there, or hidden.
   ///
   /// Of a region that is hidden, its own gestures and its own handler lose the touches, each once; they are
   /// nobody's then until they are up. What regions around it that can still be seen do with a finger goes on.
@@ -150,7 +149,7 @@ extension Router {
   ///   - cause: why.
   ///   - regions: the regions.
   ///   - time: the server time.
-  ///   - effects: gets what follows added at its end.
+  ///   - effects: the list that effects are appended to.
   public func cancel(
     _ cause: CancelCause, on regions: Set<RegionID>, at time: Timestamp,
     into effects: inout Effects
@@ -177,7 +176,7 @@ extension Router {
     }
   }
 
-  /// Takes touches away from whoever has them.
+  /// Cancels touches, whoever has them.
   func cancelLinks(
     for cause: CancelCause, at time: Timestamp, into effects: inout Effects,
     where matches: (TouchLink) -> Bool
@@ -191,7 +190,7 @@ extension Router {
     cancelHandlers(for: cause, at: time, into: &effects, where: matches)
   }
 
-  /// Takes touches away from handlers alone.
+  /// Cancels touches of handlers only.
   private func cancelHandlers(
     for cause: CancelCause, at time: Timestamp, into effects: inout Effects,
     where matches: (TouchLink) -> Bool
@@ -230,8 +229,7 @@ extension Router {
       taker, region, event, .cancelled, strategy: link.onCancel, at: time, into: &effects)
   }
 
-  /// Tells recognizers that touches are cancelled; whatever they have to say to that but acts and
-  /// gestures is too late.
+  /// Cancels touches of recognizers; of what they decide then, only acts and gestures count.
   private func cancelRecognition(
     at time: Timestamp, into effects: inout Effects, where matches: (TouchLink) -> Bool
   ) {

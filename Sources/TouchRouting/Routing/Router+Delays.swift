@@ -1,16 +1,17 @@
-// A gesture can keep handlers from hearing too early of fingers that may become its own: of their begin,
-// so that nothing is done that would have to be taken back, and of their end, so that the first tap of two
-// is not over for the handler before the second one could take it away. The touch is ours
-// meanwhile. Whether it is still kept back is asked after every step of the recognizers.
+// A gesture can delay the events of fingers that may become its own: their begin, so that a handler
+// does nothing that would have to be undone, and their end, so that the first of two taps is not
+// over for the handler before the second could cancel it. The touch is ours meanwhile. After every
+// step of the recognizers, delayed events are delivered if nothing delays them any more.
 //
-// A handler of one touch at a time has no place for the next one before it has heard that the first is over.
-// So while the end of a touch is kept back, the begin of the next touch for the same handler waits behind it:
-// a press that follows a tap is heard of once it cannot be the second of two taps, and what comes is in order.
+// A handler of one touch at a time has no place for the next one before the first has ended. So
+// while the end of a touch is delayed, the begin of the next touch for the same handler waits
+// behind it: a press that follows a tap is delivered once it cannot be the second of two taps, and
+// events stay in order.
 
 internal import Touches
 
 extension Router {
-  /// Whether handlers are not to hear of a phase of a touch yet.
+  /// Returns whether handlers are not to hear of a phase of a touch yet.
   func isDelayed(_ index: Int, _ phase: TouchPhase) -> Bool {
     if phase == .ended, links[index].postponedAt != nil { return true }
     guard let recognizers, links[index].isGathered else { return false }
@@ -43,7 +44,7 @@ extension Router {
     }
   }
 
-  /// Tells handlers of what was put off and can be heard of now.
+  /// Delivers what was delayed and is free now.
   func deliverDelayed(at time: Timestamp, into effects: inout Effects) {
     var hasEnds = true
     // Ends let begins follow that wait behind them, and those may be over as well.
@@ -77,8 +78,8 @@ extension Router {
     }
   }
 
-  /// Whether the handler at a region has still to hear of the end of a touch, so that the begin of another
-  /// one waits.
+  /// Returns whether the handler at a region has still to hear of the end of a touch, so that the
+  /// begin of another one waits.
   func awaitsEnd(_ region: RegionID, _ strategy: TouchStrategy) -> Bool {
     guard strategy == .single || strategy == .together else { return false }
     // Not contains(where:), which would copy every link on its way.

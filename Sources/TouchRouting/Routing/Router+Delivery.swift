@@ -1,11 +1,11 @@
 internal import Touches
 
-// Handlers may do anything to the tree while they hear of a touch, so nothing that is read before a
-// call is trusted after it: links are found by their places in the list, which only grows until the
-// moment ends, and their states are looked at again.
+// A handler may change the tree in any way while it is called, so nothing that was read before a
+// call is trusted after it: links are found by their index in the list, which only grows until the
+// moment ends, and their states are read again.
 
 extension Router {
-  /// Tells handlers of the touches that did something, in one call for each handler (rows M2, B3).
+  /// Delivers the touches of a phase, in one call for each handler.
   func deliver(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
     for first in links.indices where links[first].isToHear(phase) {
       members.removeAll(keepingCapacity: true)
@@ -16,14 +16,14 @@ extension Router {
     }
   }
 
-  /// Whether two touches have the same handler and are heard of together.
+  /// Returns whether two touches have the same handler and are heard of together.
   func isSameCall(_ index: Int, _ other: Int) -> Bool {
     !links[index].isAlone && !links[other].isAlone
       && links[index].takerRegion == links[other].takerRegion
       && links[index].taker === links[other].taker
   }
 
-  /// Tells the handler of the members what they did.
+  /// Calls the handler of the members.
   func call(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
     guard let first = members.first, let region = links[first].takerRegion else { return }
     let taker = links[first].taker
@@ -39,7 +39,7 @@ extension Router {
     sweepRemoved(at: time, into: &effects)
   }
 
-  /// What the members did, as handlers hear of it.
+  /// Returns the members' event, as handlers get it.
   func event(_ phase: TouchPhase, at time: Timestamp) -> RegionEvent {
     batch.removeAll(keepingCapacity: true)
     for index in members { batch.append(routed(index, as: phase)) }
@@ -73,7 +73,7 @@ extension Router {
     return handling
   }
 
-  /// Lets what a handler did not handle climb on along the responder chain (rows P2, W14).
+  /// Lets what a handler did not handle climb on along the responder chain.
   private func climb(
     on hit: RegionID, past taker: any Responder, _ event: RegionEvent, _ phase: TouchPhase,
     at time: Timestamp, into effects: inout Effects
@@ -118,7 +118,7 @@ extension Router {
     }
   }
 
-  /// Tells handlers of touches that a recognizer has just let them have.
+  /// Delivers touches that a recognizer has just shared with handlers.
   func deliverShared(at time: Timestamp, into effects: inout Effects) {
     for index in links.indices
     where links[index].state.hasHandler && links[index].takerRegion == nil {
@@ -179,13 +179,14 @@ extension Router {
     }
   }
 
-  /// The responder of a region for the first member, made for it where that is how it is done.
+  /// Returns the responder of a region for the first member, made for it where that is how it is
+  /// done.
   private func own(_ stand: Stand) -> (any Responder)? {
     guard let maker = stand.maker, let first = members.first else { return stand.responder }
     return maker(routed(first, as: .began))
   }
 
-  /// Whether an ancestor's strategy has a place for touches that climb to it (rows W1a, W1e).
+  /// Returns whether an ancestor's strategy has a place for touches that climb to it.
   func hasRoom(_ region: RegionID, _ strategy: TouchStrategy) -> Bool {
     switch strategy {
     case .gesture: false

@@ -1,7 +1,7 @@
 internal import Touches
 
 extension Router {
-  /// Has recognizers take in what changed, before handlers hear of it (row W8).
+  /// Steps the recognizers, before handlers are called.
   func stepRecognizers(at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
     batch.removeAll(keepingCapacity: true)
@@ -32,12 +32,12 @@ extension Router {
     }
   }
 
-  /// The link of a touch that something can still be decided about.
+  /// Returns the link of a touch that something can still be decided about.
   private func index(ofOpen id: TouchID) -> Int? {
     links.indices.last { links[$0].id == id && links[$0].state != .over }
   }
 
-  /// Tells of a gesture, and has carried out what is bound to it.
+  /// Reports a gesture, and requests the action that is bound to it.
   func tell(_ gesture: Gesture, at time: Timestamp, into effects: inout Effects) {
     effects.follow(.gesture(gesture), at: time)
     if let act = Act(gesture) { effects.follow(.act(act), at: time) }
@@ -94,8 +94,8 @@ extension Router {
     return state == .awaiting || state == .undecided && !links[index].isAsking
   }
 
-  /// Takes touches away from recognizers that have become the application's (row e19), until
-  /// nothing follows from that any more.
+  /// Removes touches that went to the application from recognizers, until nothing follows from that
+  /// any more.
   func dismissDenied(at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
     while links.contains(where: { $0.isDismissed }) {

@@ -1,16 +1,16 @@
-// A finger that its region has no place for may be the application's (row W1a), and so is one that all
-// responders would decline (rows W14, P1). But what has begun on our window cannot be handed on, and
-// behind a grab the next in line is that window again. So the finger must not begin there at all: such a
-// region is a hole in the input shape meanwhile. The next finger is the application's from its begin on,
-// and we hear nothing of it.
+// A finger that its region has no place for may go to the application, and so may one that all
+// responders would decline. But a touch that began on our window cannot be handed on, and behind a
+// grab the next listener is that window again. So the finger must not begin there: such a region is
+// a hole in the input shape meanwhile. The next finger goes to the application from its begin on,
+// and we are not told of it.
 //
-// The server has the new shape a moment after the first finger came down. A second one that is sooner
-// begins on our window: it is declined, and nobody's.
+// The server has the new shape a moment after the first finger came down. A second finger that is
+// faster begins on our window; it is declined, and goes to nobody.
 
 internal import Touches
 
 extension Router {
-  /// Tells the tree which regions have no place for another finger and pass it on.
+  /// Updates the regions that have no place for another finger and pass it on.
   func noteRoom() {
     guard isRoomStale || !selective.isEmpty else { return }
     isRoomStale = false
@@ -46,8 +46,8 @@ extension Router {
     }
   }
 
-  /// Whether a touch that began on a region now would be asked about, and declined by all; the same
-  /// questions in the same order as when one begins.
+  /// Returns whether a touch that began on a region now would be asked about, and declined by all;
+  /// the same questions in the same order as when one begins.
   private func isDeclined(on hit: RegionID) -> Bool {
     guard let region = tree[hit], region.policy == .own, region.touches != .gesture,
       !isShutOut(hit), !isExtra(on: hit),

@@ -1,11 +1,11 @@
-// Whose is a touch, and who hears of it?
+// Decides whose a touch is, and who handles it. docs/routing.md has the background.
 //
-// There are two questions for every touch, and they are kept apart. Ours or the application's: that is
-// answered once for the server, and never again. Who of us: that is for the region which the touch
-// began on, the responders behind it, and recognizers. A router takes frames of touches in and gives
-// effects out. It knows no server and no clock; the same frames always have the same effects.
+// The two questions are kept apart. Whether a touch is ours or the application's is answered once
+// for the server, and never again. Who of us handles it depends on the region that the touch began
+// on, the responders behind it, and recognizers. A router takes frames of touches and returns
+// effects. It knows neither a server nor a clock, so the same frames always have the same effects.
 //
-// In a frame, this is the order of things:
+// A frame is handled in this order:
 //
 // 1. deadlines that have passed since the last frame;
 // 2. hit-tests of the touches that begin, which links each to a region for its life;
@@ -16,7 +16,7 @@
 
 public import Touches
 
-/// Routes touches to regions: a step function on server time (row W6).
+/// Routes touches to regions: a step function on server time.
 ///
 /// Frames tell what fingers do. What the server sends only because it was answered (the end of a
 /// rejected touch) must not come here, since the router remembers a touch that it gave away until its
@@ -26,18 +26,18 @@ public import Touches
 public final class Router {
   /// The regions.
   public internal(set) var tree: RegionTree
-  /// By which touches are told apart.
+  /// The thresholds that tell touches apart.
   public var limits: RoutingLimits
   /// The monitors, for lengths in mm.
   public var layout: LayoutContext
-  /// What recognizes gestures, nil for nothing; to be set while no touch is down.
+  /// The host of recognizers, nil for none; to be set while no touch is down.
   public var recognizers: (any RecognizerHost)?
-  /// Is told of every fault.
+  /// Called for every fault.
   public var onFault: ((RouterFault) -> Void)?
-  /// Sees every frame before it is routed, and can change nothing of it (row W16).
+  /// Sees every frame before it is routed, and can change nothing of it.
   public var trace: ((TouchFrame) -> Void)?
 
-  /// Who stands behind regions.
+  /// The responders of regions.
   var stands: [RegionID: Stand] = [:]
   /// The regions behind which somebody stands who does not handle every touch.
   var selective: Set<RegionID> = []
@@ -45,7 +45,7 @@ public final class Router {
   var links: [TouchLink] = []
   var answers = AnswerQueue()
   var taps = TapCounter()
-  /// How many pauses there are that were not resumed.
+  /// The number of pauses that were not resumed.
   var pauses = 0
   let acts = ActQueue()
   /// Whether any link is over and can be forgotten.
@@ -64,12 +64,12 @@ public final class Router {
   var isAllStale = true
   var decisions: [RecognizerDecision] = []
 
-  /// A router without recognizers.
+  /// Creates a router without recognizers.
   ///
   /// - Parameters:
   ///   - tree: the regions.
   ///   - layout: the monitors; none where nil, and 96 dots per inch are assumed.
-  ///   - limits: by which touches are told apart.
+  ///   - limits: the thresholds that tell touches apart.
   public init(
     tree: RegionTree, layout: LayoutContext? = nil, limits: RoutingLimits = RoutingLimits()
   ) {
@@ -80,16 +80,18 @@ public final class Router {
     seenHidings = tree.hidings
   }
 
-  /// Whether new touches are given to the application whatever they hit (row W18).
+  /// Whether new touches are given to the application whatever they hit.
   public var isPaused: Bool { pauses > 0 }
 
-  /// The touch with an id that a region has; nil where it is over, or nobody of ours has it (row M6).
+  /// Returns the touch with an id that a region has; nil where it is over, or nobody of ours has
+  /// it.
   public func touch(_ id: TouchID) -> RoutedTouch? {
     guard let index = index(ofDown: id), links[index].isTracked else { return nil }
     return routed(index, as: links[index].touch.phase)
   }
 
-  /// Whether a region has a finger in it: one that began there and is heard of or undecided.
+  /// Returns whether a region has a finger in it: one that began there and is heard of or
+  /// undecided.
   public func isTracking(_ region: RegionID) -> Bool {
     links.contains { $0.region == region && $0.isTracked }
   }
@@ -108,7 +110,7 @@ public final class Router {
 
 // MARK: - Who stands behind a region
 
-/// Who stands behind a region.
+/// The responders of a region.
 struct Stand {
   var responder: (any Responder)?
   /// Makes a responder for every touch of its own.
@@ -120,7 +122,7 @@ struct Stand {
     responder is any SelectiveResponder || controller is any SelectiveResponder
   }
 
-  /// Whether any of them would be asked about a touch, and none would handle it.
+  /// Returns whether any of them would be asked about a touch, and none would handle it.
   func isUnwilling(on region: RegionID, in tree: RegionTree) -> Bool {
     let asked: [(any Responder)?] = [responder, controller]
     return asked.compactMap(\.self).allSatisfy {
@@ -138,7 +140,7 @@ extension Router {
     noteStand(region)
   }
 
-  /// Gives every touch on a region a responder of its own, made when it begins (row W1b).
+  /// Gives every touch on a region a responder of its own, made when it begins.
   public func setResponders(
     for region: RegionID, making make: @escaping (RoutedTouch) -> any Responder
   ) {
@@ -153,7 +155,7 @@ extension Router {
     noteStand(region)
   }
 
-  /// Takes in that other responders stand behind a region.
+  /// Notes that the responders of a region changed.
   private func noteStand(_ region: RegionID) {
     let isSelective = stands[region]?.isSelective ?? false
     guard isSelective || selective.contains(region) else { return }
@@ -167,11 +169,11 @@ extension Router {
 // MARK: - Steps
 
 extension Router {
-  /// Takes in a frame.
+  /// Routes a frame.
   ///
   /// - Parameters:
-  ///   - frame: what changed on one device; not older than what was stepped to before.
-  ///   - effects: gets what follows added at its end.
+  ///   - frame: the changes on one device; no older than the previous step.
+  ///   - effects: the list that effects are appended to.
   public func step(_ frame: TouchFrame, into effects: inout Effects) {
     guard enter() else { return }
     defer { leave() }
@@ -198,7 +200,7 @@ extension Router {
   ///
   /// - Parameters:
   ///   - now: the server time.
-  ///   - effects: gets what follows added at its end.
+  ///   - effects: the list that effects are appended to.
   public func step(timer now: Timestamp, into effects: inout Effects) {
     guard enter() else { return }
     defer { leave() }
@@ -228,7 +230,7 @@ extension Router {
         if let index = index(ofDown: touch.id) { replace(index, at: frame.time, into: &effects) }
         begins.append(touch)
       case .moved, .ended, .cancelled:
-        // The others of the frame are known all the same (row M10).
+        // The others of the frame are known all the same.
         guard let index = index(ofDown: touch.id) else {
           onFault?(.unknownTouch(touch.id, phase: touch.phase))
           continue
@@ -239,7 +241,7 @@ extension Router {
       }
     }
     isAllStale = true
-    // A frame's order says nothing (row M5); the server counts touches up as they begin.
+    // A frame's order says nothing; the server counts touches up as they begin.
     begins.sort { Int32(bitPattern: $0.id.contact &- $1.id.contact) < 0 }
   }
 

@@ -5,7 +5,7 @@ public import Touches
 public enum RouterFault: Hashable, Sendable {
   /// Something happened to a touch that cannot happen to it in its state; it was ignored.
   case impossible(TouchID, state: String, event: String)
-  /// A report of a touch that never began here or is over; it was skipped (row M10).
+  /// A report of a touch that never began here or is over; it was skipped.
   case unknownTouch(TouchID, phase: TouchPhase)
   /// A touch began that was down already; the old one was cancelled.
   case beganWhileDown(TouchID)
@@ -32,9 +32,9 @@ extension RouterFault: CustomStringConvertible {
   }
 }
 
-/// What a caller of the router did wrong.
+/// An error of the router's caller.
 public enum RouterError: Error, Hashable, Sendable {
-  /// `resume` was called more often than `pause` (row W18).
+  /// `resume` was called more often than `pause`.
   case unbalancedResume
 }
 

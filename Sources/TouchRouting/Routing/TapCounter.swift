@@ -1,6 +1,6 @@
 internal import Touches
 
-/// Counts the taps of quick series at one place (row P8).
+/// Counts the taps of quick series at one place.
 struct TapCounter {
   private struct Tap {
     var region: RegionID
@@ -11,7 +11,7 @@ struct TapCounter {
 
   private var taps: [Tap] = []
 
-  /// Which tap of a series a touch may become; forgets series that are over.
+  /// Returns the place in a series of taps that a touch may have; forgets series that are over.
   mutating func count(
     of touch: Touch, on region: RegionID, _ limits: RoutingLimits, pixelsPerMillimetre: Double
   ) -> Int {

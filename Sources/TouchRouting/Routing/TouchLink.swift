@@ -2,9 +2,9 @@ internal import Touches
 
 /// A touch and what it hit, from its begin until it is over and answered.
 struct TouchLink {
-  /// What was last heard of it.
+  /// The touch at its latest report.
   var touch: Touch
-  /// What it hit; nil for nothing, and once the tree that it hit is gone.
+  /// The region that was hit; nil for none, and once its tree is gone.
   var region: RegionID?
   var state: LinkState
   /// Whether recognizers were gathered for it.
@@ -20,22 +20,22 @@ struct TouchLink {
   /// The region whose handler is asked first, once it has heard of an earlier touch's end; nil for the one
   /// that was hit.
   var postponedAt: RegionID?
-  /// Who hears of it; nil for a region of ours that nobody stands behind.
+  /// The responder that has it; nil for an own region without one.
   var taker: (any Responder)?
   /// The region whose responder or controller the taker is.
   var takerRegion: RegionID?
   /// Whether it is heard of one by one.
   var isAlone = false
-  /// What is left of what it did if it is cancelled.
+  /// The treatment of its effects if it is cancelled.
   var onCancel = CancelStrategy.end
-  /// Where it was when it was last heard of.
+  /// The position at its latest delivery.
   var delivered: Point
   var tapCount = 1
-  /// How far it may stray and still be a tap, in px.
+  /// The distance within which it is still a tap, in px.
   var slop = 0.0
-  /// When it will be the application's if nobody claims it.
+  /// The time at which it goes to the application unless it is claimed.
   var deadline: Timestamp?
-  /// What it did in the frame that is being routed; nil for nothing.
+  /// Its phase in the frame that is being routed; nil where it is not part of it.
   var change: TouchPhase?
   /// Whether its handler has heard of that.
   var isHeard = false
@@ -63,7 +63,7 @@ struct TouchLink {
   /// Whether handlers hear of it at this moment, and so may know of it.
   var isHeardOf: Bool { state.hasHandler || isAsking }
 
-  /// Whether its handler has still to hear of what it did.
+  /// Returns whether its handler has still to hear of what it did.
   func isToHear(_ phase: TouchPhase) -> Bool {
     change == phase && state.hasHandler && !isHeard
   }
@@ -73,7 +73,7 @@ struct TouchLink {
     state == .ending && change == .ended && takerRegion != nil && !isHeard
   }
 
-  /// Takes over what is new about it.
+  /// Updates the touch.
   mutating func note(_ touch: Touch) {
     self.touch = touch
     change = touch.phase
@@ -97,7 +97,7 @@ struct TouchLink {
     isHeard = false
   }
 
-  /// The touch as handlers and recognizers see it.
+  /// Returns the touch as handlers and recognizers see it.
   func routed(as phase: TouchPhase) -> RoutedTouch {
     // Links to nothing are never handed out.
     var routed = RoutedTouch(

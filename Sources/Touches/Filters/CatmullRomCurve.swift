@@ -1,8 +1,8 @@
 /// A smooth curve that grows point by point and never changes once it is drawn.
 ///
 /// With each new point the segment before the newest becomes final, since both its neighbours are
-/// known now. The newest segment is *wet*: its shape still depends on the next point, so whoever
-/// draws it draws it again.
+/// known now. The newest segment is *wet*: its shape still depends on the next point, so it must
+/// be drawn again.
 public struct CatmullRomCurve: Hashable, Sendable {
   private var beforeLast: Point?
   private var last: Point?

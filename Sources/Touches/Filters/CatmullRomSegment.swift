@@ -5,21 +5,21 @@
 /// unevenly the points are spaced (Yuksel, Schaefer, Keyser 2011). Held in Bézier form, which is
 /// the cheapest to evaluate.
 public struct CatmullRomSegment: Hashable, Sendable {
-  /// Where it begins, in px.
+  /// The start point, in px.
   public let start: Point
-  /// Where it ends, in px.
+  /// The end point, in px.
   public let end: Point
   /// The Bézier control point beside the start, in px.
   private let startControl: Point
   /// The Bézier control point beside the end, in px.
   private let endControl: Point
 
-  /// The segment from `start` to `end`.
+  /// Creates the segment from `start` to `end`.
   ///
   /// - Parameters:
   ///   - before: the point before `start`; nil where the curve begins there.
-  ///   - start: where the segment begins, in px.
-  ///   - end: where it ends, in px.
+  ///   - start: the start of the segment, in px.
+  ///   - end: its end, in px.
   ///   - after: the point after `end`; nil where the curve ends there.
   public init(before: Point?, start: Point, end: Point, after: Point?) {
     let chord = end - start
@@ -33,7 +33,7 @@ public struct CatmullRomSegment: Hashable, Sendable {
     endControl = end + arriving * (-1 / 3)
   }
 
-  /// The point at a parameter from 0, the start, to 1, the end.
+  /// Returns the point at a parameter from 0, the start, to 1, the end.
   public func point(at t: Double) -> Point {
     let s = 1 - t
     let a = startControl - start
@@ -60,8 +60,8 @@ public struct CatmullRomSegment: Hashable, Sendable {
   /// Calls `body` for each point of the polygon that stands for the segment, `start` left out.
   ///
   /// - Parameters:
-  ///   - flatness: how far the polygon may be from the curve, in px.
-  ///   - body: gets each point in its order; the last one is `end`.
+  ///   - flatness: the largest distance of the polygon from the curve, in px.
+  ///   - body: called with each point in its order; the last one is `end`.
   public func forEachPoint(flatness: Double = 0.15, _ body: (Point) -> Void) {
     let pieces = pieces(flatness: flatness)
     for piece in 1..<pieces {
@@ -70,8 +70,8 @@ public struct CatmullRomSegment: Hashable, Sendable {
     body(end)
   }
 
-  /// The derivative at `point` by the segment's own parameter, from the parabola through three
-  /// points with centripetal knots.
+  /// Returns the derivative at `point` by the segment's own parameter, from the parabola through
+  /// three points with centripetal knots.
   private static func tangent(
     _ before: Point, _ point: Point, _ after: Point, _ chord: Vector, _ interval: Double
   ) -> Vector {
@@ -84,7 +84,7 @@ public struct CatmullRomSegment: Hashable, Sendable {
     return velocity * interval
   }
 
-  /// The knot interval of a chord: its length to the power of α = 0.5.
+  /// Returns the knot interval of a chord: its length to the power of α = 0.5.
   private static func interval(_ chord: Vector) -> Double {
     chord.lengthSquared.squareRoot().squareRoot()
   }

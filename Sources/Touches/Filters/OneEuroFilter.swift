@@ -9,16 +9,16 @@
 /// flattened. So both axes have one cutoff, from the speed along the way, which is also the same in
 /// every direction.
 public struct OneEuroFilter: Hashable, Sendable {
-  /// How a filter is tuned, in the unit of the data, here called u.
+  /// The tuning of a filter, in the unit of the data, here called u.
   public struct Parameters: Hashable, Sendable {
     /// The cutoff frequency at rest, in Hz; lower is calmer and lags more.
     public var minimumCutoff: Double
-    /// How much the cutoff rises with the speed, in Hz per u/s; higher lags less in motion.
+    /// The rise of the cutoff with the speed, in Hz per u/s; a higher one lags less in motion.
     public var beta: Double
     /// The cutoff frequency for the speed itself, in Hz.
     public var derivativeCutoff: Double
 
-    /// A tuning; the defaults are for fingers and data in mm.
+    /// Creates a tuning; the defaults are for fingers and data in mm.
     ///
     /// With them a finger's quick writing, six waves of 6 mm in 1.5 s, is off its way by less than
     /// 0.3 mm, and the noise of a resting one shrinks to half at 60 Hz and to less above. The paper's
@@ -31,7 +31,7 @@ public struct OneEuroFilter: Hashable, Sendable {
       self.derivativeCutoff = derivativeCutoff
     }
 
-    /// The same tuning for data in px where this one is for data in mm.
+    /// Returns the same tuning for data in px where this one is for data in mm.
     public func inPixels(perMillimetre pixels: Double) -> Parameters {
       var scaled = self
       scaled.beta = beta / pixels
@@ -39,7 +39,7 @@ public struct OneEuroFilter: Hashable, Sendable {
     }
   }
 
-  /// How much it calms, and how fast it follows.
+  /// The filter's tuning.
   public let parameters: Parameters
   /// The latest sample and what came out for it; nil before the first.
   private var last: Step?
@@ -57,7 +57,7 @@ public struct OneEuroFilter: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// The filtered place of the next sample, in the unit of the data.
+  /// Returns the filtered place of the next sample, in the unit of the data.
   ///
   /// The first sample comes out as it is. One that is not later than the sample before it leaves
   /// the output where it was.
@@ -78,7 +78,7 @@ public struct OneEuroFilter: Hashable, Sendable {
     return output
   }
 
-  /// The weight of a new sample in exponential smoothing, 0…1, for the time since the last.
+  /// Returns the weight of a new sample in exponential smoothing, 0…1, for the time since the last.
   private static func weight(cutoff: Double, _ seconds: Double) -> Double {
     let timeConstant = 1 / (2 * .pi * cutoff)
     return 1 / (1 + timeConstant / seconds)

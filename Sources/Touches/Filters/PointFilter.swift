@@ -22,7 +22,7 @@ public struct PointFilter: Hashable, Sendable {
       }
   }
 
-  /// The point to draw for a reported one, both in px of the root.
+  /// Returns the point to draw for a reported one, both in px of the root.
   public mutating func filter(_ point: Point, at time: Timestamp) -> Point {
     filter?.filter(point, at: time) ?? point
   }

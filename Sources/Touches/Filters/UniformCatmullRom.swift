@@ -1,4 +1,4 @@
-/// The smoothing of a finished stroke with a fixed number of pieces between two points (row D4).
+/// The smoothing of a finished stroke with a fixed number of pieces between two points.
 ///
 /// A uniform Catmull–Rom curve, which may overshoot where the points are unevenly spaced. The piece
 /// between the first two points stays straight, and the last point comes twice: what this gives is
@@ -12,7 +12,7 @@ public enum UniformCatmullRom {
   /// - Parameters:
   ///   - points: the stroke, in px; fewer than four come out as they are.
   ///   - granularity: the pieces between two points, at least 1; more is smoother and costs more.
-  ///   - body: gets each point, the index of the stroke's point that it follows, and how far it is
+  ///   - body: called with each point, the index of the stroke's point that it follows, and how far it is
   ///     from that to the next, 0…1.
   public static func forEachPoint(
     of points: [Point], granularity: Int, _ body: (Point, _ index: Int, _ share: Double) -> Void
@@ -40,7 +40,7 @@ public enum UniformCatmullRom {
     body(points[last], last, 0)
   }
 
-  /// The uniform Catmull–Rom basis for one coordinate, between `b` and `c`.
+  /// Returns the uniform Catmull–Rom basis for one coordinate, between `b` and `c`.
   private static func value(_ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double)
     -> Double
   {

@@ -1,18 +1,18 @@
-/// Tells how fast a touch moves, from the newest part of its path.
+/// Estimates the velocity of a touch from the newest part of its path.
 ///
 /// The slope of the straight line that fits the samples of the last `window` milliseconds best, by
 /// least squares, for x and y alone. It averages the noise of the panel out, needs no even sample
 /// rate, and lags by half the window where the finger speeds up or slows down.
 public struct VelocityEstimator: Hashable, Sendable {
-  /// How far it looks back, in ms, 40…100: shorter is noisier, longer lags more.
+  /// The time that it looks back, in ms, 40…100: a shorter one is noisier, a longer one lags more.
   public let window: Double
 
-  /// An estimator that looks back by `window` ms, which is brought into 40…100.
+  /// Creates an estimator that looks back by `window` ms, which is clamped to 40…100.
   public init(window: Double = 60) {
     self.window = min(max(window, 40), 100)
   }
 
-  /// The velocity at a moment in px/s.
+  /// Returns the velocity at a moment in px/s.
   ///
   /// Zero where the window holds fewer than two samples, as after a finger has rested for longer
   /// than that, or where all of them carry the same time.

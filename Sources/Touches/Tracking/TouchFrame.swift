@@ -1,4 +1,4 @@
-/// What changed on one device at one moment of server time.
+/// The changes on one device at one moment of server time.
 ///
 /// A panel reports all its fingers together, and what reads two fingers as one gesture must see
 /// both in their new places. No touch stands twice in a frame.
@@ -9,14 +9,14 @@ public struct TouchFrame: Sendable {
   /// The device that all of them are on.
   public var device: DeviceID { changed[changed.startIndex].id.device }
 
-  /// When all of this happened.
+  /// The time of the changes.
   public var time: Timestamp { changed[changed.startIndex].time }
 
   /// Calls `body` for every touch of the device that is down and did not change in this frame.
   ///
   /// - Parameters:
   ///   - tracker: the tracker that made the changes, before it is given the next frame.
-  ///   - body: gets each touch with the phase `.stationary`.
+  ///   - body: called with each touch, which has the phase `.stationary`.
   public func forEachStationary(in tracker: borrowing TouchTracker, _ body: (Touch) -> Void) {
     for var touch in tracker.active where touch.id.device == device {
       guard !changed.contains(where: { $0.id == touch.id }) else { continue }
@@ -33,7 +33,7 @@ public struct TouchFrame: Sendable {
 public struct TouchFrames: Sequence, IteratorProtocol, Sendable {
   private var rest: ArraySlice<Touch>
 
-  /// The frames of changes that stand in the order in which a tracker made them.
+  /// Creates the frames of changes that stand in the order in which a tracker made them.
   public init(_ changes: [Touch]) {
     rest = changes[...]
   }

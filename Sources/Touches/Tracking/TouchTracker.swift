@@ -9,7 +9,7 @@
 /// - *A begin without a position*. Ignored. A position that is not finite, or millions of px away
 ///   from any screen, counts as none here and below: a device whose axis has no range makes such.
 /// - *An update for a touch that is not down*: we were started in the middle of it, or cancelled it
-///   too early. Whoever shows touches wants to see that finger, so under `.adopt` the touch begins
+///   too early. An overlay wants to show that finger, so under `.adopt` the touch begins
 ///   now, marked `isAdopted`; under `.ignore`, for those to whom half a gesture is worse than
 ///   none, nothing happens until the next begin. Without a position there is nothing to adopt.
 /// - *An end or a cancel for a touch that is not down.* Ignored.
@@ -29,7 +29,7 @@
 /// many paths as there ever were touches at a time. The tracker cannot be copied, so that no path
 /// is ever copied by accident.
 public struct TouchTracker: ~Copyable {
-  /// What becomes of a touch whose begin was not seen.
+  /// The treatment of touches whose begin was not seen.
   public enum UnknownTouches: Hashable, Sendable {
     /// It begins with its first update.
     case adopt
@@ -37,11 +37,11 @@ public struct TouchTracker: ~Copyable {
     case ignore
   }
 
-  /// What becomes of a touch whose begin was not seen.
+  /// The treatment of touches whose begin was not seen.
   public let unknownTouches: UnknownTouches
-  /// How many samples the path of each touch holds.
+  /// The number of samples that the path of each touch holds.
   public let pathCapacity: Int
-  /// How the velocity of a touch is estimated.
+  /// The estimator of a touch's velocity.
   public let velocity: VelocityEstimator
 
   /// The touches that are down, in the order in which they began.
@@ -53,13 +53,13 @@ public struct TouchTracker: ~Copyable {
   /// The touches that the latest call finished.
   private var finished: [TouchID] = []
 
-  /// A tracker of nothing yet.
+  /// Creates a tracker without touches.
   ///
   /// - Parameters:
-  ///   - unknownTouches: what becomes of a touch whose begin was not seen.
-  ///   - pathCapacity: how many samples the path of each touch holds; 256 are a quarter of a
+  ///   - unknownTouches: the treatment of touches whose begin was not seen.
+  ///   - pathCapacity: the number of samples that the path of each touch holds; 256 are a quarter of a
   ///     second at 1000 Hz and two seconds at the 120 Hz of a common panel.
-  ///   - velocity: how the velocity of a touch is estimated.
+  ///   - velocity: the estimator of a touch's velocity.
   public init(
     unknownTouches: UnknownTouches = .adopt, pathCapacity: Int = 256,
     velocity: VelocityEstimator = VelocityEstimator()
@@ -69,7 +69,7 @@ public struct TouchTracker: ~Copyable {
     self.velocity = velocity
   }
 
-  /// The touch with an id; nil where it is not down.
+  /// Returns the touch with an id; nil where it is not down.
   public func touch(_ id: TouchID) -> Touch? {
     index(of: id).map { active[$0] }
   }
@@ -95,11 +95,11 @@ public struct TouchTracker: ~Copyable {
 // MARK: - What happens to touches
 
 extension TouchTracker {
-  /// Takes one report in.
+  /// Applies one report.
   ///
   /// - Parameters:
   ///   - event: the report.
-  ///   - changes: gets what happened added at its end: nothing, one touch, or two where a begin
+  ///   - changes: the list that changes are appended to: none, one touch, or two where a begin
   ///     cancels a touch of the same id. Give the same array again and it allocates nothing.
   /// - Returns: what was wrong with the report, the gravest fault where there are several.
   public mutating func apply(
@@ -206,7 +206,7 @@ extension TouchTracker {
     return event.time < last ? .timeRanBack(event.id, milliseconds: last - event.time) : nil
   }
 
-  /// Takes a touch out of the active ones; its path stays readable until the next call.
+  /// Removes a touch from the active ones; its path stays readable until the next call.
   private mutating func finish(
     _ index: Int, as phase: TouchPhase, at time: Timestamp, into changes: inout [Touch]
   ) {
@@ -223,7 +223,7 @@ extension TouchTracker {
 extension TouchEvent {
   /// The position, unless it is missing or cannot be one.
   fileprivate var usablePosition: Point? {
-    // Roots end at 32767 px. The comparison is false for what is no number, too.
+    // Roots end at 32767 px. The comparison is false for NaN, too.
     let farthest = 1e6
     guard let position, abs(position.x) <= farthest, abs(position.y) <= farthest else { return nil }
     return position
@@ -231,7 +231,7 @@ extension TouchEvent {
 }
 
 extension TouchContact {
-  /// Takes over the axes that a report carries and keeps the others.
+  /// Sets the axes that a report carries and keeps the others.
   fileprivate mutating func update(with report: TouchContact) {
     pressure = report.pressure ?? pressure
     major = report.major ?? major

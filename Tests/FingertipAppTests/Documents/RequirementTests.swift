@@ -52,9 +52,16 @@ private func isID(_ word: some StringProtocol) -> Bool {
     && !(first == "X" && digits == "11")
 }
 
-/// The ids that a name begins with: `W2`, or `B6, M6` as in "B6, M6: a touch is known".
+/// The ids that a name ends with, as in "A touch is known (B6, M6)", or begins with, as in
+/// "B6, M6: a touch is known".
 private func ids(of name: some StringProtocol) -> [String] {
   var ids: [String] = []
+  if name.last == ")", let start = name.lastIndex(of: "("), start != name.startIndex,
+    name[name.index(before: start)] == " "
+  {
+    let words = name[name.index(after: start)...].dropLast().split(separator: ", ")
+    if !words.isEmpty, words.allSatisfy(isID) { return words.map { String($0) } }
+  }
   for word in name.split(separator: " ") {
     let id = word.last.map { ",:;.)".contains($0) } ?? false ? word.dropLast() : word[...]
     guard isID(id) else { break }
@@ -114,6 +121,9 @@ private func allTestNames() throws -> [String] {
         "W5, W6: a test", "W12: in backticks", "W15: a case", "W19: one", "W17: its name",
       ])
     #expect(ids(of: "W5, W6: a test") == ["W5", "W6"])
+    #expect(ids(of: "A test (W5, W6)") == ["W5", "W6"] && ids(of: "A test (R3)") == ["R3"])
+    #expect(ids(of: "A test (R3) of two").isEmpty && ids(of: "A test (R3, or not)").isEmpty)
+    #expect(ids(of: "A call of f(W5)").isEmpty && ids(of: "A test of (X11)").isEmpty)
     #expect(ids(of: "X11 is no id").isEmpty && ids(of: "D4, three points") == ["D4"])
   }
 

@@ -14,7 +14,8 @@ struct LookTests {
     let (output, errors) = (folder.file("output"), folder.file("errors"))
     let process = try Subprocess(
       .init(
-        try #require(BuiltProgram.path(of: "Look")), arguments, output: .file(output), errors: .file(errors)))
+        try #require(BuiltProgram.path(of: "Look")), arguments, output: .file(output),
+        errors: .file(errors)))
     let status = process.wait(until: Deadline(seconds: 60))
     return (status, Files.text(output) ?? "", Files.text(errors) ?? "")
   }

@@ -133,7 +133,7 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
     #expect(map[map.width / 2, -1] == 0)
   }
 
-  @Test("R6 A mask covers what is above the threshold", arguments: [(85, false), (86, true)])
+  @Test("A mask covers what is above the threshold (R6)", arguments: [(85, false), (86, true)])
   func threshold(alpha: Int, isInside: Bool) {
     let map = CoverageMap(
       width: 8, height: 8, alpha: [UInt8](repeating: UInt8(alpha), count: 4), columns: 2,

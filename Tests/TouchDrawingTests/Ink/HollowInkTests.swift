@@ -24,7 +24,7 @@ struct HollowInkTests {
     $0 != .eraser && $0 != .areaEraser && $0 != .laser
   }
 
-  @Test("M14: whatever drew it, it is hollow, and in its own colour", arguments: tools)
+  @Test("Whatever drew it, it is hollow, and in its own colour (M14)", arguments: tools)
   func hollow(_ tool: InkTool) throws {
     let colour = tool == .marker ? InkHand.red.with(alpha: 100) : InkHand.red
     let brush = InkBrush(

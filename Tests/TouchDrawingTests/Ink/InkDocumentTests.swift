@@ -6,7 +6,7 @@ import Touches
   private static let eraser = InkBrush(tool: .eraser, colour: .black, width: 8)
 
   @Test(
-    "R7, R9, M11, P13: fingers that draw at once have a stroke each, none mixed",
+    "Fingers that draw at once have a stroke each, none mixed (R7, R9, M11, P13)",
     arguments: [2, 10])
   func unmixed(fingers: Int) throws {
     var hand = try #require(InkHand())
@@ -24,7 +24,7 @@ import Touches
     }
   }
 
-  @Test("M12: clear removes what is finished and keeps what is in progress")
+  @Test("Clear removes what is finished and keeps what is in progress (M12)")
   func clearKeepsProgress() throws {
     var hand = try #require(InkHand())
     hand.stroke([(10, 10), (60, 10)])
@@ -40,7 +40,7 @@ import Touches
     #expect(hand.places == [[Point(x: 10, y: 10), Point(x: 60, y: 10)]])
   }
 
-  @Test("A7: strokes that replace others bring them back where they leave nothing themselves")
+  @Test("Strokes that replace others bring them back where they leave nothing themselves (A7)")
   func replacing() throws {
     let shaping = InkHand.plain
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
@@ -89,7 +89,7 @@ import Touches
   }
 
   @Test(
-    "M14, W30: a stroke whose touch is taken away ends, is marked or vanishes",
+    "A stroke whose touch is taken away ends, is marked or vanishes (M14, W30)",
     arguments: [
       Cancelling(cancellation: .end, tool: .pen, count: 2, provisional: 0),
       Cancelling(cancellation: .mark, tool: .pen, count: 2, provisional: 1),
@@ -111,13 +111,14 @@ import Touches
     #expect(hand.document.count == test.count)
     #expect(hand.document.strokes.filter(\.isProvisional).count == test.provisional)
     #expect(hand.document.drafts.isEmpty)
-    // What comes of a touch that is over is no matter (row M10).
+    // What comes of a touch that is over is no matter.
     hand.move(3, 5, 5)
     hand.up(3)
     #expect(hand.document.count == test.count)
   }
 
-  @Test("D2, P7: a tap leaves a dot, or nothing where that is asked for", arguments: [true, false])
+  @Test(
+    "A tap leaves a dot, or nothing where that is asked for (D2, P7)", arguments: [true, false])
   func dots(drawsDots: Bool) throws {
     var shaping = InkHand.plain
     shaping.drawsDots = drawsDots
@@ -132,7 +133,7 @@ import Touches
     #expect(hand.document.count == (drawsDots ? 2 : 1))
   }
 
-  @Test("A9: what is dotted is a dot at each report, just where it was, and nothing between two")
+  @Test("What is dotted is a dot at each report, just where it was, and nothing between two (A9)")
   func dotted() throws {
     let shaping = StrokeShaping(drawsDots: true, predicts: true, pixelsPerMillimetre: 4)
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
@@ -160,7 +161,7 @@ import Touches
     #expect(try #require(hand.sheet()).paintedPixels == 0)
   }
 
-  @Test("D3: a stroke ends where the finger was last, whatever filter and curve it has")
+  @Test("A stroke ends where the finger was last, whatever filter and curve it has (D3)")
   func lastPoint() throws {
     for curve in [StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 4)] {
       let shaping = StrokeShaping(curve: curve, pixelsPerMillimetre: 4)
@@ -172,7 +173,7 @@ import Touches
   }
 
   @Test(
-    "D3: the place where the finger was lifted is a point of the stroke, though nothing was reported there",
+    "The place where the finger was lifted is a point of the stroke, though nothing was reported there (D3)",
     arguments: [
       StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 1), .uniform(granularity: 4),
     ])
@@ -198,7 +199,7 @@ import Touches
     #expect(try points(isMoved: false).contains(Point(x: 100, y: 60)), "and no point is lost")
   }
 
-  @Test("R8, D4: a finished stroke is smoothed exactly as the recipe does")
+  @Test("A finished stroke is smoothed exactly as the recipe does (R8, D4)")
   func uniform() throws {
     let shaping = StrokeShaping(
       filter: nil, curve: .uniform(granularity: 4), pixelsPerMillimetre: 4)
@@ -212,7 +213,7 @@ import Touches
   }
 
   @Test(
-    "D6: other geometry takes the place of the smoothing, and goes through the same points",
+    "Other geometry takes the place of the smoothing, and goes through the same points (D6)",
     arguments: [
       (StrokeShaping.Curve.none, 5), (.uniform(granularity: 1), 7), (.uniform(granularity: 2), 10),
       (.uniform(granularity: 4), 16), (.uniform(granularity: 8), 28),
@@ -227,7 +228,7 @@ import Touches
     for place in places { #expect(points.contains(Point(x: place.0, y: place.1)), "\(place)") }
   }
 
-  @Test("D6: a filter comes before the geometry, whatever that is, and keeps the ends")
+  @Test("A filter comes before the geometry, whatever that is, and keeps the ends (D6)")
   func filtered() throws {
     for curve in [StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 4)] {
       let pictures = try [nil, OneEuroFilter.Parameters()].map { filter in
@@ -246,7 +247,7 @@ import Touches
     }
   }
 
-  @Test("D5: more reports of the same way are the same stroke, and cost no more nodes")
+  @Test("More reports of the same way are the same stroke, and cost no more nodes (D5)")
   func eventRate() throws {
     let counts = try [60.0, 1000].map { rate in
       let shaping = StrokeShaping(filter: nil, pixelsPerMillimetre: 4)
@@ -386,7 +387,7 @@ import Touches
   }
 
   @Test(
-    "D6: shapes reach from where the finger came down to where it is, and snap",
+    "Shapes reach from where the finger came down to where it is, and snap (D6)",
     arguments: [
       Shape(tool: .line, end: (90, 41), corner: (90, 40)),
       Shape(tool: .line, end: (90, 60), corner: (90, 60)),

@@ -3,7 +3,7 @@ import TouchDrawing
 import Touches
 
 @Suite struct InkSurfaceTests {
-  @Test("M13: a stroke is half transparent while it is drawn and opaque when it is finished")
+  @Test("A stroke is half transparent while it is drawn and opaque when it is finished (M13)")
   func progress() throws {
     var hand = try #require(InkHand())
     hand.down(1, 20, 60)
@@ -23,7 +23,7 @@ import Touches
     #expect(during.differences(from: after) == 0)
   }
 
-  @Test("M11: the width is the brush's, with round ends", arguments: [1.0, 3, 6, 15.12])
+  @Test("The width is the brush's, with round ends (M11)", arguments: [1.0, 3, 6, 15.12])
   func width(_ width: Double) throws {
     var hand = try #require(InkHand())
     hand.stroke([(40, 60.5), (110, 60.5)], InkBrush(tool: .pen, colour: .black, width: width))

@@ -38,7 +38,7 @@ import Touches
   }
 
   @Test(
-    "W7: the deepest region wins, and the gesture that was added first",
+    "The deepest region wins, and the gesture that was added first (W7)",
     arguments: [
       (["a"], ["b"], "a"), ([], ["b", "a"], "b"), (["b", "a"], ["c"], "b"),
     ])
@@ -226,7 +226,7 @@ import Touches
   }
 
   @Test(
-    "W28, W29: whatever takes touches away cancels what goes on, once",
+    "Whatever takes touches away cancels what goes on, once (W28, W29)",
     arguments: [CancelCause.locked, .paused, .reloaded, .resized, .quit, .switchedAway, .lost])
   func cancelled(cause: CancelCause) {
     let stage = stage([.make(.pan)])

@@ -3,7 +3,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// What is a circle, and what only looks like one to a careless eye (row R10).
+/// What is a circle, and what only looks like one to a careless eye.
 @Suite struct CircleTests {
   /// The script of a finger that draws a path at even pace.
   private func script(_ path: [Point], duration: Double) -> String {
@@ -31,7 +31,7 @@ import Touches
   }
 
   @Test(
-    "R10: an arc",
+    "An arc (R10)",
     arguments: [
       (314.0, false), (316, true), (360, true), (400, true), (539, true), (545, false),
       (180, false),
@@ -39,7 +39,7 @@ import Touches
     ])
   func arcs(degrees: Double, isCircle: Bool) { check(arc(degrees), is: isCircle) }
 
-  @Test("R10: a circle may take 2 s", arguments: [(2000.0, true), (2010, false)])
+  @Test("A circle may take 2 s (R10)", arguments: [(2000.0, true), (2010, false)])
   func duration(duration: Double, isCircle: Bool) {
     check(arc(360), duration: duration, is: isCircle)
   }
@@ -55,7 +55,7 @@ import Touches
   }
 
   @Test(
-    "R10: a circle may begin anywhere", arguments: stride(from: 0.0, to: 360, by: 30).map { $0 })
+    "A circle may begin anywhere (R10)", arguments: stride(from: 0.0, to: 360, by: 30).map { $0 })
   func start(degrees: Double) { check(arc(350, from: degrees), is: true) }
 
   /// A tap, straight lines of an odd number of places, whose middle is in the very middle, zigzags, and
@@ -72,7 +72,7 @@ import Touches
     (0...20).map { point(300 + dx * Double($0), 400 + dy * Double($0)) }
   }
 
-  @Test("R10: what the recipe took for a circle", arguments: noCircles)
+  @Test("What the recipe took for a circle (R10)", arguments: noCircles)
   func isNone(path: [Point]) { check(path, is: false) }
 
   @Test func `a shaky circle that turns back and forth is none, a round one with a dent is`() {

@@ -4,7 +4,7 @@ import Touches
 
 /// A recognizer of somebody else's, for a finger that goes down the screen and up again.
 ///
-/// It uses what is public and nothing else (row R11).
+/// It uses what is public and nothing else.
 private final class CheckMark: Recognizer {
   private var lowest: Double?
   private(set) var resets = 0
@@ -44,7 +44,7 @@ private final class Unruly: Recognizer {
   private let mark = GestureSettings.make(.custom, "mark")
 
   @Test(
-    "R11: a recognizer of one's own is arbitrated like any other",
+    "A recognizer of one's own is arbitrated like any other (R11)",
     arguments: [
       ("0 +1@9,9 | 9 1@9,120 | 18 1@9,15 | 27 -1", ["18 mark ended 1"]),
       ("0 +1@9,9 | 9 1@9,120 | 18 -1", []),

@@ -20,7 +20,7 @@ func recommendedLimits() {
   for limit in GestureLimit.allCases where limit != .tapDelay {
     #expect(GestureLimits.fast[limit] == GestureLimits()[limit], "\(limit)")
   }
-  // The source text's own number (row P9).
+  // The source text's own number.
   #expect(GestureLimits.fast.tapDelay == 100)
   #expect(RoutingLimits().join == 100 && RoutingLimits().decide == 150)
 }

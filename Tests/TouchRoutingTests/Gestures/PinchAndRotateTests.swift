@@ -11,7 +11,7 @@ private let pan = GestureSettings.make(.pan)
 
 @Suite struct PinchAndRotateTests {
   @Test(
-    "P11: a pinch",
+    "A pinch (P11)",
     arguments: [
       GestureCase(
         "4 mm and a tenth apart", [pinch],
@@ -42,7 +42,7 @@ private let pan = GestureSettings.make(.pan)
   func pinches(_ given: GestureCase) { given.check() }
 
   @Test(
-    "P6: a rotation",
+    "A rotation (P6)",
     arguments: [
       GestureCase(
         "of 8°", [rotate], "0 +1@200,400 +2@800,400 | 9 2@800,480 | 18 -1 -2",
@@ -77,7 +77,7 @@ private let pan = GestureSettings.make(.pan)
   }
 
   @Test(
-    "R3: pan, pinch and rotation at once give the movement's own numbers", arguments: [2, 3, 5])
+    "Pan, pinch and rotation at once give the movement's own numbers (R3)", arguments: [2, 3, 5])
   func closedForm(fingers: Int) throws {
     let together = [pan, pinch, rotate].map { gesture in
       var gesture = gesture

@@ -12,7 +12,7 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
 
 @Suite struct LongPressTests {
   @Test(
-    "R14: a long press",
+    "A long press (R14)",
     arguments: [
       GestureCase(
         "of 500 ms", [press], "0 +1@9,9 | 501 -1",
@@ -43,7 +43,7 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
 
 @Suite struct PanTests {
   @Test(
-    "R2: a pan",
+    "A pan (R2)",
     arguments: [
       GestureCase(
         "beyond the slop", [pan], "0 +1@9,9 | 9 1@38.9,9 | 18 1@39,9 | 27 1@9,9 | 36 -1",
@@ -69,7 +69,7 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
   func one(_ given: GestureCase) { given.check() }
 
   @Test(
-    "B10: one finger or two",
+    "One finger or two (B10)",
     arguments: [
       GestureCase(
         "two", [onePan, twoPan],
@@ -80,7 +80,7 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
         "0 +1@9,9 | 9 1@9,60 | 18 +2@99,9 | 27 2@99,60 | 36 -1 | 45 2@99,200 | 54 -2",
         ["9 one began 1", "36 one ended 1"]),
       GestureCase(
-        "B1: two that come 400 ms apart", [twoPan],
+        "Two that come 400 ms apart (B1)", [twoPan],
         "0 +1@9,9 | 400 +2@99,9 | 410 1@9,60 2@99,60 | 420 -1 -2", []),
       GestureCase(
         "two of which one is lost", [twoPan],

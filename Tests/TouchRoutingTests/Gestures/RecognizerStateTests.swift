@@ -20,13 +20,13 @@ import TouchRouting
     (.changed, .ended),
   ]
 
-  @Test("W13: the 18 rows of eta-gestemas' table", arguments: etaGestemas)
+  @Test("The 18 rows of eta-gestemas' table (W13)", arguments: etaGestemas)
   func others(row: (from: RecognizerState, to: RecognizerState, isLegal: Bool)) {
     #expect(row.from.canBecome(row.to) == row.isLegal)
   }
 
   @Test(
-    "W13: Chameleon's 9 transitions, resets, and no others", arguments: RecognizerState.allCases)
+    "Chameleon's 9 transitions, resets, and no others (W13)", arguments: RecognizerState.allCases)
   func all(from: RecognizerState) {
     for to in RecognizerState.allCases {
       let isReset = from.isFinal && to == .possible

@@ -168,7 +168,7 @@ private final class Runner: Recognizer {
   }
 
   @Test(
-    "R12: a finger scrolls the strip, or pulls an item out of it",
+    "A finger scrolls the strip, or pulls an item out of it (R12)",
     arguments: [
       (
         "0 +1@450,50 | 16 1@350,55 | 24 1@300,60 | 40 -1",

@@ -59,9 +59,9 @@ private let press = GestureSettings.make(.longPress)
       GestureCase(
         "together", [twoFingers], "0 +1@100,100 +2@200,100 | 80 -1 -2", ["80 two ended 1,2"]),
       GestureCase(
-        "B1: 90 ms apart", [twoFingers], "0 +1@100,100 | 90 +2@200,100 | 150 -2 | 190 -1",
+        "90 ms apart (B1)", [twoFingers], "0 +1@100,100 | 90 +2@200,100 | 150 -2 | 190 -1",
         ["190 two ended 1,2"]),
-      GestureCase("B1: 400 ms apart", [twoFingers], "0 +1@1,1 | 400 +2@200,1 | 450 -1 -2", []),
+      GestureCase("400 ms apart (B1)", [twoFingers], "0 +1@1,1 | 400 +2@200,1 | 450 -1 -2", []),
       GestureCase("down 151 ms apart", [twoFingers], "0 +1@1,1 | 151 +2@200,1 | 200 -1 -2", []),
       GestureCase("lifted 251 ms apart", [twoFingers], "0 +1@1,1 +2@9,1 | 90 -1 | 341 -2", []),
       GestureCase(
@@ -112,7 +112,7 @@ private let press = GestureSettings.make(.longPress)
   func series(_ given: GestureCase) { given.check() }
 
   @Test(
-    "P8, P9: a tap beside a double tap waits",
+    "A tap beside a double tap waits (P8, P9)",
     arguments: [
       GestureCase(
         "299 ms", [tap, double], "0 +1@9,9 | 50 -1 | 349 +2@9,9 | 400 -2",

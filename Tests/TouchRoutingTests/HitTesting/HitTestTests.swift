@@ -36,7 +36,7 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
   }
 
   @Test(
-    "W17: a region that is turned off lets touches through to what is below, at once",
+    "A region that is turned off lets touches through to what is below, at once (W17)",
     arguments: OffSwitch.allCases)
   fileprivate func turnedOff(by offSwitch: OffSwitch) {
     let tree = RegionTree([
@@ -145,7 +145,7 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
 
 private let hitCases = [
   HitCase(
-    "W4: the deepest, frontmost first, inside every ancestor",
+    "The deepest, frontmost first, inside every ancestor (W4)",
     [
       Leaf(
         "a", rect(0, 0, 100, 100),
@@ -157,23 +157,23 @@ private let hitCases = [
       (105, 5, "d"), (55, 105, nil),
     ]),
   HitCase(
-    "W4: left and top edges are in, right and bottom edges are out",
+    "Left and top edges are in, right and bottom edges are out (W4)",
     [Leaf("a", rect(10.5, 20.25, 30, 40))],
     [
       (10.5, 20.25, "a"), (10.49, 30, nil), (40.49, 60.24, "a"), (40.5, 30, nil), (20, 60.25, nil),
     ]),
   HitCase(
-    "W4: of two siblings in one place the one that came later",
+    "Of two siblings in one place the one that came later (W4)",
     [Leaf("a", rect(0, 0, 10, 10)), Leaf("b", rect(0, 0, 10, 10))], [(5, 5, "b")]),
   HitCase(
-    "W21: an outset enlarges the area by exactly its px",
+    "An outset enlarges the area by exactly its px (W21)",
     [Leaf(Region(name: "a", frame: rect(100, 100, 40, 40), outset: 20))],
     [
       (80.1, 120, "a"), (79.9, 120, nil), (80, 80, "a"), (159.9, 120, "a"), (160, 120, nil),
       (120, 160, nil),
     ]),
   HitCase(
-    "W21: an outset ends where the parent's area ends",
+    "An outset ends where the parent's area ends (W21)",
     [
       Leaf(
         "parent", rect(100, 100, 100, 100),
@@ -181,7 +181,7 @@ private let hitCases = [
     ],
     [(99, 120, nil), (100, 120, "child"), (159.9, 159.9, "child"), (160, 120, "parent")]),
   HitCase(
-    "R5: a circle's corners belong to what is behind it",
+    "A circle's corners belong to what is behind it (R5)",
     [desk, Leaf(Region(name: "pad", frame: rect(100, 100, 200, 300), shape: .circle))],
     [
       (200 + 99, 250, "pad"), (200 + 101, 250, "desk"), (200, 250 - 99, "pad"),
@@ -189,11 +189,11 @@ private let hitCases = [
       (101, 101, "desk"),
     ]),
   HitCase(
-    "R5: an ellipse fills its frame",
+    "An ellipse fills its frame (R5)",
     [Leaf(Region(name: "e", frame: rect(100, 100, 200, 100), shape: .ellipse))],
     [(101, 150, "e"), (299, 150, "e"), (200, 101, "e"), (110, 110, nil)]),
   HitCase(
-    "R5: a circle cuts what is in it",
+    "A circle cuts what is in it (R5)",
     [
       Leaf(
         Region(name: "pad", frame: rect(0, 0, 100, 100), shape: .circle),

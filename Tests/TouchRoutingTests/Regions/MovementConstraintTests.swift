@@ -6,7 +6,7 @@ import Touches
   /// A region of 20 × 10 px at (30, 40) in a parent of 100 × 80 px at (200, 100), on a screen of
   /// 400 × 300 px.
   @Test(
-    "R4: a region is held where its constraint says",
+    "A region is held where its constraint says (R4)",
     arguments: [
       (.none, point(-500, 900), point(-500, 900)),
       (.parent, point(-5, 75), point(0, 70)),

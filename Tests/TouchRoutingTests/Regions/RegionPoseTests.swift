@@ -18,7 +18,7 @@ import Touches
   ]
 
   @Test(
-    "R3: moved, scaled and turned in steps, it lies where T·R·S of all of them puts it",
+    "Moved, scaled and turned in steps, it lies where T·R·S of all of them puts it (R3)",
     arguments: movements)
   func closedForm(steps: [(way: Vector, factor: Double, angle: Double, place: Point)]) {
     var pose = RegionPose(Self.frame)
@@ -77,7 +77,7 @@ import Touches
   private static var fatalMask: RegionMask { fatalError("two pixels are a mask") }
 
   @Test(
-    "R5: a turned region is hit where its shape then is, and upright again where it was",
+    "A turned region is hit where its shape then is, and upright again where it was (R5)",
     arguments: shapes)
   func hits(row: (RegionShape, inside: [Vector], outside: [Vector])) {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1000, height: 800))
@@ -94,7 +94,7 @@ import Touches
     #expect(tree[id]?.shape == row.0)
   }
 
-  @Test("R12: an item put elsewhere in the tree stays where it is on the screen")
+  @Test("An item put elsewhere in the tree stays where it is on the screen (R12)")
   func movesInto() throws {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1000, height: 800))
     let strip = tree.insert(

@@ -14,7 +14,7 @@ import Touches
   }
 
   @Test(
-    "W25: a button's finger",
+    "A button's finger (W25)",
     arguments: [
       ("presses", "0 +1@120,120 | 9 -1", ["down", "upInside"]),
       (

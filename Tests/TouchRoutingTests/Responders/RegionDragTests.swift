@@ -27,7 +27,7 @@ import Touches
   }
 
   @Test(
-    "R1, W0: a drag moves a region by exactly that, wherever it is grabbed, and raises it",
+    "A drag moves a region by exactly that, wherever it is grabbed, and raises it (R1, W0)",
     arguments: [(121.0, 131.0), (150.5, 169.5)])
   func drags(x: Double, y: Double) {
     let (stage, drag) = cards()
@@ -42,7 +42,7 @@ import Touches
   }
 
   @Test(
-    "R4: any drag leaves the region inside, and the free axis moves",
+    "Any drag leaves the region inside, and the free axis moves (R4)",
     arguments: [
       (MovementConstraint.parent, point(0, 260)),
       (.screen, point(-100, 660)),
@@ -60,7 +60,7 @@ import Touches
   }
 
   @Test(
-    "W30: a cancelled drag stays, stays provisional, or is undone",
+    "A cancelled drag stays, stays provisional, or is undone (W30)",
     arguments: [
       (CancelStrategy.end, point(70, 80), false), (.keep, point(70, 80), true),
       (.undo, point(20, 30), false),

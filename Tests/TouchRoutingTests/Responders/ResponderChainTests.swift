@@ -46,7 +46,7 @@ private final class OnlyCancelled: Responder {
   }
 
   @Test(
-    "W14, W24: the first that handles a touch has it to its end",
+    "The first that handles a touch has it to its end (W14, W24)",
     arguments: ["child", "parent", "root"])
   func taken(by name: String) {
     let stage = nested()

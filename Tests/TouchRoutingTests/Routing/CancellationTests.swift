@@ -18,7 +18,7 @@ import Touches
   }
 
   @Test(
-    "W28, W30, P3: everything that is down is cancelled once, with its region's strategy",
+    "Everything that is down is cancelled once, with its region's strategy (W28, W30, P3)",
     arguments: CancelCause.allCases.filter { ![.recognized, .regionRemoved].contains($0) })
   func everything(cause: CancelCause) {
     let stage = stage()
@@ -86,7 +86,7 @@ import Touches
   }
 
   @Test(
-    "e17: a region that is removed mid-touch is cancelled once, whoever removes it",
+    "A region that is removed mid-touch is cancelled once, whoever removes it (e17)",
     arguments: ["between frames", "by its own handler", "by another one's", "with its parent"])
   func removal(how: String) {
     let stage = Stage([

@@ -158,7 +158,7 @@ import Touches
   }
 
   @Test(
-    "e10: a touch that the pointer goes with is answered when all before it are",
+    "A touch that the pointer goes with is answered when all before it are (e10)",
     arguments: [
       // Lifted and undecided, the first keeps those of ours waiting that come down alone, and is the
       // application's as soon as another is.

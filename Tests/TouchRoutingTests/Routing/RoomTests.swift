@@ -24,7 +24,7 @@ import Touches
     return shape.rects.reduce(0) { $0 + $1.area }
   }
 
-  @Test("W1a: a region that passes fingers on is a hole while it has one, but for what is in it")
+  @Test("A region that passes fingers on is a hole while it has one, but for what is in it (W1a)")
   func hole() {
     let stage = stage()
     let pad = stage.tree.named("pad")
@@ -42,7 +42,7 @@ import Touches
   }
 
   @Test(
-    "W1a: no region is a hole that has a use for more fingers, or throws them away",
+    "No region is a hole that has a use for more fingers, or throws them away (W1a)",
     arguments: [
       (ExtraFingers.eat, TouchStrategy.single, RegionPolicy.own), (.pass, .each, .own),
       (.pass, .together, .own), (.pass, .gesture, .own), (.pass, .single, .eat),
@@ -54,7 +54,7 @@ import Touches
     #expect(area(stage) == 10_000)
   }
 
-  @Test("W1a: what a gesture may use is no hole", arguments: [true, false])
+  @Test("What a gesture may use is no hole (W1a)", arguments: [true, false])
   func gestures(isAbove: Bool) {
     let stage = stage()
     let arena = GestureArena(layout: stage.router.layout)
@@ -67,7 +67,7 @@ import Touches
     #expect(stage.tree.isFull(stage.tree.named("pad")) == !isAbove)
   }
 
-  @Test("W1a: a finger that climbed takes the place of the region that has it")
+  @Test("A finger that climbed takes the place of the region that has it (W1a)")
   func climbed() {
     let stage = stage()
     stage.record("child", handles: false)
@@ -81,7 +81,7 @@ import Touches
   // MARK: - Nobody who would handle a touch
 
   @Test(
-    "W14, P1: a region is a hole while all who would be asked about a touch decline",
+    "A region is a hole while all who would be asked about a touch decline (W14, P1)",
     arguments: [
       DeclineCase("one that declines everything", ["pad": false], holes: ["pad", "child"]),
       DeclineCase("one that handles everything", ["pad": true], holes: []),
@@ -132,7 +132,7 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test("W14: a region is solid again as soon as somebody is ready, whatever changed that")
+  @Test("A region is solid again as soon as somebody is ready, whatever changed that (W14)")
   func readiness() {
     let stage = stage(extra: .eat, .together)
     let pad = stage.tree.named("pad")
@@ -150,7 +150,8 @@ import Touches
   }
 
   @Test(
-    "W14, W25: a button of several fingers is a hole while it is pressed", arguments: [true, false])
+    "A button of several fingers is a hole while it is pressed (W14, W25)",
+    arguments: [true, false])
   func button(isExclusive: Bool) {
     let stage = stage(extra: .eat, .together)
     let pad = stage.tree.named("pad")
@@ -167,7 +168,7 @@ import Touches
     }
   }
 
-  @Test("X1: a region that another one keeps fingers from is no hole, whoever declines")
+  @Test("A region that another one keeps fingers from is no hole, whoever declines (X1)")
   func exclusive() {
     let stage = Stage([
       Leaf(Region(name: "alone", frame: rect(0, 0, 50, 50), isExclusive: true)),
@@ -181,7 +182,7 @@ import Touches
   }
 
   @Test(
-    "W1a: what is taken away leaves no hole behind", arguments: ["cancel", "reload", "removal"])
+    "What is taken away leaves no hole behind (W1a)", arguments: ["cancel", "reload", "removal"])
   func gone(how: String) {
     let stage = stage()
     let pad = stage.tree.named("pad")

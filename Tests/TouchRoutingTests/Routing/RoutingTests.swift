@@ -43,7 +43,7 @@ private func changed(_ leaf: Leaf, _ change: (inout Region) -> Void) -> Leaf {
 
 private let routeCases = [
   RouteCase(
-    "R0: one finger down, moved and up", [pad()], "0 +1@5,5 | 8 1@9,9 | 16 -1",
+    "One finger down, moved and up (R0)", [pad()], "0 +1@5,5 | 8 1@9,9 | 16 -1",
     ["0 hit 1 pad own", "0 accept 1", "0 pad began 1", "8 pad moved 1", "16 pad ended 1"]),
   RouteCase(
     "a touch on nothing is the application's, at once", [pad()], "0 +1@500,5 | 8 1@5,5 | 16 -1",
@@ -56,34 +56,35 @@ private let routeCases = [
     "an offer without recognizers is the application's, at once", [pad(policy: .offer)],
     "0 +1@5,5 | 8 -1", ["0 hit 1 pad offer", "0 reject 1"]),
   RouteCase(
-    "M1, W1a: of two fingers on a region the first is heard of, and the other eaten", [pad()],
+    "Of two fingers on a region the first is heard of, and the other eaten (M1, W1a)", [pad()],
     "0 +1@5,5 | 5 +2@6,6 | 9 1@7,7 2@8,8 | 12 -1 | 15 2@9,9 | 20 -2",
     [
       "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "5 hit 2 pad own", "5 accept 2",
       "9 pad moved 1", "12 pad ended 1",
     ]),
   RouteCase(
-    "W1a: extra fingers passed on", [pad(extra: .pass)], "0 +1@5,5 | 5 +2@6,6 | 9 2@9,9 | 12 -2 -1",
+    "Extra fingers passed on (W1a)", [pad(extra: .pass)],
+    "0 +1@5,5 | 5 +2@6,6 | 9 2@9,9 | 12 -2 -1",
     [
       "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "5 hit 2 pad own", "5 reject 2",
       "12 pad ended 1",
     ]),
   RouteCase(
-    "W1a: a finger that lifts makes room for one that lands at the same moment", [pad()],
+    "A finger that lifts makes room for one that lands at the same moment (W1a)", [pad()],
     "0 +1@5,5 | 5 -1 +2@6,6",
     [
       "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "5 hit 2 pad own", "5 accept 2",
       "5 pad ended 1", "5 pad began 2",
     ]),
   RouteCase(
-    "W1b: each finger for itself", [pad("pad", rect(0, 0, 100, 100), .each)],
+    "Each finger for itself (W1b)", [pad("pad", rect(0, 0, 100, 100), .each)],
     "0 +1@5,5 +2@6,6 | 5 1@7,7 2@8,8 | 9 -2 -1",
     [
       "0 hit 1 pad own", "0 hit 2 pad own", "0 accept 1", "0 accept 2", "0 pad began 1",
       "0 pad began 2", "5 pad moved 1", "5 pad moved 2", "9 pad ended 1", "9 pad ended 2",
     ]),
   RouteCase(
-    "M2, W1c, B2, B3: all fingers together, in one call for what they do at a time",
+    "All fingers together, in one call for what they do at a time (M2, W1c, B2, B3)",
     [pad("pad", rect(0, 0, 100, 100), .together)],
     "0 +1@5,5 +2@6,6 | 5 1@7,7 2@8,8 | 7 2@9,9 | 8 1@3,3 -2 | 9 -1",
     [
@@ -91,18 +92,18 @@ private let routeCases = [
       "5 pad moved 1,2", "7 pad moved 2", "8 pad moved 1", "8 pad ended 2", "9 pad ended 1",
     ]),
   RouteCase(
-    "B1: fingers that land a little apart are two begins",
+    "Fingers that land a little apart are two begins (B1)",
     [pad("pad", rect(0, 0, 100, 100), .together)], "0 +1@5,5 | 30 +2@6,6 | 90 +3@7,7",
     [
       "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "30 hit 2 pad own", "30 accept 2",
       "30 pad began 2", "90 hit 3 pad own", "90 accept 3", "90 pad began 3",
     ]),
   RouteCase(
-    "W1d: fingers of gestures are ours and reach no handler",
+    "Fingers of gestures are ours and reach no handler (W1d)",
     [pad("pad", rect(0, 0, 100, 100), .gesture)], "0 +1@5,5 | 5 +2@6,6 | 9 -1 -2",
     ["0 hit 1 pad own", "0 accept 1", "5 hit 2 pad own", "5 accept 2"]),
   RouteCase(
-    "W1e: strategies are of regions, one in the other",
+    "Strategies are of regions, one in the other (W1e)",
     [
       pad(
         "panel", rect(0, 0, 200, 200), .gesture,
@@ -115,7 +116,7 @@ private let routeCases = [
       "2 other began 4", "3 hit 5 other own", "3 accept 5",
     ]),
   RouteCase(
-    "M4: regions are independent, and a third finger is the application's",
+    "Regions are independent, and a third finger is the application's (M4)",
     [pad("a"), pad("b", rect(200, 0, 100, 100), .together)],
     "0 +1@5,5 | 1 +2@205,5 | 2 +3@250,5 +4@500,500 | 5 1@6,6 3@240,5 4@501,501 | 6 -4 | 7 -1",
     [
@@ -124,18 +125,18 @@ private let routeCases = [
       "5 b moved 3", "7 a ended 1",
     ]),
   RouteCase(
-    "W5: a touch belongs to the region it began on, wherever it goes",
+    "A touch belongs to the region it began on, wherever it goes (W5)",
     [pad("a"), pad("b", rect(200, 0, 100, 100))], "0 +1@5,5 | 5 1@250,5 | 9 1@999,799 | 10 -1",
     [
       "0 hit 1 a own", "0 accept 1", "0 a began 1", "5 a moved 1", "9 a moved 1", "10 a ended 1",
     ]),
   RouteCase(
-    "W19: an animating region eats, and its siblings work",
+    "An animating region eats, and its siblings work (W19)",
     [changed(pad("a")) { $0.isAnimating = true }, pad("b", rect(200, 0, 100, 100))],
     "0 +1@5,5 | 5 +2@250,5",
     ["0 hit 1 a eat", "0 accept 1", "5 hit 2 b own", "5 accept 2", "5 b began 2"]),
   RouteCase(
-    "X1: an exclusive region waits until no other has a finger",
+    "An exclusive region waits until no other has a finger (X1)",
     [pad("a"), changed(pad("x", rect(200, 0, 100, 100), .together)) { $0.isExclusive = true }],
     "0 +1@5,5 | 5 +2@250,5 | 9 -1 | 10 +3@250,5 | 11 +4@251,5 | 12 -2",
     [
@@ -144,7 +145,7 @@ private let routeCases = [
       "11 x began 4",
     ]),
   RouteCase(
-    "X1: while an exclusive region has a finger, others get none",
+    "While an exclusive region has a finger, others get none (X1)",
     [pad("a"), changed(pad("x", rect(200, 0, 100, 100))) { $0.isExclusive = true }],
     "0 +1@250,5 | 5 +2@5,5 | 6 +3@500,500 | 9 -1 | 10 +4@6,6",
     [
@@ -152,7 +153,7 @@ private let routeCases = [
       "6 reject 3", "9 x ended 1", "10 hit 4 a own", "10 accept 4", "10 a began 4",
     ]),
   RouteCase(
-    "M8, W3: a finger that is lost leaves the others alone",
+    "A finger that is lost leaves the others alone (M8, W3)",
     [pad("pad", rect(0, 0, 100, 100), .together)],
     "0 +1@1,1 +2@2,2 +3@3,3 +4@4,4 | 5 x2 3@9,9 | 9 1@1,2 3@3,4 4@4,5 | 12 -1 -3 -4",
     [

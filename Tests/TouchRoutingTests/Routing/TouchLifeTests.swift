@@ -72,7 +72,7 @@ import Touches
   }
 
   @Test(
-    "P8: taps of a series are counted from the begin on",
+    "Taps of a series are counted from the begin on (P8)",
     arguments: [
       ("a series", "0 +1@50,50 | 50 -1 | 200 +2@60,50 | 260 -2 | 400 +3@60,60", [1, 2, 3]),
       ("too late", "0 +1@50,50 | 50 -1 | 351 +2@50,50", [1, 1]),
@@ -121,7 +121,7 @@ import Touches
   }
 
   @Test(
-    "M5: the order of touches in a frame says nothing",
+    "The order of touches in a frame says nothing (M5)",
     arguments: [TouchStrategy.single, .each, .together])
   func order(strategy: TouchStrategy) {
     var outcomes: Set<[String]> = []

@@ -1,6 +1,6 @@
 // GTK's tests of gestures (testsuite/gtk/gestures.c): C in B in A, with gestures on each. GTK hands an
 // event down from A to C (capture), to C (target) and up again (bubble), and whoever claims a finger
-// cuts off the rest of the way. Here there is one way, from the deepest region up (row W7), so that a
+// cuts off the rest of the way. Here there is one way, from the deepest region up, so that a
 // gesture of GTK's that captures has its place where its region is. What stays is who may have a finger
 // when another claimed it.
 
@@ -74,12 +74,12 @@ private let cases = [
     testDescription: "/gestures/propagation/mixed", members: propagation, passing: "ABC",
     heard: ["c1", "c2", "c3", "b1", "b3", "a1", "a3"], handlers: "CBA",
     upstream: "a1, b1, c1, c2, c3, C, b3, B, a3, A",
-    reason: "gestures come first all along the way, and then handlers (row W8)"),
+    reason: "gestures come first all along the way, and then handlers"),
   ClaimCase(
     testDescription: "/gestures/propagation/early-exit", members: propagation, passing: "AC",
     keeping: "B", heard: ["c1", "c2", "c3", "b1", "b3", "a1", "a3"], handlers: "CB",
     upstream: "a1, b1, c1, c2, c3, C, b3, B",
-    reason: "a handler that keeps a finger does not keep gestures from it (row W8)"),
+    reason: "a handler that keeps a finger does not keep gestures from it"),
   ClaimCase(
     testDescription: "/gestures/claim/capture", members: claiming("c1"), heard: ["c1"],
     states: ["0 c1 began 1"], failed: ["c2", "c3", "b1", "b3", "a1", "a3"],

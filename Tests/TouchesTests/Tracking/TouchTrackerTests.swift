@@ -114,7 +114,7 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
 
 private let trackerCases = [
   TrackerCase(
-    testDescription: "P7: began and moved both reach the drawing",
+    testDescription: "Began and moved both reach the drawing (P7)",
     events: [.began(one, 0, a), .moved(one, 8, b), .ended(one, 16, b)],
     changes: [Step(one, .began, 0, a), Step(one, .moved, 8, b), Step(one, .ended, 16, b)]),
   TrackerCase(

@@ -1,9 +1,9 @@
-/// What becomes of a stroke whose touch is taken away by something other than the finger.
+/// The treatment of a stroke whose touch is cancelled.
 public enum InkCancellation: String, CaseIterable, Hashable, Sendable {
-  /// It stays, as if the finger had been lifted (row M14).
+  /// It stays, as if the finger had been lifted.
   case end
-  /// It stays, and is hollow, which says that it was broken off.
+  /// It stays, and is drawn hollow.
   case mark
-  /// It vanishes, and what an eraser had taken comes back.
+  /// It vanishes, and ink that it erased comes back.
   case vanish
 }

@@ -1,6 +1,6 @@
 public import Touches
 
-/// What has become different about the finished strokes of a document.
+/// The difference between two states of a document's finished strokes.
 public struct InkChange: Hashable, Sendable {
   /// One thing that happened, as a journal keeps it.
   public enum Entry: Hashable, Sendable {
@@ -14,14 +14,14 @@ public struct InkChange: Hashable, Sendable {
     case moved([StrokeID], by: Vector)
   }
 
-  /// What happened, in its order.
+  /// The changes in their order.
   public internal(set) var entries: [Entry] = []
   /// Tiles that have to be painted anew.
   var tiles = TileSet()
   /// Strokes to be painted over everything that is there.
   var appended: [StrokeID] = []
 
-  /// Nothing has changed.
+  /// Creates a change that changes nothing.
   public init() {}
 
   /// Strokes have been moved by a vector in px, as a journal keeps it; nothing is to be painted.

@@ -2,11 +2,11 @@ public import Touches
 
 /// Finding strokes by where they are; only what lies on the tiles around is looked at.
 extension InkDocument {
-  /// The topmost stroke at a place, to be selected or moved.
+  /// Returns the topmost stroke at a place, to be selected or moved.
   ///
   /// - Parameters:
   ///   - point: the place in px of the root.
-  ///   - distance: how far from its ink a finger still means a stroke, in px.
+  ///   - distance: the largest distance of a finger from the ink of the stroke that it selects, in px.
   /// - Returns: nil where there is none, or where an eraser took its ink away.
   public func stroke(at point: Point, within distance: Double) -> StrokeID? {
     let node = StrokeNode(point, radius: 0)

@@ -1,13 +1,13 @@
 public import Touches
 
-/// What fingers do to a document.
+/// The strokes that fingers draw.
 extension InkDocument {
   /// Begins a stroke; a touch that draws already goes on with what it does.
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - brush: what it draws with.
-  ///   - sample: where it came down.
+  ///   - brush: the brush.
+  ///   - sample: the first sample.
   ///   - replaces: whether the finished strokes are removed, unless another finger is drawing. They come
   ///     back where the stroke turns out to leave nothing.
   /// - Returns: what has changed.
@@ -27,7 +27,7 @@ extension InkDocument {
     return erase(from: sample.position, to: sample.position, brush, gesture)
   }
 
-  /// Leads a stroke on to where its finger is; touches that draw nothing do not matter (row M10).
+  /// Leads a stroke on to where its finger is; touches that draw nothing do not matter.
   ///
   /// - Returns: what an eraser has removed by this; nothing for any other tool.
   public mutating func extend(_ touch: TouchID, to sample: TouchSample) -> InkChange {
@@ -40,12 +40,12 @@ extension InkDocument {
     return erase(from: from, to: sample.position, brush, drafts[place].gesture)
   }
 
-  /// Ends a stroke where its finger was lifted (row D3).
+  /// Ends a stroke where its finger was lifted.
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - sample: where it was lifted; nil where that is not known.
-  ///   - time: when it was lifted.
+  ///   - sample: the last sample; nil where it is not known.
+  ///   - time: the time of the lift.
   ///   - isProvisional: whether the stroke is to be marked as one that was broken off.
   /// - Returns: the stroke that is finished by this, if one is.
   public mutating func end(
@@ -56,7 +56,7 @@ extension InkDocument {
     guard let place = place(of: touch) else { return change }
     switch drafts[place].brush.tool {
     case .laser:
-      drafts[place].forgetForetold()
+      drafts[place].dropPrediction()
       drafts[place].state = .lifted(fadesFrom: nil)
       releaseLasers(at: time)
     case .eraser: drafts.remove(at: place)
@@ -74,7 +74,7 @@ extension InkDocument {
     return change
   }
 
-  /// Ends a stroke whose touch was taken away, as `cancellation` says (row M14).
+  /// Ends a stroke whose touch was taken away, as `cancellation` says.
   public mutating func cancel(_ touch: TouchID, time: Timestamp) -> InkChange {
     guard let place = place(of: touch) else { return InkChange() }
     switch cancellation {
@@ -121,20 +121,21 @@ extension InkDocument {
     }
   }
 
-  /// Forgets the light of lasers that is gone by a moment, and what was foretold of fingers that have
+  /// Forgets the light of lasers that is gone by a moment, and the predictions of fingers that have
   /// rested since.
   public mutating func advance(to time: Timestamp) {
     drafts.removeAll { laserTiming.light(of: $0, at: time) <= 0 }
     for index in drafts.indices {
-      if let end = drafts[index].foretoldUntil, end <= time { drafts[index].forgetForetold() }
+      if let end = drafts[index].predictedUntil, end <= time { drafts[index].dropPrediction() }
     }
   }
 
-  /// When something will look different though no finger moves: at once where light fades.
+  /// Returns the time at which something will look different though no finger moves; at once where
+  /// light fades.
   public func nextWake(after time: Timestamp) -> Timestamp? {
     drafts.compactMap { draft in
       switch draft.state {
-      case .drawing: draft.foretoldUntil.map { max($0, time) }
+      case .drawing: draft.predictedUntil.map { max($0, time) }
       case .lifted(let start): start.map { max($0, time) }
       }
     }.min()

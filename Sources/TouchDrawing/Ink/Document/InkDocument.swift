@@ -1,9 +1,9 @@
-// Everything that was drawn, without a pixel of it.
+// The strokes that were drawn, without pixels.
 //
-// Finished strokes have a number each, which is also their place in the order from bottom to top.
-// A stroke gets its number when its finger is lifted: until then it is seen above all that is
-// finished, and so it stays on top of that. New ink therefore never goes beneath old ink, and can be
-// painted over it without painting anything again.
+// Each finished stroke has a number, which is also its place in the order from bottom to top. A
+// stroke gets its number when its finger is lifted: until then it is shown above all finished
+// strokes, and so it stays on top of them. New ink therefore never goes beneath old ink, and is
+// painted over it without repainting anything.
 //
 // Strokes that were removed are kept while an undo may bring them back.
 
@@ -19,11 +19,11 @@ public struct InkDocument: Sendable {
     var isShown: Bool
   }
 
-  /// How fingers draw; it holds for strokes that begin from now on.
+  /// The shaping of strokes that begin from now on.
   public var shaping: StrokeShaping
-  /// What becomes of strokes whose touch is taken away.
+  /// The treatment of strokes whose touch is cancelled.
   public var cancellation: InkCancellation
-  /// When the light of lasers vanishes.
+  /// The timing of the lasers' light.
   public var laserTiming: LaserTiming
   /// Strokes in progress and the light of lasers, in the order in which they began.
   public internal(set) var drafts: [StrokeDraft] = []
@@ -32,17 +32,17 @@ public struct InkDocument: Sendable {
   private var entries: [Entry?] = []
   private var history: InkHistory
   private var gestures = 0
-  /// How many strokes are to be seen.
+  /// The number of strokes that are shown.
   public private(set) var count = 0
 
-  /// An empty document.
+  /// Creates an empty document.
   ///
   /// - Parameters:
-  ///   - area: where ink can be seen, in px of the root; strokes outside are kept.
-  ///   - shaping: how fingers draw.
-  ///   - cancellation: what becomes of strokes whose touch is taken away.
-  ///   - laserTiming: when the light of lasers vanishes.
-  ///   - undoDepth: how many changes can be undone, 0 or more.
+  ///   - area: the area in which ink can be seen, in px of the root; strokes outside are kept.
+  ///   - shaping: the shaping of strokes.
+  ///   - cancellation: the treatment of strokes whose touch is cancelled.
+  ///   - laserTiming: the timing of the lasers' light.
+  ///   - undoDepth: the number of changes that can be undone, 0 or more.
   public init(
     area: PixelRect, shaping: StrokeShaping = StrokeShaping(),
     cancellation: InkCancellation = .end, laserTiming: LaserTiming = LaserTiming(),
@@ -60,7 +60,7 @@ public struct InkDocument: Sendable {
   /// Whether no stroke was ever finished.
   public var isPristine: Bool { entries.isEmpty }
 
-  /// Where ink can be seen, in px of the root.
+  /// The area in which ink can be seen, in px of the root.
   public var area: PixelRect { index.grid.area }
 
   /// The finished strokes that are to be seen, from the bottom to the top.
@@ -73,7 +73,7 @@ public struct InkDocument: Sendable {
     entries.indices.contains(Int(id.rawValue)) ? entries[Int(id.rawValue)]?.stroke : nil
   }
 
-  /// Whether a stroke is to be seen.
+  /// Returns whether a stroke is to be seen.
   public func shows(_ id: StrokeID) -> Bool {
     entries.indices.contains(Int(id.rawValue)) && entries[Int(id.rawValue)]?.isShown ?? false
   }
@@ -133,7 +133,7 @@ public struct InkDocument: Sendable {
     return change
   }
 
-  /// How many changes can be undone, 0 or more; it holds from the next change on.
+  /// The number of changes that can be undone, 0 or more; it holds from the next change on.
   public var undoDepth: Int {
     get { history.depth }
     set { history.depth = max(newValue, 0) }
@@ -154,7 +154,7 @@ public struct InkDocument: Sendable {
     return change
   }
 
-  /// Removes every finished stroke, and keeps those in progress (row M12).
+  /// Removes every finished stroke, and keeps those in progress.
   public mutating func clear() -> InkChange {
     remove(strokes.map(\.id))
   }
@@ -193,7 +193,7 @@ public struct InkDocument: Sendable {
     entries.lazy.compactMap { $0 }.filter { $0.stroke.rim > 0 }.map(\.stroke.id)
   }
 
-  /// A number for a way of a finger, all of whose changes are undone together.
+  /// Returns a number for a way of a finger, all of whose changes are undone together.
   public mutating func newGesture() -> Int {
     gestures += 1
     return gestures
@@ -201,7 +201,7 @@ public struct InkDocument: Sendable {
 
   // MARK: - History
 
-  /// Takes the latest change back, if there is one.
+  /// Undoes the latest change, if there is one.
   public mutating func undo() -> InkChange {
     switch history.undo() {
     case .added(let strokes): hide(strokes)
@@ -221,8 +221,7 @@ public struct InkDocument: Sendable {
     }
   }
 
-  /// Takes back what a gesture did where nothing else was done since, and leaves nothing of it to be done
-  /// again.
+  /// Withdraws a gesture's changes where nothing else was changed since; they cannot be redone.
   public mutating func withdraw(gesture: Int) -> InkChange {
     var change = InkChange()
     while let deed = history.withdraw(gesture: gesture) {

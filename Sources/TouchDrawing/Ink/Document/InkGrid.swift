@@ -8,7 +8,7 @@ struct InkGrid: Hashable {
   /// The side of a tile, in px.
   static let side = 32
 
-  /// What the tiles cover, in px of the root; those at the right and bottom may reach out of it.
+  /// The area of the tiles, in px of the root; those at the right and bottom may exceed it.
   let area: PixelRect
   let columns: Int
   let rows: Int
@@ -22,7 +22,8 @@ struct InkGrid: Hashable {
   /// The number of tiles.
   var count: Int { columns * rows }
 
-  /// What a tile shows, in px of the root, reaching out of the area at its right and bottom.
+  /// Returns the frame of a tile, in px of the root, which exceeds the area at its right and
+  /// bottom.
   func frame(of tile: Int) -> PixelRect {
     PixelRect(
       x: area.x + tile % columns * Self.side, y: area.y + tile / columns * Self.side,

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// What was done to a document, to be undone and done again.
+/// The changes of a document that can be undone and redone.
 struct InkHistory: Sendable {
   /// Something that is undone in one go.
   enum Deed: Hashable, Sendable {
@@ -21,19 +21,20 @@ struct InkHistory: Sendable {
     var gesture: Int?
   }
 
-  /// How many deeds can be undone, 0 or more; fewer than there are take effect with the next deed.
+  /// The number of changes that can be undone, 0 or more; a lower one takes effect with the next
+  /// change.
   var depth: Int
   private var steps: [Step] = []
-  /// How many of the steps are done; those behind were undone.
+  /// The number of steps that are done; those behind were undone.
   private var done = 0
 
   init(depth: Int) {
     self.depth = max(depth, 0)
   }
 
-  /// How many deeds can be undone now.
+  /// The number of changes that can be undone now.
   var undoable: Int { done }
-  /// How many undone deeds can be done again now.
+  /// The number of undone changes that can be redone now.
   var redoable: Int { steps.count - done }
 
   /// The deed that would be undone next.
@@ -42,7 +43,7 @@ struct InkHistory: Sendable {
   /// Notes a deed, which makes those that were undone unreachable.
   ///
   /// - Parameters:
-  ///   - deed: what was done.
+  ///   - deed: the change.
   ///   - gesture: the finger's way that did it; what it does in a row is one step.
   /// - Returns: strokes that nothing can bring back any more.
   mutating func note(_ deed: Deed, gesture: Int? = nil) -> [StrokeID] {
@@ -61,26 +62,26 @@ struct InkHistory: Sendable {
     return lost
   }
 
-  /// The strokes that are gone for good where a deed that was undone cannot be done again.
+  /// Returns the strokes that are gone for good where a deed that was undone cannot be done again.
   private static func lostForward(_ deed: Deed) -> [StrokeID] {
     if case .added(let strokes) = deed { strokes } else { [] }
   }
 
-  /// The deed to be undone, if there is one.
+  /// Returns the deed to be undone, if there is one.
   mutating func undo() -> Deed? {
     guard done > 0 else { return nil }
     done -= 1
     return steps[done].deed
   }
 
-  /// The deed to be done again, if there is one.
+  /// Returns the deed to be done again, if there is one.
   mutating func redo() -> Deed? {
     guard done < steps.count else { return nil }
     done += 1
     return steps[done - 1].deed
   }
 
-  /// Takes back the latest deed where a gesture did it, as if it had never been.
+  /// Withdraws the latest change if it is a gesture's, as if it had never been made.
   mutating func withdraw(gesture: Int) -> Deed? {
     guard done > 0, steps[done - 1].gesture == gesture else { return nil }
     done -= 1
@@ -89,7 +90,7 @@ struct InkHistory: Sendable {
 }
 
 extension InkHistory.Deed {
-  /// The one deed that this and the next are together; nil where they are two.
+  /// Returns the one deed that this and the next are together; nil where they are two.
   fileprivate func joined(with next: InkHistory.Deed) -> InkHistory.Deed? {
     switch (self, next) {
     case (.removed(let a), .removed(let b)): .removed(a + b)

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// Which pieces of which strokes lie on a tile, in the order in which they are painted.
+/// The pieces of strokes on each tile, in painting order.
 ///
 /// Whatever concerns a place looks at what lies there and no further, so that neither painting nor
 /// erasing nor finding slows down with the number of strokes.
@@ -15,16 +15,16 @@ struct InkIndex: Sendable {
   let grid: InkGrid
   private var tiles: [[Run]]
 
-  /// An index of nothing over an area, in px of the root.
+  /// Creates an empty index of an area, in px of the root.
   init(area: PixelRect) {
     grid = InkGrid(area: area)
     tiles = Array(repeating: [], count: grid.count)
   }
 
-  /// The runs on a tile, those beneath first.
+  /// Returns the runs on a tile, those beneath first.
   func runs(on tile: Int) -> [Run] { tiles[tile] }
 
-  /// The runs of one stroke on a tile.
+  /// Returns the runs of one stroke on a tile.
   func runs(of id: StrokeID, on tile: Int) -> ArraySlice<Run> {
     let end = upperBound(of: id, on: tile)
     return tiles[tile][lowerBound(of: id, below: end, on: tile)..<end]
@@ -34,7 +34,7 @@ struct InkIndex: Sendable {
   ///
   /// - Parameters:
   ///   - stroke: one that is not there.
-  ///   - changed: gets each tile that the stroke lies on, some of them more than once.
+  ///   - changed: called with each tile that the stroke lies on, with some more than once.
   mutating func insert(_ stroke: Stroke, changed: (Int) -> Void) {
     let pieces = stroke.footprint
     for index in pieces.indices {
@@ -59,7 +59,7 @@ struct InkIndex: Sendable {
     return true
   }
 
-  /// The place behind the last run of a stroke, and of those beneath it.
+  /// Returns the place behind the last run of a stroke, and of those beneath it.
   private func upperBound(of id: StrokeID, on tile: Int) -> Int {
     var low = 0
     var high = tiles[tile].count
@@ -72,18 +72,18 @@ struct InkIndex: Sendable {
     return low
   }
 
-  /// The place of a stroke's first run, whose last one ends at a place.
+  /// Returns the place of a stroke's first run, whose last one ends at a place.
   private func lowerBound(of id: StrokeID, below end: Int, on tile: Int) -> Int {
     var start = end
     while start > 0, tiles[tile][start - 1].stroke == id { start -= 1 }
     return start
   }
 
-  /// Takes a stroke out.
+  /// Removes a stroke.
   ///
   /// - Parameters:
   ///   - stroke: one that is there, just as it was inserted.
-  ///   - changed: gets each tile that the stroke lay on, once.
+  ///   - changed: called once with each tile that the stroke lay on.
   mutating func remove(_ stroke: Stroke, changed: (Int) -> Void) {
     for piece in stroke.footprint {
       grid.forEachTile(of: piece) { tile in
@@ -96,7 +96,7 @@ struct InkIndex: Sendable {
     }
   }
 
-  /// Takes every stroke out.
+  /// Removes every stroke.
   mutating func removeAll() {
     for tile in tiles.indices { tiles[tile].removeAll() }
   }

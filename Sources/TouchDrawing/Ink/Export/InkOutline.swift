@@ -94,7 +94,7 @@ struct InkOutline: ~Copyable {
     cairo_fill(context)
   }
 
-  /// What lies between the discs around two nodes.
+  /// Returns the quadrilateral between the discs around two nodes.
   private func flank(_ start: StrokeNode, _ end: StrokeNode) {
     let way = end.place - start.place
     let length = (way * way).sum().squareRoot()

@@ -11,14 +11,14 @@ public enum InkFormat: String, CaseIterable, Hashable, Sendable {
   /// Shapes, in their size on the screen.
   case pdf
 
-  /// The format that a file's name asks for, nil where it asks for none.
+  /// Creates the format that a file's name asks for, nil where it asks for none.
   public init?(of path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     self.init(rawValue: path[path.index(after: dot)...].lowercased())
   }
 }
 
-/// Why a drawing cannot be saved.
+/// The error of saving a drawing.
 public enum InkPictureError: Error, Hashable, CustomStringConvertible {
   /// The file could not be written.
   case cannotWrite(path: String, reason: String)
@@ -43,7 +43,7 @@ public struct InkPicture {
   ///
   /// - Parameters:
   ///   - path: the file, which is replaced where it exists once it is whole.
-  ///   - ground: what the ink is laid over, a picture of the document's area; nil for nothing.
+  ///   - ground: a picture of the document's area beneath the ink; nil for none.
   /// - Throws: `InkPictureError`.
   public func writePNG(to path: String, over ground: PixelTarget? = nil) throws(InkPictureError) {
     guard let canvas = Canvas(bounds: document.area), let ink = Canvas(bounds: document.area),

@@ -4,13 +4,13 @@ internal import Touches
 ///
 /// Memory is taken tile by tile as the stroke gets there.
 final class DraftMask {
-  /// Which stroke it is of.
+  /// The gesture of its stroke.
   let gesture: Int
   private let grid: InkGrid
-  /// By tile, the place of its mask among those that were made, or -1.
+  /// The index of each tile's mask among those that were made, or -1.
   private var places: [Int32]
   private var masks: [TileMask] = []
-  /// How many nodes of the stroke have been drawn.
+  /// The number of nodes of the stroke that have been drawn.
   private var drawn = 0
   /// The tiles that have a mask.
   private(set) var tiles = TileSet()
@@ -18,11 +18,11 @@ final class DraftMask {
   private(set) var wet: [PixelRect] = []
   /// The stroke's revision that was drawn last.
   private var revision = -1
-  /// What was left of its light when it was followed last.
+  /// The share of its light when it was last updated.
   private(set) var light = 1.0
-  /// What it looks like across where it is light; nil where it is ink.
+  /// The cross-section of its light; nil where it is ink.
   let ramp: LightRamp?
-  /// How far beyond the line its light is seen, in px.
+  /// The distance beyond the line at which its light is seen, in px.
   private let margin: Float
 
   init(_ draft: StrokeDraft, grid: InkGrid, medium: Medium) {
@@ -39,7 +39,7 @@ final class DraftMask {
     for mask in masks { mask.deallocate() }
   }
 
-  /// The mask of a tile; nil where nothing settled is there.
+  /// Returns the mask of a tile; nil where nothing settled is there.
   func mask(on tile: Int) -> TileMask? {
     places[tile] < 0 ? nil : masks[Int(places[tile])]
   }
@@ -48,8 +48,8 @@ final class DraftMask {
   ///
   /// - Parameters:
   ///   - draft: the stroke.
-  ///   - light: what is left of its light, 0…1.
-  ///   - damage: gets the pixels that look different by this, in px of the root.
+  ///   - light: the share of its light that is left, 0…1.
+  ///   - damage: the list that changed areas are added to, in px of the root.
   func follow(_ draft: StrokeDraft, light: Double, damage: (PixelRect) -> Void) {
     if light != self.light {
       self.light = light
@@ -75,7 +75,7 @@ final class DraftMask {
     }
   }
 
-  /// The pieces of the stroke that are drawn anew each time.
+  /// Returns the pieces of the stroke that are drawn anew each time.
   func wetPieces(of draft: StrokeDraft) -> InkPieces {
     var pieces = draft.wet
     pieces.margin = margin

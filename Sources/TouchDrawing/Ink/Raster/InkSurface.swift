@@ -1,4 +1,4 @@
-// How ink becomes pixels, at a cost that does not depend on how much of it there is.
+// Makes pixels of ink, at a cost that does not depend on how much of it there is.
 //
 //   finished strokes ─▶ one layer of final pixels; a stroke is painted into it once, on top
 //   strokes in progress ─▶ a mask each; a piece is drawn into it once, when it has settled
@@ -15,7 +15,7 @@ public final class InkSurface {
   private var grid: InkGrid
   private var finished: Canvas
   private var drafts: [DraftMask] = []
-  /// What the pixels are for.
+  /// The medium of the pixels.
   ///
   /// Where nothing is translucent, ink in progress has all of its alpha, or thin lines would be cut off at
   /// theirs and grow when they are finished; and a marker covers every other row, so that what it marks can
@@ -25,10 +25,10 @@ public final class InkSurface {
   private static let brightRim = Colour.white
   /// Empty between two uses.
   private let scratch = TileMask.allocate()
-  /// What is taken out of hollow strokes; empty between two uses.
+  /// The middle of hollow strokes; empty between two uses.
   private let core = TileMask.allocate()
 
-  /// The ink of a document, as it is now.
+  /// Creates the ink of a document, as it is now.
   ///
   /// - Returns: nil where there is no memory for the pixels.
   public init?(showing document: InkDocument) {
@@ -43,7 +43,7 @@ public final class InkSurface {
     core.deallocate()
   }
 
-  /// What it shows, in px of the root.
+  /// The area that it shows, in px of the root.
   public var area: PixelRect { grid.area }
 
   /// Follows a document that was resized, and paints everything anew.
@@ -75,12 +75,12 @@ public final class InkSurface {
 
   // MARK: - What changes
 
-  /// Takes a change of the finished strokes over.
+  /// Applies a change of the finished strokes.
   ///
   /// - Parameters:
   ///   - change: what the document told, not told of before.
   ///   - document: the document as it is after it.
-  ///   - damage: gets the pixels that look different by this, in px of the root.
+  ///   - damage: the list that changed areas are added to, in px of the root.
   public func apply(
     _ change: InkChange, _ document: InkDocument, damage: (PixelRect) -> Void
   ) {
@@ -104,7 +104,7 @@ public final class InkSurface {
   /// - Parameters:
   ///   - document: the document.
   ///   - time: the moment by which the light of lasers is measured.
-  ///   - damage: gets the pixels that look different by this, in px of the root.
+  ///   - damage: the list that changed areas are added to, in px of the root.
   public func follow(
     _ document: InkDocument, at time: Timestamp, damage: (PixelRect) -> Void
   ) {
@@ -142,7 +142,7 @@ public final class InkSurface {
   /// - Parameters:
   ///   - rect: in px of the root; what lies outside the area is left as it is.
   ///   - document: the document.
-  ///   - target: where to paint; nothing outside its bounds is touched.
+  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   public func paint(_ rect: PixelRect, _ document: InkDocument, into target: PixelTarget) {
     let part = rect.intersection(area).intersection(target.bounds)
     guard !part.isEmpty else { return }
@@ -236,7 +236,7 @@ public final class InkSurface {
     }
   }
 
-  /// Takes the middle out of the stroke that the mask holds.
+  /// Removes the middle of the stroke that the mask holds.
   private func hollow(_ middle: InkPieces, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect) {
     var rows = TileMask.Rows()
     for run in runs {
@@ -300,7 +300,7 @@ public final class InkSurface {
       at: corner, shell: shell.map(Double.init), of: frame, into: scratch.values)
   }
 
-  /// Whether ink would hide what it marks.
+  /// Returns whether ink would hide what it marks.
   private func isStippled(_ brush: InkBrush) -> Bool { medium == .shaped && brush.tool == .marker }
 
   private static func effect(_ brush: InkBrush) -> TileMask.Effect {

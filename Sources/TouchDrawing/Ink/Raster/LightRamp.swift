@@ -1,6 +1,6 @@
-/// What a line of light looks like across: white at its axis, its colour around that, and a glow.
+/// The cross-section of a line of light: white at its axis, its colour around that, and a glow.
 struct LightRamp {
-  /// How far the glow reaches, in radii of the line.
+  /// The reach of the glow, in radii of the line.
   static let reach: Float = 3
   /// The index of the pixel at the axis.
   static let steps = 255
@@ -9,7 +9,7 @@ struct LightRamp {
   /// axis.
   let pixels: [UInt32]
 
-  /// The light of a colour, whose alpha all of it has.
+  /// Creates the light of a colour, whose alpha all of it has.
   init(_ colour: Colour) {
     pixels = (0...Self.steps).map { step in
       let distance = Double(Self.reach) * (1 - Double(step) / Double(Self.steps))

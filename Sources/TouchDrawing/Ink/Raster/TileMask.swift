@@ -1,6 +1,6 @@
 internal import Touches
 
-/// How much of each pixel of a tile a stroke covers, 0…1.
+/// The coverage of each pixel of a tile by a stroke, 0…1.
 ///
 /// The pieces of a stroke meet here by the larger value, and the stroke is coloured once, so that
 /// neither its joints nor its crossings show. Numbers stay what they are until then: a conversion for
@@ -25,7 +25,7 @@ struct TileMask {
   /// `groups` groups of eight pixels, row by row.
   let memory: UnsafeMutablePointer<Group>
 
-  /// A mask of nothing, which its owner gives back by `deallocate`.
+  /// Returns a mask of nothing, which its owner gives back by `deallocate`.
   static func allocate() -> TileMask {
     let memory = UnsafeMutablePointer<Group>.allocate(capacity: groups)
     memory.initialize(repeating: .zero, count: groups)
@@ -41,7 +41,7 @@ struct TileMask {
       repeating: .zero, count: (rows.last - rows.first + 1) * Self.groupsPerRow)
   }
 
-  /// Takes away what another mask covers, on the rows that something was drawn on there.
+  /// Subtracts another mask, on the rows in which something was drawn there.
   func subtract(_ other: TileMask, rows: Rows) {
     guard rows.first <= rows.last else { return }
     for group in rows.first * Self.groupsPerRow..<(rows.last + 1) * Self.groupsPerRow {
@@ -61,7 +61,7 @@ struct TileMask {
   ///
   /// - Parameters:
   ///   - piece: the piece, which is no text.
-  ///   - frame: what the mask shows, in px of the root.
+  ///   - frame: the area of the mask, in px of the root.
   ///   - rows: is told which rows the piece may cover.
   ///   - isSoft: whether it fades from its axis to its edge, as light does, rather than at its edge.
   @inline(__always)
@@ -110,23 +110,23 @@ struct TileMask {
 
   // MARK: - Colouring
 
-  /// How a stroke meets what is there.
+  /// The effect of a stroke on the pixels beneath.
   enum Effect {
     /// A premultiplied pixel is laid over it.
     case lay(UInt32)
-    /// It is taken away.
+    /// They are erased.
     case erase
   }
 
   /// Colours what is covered.
   ///
   /// - Parameters:
-  ///   - effect: what is done.
-  ///   - share: how much of it, 0…1.
-  ///   - frame: what the mask shows, in px of the root.
+  ///   - effect: the effect.
+  ///   - share: the share, 0…1.
+  ///   - frame: the area of the mask, in px of the root.
   ///   - rows: the rows that something was drawn on.
   ///   - isStippled: whether every other row of the root is left out.
-  ///   - target: where to paint; nothing outside its bounds is touched.
+  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   @inline(__always)
   func colour(
     _ effect: Effect, share: Double, in frame: PixelRect, rows: Rows, isStippled: Bool = false,
@@ -162,9 +162,9 @@ struct TileMask {
   ///
   /// - Parameters:
   ///   - ramp: its pixels from the edge to the axis.
-  ///   - share: how much of it, 0…1.
-  ///   - frame: what the mask shows, in px of the root.
-  ///   - target: where to paint; nothing outside its bounds is touched.
+  ///   - share: the share, 0…1.
+  ///   - frame: the area of the mask, in px of the root.
+  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   func illuminate(
     _ ramp: LightRamp, share: Double, in frame: PixelRect, into target: PixelTarget
   ) {
@@ -183,7 +183,8 @@ struct TileMask {
     }
   }
 
-  /// Whether none of eight pixels is covered: a number that is not negative is 0 if its bits are.
+  /// Returns whether none of eight pixels is covered: a number that is not negative is 0 if its
+  /// bits are.
   @inline(__always)
   private static func isEmpty(_ group: UnsafeMutablePointer<Group>) -> Bool {
     let bits = UnsafeRawPointer(group).load(as: SIMD4<UInt64>.self)

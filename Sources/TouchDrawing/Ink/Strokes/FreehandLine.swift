@@ -1,12 +1,12 @@
-// A stroke that grows with its finger and costs the same at each report, however long it is.
+// A stroke that grows with its finger, at the same cost for each report however long it is.
 //
-// The reports pass a filter, which calms them, and are thinned out by distance, so that a device
-// that reports a thousand times a second draws no more than one that reports sixty times. Through
-// the points that are kept runs a curve whose pieces depend on one neighbour on each side: with
-// each new point one piece becomes final, and is never drawn again. What is behind it is *wet* and
-// drawn anew at each report: the newest piece, the way on to where the finger really is, since a
-// filter lags, and what is foretold beyond that. What is foretold is gone with the next report, with
-// the lift, and a moment after the last report of a finger that rests, which sends none.
+// Reports pass a filter against jitter, and are thinned out by distance, so that a device that
+// reports a thousand times a second draws no more than one that reports sixty times. A curve goes
+// through the points that are kept, each piece of which depends on one neighbour on each side: with
+// each new point one piece becomes final, and is never drawn again. The rest is *wet* and is drawn
+// anew at each report: the newest piece, the way from there to the finger, since a filter lags, and
+// the predicted position. The prediction is dropped at the next report, at the lift, and a moment
+// after the last report of a finger at rest, which sends none.
 
 internal import Touches
 
@@ -21,18 +21,19 @@ struct FreehandLine {
   private var previous: StrokeNode?
   /// The newest point that was kept.
   private var newest: StrokeNode
-  /// Where the finger is, unfiltered.
+  /// The finger's position, unfiltered.
   private var tip: StrokeNode
-  private var foresight: Foresight?
+  private var predictor: TipPredictor?
 
   /// The final part: nodes are added and never change.
   private(set) var nodes: [StrokeNode] = []
-  /// What leads on from the last node to the finger, and beyond it where `foretoldUntil` is not nil.
+  /// The nodes from the last final one to the finger, and beyond it where `predictedUntil` is not
+  /// nil.
   private(set) var wet: [StrokeNode] = []
-  /// Until when the last of the wet nodes is one that was foretold; nil where none is.
-  private(set) var foretoldUntil: Timestamp?
+  /// The time until which the last wet node is predicted; nil where none is.
+  private(set) var predictedUntil: Timestamp?
 
-  /// A line of one point.
+  /// Creates a line of one point.
   init(_ brush: InkBrush, _ shaping: StrokeShaping, from sample: TouchSample) {
     self.shaping = shaping
     filter = PointFilter(shaping.smoothing)
@@ -43,8 +44,8 @@ struct FreehandLine {
     tip = newest
     _ = curve.append(place)
     nodes.append(newest)
-    if shaping.predicts, brush.tool.mayBeForetold {
-      foresight = Foresight(from: sample, pixelsPerMillimetre: shaping.pixelsPerMillimetre)
+    if shaping.predicts, brush.tool.allowsPrediction {
+      predictor = TipPredictor(from: sample, pixelsPerMillimetre: shaping.pixelsPerMillimetre)
     }
   }
 
@@ -63,16 +64,16 @@ struct FreehandLine {
       Self.flatten(segment, previous, newest, into: &wet)
     }
     if tip.place != newest.place { wet.append(tip) }
-    foretoldUntil = nil
-    guard let place = foresight?.place(after: sample) else { return }
+    predictedUntil = nil
+    guard let place = predictor?.place(after: sample) else { return }
     wet.append(StrokeNode(place, radius: radius, time: time))
-    foretoldUntil = sample.time + LinearPredictor.longestInterval
+    predictedUntil = sample.time + LinearPredictor.longestInterval
   }
 
-  /// Takes back what was foretold.
-  mutating func forgetForetold() {
-    guard foretoldUntil != nil else { return }
-    foretoldUntil = nil
+  /// Removes the predicted part.
+  mutating func dropPrediction() {
+    guard predictedUntil != nil else { return }
+    predictedUntil = nil
     wet.removeLast()
   }
 
@@ -88,13 +89,13 @@ struct FreehandLine {
     newest = node
   }
 
-  /// Ends the line where the finger is (row D3).
+  /// Ends the line where the finger is.
   ///
   /// - Returns: every node of it, not simplified.
   mutating func finish() -> [StrokeNode] {
     if tip.place != newest.place { keep(tip) }
     wet.removeAll()
-    foretoldUntil = nil
+    predictedUntil = nil
     switch shaping.curve {
     case .none: break
     case .centripetal:

@@ -1,8 +1,8 @@
 /// A tool with its colour and size: what a stroke looks like, whatever its form.
 public struct InkBrush: Hashable, Sendable {
-  /// What the width of a pen or marker follows, on top of the brush's own width.
+  /// The quantity that the width of a pen or marker follows, on top of the brush's own width.
   public enum WidthSource: String, CaseIterable, Hashable, Sendable {
-    /// It stays as it is.
+    /// The width stays as it is.
     case none
     /// The pressure, where the device reports it.
     case pressure
@@ -18,12 +18,12 @@ public struct InkBrush: Hashable, Sendable {
   public var colour: Colour
   /// The width of the line, or the height of a text, in px, above 0.
   public var width: Double
-  /// What changes the width along the stroke.
+  /// The quantity that changes the width along the stroke.
   public var widthSource: WidthSource
-  /// What the tool `text` writes, one line.
+  /// The text of the tool `text`, one line.
   public var text: String
 
-  /// A brush with all that it needs.
+  /// Creates a brush.
   public init(
     tool: InkTool, colour: Colour, width: Double, widthSource: WidthSource = .none,
     text: String = ""

@@ -2,18 +2,18 @@ internal import Touches
 
 /// One straight piece of a stroke, round at both ends, whose radius changes evenly along it.
 struct InkPiece: Hashable {
-  /// In px of the root.
+  /// The start in px of the root.
   var start: SIMD2<Float>
-  /// In px of the root.
+  /// The end in px of the root.
   var end: SIMD2<Float>
-  /// In px.
+  /// The radii in px.
   var radii: (start: Float, end: Float) { (ends.x, ends.y) }
   private var ends: SIMD2<Float>
   /// Whether it stands for the box of a text between its two corners.
   let isText: Bool
 
-  /// The piece between two nodes, or the box of a text between its corners, with `margin` px more
-  /// around it.
+  /// Creates the piece between two nodes, or the box of a text between its corners, with `margin`
+  /// px more around it.
   init(_ start: StrokeNode, _ end: StrokeNode, isText: Bool = false, margin: Float = 0) {
     let around: Float = isText ? margin : 0
     self.start = start.place - around
@@ -38,7 +38,7 @@ struct InkPiece: Hashable {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The square of the distance of a place from the axis, in px.
+  /// Returns the square of the distance of a place from the axis, in px.
   func distanceSquared(to place: SIMD2<Float>) -> Float {
     let axis = end - start
     let length = (axis * axis).sum()
@@ -48,7 +48,7 @@ struct InkPiece: Hashable {
     return (off * off).sum()
   }
 
-  /// Whether it comes within a distance of another piece, in px, their radii counted.
+  /// Returns whether it comes within a distance of another piece, in px, their radii counted.
   func touches(_ other: InkPiece, within distance: Float) -> Bool {
     if isText || other.isText { return !box.intersection(other.box).isEmpty }
     let limit = max(ends.x, ends.y) + max(other.ends.x, other.ends.y) + distance
@@ -58,7 +58,7 @@ struct InkPiece: Hashable {
         min(other.distanceSquared(to: start), other.distanceSquared(to: end))) <= limit * limit
   }
 
-  /// The sides of the box between its two ends, of lines of a radius in px.
+  /// Returns the sides of the box between its two ends, of lines of a radius in px.
   func sides(radius: Float) -> [InkPiece] {
     let corners = [start, SIMD2(end.x, start.y), end, SIMD2(start.x, end.y), start].map {
       StrokeNode(x: $0.x, y: $0.y, radius: radius)
@@ -66,7 +66,7 @@ struct InkPiece: Hashable {
     return zip(corners, corners.dropFirst()).map { InkPiece($0, $1) }
   }
 
-  /// Whether the two axes cross.
+  /// Returns whether the two axes cross.
   private func crosses(_ other: InkPiece) -> Bool {
     func side(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) -> Float {
       (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -80,9 +80,9 @@ struct InkPiece: Hashable {
 /// each node of what is dotted.
 struct InkPieces: RandomAccessCollection {
   let nodes: ArraySlice<StrokeNode>
-  /// What the nodes are of.
+  /// The tool of the nodes.
   let tool: InkTool
-  /// How much more there is around them, in px.
+  /// The distance that ink exceeds the nodes, in px.
   var margin: Float = 0
 
   var startIndex: Int { 0 }

@@ -6,13 +6,13 @@ struct InkText {
   private let text: String
   private let height: Double
 
-  /// The text of a brush, whose width is the height of a line in px.
+  /// Creates the text of a brush, whose width is the height of a line in px.
   init(_ brush: InkBrush) {
     text = brush.text
     height = brush.width
   }
 
-  /// How large the letters are within the height of a line.
+  /// The size of the letters as a share of the height of a line.
   static let sizeShare = 0.8
 
   /// The width and height of the line in px; no width where there is no font.
@@ -60,7 +60,7 @@ struct InkText {
   ///   - corner: the upper left corner of the text's box, in px of the root.
   ///   - shell: how thick the rims of its letters are, in px, of which nothing else is written; nil for
   ///     letters as a whole.
-  ///   - tile: what the mask shows, in px of the root.
+  ///   - tile: the area of the mask, in px of the root.
   ///   - mask: coverage of 0…1, row after row.
   func draw(
     at corner: Point, shell: Double?, of tile: PixelRect,

@@ -1,4 +1,4 @@
-/// What a finger draws with.
+/// A tool of a finger that draws.
 public enum InkTool: String, CaseIterable, Hashable, Sendable {
   /// A line whose width may follow the finger.
   case pen
@@ -32,14 +32,14 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether its ink may lead the finger for a moment; what is taken away too early would flicker.
-  var mayBeForetold: Bool {
+  var allowsPrediction: Bool {
     switch self {
     case .pen, .marker, .laser: true
     case .dotted, .eraser, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text: false
     }
   }
 
-  /// How much of its ink's alpha is seen while the stroke is in progress (row M13).
+  /// The share of its ink's alpha that is seen while the stroke is in progress.
   var progressShare: Double {
     switch self {
     case .pen, .dotted, .line, .arrow, .rectangle, .ellipse, .text: 0.5

@@ -6,9 +6,10 @@ internal import Touches
 /// A finger covers what it draws, so ends snap: lines to every 45°, boxes to squares and ellipses to
 /// circles, where the finger nearly is there already.
 struct ShapeOutline {
-  /// How far from a multiple of 45° a line still snaps to it, as the sine of the angle: 5°.
+  /// The largest angle from a multiple of 45° at which a line snaps to it, as a sine: 5°.
   private static let snapSine = 0.087
-  /// How far apart the sides of a box may be to become equal, as a share of the longer one.
+  /// The largest difference between the sides of a box that become equal, as a share of the longer
+  /// one.
   private static let snapShare = 0.08
   /// The head of an arrow, in widths of its line, but no longer than a share of it.
   private static let headWidths = 4.5
@@ -19,7 +20,7 @@ struct ShapeOutline {
   private let end: Point
   private let shaping: StrokeShaping
 
-  /// The outline for a finger that came down at one place and is at another.
+  /// Creates the outline for a finger that came down at one place and is at another.
   init(_ brush: InkBrush, _ shaping: StrokeShaping, from start: Point, to end: Point) {
     self.brush = brush
     self.shaping = shaping

@@ -50,8 +50,8 @@ public struct Stroke: Hashable, Sendable {
   /// What an eraser took has no ink to be marked.
   var isHollow: Bool { isProvisional && brush.tool != .areaEraser }
 
-  /// How thick the ink around the middle of a hollow stroke is, in px; a letter's lines are a fraction of
-  /// its height.
+  /// The thickness of the ink around the middle of a hollow stroke, in px; a letter's lines are a
+  /// fraction of its height.
   var shell: Float { max(1, Float(brush.width) / (brush.tool == .text ? 30 : 6)) }
 
   /// The pieces between its nodes; a dot is one piece of no length.
@@ -60,7 +60,7 @@ public struct Stroke: Hashable, Sendable {
   /// The pieces of all that is seen of it, its rim as well: as many as there are without.
   var footprint: InkPieces { pieces(grownBy: rim) }
 
-  /// The pieces with so many px more around them, or fewer where that is negative.
+  /// Returns the pieces with so many px more around them, or fewer where that is negative.
   func pieces(grownBy margin: Float) -> InkPieces {
     InkPieces(nodes: nodes[...], tool: brush.tool, margin: margin)
   }

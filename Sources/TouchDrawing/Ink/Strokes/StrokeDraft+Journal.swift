@@ -1,4 +1,5 @@
-/// What a journal keeps of a stroke in progress, so that it is a stroke whatever ends the program.
+/// The part of a stroke in progress that a journal keeps, so that it survives the end of the
+/// program.
 extension StrokeDraft {
   /// Whether lifting the finger now would leave a stroke.
   public var leavesStroke: Bool {
@@ -14,7 +15,7 @@ extension StrokeDraft {
   /// The number of nodes from the start that will not change any more; it only grows.
   public var settledCount: Int { settled.count }
 
-  /// The nodes up to the finger, without what is predicted.
+  /// Returns the nodes up to the finger, without what is predicted.
   ///
   /// - Parameter first: the index of the first one, at most `settledCount`.
   /// - Returns: at least one node where `first` is 0 and the stroke has any.

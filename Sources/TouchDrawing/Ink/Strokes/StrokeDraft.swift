@@ -2,12 +2,12 @@ public import Touches
 
 /// A stroke in progress, or the light of a laser after it.
 public struct StrokeDraft: Sendable {
-  /// What has become of the finger.
+  /// The state of the finger.
   public enum State: Hashable, Sendable {
     /// The finger is down.
     case drawing
-    /// It was lifted, and the laser's light begins to fade at a moment; nil while another laser
-    /// still draws, for what belongs together shall vanish together.
+    /// It was lifted, and the laser's light begins to fade at a time; nil while another laser still
+    /// draws, since lights of one drawing vanish together.
     case lifted(fadesFrom: Timestamp?)
   }
 
@@ -18,7 +18,7 @@ public struct StrokeDraft: Sendable {
   /// Whether the finger still draws.
   public internal(set) var state = State.drawing
   let startTime: Timestamp
-  /// Where the finger was reported last, in px of the root.
+  /// The finger's latest reported position, in px of the root.
   private(set) var position: Point
   /// A number that grows whenever the stroke changes, 0 or more.
   public private(set) var revision = 0
@@ -69,15 +69,15 @@ public struct StrokeDraft: Sendable {
   /// Some settled nodes, and those up to the finger that are different after each report.
   func unsettled(after nodes: ArraySlice<StrokeNode>) -> [StrokeNode] {
     guard let line else { return outline }
-    return nodes + line.wet.dropLast(line.foretoldUntil == nil ? 0 : 1)
+    return nodes + line.wet.dropLast(line.predictedUntil == nil ? 0 : 1)
   }
 
-  /// Until when its wet end leads the finger; nil where it does not.
-  var foretoldUntil: Timestamp? { line?.foretoldUntil }
+  /// The time until which its wet end is predicted; nil where it is not.
+  var predictedUntil: Timestamp? { line?.predictedUntil }
 
-  /// Takes back what was foretold of the finger's way.
-  mutating func forgetForetold() {
-    line?.forgetForetold()
+  /// Removes the predicted part.
+  mutating func dropPrediction() {
+    line?.dropPrediction()
     revision += 1
   }
 
@@ -96,7 +96,7 @@ public struct StrokeDraft: Sendable {
     outline = ShapeOutline(brush, shaping, from: start, to: end).nodes
   }
 
-  /// The nodes of the finished stroke; nil where a tap shall leave nothing (row D2).
+  /// Returns the nodes of the finished stroke; nil where a tap shall leave nothing.
   mutating func finish() -> [StrokeNode]? {
     guard var line = line.take() else {
       return outline.isEmpty || outline.count == 1 && !shaping.drawsDots ? nil : outline
@@ -113,7 +113,8 @@ public struct StrokeDraft: Sendable {
     return simplifier.simplify(nodes)
   }
 
-  /// Whether the finger never left the place where it came down by more than it trembles, 1 mm.
+  /// Returns whether the finger never left the place where it came down by more than it trembles, 1
+  /// mm.
   func isTap(_ nodes: [StrokeNode]) -> Bool {
     let limit = Float(shaping.pixelsPerMillimetre)
     return nodes.allSatisfy { node in

@@ -5,13 +5,13 @@ public import Touches
 /// Single precision holds a 512th of a px on any screen, and ten thousand strokes then take a few
 /// megabytes.
 public struct StrokeNode: Hashable, Sendable {
-  /// In px of the root.
+  /// The x coordinate in px of the root.
   public var x: Float
-  /// In px of the root.
+  /// The y coordinate in px of the root.
   public var y: Float
   /// Half the width of the stroke here, in px.
   public var radius: Float
-  /// When the finger was here, in ms since the stroke began.
+  /// The time at which the finger was here, in ms since the stroke began.
   public var time: Float
 
   /// Creates a node from its position and radius in px and its time in ms.
@@ -31,7 +31,7 @@ public struct StrokeNode: Hashable, Sendable {
 
   var place: SIMD2<Float> { SIMD2(x, y) }
 
-  /// The node moved by a vector in px.
+  /// Returns the node moved by a vector in px.
   public func moved(by offset: Vector) -> StrokeNode {
     StrokeNode(
       x: x + Float(offset.dx), y: y + Float(offset.dy), radius: radius, time: time)

@@ -1,6 +1,6 @@
 public import Touches
 
-/// How the reports of a finger become a line.
+/// The way in which the reports of a finger become a line.
 public struct StrokeShaping: Hashable, Sendable {
   /// The curve through the points that are kept.
   public enum Curve: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct StrokeShaping: Hashable, Sendable {
     case none
     /// The curve without cusps or loops.
     case centripetal
-    /// Straight while it is drawn, and smoothed once by `UniformCatmullRom` (row D4).
+    /// Straight while it is drawn, and smoothed once by `UniformCatmullRom`.
     case uniform(granularity: Int)
   }
 
@@ -16,9 +16,9 @@ public struct StrokeShaping: Hashable, Sendable {
   public var filter: OneEuroFilter.Parameters?
   /// The curve through the points.
   public var curve: Curve
-  /// Whether a tap leaves a dot (row D2).
+  /// Whether a tap leaves a dot.
   public var drawsDots: Bool
-  /// Whether ink leads its finger by what `LinearPredictor` foretells, until the next report.
+  /// Whether ink reaches to the finger's position that `LinearPredictor` predicts, until the next report.
   public var predicts: Bool
   /// The density of the screen, in px/mm, above 0.
   public var pixelsPerMillimetre: Double
@@ -41,10 +41,10 @@ public struct StrokeShaping: Hashable, Sendable {
   /// can be seen, and a device that reports more often shall not cost more.
   var step: Double { keepsReports ? 0 : max(0.5, 0.05 * pixelsPerMillimetre) }
 
-  /// How far a flattened curve may be from the curve, in px.
+  /// The largest distance of a flattened curve from the curve, in px.
   static let flatness = 0.1
 
-  /// How far a simplified line may be from the line, in px.
+  /// The largest distance of a simplified line from the line, in px.
   var tolerance: Double { max(0.1, 0.03 * pixelsPerMillimetre) }
 
   /// The same, but with each report as it came.
@@ -56,7 +56,7 @@ public struct StrokeShaping: Hashable, Sendable {
     return shaping
   }
 
-  /// How a shape of this density is completed.
+  /// The smoothing of a stroke's points at this density.
   var smoothing: PointSmoothing {
     filter.map { .oneEuro($0.inPixels(perMillimetre: pixelsPerMillimetre)) } ?? .none
   }

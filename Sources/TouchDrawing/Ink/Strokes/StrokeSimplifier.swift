@@ -11,12 +11,12 @@ struct StrokeSimplifier {
   private var keeps: [Bool] = []
   private var ranges: [(first: Int, last: Int)] = []
 
-  /// A simplifier whose lines are at most `tolerance` px from what they stand for.
+  /// Creates a simplifier whose lines are at most `tolerance` px from what they stand for.
   init(tolerance: Double) {
     self.tolerance = Float(tolerance)
   }
 
-  /// The nodes that are needed; the first and the last always are.
+  /// Returns the nodes that are needed; the first and the last always are.
   mutating func simplify(_ nodes: [StrokeNode]) -> [StrokeNode] {
     guard nodes.count > 2 else { return nodes }
     keeps = [Bool](repeating: false, count: nodes.count)

@@ -2,7 +2,7 @@ internal import Touches
 
 /// Makes the width of a stroke of what the device reports, calmed down so that it never steps.
 struct WidthFollower {
-  /// How long a change takes to show by two thirds, in ms.
+  /// The time in which two thirds of a change show, in ms.
   private static let timeConstant = 30.0
   /// A contact of this size draws the brush's own width, in mm.
   private static let usualContact = 9.0
@@ -40,7 +40,8 @@ struct WidthFollower {
     return radius * factor
   }
 
-  /// The width that a report asks for, as a share of the brush's; nil where it does not say.
+  /// Returns the width that a report asks for, as a share of the brush's; nil where it does not
+  /// say.
   private func factor(_ sample: TouchSample, speed: Double) -> Double? {
     switch source {
     case .none: 1

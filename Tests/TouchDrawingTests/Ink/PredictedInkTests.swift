@@ -6,7 +6,7 @@ import Touches
 @testable import TouchDrawing
 
 /// Ways of fingers as panels report them: at whole milliseconds, and as unsteady as a finger is.
-@Suite("Ink that leads its finger") struct ForetoldInkTests {
+@Suite("Ink that leads its finger") struct PredictedInkTests {
   private static let density = 4.0
 
   /// A movement, in mm at a time in ms.
@@ -68,14 +68,14 @@ import Touches
 
   /// Ink that is seen half a report later is nearer to where the finger is then than ink that ends where
   /// it was reported, over a whole movement; and it never goes further than it may.
-  @Test("A foretold tip is nearer to the finger's true way, and bounded", arguments: Case.all)
+  @Test("A predicted tip is nearer to the finger's true way, and bounded", arguments: Case.all)
   func accuracy(_ test: Case) throws {
     var document = Self.document(predicts: true)
     let samples = test.samples
     _ = document.begin(Self.touch, InkHand.pen, at: samples[0])
     var lag = 0.0
     var error = 0.0
-    var foretold = 0
+    var predicted = 0
     for (last, sample) in zip(samples, samples.dropFirst()) {
       _ = document.extend(Self.touch, to: sample)
       let draft = try #require(document.drafts.first)
@@ -85,19 +85,19 @@ import Touches
       let way = shown - sample.position
       let step = sample.position - last.position
       #expect(way.length <= min(0.5 * step.length, 3 * Self.density) + 0.01)
-      if draft.foretoldUntil != nil { foretold += 1 }
+      if draft.predictedUntil != nil { predicted += 1 }
       let place = test.movement.place(at: sample.time.milliseconds + interval / 2)
       let truth = Point(x: place.x * Self.density, y: place.y * Self.density)
       lag += (truth - sample.position).length
       error += (truth - shown).length
     }
-    #expect(foretold > samples.count / 3)
+    #expect(predicted > samples.count / 3)
     // A slow finger trembles as much as it goes.
     let isSteady = test.movement != .slow
     #expect(error < lag * (isSteady ? 0.8 : 1.1), "\(error / lag)")
   }
 
-  @Test("No foretold pixel stays: none once the finger rests, and none once it is lifted")
+  @Test("No predicted pixel stays: none once the finger rests, and none once it is lifted")
   func leavesNothing() throws {
     for movement in Movement.allCases {
       let samples = Case(movement: movement, rate: 120).samples

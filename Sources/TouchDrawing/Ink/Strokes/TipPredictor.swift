@@ -1,17 +1,17 @@
 internal import Touches
 
-/// Foretells where the finger of one stroke will be when its ink is seen.
-struct Foresight {
-  /// The farthest that ink leads its finger, in mm.
+/// Predicts the position of a stroke's finger by the time that its ink is seen.
+struct TipPredictor {
+  /// The longest prediction, in mm.
   static let limit = 3.0
-  /// The speed from which on a finger is trusted to go on as it does, in mm/s.
+  /// The least speed whose prediction is not shortened, in mm/s.
   private static let trustedSpeed = 300.0
 
   private let predictor: LinearPredictor
   private let estimator = VelocityEstimator(window: 40)
   private var path = TouchPath(capacity: 12)
 
-  /// The foresight of a finger that has just come down.
+  /// Creates a predictor for a finger that has just come down.
   init(from sample: TouchSample, pixelsPerMillimetre: Double) {
     predictor = LinearPredictor(
       maximumDistance: Self.limit * pixelsPerMillimetre,
@@ -19,9 +19,9 @@ struct Foresight {
     path.append(sample)
   }
 
-  /// Takes a report in.
+  /// Adds a report.
   ///
-  /// - Returns: where the finger will be, in px of the root; nil where that cannot be said.
+  /// - Returns: the predicted position, in px of the root; nil where no prediction is possible.
   mutating func place(after sample: TouchSample) -> Point? {
     path.append(sample)
     let way = predictor.offset(
