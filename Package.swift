@@ -109,7 +109,10 @@ let package = Package(
     // `make look`: Fingertip on a private desktop, and pictures of it.
     .executableTarget(
       name: "Look",
-      dependencies: ["Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp"],
+      dependencies: [
+        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp", "FingertipOverlay",
+        "FingertipSettings", "TouchRecordings", "SystemSupport",
+      ],
       swiftSettings: common),
 
     // Numbers that look random and are the same in every run, for tests and benchmarks.

@@ -1,6 +1,7 @@
 import FingertipApp
 import Glibc
 import TouchDrawing
+import TouchRecordings
 import TouchRig
 import TouchX11
 import Touches

@@ -143,6 +143,7 @@ struct FrameScheduler {
   ///   - repaintsAll: whether all is painted anew.
   ///   - intervals: how many intervals of their rate the frame lasts for them.
   ///   - time: now.
+  /// - Returns: whether they are.
   mutating func paintsPanes(repaintsAll: Bool, lasting intervals: Double, at time: Double) -> Bool {
     guard repaintsAll || panePacer.map({ $0.allowsFrame(at: time) }) ?? true else { return false }
     panePacer?.drew(at: time, lasting: intervals)

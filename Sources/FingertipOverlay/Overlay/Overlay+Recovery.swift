@@ -24,7 +24,6 @@ extension Overlay {
       log(.error, "regions cannot be touched: \(error)")
     }
     regionDisplay?.renew()
-    rebuild(evenIfSame: true)
-    return true
+    return rebuild(evenIfSame: true)
   }
 }

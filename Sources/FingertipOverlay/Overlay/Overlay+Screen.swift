@@ -9,16 +9,18 @@ internal import Touches
 /// What the overlay shows on which monitors, and on what kind of windows.
 extension Overlay {
   /// Follows a change of the monitors or of the compositor.
-  func rebuild(evenIfSame: Bool) {
+  ///
+  /// - Returns: whether there are other windows now.
+  func rebuild(evenIfSame: Bool) -> Bool {
     let found = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
-    guard evenIfSame || found != screen else { return }
+    guard evenIfSame || found != screen else { return false }
     screen = found
     do throws(PixelImageError) {
       try build()
     } catch {
       log(.error, "\(error)")
     }
-    frames.requestRepaint(at: Monotonic.milliseconds)
+    return true
   }
 
   /// The kind of windows that can be shown now.

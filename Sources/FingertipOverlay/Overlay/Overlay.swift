@@ -234,11 +234,14 @@ package final class Overlay {
   func finishBatch(at time: Double) {
     var finished = batch
     batch = Batch()
-    if recoverWindows(finished.suspects, at: time) { finished.news.needsRepaint = true }
+    var hasOtherWindows = recoverWindows(finished.suspects, at: time)
     if finished.news.touches == .press { inspector?.lookUpWindows(on: desktop) }
-    if finished.screenChanged || finished.surfaceChanged {
+    if finished.screenChanged || finished.surfaceChanged,
       rebuild(evenIfSame: finished.surfaceChanged)
+    {
+      hasOtherWindows = true
     }
+    if hasOtherWindows { finished.news.needsRepaint = true }
     finished.news.regions =
       switch regionDisplay?.news ?? .nothing {
       case .nothing: .nothing
@@ -247,6 +250,9 @@ package final class Overlay {
       }
     if let ink, ink.hasNews { finished.news.ink = ink.takeBegin() ? .press : .change }
     if frames.take(finished.news, at: time) { draw(at: time, finished.news) }
+    // Once more, as soon as the server has read the first frame: a window keeps only what is put into it
+    // when it is on the screen already, and that one brought it there.
+    if hasOtherWindows { frames.requestRepaint(at: time) }
   }
 
   /// When something is to be drawn although nothing happens; nil where nothing is.

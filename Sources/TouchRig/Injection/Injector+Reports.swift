@@ -1,4 +1,4 @@
-public import Touches
+package import Touches
 
 extension Injector {
   /// Reports the touches of one frame together, and waits until the server has processed them.

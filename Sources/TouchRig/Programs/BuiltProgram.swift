@@ -1,3 +1,5 @@
+internal import SystemSupport
+
 /// The executables that were built together with the tests.
 package enum BuiltProgram {
   /// The path of an executable beside the bundle of the tests; nil outside a test.
