@@ -4,7 +4,7 @@ import TouchAnalysis
 import Touches
 
 @Suite struct CleanHandsTests {
-  @Test("Nothing is found fault with in what hands do on a sound panel", arguments: 0..<24)
+  @Test("No fault is found in movements of hands on a sound panel", arguments: 0..<24)
   func noFalseAlarm(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let events = together(
@@ -17,7 +17,7 @@ import Touches
     #expect(outcome.devices.reduce(0) { $0 + $1.reports } == events.count)
   }
 
-  @Test("Whatever comes in any order, counts add up and nothing grows", arguments: 0..<40)
+  @Test("With reports in any order, counts add up and no memory grows", arguments: 0..<40)
   func brokenStreams(seed: Int) {
     var generator = SplitMix64(seed: UInt64(500 + seed))
     let phases: [TouchPhase] = [.began, .moved, .moved, .ended, .cancelled, .stationary]

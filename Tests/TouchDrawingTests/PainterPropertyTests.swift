@@ -49,7 +49,7 @@ import Touches
   }
 
   @Test(
-    "A place that is no place paints nothing",
+    "A position that is NaN, infinite or absurd paints nothing",
     arguments: [
       Point(x: .nan, y: 0), Point(x: 0, y: .infinity), Point(x: -.infinity, y: 0),
       Point(x: 1e300, y: -1e300),
@@ -70,7 +70,9 @@ import Touches
     #expect(sheet.paintedPixels == 0 && bounds.isEmpty)
   }
 
-  @Test("A size that is no size paints nothing", arguments: [Double.nan, .infinity, -1e300, 1e300])
+  @Test(
+    "A size that is NaN, infinite or absurd paints nothing",
+    arguments: [Double.nan, .infinity, -1e300, 1e300])
   func noSize(size: Double) throws {
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 30, height: 30)))
     let place = Point(x: 15, y: 15)

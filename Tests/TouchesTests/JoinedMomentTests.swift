@@ -65,7 +65,7 @@ import Touches
     #expect(found == frames)
   }
 
-  @Test("What is joined knows where it began, and where it was before the moment")
+  @Test("A joined change has the start and the previous position of its touch")
   func places() throws {
     var tracker = TouchTracker()
     var changes: [Touch] = []

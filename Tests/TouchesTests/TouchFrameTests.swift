@@ -12,7 +12,7 @@ private struct FrameCase: CustomTestStringConvertible, Sendable {
 
 @Suite struct TouchFrameTests {
   @Test(
-    "Changes fall into frames",
+    "Changes are split into frames by device, time and touch",
     arguments: [
       FrameCase(testDescription: "nothing into none", events: [], frames: []),
       FrameCase(

@@ -243,7 +243,7 @@ extension Vector {
     if let measure = given.measure { #expect(faults.first?.measure == measure) }
   }
 
-  @Test("There is a fault and a near miss of each kind", arguments: Fault.Kind.allCases)
+  @Test("Each kind of fault has a test case and a near miss", arguments: Fault.Kind.allCases)
   func coverage(_ kind: Fault.Kind) {
     let cases = lives + motions + reports
     #expect(cases.contains { $0.expected.contains(kind) })
@@ -262,7 +262,7 @@ extension Vector {
     #expect(faults.isEmpty)
   }
 
-  @Test("A threshold can be tuned")
+  @Test("Each threshold of faults can be set")
   func tuned() {
     var limits = FaultThresholds()
     limits.handSpeed = 1

@@ -193,7 +193,7 @@ private func line(from start: Point, to end: Point, steps: Int = 60) -> [Point] 
     #expect(abs(spread - noise) < 0.01 + noise * 0.02)
   }
 
-  @Test("jitter: a panel that says nothing of a finger at rest has none")
+  @Test("A panel that does not report a finger at rest has no jitter")
   func silentJitter() throws {
     let guided = Guided(.jitter)
     for (finger, share) in zip(UInt32(1)..., [(0.5, 0.5), (0.15, 0.3), (0.85, 0.8)]) {

@@ -229,7 +229,7 @@ extension FigureTree {
     #expect(sheet.count(in: Self.area) { _, _, pixel in pixel & 0xFF00FF != 0 } == 0)
   }
 
-  @Test("Half opaque is opaque or nothing where there is no alpha")
+  @Test("Without alpha, a half opaque pixel is opaque or absent")
   func opaqueOrEmpty() throws {
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 6, height: 1)))
     let colours = [(255, 255), (128, 255), (127, 0), (200, 255), (1, 0), (0, 0)]

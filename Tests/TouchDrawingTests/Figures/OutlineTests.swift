@@ -118,7 +118,8 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A map grown reaches as far beyond", arguments: [2, 4, 9])
+  @Test(
+    "A coverage map that is grown reaches beyond the shape by that distance", arguments: [2, 4, 9])
   func grown(distance: Int) {
     let box = CoverageMap(
       width: 20, height: 10,

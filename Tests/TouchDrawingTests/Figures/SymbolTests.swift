@@ -29,7 +29,7 @@ import Touches
     #expect(Set(masks).count == masks.count)
   }
 
-  @Test("Without room there is no symbol", arguments: [(0, 10), (10, 0)])
+  @Test("A symbol without room is not drawn", arguments: [(0, 10), (10, 0)])
   func empty(_ size: (Int, Int)) {
     #expect(TextMask(.pen, size: 20, width: size.0, height: size.1).isEmpty)
   }

@@ -24,7 +24,7 @@ struct HollowInkTests {
     $0 != .eraser && $0 != .areaEraser && $0 != .laser
   }
 
-  @Test("Whatever drew it, it is hollow, and in its own colour (M14)", arguments: tools)
+  @Test("A marked stroke of any tool is hollow, and in its own colour (M14)", arguments: tools)
   func hollow(_ tool: InkTool) throws {
     let colour = tool == .marker ? InkHand.red.with(alpha: 100) : InkHand.red
     let brush = InkBrush(
@@ -74,7 +74,7 @@ struct HollowInkTests {
     #expect(sheet.target[80, 50] == 0xFFE0_1010 && sheet.target[69, 60] == 0xFFE0_1010)
   }
 
-  @Test("What an area eraser took is gone as if its finger had been lifted")
+  @Test("Ink that an area eraser removed stays removed when its touch is cancelled")
   func eraser() throws {
     let sheets = try [InkCancellation.end, .mark].map { cancellation in
       var hand = try #require(
@@ -88,7 +88,7 @@ struct HollowInkTests {
     #expect(sheets[0].differences(from: sheets[1]) == 0 && sheets[0].alpha(80, 60) == 0)
   }
 
-  @Test("A picture of shapes has it hollow too", arguments: tools)
+  @Test("A picture of shapes shows a marked stroke as hollow", arguments: tools)
   func shapes(_ tool: InkTool) throws {
     var hand = try #require(
       InkHand(InkDocument(area: Self.area, shaping: InkHand.plain, cancellation: .mark)))

@@ -133,7 +133,7 @@ import Touches
     #expect(hand.document.count == (drawsDots ? 2 : 1))
   }
 
-  @Test("What is dotted is a dot at each report, just where it was, and nothing between two (A9)")
+  @Test("A dotted stroke has a dot at the position of each report, and nothing between (A9)")
   func dotted() throws {
     let shaping = StrokeShaping(drawsDots: true, predicts: true, pixelsPerMillimetre: 4)
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
@@ -288,7 +288,7 @@ import Touches
     #expect(!hand.document.canRedo && hand.document.redo().isEmpty)
   }
 
-  @Test("A hundred changes can be undone unless told otherwise, and fewer once told so")
+  @Test("A hundred changes can be undone by default, and as many as set otherwise")
   func usualDepth() throws {
     var document = InkDocument(area: InkHand.area)
     for index in 0..<105 {
@@ -304,7 +304,7 @@ import Touches
     #expect(document.count == 104)
   }
 
-  @Test("What one way of an eraser removes comes back in one go")
+  @Test("Strokes that one movement of an eraser removed come back in one undo")
   func eraserIsOneStep() throws {
     var hand = try #require(InkHand())
     for row in 0..<4 { hand.stroke([(10, Double(15 + 20 * row)), (100, Double(15 + 20 * row))]) }

@@ -177,7 +177,7 @@ import Touches
     #expect(unlike == 0 && sheets[1].paintedPixels > 400)
   }
 
-  @Test("Whatever happens, the ink is what would be painted afresh", arguments: 0..<8)
+  @Test("After any changes, the ink looks as if it were painted anew", arguments: 0..<8)
   func incremental(seed: Int) throws {
     var chance = Chance(seed: UInt64(seed))
     let cancellation = InkCancellation.allCases[seed % 3]

@@ -49,7 +49,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     #expect(copy == [3012, 3013, 3014, 3112, 3113, 3114])
   }
 
-  @Test("A size that no memory could hold is refused")
+  @Test("A canvas that no memory could hold is refused")
   func absurdSize() {
     let isRefused = Canvas(bounds: PixelRect(x: 0, y: 0, width: Int.max, height: 3)) == nil
     #expect(isRefused)

@@ -49,7 +49,7 @@ import Touches
     #expect(list.isEmpty && list.area == 0)
   }
 
-  @Test("What lies outside the pane is no damage")
+  @Test("Rectangles outside the pane are no damage")
   func outside() {
     var list = DamageList(pane: PixelRect(x: 0, y: 0, width: 100, height: 100))
     list.add(PixelRect(x: 100, y: 0, width: 10, height: 10))

@@ -97,7 +97,7 @@ private func coverage(of sheet: Sheet) -> Double {
   }
 
   @Test(
-    "What is no number or nowhere paints nothing",
+    "NaN and positions outside paint nothing",
     arguments: [
       Nonsense(x: .nan, size: 3), Nonsense(x: .infinity, size: 3), Nonsense(x: -1e9, size: 3),
       Nonsense(x: 10, size: .nan), Nonsense(x: 10, size: -3), Nonsense(x: 10, size: .infinity),

@@ -32,7 +32,7 @@ private let lanes = [
   }
 
   @Test(
-    "What is painted column by column is what is painted at once, before and after it comes round",
+    "A chart painted column by column equals one painted at once, before and after it wraps",
     arguments: [1, 20, 40, 41, 97], [Medium.translucent, .shaped])
   func sweep(_ count: Int, _ medium: Medium) throws {
     let (inParts, whole) = (try #require(Sheet(area)), try #require(Sheet(area)))

@@ -33,7 +33,7 @@ import Touches
   }
 
   @Test(
-    "Its dark edge has neither gaps nor blocks, and gives way where the trail is thin",
+    "The dark edge of a shaped trail has neither gaps nor blocks, and disappears where the trail is thin",
     arguments: [0, 0.1, 0.27, 0.6])
   func edge(slope: Double) throws {
     let sheet = try #require(Sheet(Self.area))
@@ -84,7 +84,7 @@ import Touches
   }
 
   @Test(
-    "A trail that is not to be seen is not there",
+    "A trail that is invisible covers no pixel",
     arguments: [
       TrailLook(width: 20, opacity: 0), TrailLook(width: 20, opacity: -1),
       TrailLook(width: 20, colour: Colour(hex: 0x1E9BFF, alpha: 0)), TrailLook(width: 0),

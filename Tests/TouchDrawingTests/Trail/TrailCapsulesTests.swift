@@ -8,7 +8,9 @@ import Touches
   private static let look = TrailLook(width: 14, edgeWidth: 2)
   private static let area = PixelRect(x: 0, y: 0, width: 400, height: 300)
 
-  @Test("Led on from frame to frame, a trail looks as if it were painted anew", arguments: Way.all)
+  @Test(
+    "A trail that is extended from frame to frame looks as if it were painted anew",
+    arguments: Way.all)
   func extending(_ way: Way) throws {
     for medium in [Medium.translucent, .shaped] {
       let sheet = try #require(Sheet(Self.area))
@@ -83,7 +85,7 @@ import Touches
     }
   }
 
-  @Test("Nothing is known of a trail that was never painted, or was forgotten")
+  @Test("A trail that was never painted, or was forgotten, has no bounds")
   func empty() {
     var trail = Trail(timing: SceneTiming())
     trail.begin(at: Point(x: 10, y: 10), time: Timestamp(milliseconds: 0))

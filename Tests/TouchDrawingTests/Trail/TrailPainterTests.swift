@@ -57,7 +57,7 @@ import Touches
     #expect(weak == 0)
   }
 
-  @Test("The bounds told beforehand hold every pixel")
+  @Test("The bounds computed beforehand contain every pixel")
   func bounds() throws {
     var chance = Chance(seed: 21)
     var painter = TrailPainter()

@@ -7,7 +7,7 @@ import Touches
 /// happens.
 @Suite struct ArenaPropertyTests {
   @Test(
-    "All is possible again; states follow each other; losers lose; verdicts equal touches (B7, M9)",
+    "Random runs keep the rules: resets, legal states, one winner, one verdict a touch (B7, M9)",
     arguments: 0..<120)
   func invariants(seed: Int) {
     let (run, referee) = play(seed, isSteady: !seed.isMultiple(of: 4))

@@ -226,7 +226,7 @@ import Touches
   }
 
   @Test(
-    "Whatever takes touches away cancels what goes on, once (W28, W29)",
+    "Each cause of cancellation cancels running gestures once (W28, W29)",
     arguments: [CancelCause.locked, .paused, .reloaded, .resized, .quit, .switchedAway, .lost])
   func cancelled(cause: CancelCause) {
     let stage = stage([.make(.pan)])

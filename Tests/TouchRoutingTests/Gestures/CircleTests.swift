@@ -31,7 +31,7 @@ import Touches
   }
 
   @Test(
-    "An arc (R10)",
+    "An arc is a circle from 315 to 540 degrees (R10)",
     arguments: [
       (314.0, false), (316, true), (360, true), (400, true), (539, true), (545, false),
       (180, false),
@@ -72,7 +72,7 @@ import Touches
     (0...20).map { point(300 + dx * Double($0), 400 + dy * Double($0)) }
   }
 
-  @Test("What the recipe took for a circle (R10)", arguments: noCircles)
+  @Test("Paths that the recipe took for a circle are none (R10)", arguments: noCircles)
   func isNone(path: [Point]) { check(path, is: false) }
 
   @Test func `a shaky circle that turns back and forth is none, a round one with a dent is`() {

@@ -11,7 +11,7 @@ import Touches
   }
 
   @Test(
-    "A condition holds",
+    "A condition of a gesture holds or does not",
     arguments: [
       (condition { _ in }, true),
       (condition { $0.windowClasses = ["Krita"] }, true),

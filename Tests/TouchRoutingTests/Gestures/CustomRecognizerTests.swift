@@ -44,7 +44,7 @@ private final class Unruly: Recognizer {
   private let mark = GestureSettings.make(.custom, "mark")
 
   @Test(
-    "A recognizer of one's own is arbitrated like any other (R11)",
+    "A recognizer from outside the library is arbitrated like any other (R11)",
     arguments: [
       ("0 +1@9,9 | 9 1@9,120 | 18 1@9,15 | 27 -1", ["18 mark ended 1"]),
       ("0 +1@9,9 | 9 1@9,120 | 18 -1", []),

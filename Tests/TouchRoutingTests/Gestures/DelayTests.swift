@@ -21,7 +21,7 @@ import Touches
   private let swipe = GestureSettings.make(.swipe)
 
   @Test(
-    "A handler does not hear the end of a tap that may be one of two",
+    "A handler does not receive the end of a tap that may be one of two",
     arguments: [
       (true, "0 +1@9,9 | 50 -1", ["0 pad began 1", "350 pad ended 1"]),
       (false, "0 +1@9,9 | 50 -1", ["0 pad began 1", "50 pad ended 1"]),
@@ -58,7 +58,7 @@ import Touches
   }
 
   @Test(
-    "A handler hears the begin once the gesture has failed",
+    "A handler receives the begin once the gesture has failed",
     arguments: [
       (
         "0 +1@9,9 | 90 1@9,120 | 120 1@200,120 | 150 -1", ["120 pad moved 1", "150 pad ended 1"], 90
@@ -82,7 +82,7 @@ import Touches
   }
 
   @Test(
-    "A press after a tap that may be one of two is heard of behind that tap",
+    "A press after a tap that may be one of two is delivered after that tap",
     arguments: [
       (
         "held until it is too long for a tap", "0 +1@9,9 | 50 -1 | 150 +2@9,9 | 900 -2",

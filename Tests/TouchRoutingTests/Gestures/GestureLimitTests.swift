@@ -13,7 +13,7 @@ private let recommended: [(GestureLimit, Double)] = [
   (.circleGap, 1.0 / 3), (.circleDiameter, 15), (.circleAspect, 1.7), (.buttonExit, 10),
 ]
 
-@Test("The limits of gestures are the recommended ones unless somebody says otherwise")
+@Test("The thresholds of gestures have the recommended defaults")
 func recommendedLimits() {
   #expect(recommended.map(\.0) == GestureLimit.allCases)
   for (limit, value) in recommended { #expect(GestureLimits()[limit] == value, "\(limit)") }

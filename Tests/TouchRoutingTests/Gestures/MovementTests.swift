@@ -15,7 +15,7 @@ private let button = GestureSettings.make(.button)
 /// Swipes, flicks, drags from the edge and buttons.
 @Suite struct MovementTests {
   @Test(
-    "A swipe (P6)",
+    "A swipe is recognized by its distance, direction and duration (P6)",
     arguments: [
       GestureCase("of 10 mm", [swipe], "0 +1@100,100 | 50 1@200,100 | 60 -1", ["50 swipe ended 1"]),
       GestureCase("too short", [swipe], "0 +1@100,100 | 50 1@199,100 | 60 -1", []),
@@ -38,7 +38,7 @@ private let button = GestureSettings.make(.button)
   func swipes(_ given: GestureCase) { given.check() }
 
   @Test(
-    "A swipe that waits for the lift (P6)",
+    "A swipe that waits for the lift is recognized then (P6)",
     arguments: [
       GestureCase(
         "is one then", [lifted], "0 +1@100,100 | 50 1@200,100 | 90 1@300,110 | 99 -1",
@@ -61,7 +61,7 @@ private let button = GestureSettings.make(.button)
   func liftedSwipes(_ given: GestureCase) { given.check() }
 
   @Test(
-    "A flick (P6)",
+    "A flick is recognized by its speed at the lift (P6)",
     arguments: [
       GestureCase(
         "of 100 mm/s", [flick], "0 +1@100,100 | 50 1@150,100 | 100 1@200,100 | 110 -1",
@@ -90,7 +90,7 @@ private let button = GestureSettings.make(.button)
   }
 
   @Test(
-    "A drag from the edge",
+    "A drag in from an edge is recognized within its thresholds",
     arguments: [
       GestureCase(
         "15 mm inwards", [edge], "0 +1@5,300 | 90 1@100,300 | 150 1@155,300 | 200 -1",

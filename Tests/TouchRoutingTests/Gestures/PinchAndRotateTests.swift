@@ -11,7 +11,7 @@ private let pan = GestureSettings.make(.pan)
 
 @Suite struct PinchAndRotateTests {
   @Test(
-    "A pinch (P11)",
+    "A pinch is recognized by the change of its span (P11)",
     arguments: [
       GestureCase(
         "4 mm and a tenth apart", [pinch],
@@ -42,7 +42,7 @@ private let pan = GestureSettings.make(.pan)
   func pinches(_ given: GestureCase) { given.check() }
 
   @Test(
-    "A rotation (P6)",
+    "A rotation is recognized by its angle and arc (P6)",
     arguments: [
       GestureCase(
         "of 8°", [rotate], "0 +1@200,400 +2@800,400 | 9 2@800,480 | 18 -1 -2",
@@ -107,7 +107,7 @@ private let pan = GestureSettings.make(.pan)
   }
 
   @Test(
-    "Two fingers pan or pinch, as noVNC and TigerVNC tell them apart",
+    "Two fingers pan or pinch by the rule of noVNC and TigerVNC",
     arguments: [
       ("the same way", "0 +1@400,400 +2@600,400 | 9 1@400,450 2@600,450", ["9 pan began 1,2"]),
       (

@@ -12,7 +12,7 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
 
 @Suite struct LongPressTests {
   @Test(
-    "A long press (R14)",
+    "A long press is recognized after its time without movement (R14)",
     arguments: [
       GestureCase(
         "of 500 ms", [press], "0 +1@9,9 | 501 -1",
@@ -43,7 +43,7 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
 
 @Suite struct PanTests {
   @Test(
-    "A pan (R2)",
+    "A pan reports its translation and velocity (R2)",
     arguments: [
       GestureCase(
         "beyond the slop", [pan], "0 +1@9,9 | 9 1@38.9,9 | 18 1@39,9 | 27 1@9,9 | 36 -1",
@@ -69,7 +69,7 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
   func one(_ given: GestureCase) { given.check() }
 
   @Test(
-    "One finger or two (B10)",
+    "A pan of one finger and one of two are told apart (B10)",
     arguments: [
       GestureCase(
         "two", [onePan, twoPan],

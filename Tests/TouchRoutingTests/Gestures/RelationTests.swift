@@ -92,7 +92,7 @@ private final class Runner: Recognizer {
   }
 
   @Test(
-    "A gesture that requires another to fail",
+    "A gesture that requires another to fail waits for that",
     arguments: [
       // The pan waits until it is too late for a swipe; its values have gone on meanwhile.
       (

@@ -35,7 +35,7 @@ private let press = GestureSettings.make(.longPress)
 /// One tap or several, one finger or several.
 @Suite struct TapTests {
   @Test(
-    "A tap",
+    "A tap is recognized within its thresholds",
     arguments: [
       GestureCase("at once", [tap], "0 +1@100,100 | 80 -1", ["80 tap ended 1"]),
       GestureCase(
@@ -54,7 +54,7 @@ private let press = GestureSettings.make(.longPress)
   func single(_ given: GestureCase) { given.check() }
 
   @Test(
-    "A tap of two fingers",
+    "A tap of two fingers is recognized when both come and go in time",
     arguments: [
       GestureCase(
         "together", [twoFingers], "0 +1@100,100 +2@200,100 | 80 -1 -2", ["80 two ended 1,2"]),
@@ -79,7 +79,7 @@ private let press = GestureSettings.make(.longPress)
   func fingers(_ given: GestureCase) { given.check() }
 
   @Test(
-    "A series of taps",
+    "A series of taps is recognized by its pauses and distances",
     arguments: [
       GestureCase(
         "of two", [double], "0 +1@100,100 | 50 -1 | 200 +2@120,100 | 250 -2",

@@ -6,7 +6,7 @@ private let screen = PixelRect(x: 10, y: 5, width: 210, height: 150)
 
 /// Random trees, changed again and again.
 @Suite struct HitPropertyTests {
-  @Test("The fast hit-test says what the plain one says (W4)", arguments: 0..<40)
+  @Test("The fast hit-test has the results of the plain one (W4)", arguments: 0..<40)
   func agreesWithPlain(seed: Int) {
     var random = RandomTree(seed: seed, count: 30, screen: screen)
     for round in 0..<25 {

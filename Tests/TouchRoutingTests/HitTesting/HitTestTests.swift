@@ -19,7 +19,7 @@ private struct HitCase: CustomTestStringConvertible, Sendable {
 private let desk = Leaf("desk", rect(0, 0, 1000, 800))
 
 @Suite struct HitTestTests {
-  @Test("A touch hits", arguments: hitCases)
+  @Test("A touch hits the region that the tree says", arguments: hitCases)
   private func hits(_ expected: HitCase) {
     let tree = RegionTree(expected.regions)
     for (x, y, name) in expected.hits {
@@ -127,7 +127,7 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
   }
 
   @Test(
-    "What is no number hits nothing",
+    "A point with a NaN coordinate hits nothing",
     arguments: [(Double.nan, 1.0), (1, .nan), (.infinity, 1), (-.infinity, 1), (1e300, 1e300)])
   func noNumbers(x: Double, y: Double) {
     let tree = RegionTree([desk])
@@ -145,7 +145,7 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
 
 private let hitCases = [
   HitCase(
-    "The deepest, frontmost first, inside every ancestor (W4)",
+    "A touch hits the deepest, frontmost region, inside every ancestor (W4)",
     [
       Leaf(
         "a", rect(0, 0, 100, 100),
@@ -157,13 +157,13 @@ private let hitCases = [
       (105, 5, "d"), (55, 105, nil),
     ]),
   HitCase(
-    "Left and top edges are in, right and bottom edges are out (W4)",
+    "A region contains its left and top edges, and not its right and bottom edges (W4)",
     [Leaf("a", rect(10.5, 20.25, 30, 40))],
     [
       (10.5, 20.25, "a"), (10.49, 30, nil), (40.49, 60.24, "a"), (40.5, 30, nil), (20, 60.25, nil),
     ]),
   HitCase(
-    "Of two siblings in one place the one that came later (W4)",
+    "Of two siblings in one place the later one is hit (W4)",
     [Leaf("a", rect(0, 0, 10, 10)), Leaf("b", rect(0, 0, 10, 10))], [(5, 5, "b")]),
   HitCase(
     "An outset enlarges the area by exactly its px (W21)",

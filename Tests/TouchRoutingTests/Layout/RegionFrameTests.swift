@@ -16,7 +16,7 @@ private let context = LayoutContext(
 
 @Suite struct RegionFrameTests {
   @Test(
-    "A frame at the top of the tree lies",
+    "A frame at the top of the tree is laid out on its monitor",
     arguments: [
       (.fill, rect(0, 0, 3000, 1200)),
       (RegionFrame(screen: .primary), rect(1000, 0, 2000, 1000)),

@@ -14,7 +14,7 @@ import Touches
   }
 
   @Test(
-    "A button's finger (W25)",
+    "A button reports how its finger presses, leaves and releases it (W25)",
     arguments: [
       ("presses", "0 +1@120,120 | 9 -1", ["down", "upInside"]),
       (

@@ -6,7 +6,7 @@ import Touches
 /// router is cancelled and paused; and what must hold whatever happens.
 @Suite struct InterleavingTests {
   @Test(
-    "Verdicts equal touches, each once, in order; handlers hear whole lives (M9, B7, P1, e10)",
+    "Random runs give each touch one verdict, in order, and handlers whole lives (M9, B7, P1, e10)",
     arguments: 0..<150)
   func invariants(seed: Int) {
     let run = RandomRun(seed: seed)

@@ -24,7 +24,7 @@ import Touches
     .over: [:],
   ]
 
-  @Test("A link moves on as the table says", arguments: LinkState.allCases)
+  @Test("A link makes the transitions of its table and no others", arguments: LinkState.allCases)
   func transitions(state: LinkState) {
     for event in LinkEvent.allCases {
       #expect(state.after(event) == Self.table[state]?[event], "\(state) after \(event)")
@@ -40,7 +40,7 @@ import Touches
   }
 
   @Test(
-    "A fault says in words what happened",
+    "A router's fault has a description",
     arguments: [
       (
         RouterFault.impossible(contact(3), state: "over", event: "lifted"),

@@ -54,7 +54,7 @@ import Touches
   }
 
   @Test(
-    "A lift settles what nobody waits for",
+    "A lift decides a touch that no gesture waits for",
     arguments: [
       (RecognizerInterest.withOthers, ["20 reject 1"], []), (.alone, ["20 reject 1"], []),
       (.until(at(300)), [], ["300 reject 1"]),

@@ -54,7 +54,7 @@ import Touches
     #expect(area(stage) == 10_000)
   }
 
-  @Test("What a gesture may use is no hole (W1a)", arguments: [true, false])
+  @Test("A region whose gestures may use more fingers is no hole (W1a)", arguments: [true, false])
   func gestures(isAbove: Bool) {
     let stage = stage()
     let arena = GestureArena(layout: stage.router.layout)
@@ -67,7 +67,7 @@ import Touches
     #expect(stage.tree.isFull(stage.tree.named("pad")) == !isAbove)
   }
 
-  @Test("A finger that climbed takes the place of the region that has it (W1a)")
+  @Test("A finger that climbed to a parent takes the place of its single finger (W1a)")
   func climbed() {
     let stage = stage()
     stage.record("child", handles: false)
@@ -81,7 +81,7 @@ import Touches
   // MARK: - Nobody who would handle a touch
 
   @Test(
-    "A region is a hole while all who would be asked about a touch decline (W14, P1)",
+    "A region is a hole while all responders would decline a touch (W14, P1)",
     arguments: [
       DeclineCase("one that declines everything", ["pad": false], holes: ["pad", "child"]),
       DeclineCase("one that handles everything", ["pad": true], holes: []),

@@ -33,7 +33,7 @@ private func changed(_ leaf: Leaf, _ change: (inout Region) -> Void) -> Leaf {
 }
 
 @Suite struct RoutingTests {
-  @Test("The router makes of", arguments: routeCases)
+  @Test("The router has the expected effects for each script", arguments: routeCases)
   private func routes(_ expected: RouteCase) {
     let stage = Stage(expected.regions)
     #expect(stage.play(expected.script) == expected.effects)
@@ -103,7 +103,7 @@ private let routeCases = [
     [pad("pad", rect(0, 0, 100, 100), .gesture)], "0 +1@5,5 | 5 +2@6,6 | 9 -1 -2",
     ["0 hit 1 pad own", "0 accept 1", "5 hit 2 pad own", "5 accept 2"]),
   RouteCase(
-    "Strategies are of regions, one in the other (W1e)",
+    "Nested regions have strategies of their own (W1e)",
     [
       pad(
         "panel", rect(0, 0, 200, 200), .gesture,

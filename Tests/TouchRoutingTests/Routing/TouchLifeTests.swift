@@ -121,7 +121,7 @@ import Touches
   }
 
   @Test(
-    "The order of touches in a frame says nothing (M5)",
+    "The order of touches in a frame has no effect (M5)",
     arguments: [TouchStrategy.single, .each, .together])
   func order(strategy: TouchStrategy) {
     var outcomes: Set<[String]> = []

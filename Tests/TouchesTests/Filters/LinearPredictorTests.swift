@@ -21,7 +21,7 @@ private struct PredictorCase: CustomTestStringConvertible, Sendable {
   private let predictor = LinearPredictor(maximumDistance: 12, trustedSpeed: 1200)
 
   @Test(
-    "A prediction is careful",
+    "A prediction is limited in time, distance and trust",
     arguments: [
       PredictorCase(testDescription: "nothing on the first four samples", reports: 4, offset: 0),
       PredictorCase(

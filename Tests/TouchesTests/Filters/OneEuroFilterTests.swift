@@ -111,7 +111,7 @@ private func filtered(
   }
 
   @Test(
-    "A quick way keeps its peaks, in whichever direction it goes",
+    "Quick writing keeps its peaks, in every direction",
     arguments: [60.0, 125, 240],
     [Way.writing(degrees: 0), .writing(degrees: 45), .writing(degrees: 90), .circles])
   private func keepsPeaks(hertz: Double, _ way: Way) {

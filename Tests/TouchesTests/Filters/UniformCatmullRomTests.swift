@@ -31,7 +31,7 @@ import Touches
       result: [(0, 0), (0, 0), (8, 0), (12, 0), (16, 0), (20.5, 0), (24, 0), (24, 0)]),
   ]
 
-  @Test("The smoothing of the recipe, point by point", arguments: cases)
+  @Test("Uniform smoothing gives the recipe's line, point by point", arguments: cases)
   func vectors(_ test: Case) {
     var result: [Point] = []
     UniformCatmullRom.forEachPoint(

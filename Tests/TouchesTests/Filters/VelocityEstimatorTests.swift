@@ -12,7 +12,7 @@ private struct VelocityCase: CustomTestStringConvertible, Sendable {
 
 @Suite struct VelocityEstimatorTests {
   @Test(
-    "A path has the velocity",
+    "A path has the velocity of its newest samples",
     arguments: [
       VelocityCase(testDescription: "zero when empty", samples: [], now: 0, velocity: .zero),
       VelocityCase(

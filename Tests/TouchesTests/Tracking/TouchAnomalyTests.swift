@@ -3,7 +3,7 @@ import Touches
 
 @Suite struct TouchAnomalyTests {
   @Test(
-    "An anomaly says in words which touch did what",
+    "An anomaly's description names the touch",
     arguments: [
       (
         TouchAnomaly.beganWhileDown(contact(3)),

@@ -19,7 +19,7 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct TouchTrackerTests {
-  @Test("A tracker makes of each run of events", arguments: trackerCases)
+  @Test("A tracker makes the expected touches of each run of events", arguments: trackerCases)
   private func makesOfEvents(_ expected: TrackerCase) {
     var tracker = TouchTracker(unknownTouches: expected.unknown)
     var changes: [Touch] = []
