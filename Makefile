@@ -104,18 +104,21 @@ test-applications: ## compare what GTK, Qt, SDL and Chromium get (APPLICATIONS)
 
 bench: ## measure on a private X server (BENCH, such as BENCH=--json)
 	@$(packages) build run test bench
-	$(swift) build $(release) $(stripped)
+	$(swift) build $(release) $(stripped) --product fingertip
+	$(swift) build $(release) $(stripped) --product Benchmarks
 	.build/release/Benchmarks $(BENCH)
 
 bench-desktops: ## measure the latency under xfwm4, KWin and mutter
 	@$(packages) build run test desktops
-	$(swift) build $(release) $(stripped)
+	$(swift) build $(release) $(stripped) --product fingertip
+	$(swift) build $(release) $(stripped) --product Benchmarks
 	$(bus) .build/release/Benchmarks --only desktops $(BENCH)
 
 # Takes some minutes.
 link-order: ## find out anew in which order the linker puts functions
 	@$(packages) build run test bench profile
-	$(swift) build $(release)
+	$(swift) build $(release) --product fingertip
+	$(swift) build $(release) --product Benchmarks
 	config/packaging/order-functions .build/release/fingertip .build/release/Benchmarks \
 		>.build/link-order
 	mv .build/link-order config/packaging/link-order
