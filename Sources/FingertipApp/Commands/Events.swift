@@ -52,7 +52,7 @@ private func follow(_ stream: TouchStream, _ invocation: Invocation, _ emissions
     let environment = invocation.settings.environment
     let place = try ControlPlace(
       display: environment["DISPLAY"] ?? "", environment: environment)
-    let follower = try OverlayFollower(at: place, log: stream.log)
+    let follower = try EmissionFollower(at: place, log: stream.log)
     follower.deliver = emissions.add
     stream.companion = follower
   } catch {

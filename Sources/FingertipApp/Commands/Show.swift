@@ -131,7 +131,7 @@ private func showTouches(
   if overlay.listener.devices.isEmpty, !settings.pointer {
     log(.warning, noTouchDevice(settings, will: drawing == nil ? "shown" : "drawn with"))
   }
-  let controller = OverlayController(overlay, source: invocation.settings, output: output)
+  let controller = ControlHandler(overlay, source: invocation.settings, output: output)
   let reload = {
     do throws(ConfigurationError) {
       try controller.reload()

@@ -57,7 +57,7 @@ extension Overlay {
       let looks = MarkLooks(
         settings.shownLook, on: monitor, density: screen.density(of: monitor))
       monitors.append(
-        try MonitorOverlay(
+        try MonitorLayers(
           connection: connection, monitor: monitor, looks: looks,
           density: screen.density(of: monitor), surface: surface, fingers: fingers))
     }

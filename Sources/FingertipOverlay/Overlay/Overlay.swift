@@ -25,7 +25,7 @@ package final class Overlay {
   package private(set) var tracker = TouchTracker(pathCapacity: 16)
   var scene: Scene
   private var changes: [Touch] = []
-  package var monitors: [MonitorOverlay] = []
+  package var monitors: [MonitorLayers] = []
   var screen: ScreenDescription
   /// What the user has been warned of.
   var knownConflicts: Set<SizeConflict> = []
@@ -403,7 +403,7 @@ package final class Overlay {
   }
 
   /// Whether a mark's halo belongs to a monitor: the one that holds it, or the nearest.
-  private func isHere(_ mark: Mark, _ monitor: MonitorOverlay) -> Bool {
+  private func isHere(_ mark: Mark, _ monitor: MonitorLayers) -> Bool {
     monitors.count == 1 && settings.monitor == nil
       || screen.monitor(at: mark.position)?.name == monitor.monitor.name
   }

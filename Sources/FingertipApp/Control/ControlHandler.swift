@@ -7,7 +7,7 @@ internal import TouchX11
 internal import Touches
 
 /// Carries out what the running overlay is told, by signals and through the control socket.
-final class OverlayController {
+final class ControlHandler {
   private let overlay: Overlay
   /// Where the settings come from now; another `show` changes it.
   private var source: SettingsSource

@@ -7,7 +7,7 @@ internal import Touches
 /// A frame has two halves. `moveHalos` moves windows that are painted already, and may happen at
 /// any time. `paint` paints into memory that the server reads, and may happen only while the fence
 /// is open.
-package final class MonitorOverlay {
+package final class MonitorLayers {
   package let monitor: Monitor
   let looks: MarkLooks
   private let connection: DisplayConnection

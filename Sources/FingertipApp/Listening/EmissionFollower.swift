@@ -14,7 +14,7 @@ internal import SystemSupport
 internal import TouchX11
 
 /// Follows what the regions of the running overlay emit, one overlay after the other.
-final class OverlayFollower: LoopHandler {
+final class EmissionFollower: LoopHandler {
   private enum State {
     /// No overlay can be followed; the next one announces itself.
     case away
