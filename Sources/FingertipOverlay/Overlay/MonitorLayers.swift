@@ -23,6 +23,8 @@ package final class MonitorLayers {
   private var inspection: InspectionLayer?
   private let density: PhysicalSize
   private var captions: CaptionLayer
+  /// Whether the pane held nothing but trails when it was painted last.
+  private var wasTrailsOnly = true
   private var spans = ShapeSpans()
   private var shape: [PixelRect] = []
   /// What halos have uncovered since the pane was painted, where the server keeps no pixels of it.
@@ -56,7 +58,7 @@ package final class MonitorLayers {
     target = PixelTarget(
       bounds: monitor.frame, pixels: pane.pixels, stride: monitor.frame.width)
     damage = DamageList(pane: monitor.frame)
-    trails = TrailLayer(looks: looks, medium: surface.medium)
+    trails = TrailLayer(looks: looks, medium: surface.medium, area: monitor.frame)
     labels = LabelLayer(looks: looks, area: monitor.frame)
     captions = CaptionLayer(looks: looks, area: monitor.frame)
     self.density = density
@@ -167,6 +169,27 @@ package final class MonitorLayers {
     }
     let hasFading = showFading(marks, isLast: damage.isEmpty, where: isHere)
     guard !damage.isEmpty else { return hasFading }
+    let isTrailsOnly = !isInspecting && labels.isEmpty && captions.isEmpty
+    if isTrailsOnly && wasTrailsOnly {
+      trails.paintChanges(marks, into: target)
+    } else {
+      paintRects(marks)
+    }
+    wasTrailsOnly = isTrailsOnly
+    switch pane.surface {
+    case .translucent: pane.uncover(damage.rects)
+    case .opaque: cutToContent(fingers: marks.count)
+    }
+    for rect in damage.rects {
+      pane.put(rect, completes: rect == damage.rects.last)
+    }
+    damage.removeAll()
+    if trails.isEmpty && labels.isEmpty && !isInspecting && captions.isEmpty { pane.park() }
+    return true
+  }
+
+  /// Paints everything that lies in what is damaged, rectangle by rectangle.
+  private func paintRects(_ marks: [Mark]) {
     // An opaque tip is painted over what is there, for what it uncovered would be black.
     let clears =
       pane.surface == .translucent || !trails.changesTipsOnly || isInspecting
@@ -178,16 +201,7 @@ package final class MonitorLayers {
     }
     labels.paint(into: target, medium: medium)
     for rect in damage.rects { captions.paint(into: target.clipped(to: rect), medium: medium) }
-    switch pane.surface {
-    case .translucent: pane.uncover(damage.rects)
-    case .opaque: cutToContent(fingers: marks.count)
-    }
-    for rect in damage.rects {
-      pane.put(rect, completes: rect == damage.rects.last)
-    }
-    damage.removeAll()
-    if trails.isEmpty && labels.isEmpty && !isInspecting && captions.isEmpty { pane.park() }
-    return true
+    if pane.surface == .opaque { trails.scan(target) }
   }
 
   /// Shows the halos that fade as they look now.
@@ -214,7 +228,7 @@ package final class MonitorLayers {
   /// What of the pane is there at all, where there is no alpha.
   private func cutToContent(fingers: Int) {
     shape.removeAll(keepingCapacity: true)
-    trails.cut(target, into: &shape)
+    trails.cut(into: &shape)
     labels.forEachPart { part in
       spans.scan(target.clipped(to: part))
       shape += spans.rects

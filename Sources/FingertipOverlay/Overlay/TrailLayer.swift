@@ -72,11 +72,20 @@ struct TrailLayer: ~Copyable {
   private var credit = 0.0
   private var spans = ShapeSpans()
   private var former: [PixelRect] = []
+  /// What of the pane this frame changes.
+  private var cells: DirtyCells
 
-  init(looks: MarkLooks, medium: Medium) {
+  /// No trails yet.
+  ///
+  /// - Parameters:
+  ///   - looks: how they look.
+  ///   - medium: what the pane's pixels are for.
+  ///   - area: what the pane covers, in px of the root.
+  init(looks: MarkLooks, medium: Medium, area: PixelRect) {
     self.looks = looks
     look = looks.trail
     self.medium = medium
+    cells = DirtyCells(pane: area)
   }
 
   /// Whether no trail is on the screen.
@@ -98,6 +107,7 @@ struct TrailLayer: ~Copyable {
     _ marks: [Mark], interval: Double, all: Bool, into damage: inout DamageList
   ) {
     frame += 1
+    cells.removeAll()
     for slot in layers.indices {
       layers[slot].mark = nil
       layers[slot].change = .none
@@ -117,7 +127,9 @@ struct TrailLayer: ~Copyable {
     for slot in layers.indices {
       switch layers[slot].change {
       case .none: break
-      case .tip(let rect): damage.add(rect)
+      case .tip(let rect):
+        cells.mark(rect)
+        damage.add(rect)
       case .whole: renew(slot, marks, parts: perTrail, into: &damage)
       }
     }
@@ -200,6 +212,7 @@ struct TrailLayer: ~Copyable {
     swap(&layers[slot].parts, &former)
     layers[slot].parts.removeAll(keepingCapacity: true)
     layers[slot].frame = frame
+    layers[slot].capsules.forEachBox { cells.mark($0) }
     if let mark = layers[slot].mark {
       layers[slot].touch = marks[mark].id
       layers[slot].tip = marks[mark].position
@@ -207,6 +220,7 @@ struct TrailLayer: ~Copyable {
     } else {
       layers[slot].capsules.clear()
     }
+    layers[slot].capsules.forEachBox { cells.mark($0) }
     layers[slot].capsules.forEachPart(count: count) { layers[slot].parts.append($0) }
     // What was beside what is: a trail moves by less than a part from one renewal to the next.
     let parts = layers[slot].parts
@@ -229,6 +243,27 @@ struct TrailLayer: ~Copyable {
 
   // MARK: - Painting
 
+  /// Paints what the frame changes of a pane in which there is nothing but trails.
+  ///
+  /// - Parameters:
+  ///   - marks: every mark.
+  ///   - target: the pane.
+  mutating func paintChanges(_ marks: [Mark], into target: PixelTarget) {
+    // An opaque tip is painted over what is there, for what it uncovered would be black.
+    if medium == .translucent || !changesTipsOnly { cells.clear(target) }
+    for slot in layers.indices where layers[slot].isWhole {
+      layers[slot].shape.removeAll(keepingCapacity: true)
+    }
+    for mark in marks {
+      guard mark.slot < layers.count, layers[mark.slot].mark != nil else { continue }
+      painter.paint(
+        layers[mark.slot].capsules, look: look, colour: looks.colour(forSlot: mark.slot),
+        into: target, medium: medium, within: cells, spans: &spans)
+      if case .none = layers[mark.slot].change { continue }
+      layers[mark.slot].shape += spans.rects
+    }
+  }
+
   /// Paints every trail as far as it lies in a rectangle that was cleared before.
   mutating func paint(_ marks: [Mark], into target: PixelTarget) {
     for mark in marks {
@@ -239,12 +274,10 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// Adds what of the pane the trails need, where there is no alpha, in px of the root.
+  /// Finds what of the pane the trails need, where there is no alpha and `paintChanges` has not done so.
   ///
-  /// - Parameters:
-  ///   - target: the pane, with everything painted.
-  ///   - shape: is added to.
-  mutating func cut(_ target: PixelTarget, into shape: inout [PixelRect]) {
+  /// - Parameter target: the pane, with everything painted.
+  mutating func scan(_ target: PixelTarget) {
     for slot in layers.indices {
       switch layers[slot].change {
       case .none: break
@@ -253,8 +286,12 @@ struct TrailLayer: ~Copyable {
         layers[slot].shape.removeAll(keepingCapacity: true)
         for part in layers[slot].parts { scan(part, of: slot, target) }
       }
-      shape += layers[slot].shape
     }
+  }
+
+  /// Adds what of the pane the trails need, where there is no alpha, in px of the root.
+  func cut(into shape: inout [PixelRect]) {
+    for layer in layers { shape += layer.shape }
   }
 
   private mutating func scan(_ rect: PixelRect, of slot: Int, _ target: PixelTarget) {

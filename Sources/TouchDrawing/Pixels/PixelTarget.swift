@@ -1,3 +1,4 @@
+internal import Glibc
 public import Touches
 
 /// An unowned view of pixels to paint on: premultiplied ARGB, 0xAARRGGBB, r,g,b ≤ a.
@@ -49,7 +50,12 @@ public struct PixelTarget {
     let part = bounds.intersection(rect)
     guard !part.isEmpty else { return }
     for y in part.y..<part.maxY {
-      row(y, from: part.x).update(repeating: pixel, count: part.width)
+      let row = row(y, from: part.x)
+      if pixel == 0 {
+        memset(row, 0, part.width * MemoryLayout<UInt32>.stride)
+      } else {
+        row.update(repeating: pixel, count: part.width)
+      }
     }
   }
 

@@ -14,6 +14,8 @@ public struct ShapeSpans {
 
   /// Where the last band begins among the rectangles.
   private var band = 0
+  /// Where the row begins that is added to, and its y.
+  private var row = (start: 0, y: Int.min)
   /// The pixels of a band's rows, laid over one another.
   private var union: [UInt32] = []
 
@@ -43,6 +45,34 @@ public struct ShapeSpans {
       y += height
     }
   }
+
+  // MARK: - Row by row
+
+  /// Forgets the rectangles, to take others in by `add(x:y:width:)`.
+  mutating func begin() {
+    rects.removeAll(keepingCapacity: true)
+    band = 0
+    row = (0, .min)
+  }
+
+  /// Adds a run of opaque pixels, none of which lies above or left of one that was added before.
+  mutating func add(x: Int, y: Int, width: Int) {
+    if y != row.y {
+      finish()
+      row = (rects.count, y)
+    } else if let last = rects.indices.last, last >= row.start, rects[last].maxX == x {
+      rects[last].width += width
+      return
+    }
+    rects.append(PixelRect(x: x, y: y, width: width, height: 1))
+  }
+
+  /// Takes the last row in; nothing is added after it.
+  mutating func finish() {
+    endRow(from: row.start, y: row.y, height: 1)
+  }
+
+  // MARK: - Scanning
 
   /// Makes a pixel opaque in every row where it is in one of them.
   private mutating func fillUp(_ target: PixelTarget, _ rows: Range<Int>, _ filler: UInt32) {

@@ -22,6 +22,9 @@ public struct TrailCapsules {
   /// Whether there is nothing to paint.
   public var isEmpty: Bool { all.isEmpty }
 
+  /// The height in px of the steps in which the pieces are cut.
+  var step: Int { all.first?.cut?.bandHeight ?? 1 }
+
   /// Replaces the capsules by those of a whole trail.
   ///
   /// - Parameters:
@@ -93,6 +96,11 @@ public struct TrailCapsules {
   public mutating func clear() {
     all.removeAll(keepingCapacity: true)
     bounds = .empty
+  }
+
+  /// Calls the body with the pixels that each piece may cover, in px of the root.
+  public func forEachBox(_ body: (PixelRect) -> Void) {
+    for capsule in all { body(capsule.box) }
   }
 
   /// Covers the trail with a few rectangles along its way, which together hold far fewer pixels

@@ -29,6 +29,8 @@ struct TrailMask: ~Copyable {
   /// For each row one bit per block that something was drawn on, in whole words.
   private var marks: [UInt64] = []
   private var wordsPerRow = 0
+  /// The height of the steps in px; the first row of each stands for all of its rows.
+  private var step = 1
 
   init() {}
 
@@ -42,9 +44,15 @@ struct TrailMask: ~Copyable {
     Int(pixel >> 16 | pixel & 0xFFFF)
   }
 
-  /// Turns the mask to a part of the root, at most `rows` high; false where memory ran out.
-  mutating func begin(_ bounds: PixelRect) -> Bool {
+  /// Turns the mask to a part of the root.
+  ///
+  /// - Parameters:
+  ///   - bounds: The part in px, at most `rows` high.
+  ///   - step: The height in px of the steps in which every piece is cut.
+  /// - Returns: Whether there was memory for it.
+  mutating func begin(_ bounds: PixelRect, step: Int) -> Bool {
     self.bounds = bounds
+    self.step = max(step, 1)
     blocksPerRow = (bounds.width + 7) / 8
     wordsPerRow = (blocksPerRow + 63) / 64
     while marks.count < wordsPerRow * bounds.height { marks.append(0) }
@@ -65,11 +73,10 @@ struct TrailMask: ~Copyable {
   /// the true one while the radius changes slowly, as it does along a trail.
   mutating func draw(_ capsule: TrailCapsule) {
     guard let groups else { return }
-    let height = capsule.cut?.bandHeight ?? 1
-    let reach = capsule.reach + 1 + Float(height) / 2
+    let reach = capsule.reach + 1 + Float(step) / 2
     let low = min(capsule.start.y, capsule.end.y) - reach
     let high = max(capsule.start.y, capsule.end.y) + reach
-    let top = max(Int(low.rounded(.down)), bounds.y)
+    let top = firstRow(ofStepAt: max(Int(low.rounded(.down)), bounds.y))
     let bottom = min(Int(high.rounded(.up)), bounds.maxY)
     guard top < bottom,
       max(capsule.start.x, capsule.end.x) + reach >= Float(bounds.x),
@@ -78,10 +85,13 @@ struct TrailMask: ~Copyable {
     let brush = TrailBrush(capsule)
     let rows = brush.rows
     let offset = capsule.start.x - Float(bounds.x) - 0.5
-    for y in top..<bottom {
+    var next = top
+    while next < bottom {
+      let y = next
+      let stepTop = y - (y % step + step) % step
+      next = stepTop + step
       // The rows of a step are all like its middle.
-      let step = y - (y % height + height) % height
-      let dy = Float(step) + Float(height) / 2 - capsule.start.y
+      let dy = Float(stepTop) + Float(step) / 2 - capsule.start.y
       let places = brush.places(inRow: dy)
       guard places.left <= places.right, dy >= rows.first, dy <= rows.last else { continue }
       let last = places.right + offset
@@ -100,30 +110,46 @@ struct TrailMask: ~Copyable {
 
   /// Hands out every run of pixels that something was drawn on, and zeroes it afterwards.
   ///
-  /// - Parameter body: Receives the run's y and first x in px of the root, the number of pixels,
-  ///   and the pixels.
+  /// - Parameters:
+  ///   - cells: The only cells whose pixels are handed out; then the mask begins where a cell does.
+  ///     Nil for every pixel.
+  ///   - body: Receives the run's y and first x in px of the root, the number of pixels, and the
+  ///     pixels.
   mutating func drain(
+    within cells: DirtyCells? = nil,
     _ body: (_ y: Int, _ x: Int, _ count: Int, UnsafePointer<UInt32>) -> Void
   ) {
     guard let groups else { return }
-    for row in 0..<bounds.height {
+    for y in bounds.y..<bounds.maxY {
+      let row = firstRow(ofStepAt: y) - bounds.y
+      let isLast = y + 1 == bounds.maxY || firstRow(ofStepAt: y + 1) == y + 1
       for word in 0..<wordsPerRow {
-        var bits = marks[row * wordsPerRow + word]
-        marks[row * wordsPerRow + word] = 0
+        var drawn = marks[row * wordsPerRow + word]
+        guard drawn != 0 else { continue }
+        let start = groups + 2 * (row * blocksPerRow + 64 * word)
+        var bits = drawn
+        if let cells { bits &= cells.columns(inRow: y, from: bounds.x + 8 * 64 * word) }
         while bits != 0 {
-          let first = bits.trailingZeroBitCount
-          let blocks = (~(bits >> UInt64(first))).trailingZeroBitCount
-          bits &= first + blocks < 64 ? ~0 << UInt64(first + blocks) : 0
+          let (first, blocks) = DirtyCells.takeRun(&bits)
           let block = 64 * word + first
-          let run = groups + 2 * (row * blocksPerRow + block)
-          let count = min(8 * blocks, bounds.width - 8 * block)
           body(
-            bounds.y + row, bounds.x + 8 * block, count,
-            UnsafeRawPointer(run).assumingMemoryBound(to: UInt32.self))
-          run.update(repeating: .zero, count: 2 * blocks)
+            y, bounds.x + 8 * block, min(8 * blocks, bounds.width - 8 * block),
+            UnsafeRawPointer(start + 2 * first).assumingMemoryBound(to: UInt32.self))
+        }
+        guard isLast else { continue }
+        marks[row * wordsPerRow + word] = 0
+        while drawn != 0 {
+          let (first, blocks) = DirtyCells.takeRun(&drawn)
+          (start + 2 * first).update(repeating: .zero, count: 2 * blocks)
         }
       }
     }
+  }
+
+  /// The first row of a row's step, as far as the mask shows it, in px of the root.
+  @inline(__always)
+  private func firstRow(ofStepAt y: Int) -> Int {
+    step == 1 ? y : max(y - (y % step + step) % step, bounds.y)
   }
 
   /// Remembers that something was drawn on some blocks of a row.

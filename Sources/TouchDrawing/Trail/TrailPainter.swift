@@ -35,6 +35,72 @@ public struct TrailPainter: ~Copyable {
     }
   }
 
+  /// Paints one trail over what is there, only in the cells of a pane that are dirty.
+  ///
+  /// - Parameters:
+  ///   - capsules: The pieces of the trail, made for the same look and medium.
+  ///   - look: The sizes, in px.
+  ///   - colour: The colour of this touch; nil for the look's own.
+  ///   - target: Where to paint; nothing outside its bounds is touched.
+  ///   - medium: What the pixels are for.
+  ///   - cells: The cells to paint in.
+  ///   - spans: Becomes, for pixels that are there or not, those that were painted.
+  public mutating func paint(
+    _ capsules: TrailCapsules, look: TrailLook, colour: Colour? = nil, into target: PixelTarget,
+    medium: Medium, within cells: DirtyCells, spans: inout ShapeSpans
+  ) {
+    spans.begin()
+    // Where a trail is only led on, that is its last few pieces.
+    guard let first = capsules.all.firstIndex(where: { cells.meets($0.box) }),
+      let last = capsules.all.lastIndex(where: { cells.meets($0.box) })
+    else { return }
+    let pieces = capsules.all[first...last]
+    let box = cells.aligned(pieces.reduce(PixelRect.empty) { $0.union($1.box) })
+    shades.prepare(look, colour: colour ?? look.colour, medium: medium)
+    var rows = box
+    rows.height = TrailMask.rows
+    while rows.y < box.maxY {
+      let visible = target.clipped(to: rows.intersection(box))
+      if !visible.bounds.isEmpty, mask.begin(visible.bounds, step: capsules.step) {
+        for index in pieces.indices { mask.draw(pieces[index]) }
+        colourMask(visible, medium, cells, &spans)
+      }
+      rows.y += TrailMask.rows
+    }
+    spans.finish()
+  }
+
+  /// Colours what was drawn into the mask, as far as it lies in dirty cells.
+  private mutating func colourMask(
+    _ target: PixelTarget, _ medium: Medium, _ cells: DirtyCells, _ spans: inout ShapeSpans
+  ) {
+    shades.withTable { table in
+      switch medium {
+      case .translucent:
+        mask.drain(within: cells) { y, x, count, values in
+          let row = target.row(y, from: x)
+          Blend.overMostlyEmpty(row, count: count) { table[TrailMask.place(of: values[$0])] }
+        }
+      case .shaped:
+        mask.drain(within: cells) { y, x, count, values in
+          let row = target.row(y, from: x)
+          var left: Int?
+          for place in 0..<count {
+            let pixel = table[TrailMask.place(of: values[place])]
+            if pixel != 0 {
+              row[place] = pixel
+              if left == nil { left = place }
+            } else if let start = left {
+              spans.add(x: x + start, y: y, width: place - start)
+              left = nil
+            }
+          }
+          if let left { spans.add(x: x + left, y: y, width: count - left) }
+        }
+      }
+    }
+  }
+
   /// Paints a trail through points over what is there.
   ///
   /// - Parameters:
@@ -52,7 +118,7 @@ public struct TrailPainter: ~Copyable {
   }
 
   private mutating func paintRows(_ capsules: TrailCapsules, _ target: PixelTarget) {
-    guard !target.bounds.isEmpty, mask.begin(target.bounds) else { return }
+    guard !target.bounds.isEmpty, mask.begin(target.bounds, step: capsules.step) else { return }
     for index in capsules.all.indices { mask.draw(capsules.all[index]) }
     shades.withTable { table in
       mask.drain { y, x, count, values in

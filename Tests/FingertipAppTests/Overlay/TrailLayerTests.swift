@@ -14,15 +14,20 @@ import Touches
     var fingers: Int
     var sharesWay: Bool
     var medium: Medium
+    /// Whether only cells are painted that change, or whole rectangles.
+    var paintsCells: Bool
 
     var testDescription: String {
-      "\(fingers) fingers, \(sharesWay ? "one circle" : "a circle each"), \(medium)"
+      "\(fingers) fingers, \(sharesWay ? "one circle" : "a circle each"), \(medium), "
+        + (paintsCells ? "cells" : "rectangles")
     }
 
     static let all = [1, 2, 5, 10].flatMap { fingers in
       [false, true].flatMap { sharesWay in
-        [Medium.translucent, .shaped].map {
-          Crowd(fingers: fingers, sharesWay: sharesWay, medium: $0)
+        [Medium.translucent, .shaped].flatMap { medium in
+          [false, true].map {
+            Crowd(fingers: fingers, sharesWay: sharesWay, medium: medium, paintsCells: $0)
+          }
         }
       }
     }
@@ -38,6 +43,8 @@ import Touches
 
   private static let pane = PixelRect(x: 0, y: 0, width: 260, height: 170)
   private static let interval = 1000.0 / 60
+  /// The frame from which on trails are as long as they get.
+  private static let settled = 43
 
   private static let looks = MarkLooks(
     Preset.presenter.look,
@@ -54,6 +61,12 @@ import Touches
 
     var target: PixelTarget { PixelTarget(bounds: pane, pixels: memory, stride: pane.width) }
 
+    func copy() -> Pixels {
+      let copy = Pixels()
+      copy.memory.update(from: memory, count: pane.area)
+      return copy
+    }
+
     /// The pixels for which something holds.
     func count(where holds: (Int, Int, UInt32) -> Bool) -> Int {
       (0..<pane.area).count { holds($0 % pane.width, $0 / pane.width, memory[$0]) }
@@ -67,11 +80,15 @@ import Touches
     var damage = DamageList(pane: pane)
     let canvas = Pixels()
     let medium: Medium
+    let paintsCells: Bool
     var touches: [Touch] = []
+    /// What the last frame damaged.
+    var damaged: [PixelRect] = []
 
     init(_ crowd: Crowd) {
       medium = crowd.medium
-      layer = TrailLayer(looks: looks, medium: crowd.medium)
+      paintsCells = crowd.paintsCells
+      layer = TrailLayer(looks: looks, medium: crowd.medium, area: pane)
       for finger in 0..<crowd.fingers {
         touches.append(
           Touch(
@@ -93,11 +110,17 @@ import Touches
     mutating func draw(frame: Int) {
       scene.advance(to: Timestamp(milliseconds: Double(frame) * interval))
       layer.update(scene.marks, interval: interval, all: false, into: &damage)
-      let clears = medium == .translucent || !layer.changesTipsOnly
-      for rect in damage.rects {
-        if clears { canvas.target.fill(rect) }
-        layer.paint(scene.marks, into: canvas.target.clipped(to: rect))
+      if paintsCells {
+        layer.paintChanges(scene.marks, into: canvas.target)
+      } else {
+        let clears = medium == .translucent || !layer.changesTipsOnly
+        for rect in damage.rects {
+          if clears { canvas.target.fill(rect) }
+          layer.paint(scene.marks, into: canvas.target.clipped(to: rect))
+        }
+        layer.scan(canvas.target)
       }
+      damaged = damage.rects
       damage.removeAll()
     }
 
@@ -128,6 +151,42 @@ import Touches
     let isEmpty = stage.layer.isEmpty
     #expect(isEmpty)
     #expect(stage.canvas.count { _, _, pixel in pixel != 0 } == 0)
+  }
+
+  @Test("Every pixel that a frame changes is damaged", arguments: Crowd.all)
+  func damage(_ crowd: Crowd) {
+    var stage = Stage(crowd)
+    for frame in 1...50 {
+      let before = frame > Self.settled ? stage.canvas.copy() : nil
+      stage.move(crowd, frame: frame, phase: frame == 48 ? .ended : .moved)
+      stage.draw(frame: frame)
+      guard let before else { continue }
+      let missed = stage.canvas.count { x, y, pixel in
+        let place = PixelRect(x: x, y: y, width: 1, height: 1)
+        return pixel != before.target[x, y] && !stage.damaged.contains { $0.contains(place) }
+      }
+      #expect(missed == 0, "frame \(frame)")
+    }
+  }
+
+  @Test(
+    "The shape holds every pixel that is there, and hardly another",
+    arguments: Crowd.all.filter { $0.medium == .shaped })
+  func shape(_ crowd: Crowd) {
+    var stage = Stage(crowd)
+    for frame in 1...50 {
+      stage.move(crowd, frame: frame)
+      stage.draw(frame: frame)
+      guard frame > Self.settled else { continue }
+      var shape: [PixelRect] = []
+      stage.layer.cut(into: &shape)
+      let cut = Pixels()
+      for rect in shape { cut.target.fill(rect, with: 0xFF00_0000) }
+      #expect(
+        stage.canvas.count { (cut.target[$0, $1] ?? 0) != 0 && $2 == 0 } == 0, "frame \(frame)")
+      #expect(
+        stage.canvas.count { cut.target[$0, $1] == 0 && $2 != 0 } == 0, "frame \(frame)")
+    }
   }
 
   @Test(

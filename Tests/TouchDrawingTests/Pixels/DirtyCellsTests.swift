@@ -1,0 +1,87 @@
+import SeededRandom
+import Testing
+import Touches
+
+@testable import TouchDrawing
+
+/// Which cells of a pane a frame paints anew.
+@Suite struct DirtyCellsTests {
+  /// A pane that begins and ends inside a cell of the root, and is wider than 64 cells.
+  private static let pane = PixelRect(x: -13, y: 5, width: 1203, height: 77)
+
+  /// The edge of a cell.
+  private static let edge = DirtyCells.edge
+
+  /// Whether a cell that a rectangle meets holds a pixel of the pane.
+  private func holds(_ rects: [PixelRect], x: Int, y: Int) -> Bool {
+    let (pane, edge) = (Self.pane, Self.edge)
+    let cell = PixelRect(
+      x: x - (x - pane.x) % edge, y: y - (y - pane.y) % edge, width: edge, height: edge)
+    return rects.contains { !$0.intersection(cell.intersection(pane)).isEmpty }
+  }
+
+  private func randomRects(_ dice: inout SplitMix64) -> [PixelRect] {
+    (0..<Int.random(in: 1...6, using: &dice)).map { _ in
+      PixelRect(
+        x: .random(in: -60...1250, using: &dice), y: .random(in: -40...120, using: &dice),
+        width: .random(in: 1...90, using: &dice), height: .random(in: 1...30, using: &dice))
+    }
+  }
+
+  @Test("Exactly the cells are cleared that a rectangle meets", arguments: 1...20)
+  func clear(_ seed: Int) {
+    var dice = SplitMix64(seed: UInt64(seed))
+    var cells = DirtyCells(pane: Self.pane)
+    for _ in 0..<3 {
+      let rects = randomRects(&dice)
+      for rect in rects { cells.mark(rect) }
+      guard let canvas = Canvas(bounds: Self.pane) else {
+        Issue.record("no memory")
+        return
+      }
+      canvas.target.fill(Self.pane, with: 0xFFFF_FFFF)
+      cells.clear(canvas.target)
+      var wrong = 0
+      for y in Self.pane.y..<Self.pane.maxY {
+        for x in Self.pane.x..<Self.pane.maxX
+        where (canvas.target[x, y] == 0) != holds(rects, x: x, y: y) { wrong += 1 }
+      }
+      #expect(wrong == 0)
+      cells.removeAll()
+      #expect(cells.isEmpty && !cells.meets(Self.pane))
+    }
+  }
+
+  @Test("A rectangle meets dirty cells where it shares a pixel with one", arguments: 1...20)
+  func meets(_ seed: Int) {
+    var dice = SplitMix64(seed: UInt64(seed))
+    var cells = DirtyCells(pane: Self.pane)
+    let rects = randomRects(&dice)
+    for rect in rects { cells.mark(rect) }
+    for rect in (0..<10).flatMap({ _ in randomRects(&dice) }) {
+      let part = rect.intersection(Self.pane)
+      let isMet =
+        !part.isEmpty
+        && (part.y..<part.maxY).contains { y in
+          (part.x..<part.maxX).contains { holds(rects, x: $0, y: y) }
+        }
+      #expect(cells.meets(rect) == isMet)
+    }
+  }
+
+  @Test("64 columns are found from any column on", arguments: [0, 1, 63, 64, 65, 90])
+  func columns(_ first: Int) {
+    var cells = DirtyCells(pane: Self.pane)
+    let dirty = [2, 63, 64, 66, 100, 150]
+    for column in dirty {
+      cells.mark(
+        PixelRect(
+          x: Self.pane.x + column * Self.edge, y: Self.pane.y + 20, width: 1, height: 1))
+    }
+    let x = Self.pane.x + first * Self.edge
+    let expected = dirty.filter { $0 >= first && $0 < first + 64 }
+      .reduce(UInt64(0)) { $0 | 1 << UInt64($1 - first) }
+    #expect(cells.columns(inRow: Self.pane.y + 23, from: x) == expected)
+    #expect(cells.columns(inRow: Self.pane.y, from: x) == 0)
+  }
+}
