@@ -112,8 +112,17 @@ package final class DisplayConnection {
   /// Whether the server has windows with alpha.
   package var hasTranslucentWindows: Bool { visuals.hasTranslucent }
 
+  /// The number of the first request that was not made yet at the last flush.
+  private var flushed: UInt?
+
   /// Sends what waits in Xlib's buffer.
+  ///
+  /// Where nothing was asked for since the last time, nothing waits; a flush would read the socket all the
+  /// same.
   package func flush() {
+    let next = XNextRequest(display)
+    guard next != flushed else { return }
+    flushed = next
     XFlush(display)
   }
 

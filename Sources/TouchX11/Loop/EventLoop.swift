@@ -9,6 +9,8 @@ package final class EventLoop {
   private let reader: EventReader
   private let log: LogSink
   private let timer: TimerDescriptor
+  /// What the timer is set to; nil where it will not go off.
+  private var wakeUp: Double?
 
   /// Who sees events and has turns, in this order.
   package var handlers: [any LoopHandler] = []
@@ -82,14 +84,24 @@ package final class EventLoop {
       ends.append(entries.count)
       next = [next, handler.nextTurn].compactMap(\.self).min()
     }
-    timer.set(next)
+    setTimer(next)
     // An interrupted wait is as good as one that ended: every handler has its turn.
     guard poll(&entries, UInt(entries.count), -1) > 0 else { return }
     if entries[0].revents != 0 { for handler in handlers { handler.yieldToServer() } }
-    if entries[1].revents != 0 { timer.acknowledge() }
+    if entries[1].revents != 0 {
+      timer.acknowledge()
+      wakeUp = nil
+    }
     for (index, handler) in handlers.enumerated() {
       let own = entries[ends[index]..<ends[index + 1]]
       if own.contains(where: { $0.revents != 0 }) { try handler.becomeReady(own) }
     }
+  }
+
+  /// Has the timer wake the loop at a moment of our clock in ms, nil for never, unless it will anyway.
+  private func setTimer(_ moment: Double?) {
+    guard moment != wakeUp else { return }
+    wakeUp = moment
+    timer.set(moment)
   }
 }
