@@ -49,7 +49,7 @@ struct TapTimer {
     let seen = try timeOfChange(x: x, y: y, from: rest[x, y])
     try stage.injector.touch(.ended, 0, axes: [:])
     try stage.screen.waitForPixels("the mark to go", in: area) { now in
-      zip(now.pixels, rest.pixels).allSatisfy { !Self.differ($0, $1) }
+      now.isAlike(rest)
     }
     return (seen - start) * 1000
   }
@@ -59,19 +59,9 @@ struct TapTimer {
   /// - Returns: when the first answer that differs came.
   private func timeOfChange(x: Int, y: Int, from colour: UInt32) throws(RigError) -> Double {
     let deadline = Deadline(seconds: 5)
-    while !Self.differ(stage.screen.pixelAtOnce(x: x, y: y), colour) {
+    while !PixelGrid.differ(stage.screen.pixelAtOnce(x: x, y: y), colour) {
       if deadline.hasPassed { throw deadline.error(waitingFor: "pixel \(x),\(y) to change") }
     }
     return Clock.now
-  }
-
-  /// Whether two colours differ by more than what a compositor's dithering does, as mutter's.
-  private static func differ(_ one: UInt32, _ other: UInt32) -> Bool {
-    guard one != other else { return false }
-    for shift: UInt32 in [0, 8, 16] {
-      let distance = Int((one >> shift) & 0xff) - Int((other >> shift) & 0xff)
-      if abs(distance) > 8 { return true }
-    }
-    return false
   }
 }

@@ -46,7 +46,7 @@ final class Stage {
     var stillSince = Clock.now
     try Wait.until("the screen to be still for a second") {
       let now = screen.screen()
-      if now != before { stillSince = Clock.now }
+      if !now.isAlike(before) { stillSince = Clock.now }
       before = now
       return Clock.now - stillSince > 1
     }
