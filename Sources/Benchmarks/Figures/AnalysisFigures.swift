@@ -55,9 +55,6 @@ struct AnalysisFigures {
     guard process.wait(until: Deadline(seconds: 60)) == .exited(0) else {
       throw RigError.system(call: "analyze", about: path, errno: 0)
     }
-    let seconds = Clock.now - start
-    var usage = rusage()
-    getrusage(RUSAGE_CHILDREN.rawValue, &usage)
-    return (seconds, usage.ru_maxrss)
+    return (Clock.now - start, process.peakKilobytes ?? 0)
   }
 }

@@ -60,6 +60,8 @@ package final class Subprocess {
   /// A descriptor that becomes readable when the child ends, -1 where the kernel has none.
   private let handle: Int32
   private var status: ExitStatus?
+  /// The most memory that was present of the child, in KiB; nil while it runs.
+  public private(set) var peakKilobytes: Int?
 
   /// Starts a program.
   ///
@@ -128,8 +130,10 @@ package final class Subprocess {
   private func reap(flags: Int32) {
     var raw: Int32 = 0
     var result: Int32
-    repeat { result = waitpid(pid, &raw, flags) } while result < 0 && errno == EINTR
+    var usage = rusage()
+    repeat { result = wait4(pid, &raw, flags, &usage) } while result < 0 && errno == EINTR
     guard result == pid else { return }
+    peakKilobytes = usage.ru_maxrss
     // The macros WIFEXITED, WEXITSTATUS and WTERMSIG, which Swift does not import.
     status = raw & 0x7f == 0 ? .exited((raw >> 8) & 0xff) : .killed(signal: raw & 0x7f)
   }
