@@ -31,9 +31,39 @@ struct MarkLooks: Equatable {
   /// It is odd, so that they lie evenly around its middle. The halos of the first few are cut to the pixel
   /// for as long as they stay the same. One that fades has another shape in every frame, and an application
   /// would get the next touch up to 2 ms later while the server cuts it.
-  static func bandHeight(slot: Int, isFading: Bool) -> Int {
-    let height = slot < 3 ? 1 : 3
+  static func bandHeight(slot: Int, isFading: Bool, isCrowd: Bool = false) -> Int {
+    let height = slot < mostExact && !isCrowd ? 1 : crowdStep
     return isFading ? height + 2 : height
+  }
+
+  /// How many halos are cut to the pixel.
+  private static let mostExact = 3
+  /// The height in px of the steps of halos where there are more.
+  private static let crowdStep = 3
+  /// How far a halo of a crowd moves in a frame at least, in px, for nobody to see a pixel of its way.
+  private static let fastStep = 6.0
+
+  /// Whether there are too many fingers down for halos that are cut to the pixel.
+  static func isCrowd(_ fingers: Int) -> Bool { fingers > mostExact }
+
+  /// The place of a halo among many where there is no alpha, so that its steps begin in the rows where
+  /// those of the trails and of the other halos do.
+  ///
+  /// Whatever lies beneath is clipped to what all shapes leave, which has a band for every row in which any
+  /// of them changes: halos that lie anyhow make two and a half times as many rectangles. One that moves
+  /// fast is a pixel higher or lower for that; one that is slow or rests is where the finger is.
+  ///
+  /// - Parameters:
+  ///   - position: the finger's place, in px of the root.
+  ///   - former: where the finger was when its halo was drawn last.
+  /// - Returns: the place to show it at, in px of the root.
+  static func alignedPlace(_ position: Point, from former: Point) -> Point {
+    guard (position - former).lengthSquared >= fastStep * fastStep else { return position }
+    // The middle row is the middle of a step.
+    let row = Int(position.y.rounded(.down))
+    let rest = ((row - crowdStep / 2) % crowdStep + crowdStep) % crowdStep
+    let shift = rest <= crowdStep / 2 ? -rest : crowdStep - rest
+    return position + Vector(dx: 0, dy: Double(shift))
   }
 
   /// The pixel that fills up those steps.

@@ -51,12 +51,17 @@ final class HaloWardrobe {
   }
 
   /// The picture of a finger that is down.
-  func picture(forSlot slot: Int) -> HaloPicture {
+  ///
+  /// - Parameters:
+  ///   - slot: the finger's slot.
+  ///   - isCrowd: whether there are many.
+  /// - Returns: the picture, which is kept.
+  func picture(forSlot slot: Int, isCrowd: Bool = false) -> HaloPicture {
     let style = Style(
       colour: looks.colour(forSlot: slot),
-      bandHeight: MarkLooks.bandHeight(slot: slot, isFading: false))
+      bandHeight: MarkLooks.bandHeight(slot: slot, isFading: false, isCrowd: isCrowd))
     if let kept = pictures[style] { return kept }
-    let cell = paint(.down, slot: slot)
+    let cell = paint(.down, slot: slot, bandHeight: style.bandHeight)
     let picture = HaloPicture(
       connection: connection, image: sheet, area: cell.area, surface: surface, spans: cell.spans)
     pictures[style] = picture
@@ -65,7 +70,8 @@ final class HaloWardrobe {
 
   /// Paints a fading halo and shows it; the server must have read the slot's earlier put.
   func show(_ state: HaloState, slot: Int, on sprite: HaloSprite, completes: Bool) {
-    let cell = paint(state, slot: slot)
+    let cell = paint(
+      state, slot: slot, bandHeight: MarkLooks.bandHeight(slot: slot, isFading: true))
     sprite.show(sheet, area: cell.area, spans: cell.spans, completes: completes)
   }
 
@@ -80,10 +86,9 @@ final class HaloWardrobe {
   /// - Returns: the cell in px of the sheet, and what of it is to be there at all, in px of the
   ///   cell: for a surface without alpha the opaque pixels, otherwise a box around the halo.
   private func paint(
-    _ state: HaloState, slot: Int
+    _ state: HaloState, slot: Int, bandHeight: Int
   ) -> (area: PixelRect, spans: [PixelRect]) {
     let area = PixelRect(x: 0, y: slot * size, width: size, height: size)
-    let bandHeight = MarkLooks.bandHeight(slot: slot, isFading: state != .down)
     let top = Self.firstRow(size: size, bandHeight: bandHeight)
     let bounds = PixelRect(x: 0, y: top, width: size, height: size)
     let target = PixelTarget(

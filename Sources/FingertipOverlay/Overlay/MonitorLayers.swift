@@ -32,6 +32,11 @@ package final class MonitorLayers {
 
   /// When parked halo windows get the picture of a finger that is down again, by our clock in ms.
   private var undressed: [Int: Double] = [:]
+  /// When halos that are a pixel off come to where their fingers are, unless those move on, by our clock in
+  /// ms.
+  private var unsettled: [Int: Double] = [:]
+  /// How long after a report a finger counts as resting, in ms: twice as long as a panel of 60 Hz takes.
+  private static let settlingTime = 33.0
   /// How long a compositor may take to paint a window where it is parked now, in ms.
   private static let parkingTime = 100.0
 
@@ -108,19 +113,34 @@ package final class MonitorLayers {
       sprites[slot].park()
       undressed[slot] = pane.surface == .translucent ? time + Self.parkingTime : time
     }
+    for (slot, due) in unsettled where due <= time { unsettled[slot] = nil }
     for (slot, due) in undressed where due <= time {
       undressed[slot] = nil
       if sprites[slot].isParked { sprites[slot].wear(wardrobe.picture(forSlot: slot)) }
     }
+    let isCrowd = pane.surface == .opaque && MarkLooks.isCrowd(marks.count { $0.state == .down })
     for mark in marks where mark.slot < sprites.count && mark.state == .down && isHere(mark) {
       let sprite = sprites[mark.slot]
-      sprite.wear(wardrobe.picture(forSlot: mark.slot))
-      if let former = sprite.move(to: mark.position) { noteUncovered(former) }
+      let picture = wardrobe.picture(forSlot: mark.slot, isCrowd: isCrowd)
+      if sprite.isParked { sprite.wear(picture) } else { sprite.exchange(for: picture) }
+      var place = mark.position
+      if isCrowd, !sprite.isParked, let former = mark.drawnPosition {
+        if place != former {
+          place = MarkLooks.alignedPlace(place, from: former)
+          unsettled[mark.slot] = place == mark.position ? nil : time + Self.settlingTime
+        } else if unsettled[mark.slot] != nil {
+          continue
+        }
+      }
+      if let former = sprite.move(to: place) { noteUncovered(former) }
     }
   }
 
-  /// When a halo window is to be made ready for its next finger, by our clock in ms; nil where all are.
-  var nextDressing: Double? { undressed.values.min() }
+  /// When a halo window is to be made ready for its next finger or to come to where its finger rests, by our
+  /// clock in ms; nil where all are.
+  var nextDressing: Double? {
+    [undressed.values.min(), unsettled.values.min()].compactMap(\.self).min()
+  }
 
   /// Remembers that a halo shows what was under it.
   private func noteUncovered(_ rect: PixelRect) {

@@ -142,7 +142,9 @@ struct TrailLayer: ~Copyable {
     let fingers = layers.count { $0.mark != nil }
     let rects = layers.reduce(0) { $0 + $1.shape.count } * look.bandHeight
     let load = rects * fingers
-    let height = min(max((load + Self.shapeBudget - 1) / Self.shapeBudget, 1), Self.coarsest)
+    let least = min(max((load + Self.shapeBudget - 1) / Self.shapeBudget, 1), Self.coarsest)
+    // Steps of halos begin every third row, and those of trails are to begin in the same rows.
+    let height = least == 4 ? 3 : least == 5 ? 6 : least
     // What is just about enough today is too little for the next frame.
     let isFiner = height < look.bandHeight
     guard height != look.bandHeight, !isFiner || load * 4 < Self.shapeBudget * height * 3 else {

@@ -45,6 +45,18 @@ package final class HaloSprite {
     background = picture.pixmap
     showsBackground = true
     park()
+    dress(picture)
+  }
+
+  /// Makes another picture of the same halo the sprite's look, where it is.
+  public func exchange(for picture: HaloPicture) {
+    guard showsBackground else { return wear(picture) }
+    guard background != picture.pixmap else { return }
+    background = picture.pixmap
+    dress(picture)
+  }
+
+  private func dress(_ picture: HaloPicture) {
     window.setShape(picture.shape, isBanded: true)
     window.setBackground(picture.pixmap)
   }
