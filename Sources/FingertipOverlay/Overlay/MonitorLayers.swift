@@ -22,6 +22,8 @@ package final class MonitorLayers {
   /// memory.
   private var inspection: InspectionLayer?
   private let density: PhysicalSize
+  /// How many fingers are to find their halos ready once there was one.
+  private let fingers: Int
   private var captions: CaptionLayer
   /// Whether the pane held nothing but trails when it was painted last.
   private var wasTrailsOnly = true
@@ -67,7 +69,8 @@ package final class MonitorLayers {
     labels = LabelLayer(looks: looks, area: monitor.frame)
     captions = CaptionLayer(looks: looks, area: monitor.frame)
     self.density = density
-    addSprites(upTo: fingers)
+    self.fingers = fingers
+    addSprites(upTo: min(fingers, Self.spareSprites))
   }
 
   private var medium: Medium { pane.surface.medium }
@@ -80,10 +83,12 @@ package final class MonitorLayers {
     sprites.count >= fingers + Self.spareSprites
   }
 
-  /// Makes halo windows for a number of fingers and some to spare.
+  /// Makes halo windows for a number of fingers and some to spare, and for as many as the touchscreen can
+  /// tell apart: until the first finger comes there are few, since each takes a compositor a while.
   func addSprites(for fingers: Int) throws(PixelImageError) {
-    try wardrobe.reserve(slots: fingers + Self.spareSprites)
-    addSprites(upTo: fingers + Self.spareSprites)
+    let count = max(fingers + Self.spareSprites, self.fingers)
+    try wardrobe.reserve(slots: count)
+    addSprites(upTo: count)
   }
 
   private func addSprites(upTo count: Int) {
