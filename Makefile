@@ -34,12 +34,15 @@ sources = Package.swift config/packaging/link-order $(shell find Sources -type f
 # and unused functions left out, by the linker that comes with Swift: together a
 # tenth of the file and of the memory. Functions that run at all lie side by side,
 # in the order of link-order, so that the many that never do are not read from the
-# disk and take no memory: a fifth of it.
+# disk and take no memory: a fifth of it. The names of Unicode's characters, half a
+# megabyte, are left out; ScalarNames.swift stands in for the function that looks
+# them up.
 release = -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker --gc-sections -Xlinker --no-export-dynamic \
 	-Xlinker "--symbol-ordering-file=$(CURDIR)/config/packaging/link-order" \
-	-Xlinker --no-warn-symbol-ordering
+	-Xlinker --no-warn-symbol-ordering \
+	-Xlinker --wrap=_swift_stdlib_getScalarName
 stripped = -Xlinker -s
 
 bindir = $(DESTDIR)$(PREFIX)/bin
