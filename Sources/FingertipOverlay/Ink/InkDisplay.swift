@@ -23,10 +23,12 @@ final class InkDisplay {
     var damage: DamageList
     /// What of the pane is there, band by band, where there is no alpha.
     var bands: [[PixelRect]] = []
+    /// The part of each band that anything was painted on since the pane was empty.
+    var painted: [PixelRect] = []
   }
 
   /// The height of the bands in which an opaque pane's shape is kept, in px: what changes in one is
-  /// looked at anew, over the whole width of the pane.
+  /// looked at anew, wherever something was painted on it.
   private static let bandHeight = 8
   /// The height of the strips that a monitor is cut into without alpha, in px.
   private static let stripHeight = 64
@@ -88,6 +90,7 @@ final class InkDisplay {
           damage: DamageList(pane: frame))
         let bands = (frame.height + Self.bandHeight - 1) / Self.bandHeight
         sheet.bands = Array(repeating: [], count: bands)
+        sheet.painted = Array(repeating: .empty, count: bands)
         return sheet
       } catch {
         log(.error, "\(error)")
@@ -145,8 +148,10 @@ final class InkDisplay {
         let rows = PixelRect(
           x: pane.frame.x, y: pane.frame.y + band * Self.bandHeight, width: pane.frame.width,
           height: Self.bandHeight)
-        guard rects.contains(where: { !$0.intersection(rows).isEmpty }) else { continue }
-        spans.scan(sheet.target.clipped(to: rows))
+        let changed = rects.reduce(PixelRect.empty) { $0.union($1.intersection(rows)) }
+        guard !changed.isEmpty else { continue }
+        sheet.painted[band] = sheet.painted[band].union(changed)
+        spans.scan(sheet.target.clipped(to: sheet.painted[band]))
         sheet.bands[band] = spans.rects
       }
       pane.cut(bands: sheet.bands)
@@ -154,7 +159,10 @@ final class InkDisplay {
     for rect in rects { pane.put(rect, completes: rect == rects.last) }
     sheet.damage.removeAll()
     // Nothing is to cover the desktop without need.
-    if session.isEmpty { pane.park() }
+    if session.isEmpty {
+      pane.park()
+      for band in sheet.painted.indices { sheet.painted[band] = .empty }
+    }
     return true
   }
 }
