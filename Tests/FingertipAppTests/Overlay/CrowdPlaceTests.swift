@@ -1,7 +1,8 @@
 import Testing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
 
 /// Where the halos of many fingers are shown where there is no alpha.
 @Suite struct CrowdPlaceTests {
