@@ -18,6 +18,18 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 /// touch passes on its way through was measured to be no slower, since it meets cold caches.
 let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+/// The rooms that know neither X nor what else runs.
+let pureRooms: [Target.Dependency] = ["Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing"]
+/// What has nothing to do with touches.
+let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
+
+/// Every room, for what tests and measures all of them.
+let rooms: [Target.Dependency] =
+  pureRooms + support + [
+    "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "FingertipRegions",
+    "FingertipOverlay", "FingertipApp",
+  ]
+
 let package = Package(
   name: "fingertip",
   products: [
@@ -63,10 +75,7 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "FingertipSettings",
-      dependencies: [
-        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "SystemSupport",
-        "DesktopRequests", "CLinux", "CPopt",
-      ],
+      dependencies: pureRooms + support + ["CLinux", "CPopt"],
       swiftSettings: small),
     .target(
       name: "TouchRecordings",
@@ -74,36 +83,25 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "FingertipRegions",
-      dependencies: [
-        "Touches", "TouchRouting", "TouchDrawing", "SystemSupport", "DesktopRequests", "TouchX11",
-        "FingertipSettings", "CLinux",
-      ],
+      dependencies: pureRooms + support + ["TouchX11", "FingertipSettings", "CLinux"],
       swiftSettings: small),
     .target(
       name: "FingertipOverlay",
-      dependencies: [
-        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "SystemSupport",
-        "DesktopRequests", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "CLinux",
+      dependencies: pureRooms + support + [
+        "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions", "CLinux",
       ],
       swiftSettings: small),
     .target(
       name: "FingertipApp",
-      dependencies: [
-        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "SystemSupport",
-        "DesktopRequests", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
-        "FingertipRegions", "FingertipOverlay", "CLinux", "CCairo",
+      dependencies: pureRooms + support + [
+        "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "FingertipRegions",
+        "FingertipOverlay", "CLinux", "CCairo",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: [
-        "Touches", "TouchRouting", "TouchDrawing", "SystemSupport", "DesktopRequests",
-        "FingertipSettings", "TouchRecordings",
-        "FingertipRegions", "FingertipOverlay", "TouchX11", "TouchRig",
-        "FingertipApp", "CLinux", "CJansson", "SeededRandom",
-      ],
+      dependencies: rooms + ["CLinux", "CJansson", "SeededRandom"],
       swiftSettings: common),
 
     // `make look`: Fingertip on a private desktop, and pictures of it.
@@ -139,23 +137,13 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "FingertipAppTests",
-      dependencies: [
-        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "SystemSupport",
-        "DesktopRequests", "FingertipSettings", "TouchRecordings",
-        "FingertipRegions", "FingertipOverlay", "TouchX11",
-        "FingertipApp", "TouchRig", "CLinux", "CJansson", "GestureScenarios", "SeededRandom",
-      ],
+      dependencies: rooms + ["CLinux", "CJansson", "GestureScenarios", "SeededRandom"],
       // Read from the source folder, so that a picture of the difference is one `git diff` away.
       exclude: ["Snapshots"],
       swiftSettings: common),
     .testTarget(
       name: "ServerTests",
-      dependencies: [
-        "Touches", "TouchRouting", "TouchDrawing", "SystemSupport", "DesktopRequests",
-        "FingertipSettings", "TouchRecordings",
-        "FingertipRegions", "FingertipOverlay", "TouchX11", "TouchRig",
-        "FingertipApp", "fingertip", "Look", "SeededRandom",
-      ],
+      dependencies: rooms + ["fingertip", "Look", "SeededRandom"],
       swiftSettings: common),
   ]
 )

@@ -42,6 +42,9 @@ public struct Length: Hashable, Sendable {
     }
   }
 
+  /// The density of a screen of which nothing is known, in px/mm: 96 dots per inch.
+  public static let assumedPixelsPerMillimetre = 96 / 25.4
+
   /// 25.4 mm to the inch, 72 points to the inch.
   public static let millimetresPerPoint = 25.4 / 72
 }

@@ -31,7 +31,7 @@ struct ShowOptions: Equatable, Sendable {
   var file: String?
   /// The settings that options set, in their order.
   var settings: [Entry] = []
-  /// The least weighty messages that the overlay is to print.
+  /// The minimum severity of the messages that the overlay prints.
   var logLevel = LogLevel.notice
 
   /// One setting and the text of its value.

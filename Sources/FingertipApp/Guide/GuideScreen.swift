@@ -56,7 +56,7 @@ final class GuideScreen {
   ///   - area: where touches are kept from applications, in px of the root.
   ///   - connection: the display.
   ///   - listener: what hears the touches.
-  ///   - button: what ends it by touch where Escape is not to be had, for a warning.
+  ///   - button: what ends it by touch where Escape is grabbed by another client, for a warning.
   ///   - log: where messages go.
   /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
   init(
@@ -84,7 +84,7 @@ final class GuideScreen {
       escape = try KeyGrab(.escape, connection: connection)
     } catch {
       escape = nil
-      log(.warning, "the Escape key is not to be had; \(button)")
+      log(.warning, "the Escape key is grabbed by another program; \(button)")
     }
     keepOnTop()
     connection.readClock()
@@ -124,7 +124,7 @@ final class GuideScreen {
 
   /// The server's time at a moment of our clock, in ms.
   func serverTime(_ time: Double) -> Timestamp {
-    connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+    connection.serverTime(at: time)
   }
 
   /// Has a guest on the screen until it is over, a signal comes or the display is lost.

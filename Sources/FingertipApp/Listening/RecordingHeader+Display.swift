@@ -34,7 +34,9 @@ extension RecordingHeader.Screen {
     let (width, height) = connection.rootSize
     let screen = ScreenDescription(of: connection, settings: settings, devices: devices)
     let monitor = screen.monitors.first
-    let density = monitor.map { screen.density(of: $0).pixelsPerMillimetre } ?? 96 / 25.4
+    let density =
+      monitor.map { screen.density(of: $0).pixelsPerMillimetre }
+      ?? Length.assumedPixelsPerMillimetre
     func rounded(_ length: Int) -> Double { (Double(length) / density * 100).rounded() / 100 }
     var size = (width: rounded(width), height: rounded(height))
     if let monitor, monitor.frame.width == width, monitor.frame.height == height {

@@ -66,8 +66,7 @@ final class TouchStream {
 
   /// What the server's clock shows now; ours, where it does not answer.
   var now: Timestamp {
-    let time = Monotonic.milliseconds
-    return connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+    connection.serverTime(at: Monotonic.milliseconds)
   }
 
   /// Hands on what touches do until somebody asks for the end.

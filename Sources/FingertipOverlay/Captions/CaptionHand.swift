@@ -4,7 +4,7 @@ import Touches
 /// One hand: its fingers, what recognizes their gestures, and what it is said to do.
 ///
 /// It has a router to itself, over a single region as large as the screen, so that what one person does
-/// is no part of what another one does beside him (row M4). Nobody's touch is taken: the router's answers
+/// is no part of what another one does beside him. Nobody's touch is taken: the router's answers
 /// go nowhere.
 final class CaptionHand {
   private let router: Router

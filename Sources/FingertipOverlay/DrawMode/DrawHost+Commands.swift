@@ -100,10 +100,8 @@ extension DrawHost {
       throw .cannotWrite(path: path, reason: "its name has to end in .png, for pixels")
     }
     let picture = try ScreenPicture(path: path)
-    let size = overlay.connection.rootSize
     picture.take(
-      PixelRect(x: 0, y: 0, width: size.width, height: size.height),
-      from: RootReader(connection: overlay.connection))
+      overlay.connection.rootFrame, from: RootReader(connection: overlay.connection))
     try picture.write()
   }
 

@@ -148,10 +148,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
     regions.refreshPalette()
   }
 
-  private var screen: PixelRect {
-    let size = overlay.connection.rootSize
-    return PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-  }
+  private var screen: PixelRect { overlay.connection.rootFrame }
 
   /// How many px a millimetre has at a place of the root.
   private func density(at place: Point) -> Double {

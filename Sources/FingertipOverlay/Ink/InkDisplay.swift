@@ -77,9 +77,7 @@ final class InkDisplay {
   ///   - monitors: where ink is shown, in px of the root.
   ///   - surface: the kind of the windows.
   func use(_ monitors: [PixelRect], surface: WindowSurface) {
-    let root = connection.rootSize
-    session.resize(
-      to: PixelRect(x: 0, y: 0, width: root.width, height: root.height), medium: surface.medium)
+    session.resize(to: connection.rootFrame, medium: surface.medium)
     let frames = surface == .opaque ? monitors.flatMap(Self.strips) : monitors
     sheets = frames.compactMap { frame in
       do throws(PixelImageError) {

@@ -193,7 +193,7 @@ package final class InkSession {
   /// - Returns: whether there was something.
   package func redo() -> Bool { noteDeed(document.redo()) }
 
-  /// Removes all finished ink; strokes in progress stay (row M12).
+  /// Removes all finished ink; strokes in progress stay.
   package func clear() { note(document.clear()) }
 
   /// Brings back the strokes of another drawing, as one change that can be undone.

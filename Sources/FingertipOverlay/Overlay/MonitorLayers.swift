@@ -22,8 +22,6 @@ package final class MonitorLayers {
   /// memory.
   private var inspection: InspectionLayer?
   private let density: PhysicalSize
-  /// How many fingers are to find their halos ready once there was one.
-  private let fingers: Int
   private var captions: CaptionLayer
   /// Whether the pane held nothing but trails when it was painted last.
   private var wasTrailsOnly = true
@@ -69,7 +67,6 @@ package final class MonitorLayers {
     labels = LabelLayer(looks: looks, area: monitor.frame)
     captions = CaptionLayer(looks: looks, area: monitor.frame)
     self.density = density
-    self.fingers = fingers
     addSprites(upTo: min(fingers, Self.spareSprites))
   }
 
@@ -83,12 +80,13 @@ package final class MonitorLayers {
     sprites.count >= fingers + Self.spareSprites
   }
 
-  /// Makes halo windows for a number of fingers and some to spare, and for as many as the touchscreen can
-  /// tell apart: until the first finger comes there are few, since each takes a compositor a while.
+  /// Makes halo windows for a number of fingers and some to spare.
+  ///
+  /// There are few until fingers come, since each takes a compositor a while: at the start, and as long in the
+  /// frame in which it is made.
   func addSprites(for fingers: Int) throws(PixelImageError) {
-    let count = max(fingers + Self.spareSprites, self.fingers)
-    try wardrobe.reserve(slots: count)
-    addSprites(upTo: count)
+    try wardrobe.reserve(slots: fingers + Self.spareSprites)
+    addSprites(upTo: fingers + Self.spareSprites)
   }
 
   private func addSprites(upTo count: Int) {

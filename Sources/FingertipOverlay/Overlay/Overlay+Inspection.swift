@@ -25,7 +25,7 @@ extension Overlay {
       return
     }
     let root = connection.rootSize
-    let frame = PixelRect(x: 0, y: 0, width: root.width, height: root.height)
+    let frame = connection.rootFrame
     let inspector =
       self.inspector
       ?? Inspector(
@@ -51,8 +51,8 @@ extension Overlay {
   private func panel(on frame: PixelRect) -> Panel {
     let area = Rect(frame)
     let density =
-      screen.monitor(at: area.center).map { screen.density(of: $0).pixelsPerMillimetre } ?? 96
-      / 25.4
+      screen.monitor(at: area.center).map { screen.density(of: $0).pixelsPerMillimetre }
+      ?? Length.assumedPixelsPerMillimetre
     return Panel(frame: area, pixelsPerMillimetre: density)
   }
 }

@@ -410,7 +410,7 @@ package final class Overlay {
 
   /// The server's clock at a moment of ours; ours, where no event has told of the server's.
   package func serverTime(_ time: Double) -> Timestamp {
-    connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+    connection.serverTime(at: time)
   }
 
   // MARK: - Settings

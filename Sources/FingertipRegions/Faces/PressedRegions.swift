@@ -4,7 +4,7 @@ internal import Touches
 /// Which regions fingers press, as the effects of a router tell it.
 ///
 /// A finger presses the region whose handler has it, to its end, wherever it goes; a button only while
-/// the finger is on it (row W25).
+/// the finger is on it.
 package final class PressedRegions {
   private struct Press: Equatable {
     var region: RegionID

@@ -1,6 +1,6 @@
-// Gestures that move, scale and turn a region follow the fingers 1:1 (row W0): what counts is the whole
+// Gestures that move, scale and turn a region follow the fingers 1:1: what counts is the whole
 // way since they came down, the slop included, so that a finger stays on the point that it grabbed.
-// Several gestures may have hold of a region at a time (row R3). So each adds what it has done since it
+// Several gestures may have hold of a region at a time. So each adds what it has done since it
 // was last asked to the pose that is wanted, and what constraints make of that is what is shown.
 
 import FingertipSettings

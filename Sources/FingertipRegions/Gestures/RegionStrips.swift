@@ -1,6 +1,6 @@
 // A strip is a region whose items lie one behind another. A pan along it scrolls the items, which are
 // regions themselves and are cut off at the strip's edges as any region is; a pan across it takes an item
-// out, which is in the other file (row R12).
+// out, which is in RegionStrips+Items.swift.
 //
 // A strip that is let go in motion goes on by itself and slows down, until it comes to an end or a finger
 // comes down on it. Whoever drives it asks when it wants to go on, and nothing wakes while all strips rest.

@@ -387,7 +387,7 @@ package final class RegionRuntime {
   }
 
   private func serverTime(_ time: Double) -> Timestamp {
-    connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+    connection.serverTime(at: time)
   }
 }
 

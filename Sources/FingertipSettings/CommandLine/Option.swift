@@ -82,7 +82,7 @@ extension Option {
         help: "read this configuration and no other", meaning: .file(\.settings.file)),
       Option(
         name: "log", group: .general, placeholder: "LEVEL",
-        choices: LogLevel.all.map(\.name), help: "least weighty messages to print",
+        choices: LogLevel.all.map(\.name), help: "minimum severity of messages to print",
         meaning: .logLevel),
       Option(name: "help", short: "h", group: .general, help: "print this help", meaning: .help),
       Option(
@@ -110,7 +110,7 @@ extension Option {
   private static let replay = [
     Option(
       "speed", .replay, \.replay.speed, .number("FACTOR", "a speed", 0.01...100),
-      help: "so many times faster"),
+      help: "playback speed factor"),
     Option(
       name: "loop", group: .replay, placeholder: "N", isOwnValue: Decimal.isWhole,
       help: "play it so many times, or again and again",

@@ -1,4 +1,4 @@
-// A menu is regions (row R14): one over the whole screen that is hidden until the menu opens and then
+// A menu is regions: one over the whole screen that is hidden until the menu opens and then
 // takes the tap beside it, in it a panel, and in that a button for each item. What an item does is done by
 // the button, as it would be by any other.
 

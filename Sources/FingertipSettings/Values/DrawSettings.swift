@@ -52,7 +52,7 @@ package struct DrawSettings: Equatable, Sendable {
   static let noWayOut =
     "leaves no way out of draw mode by touch; 'palette', 'corner' or a number of 'fingers' is needed"
 
-  /// The width of a tool where none is set: 1.5 mm is what the source draws on a tablet (row M11).
+  /// The width of a tool where none is set.
   package static func usualWidth(of tool: InkTool) -> Length {
     switch tool {
     case .pen, .dotted, .line, .arrow, .rectangle, .ellipse: Length(1.5)
@@ -78,7 +78,7 @@ package enum DrawDevices: Hashable, Sendable {
 /// The curve through the points of a stroke, as people choose it.
 package enum InkSmoothing: String, CaseIterable, Hashable, Sendable {
   case centripetal
-  /// The source's own: four pieces between two points, once the finger is lifted (row D4).
+  /// Four pieces between two points, once the finger is lifted.
   case uniform
   case none
 
@@ -91,7 +91,7 @@ package enum InkSmoothing: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What calms the points of a stroke (row D5).
+/// The filter of the points of a stroke.
 package enum InkFilter: String, CaseIterable, Hashable, Sendable {
   case oneEuro = "one-euro"
   case none

@@ -16,7 +16,7 @@ package final class Output {
 
   package typealias Write = (Stream, [UInt8]) throws(WriteError) -> Void
 
-  /// The least weighty messages that still appear.
+  /// The minimum severity of messages that appear.
   package var level: LogLevel
   /// The first failure to write data, after which nothing more is tried.
   package private(set) var failure: WriteError?

@@ -7,7 +7,6 @@ internal import Touches
 /// not, 96 dpi are assumed.
 package struct ConvertedRecording {
   private static let width = 1920
-  private static let assumedDensity = 96 / 25.4
 
   package let header: RecordingHeader
   /// In the order of their times.
@@ -31,7 +30,7 @@ package struct ConvertedRecording {
     }
     let size = first.millimetres
     isSizeAssumed = size == nil
-    let widthMM = size?.width ?? Double(Self.width) / Self.assumedDensity
+    let widthMM = size?.width ?? Double(Self.width) / Length.assumedPixelsPerMillimetre
     let heightMM = size?.height ?? widthMM * first.steps(KernelCode.y) / first.steps(KernelCode.x)
     let height = min(max((Double(Self.width) * heightMM / widthMM).rounded(), 1), 65535)
     let screen = RecordingHeader.Screen(

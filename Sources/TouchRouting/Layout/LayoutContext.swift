@@ -30,7 +30,7 @@ public struct LayoutContext: Hashable, Sendable {
   public var monitors: [Monitor]
 
   /// The density of a screen of which nothing is known, in px/mm: 96 dots per inch.
-  public static let assumedPixelsPerMillimetre = 96 / 25.4
+  public static let assumedPixelsPerMillimetre = Length.assumedPixelsPerMillimetre
 
   /// Creates a context from the root's rectangle and its monitors.
   public init(screen: PixelRect, monitors: [Monitor]) {

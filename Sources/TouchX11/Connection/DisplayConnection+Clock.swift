@@ -1,6 +1,12 @@
 internal import CX11
+package import Touches
 
 extension DisplayConnection {
+  /// The server's time at a moment of our clock, in ms; ours, where no event has told of the server's.
+  package func serverTime(at time: Double) -> Timestamp {
+    clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+  }
+
   /// Asks what the server's clock shows, so that it is known before the first event of a touch.
   ///
   /// Until then ours would stand in for it, and the two may differ by days: the server's starts

@@ -1,6 +1,7 @@
 internal import CX11
 internal import Glibc
 package import SystemSupport
+package import Touches
 
 /// One connection to an X server.
 ///
@@ -27,6 +28,10 @@ package final class DisplayConnection {
   var graphicsContexts: [WindowSurface: GC] = [:]
   /// The size of the root in px, kept up to date by `MonitorLayout`'s events.
   package internal(set) var rootSize: (width: Int, height: Int)
+  /// The root's rectangle, in px.
+  package var rootFrame: PixelRect {
+    PixelRect(x: 0, y: 0, width: rootSize.width, height: rootSize.height)
+  }
   /// The server's clock, as far as events told it.
   package internal(set) var clock = ServerClock()
   /// The number of XKB's event; nil where nobody follows the keyboard.

@@ -86,8 +86,7 @@ package final class EventReader {
       let floating = devices.filter { DeviceInventory.isFloating($0, on: connection) }
       silences.note(floating: floating)
     case .lose(let touches):
-      let time = Monotonic.milliseconds
-      let now = connection.clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
+      let now = connection.serverTime(at: Monotonic.milliseconds)
       for touch in touches {
         let end = TouchEvent(id: touch.id, phase: .cancelled, time: now, position: nil)
         if touch.isOnRegions { regions?.cancel(end) } else { cancellations.append(end) }

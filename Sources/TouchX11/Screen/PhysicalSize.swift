@@ -64,7 +64,7 @@ package struct PhysicalSize: Hashable, Sendable {
     } else if let desktopDPI, Self.plausibleDPI.contains(desktopDPI) {
       self.init(pixelsPerMillimetre: desktopDPI / 25.4, source: .desktopResolution)
     } else {
-      self.init(pixelsPerMillimetre: 96 / 25.4, source: .assumed)
+      self.init(pixelsPerMillimetre: Length.assumedPixelsPerMillimetre, source: .assumed)
     }
   }
 

@@ -28,7 +28,8 @@ public struct StrokeShaping: Hashable, Sendable {
   /// Creates a shaping; the defaults calm and smooth.
   public init(
     filter: OneEuroFilter.Parameters? = OneEuroFilter.Parameters(), curve: Curve = .centripetal,
-    drawsDots: Bool = true, predicts: Bool = false, pixelsPerMillimetre: Double = 96 / 25.4
+    drawsDots: Bool = true, predicts: Bool = false,
+    pixelsPerMillimetre: Double = Length.assumedPixelsPerMillimetre
   ) {
     self.filter = filter
     self.curve = curve
