@@ -119,11 +119,11 @@ struct FrameScheduler {
     wasInterrupted = isInterrupted
     guard !fence.isOpen || isInterrupted else { return true }
     pacer.drew(at: time)
-    // A press waits for the server to have read the last frame, and not for the monitor as well: one
-    // key follows another while the halo of the first still fades.
+    // A press and lost pixels wait for the server to have read the last frame, and not for the monitor as
+    // well: one key follows another while the halo of the first still fades.
     if isInterrupted {
       pacer.request(from: time + Self.pressPatience)
-    } else if holdsHalos || owesPress {
+    } else if holdsHalos || owesPress || owesRepaint {
       pacer.requestAtOnce(time)
     } else {
       pacer.request(from: time)

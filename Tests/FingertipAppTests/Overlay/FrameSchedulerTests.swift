@@ -111,6 +111,14 @@ import TouchX11
         Step(time: 10, event: .touches(.change), done: .repaint, next: nil),
       ]),
     Case(
+      testDescription: "lost pixels are painted as soon as the server has read the last frame",
+      isFenced: true,
+      steps: [
+        Step(time: 0, event: .touches(.change), done: .paint, next: nil),
+        Step(time: 1, event: .cover, done: .move, next: nil),
+        Step(time: 2, event: .completion, done: .repaint, next: nil),
+      ]),
+    Case(
       testDescription: "panes without a compositor keep to 60 Hz",
       surface: .opaque,
       steps: [
