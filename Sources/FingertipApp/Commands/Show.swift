@@ -164,6 +164,8 @@ private func showTouches(
   // The controller and its watch would keep each other, and what they have on the server.
   defer { watch?.reload = nil }
   loop.companions = [server as (any LoopHandler)?, watch].compactMap(\.self)
+  // Whoever waits for it may touch a region or draw at once.
+  regions.settle()
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
   switch try loop.run() {
   case .asked, .finished:
