@@ -132,6 +132,8 @@ let package = Package(
       name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
+      name: "SystemSupportTests", dependencies: ["SystemSupport", "CLinux"], swiftSettings: common),
+    .testTarget(
       name: "TouchX11Tests",
       dependencies: ["Touches", "DesktopRequests", "SystemSupport", "TouchX11", "SeededRandom"],
       swiftSettings: common),

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SystemSupport
 internal import TouchX11
 
 extension ControlClient {
@@ -47,7 +48,7 @@ extension ControlClient {
       // poll(2) passes over negative descriptors.
       var descriptors = [
         waiting ?? pollfd(fd: -1, events: 0, revents: 0),
-        pollfd(fd: interruption ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(reading: interruption ?? -1),
       ]
       while true {
         let rest = Int32((end - Monotonic.milliseconds).rounded(.up))

@@ -43,7 +43,7 @@ final class ControlServer: LoopHandler {
   var descriptors: [pollfd] {
     var descriptors = connections.map(\.interest)
     if hasRoom {
-      descriptors.append(pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0))
+      descriptors.append(pollfd(reading: socket.descriptor))
     }
     return descriptors
   }

@@ -1,6 +1,6 @@
 import FingertipSettings
 
-/// What to say where there is no touch device to listen to.
+/// Returns the message that there is no touch device to listen to.
 ///
 /// - Parameters:
 ///   - settings: whether just one device is meant.

@@ -197,7 +197,7 @@ final class GuideScreen {
   }
 }
 
-/// What a guest and its screen do in a loop.
+/// Gives a guest and its screen their turns in a loop.
 private final class GuideTurns: LoopHandler {
   private let guest: any GuideGuest
   private let screen: GuideScreen
@@ -216,7 +216,7 @@ private final class GuideTurns: LoopHandler {
   var nextTurn: Double? { [guest.nextTurn, screen.recovery.due].compactMap(\.self).min() }
 
   var descriptors: [pollfd] {
-    [signals, stopSignal.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    [signals, stopSignal.descriptor].map { pollfd(reading: $0) }
       + [screen.guardian?.descriptor].compactMap(\.self)
   }
 

@@ -74,7 +74,7 @@ final class EmissionFollower: LoopHandler {
 
   var descriptors: [pollfd] {
     [files.descriptor, connection ?? -1].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      pollfd(reading: $0)
     }
   }
 

@@ -24,7 +24,7 @@ final class TouchStream {
   /// Whether touch events are kept as they came, besides.
   var keepsEvents = false
 
-  /// What happens beside touches, nil where nothing does.
+  /// The handler beside the touches; nil for none.
   var companion: (any LoopHandler)?
 
   /// What is done with the changes of a batch, in their order; there are none where the companion had
@@ -166,14 +166,13 @@ private final class RunEnd: LoopHandler {
   var nextTurn: Double? { time }
 
   var end: LoopEnd? {
-    var signal = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
-    if poll(&signal, 1, 0) > 0 { return .asked }
+    if pollfd.isReadable(signals) { return .asked }
     return time.map { Monotonic.milliseconds >= $0 } ?? false ? .finished : nil
   }
 
   var descriptors: [pollfd] {
     [
-      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      pollfd(reading: signals),
       // Asked for nothing, it tells of errors: a pipe that nobody reads any more is one.
       pollfd(fd: output, events: 0, revents: 0),
     ]

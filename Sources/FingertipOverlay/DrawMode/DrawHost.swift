@@ -153,7 +153,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   /// How many px a millimetre has at a place of the root.
   private func density(at place: Point) -> Double {
     overlay.screen.monitor(at: place).map { overlay.screen.density(of: $0).pixelsPerMillimetre }
-      ?? LayoutContext.assumedPixelsPerMillimetre
+      ?? Length.assumedPixelsPerMillimetre
   }
 
   func gestures(_ settings: DrawSettings) -> LeaveGestures {

@@ -1,20 +1,13 @@
-/// What a batch of events brought that the next frame has to show.
-struct FrameNews: Equatable {
-  /// What is new of something that is painted.
-  enum Change: Equatable {
-    case nothing
-    /// It looks different from now on.
-    case change
-    /// A finger did it by coming down, which does not wait for the monitor.
-    case press
-  }
+import FingertipRegions
 
-  /// What is new of touches.
-  var touches = Change.nothing
-  /// What is new of regions.
-  var regions = Change.nothing
-  /// What is new of the ink.
-  var ink = Change.nothing
+/// The changes that a batch of events brought, for the next frame.
+struct FrameNews: Equatable {
+  /// The change of halos and trails.
+  var touches = VisibleChange.nothing
+  /// The change of regions.
+  var regions = VisibleChange.nothing
+  /// The change of the ink.
+  var ink = VisibleChange.nothing
   /// Whether other windows lay over ours, so that the server has lost what was painted there.
   var isCovered = false
   /// Whether all is to be painted anew, at once.

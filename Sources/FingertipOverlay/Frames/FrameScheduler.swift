@@ -13,6 +13,7 @@
 //   applications must paint anew.
 // - What fades waits for reports while they bring the frames (`FramePacer.requestFade`).
 
+internal import FingertipRegions
 internal import TouchX11
 
 /// Decides what a frame does, and when the next one is due.

@@ -14,7 +14,7 @@ package final class OverlayLoop {
   private let loop: EventLoop
   private let signals: OverlaySignals
   private let stopping: StopHandler
-  /// What happens beside touches and signals.
+  /// The handlers beside those of touches and signals.
   package var companions: [any LoopHandler] = []
   /// Draw mode, on or off; nil where there is none.
   package var drawing: DrawHost?
@@ -49,10 +49,10 @@ package final class OverlayLoop {
     loop = try EventLoop(overlay.connection, reader: overlay.reader, log: log)
   }
 
-  /// Who sees events and has turns, in this order.
+  /// The handlers, in the order in which they see events and have turns.
   private var handlers: [any LoopHandler] {
-    [signals, stopping, SessionFollower(overlay), regions as (any LoopHandler)?].compactMap(\.self)
-      + companions + [drawing as (any LoopHandler)?, overlay].compactMap(\.self)
+    let first: [(any LoopHandler)?] = [signals, stopping, SessionFollower(overlay), regions]
+    return (first + companions + [drawing, overlay]).compactMap(\.self)
   }
 
   /// Runs until somebody asks for the end, a companion is done or the server goes away.
@@ -73,7 +73,7 @@ package final class OverlayLoop {
   }
 }
 
-/// Has the overlay look after each batch of events whether the desktop is locked or not shown.
+/// Follows after each batch of events whether the desktop is locked or not shown.
 private final class SessionFollower: LoopHandler {
   private let overlay: Overlay
 
@@ -82,7 +82,7 @@ private final class SessionFollower: LoopHandler {
   func takeTurn(at time: Double) { overlay.followSession() }
 }
 
-/// Does what signals ask for.
+/// Carries out the requests that come as signals.
 private final class OverlaySignals: LoopHandler {
   private let signals: SignalDescriptor
   private let overlay: Overlay
@@ -98,7 +98,7 @@ private final class OverlaySignals: LoopHandler {
   }
 
   var descriptors: [pollfd] {
-    [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
+    [pollfd(reading: signals.descriptor)]
   }
 
   func becomeReady(_ descriptors: ArraySlice<pollfd>) {
@@ -126,7 +126,7 @@ private final class StopHandler: LoopHandler {
   }
 
   var descriptors: [pollfd] {
-    [pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0)]
+    [pollfd(reading: signal.descriptor)]
   }
 
   func becomeReady(_ descriptors: ArraySlice<pollfd>) {

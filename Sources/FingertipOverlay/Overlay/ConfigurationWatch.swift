@@ -58,7 +58,7 @@ package final class ConfigurationWatch: LoopHandler {
   // MARK: - Turns
 
   package var descriptors: [pollfd] {
-    [pollfd(fd: changes.descriptor, events: Int16(POLLIN), revents: 0)]
+    [pollfd(reading: changes.descriptor)]
   }
 
   package func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }

@@ -67,7 +67,7 @@ package final class MonitorLayers {
     labels = LabelLayer(looks: looks, area: monitor.frame)
     captions = CaptionLayer(looks: looks, area: monitor.frame)
     self.density = density
-    addSprites(upTo: min(fingers, Self.spareSprites))
+    addSprites(upTo: Self.spareSprites)
   }
 
   private var medium: Medium { pane.surface.medium }

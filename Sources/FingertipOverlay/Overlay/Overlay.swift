@@ -108,7 +108,7 @@ package final class Overlay {
   package var isBarred: Bool { !session.state.obstacles.isEmpty }
 
   struct Batch {
-    /// What is to be shown.
+    /// The changes for the next frame.
     var news = FrameNews()
     var screenChanged = false
     var surfaceChanged = false
@@ -242,12 +242,7 @@ package final class Overlay {
       hasOtherWindows = true
     }
     if hasOtherWindows { finished.news.needsRepaint = true }
-    finished.news.regions =
-      switch regionDisplay?.news ?? .nothing {
-      case .nothing: .nothing
-      case .change: .change
-      case .press: .press
-      }
+    finished.news.regions = regionDisplay?.news ?? .nothing
     if let ink, ink.hasNews { finished.news.ink = ink.takeBegin() ? .press : .change }
     if frames.take(finished.news, at: time) { draw(at: time, finished.news) }
     // Once more, as soon as the server has read the first frame: a window keeps only what is put into it

@@ -72,7 +72,7 @@ struct TrailLayer: ~Copyable {
   private var credit = 0.0
   private var spans = ShapeSpans()
   private var former: [PixelRect] = []
-  /// What of the pane this frame changes.
+  /// The cells of the pane that this frame changes.
   private var cells: DirtyCells
 
   /// No trails yet.

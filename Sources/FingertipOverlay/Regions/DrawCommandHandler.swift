@@ -1,7 +1,7 @@
 internal import FingertipSettings
 internal import Touches
 
-/// What hears of what regions tell draw mode.
+/// The receiver of the commands that regions give to draw mode.
 protocol DrawCommandHandler: AnyObject {
   /// Carries out a command, which a touch of some device gave.
   func perform(_ command: DrawCommand, by device: DeviceID)

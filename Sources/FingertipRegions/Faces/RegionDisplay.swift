@@ -14,15 +14,6 @@ internal import Touches
 
 /// Shows the regions of a router.
 package final class RegionDisplay {
-  /// What is new since the last frame.
-  package enum News {
-    case nothing
-    /// Something looks different, and may wait for the monitor.
-    case change
-    /// A finger presses or leaves a region.
-    case press
-  }
-
   /// A panel and the window that shows it.
   private struct Shown {
     var panel: RegionPanel
@@ -120,7 +111,7 @@ package final class RegionDisplay {
   }
 
   /// What has become of the regions since the last frame.
-  package var news: News {
+  package var news: VisibleChange {
     if presses.hasNews || owesPress { return .press }
     return !isFollowed || isUnfinished || panels.isStale || isHidden != router.isPaused
       ? .change : .nothing

@@ -83,7 +83,7 @@ package struct GrabProcess {
   }
 
   private func wait(until time: Double?) {
-    var descriptors = [pollfd(fd: grab.fileDescriptor, events: Int16(POLLIN), revents: 0)]
+    var descriptors = [pollfd(reading: grab.fileDescriptor)]
     if !isLeaving {
       let events = POLLIN | (overlay.hasOutgoing ? POLLOUT : 0)
       descriptors.append(pollfd(fd: overlay.descriptor, events: Int16(events), revents: 0))

@@ -1,3 +1,4 @@
+internal import SystemSupport
 internal import CLinux
 internal import Glibc
 
@@ -119,7 +120,7 @@ final class MessageStream {
   /// - Parameter patience: how long, in ms.
   /// - Returns: whether it did.
   func wait(_ patience: Int32) -> Bool {
-    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var ready = pollfd(reading: descriptor)
     return poll(&ready, 1, patience) > 0
   }
 

@@ -73,7 +73,7 @@ final class OfferGrab {
 
   /// What to poll besides.
   var descriptors: [pollfd] {
-    (stream.map { [pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)] } ?? [])
+    (stream.map { [pollfd(reading: $0.descriptor)] } ?? [])
       + programs.descriptors
   }
 

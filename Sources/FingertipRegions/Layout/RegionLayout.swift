@@ -265,7 +265,7 @@ package struct RegionLayout {
   /// How many px a millimetre has in the middle of a region.
   func density(at id: RegionID) -> Double {
     tree.absoluteFrame(of: id).map { context.pixelsPerMillimetre(at: $0.center) }
-      ?? LayoutContext.assumedPixelsPerMillimetre
+      ?? Length.assumedPixelsPerMillimetre
   }
 
   // MARK: From lengths to pixels

@@ -57,7 +57,7 @@ package final class InputActions {
 
   /// How many px a millimetre has at a place of the root.
   package var pixelsPerMillimetre: (Point) -> Double = { _ in
-    LayoutContext.assumedPixelsPerMillimetre
+    Length.assumedPixelsPerMillimetre
   }
   /// The program that lets go of what is held when this one is killed or stopped; nil for none.
   var guardProgram: String?

@@ -110,7 +110,7 @@ package final class ReleaseGuard {
   }
 
   /// What becomes readable when it has let go.
-  package var descriptor: pollfd { pollfd(fd: channel, events: Int16(POLLIN), revents: 0) }
+  package var descriptor: pollfd { pollfd(reading: channel) }
 
   /// What a guard has to say.
   package enum News {
@@ -125,14 +125,14 @@ package final class ReleaseGuard {
   /// What it has said since the last call; it is answered that this process takes its turns.
   package func takeNews() -> News {
     var news = News.nothing
+    var buffer: [UInt8] = [0]
     while true {
-      var byte: UInt8 = 0
-      let count = recv(channel, &byte, 1, Int32(MSG_DONTWAIT))
-      guard count > 0 else {
-        if count < 0, errno == EINTR { continue }
-        return count == 0 || errno != EAGAIN ? .gone : news
+      switch MessageSocket.receive(from: channel, into: &buffer, waits: false) {
+      case .nothing: return news
+      case .end: return .gone
+      case .message: break
       }
-      switch Word(rawValue: byte) {
+      switch Word(rawValue: buffer[0]) {
       case .released: news = .released
       case .question:
         var answer = Word.answer.rawValue

@@ -71,9 +71,9 @@ package struct ReleaseGuardProcess {
   ///
   /// - Returns: whether there is a message.
   private func wait() -> Bool {
-    var descriptors = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)]
+    var descriptors = [pollfd(reading: STDIN_FILENO)]
     if let watch {
-      descriptors.append(pollfd(fd: watch.fileDescriptor, events: Int16(POLLIN), revents: 0))
+      descriptors.append(pollfd(reading: watch.fileDescriptor))
     }
     let looks = !hasLetGo && (charge.isUrgent || !charge.held.isEmpty) && !charge.isEmpty
     let patience = question.map { max(0, $0.deadline - Monotonic.milliseconds) }
@@ -87,9 +87,8 @@ package struct ReleaseGuardProcess {
   /// - Returns: false at the end of the other process.
   private mutating func takeMessage() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = recv(STDIN_FILENO, &buffer, buffer.count, 0)
-    if count < 0, errno == EINTR { return true }
-    guard count > 0 else { return false }
+    let received = MessageSocket.receive(from: STDIN_FILENO, into: &buffer, waits: true)
+    guard case .message(let count) = received else { return false }
     if count == 1, buffer[0] == ReleaseGuard.Word.answer.rawValue {
       let mustRepeat = question?.mustRepeat ?? false
       question = nil

@@ -71,10 +71,7 @@ package struct SignalDescriptor: ~Copyable {
 
 extension SignalDescriptor {
   /// Whether a signal has come that `next` has not told yet.
-  package var isPending: Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
-  }
+  package var isPending: Bool { pollfd.isReadable(descriptor) }
 }
 
 /// The signal by which a terminal stops its programs, Ctrl-Z, as something to poll.

@@ -43,7 +43,7 @@ package struct StreamWriter {
     while true {
       var entries = [
         pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+        pollfd(reading: signals),
       ]
       guard poll(&entries, 2, -1) > 0 else { continue }
       if entries[0].revents != 0 { return }

@@ -30,7 +30,7 @@ package final class StartedPrograms {
   /// What becomes readable when a program ends.
   package var descriptors: [pollfd] {
     children.filter { $0.handle >= 0 }.map {
-      pollfd(fd: $0.handle, events: Int16(POLLIN), revents: 0)
+      pollfd(reading: $0.handle)
     }
   }
 

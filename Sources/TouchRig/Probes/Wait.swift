@@ -1,3 +1,4 @@
+internal import SystemSupport
 internal import Glibc
 
 /// Waiting for what other programs do, always with a deadline.
@@ -19,14 +20,14 @@ package enum Wait {
   ) throws {
     while try !condition() {
       if deadline.hasPassed { throw deadline.error(waitingFor: what) }
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var entry = pollfd(reading: descriptor)
       poll(&entry, 1, min(interval, deadline.pollTimeout))
     }
   }
 
   /// Returns when a descriptor has input, or at the deadline.
   package static func forInput(on descriptor: Int32, until deadline: Deadline) {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var entry = pollfd(reading: descriptor)
     poll(&entry, 1, deadline.pollTimeout)
   }
 }

@@ -1,3 +1,4 @@
+internal import SystemSupport
 internal import CLinux
 internal import Glibc
 
@@ -30,7 +31,7 @@ package final class PseudoTerminal {
   package func readOn() {
     var bytes = [UInt8](repeating: 0, count: 1024)
     while true {
-      var entry = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+      var entry = pollfd(reading: screen)
       guard poll(&entry, 1, 0) > 0 else { return }
       let count = read(screen, &bytes, bytes.count)
       guard count > 0 else { return }

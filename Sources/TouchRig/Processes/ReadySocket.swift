@@ -40,7 +40,7 @@ package struct ReadySocket: ~Copyable {
     var message = [UInt8](repeating: 0, count: 64)
     while true {
       // Short enough to notice a program that ended.
-      var entry = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
+      var entry = pollfd(reading: channel)
       if poll(&entry, 1, 100) > 0, recv(channel, &message, message.count, 0) > 0 { return }
       guard process.isRunning else { throw .refused("\(program), which ended at once") }
       if deadline.hasPassed { throw deadline.error(waitingFor: "\(program) to be ready") }

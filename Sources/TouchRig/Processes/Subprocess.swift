@@ -95,7 +95,7 @@ package final class Subprocess {
   /// - Returns: how it ended, nil where it still runs at the deadline.
   package func wait(until deadline: Deadline) -> ExitStatus? {
     while isRunning, !deadline.hasPassed {
-      var entry = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+      var entry = pollfd(reading: handle)
       poll(&entry, 1, deadline.pollTimeout)
     }
     return exitStatus

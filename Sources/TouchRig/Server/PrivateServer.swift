@@ -147,7 +147,7 @@ package final class PrivateServer {
   private static func readNumber(from descriptor: Int32, until deadline: Deadline) -> Int? {
     var text: [UInt8] = []
     while !deadline.hasPassed {
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var entry = pollfd(reading: descriptor)
       guard poll(&entry, 1, deadline.pollTimeout) > 0 else { continue }
       var byte: UInt8 = 0
       guard read(descriptor, &byte, 1) == 1 else { return nil }

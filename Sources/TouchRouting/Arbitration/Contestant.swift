@@ -46,7 +46,7 @@ final class Contestant {
   /// The depth of its region in the tree.
   var depth = 0
   /// The density where its first finger came down, in px/mm.
-  var pixelsPerMillimetre = LayoutContext.assumedPixelsPerMillimetre
+  var pixelsPerMillimetre = Length.assumedPixelsPerMillimetre
   /// The monitor on which its first finger came down, in px of the root.
   var monitor = Rect.empty
   /// Whether it is among those that have something to do.

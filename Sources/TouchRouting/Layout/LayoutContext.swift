@@ -29,9 +29,6 @@ public struct LayoutContext: Hashable, Sendable {
   /// The monitors; may be none.
   public var monitors: [Monitor]
 
-  /// The density of a screen of which nothing is known, in px/mm: 96 dots per inch.
-  public static let assumedPixelsPerMillimetre = Length.assumedPixelsPerMillimetre
-
   /// Creates a context from the root's rectangle and its monitors.
   public init(screen: PixelRect, monitors: [Monitor]) {
     self.screen = screen
@@ -48,7 +45,7 @@ public struct LayoutContext: Hashable, Sendable {
   /// or else of the primary one.
   public func pixelsPerMillimetre(at point: Point) -> Double {
     let monitor = monitors.first { $0.frame.contains(point) } ?? primary
-    return monitor?.pixelsPerMillimetre ?? Self.assumedPixelsPerMillimetre
+    return monitor?.pixelsPerMillimetre ?? Length.assumedPixelsPerMillimetre
   }
 
   /// Returns the area that a region at the top of the tree is laid out in, in px of the root; nil

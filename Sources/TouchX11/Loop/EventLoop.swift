@@ -12,7 +12,7 @@ package final class EventLoop {
   /// What the timer is set to; nil where it will not go off.
   private var wakeUp: Double?
 
-  /// Who sees events and has turns, in this order.
+  /// The handlers, in the order in which they see events and have turns.
   package var handlers: [any LoopHandler] = []
 
   /// The most events that are taken in before handlers have their turns.
@@ -74,15 +74,15 @@ package final class EventLoop {
 
   private func wait() throws {
     var entries = [
-      pollfd(fd: connection.fileDescriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(reading: connection.fileDescriptor),
+      pollfd(reading: timer.descriptor),
     ]
     var ends = [entries.count]
     var next = reader.nextTurn
     for handler in handlers {
       entries += handler.descriptors
       ends.append(entries.count)
-      next = [next, handler.nextTurn].compactMap(\.self).min()
+      if let turn = handler.nextTurn { next = min(next ?? turn, turn) }
     }
     setTimer(next)
     // An interrupted wait is as good as one that ended: every handler has its turn.

@@ -2,14 +2,15 @@ import Testing
 import TouchX11
 
 @testable import FingertipOverlay
+@testable import FingertipRegions
 
 @Suite struct FrameSchedulerTests {
   /// Something that happens to a scheduler of 100 Hz.
   enum Event: Sendable {
     /// Touches do something.
-    case touches(FrameNews.Change)
+    case touches(VisibleChange)
     /// Regions look different.
-    case regions(FrameNews.Change)
+    case regions(VisibleChange)
     /// Another window lay over ours.
     case cover
     /// A batch of events brings nothing to be seen.

@@ -1,0 +1,9 @@
+/// How soon a change is to be seen.
+package enum VisibleChange: Equatable {
+  /// There is none.
+  case nothing
+  /// Something looks different, and may wait for the monitor.
+  case change
+  /// A finger came down, or pressed or left a region: that does not wait for the monitor.
+  case press
+}

@@ -1,0 +1,49 @@
+internal import Glibc
+internal import SystemSupport
+
+extension Files {
+  /// Writes a new file.
+  package static func write(_ text: String, to path: String) throws(RigError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .system(call: "open", about: path, errno: errno) }
+    defer { close(descriptor) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw .system(call: "write", about: path, errno: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The last lines of a file that are not empty; none where it cannot be opened.
+  package static func tail(_ path: String, lines: Int) -> [String] {
+    (text(path) ?? "").split(separator: "\n").suffix(lines).map(String.init)
+  }
+
+  /// Whether the path names a program that this process may run.
+  static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Where `PATH` finds a program, nil where it does not; a name with a slash stands for itself.
+  package static func findProgram(_ name: String) -> String? {
+    if name.contains("/") { return isExecutable(name) ? name : nil }
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first(where: isExecutable)
+  }
+
+  /// Removes a folder and all that is in it; links are removed, not followed.
+  package static func removeFolder(_ path: String) {
+    guard let folder = opendir(path) else { return }
+    while let entry = readdir(folder) {
+      // The name ends before the tuple that it is imported as does, and so may the memory.
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = String(
+        cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+      if name == "." || name == ".." { continue }
+      if unlink("\(path)/\(name)") != 0 { removeFolder("\(path)/\(name)") }
+    }
+    closedir(folder)
+    rmdir(path)
+  }
+}
