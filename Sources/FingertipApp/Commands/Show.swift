@@ -131,7 +131,8 @@ private func showTouches(
   if overlay.listener.devices.isEmpty, !settings.pointer {
     log(.warning, noTouchDevice(settings, will: drawing == nil ? "shown" : "drawn with"))
   }
-  let controller = ControlHandler(overlay, source: invocation.settings, output: output)
+  let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
+  let controller = ControlHandler(loop.modes, source: invocation.settings, output: output)
   let reload = {
     do throws(ConfigurationError) {
       try controller.reload()
@@ -141,15 +142,13 @@ private func showTouches(
       log(.warning, "the configuration is as it was before")
     }
   }
-  let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log, reload: reload)
-  let regions = RegionHost(overlay, log: log)
+  loop.reload = reload
+  let regions = loop.regions
   regions.emit = { emission in
     if let line = emission.json.line { server?.tell(line) }
   }
   regions.show(configuration.regions)
-  controller.regions = regions
-  loop.regions = regions
-  let draw = DrawHost(overlay, regions: regions, log: log)
+  let draw = DrawHost(loop.modes, log: log)
   loop.drawing = draw
   draw.environment = invocation.settings.environment
   controller.drawing = draw

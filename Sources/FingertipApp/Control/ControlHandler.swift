@@ -8,20 +8,18 @@ internal import Touches
 
 /// Carries out what the running overlay is told, by signals and through the control socket.
 final class ControlHandler {
-  private let overlay: Overlay
+  private let modes: ModeSwitch
   /// Where the settings come from now; another `show` changes it.
   private var source: SettingsSource
   private let output: Output
-  /// The regions that go with the settings; nil where there can be none.
-  var regions: RegionHost?
   /// Draw mode; nil where there is none.
   var drawing: DrawHost?
   /// Tells when the file of the settings has changed; nil where nothing does.
   var watch: ConfigurationWatch?
 
-  /// A controller of an overlay with the settings of a source, and of what is printed about it.
-  init(_ overlay: Overlay, source: SettingsSource, output: Output) {
-    self.overlay = overlay
+  /// A handler for an overlay with the settings of a source, and for what is printed about it.
+  init(_ modes: ModeSwitch, source: SettingsSource, output: Output) {
+    self.modes = modes
     self.source = source
     self.output = output
   }
@@ -35,8 +33,8 @@ final class ControlHandler {
   }
 
   private func apply(_ configuration: (show: ShowSettings, regions: RegionSettings)) {
-    overlay.apply(configuration.show)
-    regions?.show(configuration.regions)
+    modes.apply(configuration.show)
+    modes.regions.show(configuration.regions)
     drawing?.use(configuration.show.draw)
   }
 
@@ -44,7 +42,7 @@ final class ControlHandler {
   func answer(_ request: ControlRequest) -> ControlAnswer {
     let answer = carryOut(request)
     // Whoever has the answer may touch a region next.
-    regions?.settle()
+    modes.regions.settle()
     return answer
   }
 
@@ -64,20 +62,20 @@ final class ControlHandler {
   private func carryOut(_ verb: ControlVerb) -> ControlAnswer {
     switch verb {
     case .toggle:
-      overlay.isVisible.toggle()
-      return .done("touches are \(overlay.isVisible ? "shown" : "hidden") now")
+      modes.change { $0.isShowingTouches.toggle() }
+      return .done("touches are \(modes.mode.isShowingTouches ? "shown" : "hidden") now")
     case .pause:
-      overlay.isPaused = true
+      modes.change { $0.isPaused = true }
       return .done("touches are ignored until 'fingertip resume'")
     case .resume:
-      overlay.isPaused = false
+      modes.change { $0.isPaused = false }
       return .done("touches are followed")
     case .undo:
       return change("undone") { $0.undo() }
     case .redo:
       return change("done again") { $0.redo() }
     case .clear:
-      overlay.clear()
+      modes.overlay.clear()
       drawing?.session?.clear()
       return .done("what was drawn is gone")
     case .reload:
@@ -88,7 +86,7 @@ final class ControlHandler {
         return ControlAnswer(error)
       }
     case .status:
-      return ControlAnswer(overlay: OverlayStatus(of: overlay, drawing?.status))
+      return ControlAnswer(overlay: OverlayStatus(of: modes, drawing?.status))
     case .quit:
       return .done("the overlay ends")
     }
@@ -162,10 +160,12 @@ final class ControlHandler {
     } catch {
       return ControlAnswer(status: .failure, messages: [error.message])
     }
-    overlay.isVisible = true
-    overlay.isPaused = false
     // It runs for this as well from now on.
     drawing?.endsLoop = false
+    modes.change {
+      $0.isShowingTouches = true
+      $0.isPaused = false
+    }
     return .done("the overlay that runs (process \(getpid())) shows touches in this way now")
   }
 }
@@ -184,12 +184,13 @@ extension ControlAnswer {
 
 extension OverlayStatus {
   /// How an overlay of this process is now.
-  fileprivate init(of overlay: Overlay, _ drawing: Drawing?) {
+  fileprivate init(of modes: ModeSwitch, _ drawing: Drawing?) {
+    let (overlay, mode) = (modes.overlay, modes.mode)
     self.init(
       pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
-      visible: overlay.isVisible, paused: overlay.isPaused, locked: overlay.isBarred,
+      visible: mode.isShowingTouches, paused: mode.isPaused, locked: mode.isBarred,
       composited: overlay.compositor.state.isComposited,
-      monitors: overlay.monitors.map(\.monitor.name),
+      monitors: overlay.monitors.map(\.name),
       devices: overlay.listener.devices.map {
         Device(id: Int($0.id.rawValue), name: $0.name)
       },

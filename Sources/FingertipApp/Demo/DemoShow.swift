@@ -36,9 +36,8 @@ final class DemoShow {
     log: @escaping LogSink
   ) throws {
     overlay = try Overlay(connection: connection, settings: settings, log: log)
-    loop = try OverlayLoop(overlay: overlay, signals: OverlayLoop.takeSignals(), log: log) {
-      log(.notice, "the demo does not read its configuration again")
-    }
+    loop = try OverlayLoop(overlay: overlay, signals: OverlayLoop.takeSignals(), log: log)
+    loop.reload = { log(.notice, "the demo does not read its configuration again") }
     reader = RootReader(connection: connection)
     self.picture = picture
     let monitors = MonitorLayout.monitors(on: connection)

@@ -38,9 +38,8 @@ final class ReplayShow: LoopHandler {
     let log: LogSink = { level, message in output.log(level, message) }
     let signals = try OverlayLoop.takeSignals()
     let overlay = try Overlay(connection: connection, settings: settings, log: log)
-    loop = try OverlayLoop(overlay: overlay, signals: signals, log: log) {
-      log(.notice, "the replay does not read its configuration again")
-    }
+    loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
+    loop.reload = { log(.notice, "the replay does not read its configuration again") }
     let start = Monotonic.milliseconds + Self.pause
     player = try ReplayPlayer(reader, mapping, options, start: start) { (report, due) in
       var report = report

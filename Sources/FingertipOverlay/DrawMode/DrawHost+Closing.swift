@@ -10,7 +10,7 @@ internal import TouchX11
 
 /// A drawing that was left a moment ago.
 struct ClosedDrawing {
-  let mode: DrawMode
+  let drawing: OpenDrawing
   /// Until when it can be taken up again, by our clock in ms.
   let end: Double
 }
@@ -20,10 +20,10 @@ extension DrawHost {
   static let returnTime = 5000.0
 
   /// Shows for a moment that the drawing was closed, where there is ink to come back to.
-  func offerReturn(to mode: DrawMode) {
-    guard mode.session.document.count > 0 else { return }
+  func offerReturn(to drawing: OpenDrawing) {
+    guard drawing.session.document.count > 0 else { return }
     regions.drawing = DrawRegions(notice: .closed)
-    closed = ClosedDrawing(mode: mode, end: Monotonic.milliseconds + Self.returnTime)
+    closed = ClosedDrawing(drawing: drawing, end: Monotonic.milliseconds + Self.returnTime)
   }
 
   /// Takes the drawing up again where a touch asked for it, and forgets it where nobody did in time.
@@ -36,12 +36,13 @@ extension DrawHost {
       mustReturn = false
       self.closed = nil
       regions.drawing = nil
-      let mode = closed.mode
-      mode.keeper?.reopen()
-      mode.responder = InkResponder(mode.session, gestures: gestures(mode.session.settings))
-      return begin(mode)
+      let drawing = closed.drawing
+      drawing.keeper?.reopen()
+      drawing.responder = InkResponder(
+        drawing.session, gestures: gestures(drawing.session.settings))
+      return begin(drawing)
     }
-    closed.mode.session.takeKeepingTurn(at: time)
+    closed.drawing.session.takeKeepingTurn(at: time)
     guard closed.end <= time else { return }
     forgetClosed()
     isDone = endsLoop
@@ -50,7 +51,7 @@ extension DrawHost {
   /// Takes away what says that a drawing was closed.
   func forgetClosed() {
     guard let closed else { return }
-    closed.mode.session.finishKeeping()
+    closed.drawing.session.finishKeeping()
     self.closed = nil
     regions.drawing = nil
   }
@@ -58,7 +59,7 @@ extension DrawHost {
   /// When something is to be done although nobody draws, by our clock in ms.
   var nextClosedTurn: Double? {
     guard let closed else { return nil }
-    return [closed.end, closed.mode.session.nextKeepingTurn].compactMap(\.self).min()
+    return [closed.end, closed.drawing.session.nextKeepingTurn].compactMap(\.self).min()
   }
 
   // MARK: - Former ink
@@ -67,13 +68,13 @@ extension DrawHost {
   ///
   /// - Returns: whether there is ink now.
   func restore() -> Bool {
-    guard let mode else { return false }
-    let session = mode.session
+    guard let open else { return false }
+    let session = open.session
     guard session.document.count == 0 else { return true }
     // What was removed from this drawing is later than all others.
     if session.canUndoRemoval { return session.undo() }
-    guard let archive = mode.keeper?.archive else { return false }
-    defer { mode.lookForFormerInk() }
+    guard let archive = open.keeper?.archive else { return false }
+    defer { open.lookForFormerInk() }
     for path in archive.kept {
       do throws(FileError) {
         let content = try DrawingContent(readingFrom: path)

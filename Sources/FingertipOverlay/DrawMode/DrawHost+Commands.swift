@@ -17,20 +17,20 @@ extension DrawHost {
   ///   - command: what is asked for.
   ///   - device: whose touch it is.
   func perform(_ command: DrawCommand, by device: DeviceID) {
-    guard let mode else {
+    guard let open else {
       // Not at once: the touch that asks is being dealt with.
       if command == .begin { mustBegin = true }
       if command == .restore { mustReturn = true }
       return
     }
-    let session = mode.session
+    let session = open.session
     switch command {
     case .tool(let tool):
       session.choose(tool)
       // Whoever takes a tool wants to draw.
       letThrough(false)
     case .colour(let colour):
-      let draws = session.settings.devices == .all || isGrabbed(device)
+      let draws = session.settings.devices == .all || modes.devices.isGrabbed(device)
       session.choose(colour, by: draws ? device : nil)
       letThrough(false)
     case .width(let width): session.choose(width)
@@ -38,35 +38,33 @@ extension DrawHost {
     case .redo: _ = session.redo()
     case .clear: session.clear()
     case .restore: _ = restore()
-    case .save: save(mode)
+    case .save: save(open)
     case .begin: letThrough(false)
     case .through: letThrough(true)
-    case .toggle: letThrough(!regions.isLetThrough)
-    case .fold: mode.palette?.fold(in: regions)
+    case .toggle: letThrough(!isLetThrough)
+    case .fold: open.palette?.fold(in: regions)
     case .leave: leaveSoon()
     }
   }
 
+  /// Whether touches go to the applications while the ink stays.
+  var isLetThrough: Bool { modes.mode.ink?.isLetThrough ?? false }
+
   /// Lets touches through to the applications while the ink stays, or draws again.
-  ///
-  /// The Escape key is the applications' as well then.
   func letThrough(_ isLetThrough: Bool) {
-    guard let mode, regions.isLetThrough != isLetThrough else { return }
-    mode.escape = isLetThrough ? nil : grabEscape()
-    mode.session.deselect()
-    mode.distantFingers = TouchTracker(pathCapacity: 4)
-    mode.distantGestures = mode.responder.gestures
-    regions.isLetThrough = isLetThrough
-    grabDevices()
+    guard let open, self.isLetThrough != isLetThrough else { return }
+    modes.change { $0.ink?.isLetThrough = isLetThrough }
+    open.session.deselect()
+    open.distant = DistantFingers(open.responder.gestures)
   }
 
-  private func save(_ mode: DrawMode) {
-    guard let path = PictureFolder(mode.environment).newFile() else {
-      mode.say("HOME is not set", until: Monotonic.milliseconds + Self.failureTime)
+  private func save(_ drawing: OpenDrawing) {
+    guard let path = PictureFolder(drawing.environment).newFile() else {
+      drawing.say("HOME is not set", until: Monotonic.milliseconds + Self.failureTime)
       return log(.error, "the ink cannot be saved: HOME is not set")
     }
     stepAside()
-    mode.savesTo = path
+    drawing.saving.path = path
   }
 }
 
@@ -82,11 +80,10 @@ extension DrawHost {
   /// - Returns: whether somebody draws.
   @discardableResult
   package func stepAside() -> Bool {
-    guard let mode else { return false }
-    mode.palette?.setAway(true, in: regions)
-    mode.session.deselect()
-    let time = Monotonic.milliseconds
-    mode.awaySince = time
+    guard let open else { return false }
+    open.palette?.setAway(true, in: regions)
+    open.session.deselect()
+    open.saving.awaySince = Monotonic.milliseconds
     return true
   }
 
@@ -106,22 +103,23 @@ extension DrawHost {
   }
 
   private func comeBack() {
-    mode?.awaySince = nil
-    mode?.palette?.setAway(false, in: regions)
+    open?.saving.awaySince = nil
+    open?.palette?.setAway(false, in: regions)
   }
 
-  /// Saves what was asked for once the screen has been painted.
-  func takeSavingTurn(_ mode: DrawMode, at time: Double) {
-    guard let since = mode.awaySince else { return }
-    if let path = mode.savesTo {
+  /// Saves what was asked for once the screen has been painted, and ends what is said of it.
+  func takeSavingTurn(_ drawing: OpenDrawing, at time: Double) {
+    if let end = drawing.saving.savedUntil, end <= time { drawing.saving.savedUntil = nil }
+    guard let since = drawing.saving.awaySince else { return }
+    if let path = drawing.saving.path {
       guard time >= since + Self.paintingTime else { return }
-      mode.savesTo = nil
+      drawing.saving.path = nil
       do throws(PNGError) {
         try saveScreen(to: path)
-        mode.savedUntil = time + Self.savedTime
+        drawing.saving.savedUntil = time + Self.savedTime
         log(.notice, "the ink is saved as \(path)")
       } catch {
-        mode.say("\(error)", until: time + Self.failureTime)
+        drawing.say("\(error)", until: time + Self.failureTime)
         log(.error, "\(error)")
       }
     } else if time >= since + Self.absence {
@@ -129,8 +127,10 @@ extension DrawHost {
     }
   }
 
-  /// When there is something to save or to show again, by our clock in ms.
-  func nextSavingTurn(_ mode: DrawMode) -> Double? {
-    mode.awaySince.map { $0 + (mode.savesTo == nil ? Self.absence : Self.paintingTime) }
+  /// When there is something to save or to show again, by our clock in ms; nil where there is not.
+  func nextSavingTurn(_ drawing: OpenDrawing) -> Double? {
+    let saving = drawing.saving
+    let turn = saving.awaySince.map { $0 + (saving.path == nil ? Self.absence : Self.paintingTime) }
+    return [turn, saving.savedUntil].compactMap(\.self).min()
   }
 }

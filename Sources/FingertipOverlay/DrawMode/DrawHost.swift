@@ -28,14 +28,16 @@ package struct DrawingRequest: Equatable, Sendable {
 
 /// Enters and leaves draw mode.
 package final class DrawHost: LoopHandler, DrawCommandHandler {
-  let overlay: Overlay
-  let regions: RegionHost
+  let modes: ModeSwitch
   let log: LogSink
   /// Whether the loop ends when draw mode is left, since it runs for nothing else.
-  package var endsLoop = false
+  package var endsLoop = false {
+    // Who only wanted to draw does not want to see touches afterwards.
+    didSet { modes.change { $0.showsTouches = !endsLoop } }
+  }
   package var isDone = false
 
-  private(set) var mode: DrawMode?
+  private(set) var open: OpenDrawing?
   /// What was left a moment ago, while it can be taken up again by a touch.
   var closed: ClosedDrawing?
   private var mustLeave = false
@@ -49,25 +51,27 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   private var devicesChanged = false
 
   /// A host of draw mode, which is off.
-  package init(_ overlay: Overlay, regions: RegionHost, log: @escaping LogSink) {
-    self.overlay = overlay
-    self.regions = regions
+  package init(_ modes: ModeSwitch, log: @escaping LogSink) {
+    self.modes = modes
     self.log = log
     regions.drawingHandler = self
   }
 
+  var overlay: Overlay { modes.overlay }
+  var regions: RegionHost { modes.regions }
+
   /// How draw mode is; nil where nobody draws.
   package var status: OverlayStatus.Drawing? {
-    mode.map { mode in
+    open.map { open in
       OverlayStatus.Drawing(
-        tool: mode.session.settings.tool.rawValue, file: mode.keeper?.file.path,
-        trouble: mode.session.keepingTrouble?.reason, strokes: mode.session.document.count,
-        through: regions.isLetThrough)
+        tool: open.session.settings.tool.rawValue, file: open.keeper?.file.path,
+        trouble: open.session.keepingTrouble?.reason, strokes: open.session.document.count,
+        through: isLetThrough)
     }
   }
 
   /// The ink, nil where nobody draws.
-  package var session: InkSession? { mode?.session }
+  package var session: InkSession? { open?.session }
 
   /// Enters draw mode, or changes how fingers draw where it is on.
   ///
@@ -80,12 +84,12 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   package func enter(
     _ settings: DrawSettings, _ request: DrawingRequest, in environment: Environment
   ) throws {
-    if let mode {
-      if let path = request.path, path != mode.keeper?.file.path {
+    if let open {
+      if let path = request.path, path != open.keeper?.file.path {
         throw FileError.inaccessible(
           path: path, why: "cannot be opened while somebody draws; leave draw mode first")
       }
-      if request.restores, !restore() { throw nothingToRestore(mode.keeper) }
+      if request.restores, !restore() { throw nothingToRestore(open.keeper) }
       return use(settings)
     }
     forgetClosed()
@@ -97,55 +101,65 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
     if let keeper { session.open(keeper.content, keptIn: keeper.file) }
     let display = InkDisplay(session, on: overlay.connection, log: log)
     let responder = InkResponder(session, gestures: gestures(settings))
-    let mode = DrawMode(
-      session, display, responder, keeper: keeper, environment: environment,
-      wasVisible: overlay.isVisible)
+    let drawing = OpenDrawing(
+      session, display, responder, keeper: keeper, environment: environment)
     if keeper == nil {
-      mode.say("there is no place for one", until: Monotonic.milliseconds + Self.failureTime)
+      drawing.say("there is no place for one", until: Monotonic.milliseconds + Self.failureTime)
     }
-    begin(mode)
+    begin(drawing)
     if request.restores { _ = restore() }
   }
 
   /// Has fingers draw, with the ink that is there.
-  func begin(_ mode: DrawMode) {
-    self.mode = mode
-    mode.escape = grabEscape()
-    // The ink is what is to be seen of the fingers.
-    overlay.isVisible = false
-    overlay.ink = mode.display
-    follow(mode.session.settings)
+  func begin(_ drawing: OpenDrawing) {
+    open = drawing
+    overlay.ink = drawing.display
+    modes.devices.canvas = drawing.responder
+    follow(drawing.session.settings)
   }
 
   /// Draws in another way from now on; nothing happens where nobody draws.
   package func use(_ settings: DrawSettings) {
-    mode?.session.use(settings)
+    open?.session.use(settings)
     follow(settings)
   }
 
   /// Gives draw mode the palette and the ways out that its settings want.
   private func follow(_ settings: DrawSettings) {
-    guard let mode else { return }
-    renewGestures(mode)
-    let gestures = mode.responder.gestures
+    guard let open else { return }
+    renewGestures(open)
+    let gestures = open.responder.gestures
     if let wanted = settings.leavingFingers, gestures.count != wanted {
       let way = gestures.count.map { "\($0) leave" } ?? "a finger held in a corner leaves"
       log(.notice, "no touchscreen tells \(wanted) fingers apart; \(way)")
     }
-    if settings.palette, mode.palette == nil { mode.palette = ToolPalette() }
-    if !settings.palette { mode.palette = nil }
-    mode.palette?.offer(settings.colours)
-    // Let go of first, for it may be the same.
-    mode.holdKey = nil
-    mode.holdKey = grabHoldKey(settings.holdKey)
-    letThrough(settings.isLetThrough || mode.holdKey != nil)
-    grabDevices()
-    overlay.reader.settlesEnds = settings.cancellation != .end
+    if settings.palette, open.palette == nil { open.palette = ToolPalette() }
+    if !settings.palette { open.palette = nil }
+    open.palette?.offer(settings.colours)
+    follow(settings, of: open)
     // Last, so that no touch meets a canvas that is not to take it.
     regions.drawing = DrawRegions(
-      canvas: mode.responder, palette: mode.palette, notice: mode.notice(at: Monotonic.milliseconds)
+      canvas: open.responder, palette: open.palette, notice: open.notice(at: Monotonic.milliseconds)
     )
     regions.refreshPalette()
+  }
+
+  /// Makes the mode what settings ask for.
+  private func follow(_ settings: DrawSettings, of drawing: OpenDrawing) {
+    let wasLetThrough = isLetThrough
+    let former = modes.mode.ink
+    modes.change { mode in
+      mode.ink = InkMode(settings)
+      mode.ink?.showsTouches = former?.showsTouches ?? false
+    }
+    // Another program may have let go of it.
+    if former?.holdKey == settings.holdKey { modes.keys.takeHoldKey(settings.holdKey) }
+    if settings.holdKey != nil, modes.keys.hold == nil {
+      modes.change { $0.ink?.isLetThrough = settings.isLetThrough }
+    }
+    guard isLetThrough != wasLetThrough else { return }
+    drawing.session.deselect()
+    drawing.distant = DistantFingers(drawing.responder.gestures)
   }
 
   private var screen: PixelRect { overlay.connection.rootFrame }
@@ -162,9 +176,9 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
       pixelsPerMillimetre: density(at: Point(x: 0, y: 0)))
   }
 
-  private func renewGestures(_ mode: DrawMode) {
-    mode.responder.gestures = gestures(mode.session.settings)
-    mode.distantGestures = mode.responder.gestures
+  private func renewGestures(_ drawing: OpenDrawing) {
+    drawing.responder.gestures = gestures(drawing.session.settings)
+    drawing.distant.gestures = drawing.responder.gestures
   }
 
   /// The file that keeps the ink; nil where nobody named one and there is no place for one.
@@ -185,49 +199,22 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
     }
   }
 
-  func grabEscape() -> KeyGrab? {
-    do throws(KeyGrab.Failure) {
-      return try KeyGrab(.escape, connection: overlay.connection)
-    } catch {
-      log(.notice, "another program has the Escape key, which does not leave draw mode")
-      return nil
-    }
-  }
-
-  /// Takes the key that has touches draw, where there is to be one.
-  private func grabHoldKey(_ key: KeySymbol?) -> KeyGrab? {
-    guard let key else { return nil }
-    do throws(KeyGrab.Failure) {
-      return try KeyGrab(key, connection: overlay.connection)
-    } catch {
-      let reason =
-        error == .held ? "another program has it" : "there is no such key on the keyboard"
-      log(.warning, "the key '\(key)' does nothing: \(reason)")
-      return nil
-    }
-  }
-
   /// Leaves draw mode; what fingers draw now ends, and their further way is nobody's.
   ///
   /// For a moment the drawing can be taken up again by a touch.
   func leave() {
-    guard let mode else { return }
-    dropDevices()
+    guard let drawing = open else { return }
+    // What devices draw ends while there is a canvas for it.
+    modes.devices.drop()
     regions.drawing = nil
-    regions.isLetThrough = false
-    regions.isCanvasDistant = false
     overlay.ink = nil
-    overlay.hearing = .asSettings
-    overlay.reader.settlesEnds = false
-    mode.display.close()
-    // Who only wanted to draw does not want to see touches afterwards.
-    overlay.isVisible = mode.wasVisible && !endsLoop
-    mode.escape = nil
-    mode.holdKey = nil
-    self.mode = nil
-    mode.session.finishKeeping()
-    mode.keeper?.close(mode.session.document)
-    offerReturn(to: mode)
+    modes.change { $0.ink = nil }
+    modes.devices.canvas = nil
+    drawing.display.close()
+    open = nil
+    drawing.session.finishKeeping()
+    drawing.keeper?.close(drawing.session.document)
+    offerReturn(to: drawing)
     isDone = endsLoop && closed == nil
   }
 
@@ -236,20 +223,20 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   /// Takes in what concerns draw mode besides its touches.
   package func take(_ event: DisplayEvent) {
     switch event {
-    case .keyPressed(let key) where key == mode?.escape?.key: mustLeave = true
-    case .keyPressed(let key) where key == mode?.holdKey?.key: letThrough(false)
-    case .keyReleased(let key) where key == mode?.holdKey?.key:
+    case .keyPressed(let key) where key == modes.keys.escape?.key: mustLeave = true
+    case .keyPressed(let key) where key == modes.keys.hold?.key: letThrough(false)
+    case .keyReleased(let key) where key == modes.keys.hold?.key:
       // Touches that began before it are still the ink's.
       regions.routeWaiting()
       letThrough(true)
-    case .grabbed(let report): takeOwn(report)
+    case .grabbed(let report): modes.devices.take(report)
     case .devicesChanged(let gone):
-      for device in gone { lose(device) }
-      if mode != nil { devicesChanged = true }
+      for device in gone { modes.devices.lose(device) }
+      if open != nil { devicesChanged = true }
     // What is grabbed is told of to everybody who listens, too.
-    case .touch(let report) where !isGrabbed(report.id.device):
+    case .touch(let report) where !modes.devices.isGrabbed(report.id.device):
       if overlay.listener.pointerDevices.contains(report.id.device) {
-        takeOwn(report)
+        modes.devices.take(report)
       } else {
         takeDistant(report)
       }
@@ -259,13 +246,9 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
 
   /// Looks for the gestures that leave among touches on the applications, which have them all the same.
   private func takeDistant(_ report: TouchEvent) {
-    guard let mode, regions.isLetThrough || regions.isCanvasDistant, !overlay.isPaused,
-      !overlay.isBarred
-    else { return }
+    guard let open, modes.demands.isCanvasClosed, modes.demands.followsTouches else { return }
     if report.phase == .began, let place = report.position, regions.hasRegion(at: place) { return }
-    var changes: [Touch] = []
-    _ = mode.distantFingers.apply(report, into: &changes)
-    for touch in changes where mode.distantGestures.take(touch) == .leave { mustLeave = true }
+    if open.distant.take(report) { mustLeave = true }
   }
 
   /// Leaves where somebody asked for it; called after each batch of events.
@@ -277,31 +260,33 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
       mustBegin = false
       begin()
     }
-    guard let mode else { return }
-    takeEnds(mode)
-    if overlay.isPaused || overlay.isBarred { cancelContacts(mode) }
+    guard let open else { return }
     let now = overlay.serverTime(time)
-    mode.responder.advance(to: now)
-    for asked in mode.responder.takeCommands() { perform(asked.command, by: asked.device) }
-    if mode.responder.wantsToLeave { mustLeave = true }
-    if let deadline = mode.distantGestures.deadline, deadline <= now { mustLeave = true }
+    modes.devices.takeEnds()
+    if !modes.demands.followsTouches {
+      modes.devices.cancelContacts()
+      open.distant.cancel(at: now)
+    }
+    open.responder.advance(to: now)
+    for asked in open.responder.takeCommands() { perform(asked.command, by: asked.device) }
+    if open.responder.wantsToLeave { mustLeave = true }
+    if let deadline = open.distant.gestures.deadline, deadline <= now { mustLeave = true }
     if mustLeave {
       mustLeave = false
       return leave()
     }
     if devicesChanged {
       devicesChanged = false
-      grabDevices()
-      renewGestures(mode)
+      modes.devices.follow(modes.demands.drawingDevices)
+      renewGestures(open)
     }
-    if mode.responder.gestures.screen != screen { renewGestures(mode) }
-    mode.session.takeKeepingTurn(at: time)
-    takeSavingTurn(mode, at: time)
-    if let end = mode.savedUntil, end <= time { mode.savedUntil = nil }
-    if regions.drawing?.notice != mode.notice(at: time) {
-      regions.drawing?.notice = mode.notice(at: time)
+    if open.responder.gestures.screen != screen { renewGestures(open) }
+    open.session.takeKeepingTurn(at: time)
+    takeSavingTurn(open, at: time)
+    if regions.drawing?.notice != open.notice(at: time) {
+      regions.drawing?.notice = open.notice(at: time)
     }
-    mode.palette?.show(mode.paletteState(isLetThrough: regions.isLetThrough), in: regions)
+    open.palette?.show(open.paletteState(isLetThrough: isLetThrough), in: regions)
   }
 
   /// Enters draw mode as the configuration wants it.
@@ -316,16 +301,16 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   }
 
   package var nextTurn: Double? {
-    guard let mode else { return nextClosedTurn }
+    guard let open else { return nextClosedTurn }
     let time = Monotonic.milliseconds
-    let holds = [mode.responder.deadline, mode.distantGestures.deadline].compactMap(\.self)
+    let holds = [open.responder.deadline, open.distant.gestures.deadline].compactMap(\.self)
       .map { time + max(0, $0 - overlay.serverTime(time)) }
-    let others = [
-      mode.savedUntil, mode.nextNotice, nextSavingTurn(mode), mode.session.nextKeepingTurn,
-    ]
+    let others = [open.nextNotice, nextSavingTurn(open), open.session.nextKeepingTurn]
     return (holds + others.compactMap(\.self)).min()
   }
 
   /// Leaves at the end of the batch of events.
   func leaveSoon() { mustLeave = true }
+
+  func grabAgain() { if open != nil { modes.grabAgain() } }
 }

@@ -2,12 +2,12 @@ import FingertipRegions
 
 /// The changes that a batch of events brought, for the next frame.
 struct FrameNews: Equatable {
-  /// The change of halos and trails.
-  var touches = VisibleChange.nothing
-  /// The change of regions.
-  var regions = VisibleChange.nothing
-  /// The change of the ink.
-  var ink = VisibleChange.nothing
+  /// The change of all layers.
+  var change = VisibleChange.nothing
+  /// Whether touches changed, which bring the frames as long as they do.
+  var isLed = false
+  /// Whether a finger came down.
+  var hasBegin = false
   /// Whether other windows lay over ours, so that the server has lost what was painted there.
   var isCovered = false
   /// Whether all is to be painted anew, at once.

@@ -65,13 +65,11 @@ struct FrameScheduler {
   ///
   /// - Returns: whether a frame is due now.
   mutating func take(_ news: FrameNews, at time: Double) -> Bool {
-    if news.touches != .nothing { isLed = true }
-    for change in [news.touches, news.regions, news.ink] {
-      switch change {
-      case .nothing: break
-      case .change: pacer.request(from: time)
-      case .press: pacer.requestAtOnce(time)
-      }
+    if news.isLed { isLed = true }
+    switch news.change {
+    case .nothing: break
+    case .change: pacer.request(from: time)
+    case .press: pacer.requestAtOnce(time)
     }
     if news.isCovered { pacer.request(from: time) }
     if news.needsRepaint { pacer.requestAtOnce(time) }

@@ -14,12 +14,19 @@ package final class OverlayLoop {
   private let loop: EventLoop
   private let signals: OverlaySignals
   private let stopping: StopHandler
+  /// What the overlay does, and what of it.
+  package let modes: ModeSwitch
+  /// The regions that take touches.
+  package let regions: RegionHost
+  /// Is called where somebody asks by a signal to read the configuration again.
+  package var reload: () -> Void {
+    get { signals.reload }
+    set { signals.reload = newValue }
+  }
   /// The handlers beside those of touches and signals.
   package var companions: [any LoopHandler] = []
   /// Draw mode, on or off; nil where there is none.
   package var drawing: DrawHost?
-  /// The regions that take touches; nil where there can be none.
-  package var regions: RegionHost?
 
   /// The signals that the loop answers, as something to read.
   ///
@@ -37,21 +44,21 @@ package final class OverlayLoop {
   ///   - overlay: what is driven.
   ///   - signals: the signals to answer.
   ///   - log: where messages go.
-  ///   - reload: what is to be done when somebody asks to read the configuration again.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   package init(
-    overlay: Overlay, signals: consuming SignalDescriptor, log: @escaping LogSink,
-    reload: @escaping () -> Void
+    overlay: Overlay, signals: consuming SignalDescriptor, log: @escaping LogSink
   ) throws(SystemError) {
     self.overlay = overlay
-    self.signals = OverlaySignals(signals, of: overlay, reload: reload)
-    stopping = try StopHandler(overlay)
+    regions = RegionHost(overlay, log: log)
+    modes = ModeSwitch(overlay, regions: regions, log: log)
+    self.signals = OverlaySignals(signals, modes)
+    stopping = try StopHandler(modes)
     loop = try EventLoop(overlay.connection, reader: overlay.reader, log: log)
   }
 
   /// The handlers, in the order in which they see events and have turns.
   private var handlers: [any LoopHandler] {
-    let first: [(any LoopHandler)?] = [signals, stopping, SessionFollower(overlay), regions]
+    let first: [any LoopHandler] = [signals, stopping, SessionFollower(modes), regions]
     return (first + companions + [drawing, overlay]).compactMap(\.self)
   }
 
@@ -62,12 +69,10 @@ package final class OverlayLoop {
   /// - Returns: why it ended.
   /// - Throws: what a handler throws.
   package func run() throws -> LoopEnd {
-    stopping.regions = regions
-    stopping.drawing = drawing
     loop.handlers = handlers
     defer { loop.handlers = [] }
     let end = try loop.run()
-    regions?.quit()
+    regions.quit()
     overlay.connection.flush()
     return end
   }
@@ -75,26 +80,23 @@ package final class OverlayLoop {
 
 /// Follows after each batch of events whether the desktop is locked or not shown.
 private final class SessionFollower: LoopHandler {
-  private let overlay: Overlay
+  private let modes: ModeSwitch
 
-  init(_ overlay: Overlay) { self.overlay = overlay }
+  init(_ modes: ModeSwitch) { self.modes = modes }
 
-  func takeTurn(at time: Double) { overlay.followSession() }
+  func takeTurn(at time: Double) { modes.followSession() }
 }
 
 /// Carries out the requests that come as signals.
 private final class OverlaySignals: LoopHandler {
   private let signals: SignalDescriptor
-  private let overlay: Overlay
-  private let reload: () -> Void
+  private let modes: ModeSwitch
+  var reload: () -> Void = {}
   private(set) var end: LoopEnd?
 
-  init(
-    _ signals: consuming SignalDescriptor, of overlay: Overlay, reload: @escaping () -> Void
-  ) {
+  init(_ signals: consuming SignalDescriptor, _ modes: ModeSwitch) {
     self.signals = signals
-    self.overlay = overlay
-    self.reload = reload
+    self.modes = modes
   }
 
   var descriptors: [pollfd] {
@@ -106,7 +108,7 @@ private final class OverlaySignals: LoopHandler {
       switch signal {
       case SIGINT, SIGTERM: end = .asked
       case SIGHUP, SIGUSR1: reload()
-      case SIGUSR2: overlay.isVisible.toggle()
+      case SIGUSR2: modes.change { $0.isShowingTouches.toggle() }
       default: break
       }
     }
@@ -115,13 +117,11 @@ private final class OverlaySignals: LoopHandler {
 
 /// Stops for Ctrl-Z, and leaves every touch, key and device to others until it goes on.
 private final class StopHandler: LoopHandler {
-  private let overlay: Overlay
+  private let modes: ModeSwitch
   private let signal: StopSignal
-  var regions: RegionHost?
-  var drawing: DrawHost?
 
-  init(_ overlay: Overlay) throws(SystemError) {
-    self.overlay = overlay
+  init(_ modes: ModeSwitch) throws(SystemError) {
+    self.modes = modes
     signal = try StopSignal()
   }
 
@@ -131,13 +131,9 @@ private final class StopHandler: LoopHandler {
 
   func becomeReady(_ descriptors: ArraySlice<pollfd>) {
     signal.stopIfAsked {
-      regions?.runtime?.pause(.paused, at: Monotonic.milliseconds)
-      drawing?.dropDevices()
-      overlay.connection.synchronise()
+      modes.suspend()
     } takeUp: {
-      drawing?.grabDevices()
-      // Balanced, so it cannot be refused.
-      try? regions?.runtime?.resume()
+      modes.goOn()
     }
   }
 }

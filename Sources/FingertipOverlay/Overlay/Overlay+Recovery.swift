@@ -23,7 +23,7 @@ extension Overlay {
     } catch {
       log(.error, "regions cannot be touched: \(error)")
     }
-    regionDisplay?.renew()
+    layers.regions?.renew()
     return rebuild(evenIfSame: true)
   }
 }

@@ -24,7 +24,7 @@ extension Overlay {
   }
 
   /// The kind of windows that can be shown now.
-  var surface: WindowSurface {
+  private var surface: WindowSurface {
     compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
   }
 
@@ -35,24 +35,21 @@ extension Overlay {
 
   /// Begins or ends to find words for what hands do, as the settings say.
   private func updateCaptioner() {
-    guard settings.look.captions, settings.look.opacity > 0 else {
-      captioner = nil
-      return
-    }
-    captioner = Captioner(screen.layoutContext)
+    let hasWords = settings.look.captions && settings.look.opacity > 0
+    layers.touches.captioner = hasWords ? Captioner(screen.layoutContext) : nil
   }
 
-  /// Gives the ink windows like those of the trails.
-  func useInk() {
-    ink?.use(shownMonitors.map(\.frame), surface: surface)
-    keepOnTop()
-  }
+  /// Gives all layers windows of the kind that can be shown now.
+  func useLayers() { layers.use(surface, on: shownMonitors.map(\.frame)) }
 
   func build() throws(PixelImageError) {
-    monitors = []
+    let touches = layers.touches
+    // Their windows go before there are others.
+    touches.use([], of: nil, timing: SceneTiming())
     let surface = surface
-    frames = FrameScheduler(rate: screen.frameRate(settings), surface: surface)
+    layers.scheduler = FrameScheduler(rate: screen.frameRate(settings), surface: surface)
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
+    var monitors: [MonitorLayers] = []
     for monitor in shownMonitors {
       let looks = MarkLooks(
         settings.shownLook, on: monitor, density: screen.density(of: monitor))
@@ -61,6 +58,9 @@ extension Overlay {
           connection: connection, monitor: monitor, looks: looks,
           density: screen.density(of: monitor), surface: surface, fingers: fingers))
     }
+    touches.use(
+      monitors, of: monitors.count == 1 && settings.monitor == nil ? nil : screen,
+      timing: settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0))
     if let name = settings.monitor, monitors.isEmpty {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
       log(.warning, "there is no monitor '\(name)' now, nothing is shown; there are: \(known)")
@@ -68,20 +68,8 @@ extension Overlay {
     for conflict in screen.conflicts where knownConflicts.insert(conflict).inserted {
       log(.warning, conflict.message)
     }
-    regionDisplay?.use(surface)
     updateInspector()
     updateCaptioner()
-    scene.timing = settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0)
-    useInk()
-  }
-
-  /// Puts our windows in their order, above all others.
-  ///
-  /// - Returns: whether panes lost what was painted on them.
-  @discardableResult
-  func keepOnTop() -> Bool {
-    stack.keep(
-      sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane),
-      pictures: regionDisplay?.panes ?? [], ink: ink?.panes ?? [], regions: regionWindow)
+    useLayers()
   }
 }

@@ -26,7 +26,7 @@ extension RegionHost {
   /// Whether a place is where touches are a region's.
   func hasRegion(at place: Point) -> Bool { tree?.hitTest(place).region != nil }
 
-  private var isCanvasOpen: Bool { !isLetThrough && !isCanvasDistant }
+  private var isCanvasOpen: Bool { !overlay.demands.isCanvasClosed }
 
   /// Routes the touches that have been read by now.
   func routeWaiting() { runtime?.routeWaiting() }
@@ -36,7 +36,9 @@ extension RegionHost {
 
   /// Follows whether touches go through.
   func enableCanvas() {
-    guard let tree, let canvas = tree.region(named: Self.canvasName) else { return }
+    guard let tree, let canvas = tree.region(named: Self.canvasName),
+      tree[canvas]?.isEnabled != isCanvasOpen
+    else { return }
     tree.update(canvas) { $0.isEnabled = isCanvasOpen }
     runtime?.followTree()
     guardCanvas()
@@ -72,7 +74,7 @@ extension RegionHost {
     }
     if drawing?.palette !== former?.palette || drawing?.notice != former?.notice {
       shown = layout
-      overlay.regionDisplay?.show(layout)
+      overlay.layers.regions?.show(layout)
     }
     runtime.followTree()
   }
@@ -115,7 +117,7 @@ extension RegionHost {
     guard var layout = shown else { return }
     let changed = layout.refresh(palette(on: layout))
     shown = layout
-    for id in changed { overlay.regionDisplay?.setLook(layout.settings[id]?.look, of: id) }
+    for id in changed { overlay.layers.regions?.setLook(layout.settings[id]?.look, of: id) }
   }
 
   /// Where a region of the palette is, in px of the root; nil where it is not there.

@@ -14,7 +14,7 @@ package final class RegionHost {
   private(set) var settings = RegionSettings()
   /// Routes touches to the regions; nil where there are none.
   var runtime: RegionRuntime? {
-    didSet { overlay.regionWindow = runtime?.touches.window }
+    didSet { overlay.layers.routing = runtime }
   }
   /// The regions that are there; nil before there were any.
   var shown: RegionLayout?
@@ -23,16 +23,6 @@ package final class RegionHost {
   package var emit: ((RegionEmission) -> Void)?
   /// What regions tell draw mode.
   weak var drawingHandler: (any DrawCommandHandler)?
-
-  /// Whether touches beside the regions are the applications' although there is a canvas.
-  var isLetThrough = false {
-    didSet { if isLetThrough != oldValue { enableCanvas() } }
-  }
-
-  /// Whether the canvas takes no touch since what draws comes another way.
-  var isCanvasDistant = false {
-    didSet { if isCanvasDistant != oldValue { enableCanvas() } }
-  }
 
   /// The window by which draw mode has grabbed devices; nil where it has none.
   var grabs: WindowID? {
@@ -57,9 +47,8 @@ package final class RegionHost {
       runtime?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
       runtime = nil
-      overlay.regionDisplay = nil
+      overlay.layers.regions = nil
       shown = nil
-      overlay.regionTree = nil
       return
     }
     let context = context()
@@ -82,10 +71,8 @@ package final class RegionHost {
       runtime.runner.draw = { [weak self] in self?.drawingHandler?.perform($0, by: $1) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       runtime.runner.input?.goOn = { [weak self] in self?.drawingHandler?.grabAgain() }
-      overlay.awaitsPress = { [weak runtime] in runtime?.awaitsPress ?? false }
       self.runtime = runtime
-      overlay.regionTree = layout.tree
-      overlay.regionDisplay = RegionDisplay(
+      overlay.layers.regions = RegionDisplay(
         layout, of: router, presses: runtime.presses, on: overlay.connection, log: log)
     } catch {
       log(.error, "regions cannot be touched: \(error)")
@@ -96,8 +83,7 @@ package final class RegionHost {
     runtime.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
     layout.attach(to: runtime.router, onFault: tell, situation: situation)
     spread(on: runtime.router)
-    overlay.regionTree = layout.tree
-    overlay.regionDisplay?.show(layout)
+    overlay.layers.regions?.show(layout)
     runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
 
@@ -111,8 +97,11 @@ package final class RegionHost {
     }
     guard let layout = shown else { return }
     tellAbsent(layout)
-    overlay.regionDisplay?.show(layout)
+    overlay.layers.regions?.show(layout)
   }
+
+  /// Takes the touches that a mode demands; to be called after the overlay follows it.
+  func follow(_ demands: Demands) { enableCanvas() }
 
   private func tellAbsent(_ layout: RegionLayout) {
     for message in layout.absenceMessages { log(.notice, message) }
@@ -124,7 +113,7 @@ package final class RegionHost {
   /// Has the server know whose the next touch is.
   package func settle() {
     guard let runtime else { return }
-    runtime.follow(isPaused: overlay.isPaused, at: Monotonic.milliseconds)
+    runtime.follow(isPaused: overlay.demands.isPaused, at: Monotonic.milliseconds)
     runtime.synchronise()
   }
 
@@ -171,7 +160,7 @@ extension RegionHost: LoopHandler {
   package func takeTurn(at time: Double) {
     guard let runtime else { return }
     runtime.follow(overlay.session.state.obstacles, at: time)
-    runtime.follow(isPaused: overlay.isPaused, at: time)
+    runtime.follow(isPaused: overlay.demands.isPaused, at: time)
     runtime.takeTurn(at: time)
   }
 
@@ -203,7 +192,7 @@ extension RegionHost: RegionBindings {
 
   package func yieldToServer() { overlay.yield.giveWay() }
 
-  package func showPresses() { overlay.showPresses() }
+  package func showPresses() { overlay.layers.showPresses() }
 
   package func layOut(_ runtime: RegionRuntime) {
     let layout = layout(on: context())

@@ -1,5 +1,5 @@
 /// How soon a change is to be seen.
-package enum VisibleChange: Equatable {
+package enum VisibleChange: Comparable, Sendable {
   /// There is none.
   case nothing
   /// Something looks different, and may wait for the monitor.

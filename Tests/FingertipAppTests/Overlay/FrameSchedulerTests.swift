@@ -136,8 +136,8 @@ import TouchX11
     for step in example.steps {
       var news = FrameNews()
       switch step.event {
-      case .touches(let change): news.touches = change
-      case .regions(let change): news.regions = change
+      case .touches(let change): (news.change, news.isLed) = (change, true)
+      case .regions(let change): news.change = change
       case .cover: news.isCovered = true
       case .nothing: break
       case .showPress: frames.showPress()

@@ -18,7 +18,7 @@ struct RegionLoopTests {
       let signals = try OverlayLoop.takeSignals()
       let connection = try DisplayConnection(name: server.display, log: log)
       let overlay = try Overlay(connection: connection, settings: ShowSettings(), log: log)
-      let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log) {}
+      let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
       let tree = RegionTree(Region(name: "pad", frame: Rect(100, 100, 200, 200)))
       let pad = try #require(tree.region(named: "pad"))
       let router = Router(tree: tree)
@@ -30,9 +30,7 @@ struct RegionLoopTests {
         return act.trigger == .control(.down) ? [.run(["true"])] : []
       }
       runtime.bindings = bindings
-      let regions = RegionHost(overlay, log: log)
-      regions.runtime = runtime
-      loop.regions = regions
+      loop.regions.runtime = runtime
 
       let other = try DisplayConnection(name: server.display)
       let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
@@ -47,12 +45,12 @@ struct RegionLoopTests {
         ("the region above the application", { isOnTop() }, { try finger.touchDown(1, at: place) }),
         ("the press", { heard == [.down] }, {}),
         ("the program to end", { runtime.runner.processes.isEmpty }, {}),
-        ("a halo", { overlay.shows { _ in true } }, { overlay.isPaused = true }),
+        ("a halo", { overlay.shows { _ in true } }, { loop.modes.change { $0.isPaused = true } }),
         ("its cancellation", { heard == [.down, .cancel] }, { try finger.touchUp(1) }),
         ("no window", { !runtime.touches.window.isMapped }, { try finger.tap(1, at: place) }),
         (
           "the application's touch", { application.collect().contains { $0.kind == .touchEnd } },
-          { overlay.isPaused = false }
+          { loop.modes.change { $0.isPaused = false } }
         ),
         ("the region again", { isOnTop() }, { try finger.touchDown(1, at: place) }),
         ("its press", { heard == [.down, .cancel, .down] }, {}),

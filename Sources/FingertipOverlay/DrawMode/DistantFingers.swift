@@ -1,0 +1,29 @@
+internal import Touches
+
+/// The fingers on the applications while touches go through: they draw nothing, and may leave draw mode.
+struct DistantFingers: ~Copyable {
+  /// The gestures that leave.
+  var gestures: LeaveGestures
+  private var contacts = TouchTracker(pathCapacity: 4)
+
+  /// No finger yet.
+  init(_ gestures: LeaveGestures) { self.gestures = gestures }
+
+  /// Takes a report in.
+  ///
+  /// - Returns: whether draw mode is to be left.
+  mutating func take(_ report: TouchEvent) -> Bool {
+    var changes: [Touch] = []
+    _ = contacts.apply(report, into: &changes)
+    var leaves = false
+    for touch in changes where gestures.take(touch) == .leave { leaves = true }
+    return leaves
+  }
+
+  /// Cancels every finger, for nothing is followed for a while.
+  mutating func cancel(at time: Timestamp) {
+    var changes: [Touch] = []
+    contacts.cancelAll(at: time, into: &changes)
+    for touch in changes { _ = gestures.take(touch) }
+  }
+}

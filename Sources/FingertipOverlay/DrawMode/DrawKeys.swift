@@ -1,0 +1,50 @@
+internal import DesktopRequests
+internal import SystemSupport
+internal import TouchX11
+
+/// The keys that are draw mode's while it is on.
+final class DrawKeys {
+  private let connection: DisplayConnection
+  private let log: LogSink
+  /// The Escape key, while it leaves; nil where another program has it.
+  private(set) var escape: KeyGrab?
+  /// The key that has touches draw while it is held; nil where there is none.
+  private(set) var hold: KeyGrab?
+
+  /// No key of a display yet.
+  init(_ connection: DisplayConnection, log: @escaping LogSink) {
+    self.connection = connection
+    self.log = log
+  }
+
+  /// Takes the keys that are demanded, and gives back those that are not.
+  func follow(_ demands: Demands, from former: Demands) {
+    if demands.takesEscape != former.takesEscape {
+      escape = demands.takesEscape ? grabEscape() : nil
+    }
+    if demands.holdKey != former.holdKey { takeHoldKey(demands.holdKey) }
+  }
+
+  private func grabEscape() -> KeyGrab? {
+    do throws(KeyGrab.Failure) {
+      return try KeyGrab(.escape, connection: connection)
+    } catch {
+      log(.notice, "another program has the Escape key, which does not leave draw mode")
+      return nil
+    }
+  }
+
+  /// Takes the key that has touches draw, be it another one or another try.
+  func takeHoldKey(_ key: KeySymbol?) {
+    // Let go of first, for it may be the same.
+    hold = nil
+    guard let key else { return }
+    do throws(KeyGrab.Failure) {
+      hold = try KeyGrab(key, connection: connection)
+    } catch {
+      let reason =
+        error == .held ? "another program has it" : "there is no such key on the keyboard"
+      log(.warning, "the key '\(key)' does nothing: \(reason)")
+    }
+  }
+}

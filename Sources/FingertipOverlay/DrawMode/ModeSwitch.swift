@@ -1,0 +1,81 @@
+internal import FingertipRegions
+package import FingertipSettings
+package import SystemSupport
+internal import TouchRouting
+internal import TouchX11
+
+/// Keeps the mode of a running overlay, and has its parts follow what that demands.
+///
+/// This is the one place where a change of the mode takes effect: the demands before and after are compared,
+/// and each part is told of both.
+package final class ModeSwitch {
+  /// The mode now.
+  package private(set) var mode = OverlayMode()
+  private(set) var demands: Demands
+  package let overlay: Overlay
+  package let regions: RegionHost
+  let keys: DrawKeys
+  let devices: DrawingDevices
+
+  /// A switch for an overlay that shows touches, unless the session forbids it.
+  ///
+  /// - Parameters:
+  ///   - overlay: what shows touches.
+  ///   - regions: what takes them.
+  ///   - log: where messages go.
+  package init(_ overlay: Overlay, regions: RegionHost, log: @escaping LogSink) {
+    self.overlay = overlay
+    self.regions = regions
+    keys = DrawKeys(overlay.connection, log: log)
+    devices = DrawingDevices(overlay, regions: regions, log: log)
+    demands = Demands(of: mode)
+    change {
+      $0.isBarred = overlay.isSessionBarred
+      $0.inspects = overlay.settings.inspect
+    }
+  }
+
+  /// Changes the mode.
+  package func change(_ body: (inout OverlayMode) -> Void) {
+    body(&mode)
+    let former = demands
+    demands = Demands(of: mode)
+    guard demands != former else { return }
+    keys.follow(demands, from: former)
+    overlay.follow(demands)
+    regions.follow(demands)
+    devices.follow(demands.drawingDevices)
+  }
+
+  /// Follows after a batch of events whether the screen is locked or another terminal is shown.
+  func followSession() {
+    guard overlay.session.settle() else { return }
+    change { $0.isBarred = overlay.isSessionBarred }
+  }
+
+  /// Takes new settings over; touches that are down stay, unless others are listened to now.
+  package func apply(_ settings: ShowSettings) {
+    overlay.apply(settings)
+    change { $0.inspects = settings.inspect }
+  }
+
+  /// Leaves every touch and device to others, for this process is about to be stopped.
+  func suspend() {
+    regions.runtime?.pause(.paused, at: Monotonic.milliseconds)
+    devices.drop()
+    overlay.connection.synchronise()
+  }
+
+  /// Takes them again.
+  func goOn() {
+    devices.follow(demands.drawingDevices)
+    // Balanced, so it cannot be refused.
+    try? regions.runtime?.resume()
+  }
+
+  /// Grabs devices again whose grabs another process has ended, for this one was stopped or hung.
+  func grabAgain() {
+    devices.drop()
+    devices.follow(demands.drawingDevices)
+  }
+}

@@ -1,0 +1,17 @@
+internal import FingertipRegions
+
+/// The ink, beneath everything else of ours.
+extension InkDisplay: Layer {
+  func takeNews() -> VisibleChange { hasNews ? takeBegin() ? .press : .change : .nothing }
+
+  func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
+    if frame.repaintsAll { damageAll() }
+    return paint(at: frame.now)
+  }
+
+  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    if let wake = nextWake(after: frame.now) { wakes.changes.append(frame.time(of: wake)) }
+  }
+
+  var needsTop: Bool { true }
+}

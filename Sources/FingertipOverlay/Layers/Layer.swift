@@ -1,0 +1,56 @@
+internal import FingertipRegions
+internal import Touches
+
+/// Something of ours that is to be seen, brought up to date once per frame.
+///
+/// A frame has two halves. What is painted already moves, which may happen at any time; what is new is
+/// painted into memory that the server reads, and only while it does not. Every method is called once for
+/// each layer in its turn, in the order in which they stand here.
+protocol Layer: AnyObject {
+  /// How soon something new is to be seen, after a batch of events; asking forgets what can be told once.
+  func takeNews() -> VisibleChange
+
+  /// Brings what goes by the clock to the moment of a frame.
+  func advance(to now: Timestamp)
+
+  /// Moves what is painted already.
+  ///
+  /// - Returns: how many completion events will come.
+  func move(_ frame: Frame) -> Int
+
+  /// Whether it owes a press that it could not show without painting.
+  var owesPress: Bool { get }
+
+  /// Makes ready what is to be there before any layer is painted.
+  func prepare(_ frame: Frame)
+
+  /// Paints what is new.
+  ///
+  /// - Returns: how many completion events will come.
+  func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int
+
+  /// Adds when it will look different although nothing happens.
+  func addWakes(to wakes: inout FrameWakes, after frame: Frame)
+
+  /// Whether its windows, or their order, are others than when that was last asked.
+  func takeOtherWindows() -> Bool
+
+  /// Whether it shows anything that must not lie beneath other windows.
+  var needsTop: Bool { get }
+}
+
+/// What goes for a layer with nothing of its own to say.
+extension Layer {
+  func takeNews() -> VisibleChange { .nothing }
+  func advance(to now: Timestamp) {}
+  func move(_ frame: Frame) -> Int { 0 }
+  var owesPress: Bool { false }
+  func prepare(_ frame: Frame) {}
+  func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int { 0 }
+  func takeOtherWindows() -> Bool { false }
+}
+
+extension Frame {
+  /// A moment of the server's clock by ours, in ms.
+  func time(of moment: Timestamp) -> Double { time + (moment - now) }
+}

@@ -1,0 +1,140 @@
+internal import FingertipRegions
+internal import TouchX11
+internal import Touches
+
+/// Everything of ours that is to be seen, and its frames.
+final class LayerStack {
+  private let connection: DisplayConnection
+  /// Keeps the windows of the layers above all others.
+  let windows: StackKeeper
+  /// Says when is drawn, and what.
+  var scheduler: FrameScheduler
+  let touches: TouchLayer
+  /// The kind of windows that everything is shown on.
+  private(set) var surface = WindowSurface.opaque
+
+  /// The regions, beneath the halos and trails; nil where there are none.
+  var regions: RegionDisplay? {
+    didSet {
+      regions?.use(surface)
+      keepOnTop()
+    }
+  }
+
+  /// Routes touches to the regions, by a window that stays among ours; nil where there are none.
+  var routing: RegionRuntime? {
+    didSet { keepOnTop() }
+  }
+
+  /// The ink, beneath everything else of ours; nil where nobody draws.
+  var ink: InkDisplay?
+
+  /// Layers on a display, with nothing to be seen.
+  init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
+    self.connection = connection
+    self.touches = touches
+    self.scheduler = scheduler
+    windows = StackKeeper(connection: connection)
+  }
+
+  /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
+  private var layers: [any Layer] {
+    let all: [(any Layer)?] = [regions, ink, touches.captioner, touches.inspector, touches]
+    return all.compactMap(\.self)
+  }
+
+  /// Shows everything on windows of a kind from now on.
+  ///
+  /// - Parameters:
+  ///   - surface: the kind.
+  ///   - frames: where ink is shown, in px of the root.
+  func use(_ surface: WindowSurface, on frames: [PixelRect]) {
+    self.surface = surface
+    regions?.use(surface)
+    ink?.use(frames, surface: surface)
+    keepOnTop()
+  }
+
+  /// Puts the windows in their order, above all others.
+  ///
+  /// - Returns: whether panes lost what was painted on them.
+  @discardableResult
+  private func keepOnTop() -> Bool {
+    let monitors = touches.monitors
+    return windows.keep(
+      sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane),
+      pictures: regions?.panes ?? [], ink: ink?.panes ?? [], regions: routing?.touches.window)
+  }
+
+  /// Whether there is anything that must not lie beneath other windows.
+  var needsTop: Bool {
+    routing?.touches.window.isMapped ?? false || layers.contains { $0.needsTop }
+  }
+
+  /// When something is to be drawn although nothing happens, by our clock in ms; nil where nothing is.
+  var nextFrame: Double? { scheduler.nextFrame }
+
+  // MARK: - Frames
+
+  /// Takes in what a batch of events brought, and draws where a frame is due.
+  ///
+  /// - Parameters:
+  ///   - news: what it brought besides the news of layers.
+  ///   - time: our clock, in ms.
+  ///   - now: the same moment by the server's clock.
+  func take(_ news: FrameNews, at time: Double, _ now: Timestamp) {
+    var news = news
+    for layer in layers { news.change = max(news.change, layer.takeNews()) }
+    if scheduler.take(news, at: time) { draw(at: time, now, hasBegin: news.hasBegin) }
+  }
+
+  private func draw(at time: Double, _ now: Timestamp, hasBegin: Bool) {
+    let layers = layers
+    for layer in layers { layer.advance(to: now) }
+    var frame = Frame(
+      time: time, now: now, interval: scheduler.interval, hasFingers: touches.hasFingers)
+    let raise = needsTop ? windows.raiseIfCovered(at: time) : RaiseOutcome()
+    if raise.losesPixels { scheduler.losePixels() }
+    frame.movesHalos = scheduler.beginFrame()
+    for layer in layers.reversed() { closeFence(layer.move(frame)) }
+    if hasBegin { connection.flush() }
+    guard
+      scheduler.mayPaint(
+        awaitsPress: hasBegin && routing?.awaitsPress ?? false,
+        owesPress: layers.contains { $0.owesPress }, at: time)
+    else { return }
+    for layer in layers {
+      layer.prepare(frame)
+      followWindows(of: layer)
+    }
+    for layer in layers {
+      if scheduler.takeRepaint() { frame.repaintsAll = true }
+      let completions = layer.paint(frame, &scheduler)
+      closeFence(completions)
+      followWindows(of: layer)
+      // The server shows it while the next is painted.
+      if completions > 0 { connection.flush() }
+    }
+    var wakes = FrameWakes()
+    for layer in layers { layer.addWakes(to: &wakes, after: frame) }
+    if let retry = raise.retry { wakes.requests.append(retry) }
+    scheduler.endFrame(wakes, at: time)
+  }
+
+  private func followWindows(of layer: any Layer) {
+    if layer.takeOtherWindows(), keepOnTop() { scheduler.losePixels() }
+  }
+
+  private func closeFence(_ completions: Int) {
+    for _ in 0..<completions { scheduler.closeFence() }
+  }
+
+  /// Shows the regions that a finger presses before anything is done that it is to do, which may take
+  /// longer; halos wait until the server has painted that.
+  func showPresses() {
+    guard let regions, regions.news == .press else { return }
+    closeFence(regions.move())
+    connection.flush()
+    scheduler.showPress()
+  }
+}

@@ -1,0 +1,199 @@
+internal import FingertipRegions
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// Halos with trails and labels, and on their panes the captions and what is inspected.
+final class TouchLayer: Layer {
+  private let listener: TouchListener
+  private let log: LogSink
+  private var scene = Scene()
+  /// Whether touches are drawn, and what of the panel may be seen.
+  private var demands = Demands(of: OverlayMode())
+  /// What each monitor shows.
+  private(set) var monitors: [MonitorLayers] = []
+  /// Tells which monitor has a place; nil where one has all.
+  private var screen: ScreenDescription?
+  /// What is shown of what the panel sends; nil where nothing is.
+  var inspector: Inspector?
+  /// Finds the words for what hands do; nil where nobody wants them.
+  var captioner: Captioner?
+  private var news = VisibleChange.nothing
+  private var hasOtherWindows = false
+  /// When panes may be painted that the last frame left out, by our clock in ms.
+  private var nextPanes: Double?
+
+  /// With how many fingers there is too much to be inspected for panes to follow the usual rate.
+  private static let crowd = 6
+
+  /// Shows nothing, and on no monitor yet.
+  ///
+  /// - Parameters:
+  ///   - listener: knows which touches are the mouse's.
+  ///   - log: where messages go.
+  init(_ listener: TouchListener, log: @escaping LogSink) {
+    self.listener = listener
+    self.log = log
+  }
+
+  /// Shows everything on other monitors, or on windows of another kind.
+  ///
+  /// - Parameters:
+  ///   - monitors: what each of them shows.
+  ///   - screen: tells which monitor has a place; nil where one has all.
+  ///   - timing: how long marks stay.
+  func use(_ monitors: [MonitorLayers], of screen: ScreenDescription?, timing: SceneTiming) {
+    self.monitors = monitors
+    self.screen = screen
+    scene.timing = timing
+  }
+
+  /// Shows what a mode demands.
+  func follow(_ demands: Demands) { self.demands = demands }
+
+  // MARK: - Touches
+
+  /// Takes in what became of touches.
+  func take(_ changes: [Touch]) {
+    captioner?.take(changes)
+    for touch in changes {
+      scene.touch(touch)
+      if touch.phase == .began { news = .press }
+    }
+    if !changes.isEmpty, news == .nothing { news = .change }
+  }
+
+  /// Removes every mark; a finger that is down comes back when it moves.
+  func clearMarks() { scene.clear() }
+
+  /// Removes everything that is drawn.
+  func clear() {
+    scene.clear()
+    inspector?.forgetGesture()
+    captioner?.clear()
+  }
+
+  /// Whether anything is still to be seen of the touches of some devices.
+  func shows(_ isMeant: (DeviceID) -> Bool) -> Bool {
+    scene.marks.contains { isMeant($0.id.device) }
+  }
+
+  /// Whether every mark has been drawn where its finger is.
+  var isUpToDate: Bool { scene.marks.allSatisfy { $0.drawnPosition == $0.position } }
+
+  /// Whether any finger is down.
+  var hasFingers: Bool { scene.hasFingers }
+
+  // MARK: - Frames
+
+  func takeNews() -> VisibleChange {
+    defer { news = .nothing }
+    return news
+  }
+
+  func advance(to now: Timestamp) { scene.advance(to: now) }
+
+  func move(_ frame: Frame) -> Int {
+    if frame.movesHalos { moveHalos(at: frame.time) }
+    return 0
+  }
+
+  private func moveHalos(at time: Double) {
+    for monitor in monitors {
+      monitor.moveHalos(scene.marks, at: time) { demands.showsTouches && isHere($0, monitor) }
+    }
+  }
+
+  /// Makes windows for more fingers than there ever were, and some to spare.
+  func prepare(_ frame: Frame) {
+    let fingers = scene.marks.reduce(0) { max($0, $1.slot + 1) }
+    var hasAdded = false
+    for monitor in monitors where !monitor.hasSprites(for: fingers) {
+      do throws(PixelImageError) {
+        try monitor.addSprites(for: fingers)
+        hasAdded = true
+      } catch {
+        log(.error, "\(error)")
+      }
+    }
+    guard hasAdded else { return }
+    hasOtherWindows = true
+    moveHalos(at: frame.time)
+  }
+
+  func takeOtherWindows() -> Bool {
+    defer { hasOtherWindows = false }
+    return hasOtherWindows
+  }
+
+  /// How many intervals of the rate of panes without a compositor a frame of theirs lasts.
+  ///
+  /// The server cuts and uncovers for as long as half of such an interval what is inspected of many
+  /// fingers, and nobody follows all of it; halos, windows of their own, keep to the monitor's rate.
+  private var paneIntervals: Double {
+    inspector.map { $0.touches.count >= Self.crowd } ?? false ? 1.5 : 1
+  }
+
+  /// Brings halos that fade, and panes where their rate allows it, up to date.
+  func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
+    let intervals = paneIntervals
+    let paintsPanes = scheduler.paintsPanes(
+      repaintsAll: frame.repaintsAll, lasting: intervals, at: frame.time)
+    let isVisible = demands.showsTouches
+    let hidden: [Mark] = []
+    var completions = 0
+    for monitor in monitors {
+      let completes = monitor.paint(
+        isVisible ? scene.marks : hidden, paintsPane: paintsPanes,
+        interval: scheduler.paneInterval(lasting: intervals),
+        repaintsAll: frame.repaintsAll,
+        inspecting: isVisible && !demands.isBarred ? inspector : nil,
+        words: (isVisible ? captioner?.captions ?? [] : [], scene.now),
+        where: { isHere($0, monitor) },
+        label: label)
+      if completes { completions += 1 }
+    }
+    scene.noteDrawn()
+    nextPanes = paintsPanes ? nil : scheduler.nextPanes
+    return completions
+  }
+
+  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    wakes.panes = nextPanes
+    wakes.fade = scene.nextWake(refreshInterval: frame.interval).map(frame.time(of:))
+    if let dressing = monitors.compactMap(\.nextDressing).min() { wakes.requests.append(dressing) }
+  }
+
+  var needsTop: Bool { !scene.isEmpty }
+
+  private func label(_ mark: Mark) -> String {
+    let place = "\(Int(mark.position.x.rounded(.down))), \(Int(mark.position.y.rounded(.down)))"
+    return listener.pointerDevices.contains(mark.id.device)
+      ? "mouse  \(place)" : "#\(mark.id.contact)  \(place)"
+  }
+
+  /// Whether a mark's halo belongs to a monitor: the one that holds it, or the nearest.
+  private func isHere(_ mark: Mark, _ monitor: MonitorLayers) -> Bool {
+    screen.map { $0.monitor(at: mark.position)?.name == monitor.monitor.name } ?? true
+  }
+}
+
+/// The words beside hands, which the panes of touches show.
+extension Captioner: Layer {
+  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    if let change = nextChange(after: frame.now) { wakes.changes.append(frame.time(of: change)) }
+  }
+
+  var needsTop: Bool { !captions.isEmpty }
+}
+
+/// What the panel sends, which the panes of touches show.
+extension Inspector: Layer {
+  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    if let interval = restInterval { wakes.requests.append(frame.time + interval) }
+  }
+
+  var needsTop: Bool { true }
+}

@@ -1,0 +1,65 @@
+package import DesktopRequests
+package import FingertipSettings
+
+/// What a mode demands of the parts of the overlay.
+///
+/// Nothing else says what is heard, taken or visible: a mode is left as it was entered since the demands of
+/// the next one are compared with these (`ModeSwitch`).
+package struct Demands: Equatable, Sendable {
+  /// Which touches are heard besides those on regions.
+  package enum Hearing: Sendable {
+    /// What the settings ask for.
+    case asSettings
+    /// Those of every touchscreen, wherever they go.
+    case everything
+    /// None, as long as nothing is shown of any: the server is spared telling us of each twice.
+    case nothing
+  }
+
+  /// Which touches are heard.
+  package let hearing: Hearing
+  /// Whether touches are drawn; they are followed all the same.
+  package let showsTouches: Bool
+  /// Whether touches on regions are the applications', since the user wants it so.
+  package let isPaused: Bool
+  /// Whether nothing is to be seen, and touches are nobody's that we know.
+  package let isBarred: Bool
+  /// Whether touches beside the regions are the applications' although there is a canvas.
+  package let isCanvasClosed: Bool
+  /// Which devices are ours alone; nil for none.
+  package let drawingDevices: DrawDevices?
+  /// Whether the Escape key is ours.
+  package let takesEscape: Bool
+  /// The key that is ours besides; nil for none.
+  package let holdKey: KeySymbol?
+  /// Whether the end of a touch waits until the server has said whether its device is gone.
+  package let settlesEnds: Bool
+
+  /// The demands of a mode.
+  package init(of mode: OverlayMode) {
+    let ink = mode.ink
+    showsTouches = mode.isShowingTouches
+    isPaused = mode.isPaused
+    isBarred = mode.isBarred
+    isCanvasClosed = ink.map { $0.isLetThrough || $0.isCanvasDistant } ?? false
+    hearing =
+      if ink == nil {
+        .asSettings
+      } else if isCanvasClosed {
+        // The gestures that leave are looked for on the canvas, or else among all touches.
+        .everything
+      } else if showsTouches || mode.inspects {
+        .asSettings
+      } else {
+        .nothing
+      }
+    drawingDevices = ink.flatMap { $0.isLetThrough ? nil : $0.devices }
+    // It is the applications' while touches are.
+    takesEscape = ink.map { !$0.isLetThrough } ?? false
+    holdKey = ink?.holdKey
+    settlesEnds = ink?.tellsCancelled ?? false
+  }
+
+  /// Whether touches that come are followed.
+  var followsTouches: Bool { !isPaused && !isBarred }
+}

@@ -1,0 +1,89 @@
+import FingertipSettings
+import Testing
+import TouchDrawing
+import TouchX11
+
+@testable import FingertipOverlay
+
+@Suite("What a mode demands")
+struct DemandTests {
+  /// A mode, and what is expected of its demands.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let mode: OverlayMode
+    let expected: @Sendable (Demands) -> Bool
+
+    init(
+      _ name: String, _ mode: (inout OverlayMode) -> Void,
+      _ expected: @escaping @Sendable (Demands) -> Bool
+    ) {
+      testDescription = name
+      var made = OverlayMode()
+      mode(&made)
+      self.mode = made
+      self.expected = expected
+    }
+  }
+
+  private static func ink(_ change: (inout DrawSettings) -> Void = { _ in }) -> InkMode {
+    var settings = DrawSettings()
+    change(&settings)
+    return InkMode(settings)
+  }
+
+  @Test(
+    "of each mode are these",
+    arguments: [
+      Case("showing", { _ in }) {
+        $0.hearing == .asSettings && $0.showsTouches && !$0.takesEscape && $0.holdKey == nil
+          && $0.drawingDevices == nil && !$0.settlesEnds && $0.followsTouches
+      },
+      Case("paused", { $0.isPaused = true }) { !$0.followsTouches && $0.showsTouches },
+      Case("locked", { $0.isBarred = true }) { !$0.followsTouches && $0.isBarred },
+      Case("drawing", { $0.ink = ink() }) {
+        $0.hearing == .nothing && !$0.showsTouches && $0.takesEscape && !$0.isCanvasClosed
+          && $0.drawingDevices == .all
+      },
+      Case(
+        "drawing with halos",
+        {
+          $0.ink = ink()
+          $0.isShowingTouches = true
+        }
+      ) { $0.hearing == .asSettings && $0.showsTouches },
+      Case(
+        "drawing while the panel is inspected",
+        {
+          $0.ink = ink()
+          $0.inspects = true
+        }
+      ) { $0.hearing == .asSettings && !$0.showsTouches },
+      Case("ink that touches go through", { $0.ink = ink { $0.isLetThrough = true } }) {
+        $0.hearing == .everything && $0.isCanvasClosed && !$0.takesEscape
+          && $0.drawingDevices == nil
+      },
+      Case("a pen that draws alone", { $0.ink = ink { $0.devices = .pen } }) {
+        $0.hearing == .everything && $0.isCanvasClosed && $0.takesEscape
+          && $0.drawingDevices == .pen
+      },
+      Case("a key that is not held yet", { $0.ink = ink { $0.holdKey = .escape } }) {
+        $0.holdKey == .escape && $0.isCanvasClosed && $0.drawingDevices == nil
+      },
+      Case(
+        "strokes that vanish with their touch", { $0.ink = ink { $0.cancellation = .vanish } }
+      ) { $0.settlesEnds },
+    ])
+  func table(_ example: Case) { #expect(example.expected(Demands(of: example.mode))) }
+
+  @Test("after drawing are those before it", arguments: [true, false])
+  func leaving(showsTouches: Bool) {
+    var mode = OverlayMode()
+    mode.showsTouches = showsTouches
+    let before = Demands(of: mode)
+    mode.ink = Self.ink()
+    mode.isShowingTouches = true
+    #expect(Demands(of: mode) != before)
+    mode.ink = nil
+    #expect(Demands(of: mode) == before)
+  }
+}
