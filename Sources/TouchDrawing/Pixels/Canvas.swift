@@ -51,7 +51,7 @@ public struct Canvas: ~Copyable {
   /// - Parameters:
   ///   - rect: What to copy, in px of the root, wholly inside `bounds`; otherwise nothing is.
   ///   - destination: Room for `rect.area` pixels.
-  public func copy(_ rect: PixelRect, into destination: UnsafeMutablePointer<UInt32>) {
+  package func copy(_ rect: PixelRect, into destination: UnsafeMutablePointer<UInt32>) {
     guard !rect.isEmpty, bounds.contains(rect) else { return }
     let target = target
     for y in 0..<rect.height {

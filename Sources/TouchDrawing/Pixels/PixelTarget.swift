@@ -11,15 +11,33 @@ public struct PixelTarget {
   /// The pixels that may be read and written, in px of the root.
   public let bounds: PixelRect
   /// The first pixel of the first row of `bounds`.
-  public let pixels: UnsafeMutablePointer<UInt32>
+  package let pixels: UnsafeMutablePointer<UInt32>
   /// The pixels from one row to the next; at least the width of `bounds`.
-  public let stride: Int
+  package let stride: Int
 
   /// Creates a view of pixels that somebody else keeps.
-  public init(bounds: PixelRect, pixels: UnsafeMutablePointer<UInt32>, stride: Int) {
+  package init(bounds: PixelRect, pixels: UnsafeMutablePointer<UInt32>, stride: Int) {
     self.bounds = bounds.isEmpty ? .empty : bounds
     self.pixels = pixels
     self.stride = stride
+  }
+
+  /// Paints on pixels that somebody else keeps.
+  ///
+  /// - Parameters:
+  ///   - pixels: the rows of a rectangle one after another, without gaps.
+  ///   - bounds: the rectangle, in px of the root; nothing is painted where there are fewer pixels.
+  ///   - body: paints, and must not keep the view.
+  public static func paint(
+    on pixels: inout MutableSpan<UInt32>, showing bounds: PixelRect, _ body: (PixelTarget) -> Void
+  ) {
+    let count = pixels.count
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress, !bounds.isEmpty,
+        bounds.height <= count / bounds.width
+      else { return }
+      body(PixelTarget(bounds: bounds, pixels: start, stride: bounds.width))
+    }
   }
 
   /// The part of the view inside a rectangle, in px of the root.

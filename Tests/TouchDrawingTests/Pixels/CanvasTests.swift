@@ -121,6 +121,21 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     expectRefusal("not a regular file but a FIFO")
   }
 
+  @Test("Pixels that somebody else keeps are painted on, and none beside them")
+  func foreignPixels() {
+    let bounds = PixelRect(x: 10, y: 20, width: 3, height: 2)
+    var pixels = [UInt32](repeating: 0, count: 6)
+    var span = pixels.mutableSpan
+    PixelTarget.paint(on: &span, showing: bounds) { target in
+      target.fill(PixelRect(x: 12, y: 21, width: 9, height: 9), with: 0xFF00_FF00)
+    }
+    #expect(pixels == [0, 0, 0, 0, 0, 0xFF00_FF00])
+    var fewer = pixels[..<5].map(\.self)
+    var short = fewer.mutableSpan
+    PixelTarget.paint(on: &short, showing: bounds) { $0.fill(bounds, with: 0xFFFF_FFFF) }
+    #expect(fewer == [0, 0, 0, 0, 0])
+  }
+
   @Test("A picture that cannot be written or read is refused with its path and the reason")
   func pictureErrors() throws {
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 2, height: 2)))
