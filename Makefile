@@ -48,7 +48,7 @@ stripped = -Xlinker -s
 bindir = $(DESTDIR)$(PREFIX)/bin
 sharedir = $(DESTDIR)$(PREFIX)/share
 
-.PHONY: help run build look docs test test-desktops test-offers test-applications bench bench-desktops \
+.PHONY: help run build look generate docs test test-desktops test-offers test-applications bench bench-desktops \
 	link-order lint install uninstall clean
 
 .DEFAULT_GOAL = run
@@ -79,6 +79,10 @@ look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take p
 	@rm -f .build/look/*ms.png
 	@$(if $(filter xfwm4 kwin_x11 mutter,$(WM)),$(bus)) .build/debug/Look --touch '$(TOUCH)' \
 		--file '$(FILE)' --at '$(AT)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
+
+generate: ## bring the tables of options and settings into completions, manuals and configuration
+	@$(packages) build
+	$(swift) run -q Generate
 
 docs: ## build the libraries' documentation, and a package outside that uses them
 	@$(packages) build

@@ -104,6 +104,11 @@ let package = Package(
       dependencies: rooms + ["CLinux", "CJansson", "SeededRandom"],
       swiftSettings: common),
 
+    // `make generate`: what completions, manuals, schema and default file repeat of the tables.
+    .executableTarget(
+      name: "Generate", dependencies: ["FingertipApp", "FingertipSettings", "SystemSupport"],
+      swiftSettings: common),
+
     // `make look`: Fingertip on a private desktop, and pictures of it.
     .executableTarget(
       name: "Look",
@@ -139,7 +144,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "FingertipAppTests",
-      dependencies: rooms + ["CLinux", "CJansson", "GestureScenarios", "SeededRandom"],
+      dependencies: rooms + [
+        "CLinux", "CJansson", "Generate", "GestureScenarios", "SeededRandom",
+      ],
       // Read from the source folder, so that a picture of the difference is one `git diff` away.
       exclude: ["Snapshots"],
       swiftSettings: common),

@@ -1,4 +1,5 @@
-# Completions of fingertip(1) for bash.
+# Completions of fingertip(1) for bash,
+# made by `make generate` from the tables of commands and options.
 # shellcheck shell=bash
 
 _fingertip() {
@@ -14,73 +15,103 @@ _fingertip() {
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      show | draw | inspect | devices | events | record | replay | analyze | demo | check | save | toggle | pause | resume | undo | redo | clear | reload | status | quit | help) command=$word && break ;;
+      show | draw | inspect | devices | events | record | replay | analyze | demo | check | save | \
+        toggle | pause | resume | undo | redo | clear | reload | status | quit | help)
+        command=$word && break
+        ;;
     esac
   done
 
-  local general='--log --help --version'
-  local look='--preset --colour --opacity --radius --ring --disc --trail --trail-width --lift
-    --labels --no-labels --captions --no-captions --caption-size'
-  local ink='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict --no-predict
-    --dots --no-dots --one-finger --no-one-finger --replace --no-replace --double-tap --cancelled --undo-depth --with --hold-key --through --no-through --palette --no-palette --corner --no-corner --fingers --restore'
-  local touches='--device --listen --pointer --no-pointer'
-  local inspection='--parts --faults'
-  local display='--monitor --rate --px-per-mm --inspect --no-inspect'
+  local look_options='--preset --colour --opacity --radius --ring --disc --trail --trail-width
+    --lift --labels --no-labels --captions --no-captions --caption-size'
+  local ink_options='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict
+    --no-predict --dots --no-dots --one-finger --no-one-finger --replace --no-replace --double-tap
+    --cancelled --undo-depth --with --hold-key --through --no-through --palette --no-palette
+    --corner --no-corner --fingers --restore'
+  local touches_options='--listen --pointer --no-pointer'
+  local touch_device_options='--device'
+  local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
+  local inspection_options='--parts --faults'
+  local saving_options='--desktop'
+  local tests_options='--test'
+  local listing_options='--json'
+  local mapping_options='--check --touch'
+  local file_options='--force'
+  local recording_options='--duration'
+  local raw_options='--raw'
+  local events_options='--format --only --delivered'
+  local replay_options='--speed --loop --scale --dry-run'
+  local analysis_options='--picture --convert'
+  local picture_options='--output'
+  local configuration_options='--config'
+  local general_options='--log --help --version'
 
   local words=
   case $previous in
     --preset | -p) words='presenter room debug' ;;
-    --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
-    --width) words=auto ;;
-    --width-by) words='none pressure contact speed' ;;
-    --text) words=count ;;
-    --ink-by) words='finger device tool' ;;
-    --filter) words='one-euro none' ;;
-    --smooth) words='centripetal uniform none' ;;
-    --double-tap) words='none clear undo redo toggle leave' ;;
-    --cancelled) words='end mark vanish' ;;
-    --fingers | --hold-key) words=none ;;
-    --with) words="all pen $(xinput list --id-only 2>/dev/null)" ;;
     --colour | -c | --ink) words='fingertip okabe-ito tol' ;;
     --lift) words='afterglow fade none' ;;
+    --device | -d) words="all $(xinput list --id-only 2>/dev/null)" ;;
     --listen) words='raw root window:' ;;
-    --log) words='error warning notice info debug' ;;
-    --rate | --px-per-mm) words=auto ;;
-    --format) words='json text' ;;
+    --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
+    --rate | --px-per-mm | --width) words=auto ;;
+    --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
+    --ink-by) words='finger device tool' ;;
+    --width-by) words='none pressure contact speed' ;;
+    --text) words=count ;;
+    --smooth) words='centripetal uniform none' ;;
+    --filter) words='one-euro none' ;;
+    --double-tap) words='begin through toggle leave undo redo clear restore save fold pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' ;;
+    --cancelled) words='end mark vanish' ;;
+    --with) words="pen all $(xinput list --id-only 2>/dev/null)" ;;
+    --hold-key | --fingers) words=none ;;
     --parts) words='all none figures samples crosshair velocity contact chart receivers faults' ;;
     --faults) words='text json' ;;
     --test) words='coverage linearity contacts accuracy jitter rate none' ;;
-    --only) words='all touches emitted' ;;
     --duration) words=endless ;;
     --scale) words='fit none refuse' ;;
-    --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
-    --device | -d) words="all $(xinput list --id-only 2>/dev/null)" ;;
-    --config | --output | -o | --picture | --convert)
+    --format) words='json text' ;;
+    --only) words='all touches emitted' ;;
+    --log) words='error warning notice info debug' ;;
+    --picture | --convert | --output | -o | --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
-    --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | --speed | --undo-depth) return ;;
+    --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
+      --undo-depth | --speed)
+      return
+      ;;
     *)
       if [[ $current == -* ]]; then
         case $command in
-          show) words="$look $touches $display $inspection --config $general" ;;
-          inspect) words="$look $touches $display $inspection --test --output --config $general" ;;
-          draw) words="$ink $touches $display --config $general" ;;
-          save) words="--desktop $general" ;;
-          demo) words="$look $display --output --config $general" ;;
-          devices) words="--device --json --check --touch $general" ;;
-          events) words="--format --only --raw --delivered $touches --config $general" ;;
-          record) words="--force --duration --raw $touches --config $general" ;;
-          replay) words="--speed --loop --scale --dry-run $look $display $inspection --config $general" ;;
-          analyze) words="--json --picture --convert --force --config $general" ;;
-          status) words="--json $general" ;;
-          *) words=$general ;;
+          show) words="$look_options $touches_options $touch_device_options $display_options
+            $inspection_options $configuration_options $general_options" ;;
+          draw) words="$ink_options $touches_options $touch_device_options $display_options
+            $configuration_options $general_options" ;;
+          inspect) words="$look_options $touches_options $touch_device_options $display_options
+            $inspection_options $tests_options $picture_options $configuration_options
+            $general_options" ;;
+          devices) words="$touch_device_options $listing_options $mapping_options $general_options" ;;
+          events) words="$touches_options $touch_device_options $raw_options $events_options
+            $configuration_options $general_options" ;;
+          record) words="$touches_options $touch_device_options $file_options $recording_options
+            $raw_options $configuration_options $general_options" ;;
+          replay) words="$look_options $display_options $inspection_options $replay_options
+            $configuration_options $general_options" ;;
+          analyze) words="$listing_options $file_options $analysis_options $configuration_options
+            $general_options" ;;
+          demo) words="$look_options $display_options $picture_options $configuration_options
+            $general_options" ;;
+          save) words="$saving_options $general_options" ;;
+          status) words="$listing_options $general_options" ;;
+          *) words=$general_options ;;
         esac
-      elif [[ $command == check || $command == draw || $command == save || $command == record || $command == replay || $command == analyze ]]; then
+      elif [[ " draw record replay analyze check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show draw inspect devices events record replay analyze demo check save toggle pause resume undo redo clear reload status quit help'
+        words='show draw inspect devices events record replay analyze demo check save toggle pause
+          resume undo redo clear reload status quit help'
       fi
       ;;
   esac

@@ -1,10 +1,10 @@
-import FingertipSettings
+package import FingertipSettings
 import SystemSupport
 
 /// The commands, each one entry: what it takes, and what it runs.
 extension Command {
   /// Every command that works, the default one first.
-  static let table: [Command] =
+  package static let table: [Command] =
     [
       .show(runShow),
       .draw(runDraw),

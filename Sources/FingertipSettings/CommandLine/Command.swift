@@ -2,8 +2,8 @@ package import SystemSupport
 
 /// One thing that the program can be told to do.
 ///
-/// A new command is one new entry in `Command.table`: the parser, the help and the tests of manual
-/// and completions follow the table.
+/// A new command is one new entry in `Command.table`: the parser and the help follow the table, and
+/// by `make generate` the completions.
 package struct Command: Sendable {
   package let name: String
   /// What it does, in one line of the help.
@@ -29,7 +29,7 @@ package struct Command: Sendable {
   }
 
   /// The options that it takes, in the order of the help.
-  var options: [Option] {
+  package var options: [Option] {
     Option.all.filter { takes.contains($0.group) || $0.group == .general }
   }
 }

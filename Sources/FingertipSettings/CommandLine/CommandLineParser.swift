@@ -97,7 +97,7 @@ extension Invocation {
     case .logLevel:
       guard let level = LogLevel(name: value) else {
         throw UsageError(
-          "--\(option.name): \(quoted(value)) is not a level: \(option.choices.alternatives)")
+          "--\(option.name): \(quoted(value)) is not a level: \(option.form.choices.alternatives)")
       }
       logLevel = level
     case .help, .version: break

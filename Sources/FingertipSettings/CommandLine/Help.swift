@@ -52,8 +52,8 @@ package enum Help {
   }
 
   private static func tail(_ option: Option) -> String {
-    option.choices.isEmpty || option.placeholder == nil
-      ? option.help : "\(option.help): \(option.choices.alternatives)"
+    guard let choices = option.value?.choices, !choices.isEmpty else { return option.help }
+    return "\(option.help): \(choices.alternatives)"
   }
 
   /// The width of a terminal, in columns.

@@ -2,9 +2,9 @@ import SystemSupport
 
 /// One option of the command line.
 ///
-/// The table is the single source: popt's own table, the help, and by tests the manual and the
-/// completions all follow it.
-struct Option: Sendable {
+/// The table is the single source: popt's own table and the help follow it, and by `make generate` the
+/// manual and the completions.
+package struct Option: Sendable {
   /// What giving the option means.
   enum Meaning: Sendable {
     /// Sets a setting to the option's value.
@@ -22,23 +22,33 @@ struct Option: Sendable {
   }
 
   /// The long name without its dashes.
-  let name: String
-  var short: Character?
-  let group: OptionGroup
+  package let name: String
+  /// The letter that stands for it after a single dash.
+  package var short: Character?
+  /// The heading of the help that it stands under.
+  package let group: OptionGroup
   /// What stands for the value in the help; nil where the option takes none.
-  var placeholder: String?
+  package var placeholder: String?
   /// Whether a word is its value, for an option whose value may be left out: the next word is then
   /// its value or something else.
   var isOwnValue: (@Sendable (String) -> Bool)?
-  /// Every allowed word, where words are all that is allowed.
-  var choices: [String] = []
-  let help: String
+  /// What its value looks like, where it takes one.
+  var form = ValueForm.text(offering: [])
+  /// What it does, in one line.
+  package let help: String
   let meaning: Meaning
 }
 
 extension Option {
+  /// What its value looks like; nil where it takes none.
+  package var value: ValueForm? { placeholder == nil ? nil : form }
+  /// Whether its value may be left out.
+  package var hasOptionalValue: Bool { isOwnValue != nil }
+}
+
+extension Option {
   /// Every option there is, in the order of the help.
-  static let all: [Option] =
+  package static let all: [Option] =
     Setting.all.flatMap(options(of:)) + [
       Option(
         name: "restore", group: .ink, help: "bring back the ink that was there last",
@@ -75,14 +85,14 @@ extension Option {
         help: "each touch event that arrives at the root, or where --listen says",
         meaning: .value { invocation, _ in invocation.eventReports.insert(.delivered) }),
       Option(
-        name: "output", short: "o", group: .picture, placeholder: "FILE.png",
+        name: "output", short: "o", group: .picture, placeholder: "FILE.png", form: .file,
         help: "write the picture to this file", meaning: .file(\.outputFile)),
       Option(
-        name: "config", group: .configuration, placeholder: "FILE",
+        name: "config", group: .configuration, placeholder: "FILE", form: .file,
         help: "read this configuration and no other", meaning: .file(\.settings.file)),
       Option(
         name: "log", group: .general, placeholder: "LEVEL",
-        choices: LogLevel.all.map(\.name), help: "minimum severity of messages to print",
+        form: .words(LogLevel.all.map(\.name)), help: "minimum severity of messages to print",
         meaning: .logLevel),
       Option(name: "help", short: "h", group: .general, help: "print this help", meaning: .help),
       Option(
@@ -113,6 +123,7 @@ extension Option {
       help: "playback speed factor"),
     Option(
       name: "loop", group: .replay, placeholder: "N", isOwnValue: Decimal.isWhole,
+      form: .whole(1...1_000_000),
       help: "play it so many times, or again and again",
       meaning: .value { (invocation, text) throws(SettingProblem) in
         let times = SettingKind.whole("N", "a number of times", 1...1_000_000)
@@ -129,10 +140,10 @@ extension Option {
   /// The options of `analyze`.
   private static let analysis = [
     Option(
-      name: "picture", group: .analysis, placeholder: "FILE.png",
+      name: "picture", group: .analysis, placeholder: "FILE.png", form: .file,
       help: "draw every touch and fault to this file", meaning: .file(\.analysis.picture)),
     Option(
-      name: "convert", group: .analysis, placeholder: "FILE",
+      name: "convert", group: .analysis, placeholder: "FILE", form: .file,
       help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),
   ]
 
@@ -143,7 +154,7 @@ extension Option {
     help: String
   ) {
     self.init(
-      name: name, group: group, placeholder: kind.placeholder, choices: kind.choices, help: help,
+      name: name, group: group, placeholder: kind.placeholder, form: kind.form, help: help,
       meaning: .value { (invocation, text) throws(SettingProblem) in
         invocation[keyPath: path] = try kind.value(of: text)
       })
@@ -164,7 +175,7 @@ extension Option {
     return [
       Option(
         name: setting.key, short: setting.short, group: setting.group, placeholder: placeholder,
-        choices: setting.choices, help: setting.help, meaning: .setting(setting))
+        form: setting.form, help: setting.help, meaning: .setting(setting))
     ]
   }
 }

@@ -153,7 +153,8 @@ extension SettingKind<GestureType> {
   static var gestureType: SettingKind {
     let words = GestureType.configurable.map(\.rawValue)
     return SettingKind(
-      placeholder: "TYPE", noun: "a type of gesture", allowed: words.alternatives, choices: words,
+      placeholder: "TYPE", noun: "a type of gesture", allowed: words.alternatives,
+      form: .words(words),
       read: { text throws(ValueProblem) in
         guard let type = GestureType(rawValue: text), type != .custom else { throw .malformed }
         return type

@@ -107,7 +107,7 @@ extension SectionReader {
       SettingKind(
         placeholder: "WHERE", noun: "a place to stay in",
         allowed: "\((RegionBounds.words).joined(separator: ", ")), or a section as of 'frame'",
-        choices: RegionBounds.words,
+        form: .words(RegionBounds.words),
         read: { text throws(ValueProblem) in
           switch text {
           case "none": return RegionBounds.anywhere

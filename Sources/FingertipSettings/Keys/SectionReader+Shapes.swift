@@ -13,7 +13,7 @@ extension SectionReader {
           placeholder: "SHAPE", noun: "a shape",
           allowed: "rectangle, circle, ellipse, {rounded: LENGTH} or {polygon: [[X, Y], ...]}; "
             + "a picture's shape is the key 'mask'",
-          choices: RegionOutline.words,
+          form: .words(RegionOutline.words),
           read: { text throws(ValueProblem) in
             switch text {
             case "rectangle": return RegionOutline.rectangle

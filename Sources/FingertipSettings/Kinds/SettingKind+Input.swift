@@ -60,6 +60,7 @@ extension SettingKind<DrawCommand> {
     SettingKind(
       placeholder: "COMMAND", noun: "a command of draw mode",
       allowed: "\(DrawCommand.words.joined(separator: ", ")), or a colour",
+      form: .text(offering: DrawCommand.words),
       read: { text throws(ValueProblem) in
         guard let command = DrawCommand(word: text) else { throw .malformed }
         return command

@@ -10,7 +10,7 @@ extension SettingKind<[Colour]> {
       allowed:
         "#RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by "
         + "commas, or a palette: \(Palette.all.map(\.name).alternatives)",
-      corrections: Corrections.colours,
+      form: .colours, corrections: Corrections.colours,
       read: { text throws(ValueProblem) in
         if let palette = Palette.named(text) { return palette.colours }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -31,9 +31,12 @@ extension SettingKind<[Colour]> {
 
 extension SettingKind<String> {
   /// The name of something that only the X server knows.
-  static func name(_ placeholder: String, _ noun: String, _ allowed: String) -> SettingKind {
+  static func name(
+    _ placeholder: String, _ noun: String, _ allowed: String,
+    form: ValueForm = .text(offering: [])
+  ) -> SettingKind {
     SettingKind(
-      placeholder: placeholder, noun: noun, allowed: allowed,
+      placeholder: placeholder, noun: noun, allowed: allowed, form: form,
       read: { text throws(ValueProblem) in
         guard !text.isEmpty, text.utf8.count <= 255 else { throw .malformed }
         return text
@@ -47,7 +50,7 @@ extension SettingKind<DeviceFilter> {
   static var device: SettingKind {
     SettingKind(
       placeholder: "DEVICE", noun: "a device",
-      allowed: "a name or a number as 'xinput list' prints them",
+      allowed: "a name or a number as 'xinput list' prints them", form: .device,
       read: { text throws(ValueProblem) in
         guard !text.isEmpty, text.utf8.count <= 255 else { throw .malformed }
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
@@ -71,6 +74,8 @@ extension SettingKind<ListenMode> {
     SettingKind(
       placeholder: "WHERE", noun: "a way to listen",
       allowed: "raw, root, or window:ID with the window's number, decimal or 0x and hexadecimal",
+      form: .pattern(
+        "^(raw|root|window:(0[xX][0-9a-fA-F]+|[0-9]+))$", offering: ["raw", "root", "window:"]),
       read: { text throws(ValueProblem) in
         switch text {
         case "raw": return .raw

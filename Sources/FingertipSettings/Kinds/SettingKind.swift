@@ -19,8 +19,8 @@ struct SettingKind<Value: Sendable>: Sendable {
   let noun: String
   /// What is allowed, as the end of an error message.
   let allowed: String
-  /// Every allowed word, where words are all that is allowed.
-  var choices: [String] = []
+  /// What its text looks like.
+  var form = ValueForm.text(offering: [])
   /// What people write instead of a text that is meant, as far as it can be told.
   var corrections: @Sendable (String) -> [String] = { _ in [] }
   let read: @Sendable (String) throws(ValueProblem) -> Value
@@ -59,7 +59,7 @@ extension SettingKind<Length> {
       placeholder: "LENGTH", noun: "a length",
       allowed: "a number of millimetres (\(Decimal.text(range.lowerBound)) to "
         + "\(Decimal.text(range.upperBound))), or one with a unit mm, px, pt or %",
-      corrections: Corrections.length,
+      form: .length, corrections: Corrections.length,
       read: { text throws(ValueProblem) in
         guard let length = Length(parsing: text) else { throw .malformed }
         let isAllowed =
@@ -85,6 +85,7 @@ extension SettingKind<Double> {
       placeholder: placeholder, noun: noun,
       allowed: "a number from \(Decimal.text(range.lowerBound)) "
         + "to \(Decimal.text(range.upperBound))",
+      form: .number(range),
       corrections: placeholder == "MS" ? Corrections.milliseconds : Corrections.number,
       read: { text throws(ValueProblem) in
         guard let value = Decimal.value(text) else { throw .malformed }
@@ -103,6 +104,7 @@ extension SettingKind<Int> {
     SettingKind(
       placeholder: placeholder, noun: noun,
       allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      form: .whole(range),
       read: { text throws(ValueProblem) in
         guard Decimal.isWhole(text) else { throw .malformed }
         guard let value = Int(text), range.contains(value) else { throw .outOfRange }
@@ -117,7 +119,7 @@ extension SettingKind<Bool> {
   static var flag: SettingKind {
     SettingKind(
       placeholder: "", noun: "true or false", allowed: "write true or false",
-      choices: ["true", "false"],
+      form: .flag,
       read: { text throws(ValueProblem) in
         switch text {
         case "true": true
@@ -135,7 +137,7 @@ where Value: RawRepresentable<String> & CaseIterable, Value.AllCases: Sendable {
   static func choice(_ placeholder: String, _ noun: String) -> SettingKind {
     let words = Value.allCases.map(\.rawValue)
     return SettingKind(
-      placeholder: placeholder, noun: noun, allowed: words.alternatives, choices: words,
+      placeholder: placeholder, noun: noun, allowed: words.alternatives, form: .words(words),
       read: { text throws(ValueProblem) in
         guard let value = Value(rawValue: text) else { throw .malformed }
         return value
@@ -150,7 +152,7 @@ extension SettingKind {
   where Value == Wrapped? {
     SettingKind(
       placeholder: kind.placeholder, noun: kind.noun, allowed: "\(kind.allowed), or '\(word)'",
-      choices: kind.choices.isEmpty ? [] : kind.choices + [word], corrections: kind.corrections,
+      form: .either(kind.form, word), corrections: kind.corrections,
       read: { text throws(ValueProblem) in text == word ? nil : try kind.read(text) },
       write: { value in value.map(kind.write) ?? word })
   }

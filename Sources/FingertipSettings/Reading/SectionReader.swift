@@ -155,7 +155,7 @@ struct SectionKey<Target>: Sendable {
     _ name: String, _ path: any WritableKeyPath<Target, Value> & Sendable,
     _ kind: SettingKind<Value>
   ) {
-    self.init(name, choices: kind.choices) { node, target, reader in
+    self.init(name, choices: kind.form.choices) { node, target, reader in
       if let value = reader.value(of: node, kind) { target[keyPath: path] = value }
     }
   }
@@ -165,7 +165,7 @@ struct SectionKey<Target>: Sendable {
     _ name: String, optional path: any WritableKeyPath<Target, Value?> & Sendable,
     _ kind: SettingKind<Value>
   ) {
-    self.init(name, choices: kind.choices) { node, target, reader in
+    self.init(name, choices: kind.form.choices) { node, target, reader in
       if let value = reader.value(of: node, kind) { target[keyPath: path] = value }
     }
   }

@@ -4,7 +4,7 @@ internal import Touches
 
 extension Setting {
   /// Every setting of `draw`, in the order of the help.
-  static let draw: [Setting] = [
+  package static let draw: [Setting] = [
     Setting(
       "tool", .ink, \.draw.tool, .choice("TOOL", "a tool"), help: "what fingers draw with"),
     Setting(
@@ -76,6 +76,7 @@ extension SettingKind<DrawDevices> {
     let one = SettingKind<DeviceFilter>.device
     return SettingKind(
       placeholder: "DEVICE", noun: "a device", allowed: "all, pen, or \(one.allowed)",
+      form: .either(.either(one.form, "pen"), "all"),
       read: { text throws(ValueProblem) in
         switch text {
         case "all": .all

@@ -1,6 +1,6 @@
 extension Setting {
   /// Every setting of `inspect`, in the order of the help.
-  static let inspection: [Setting] = [
+  package static let inspection: [Setting] = [
     Setting(
       "parts", .inspection, \.inspection.parts, .words("PARTS", "a part of the display"),
       takesList: true, help: "what to show: all, or several separated by commas"),
@@ -18,6 +18,7 @@ extension SettingKind {
     return SettingKind(
       placeholder: placeholder, noun: noun,
       allowed: "all, none, or several separated by commas of \(known.joined(separator: ", "))",
+      form: .several(known),
       read: { text throws(ValueProblem) in
         if text == "all" { return Set(Word.allCases) }
         if text == "none" { return [] }

@@ -7,7 +7,7 @@ extension Setting {
     "inspect", .display, \.inspect, .flag, help: "figures, samples and faults of every touch")
 
   /// Every setting of `show`, in the order of the help.
-  static let show: [Setting] = [
+  package static let show: [Setting] = [
     preset,
     Setting(
       "colour", short: "c", .look, \.look.colours, .colours, takesList: true,
@@ -50,7 +50,10 @@ extension Setting {
 
     Setting(
       "monitor", short: "m", .display, \.monitor,
-      .either(.name("NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it"), or: "all"),
+      .either(
+        .name(
+          "NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it", form: .monitor),
+        or: "all"),
       help: "draw on this monitor only"),
     Setting(
       "rate", .display, \.rate, .either(.number("HZ", "a rate in hertz", 1...1000), or: "auto"),

@@ -1,21 +1,21 @@
 /// One thing that a user can set, by an option or by a key of the configuration of the same name.
 ///
 /// The table of settings is the one place that knows them: options, help and configuration derive
-/// from it, and the tests hold the manual, the completions, the default configuration and the
-/// JSON schema to it.
+/// from it, and `make generate` brings it into the completions, the manuals, the default
+/// configuration and the JSON schema.
 package struct Setting: Sendable {
   /// The key in its section of the configuration, `show` or `draw`, and the long option without its dashes.
   package let key: String
   let short: Character?
   let group: OptionGroup
   /// What it does, in one line.
-  let help: String
+  package let help: String
   /// What stands for the value in the help; nil for a flag, which takes none.
-  let placeholder: String?
-  /// Every allowed word, where words are all that is allowed.
-  let choices: [String]
+  package let placeholder: String?
+  /// What its value looks like.
+  package let form: ValueForm
   /// Whether a list in the configuration means its members separated by commas.
-  let takesList: Bool
+  package let takesList: Bool
   /// The change that a text asks for, or what is wrong with the text as the end of a message.
   package let change: @Sendable (String) throws(SettingProblem) -> SettingChange
   /// The text that sets what the settings have.
@@ -32,7 +32,7 @@ package struct Setting: Sendable {
     self.help = help
     self.takesList = takesList
     placeholder = kind.placeholder.isEmpty ? nil : kind.placeholder
-    choices = kind.choices
+    form = kind.form
     change = { text throws(SettingProblem) in
       let value = try kind.value(of: text)
       return SettingChange(key: key, text: text, isLook: group == .look) {

@@ -1,51 +1,49 @@
 import Testing
+import TouchDrawing
+import TouchRig
 
-@testable import FingertipSettings
-
-/// The shells that have completions, and how an option is written in each.
-enum Shell: String, CaseIterable, CustomTestStringConvertible {
-  case bash = "fingertip.bash"
-  case zsh = "_fingertip"
-  case fish = "fingertip.fish"
-
-  var testDescription: String { rawValue }
-
-  /// Every long option that the file offers.
-  func options() throws -> Set<String> {
-    let text = try RepositoryFile.text("config/completions/\(rawValue)")
-    guard self == .fish else {
-      return Set(
-        words(of: text).filter { $0.hasPrefix("--") }.map { $0.dropFirst(2) }.map(String.init))
-    }
-    let offers = text.split(separator: "\n").filter { $0.hasPrefix("complete ") }
-    return Set(
-      offers.flatMap { line in
-        zip(words(of: line), words(of: line).dropFirst()).filter { $0.0 == "-l" }
-          .map { String($0.1) }
-      })
+/// The words that bash offers where a command line ends in a word that is not finished.
+private func completions(of words: [String]) throws -> [String] {
+  let script = """
+    . "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fingertip; printf '%s\\n' "${COMPREPLY[@]}"
+    """
+  let arguments =
+    ["-c", script, RepositoryFile.path("config/completions/fingertip.bash"), "fingertip"] + words
+  var offered: [String] = []
+  try withTemporaryFile([UInt8]()) { path in
+    let bash = try Subprocess(
+      Subprocess.Command("bash", arguments, output: .file(path), errors: .inherited))
+    try #require(bash.wait(until: Deadline(seconds: 30)) == .exited(0))
+    let text = String(decoding: try RegularFile.bytes(of: path, limit: 1 << 20), as: UTF8.self)
+    offered = text.split(separator: "\n").map(String.init)
   }
-
-  private func words(of text: some StringProtocol) -> [Substring] {
-    String(text).split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-      .filter { $0 != "--" }
-  }
-}
-
-@Test("Completions offer every option and no other", arguments: Shell.allCases)
-func completionOptions(_ shell: Shell) throws {
-  // Options of other programs that the scripts call.
-  let foreign: Set<String> = ["listmonitors", "name-only", "id-only", "option"]
-  #expect(try shell.options().subtracting(foreign) == Set(Option.all.map(\.name)))
+  return offered
 }
 
 @Test(
-  "Completions offer every word that an option allows, and every command",
-  arguments: Shell.allCases)
-func completionWords(_ shell: Shell) throws {
-  let text = try RepositoryFile.text("config/completions/\(shell.rawValue)")
-  for option in Option.all where option.placeholder != nil && !option.choices.isEmpty {
-    #expect(text.contains(option.choices.joined(separator: " ")), "--\(option.name)")
-  }
-  let words = Set(text.split { !($0.isLetter || $0 == "-") }.map(String.init))
-  #expect(words.isSuperset(of: Command.allForTests.map(\.name) + ["help"]))
+  "bash completes commands, the options that a command takes, and their words",
+  arguments: [
+    (["re"], ["record", "replay", "resume", "redo", "reload"]),
+    (["dr"], ["draw"]),
+    (["--l"], ["--lift", "--labels", "--listen", "--log"]),
+    (["draw", "--p"], ["--predict", "--pointer", "--px-per-mm", "--palette"]),
+    (["status", "--"], ["--json", "--log", "--help", "--version"]),
+    (["quit", "--"], ["--log", "--help", "--version"]),
+    (["--preset", ""], ["presenter", "room", "debug"]),
+    (["-p", "r"], ["room"]),
+    (["--preset", "=", "d"], ["debug"]),
+    (["draw", "--width", ""], ["auto"]),
+    (["draw", "--undo-depth", ""], []),
+    (["replay", "--loop", "--s"], ["--speed", "--scale"]),
+    (
+      ["check", RepositoryFile.path("config/fingertip.s")],
+      [
+        RepositoryFile.path("config/fingertip.schema.json"),
+        RepositoryFile.path("config/fingertip.service"),
+      ]
+    ),
+    (["demo", "--output", RepositoryFile.path("Makef")], [RepositoryFile.path("Makefile")]),
+  ])
+func bashCompletions(_ words: [String], _ expected: [String]) throws {
+  #expect(try completions(of: words).sorted() == expected.sorted())
 }

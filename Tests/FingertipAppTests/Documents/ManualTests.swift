@@ -9,40 +9,15 @@ private func lines(of page: String, beginning macro: String) throws -> [Substrin
     .filter { $0.hasPrefix(macro) }.map { $0.dropFirst(macro.count) }
 }
 
-/// The words that follow `Fl`, which are options: `p` and `-preset` in `Fl p , Fl -preset`.
-private func options(in line: Substring) -> [String] {
-  let words = line.split(separator: " ")
-  return zip(words, words.dropFirst()).filter { $0.0 == "Fl" }.map { String($0.1) }
-}
-
-@Test("The manual explains every option, in the order of the help, and no other")
-func manualOptions() throws {
-  let explained = try lines(of: "fingertip.1", beginning: ".It ").map(options)
-    .filter { !$0.isEmpty }
-  let table = Option.all.map { option in
-    (option.short.map { [String($0)] } ?? []) + ["-" + option.name]
-  }
-  // A flag and its opposite are explained together; files stand before what they are used for.
-  #expect(Set(explained.joined()) == Set(table.joined()))
-  #expect(explained.joined().count == table.joined().count)
-  let settings = Set(Setting.all.map { "-" + $0.key })
-  #expect(
-    explained.joined().filter(settings.contains) == table.joined().filter(settings.contains))
-}
-
 @Test("The manual names every word that an option allows")
 func manualChoices() throws {
   let page = try RepositoryFile.text("man/fingertip.1")
   let words = Set(page.split { " \n,:".contains($0) }.map(String.init))
-  for option in Option.all where option.placeholder != nil {
-    for choice in option.choices { #expect(words.contains(choice), "--\(option.name) \(choice)") }
+  for option in Option.all {
+    for choice in option.value?.choices ?? [] {
+      #expect(words.contains(choice), "--\(option.name) \(choice)")
+    }
   }
-}
-
-@Test("The manual explains every command and no other")
-func manualCommands() throws {
-  let explained = try lines(of: "fingertip.1", beginning: ".It Cm ")
-  #expect(explained.map(String.init) == Command.allForTests.map(\.name) + ["help"])
 }
 
 @Test("The manual explains every exit status and no other")

@@ -174,7 +174,9 @@ import TouchRouting
     try Setting.preset.change("presenter").apply(&fromSchema)
     try setting.change(text(json_object_get(property, "default"))).apply(&fromSchema)
     #expect(setting.text(fromSchema) == setting.text(ShowSettings()))
-    if let words = json_object_get(property, "enum") { #expect(texts(words) == setting.choices) }
+    if let words = json_object_get(property, "enum") {
+      #expect(texts(words) == setting.form.choices)
+    }
   }
 
   private func value(_ keys: String...) throws -> UnsafeMutablePointer<json_t> { try value(keys) }

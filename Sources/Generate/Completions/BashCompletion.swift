@@ -1,0 +1,123 @@
+import FingertipApp
+import FingertipSettings
+
+/// The completions for bash.
+enum BashCompletion {
+  static let script = """
+    # Completions of fingertip(1) for bash,
+    # \(CompletionTables.notice)
+    # shellcheck shell=bash
+
+    _fingertip() {
+      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+      local command=\(CompletionTables.commands[0]) word
+      COMPREPLY=()
+
+      # bash splits --option=value into three words.
+      if [[ $current == = ]]; then
+        current=
+      elif [[ $previous == = ]]; then
+        previous=${COMP_WORDS[COMP_CWORD - 2]}
+      fi
+      for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        case $word in
+    \(alternatives(CompletionTables.commands, indent: "      "))
+            command=$word && break
+            ;;
+        esac
+      done
+
+    \(groups)
+
+      local words=
+      case $previous in
+    \(values)
+        *)
+          if [[ $current == -* ]]; then
+            case $command in
+    \(options)
+              *) words=$\(OptionGroup.general.variable) ;;
+            esac
+          elif [[ " \(withOperand) " == *" $command "* ]]; then
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            return
+          else
+            words='\(CompletionTables.commands.wrapped(after: 15, indent: "          "))'
+          fi
+          ;;
+      esac
+      mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+    }
+
+    complete -F _fingertip fingertip
+
+    """
+
+  /// A variable for the options of each group.
+  private static let groups = CompletionTables.groups.map { group in
+    let names = CompletionTables.options(of: group).map { "--" + $0.name }
+    let head = "  local \(group.variable)='"
+    return head + names.wrapped(after: head.count, indent: "    ") + "'"
+  }.joined(separator: "\n")
+
+  /// The branch of each option with a value.
+  private static let values: String = {
+    var offering: [(words: String, options: [String])] = []
+    var files: [String] = []
+    var others: [String] = []
+    for option in Option.all where !option.hasOptionalValue {
+      guard let value = option.value else { continue }
+      let words = words(of: value)
+      if value.base == .file {
+        files += option.spellings
+      } else if words.isEmpty {
+        others += option.spellings
+      } else if let place = offering.firstIndex(where: { $0.words == words }) {
+        offering[place].options += option.spellings
+      } else {
+        offering.append((words, option.spellings))
+      }
+    }
+    let branches = offering.map { branch in
+      "    \(branch.options.joined(separator: " | "))) words=\(branch.words) ;;"
+    }
+    return branches.joined(separator: "\n") + """
+
+      \(alternatives(files, indent: "    "))
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            return
+            ;;
+      \(alternatives(others, indent: "    "))
+            return
+            ;;
+      """
+  }()
+
+  /// The words that are offered for a value, as a word of the shell.
+  private static func words(of value: ValueForm) -> String {
+    let words = value.offers.joined(separator: " ")
+    return switch value.base {
+    case .device: "\"\(words) $(xinput list --id-only 2>/dev/null)\""
+    case .monitor: "\"\(words) $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')\""
+    default: words.contains(" ") ? "'\(words)'" : words
+    }
+  }
+
+  /// The branch of each command that takes more than the general options.
+  private static let options = Command.table.filter { !$0.takes.isEmpty }.map { command in
+    let variables = CompletionTables.groups(of: command).map { "$" + $0.variable }
+    let head = "          \(command.name)) words=\""
+    return head + variables.wrapped(after: head.count, indent: "            ") + "\" ;;"
+  }.joined(separator: "\n")
+
+  /// The commands that take a file.
+  private static let withOperand = Command.table.filter { $0.operand != nil }
+    .map(\.name).joined(separator: " ")
+
+  /// The pattern of a branch.
+  private static func alternatives(_ words: [String], indent: String) -> String {
+    let lines = words.enumerated().map { $1 + ($0 == words.count - 1 ? ")" : " |") }
+      .wrapped(after: indent.count, indent: indent + "  ").split(separator: "\n")
+    return indent + lines.joined(separator: " \\\n")
+  }
+}

@@ -1,0 +1,73 @@
+import FingertipApp
+import FingertipSettings
+
+/// What the completions of all shells take from the tables.
+enum CompletionTables {
+  /// The head of each script.
+  static let notice = "made by `make generate` from the tables of commands and options."
+
+  /// Every word that can stand for a command.
+  static let commands = Command.table.map(\.name) + ["help"]
+
+  /// What each command does; of the help itself the program's table says nothing.
+  static let summaries =
+    Command.table.map { ($0.name, $0.summary) } + [("help", "print the help of a command")]
+
+  /// The groups of options in the order of the help.
+  static let groups = OptionGroup.allCases
+
+  /// The options of a group.
+  static func options(of group: OptionGroup) -> [Option] {
+    Option.all.filter { $0.group == group }
+  }
+
+  /// The groups of options that a command takes, in the order of the help.
+  static func groups(of command: Command) -> [OptionGroup] {
+    groups.filter { $0 == .general || command.takes.contains($0) }
+  }
+
+  /// The flag that takes another one back, or the flag that it takes back; nil for other options.
+  static func opposite(of option: Option) -> Option? {
+    Option.all.first {
+      $0.name == "no-" + option.name || "no-" + $0.name == option.name
+    }
+  }
+}
+
+extension OptionGroup {
+  /// The name of a variable of a shell for the options of the group.
+  var variable: String {
+    rawValue.lowercased().split(separator: " ").joined(separator: "_") + "_options"
+  }
+}
+
+extension Option {
+  /// What is to be typed for it: the long option, and the short one where there is one.
+  var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }
+}
+
+extension [String] {
+  /// The words in lines of at most 100 columns.
+  ///
+  /// - Parameters:
+  ///   - first: how many columns stand before the first word.
+  ///   - indent: what each further line begins with.
+  /// - Returns: the lines.
+  func wrapped(after first: Int, indent: String) -> String {
+    var text = ""
+    var column = first
+    for word in self {
+      if text.isEmpty {
+        text = word
+        column += word.count
+      } else if column + 1 + word.count <= 98 {
+        text += " " + word
+        column += 1 + word.count
+      } else {
+        text += "\n" + indent + word
+        column = indent.count + word.count
+      }
+    }
+    return text
+  }
+}

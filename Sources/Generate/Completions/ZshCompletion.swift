@@ -1,0 +1,96 @@
+import FingertipApp
+import FingertipSettings
+
+/// The completions for zsh.
+enum ZshCompletion {
+  static let script = """
+    #compdef fingertip
+    # Completions of fingertip(1) for zsh,
+    # \(CompletionTables.notice)
+
+    local -a commands \(variables)
+    commands=(
+    \(CompletionTables.summaries.map { "  " + quoted("\($0.0):\($0.1)") }.joined(separator: "\n"))
+    )
+    \(groups)
+
+    case ${words[(r)(\(CompletionTables.commands.joined(separator: "|")))]} in
+    \(branches)
+    esac
+
+    """
+
+  private static let variables = CompletionTables.groups.map(\.variable)
+    .wrapped(after: 18, indent: "  ").split(separator: "\n").joined(separator: " \\\n")
+
+  /// A list of the options of each group.
+  private static let groups = CompletionTables.groups.map { group in
+    let options = CompletionTables.options(of: group).map { "  " + specification($0) + "\n" }
+    return "\(group.variable)=(\n\(options.joined()))"
+  }.joined(separator: "\n")
+
+  /// An option as `_arguments` has it.
+  private static func specification(_ option: Option) -> String {
+    let explanation = "[\(escaped(option.help, "[]"))]"
+    let exclusion: String
+    if option.value == nil, option.group == .general {
+      exclusion = "(- *)"
+    } else if let opposite = CompletionTables.opposite(of: option) {
+      exclusion = "(--\(opposite.name))"
+    } else {
+      exclusion = option.short.map { "(-\($0) --\(option.name))" } ?? ""
+    }
+    guard let short = option.short else {
+      return quoted(
+        exclusion + "--" + option.name + (option.hasOptionalValue ? "=-" : "")
+          + explanation + argument(option))
+    }
+    return
+      "\(quoted(exclusion)){-\(short),--\(option.name)}\(quoted(explanation + argument(option)))"
+  }
+
+  /// What `_arguments` is to know of a value: its name, and what is offered.
+  private static func argument(_ option: Option) -> String {
+    guard let value = option.value else { return "" }
+    let name = (option.placeholder ?? "").lowercased()
+    let words = value.offers.map { escaped($0, ":") }.joined(separator: " ")
+    let offers =
+      switch value.base {
+      case .file: "_files"
+      case .device: "(\(words) ${(f)\"$(xinput list --name-only 2>/dev/null)\"})"
+      case .monitor: "(\(words) ${${(f)\"$(xrandr --listmonitors 2>/dev/null)\"}[2,-1]##* })"
+      default: words.isEmpty ? " " : "(\(words))"
+      }
+    return (option.hasOptionalValue ? "::" : ":") + "\(name):\(offers)"
+  }
+
+  /// The branch of each command.
+  private static let branches =
+    (Command.table.enumerated().map { place, command in
+      let lists = CompletionTables.groups(of: command).map { "$" + $0.variable }
+      let head = place == 0 ? "\(command.name)|''" : command.name
+      let name = place == 0 ? "{_describe command commands}" : "(\(command.name))"
+      let operand = command.operand.map { " '2:\($0.lowercased()):_files'" } ?? ""
+      return branch(head, lists + ["'1:command:\(name)'" + operand])
+    } + [
+      branch(
+        "help",
+        [
+          "$" + OptionGroup.general.variable, "'1:command:(help)'",
+          "'2:command:{_describe command commands}'",
+        ])
+    ]).joined(separator: "\n")
+
+  private static func branch(_ pattern: String, _ words: [String]) -> String {
+    let lines = words.wrapped(after: 15, indent: "      ").split(separator: "\n")
+    return "  \(pattern))\n    _arguments \(lines.joined(separator: " \\\n"))\n    ;;"
+  }
+
+  private static func escaped(_ text: String, _ letters: String) -> String {
+    text.map { letters.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+
+  private static func quoted(_ text: String) -> String {
+    text.isEmpty ? "" : "'" + text.map { $0 == "'" ? "'\\''" : "\($0)" }.joined() + "'"
+  }
+}

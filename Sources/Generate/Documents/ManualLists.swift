@@ -1,0 +1,153 @@
+import FingertipApp
+import FingertipSettings
+
+/// The lists of commands, options and keys in the manuals.
+///
+/// The head of each item is from the tables, and so is the order; the text below the head is written
+/// in the manual and stays. An item that is new gets the line of the help as its text.
+enum ManualLists {
+  /// Returns a manual with its lists as the tables have them.
+  static func updated(_ manual: String) throws(GenerationError) -> String {
+    var groups: [OptionGroup] = []
+    let text = try MarkedList.replacing(manual, marker: ".\\\" make generate: ") {
+      name, lines throws(GenerationError) in
+      let (kind, rest) = split(name)
+      switch kind {
+      case "commands":
+        return try items(Command.table.map(item), among: lines)
+      case "options":
+        let listed = try rest.split(separator: ",").map { word throws(GenerationError) in
+          try group(String(word.drop { $0 == " " }))
+        }
+        groups += listed
+        return try items(listed.flatMap(options), among: lines)
+      case "takers":
+        return takers(of: try group(rest))
+      case "keys":
+        guard let section = sections.first(where: { $0.name == rest }) else {
+          throw GenerationError("'\(name)' is no section of the configuration")
+        }
+        return try items(section.keys, among: lines)
+      default:
+        throw GenerationError("'\(name)' is nothing that the tables have")
+      }
+    }
+    if !groups.isEmpty, let missing = OptionGroup.allCases.first(where: { !groups.contains($0) }) {
+      throw GenerationError("the options of '\(missing.rawValue)' are in no list")
+    }
+    return text
+  }
+
+  /// An item of a list: how it is known again, its head, and its text where none was written yet.
+  private struct Item {
+    let key: String
+    let head: String
+    let text: String
+  }
+
+  /// The items with the texts that they have, in the order of the table.
+  private static func items(
+    _ table: [Item], among lines: [Substring]
+  ) throws(GenerationError) -> [String] {
+    var texts: [String: [String]] = [:]
+    var key: String?
+    var depth = 0
+    for line in lines {
+      if depth == 0, line.hasPrefix(".It ") {
+        key = Self.key(of: line)
+        if let key, texts.updateValue([], forKey: key) != nil {
+          throw GenerationError("'\(key)' is explained twice")
+        }
+        continue
+      }
+      if line.hasPrefix(".Bl") { depth += 1 }
+      if line.hasPrefix(".El") { depth -= 1 }
+      guard let key else { throw GenerationError("'\(line)' stands before the first item") }
+      texts[key, default: []].append(String(line))
+    }
+    return table.flatMap { [$0.head] + (texts[$0.key] ?? [$0.text]) }
+  }
+
+  /// What an item is known by: the long option, or the first word that is no macro.
+  private static func key(of head: Substring) -> String? {
+    let words = head.split(separator: " ").dropFirst()
+    return words.first { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
+      ?? words.dropFirst().first.map(String.init)
+  }
+
+  private static func item(of command: Command) -> Item {
+    Item(key: command.name, head: ".It Cm \(command.name)", text: sentence(command.summary))
+  }
+
+  /// The options of a group; a flag and its opposite are one item.
+  private static func options(of group: OptionGroup) -> [Item] {
+    let options = CompletionTables.options(of: group)
+    return options.filter { option in
+      !options.contains { "no-" + $0.name == option.name }
+    }.map { option in
+      let short = option.short.map { "\($0) , Fl " } ?? ""
+      let opposite = CompletionTables.opposite(of: option).map { " , Fl -\($0.name)" } ?? ""
+      var head = ".It Fl \(short)-\(option.name)\(opposite)"
+      if let placeholder = option.placeholder?.lowercased() {
+        head += option.hasOptionalValue ? " Ns Op = Ns Ar \(placeholder)" : " Ar \(placeholder)"
+      }
+      let choices = option.value?.choices ?? []
+      let words = choices.isEmpty ? "" : ": " + choices.joined(separator: ", ")
+      return Item(key: option.name, head: head, text: sentence(option.help + words))
+    }
+  }
+
+  /// The commands that take the options of a group, as the end of a sentence.
+  private static func takers(of group: OptionGroup) -> [String] {
+    let names = Command.table.filter { $0.takes.contains(group) }.map(\.name)
+    guard let last = names.last, names.count > 1 else { return [".Cm \(names.joined()) ."] }
+    return [".Cm " + names.dropLast().joined(separator: " , "), "and", ".Cm \(last) ."]
+  }
+
+  /// The sections of the configuration whose keys are settings.
+  private static let sections = [
+    ("show", Setting.show), ("draw", Setting.draw), ("inspect", Setting.inspection),
+  ].map { name, settings in (name: name, keys: settings.map(item)) }
+
+  private static func item(of setting: Setting) -> Item {
+    let value = value(of: setting.form, named: (setting.placeholder ?? "").lowercased())
+    return Item(
+      key: setting.key, head: ".It Ic \(setting.key) : \(value)", text: sentence(setting.help))
+  }
+
+  /// The values of a key as a manual lists them.
+  private static func value(of form: ValueForm, named name: String) -> String {
+    let choices = form.choices.joined(separator: " | ")
+    guard choices.isEmpty || choices.count > 50 else { return "Cm \(choices)" }
+    return switch form {
+    case .either(let form, let word):
+      alternatives(value(of: form, named: name), word)
+    case .colours: "Ar colour | list | palette"
+    case .several: "Ar list | Cm all | none"
+    case .device: "Ar name | number"
+    case .whole: "Ar number"
+    default: "Ar \(["ms": "milliseconds", "hz": "hertz"][name] ?? name)"
+    }
+  }
+
+  private static func alternatives(_ values: String, _ word: String) -> String {
+    values.contains("Cm ") ? "\(values) | \(word)" : "\(values) | Cm \(word)"
+  }
+
+  private static func group(_ name: String) throws(GenerationError) -> OptionGroup {
+    guard let group = OptionGroup(rawValue: name) else {
+      throw GenerationError("'\(name)' is no group of options")
+    }
+    return group
+  }
+
+  /// The first word of a text, and what follows it.
+  private static func split(_ text: String) -> (String, String) {
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}

@@ -1,0 +1,26 @@
+/// A file of the repository that is made from the tables, as a whole or where it repeats them.
+package struct GeneratedFile: Sendable {
+  /// Its place, from the top folder of the repository.
+  package let path: String
+  /// Returns its text as the tables have it now, made from its present text, whose prose stays.
+  package let text: @Sendable (String) throws(GenerationError) -> String
+}
+
+extension GeneratedFile {
+  /// Every file that `make generate` writes.
+  package static let all = [
+    GeneratedFile(path: "config/completions/fingertip.bash") { _ in BashCompletion.script },
+    GeneratedFile(path: "config/completions/_fingertip") { _ in ZshCompletion.script },
+    GeneratedFile(path: "config/completions/fingertip.fish") { _ in FishCompletion.script },
+    GeneratedFile(path: "man/fingertip.1", text: ManualLists.updated),
+    GeneratedFile(path: "man/fingertip.yaml.5", text: ManualLists.updated),
+  ]
+}
+
+/// The reason why a file cannot be made.
+package struct GenerationError: Error, CustomStringConvertible {
+  /// The reason as the end of a message that has named the file.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

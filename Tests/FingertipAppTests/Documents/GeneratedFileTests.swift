@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Generate
+
+@Test("Files that repeat the tables are as make generate writes them", arguments: GeneratedFile.all)
+func generatedFiles(_ file: GeneratedFile) throws {
+  let text = try RepositoryFile.text(file.path)
+  let isFresh = try file.text(text) == text
+  #expect(isFresh, "\(file.path) is stale: make generate")
+}
+
+extension GeneratedFile: CustomTestStringConvertible {
+  public var testDescription: String { path }
+}
+
+@Test(
+  "A list of a manual keeps its texts, takes heads and order from the table, and drops the rest")
+func manualListIsUpdated() throws {
+  let former = """
+    .Bl -tag
+    .\\" make generate: keys inspect
+    .It Ic faults : Ar before
+    How faults
+    .Bl -tag
+    .It Li text
+    As messages.
+    .El
+    .It Ic gone : Ar before
+    Gone.
+    .\\" make generate: end
+    .It Ic thresholds
+    By hand.
+    """
+  let updated = """
+    .Bl -tag
+    .\\" make generate: keys inspect
+    .It Ic parts : Ar list | Cm all | none
+    What to show: all, or several separated by commas.
+    .It Ic faults : Cm text | json
+    How faults
+    .Bl -tag
+    .It Li text
+    As messages.
+    .El
+    .\\" make generate: end
+    .It Ic thresholds
+    By hand.
+    """
+  #expect(try ManualLists.updated(former) == updated)
+}
+
+@Test(
+  "A list that cannot be made is an error that names it",
+  arguments: [
+    ("keys shw\n.\\\" make generate: end", "'keys shw' is no section of the configuration"),
+    ("options Lok\n.\\\" make generate: end", "'Lok' is no group of options"),
+    (
+      "options Look\n.\\\" make generate: end", "the options of 'Ink' are in no list"
+    ),
+    ("fruit\n.\\\" make generate: end", "'fruit' is nothing that the tables have"),
+    ("keys show\n.It Ic tool", "'.\\\" make generate: keys show' has no end"),
+    ("end", "'.\\\" make generate: end' ends nothing"),
+    ("keys show\ntext", "'.\\\" make generate: keys show' has no end"),
+    (
+      "keys show\ntext\n.\\\" make generate: end", "'text' stands before the first item"
+    ),
+    (
+      "keys show\n.It Ic a\n.It Ic a\n.\\\" make generate: end", "'a' is explained twice"
+    ),
+  ])
+func manualListErrors(rest: String, message: String) throws {
+  let error = #expect(throws: GenerationError.self) {
+    try ManualLists.updated(".\\\" make generate: " + rest)
+  }
+  #expect(error?.description == message)
+}
