@@ -14,6 +14,7 @@ extension GeneratedFile {
     GeneratedFile(path: "config/completions/fingertip.fish") { _ in FishCompletion.script },
     GeneratedFile(path: "man/fingertip.1", text: ManualLists.updated),
     GeneratedFile(path: "man/fingertip.yaml.5", text: ManualLists.updated),
+    GeneratedFile(path: "config/fingertip.schema.json", text: SchemaKeys.updated),
   ]
 }
 

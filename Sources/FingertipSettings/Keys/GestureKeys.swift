@@ -1,6 +1,6 @@
 // The keys of gestures, one line each. The schema, the manual and the default file are held to these
-// tables by tests, as they are to the table of `show`. What a limit is, with its unit and its range, is
-// the table of the library.
+// tables by tests; limits come into them by `make generate`, as settings do. What a limit is, with its
+// unit and its range, is the table of the library.
 
 import SystemSupport
 import TouchRouting
@@ -184,7 +184,7 @@ extension SettingKind<Double> {
       placeholder: "LENGTH", noun: "a length of fingers",
       allowed: "a number of millimetres (\(Decimal.text(range.lowerBound)) to "
         + "\(Decimal.text(range.upperBound))), or one with a unit mm or pt",
-      corrections: Corrections.length,
+      form: .millimetres, corrections: Corrections.length,
       read: { text throws(ValueProblem) in
         guard let length = Length(parsing: text) else { throw .malformed }
         let value: Double
@@ -205,7 +205,7 @@ extension SettingKind<Double> {
       placeholder: "MS", noun: "a time",
       allowed: "a number of milliseconds (\(Decimal.text(range.lowerBound)) to "
         + "\(Decimal.text(range.upperBound)))",
-      corrections: Corrections.milliseconds,
+      form: .number(range), corrections: Corrections.milliseconds,
       read: number("MS", "a time", range).read, write: { Decimal.text($0) })
   }
 }

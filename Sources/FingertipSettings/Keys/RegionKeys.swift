@@ -1,5 +1,5 @@
 // The keys of a region, one line each. The schema, the manual and the default file are held to these
-// tables by tests, as they are to the table of `show`.
+// tables by tests, since what a value may be is more than the tables say.
 
 import DesktopRequests
 package import TouchRouting

@@ -18,6 +18,8 @@ package indirect enum ValueForm: Equatable, Sendable {
   case whole(ClosedRange<Int>)
   /// A length with or without a unit.
   case length
+  /// A length of fingers, in mm on every monitor.
+  case millimetres
   /// A colour, several, or a palette.
   case colours
   /// A device that the X server knows.
@@ -47,7 +49,7 @@ package indirect enum ValueForm: Equatable, Sendable {
     case .flag: choices
     case .colours: Palette.all.map(\.name)
     case .either(let form, let word): form.offers + [word]
-    case .number, .whole, .length, .device, .monitor, .file: []
+    case .number, .whole, .length, .millimetres, .device, .monitor, .file: []
     }
   }
 

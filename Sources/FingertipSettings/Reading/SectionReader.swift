@@ -138,6 +138,8 @@ struct SectionKey<Target>: Sendable {
   let name: String
   /// Every allowed word, where words are all that is allowed.
   let choices: [String]
+  /// What its value is, where it is a single value of a kind.
+  private(set) var value: SectionValue<Target>?
   let read: @Sendable (YAMLNode, inout Target, inout SectionReader) -> Void
 
   /// A key whose value is read in a way of its own.
@@ -158,6 +160,7 @@ struct SectionKey<Target>: Sendable {
     self.init(name, choices: kind.form.choices) { node, target, reader in
       if let value = reader.value(of: node, kind) { target[keyPath: path] = value }
     }
+    value = SectionValue(kind) { kind.write($0[keyPath: path]) }
   }
 
   /// A key with a single value of a kind, which may be left out.
@@ -168,5 +171,22 @@ struct SectionKey<Target>: Sendable {
     self.init(name, choices: kind.form.choices) { node, target, reader in
       if let value = reader.value(of: node, kind) { target[keyPath: path] = value }
     }
+    value = SectionValue(kind) { $0[keyPath: path].map(kind.write) }
+  }
+}
+
+/// What documents say of the value of a key.
+struct SectionValue<Target>: Sendable {
+  /// What stands for it, such as `LENGTH`.
+  let placeholder: String
+  /// What it looks like.
+  let form: ValueForm
+  /// The text that sets what a target has; nil where it has nothing.
+  let text: @Sendable (Target) -> String?
+
+  init<Value>(_ kind: SettingKind<Value>, text: @escaping @Sendable (Target) -> String?) {
+    placeholder = kind.placeholder
+    form = kind.form
+    self.text = text
   }
 }

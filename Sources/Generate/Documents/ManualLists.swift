@@ -38,11 +38,12 @@ enum ManualLists {
     return text
   }
 
-  /// An item of a list: how it is known again, its head, and its text where none was written yet.
+  /// An item of a list: how it is known again, its head, and its text where none was written yet; nil
+  /// where the tables say nothing.
   private struct Item {
     let key: String
     let head: String
-    let text: String
+    let text: String?
   }
 
   /// The items with the texts that they have, in the order of the table.
@@ -65,7 +66,12 @@ enum ManualLists {
       guard let key else { throw GenerationError("'\(line)' stands before the first item") }
       texts[key, default: []].append(String(line))
     }
-    return table.flatMap { [$0.head] + (texts[$0.key] ?? [$0.text]) }
+    return try table.map { item throws(GenerationError) in
+      guard let text = texts[item.key] ?? item.text.map({ [$0] }) else {
+        throw GenerationError("'\(item.key)' is not explained below '\(item.head)'")
+      }
+      return [item.head] + text
+    }.flatMap { $0 }
   }
 
   /// What an item is known by: the long option, or the first word that is no macro.
@@ -104,15 +110,18 @@ enum ManualLists {
     return [".Cm " + names.dropLast().joined(separator: " , "), "and", ".Cm \(last) ."]
   }
 
-  /// The sections of the configuration whose keys are settings.
+  /// The sections of the configuration whose keys have single values.
   private static let sections = [
-    ("show", Setting.show), ("draw", Setting.draw), ("inspect", Setting.inspection),
-  ].map { name, settings in (name: name, keys: settings.map(item)) }
+    ("show", ConfigurationKey.show), ("draw", ConfigurationKey.draw),
+    ("inspect", ConfigurationKey.inspect), ("inspect.thresholds", ConfigurationKey.thresholds),
+    ("gestures.defaults", ConfigurationKey.defaults),
+  ].map { name, keys in (name: name, keys: keys.map(item)) }
 
-  private static func item(of setting: Setting) -> Item {
-    let value = value(of: setting.form, named: (setting.placeholder ?? "").lowercased())
+  private static func item(of key: ConfigurationKey) -> Item {
+    let value = value(of: key.form, named: key.placeholder.lowercased())
     return Item(
-      key: setting.key, head: ".It Ic \(setting.key) : \(value)", text: sentence(setting.help))
+      key: key.name, head: ".It Ic \(key.name) : \(value)",
+      text: key.help.isEmpty ? nil : sentence(key.help))
   }
 
   /// The values of a key as a manual lists them.
@@ -126,7 +135,8 @@ enum ManualLists {
     case .several: "Ar list | Cm all | none"
     case .device: "Ar name | number"
     case .whole: "Ar number"
-    default: "Ar \(["ms": "milliseconds", "hz": "hertz"][name] ?? name)"
+    default:
+      "Ar \(["ms": "milliseconds", "hz": "hertz", "angle": "degrees", "ratio": "number"][name] ?? name)"
     }
   }
 

@@ -74,3 +74,66 @@ func manualListErrors(rest: String, message: String) throws {
   }
   #expect(error?.description == message)
 }
+
+@Test(
+  "What the tables know is written over whatever a file has, and what is missing comes back",
+  arguments: [
+    ("config/fingertip.schema.json", "\"default\": 0.9", "\"default\": 0.5"),
+    ("config/fingertip.schema.json", "\"lift\": {", "\"lyft\": {"),
+    ("config/fingertip.schema.json", "[\"afterglow\", \"fade\", \"none\"]", "[]"),
+    (
+      "config/fingertip.schema.json",
+      """
+              "labels": {
+                "description": "Number and coordinates beside each touch.",
+                "type": "boolean",
+                "default": false
+              },
+
+      """, ""
+    ),
+    // What a limit means is said in the defaults only.
+    (
+      "config/fingertip.schema.json",
+      """
+
+                "description": "How long a tap may last.",
+                "type"
+      """,
+      """
+
+                "type"
+      """
+    ),
+  ])
+func staleFiles(_ path: String, _ right: String, _ wrong: String) throws {
+  let text = try RepositoryFile.text(path)
+  let stale = text.replacing(right, with: wrong)
+  try #require(stale != text)
+  let file = try #require(GeneratedFile.all.first { $0.path == path })
+  let isMended = try file.text(stale) == text
+  #expect(isMended)
+}
+
+@Test(
+  "A file without a place for what the tables know is an error that names the place",
+  arguments: [
+    (
+      "config/fingertip.schema.json", "\n    \"show\": {",
+      "there is no line 'properties.show.properties'"
+    ),
+    (
+      "config/fingertip.schema.json",
+      "\n              \"description\": \"How long a tap may last.\",",
+      "'properties.gestures.properties.defaults' needs a description of 'tapDuration'"
+    ),
+  ])
+func filesWithoutAPlace(_ path: String, _ place: String, _ message: String) throws {
+  let text = try RepositoryFile.text(path)
+  try #require(text.contains(place))
+  let file = try #require(GeneratedFile.all.first { $0.path == path })
+  let error = #expect(throws: GenerationError.self) {
+    try file.text(text.replacing(place, with: "\n"))
+  }
+  #expect(error?.description == message)
+}

@@ -27,18 +27,18 @@ func manualStatus() throws {
   #expect(explained.allSatisfy { SystemSupport.ExitStatus(rawValue: $0) != nil })
 }
 
-@Test("The manual of the configuration explains every key, in the order of the tables")
+@Test("The manual of the configuration explains every key of regions, in the order of the tables")
 func manualKeys() throws {
   let explained = try lines(of: "fingertip.yaml.5", beginning: ".It Ic ")
+    .map { String($0.prefix { $0 != " " }) }
   let table =
-    Setting.all.map(\.key) + ["thresholds"] + ThresholdKeys.all.map(\.name)
-    + GestureKeys.defaults.map(\.name) + RegionKeys.region.map(\.name)
+    RegionKeys.region.map(\.name)
     + RegionKeys.frame.map(\.name)
     + RegionKeys.face.map(\.name) + ["pressed"] + RegionKeys.triggers.map(\.name)
     + GestureKeys.gesture.map(\.name) + GestureKeys.states.map(\.word)
     + GestureKeys.condition.map(\.name)
     + RegionKeys.action.map(\.name)
-  #expect(explained.map { String($0.prefix { $0 != " " }) } == table)
+  #expect(Array(explained.drop { $0 != RegionKeys.region.first?.name }) == table)
 }
 
 @Test("The manual of the configuration names every word that a key of regions and gestures allows")
