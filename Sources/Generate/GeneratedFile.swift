@@ -15,6 +15,7 @@ extension GeneratedFile {
     GeneratedFile(path: "man/fingertip.1", text: ManualLists.updated),
     GeneratedFile(path: "man/fingertip.yaml.5", text: ManualLists.updated),
     GeneratedFile(path: "config/fingertip.schema.json", text: SchemaKeys.updated),
+    GeneratedFile(path: "config/fingertip.yaml", text: DefaultFile.updated),
   ]
 }
 

@@ -35,26 +35,6 @@ func defaultFile() throws {
   }
 }
 
-@Test("The default file holds every key once, in the order of the help")
-func defaultFileKeys() throws {
-  let configuration = Configuration(Array(try everyKey().utf8))
-  #expect(configuration.settings.map(\.key) == Setting.all.map(\.key))
-}
-
-@Test("The keys of a look stand in the default file behind a #, so that a preset can change them")
-func defaultFileLooks() throws {
-  let configuration = Configuration(Array(try RepositoryFile.text(path).utf8))
-  let expected = Setting.all.filter { $0.group != .look || $0.key == "preset" }
-  #expect(configuration.settings.map(\.key) == expected.map(\.key))
-}
-
-@Test("The default file holds every threshold")
-func defaultFileThresholds() throws {
-  let words = Set(
-    try parts().show.joined(separator: "\n").split { " \n".contains($0) }.map(String.init))
-  for key in ThresholdKeys.all { #expect(words.contains(key.name + ":"), "\(key.name)") }
-}
-
 /// Whether a line explains a section, and has nothing to be uncovered.
 private func isProse(_ line: Substring) -> Bool {
   line.hasPrefix("# ") && !line.hasPrefix("#  ")
@@ -83,8 +63,8 @@ func defaultFileRegionKeys() throws {
   let words = Set(
     try parts().regions.joined(separator: "\n").split { " \n#{-\"".contains($0) }.map(String.init))
   let keys =
-    GestureKeys.section.map(\.name) + GestureKeys.defaults.map(\.name)
-    + GestureKeys.gesture.map(\.name) + GestureKeys.states.map(\.word)
+    GestureKeys.section.map(\.name) + GestureKeys.gesture.map(\.name)
+    + GestureKeys.states.map(\.word)
     + GestureKeys.condition.map(\.name)
     + RegionKeys.region.map(\.name) + RegionKeys.hit.map(\.name) + RegionKeys.face.map(\.name)
     + ["pressed"] + RegionKeys.triggers.map(\.name) + RegionKeys.action.map(\.name)

@@ -105,6 +105,12 @@ func manualListErrors(rest: String, message: String) throws {
                 "type"
       """
     ),
+    ("config/fingertip.yaml", "#opacity: 0.9", "#opacity: 1"),
+    ("config/fingertip.yaml", "#opacity: 0.9", "opacity: 0.9"),
+    ("config/fingertip.yaml", "  pointer: false", "  pointr: false"),
+    ("config/fingertip.yaml", "\n  # Let the mouse count as a finger.\n  pointer: false\n", ""),
+    ("config/fingertip.yaml", "    handSpeed: 10\n", ""),
+    ("config/fingertip.yaml", "#    slop: 3", "#    slop: 5"),
   ])
 func staleFiles(_ path: String, _ right: String, _ wrong: String) throws {
   let text = try RepositoryFile.text(path)
@@ -122,6 +128,7 @@ func staleFiles(_ path: String, _ right: String, _ wrong: String) throws {
       "config/fingertip.schema.json", "\n    \"show\": {",
       "there is no line 'properties.show.properties'"
     ),
+    ("config/fingertip.yaml", "\n  thresholds:\n", "there is no line '  thresholds:'"),
     (
       "config/fingertip.schema.json",
       "\n              \"description\": \"How long a tap may last.\",",

@@ -1,0 +1,68 @@
+import FingertipSettings
+
+/// The keys of the default configuration.
+///
+/// Keys and values are from the tables, and so is the order; the comments above a key are written in
+/// the file and stay. A key that is new gets the line of the help as its comment.
+enum DefaultFile {
+  /// Returns the file with its keys as the tables have them.
+  static func updated(_ file: String) throws(GenerationError) -> String {
+    var lines = file.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    try update(&lines, below: "show:", indent: "  ", ConfigurationKey.show)
+    try update(&lines, below: "draw:", indent: "  ", ConfigurationKey.draw)
+    try update(&lines, below: "inspect:", indent: "  ", ConfigurationKey.inspect)
+    try update(&lines, below: "  thresholds:", indent: "    ", ConfigurationKey.thresholds)
+    try update(&lines, below: "#  defaults:", indent: "#    ", ConfigurationKey.defaults)
+    return lines.joined(separator: "\n")
+  }
+
+  /// Replaces the keys of a section.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines of the file.
+  ///   - head: the line above the section.
+  ///   - indent: what each of its lines begins with.
+  ///   - keys: the keys that it has.
+  /// - Throws: that the section is not there.
+  private static func update(
+    _ lines: inout [String], below head: String, indent: String, _ keys: [ConfigurationKey]
+  ) throws(GenerationError) {
+    guard let place = lines.firstIndex(of: head) else {
+      throw GenerationError("there is no line '\(head)'")
+    }
+    let start = place + 1
+    let end =
+      lines[start...].firstIndex { !$0.isEmpty && !$0.hasPrefix(indent) } ?? lines.endIndex
+    var comments: [String: [String]] = [:]
+    var open: [String] = []
+    for line in lines[start..<end] {
+      guard let name = key(in: line.dropFirst(indent.count)) else {
+        open.append(line)
+        continue
+      }
+      comments[name] = open
+      open = []
+    }
+    let made = keys.flatMap { key in
+      let comment =
+        comments[key.name]
+        ?? (key.help.isEmpty ? [] : ["", "\(indent)# \(sentence(key.help))"])
+      let value = key.standard.hasPrefix("#") ? "\"\(key.standard)\"" : key.standard
+      return comment + ["\(indent)\(key.isLook ? "#" : "")\(key.name): \(value)"]
+    }
+    lines.replaceSubrange(start..<end, with: made + open)
+  }
+
+  /// The key of a line that has one with a value, whether it is behind a `#` or not.
+  private static func key(in line: Substring) -> String? {
+    let text = line.hasPrefix("#") ? line.dropFirst() : line
+    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix(": ") else { return nil }
+    let name = text[..<colon]
+    let isKey = name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0 == "-" }
+    return isKey ? String(name) : nil
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
