@@ -23,6 +23,8 @@ OPTIONS =
 # The window manager and the compositor beneath, as in WM=openbox COMPOSITOR=none.
 WM =
 COMPOSITOR =
+# Where Fingertip is published: its page, with docs below it. Whoever publishes it sets it.
+HOMEPAGE = https://fingertip.example
 
 packages = config/packaging/install-packages
 swift = swift=$$(config/packaging/find-swift) && "$$swift"
@@ -36,8 +38,10 @@ sources = Package.swift config/packaging/link-order $(shell find Sources -type f
 # in the order of link-order, so that the many that never do are not read from the
 # disk and take no memory: a fifth of it. The names of Unicode's characters, half a
 # megabyte, are left out; ScalarNames.swift stands in for the function that looks
-# them up.
+# them up. Objects carry no hash for compiling again what changed only: it depends on
+# the folder of the sources, and the program is the same wherever it is built.
 release = -c release --static-swift-stdlib --disable-local-rpath \
+	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker --gc-sections -Xlinker --no-export-dynamic \
 	-Xlinker "--symbol-ordering-file=$(CURDIR)/config/packaging/link-order" \
@@ -45,8 +49,11 @@ release = -c release --static-swift-stdlib --disable-local-rpath \
 	-Xlinker --wrap=_swift_stdlib_getScalarName
 stripped = -Xlinker -s
 
-bindir = $(DESTDIR)$(PREFIX)/bin
-sharedir = $(DESTDIR)$(PREFIX)/share
+# The one place of the version; a release is as old as its commit.
+version = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/FingertipApp/Version.swift)
+epoch = $(or $(SOURCE_DATE_EPOCH),$(shell config/packaging/source-date))
+# What config/packaging/install-files fills in.
+installed = VERSION="$(version)" DATE="$(shell date -u -d "@$(epoch)" +%F)" HOMEPAGE="$(HOMEPAGE)"
 
 .PHONY: help run build look generate docs test test-desktops test-offers test-applications bench bench-desktops \
 	link-order lint install uninstall clean
@@ -131,7 +138,7 @@ link-order: ## find out anew in which order the linker puts functions
 	mv .build/link-order config/packaging/link-order
 
 lint: ## check format, scripts and manuals
-	@$(packages) build test
+	@$(packages) build test lint
 	$(swift) format lint --strict -r -p Package.swift Sources Tests Snippets config/lint
 	$(swift) build
 	config/lint/folder-order
@@ -140,40 +147,16 @@ lint: ## check format, scripts and manuals
 		config/packaging/order-functions config/packaging/test-desktops \
 		config/packaging/test-offers \
 		config/packaging/test-applications config/lint/folder-order \
+		config/packaging/install-files config/packaging/source-date config/lint/installed \
 		config/completions/fingertip.bash
 	mandoc -T lint -W warning man/fingertip.1 man/fingertip.yaml.5 man/fingertip-recording.5
+	$(installed) config/lint/installed
 
 install: build ## install under PREFIX, /usr/local by default
-	install -D -m 755 $(binary) $(bindir)/fingertip
-	install -D -m 644 man/fingertip.1 $(sharedir)/man/man1/fingertip.1
-	install -D -m 644 man/fingertip.yaml.5 $(sharedir)/man/man5/fingertip.yaml.5
-	install -D -m 644 man/fingertip-recording.5 $(sharedir)/man/man5/fingertip-recording.5
-	install -D -m 644 config/completions/fingertip.bash \
-		$(sharedir)/bash-completion/completions/fingertip
-	install -D -m 644 config/completions/_fingertip $(sharedir)/zsh/site-functions/_fingertip
-	install -D -m 644 config/completions/fingertip.fish \
-		$(sharedir)/fish/vendor_completions.d/fingertip.fish
-	install -D -m 644 config/fingertip.desktop $(sharedir)/applications/fingertip.desktop
-	install -D -m 644 config/fingertip.yaml $(sharedir)/fingertip/config.yaml
-	install -D -m 644 config/fingertip.schema.json $(sharedir)/fingertip/fingertip.schema.json
-	install -d $(sharedir)/fingertip/examples
-	install -m 644 config/examples/* $(sharedir)/fingertip/examples
-	install -D -m 644 config/picom-fingertip.conf $(sharedir)/fingertip/picom-fingertip.conf
-	install -d $(sharedir)/systemd/user
-	sed 's|^ExecStart=fingertip|ExecStart=$(PREFIX)/bin/fingertip|' config/fingertip.service \
-		> $(sharedir)/systemd/user/fingertip.service
+	$(installed) config/packaging/install-files install "$(PREFIX)" "$(DESTDIR)"
 
 uninstall: ## remove what install installed
-	rm -f $(bindir)/fingertip \
-		$(sharedir)/man/man1/fingertip.1 \
-		$(sharedir)/man/man5/fingertip.yaml.5 \
-		$(sharedir)/man/man5/fingertip-recording.5 \
-		$(sharedir)/bash-completion/completions/fingertip \
-		$(sharedir)/zsh/site-functions/_fingertip \
-		$(sharedir)/fish/vendor_completions.d/fingertip.fish \
-		$(sharedir)/applications/fingertip.desktop \
-		$(sharedir)/systemd/user/fingertip.service
-	rm -rf $(sharedir)/fingertip
+	config/packaging/install-files uninstall "$(PREFIX)" "$(DESTDIR)"
 
 clean: ## remove what was built
 	rm -rf .build
