@@ -34,15 +34,8 @@ package final class RegionRuntime {
   /// What stands behind the regions; nothing happens by them without it.
   package weak var bindings: (any RegionBindings)?
 
-  private var shape = InputShape()
-  private var offerShape = OfferShape()
-  private var shownGeneration: UInt64?
-  private var effects = Effects()
-  /// How many of the effects the server has been told of, if they are answers.
-  private var answeredCount = 0
-  /// The effects that are being carried out.
-  private var current = Effects()
-  private var isCarryingOut = false
+  private var shape = TouchableShape()
+  private var effects = EffectQueue()
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
   private var fingers = FingersDown()
@@ -140,9 +133,9 @@ package final class RegionRuntime {
     }
     let now = serverTime(time)
     // The router looks for regions that somebody removed when it steps.
-    let hasChanged = router.tree.generation != shownGeneration
+    let hasChanged = !shape.isOf(router.tree)
     if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
-      router.step(timer: now, into: &effects)
+      router.step(timer: now, into: &effects.waiting)
     }
     runner.input?.taken.hasFingers = touches.isTouched
     runner.takeTurn(at: time)
@@ -155,12 +148,12 @@ package final class RegionRuntime {
   package func routeWaiting() {
     touches.takeFrames { frame in
       // Not those of the frames before: a backlog would take the square of its length.
-      let known = effects.count
+      let known = effects.waiting.count
       // Before anything that may take long.
       runner.input?.taken.hasFingers = true
-      router.step(frame, into: &effects)
+      router.step(frame, into: &effects.waiting)
       // What touches do next may depend on what these have done, such as taking another tool.
-      if effects.dropFirst(known).contains(where: \.isAct) { finish() }
+      if effects.waiting.dropFirst(known).contains(where: \.isAct) { finish() }
     }
   }
 
@@ -180,7 +173,7 @@ package final class RegionRuntime {
   ///
   /// - Parameter touches: in the order in which they changed.
   package func route(_ touches: [Touch]) {
-    for frame in TouchFrames(touches) { router.step(frame, into: &effects) }
+    for frame in TouchFrames(touches) { router.step(frame, into: &effects.waiting) }
     finish()
   }
 
@@ -193,7 +186,7 @@ package final class RegionRuntime {
 
   private func resize(at time: Double) {
     size = connection.rootSize
-    router.cancel(.resized, at: serverTime(time), into: &effects)
+    router.cancel(.resized, at: serverTime(time), into: &effects.waiting)
     touches.window.fitRoot()
     bindings?.layOut(self)
   }
@@ -202,7 +195,7 @@ package final class RegionRuntime {
 
   /// Cancels what is down, and gives every touch to the application until `resume`; counted.
   package func pause(_ cause: CancelCause, at time: Double) {
-    router.pause(cause, at: serverTime(time), into: &effects)
+    router.pause(cause, at: serverTime(time), into: &effects.waiting)
     finish()
     runner.endAll()
   }
@@ -238,8 +231,8 @@ package final class RegionRuntime {
   /// Cancels what is down and goes on with other regions, behind which nobody stands yet.
   package func reload(_ tree: RegionTree, layout: LayoutContext? = nil, at time: Double) {
     offers.retry()
-    router.reload(tree, layout: layout, at: serverTime(time), into: &effects)
-    shownGeneration = nil
+    router.reload(tree, layout: layout, at: serverTime(time), into: &effects.waiting)
+    shape.forget()
     finish()
     runner.endAll()
   }
@@ -253,16 +246,16 @@ package final class RegionRuntime {
   ///   - change: changes the regions, after what they did was ended.
   package func renew(cancelling regions: Set<RegionID>, at time: Double, _ change: () -> Void) {
     offers.retry()
-    router.cancel(.reloaded, on: regions, at: serverTime(time), into: &effects)
+    router.cancel(.reloaded, on: regions, at: serverTime(time), into: &effects.waiting)
     finish()
     change()
-    shownGeneration = nil
+    shape.forget()
     finish()
   }
 
   /// Cancels what is down, for the program ends; from now on every touch is the application's.
   package func quit(at time: Double) {
-    router.pause(.quit, at: serverTime(time), into: &effects)
+    router.pause(.quit, at: serverTime(time), into: &effects.waiting)
     finish()
     runner.endAll()
   }
@@ -276,24 +269,21 @@ package final class RegionRuntime {
     updateShape()
     updateGrab()
     // What an action makes happen here is carried out after it.
-    guard !effects.isEmpty, !isCarryingOut else { return }
-    isCarryingOut = true
-    defer { isCarryingOut = false }
+    guard !effects.waiting.isEmpty, !effects.isBusy else { return }
     connection.flush()
-    while !effects.isEmpty {
+    while !effects.waiting.isEmpty {
       sendAnswers()
-      swap(&effects, &current)
-      answeredCount = 0
+      let current = effects.begin()
       for effect in current { presses.take(effect, of: current, in: router.tree) }
       bindings?.showPresses()
       for effect in current {
-        carryOut(effect)
+        carryOut(effect, of: current)
         bindings?.observe(effect, of: current)
       }
-      current.removeAll()
+      effects.end(current)
       // What was carried out may have hidden regions under fingers that rest.
       if router.hasLostRegions {
-        router.step(timer: serverTime(Monotonic.milliseconds), into: &effects)
+        router.step(timer: serverTime(Monotonic.milliseconds), into: &effects.waiting)
       }
       // What was carried out may have moved regions, shown some and hidden others.
       updateShape()
@@ -303,25 +293,19 @@ package final class RegionRuntime {
 
   /// Tells the server whose the touches are that the router has decided about.
   private func sendAnswers() {
-    guard answeredCount < effects.count else { return }
-    defer { answeredCount = effects.count }
-    guard offers.isOn else { return }
     var hasRejected = false
-    for effect in effects[answeredCount...] {
-      switch effect.kind {
-      case .accept(let touch): offers.answer(touch, accepts: true)
-      case .reject(let touch):
-        offers.answer(touch, accepts: false)
-        fingers.giveAway(touch)
-        hasRejected = true
-      case .hit, .deliver, .cancel, .gesture, .act: break
-      }
+    let hasNews = effects.takeAnswers { touch, accepts in
+      guard offers.isOn else { return }
+      offers.answer(touch, accepts: accepts)
+      guard !accepts else { return }
+      fingers.giveAway(touch)
+      hasRejected = true
     }
-    offers.flush()
+    if hasNews, offers.isOn { offers.flush() }
     if hasRejected { bindings?.yieldToServer() }
   }
 
-  private func carryOut(_ effect: Effect) {
+  private func carryOut(_ effect: Effect, of effects: Effects) {
     switch effect.kind {
     case .reject(let touch) where !router.isPaused && !offers.isOn:
       log(
@@ -340,7 +324,7 @@ package final class RegionRuntime {
       if let gesture = act.gesture, gesture.state.isFinal { end(gesture, at: effect.time) }
     case .deliver(let delivery) where delivery.phase == .ended,
       .cancel(let delivery, _, _):
-      for touch in current.touches(of: delivery) { runner.end(.touch(touch.id)) }
+      for touch in effects.touches(of: delivery) { runner.end(.touch(touch.id)) }
     // Nothing is bound to that; another one of the same name may come in the same batch.
     case .gesture(let gesture) where gesture.state == .failed: end(gesture, at: effect.time)
     case .hit(_, let region?, _): bindings?.noteTouch(on: region)
@@ -355,14 +339,10 @@ package final class RegionRuntime {
 
   private func updateShape() {
     guard !router.isPaused else {
-      shownGeneration = nil
+      shape.forget()
       return touches.window.withdraw()
     }
-    guard router.tree.generation != shownGeneration else { return }
-    let hasChanged = shape.update(from: router.tree)
-    offerShape.update(from: router.tree, holes: shape)
-    shownGeneration = router.tree.generation
-    if hasChanged || !touches.window.isMapped { touches.window.setShape(shape.rects) }
+    shape.update(from: router.tree, on: touches.window)
   }
 
   /// Makes the back end the one that the tree needs.
@@ -372,8 +352,8 @@ package final class RegionRuntime {
   /// from everybody.
   private func updateGrab() {
     guard !router.isPaused else { return dropGrab() }
-    if offerShape.isTouchable {
-      offers.turnOn(in: offerShape.rects)
+    if let offered = shape.offered {
+      offers.turnOn(in: offered)
     } else if offers.isOn, !offers.isTouched {
       dropGrab()
     }
@@ -392,15 +372,15 @@ package final class RegionRuntime {
 }
 
 extension RegionRuntime: GrabbedTouchHandler {
-  func route(_ frame: TouchFrame) { router.step(frame, into: &effects) }
+  func route(_ frame: TouchFrame) { router.step(frame, into: &effects.waiting) }
 
   func giveUp(_ touch: TouchID) {
     fingers.giveAway(touch)
-    router.giveUp(touch, at: serverTime(Monotonic.milliseconds), into: &effects)
+    router.giveUp(touch, at: serverTime(Monotonic.milliseconds), into: &effects.waiting)
   }
 
   func loseTouches() {
-    router.cancel(.lost, at: serverTime(Monotonic.milliseconds), into: &effects)
+    router.cancel(.lost, at: serverTime(Monotonic.milliseconds), into: &effects.waiting)
   }
 }
 

@@ -9,8 +9,10 @@ package struct ReleaseGuardProcess {
   private static let interval = 200.0
   /// How long the other process may take to answer, in ms.
   private static let patience = 400.0
-  /// How often as long it may take while it waits for a processor: it does not hang, the machine is busy.
+  /// How often as long it may take where it does not hang, and the machine is busy.
   private static let extensions = 4
+  /// How long a server that is not busy may take to answer, in ms.
+  private static let serverTime = 50.0
   /// The least time on a processor, in s, of one that had some while it was waited for.
   private static let share = 0.1
 
@@ -125,14 +127,21 @@ package struct ReleaseGuardProcess {
   /// Whether the other process has not answered for long, and hangs.
   private mutating func isUnanswered() -> Bool {
     guard var asked = question, asked.deadline <= Monotonic.milliseconds else { return false }
+    guard asked.extensions < Self.extensions, isHeldUp(asked) else { return true }
+    asked.extensions += 1
+    asked.deadline = Monotonic.milliseconds + Self.patience
+    question = asked
+    return false
+  }
+
+  /// Whether the other process does not answer since the machine is busy: it waits for a processor, or for
+  /// the server, which does.
+  private func isHeldUp(_ asked: Question) -> Bool {
     let hadProcessor = Self.processorTime(of: parent) - asked.processorTime >= Self.share
-    if !hadProcessor, ProcessFigures.isRunnable(parent), asked.extensions < Self.extensions {
-      asked.extensions += 1
-      asked.deadline += Self.patience
-      question = asked
-      return false
-    }
-    return true
+    if !hadProcessor, ProcessFigures.isRunnable(parent) { return true }
+    let start = Monotonic.milliseconds
+    connection?.synchronise()
+    return Monotonic.milliseconds - start >= Self.serverTime
   }
 
   private static func processorTime(of process: pid_t) -> Double {
