@@ -21,15 +21,3 @@ func staleCompletion() {
   fence.close()
   #expect(!fence.isOpen)
 }
-
-@Test("A fence forgets puts from images that are gone")
-func fenceReset() {
-  var fence = FrameFence()
-  fence.close()
-  fence.close()
-  fence.reset()
-  #expect(fence.isOpen)
-  fence.close()
-  fence.completed()
-  #expect(fence.isOpen)
-}

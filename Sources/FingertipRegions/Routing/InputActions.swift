@@ -40,7 +40,6 @@ package final class InputActions {
   private let window: RegionWindow
   private let log: LogSink
   private var found: SyntheticInput?
-  private var isMissing = false
   private var holds: [(owner: ActOwner, hold: SyntheticInput.Hold)] = []
   /// Where those that scroll were last, and those that move the pointer: a finger may do both.
   private var scrolled: [ActOwner: Way] = [:]
@@ -99,9 +98,6 @@ package final class InputActions {
   }
 
   deinit { found?.releaseAll() }
-
-  /// What is down because of us.
-  var held: [HeldInput] { found?.held ?? [] }
 
   // MARK: - Pressing
 

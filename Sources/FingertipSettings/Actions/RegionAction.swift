@@ -128,31 +128,6 @@ extension RegionAction {
     }
   }
 
-  /// The key of the configuration for an action that names a region.
-  var word: String {
-    switch self {
-    case .move: "move"
-    case .scale: "scale"
-    case .rotate: "rotate"
-    case .reset: "reset"
-    case .pull: "pull"
-    case .show: "show"
-    case .hide: "hide"
-    default: ""
-    }
-  }
-
-  /// The region that it names; nil for none, and for its own.
-  var namedRegion: String? {
-    switch self {
-    case .move(let name), .scale(let name), .rotate(let name), .reset(let name), .pull(let name),
-      .hide(let name):
-      name
-    case .show(let name): name
-    default: nil
-    }
-  }
-
   /// The action and all that may come of it.
   var parts: [RegionAction] {
     switch self {

@@ -27,8 +27,6 @@ struct AnswerQueue {
 
   private var entries: [Entry] = []
 
-  var isEmpty: Bool { entries.isEmpty }
-
   /// Puts a touch at the end.
   ///
   /// - Parameters:

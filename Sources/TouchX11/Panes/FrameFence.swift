@@ -22,9 +22,4 @@ package struct FrameFence: Sendable {
   package mutating func completed() {
     outstanding = max(outstanding - 1, 0)
   }
-
-  /// Forgets what is outstanding, where the images are gone.
-  package mutating func reset() {
-    outstanding = 0
-  }
 }

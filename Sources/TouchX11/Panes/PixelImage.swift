@@ -37,9 +37,6 @@ package final class PixelImage {
   private let sent: UnsafeMutableRawPointer
   private let sentByteCount: Int
 
-  /// Whether the server maps the pixels.
-  package var isShared: Bool { segment != nil }
-
   /// Reserves the pixels.
   ///
   /// - Parameters:

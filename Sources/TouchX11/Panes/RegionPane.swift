@@ -25,8 +25,6 @@ package final class RegionPane {
 
   /// The window's id, for the order of the stack.
   var windowID: WindowID { window.id }
-  /// What it covers, in px of the root.
-  package var frame: PixelRect { window.frame }
   /// The picture's pixels, row by row without gaps, premultiplied ARGB, as large as the frame.
   package var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
 

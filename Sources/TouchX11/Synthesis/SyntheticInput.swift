@@ -35,9 +35,6 @@ package final class SyntheticInput {
 
   // MARK: - Keys
 
-  /// Whether the keyboard can make a chord.
-  package func canPress(_ chord: KeyChord) -> Bool { keyboard.canPress(chord) }
-
   /// Presses and releases chords, one after the other.
   ///
   /// - Throws: `SynthesisError` where no key can mean one of them; those before it were pressed.

@@ -82,11 +82,6 @@ final class SyntheticKeyboard {
     return plan.keycodes
   }
 
-  /// Whether some key means it, now or on a keycode that has nothing.
-  func canPress(_ chord: KeyChord) -> Bool { (try? plan(for: chord)) != nil }
-
-  func release(_ keycode: UInt8) { send(keycode, isDown: false) }
-
   private func send(_ keycode: UInt8, isDown: Bool) {
     XTestFakeKeyEvent(connection.display, UInt32(keycode), isDown ? 1 : 0, 0)
   }

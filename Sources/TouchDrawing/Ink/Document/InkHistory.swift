@@ -7,13 +7,6 @@ struct InkHistory: Sendable {
     case added([StrokeID])
     case removed([StrokeID])
     case moved([StrokeID], by: Vector)
-
-    /// The strokes that it is about.
-    var strokes: [StrokeID] {
-      switch self {
-      case .added(let strokes), .removed(let strokes), .moved(let strokes, _): strokes
-      }
-    }
   }
 
   private struct Step {
