@@ -160,13 +160,7 @@ struct RegionPanels {
 
   /// The regions that a region lies in, the outermost first.
   private func ancestors(of id: RegionID) -> [RegionID] {
-    var found: [RegionID] = []
-    var next = tree.parent(of: id)
-    while let parent = next {
-      found.append(parent)
-      next = tree.parent(of: parent)
-    }
-    return found.reversed()
+    tree.lineage(of: id).dropFirst().reversed()
   }
 
   /// What can be touched of a region, in px counted from a pixel of the root.

@@ -111,75 +111,38 @@ package enum RegionKeys {
   static let action: [SectionKey<ActionParts>] = [
     SectionKey("run") { node, parts, reader in parts.run = reader.command(node) },
     SectionKey("shell", \.shell, .flag),
-    SectionKey("emit") { node, parts, reader in
-      if let text = reader.value(of: node, .words) { parts.action = .emit(text) }
-    },
-    SectionKey("move") { node, parts, reader in
-      if let target = reader.regionOrSelf(node) { parts.action = .move(target) }
-    },
-    SectionKey("scale") { node, parts, reader in
-      if let target = reader.regionOrSelf(node) { parts.action = .scale(target) }
-    },
-    SectionKey("rotate") { node, parts, reader in
-      if let target = reader.regionOrSelf(node) { parts.action = .rotate(target) }
-    },
-    SectionKey("reset") { node, parts, reader in
-      if let target = reader.regionOrSelf(node) { parts.action = .reset(target) }
-    },
-    SectionKey("strip") { node, parts, reader in
-      if let axis = reader.value(of: node, SettingKind<StripAxis>.choice("AXIS", "an axis")) {
-        parts.action = .strip(axis)
-      }
-    },
-    SectionKey("pull") { node, parts, reader in
-      if let target = reader.regionOrSelf(node) { parts.action = .pull(target) }
-    },
+    acting("emit", .words) { .emit($0) },
+    actingOnRegion("move") { .move($0) },
+    actingOnRegion("scale") { .scale($0) },
+    actingOnRegion("rotate") { .rotate($0) },
+    actingOnRegion("reset") { .reset($0) },
+    acting("strip", SettingKind<StripAxis>.choice("AXIS", "an axis")) { .strip($0) },
+    actingOnRegion("pull") { .pull($0) },
     SectionKey("show") { node, parts, reader in
       if let target = reader.region(node) { parts.action = .show(target) }
     },
-    SectionKey("hide") { node, parts, reader in
-      if let target = reader.regionOrSelf(node) { parts.action = .hide(target) }
-    },
+    actingOnRegion("hide") { .hide($0) },
     SectionKey("menu") { node, parts, reader in
       if let menu = reader.menu(node) { parts.action = .menu(menu) }
     },
-    SectionKey("draw") { node, parts, reader in
-      if let command = reader.value(of: node, .drawCommand) { parts.action = .draw(command) }
-    },
-    SectionKey("log") { node, parts, reader in
-      if let text = reader.value(of: node, .words) { parts.action = .log(text) }
-    },
+    acting("draw", .drawCommand) { .draw($0) },
+    acting("log", .words) { .log($0) },
     SectionKey("keys") { node, parts, reader in
       if let chords = reader.chords(node) { parts.action = .keys(chords) }
     },
     SectionKey("hold") { node, parts, reader in
       if let target = reader.holdTarget(node) { parts.action = .hold(target) }
     },
-    SectionKey("click") { node, parts, reader in
-      if let button = reader.value(of: node, .button) {
-        parts.action = .click(UInt8(button), count: 1, nil)
-      }
-    },
+    acting("click", .button) { .click(UInt8($0), count: 1, nil) },
     SectionKey("count", \.count, .whole("NUMBER", "a number of clicks", 1...10)),
-    SectionKey("scroll") { node, parts, reader in
-      if let speed = reader.value(of: node, .number("SPEED", "a speed", -20...20)) {
-        parts.action = .scroll(speed, nil)
-      }
-    },
+    acting("scroll", .number("SPEED", "a speed", -20...20)) { .scroll($0, nil) },
     SectionKey("place", optional: \.place, .choice("PLACE", "a place")),
-    SectionKey("pointer") { node, parts, reader in
-      if let speed = reader.value(of: node, .pointerSpeed) { parts.action = .pointer(speed) }
-    },
-    SectionKey("workspace") { node, parts, reader in
-      if let word = reader.value(of: node, .workspace) {
-        parts.action = .workspace(word, wraps: false)
-      }
-    },
+    acting("pointer", .pointerSpeed) { .pointer($0) },
+    acting("workspace", .workspace) { .workspace($0, wraps: false) },
     SectionKey("wrap", \.wraps, .flag),
-    SectionKey("window") { node, parts, reader in
-      let kind = SettingKind<WindowCommand>.choice("COMMAND", "something to do with a window")
-      if let command = reader.value(of: node, kind) { parts.action = .window(command, nil) }
-    },
+    acting(
+      "window", SettingKind<WindowCommand>.choice("COMMAND", "something to do with a window")
+    ) { .window($0, nil) },
     SectionKey("which", optional: \.window, .choice("WINDOW", "a choice of a window")),
     SectionKey("repeat", optional: \.interval, .milliseconds(10...60_000)),
     // Gestures take it out before an action is read.
@@ -187,6 +150,25 @@ package enum RegionKeys {
       reader.refuse(node.place, "counts how far a gesture goes; it is for gestures only")
     },
   ]
+
+  /// The key of an action with a single value of a kind.
+  private static func acting<Value>(
+    _ name: String, _ kind: SettingKind<Value>,
+    _ action: @escaping @Sendable (Value) -> RegionAction
+  ) -> SectionKey<ActionParts> {
+    SectionKey(name, choices: kind.form.choices) { node, parts, reader in
+      if let value = reader.value(of: node, kind) { parts.action = action(value) }
+    }
+  }
+
+  /// The key of an action on a region by its id; nil for the region itself.
+  private static func actingOnRegion(
+    _ name: String, _ action: @escaping @Sendable (String?) -> RegionAction
+  ) -> SectionKey<ActionParts> {
+    SectionKey(name) { node, parts, reader in
+      if let target = reader.regionOrSelf(node) { parts.action = action(target) }
+    }
+  }
 
   /// The keys of an item of a menu.
   static let menuItem: [SectionKey<MenuSetting.Item>] = [
@@ -239,8 +221,6 @@ extension SettingKind<RegionScreen> {
 extension RegionOutline {
   /// The shapes that are a word.
   static let words = ["rectangle", "circle", "ellipse"]
-  /// The shapes that are a section.
-  static let sections = ["rounded", "polygon"]
 }
 
 extension RegionBounds {

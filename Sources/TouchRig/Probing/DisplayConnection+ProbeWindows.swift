@@ -95,14 +95,8 @@ extension DisplayConnection {
   /// Where the core pointer is, in px of the root, and whether button 1 is down, as core clients see
   /// it; nil where it is on another X screen.
   package func pointerState() -> (x: Double, y: Double, isPressed: Bool)? {
-    var found: (root: Window, child: Window) = (0, 0)
-    var place: (rootX: Int32, rootY: Int32, x: Int32, y: Int32) = (0, 0, 0, 0)
-    var buttons: UInt32 = 0
-    guard
-      XQueryPointer(
-        display, root.rawValue, &found.root, &found.child, &place.rootX, &place.rootY, &place.x,
-        &place.y, &buttons) != 0
-    else { return nil }
-    return (Double(place.rootX), Double(place.rootY), buttons & UInt32(Button1Mask) != 0)
+    queryPointer().map {
+      (Double($0.x), Double($0.y), $0.buttons & UInt32(Button1Mask) != 0)
+    }
   }
 }

@@ -25,16 +25,7 @@ package struct TopLevel: Hashable, Sendable {
 extension DisplayConnection {
   /// The children of the root, bottom to top, but for those that vanish meanwhile.
   package func topLevels() -> [TopLevel] {
-    var ancestors: (root: Window, parent: Window) = (0, 0)
-    var children: UnsafeMutablePointer<Window>?
-    var count: UInt32 = 0
-    guard
-      XQueryTree(display, root.rawValue, &ancestors.root, &ancestors.parent, &children, &count)
-        != 0,
-      let children
-    else { return [] }
-    defer { XFree(children) }
-    return (0..<Int(count)).compactMap { topLevel(WindowID(rawValue: children[$0])) }
+    children(of: root).compactMap(topLevel)
   }
 
   /// Describes one window; nil where there is none of this number.

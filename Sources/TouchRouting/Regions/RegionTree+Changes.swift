@@ -47,11 +47,7 @@ extension RegionTree {
   ///   - parent: the region that it will be in; nil for the top of the tree.
   public func move(_ id: RegionID, into parent: RegionID?) {
     guard let slot = slot(of: id), let frame = absoluteFrame(of: id) else { return }
-    var next = parent
-    while let ancestor = next {
-      guard ancestor != id else { return }
-      next = self.parent(of: ancestor)
-    }
+    if let parent, lineage(of: parent).contains(id) { return }
     var corner = Point(x: 0, y: 0)
     var parentSlot: Int32 = -1
     if let parent {

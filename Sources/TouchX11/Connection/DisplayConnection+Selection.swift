@@ -19,6 +19,13 @@ extension DisplayConnection {
 
   /// Where the pointer is, in px of the root; nil where it is on another X screen.
   package func pointerPosition() -> Point? {
+    // The middle of the pixel, as a finger's position would be.
+    queryPointer().map { Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5) }
+  }
+
+  /// Returns the pixel of the root that the pointer is on, and the mask of the buttons that are down,
+  /// as core clients see them; nil where it is on another X screen.
+  package func queryPointer() -> (x: Int32, y: Int32, buttons: UInt32)? {
     var found: (root: Window, child: Window) = (0, 0)
     var place: (rootX: Int32, rootY: Int32, x: Int32, y: Int32) = (0, 0, 0, 0)
     var buttons: UInt32 = 0
@@ -27,7 +34,20 @@ extension DisplayConnection {
         display, root.rawValue, &found.root, &found.child, &place.rootX, &place.rootY, &place.x,
         &place.y, &buttons) != 0
     else { return nil }
-    // The middle of the pixel, as a finger's position would be.
-    return Point(x: Double(place.rootX) + 0.5, y: Double(place.rootY) + 0.5)
+    return (place.rootX, place.rootY, buttons)
+  }
+
+  /// Returns the windows in a window, bottom to top; none where it has gone.
+  package func children(of window: WindowID) -> [WindowID] {
+    var ancestors: (root: Window, parent: Window) = (0, 0)
+    var children: UnsafeMutablePointer<Window>?
+    var count: UInt32 = 0
+    guard
+      XQueryTree(
+        display, window.rawValue, &ancestors.root, &ancestors.parent, &children, &count) != 0,
+      let children
+    else { return [] }
+    defer { XFree(children) }
+    return (0..<Int(count)).map { WindowID(rawValue: children[$0]) }
   }
 }

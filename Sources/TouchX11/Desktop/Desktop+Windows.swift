@@ -111,16 +111,6 @@ extension Desktop {
 
   /// The windows in a window, bottom to top; none where it has gone.
   func children(of window: WindowID) -> [WindowID] {
-    var ancestors: (root: Window, parent: Window) = (0, 0)
-    var children: UnsafeMutablePointer<Window>?
-    var count: UInt32 = 0
-    let display = connection.display
-    let isThere = try? connection.trapping {
-      XQueryTree(
-        display, window.rawValue, &ancestors.root, &ancestors.parent, &children, &count) != 0
-    }
-    guard isThere == true, let children else { return [] }
-    defer { XFree(children) }
-    return (0..<Int(count)).map { WindowID(rawValue: children[$0]) }
+    (try? connection.trapping { connection.children(of: window) }) ?? []
   }
 }

@@ -37,18 +37,17 @@ package enum DeviceInventory {
 
   /// The slaves that are pointers but no touch devices, for `--pointer`; id and name.
   package static func pointers(on connection: DisplayConnection) -> [(id: DeviceID, name: String)] {
-    query(Int32(XIAllDevices), .listening, on: connection).filter { device in
-      (device.use == XISlavePointer || device.use == XIFloatingSlave) && device.touch == nil
-    }.map { (DeviceID(rawValue: $0.id), $0.name) }
+    slaves(on: connection).filter { $0.touch == nil }
+      .map { (DeviceID(rawValue: $0.id), $0.name) }
   }
 
   /// The devices that one can draw with, in the server's order: slaves that tell a place on the screen
   /// or move a pointer, but for those that programs press.
   package static func drawingDevices(on connection: DisplayConnection) -> [DrawingDevice] {
-    query(Int32(XIAllDevices), .listening, on: connection).compactMap { device in
+    slaves(on: connection).compactMap { device in
       // The server lets one that is switched off be grabbed, and attaches it all the same once it is on.
-      guard device.isEnabled, device.use == XISlavePointer || device.use == XIFloatingSlave,
-        !device.name.hasSuffix("XTEST pointer"), device.touch?.mode != .dependent
+      guard device.isEnabled, !device.name.hasSuffix("XTEST pointer"),
+        device.touch?.mode != .dependent
       else { return nil }
       let axes = TouchDevice(
         id: DeviceID(rawValue: device.id), name: device.name, mode: .direct, contacts: 0,
@@ -79,11 +78,18 @@ package enum DeviceInventory {
     var axes: [TouchAxis]
     var touch: (mode: TouchDevice.Mode, contacts: Int)?
     var matrix: [Double]?
+
+    /// Whether it is a device of its own that moves a pointer, or would if it had a master.
+    var isSlave: Bool { use == XISlavePointer || use == XIFloatingSlave }
+  }
+
+  /// What the server says of every slave that is no keyboard, in its order.
+  private static func slaves(on connection: DisplayConnection) -> [Description] {
+    query(Int32(XIAllDevices), .listening, on: connection).filter(\.isSlave)
   }
 
   private static func touchDevice(_ device: Description) -> TouchDevice? {
-    guard let touch = device.touch, device.use == XISlavePointer || device.use == XIFloatingSlave
-    else { return nil }
+    guard let touch = device.touch, device.isSlave else { return nil }
     return TouchDevice(
       id: DeviceID(rawValue: device.id), name: device.name, mode: touch.mode,
       contacts: touch.contacts, axes: device.axes,

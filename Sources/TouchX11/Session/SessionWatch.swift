@@ -258,14 +258,7 @@ package final class SessionWatch {
 
   /// The override-redirect windows at the top that are mapped and not ours.
   private func topLevels() -> Set<WindowID> {
-    var found: (root: Window, parent: Window) = (0, 0)
-    var children: UnsafeMutablePointer<Window>?
-    var count: UInt32 = 0
-    XQueryTree(
-      connection.display, connection.root.rawValue, &found.root, &found.parent, &children, &count)
-    defer { if let children { XFree(children) } }
-    let windows = UnsafeBufferPointer(start: children, count: Int(count)).map(WindowID.init)
-    return Set(windows.filter { isForeign($0) && isOverrideRedirect($0) })
+    Set(connection.children(of: connection.root).filter { isForeign($0) && isOverrideRedirect($0) })
   }
 
   private func isOverrideRedirect(_ window: WindowID) -> Bool {

@@ -38,13 +38,7 @@ package final class StackKeeper {
   /// Learns the present order in one round trip.
   package init(connection: DisplayConnection) {
     self.connection = connection
-    var found: (root: Window, parent: Window) = (0, 0)
-    var children: UnsafeMutablePointer<Window>?
-    var count: UInt32 = 0
-    XQueryTree(
-      connection.display, connection.root.rawValue, &found.root, &found.parent, &children, &count)
-    defer { if let children { XFree(children) } }
-    let order = UnsafeBufferPointer(start: children, count: Int(count)).map(WindowID.init)
+    let order = connection.children(of: connection.root)
     // Which of them are mapped would be a round trip for each; a raise too many does no harm.
     stack = WindowStack(order: order, mapped: Set(order))
   }
