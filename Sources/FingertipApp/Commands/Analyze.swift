@@ -12,21 +12,33 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let operand = invocation.operand ?? "-"
     let path = operand == "-" ? "/dev/stdin" : operand
-    guard let kernel = try KernelRecording(file: path) else {
-      var reader = try RecordingReader(path, order: .any)
-      return try analyze(&reader, invocation, output)
+    let input = try RecordingInput(path)
+    guard let kernel = try KernelFile(input) else {
+      guard input.isRecording else {
+        throw FileError.inaccessible(
+          path: path,
+          why: "is no recording that is known: those of Fingertip, evemu, libinput record, "
+            + "getevent -lt, evtest and hid-recorder are")
+      }
+      return try analyze(RecordingReader(input, order: .any), invocation, output)
     }
-    var converted = try ConvertedRecording(of: kernel, path: path)
-    if converted.isSizeAssumed {
-      output.log(
-        .warning,
-        "\(path): the axes tell no resolution; a panel of \(converted.header.screen.widthMM) mm in "
-          + "width is assumed")
-    }
-    return try analyze(&converted, invocation, output)
+    let converted = try ConvertedRecording(kernel)
+    for note in converted.notes { output.log(.warning, "\(path): \(note)") }
+    return try analyze(converted, invocation, output)
   } catch {
     return output.fail(with: error)
   }
+}
+
+/// Analyses a recording up to where it is damaged.
+private func analyze<Source: EventSource & ~Copyable>(
+  _ source: consuming Source, _ invocation: Invocation, _ output: Output
+) throws -> ExitStatus {
+  var salvaged = SalvagedRecording(source)
+  let status = try analyze(&salvaged, invocation, output)
+  guard let damage = salvaged.damage else { return status }
+  output.log(.warning, "\(damage); only what comes before is used")
+  return .failure
 }
 
 private func analyze(

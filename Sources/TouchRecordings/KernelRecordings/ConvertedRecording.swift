@@ -1,7 +1,8 @@
+internal import Glibc
 package import SystemSupport
 internal import Touches
 
-/// A recording that was made of what the kernel reported.
+/// A recording that is made of what the kernel reported, while its file is read.
 ///
 /// The panel becomes the screen: 1920 px wide, and as large in mm as the axes say. Where they do
 /// not, 96 dpi are assumed.
@@ -9,52 +10,74 @@ package struct ConvertedRecording {
   private static let width = 1920
 
   package let header: RecordingHeader
-  /// In the order of their times.
-  let events: [RecordingEvent]
-  /// Whether the size in mm was assumed.
-  package let isSizeAssumed: Bool
-  private var place = 0
+  /// What is to be known of the file before its figures are believed, a sentence each.
+  package let notes: [String]
+  /// The latest time of an event so far, in ms since the recording began.
+  package private(set) var time = 0.0
+  private let file: KernelFile
+  private let touchDevices: [(index: Int, id: DeviceID, device: KernelDevice)]
+  private let area: SlotTracker.PanelArea
+  /// When the first event of a touch device was, in µs of the kernel's clock.
+  private let start: Int
+  private var streams: [KernelTouchStream] = []
+  private var touches: UInt32 = 0
 
-  /// Converts every device that has slots.
+  /// Reads what a file is about, and begins with its first event.
   ///
-  /// - Parameters:
-  ///   - recording: what the kernel reported.
-  ///   - path: the file that it is from, for messages.
-  /// - Throws: `FileError.inaccessible` where no device has slots.
-  package init(of recording: KernelRecording, path: String) throws(FileError) {
-    let devices = recording.devices.filter(\.hasSlots)
-    guard let first = devices.first else {
-      throw .inaccessible(
-        path: path,
-        why: "has no device that reports touches in slots; ABS_MT_SLOT and positions are needed")
+  /// - Throws: `FileError` where no device has touches, or the file is damaged before the first.
+  package init(_ file: KernelFile) throws(FileError) {
+    let survey = file.survey
+    let found = survey.devices.enumerated().filter { $0.element.protocol != nil }
+    if found.allSatisfy({ !$0.element.seen.hasEvents }), let damage = survey.damage { throw damage }
+    let used = found.filter { $0.element.seen.hasEvents }
+    guard !used.isEmpty else {
+      let refusal = survey.devices.first { $0.seen.hasEvents } ?? survey.devices.first
+      throw .inaccessible(path: file.path, why: refusal?.refusal ?? "describes no device")
     }
-    let size = first.millimetres
-    isSizeAssumed = size == nil
+    var notes: [String] = []
+    var described: [RecordingHeader.Device] = []
+    var devices: [(index: Int, id: DeviceID, device: KernelDevice)] = []
+    for (index, device) in used {
+      let (completed, isGuessed) = device.completed
+      let id = DeviceID(rawValue: Int32(truncatingIfNeeded: devices.count + 1))
+      devices.append((index, id, completed))
+      let slots = Int(completed.axes[KernelCode.slot]?.maximum ?? -1) + 1
+      let most = device.protocol == .single ? 1 : slots
+      described.append(
+        .init(id: id, name: completed.name, maxTouches: min(max(most, 0), 65535)))
+      let name = completed.name.isEmpty ? "the device" : quoted(completed.name)
+      if isGuessed {
+        notes.append("\(name) tells no range of its axes; that of the values in the file is taken")
+      }
+      if device.seen.drops > 0 {
+        notes.append(
+          "events of \(name) were lost \(Self.times(device.seen.drops)) (SYN_DROPPED), since whoever "
+            + "recorded them was too slow; touches that were down then are cancelled")
+      }
+    }
+    let size = devices[0].device.millimetres
     let widthMM = size?.width ?? Double(Self.width) / Length.assumedPixelsPerMillimetre
-    let heightMM = size?.height ?? widthMM * first.steps(KernelCode.y) / first.steps(KernelCode.x)
+    let (x, y) = devices[0].device.steps
+    let heightMM = size?.height ?? widthMM * y / x
     let height = min(max((Double(Self.width) * heightMM / widthMM).rounded(), 1), 65535)
     let screen = RecordingHeader.Screen(
       width: Self.width, height: Int(height), widthMM: Self.rounded(widthMM),
       heightMM: Self.rounded(heightMM))
-    let area = SlotTracker.PanelArea(
-      width: Double(Self.width), height: height, pixelsPerMillimetre: screen.pixelsPerMillimetre)
-    var described: [RecordingHeader.Device] = []
-    var events: [RecordingEvent] = []
-    var touches: UInt32 = 0
-    let start = devices.compactMap { $0.events.first?.time }.min() ?? 0
-    for (index, device) in devices.enumerated() {
-      let id = DeviceID(rawValue: Int32(index + 1))
-      described.append(
-        .init(
-          id: id, name: device.name,
-          maxTouches: min(max(Int(device.axes[KernelCode.slot]?.maximum ?? 0) + 1, 0), 65535)))
-      var tracker = SlotTracker(device, as: id, on: area, start: start)
-      for event in device.events { tracker.take(event, touches: &touches, into: &events) }
+    if size == nil {
+      notes.append(
+        "the axes tell no resolution; a panel of \(screen.widthMM) mm in width is assumed")
     }
+    area = SlotTracker.PanelArea(
+      width: Double(Self.width), height: height, pixelsPerMillimetre: screen.pixelsPerMillimetre)
     header = RecordingHeader(screen: screen, devices: described)
-    // Each device is in its own order, faults and all; only several have to be merged.
-    self.events = devices.count > 1 ? events.sorted { $0.time < $1.time } : events
+    self.notes = notes
+    touchDevices = devices
+    start = used.compactMap { $0.element.seen.start }.min() ?? 0
+    self.file = file
+    try rewind()
   }
+
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
   /// To a hundredth of a mm, within what a header may say.
   private static func rounded(_ length: Double) -> Double {
@@ -63,23 +86,53 @@ package struct ConvertedRecording {
 }
 
 extension ConvertedRecording: EventSource {
-  package mutating func next() -> RecordingEvent? {
-    guard place < events.count else { return nil }
-    defer { place += 1 }
-    return events[place]
+  package mutating func next() throws(FileError) -> RecordingEvent? {
+    var earliest: (event: RecordingEvent, stream: KernelTouchStream)?
+    for stream in streams {
+      guard let event = stream.peek(&touches) else { continue }
+      if let known = earliest, known.event.time <= event.time { continue }
+      earliest = (event, stream)
+    }
+    guard let (event, stream) = earliest else {
+      if let damage = file.survey.damage { throw damage }
+      return nil
+    }
+    stream.advance()
+    time = max(time, event.time)
+    return event
   }
 
-  package var time: Double { events.reduce(0) { max($0, $1.time) } }
-
-  package func checkedDuration() -> Double { time }
+  package mutating func rewind() throws(FileError) {
+    streams.removeAll()
+    touches = 0
+    time = 0
+    let survey = file.survey
+    var trackers = [ContactTracker?](repeating: nil, count: survey.devices.count)
+    for (index, id, device) in touchDevices {
+      guard let way = survey.devices[index].protocol else { continue }
+      trackers[index] = ContactTracker(device, way, as: id, on: area, start: start)
+    }
+    // libinput writes all of a device, then all of the next: each needs a place of its own to read.
+    guard survey.format == .libinput, touchDevices.count > 1 else {
+      let descriptor = try file.open(at: 0)
+      streams = [
+        KernelTouchStream(descriptor, survey.format, trackers, first: 0, isSection: false)
+      ]
+      return
+    }
+    for (index, _, _) in touchDevices {
+      let descriptor = try file.open(at: survey.devices[index].offset)
+      streams.append(
+        KernelTouchStream(descriptor, survey.format, trackers, first: index, isSection: true))
+    }
+  }
 }
 
-extension KernelRecording.Device {
-  fileprivate var hasSlots: Bool {
-    [KernelCode.slot, KernelCode.x, KernelCode.y].allSatisfy { axes[$0] != nil }
+extension KernelDevice {
+  /// The number of steps of its axes of positions.
+  fileprivate var steps: (x: Double, y: Double) {
+    (axes[KernelCode.x]?.steps ?? 1, axes[KernelCode.y]?.steps ?? 1)
   }
-
-  fileprivate func steps(_ code: Int) -> Double { axes[code]?.steps ?? 1 }
 
   /// How large the panel is in mm; nil where the axes tell no resolution.
   fileprivate var millimetres: (width: Double, height: Double)? {

@@ -7,10 +7,20 @@ package protocol EventSource: ~Copyable {
   var time: Double { get }
   /// The next event; nil behind the last.
   mutating func next() throws(FileError) -> RecordingEvent?
-  /// Reads to the end and begins again.
+  /// Begins again with the first event.
+  mutating func rewind() throws(FileError)
+}
+
+extension EventSource where Self: ~Copyable {
+  /// Reads to the end and begins again, so that whatever is wrong is known before any of it is used.
   ///
   /// - Returns: the latest time of an event, in ms since the recording began.
-  mutating func checkedDuration() throws(FileError) -> Double
+  package mutating func checkedDuration() throws(FileError) -> Double {
+    while try next() != nil {}
+    let duration = time
+    try rewind()
+    return duration
+  }
 }
 
 extension RecordingReader: EventSource {}

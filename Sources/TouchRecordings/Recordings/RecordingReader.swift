@@ -40,20 +40,27 @@ package struct RecordingReader: ~Copyable {
   ///   - order: what has to hold from one event to the next.
   /// - Throws: `FileError`.
   package init(_ path: String, order: Order = .sound) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
+    try self.init(RecordingInput(path), order: order)
+  }
+
+  /// Reads the header of a recording that is open.
+  ///
+  /// - Parameters:
+  ///   - input: the recording.
+  ///   - order: what has to hold from one event to the next.
+  /// - Throws: `FileError`.
+  package init(
+    _ input: borrowing RecordingInput, order: Order = .sound
+  ) throws(FileError) {
+    let descriptor = try input.open(at: 0)
     var lines = LineReader(descriptor)
     do throws(FileError) {
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw .inaccessible(path: path, why: "is not a file; a recording in a file is needed")
-      }
-      header = try Self.header(&lines, of: path)
+      header = try Self.header(&lines, of: input.path)
     } catch {
       close(descriptor)
       throw error
     }
-    self.path = path
+    self.path = input.path
     self.order = order
     self.lines = lines
     self.descriptor = descriptor

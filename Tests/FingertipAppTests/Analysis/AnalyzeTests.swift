@@ -229,7 +229,8 @@ extension Run {
     arguments: [
       Refused(
         testDescription: "not-a-recording", text: "touch\n", status: .failure,
-        message: ":1:5: is not JSON: '[' or '{' expected near 'touch'\n"),
+        message: ": is no recording that is known: those of Fingertip, evemu, libinput record, "
+          + "getevent -lt, evtest and hid-recorder are\n"),
       Refused(
         testDescription: "damaged-line", text: Text.file([Text.header, Text.event(x: "1e7")]),
         status: .failure,

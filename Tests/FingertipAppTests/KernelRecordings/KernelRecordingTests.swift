@@ -27,14 +27,29 @@ private let expected = [
   event(32, 3, .ended, 576, 240),
 ]
 
+extension ClosedRange<Double> {
+  fileprivate var steps: Double { upperBound - lowerBound + 1 }
+}
+
 @Suite struct KernelRecordingTests {
+  static func recording(_ path: String) throws -> ConvertedRecording {
+    let file = try KernelFile(RecordingInput(path))
+    return try ConvertedRecording(try #require(file))
+  }
+
+  static func events(of source: inout ConvertedRecording) throws -> [RecordingEvent] {
+    var events: [RecordingEvent] = []
+    while let event = try source.next() { events.append(event) }
+    return events
+  }
+
   @Test(
     "What the kernel reported becomes touches",
     arguments: [KernelSample.evemu, KernelSample.libinput])
   func events(_ text: String) throws {
     try withTemporaryFile(text.utf8) { path in
-      let kernel = try #require(try KernelRecording(file: path))
-      let converted = try ConvertedRecording(of: kernel, path: path)
+      var converted = try Self.recording(path)
+      let events = try Self.events(of: &converted)
       #expect(
         converted.header
           == RecordingHeader(
@@ -42,9 +57,9 @@ private let expected = [
             devices: [
               .init(id: DeviceID(rawValue: 1), name: "Panel of glass", maxTouches: 10)
             ]))
-      #expect(!converted.isSizeAssumed)
-      #expect(converted.events.count == expected.count)
-      for (event, wanted) in zip(converted.events, expected) {
+      #expect(converted.notes.isEmpty)
+      #expect(events.count == expected.count)
+      for (event, wanted) in zip(events, expected) {
         #expect(event.id == wanted.id && event.phase == wanted.phase)
         #expect(abs(event.time - wanted.time) < 1e-6)
         #expect(abs(event.position.x - wanted.position.x) < 1e-9)
@@ -112,14 +127,51 @@ private let expected = [
 
       """
     try withTemporaryFile(text.utf8) { path in
-      let kernel = try #require(try KernelRecording(file: path))
-      let converted = try ConvertedRecording(of: kernel, path: path)
+      var converted = try Self.recording(path)
+      let events = try Self.events(of: &converted)
       #expect(converted.header.screen.height == converted.header.screen.width)
       #expect(converted.header.devices.map(\.maxTouches) == [65535])
-      #expect(converted.events.map { $0.position.x.rounded() } == [1920, 960])
-      #expect(converted.events.map(\.position.y) == [0, 0])
-      #expect(converted.events.map(\.pressure) == [1, 1])
-      #expect(converted.events.map(\.time) == [0, 8])
+      #expect(events.map { $0.position.x.rounded() } == [1920, 960])
+      #expect(events.map(\.position.y) == [0, 0])
+      #expect(events.map(\.pressure) == [1, 1])
+      #expect(events.map(\.time) == [0, 8])
+    }
+  }
+
+  @Test("Every tool's words for kernel events are understood", arguments: KernelExcerpt.all)
+  func excerpts(_ excerpt: KernelExcerpt) throws {
+    try withTemporaryFile(excerpt.text.utf8) { path in
+      let description = path + ".desc"
+      let named = path + ".events"
+      try #require(rename(path, named) == 0)
+      defer {
+        unlink(named)
+        unlink(description)
+      }
+      if let text = excerpt.description {
+        var file = try RecordingFile(description, overwrites: true, signals: -1)
+        try file.write(Array(text.utf8))
+      }
+      var source = SalvagedRecording(try Self.recording(named))
+      let height = Double(source.header.screen.height)
+      var steps = excerpt.steps[...]
+      while let event = try source.next() {
+        let next = steps.popFirst()
+        let wanted = try #require(next, "\(event)")
+        #expect(event.id.contact == wanted.touch && event.phase == wanted.phase)
+        #expect(abs(event.time - wanted.time) < 1e-9, "\(event)")
+        let x = (wanted.x - excerpt.x.lowerBound) / excerpt.x.steps
+        let y = (wanted.y - excerpt.y.lowerBound) / excerpt.y.steps
+        #expect(abs(event.position.x - x * 1920) < 1e-9, "\(event)")
+        #expect(abs(event.position.y - y * height) < 1e-9, "\(event)")
+      }
+      #expect(steps.isEmpty)
+      let run = Run(analyze: named)
+      #expect(run.status == (excerpt.status == 0 ? .success : .failure))
+      for message in excerpt.messages {
+        #expect(run.messages.contains(named + message + "\n"), "\(run.messages)")
+      }
+      #expect(run.messages.split(separator: "\n").count == excerpt.messages.count + 1)
     }
   }
 
@@ -150,30 +202,46 @@ private let expected = [
           + "2147483647 is needed\n"),
       Damage(
         testDescription: "evemu-mouse", text: "N: a\nE: 0.000001 0002 0000 1\n",
-        message: ": has no device that reports touches in slots; ABS_MT_SLOT and positions are "
-          + "needed\n"),
+        message: ": 'a' reports no places (neither ABS_MT_POSITION_X nor ABS_X), and is no touch "
+          + "device\n"),
       Damage(
-        testDescription: "libinput-syntax", text: "version: 1\ndevices: [\n",
-        message: ":3:1: not valid YAML: did not find expected node content\n"),
+        testDescription: "evemu-description",
+        text: "# EVEMU 1.3\nN: a\nA: 2f 0 9 0 0\nA: 35 0 9 0 0\nA: 36 0 9 0 0\n",
+        message: ": 'a' is described, and no event of it follows\n"),
+      Damage(
+        testDescription: "evemu-pen",
+        text: "N: a\nA: 0 0 9 0 0\nA: 1 0 9 0 0\nE: 0.000001 0001 0140 1\n"
+          + "E: 0.000001 0001 014a 1\nE: 0.000001 0000 0000 0\n",
+        message: ": 'a' reports a pen or another tool of a tablet, and touches are needed\n"),
       Damage(
         testDescription: "libinput-axis",
-        text: "version: 1\ndevices:\n- evdev:\n    absinfo:\n      53: [0, 1]\n",
-        message: ":5:11: is no axis: least, most, fuzz, flat and resolution are needed\n"),
+        text: "version: 1\ndevices:\n- node: /dev/input/event4\n  evdev:\n    absinfo:\n"
+          + "      53: [0, 1]\n",
+        message: ":6:11: is no axis: least, most, fuzz, flat and resolution are needed\n"),
       Damage(
         testDescription: "libinput-event",
-        text: "version: 1\ndevices:\n- events:\n  - evdev:\n    - [0, 0, 3, x, 1]\n",
-        message: ":5:17: a whole number from -2147483648 to 2147483647 is needed\n"),
+        text: "version: 1\ndevices:\n- node: a\n  events:\n  - evdev:\n    - [0, 0, 3, x, 1]\n",
+        message: ":6:17: a whole number from -2147483648 to 2147483647 is needed\n"),
       Damage(
         testDescription: "libinput-large-axis",
-        text: "version: 1\ndevices:\n- evdev:\n    absinfo:\n      53: [0, 2147483648, 0, 0, 0]\n",
-        message: ":5:15: a whole number from -2147483648 to 2147483647 is needed\n"),
-      Damage(
-        testDescription: "libinput-devices", text: "version: 1\ndevices: 3\n",
-        message: ":2:10: a list is needed\n"),
+        text: "version: 1\ndevices:\n- node: a\n  evdev:\n    absinfo:\n"
+          + "      53: [0, 2147483648, 0, 0, 0]\n",
+        message: ":6:15: a whole number from -2147483648 to 2147483647 is needed\n"),
       Damage(
         testDescription: "libinput-nothing", text: "version: 1\n",
-        message: ": has no device that reports touches in slots; ABS_MT_SLOT and positions are "
-          + "needed\n"),
+        message: ": describes no device\n"),
+      Damage(
+        testDescription: "getevent-without-times",
+        text: "/dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001e0\n",
+        message: ":1: has no time: getevent has to be asked for times, by -t\n"),
+      Damage(
+        testDescription: "evtest-event",
+        text: "Event: time 1474204721.005131, type 3 (EV_ABS), code 0 (ABS_X), value x\n",
+        message: ":1: 'x' is not allowed: a whole number from -2147483648 to 2147483647 is needed\n"
+      ),
+      Damage(
+        testDescription: "hid-short", text: "R: 2 05 0d\nN: a\nE: 0.000001 3 01 02\n",
+        message: ":3:20: has 2 of the 3 bytes that it tells\n"),
     ])
   func damage(_ given: Damage) throws {
     try withTemporaryFile(given.text.utf8) { path in

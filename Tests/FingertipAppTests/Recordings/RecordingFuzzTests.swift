@@ -87,4 +87,42 @@ private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SplitMix
       return false
     }
   }
+
+  @Test(
+    "of kernel events come to events or to one error, never to a crash",
+    arguments: KernelExcerpt.all.map(\.text) + [KernelSample.evemu, KernelSample.libinput])
+  func kernelFiles(_ text: String) throws {
+    let original = Array(text.utf8)
+    var numbers = SplitMix64(seed: UInt64(original.count))
+    var read = 0
+    try withTemporaryFile([]) { path in
+      let file = open(path, O_WRONLY | O_CLOEXEC)
+      defer { close(file) }
+      for round in 0..<300 {
+        var bytes = original
+        for _ in 0...round % 4 {
+          if round % 3 == 0 {
+            mutate(&bytes, using: &numbers)
+          } else {
+            mutateNumber(in: &bytes, using: &numbers)
+          }
+        }
+        try #require(pwrite(file, bytes, bytes.count, 0) == bytes.count)
+        try #require(ftruncate(file, off_t(bytes.count)) == 0)
+        do throws(FileError) {
+          guard let kernel = try KernelFile(RecordingInput(path)) else { continue }
+          var source = SalvagedRecording(try ConvertedRecording(kernel))
+          while let event = try source.next() {
+            var line: [UInt8] = []
+            event.append(to: &line)
+            line.removeLast()
+            let again = line.withUnsafeBytes { RecordingEvent(scanning: $0) }
+            if again == nil { Issue.record("\(event) cannot be written and read again") }
+          }
+          read += 1
+        } catch {}
+      }
+    }
+    #expect(read > 50)
+  }
 }

@@ -1,0 +1,58 @@
+import SystemSupport
+
+/// Reads what `evemu-record` and `evemu-describe` write: lines of a letter and numbers, of which
+/// names (`N:`), axes (`A:`) and events (`E:`) matter here; others are skipped.
+struct EvemuParser: KernelTextParser {
+  private(set) var devices = [KernelDevice()]
+
+  mutating func take(
+    _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
+  ) throws(LineProblem) {
+    var scanner = KernelTextScanner(line)
+    if scanner.skip("E:") {
+      events.append(try Self.event(&scanner))
+    } else if scanner.skip("A:") {
+      try takeAxis(&scanner)
+    } else if scanner.skip("N:") {
+      devices[0].name = scanner.rest()
+    }
+  }
+
+  private static func event(_ scanner: inout KernelTextScanner) throws(LineProblem) -> KernelEvent {
+    guard let time = scanner.time(), let type = scanner.hexadecimal(),
+      let code = scanner.hexadecimal(), scanner.hasWord
+    else { throw LineProblem("is no event: seconds, a type, a code and a value are needed") }
+    return KernelEvent(
+      time: time, type: Int(type), code: Int(code), value: try scanner.neededNumber())
+  }
+
+  private mutating func takeAxis(_ scanner: inout KernelTextScanner) throws(LineProblem) {
+    guard let code = scanner.hexadecimal() else { throw Self.noAxis }
+    var numbers: [Int32] = []
+    while scanner.hasWord { numbers.append(try scanner.neededNumber()) }
+    guard numbers.count >= 4 else { throw Self.noAxis }
+    devices[0].axes[Int(code)] = .init(
+      minimum: numbers[0], maximum: numbers[1], resolution: numbers.count > 4 ? numbers[4] : 0)
+  }
+
+  private static let noAxis = LineProblem(
+    "is no axis: a code, least, most, fuzz, flat and resolution are needed")
+}
+
+extension KernelTextScanner {
+  /// Whether something comes that is no explanation to people.
+  fileprivate var hasWord: Bool {
+    mutating get {
+      skipBlanks()
+      return next != 0 && next != UInt8(ascii: "#")
+    }
+  }
+
+  /// The number that has to come.
+  mutating func neededNumber() throws(LineProblem) -> Int32 {
+    if let number = number() { return number }
+    throw LineProblem(
+      "\(quoted(text(word()))) is not allowed: a whole number from \(Int32.min) to "
+        + "\(Int32.max) is needed")
+  }
+}

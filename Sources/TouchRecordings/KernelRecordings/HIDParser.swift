@@ -1,0 +1,180 @@
+import SystemSupport
+
+/// Reads what `hid-recorder` writes of touchscreens and touchpads: a report descriptor (`R:`), a name
+/// (`N:`) and reports (`E:`), of which it makes the events that the kernel would.
+struct HIDParser: KernelTextParser {
+  private(set) var devices: [KernelDevice] = []
+  private var digitizers: [Digitizer] = []
+  private var current = 0
+
+  mutating func take(
+    _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
+  ) throws(LineProblem) {
+    var scanner = KernelTextScanner(line)
+    if scanner.skip("D:") {
+      current = Int(min(max(scanner.number() ?? 0, 0), 255))
+    } else if scanner.skip("R:") {
+      let descriptor = HIDReportDescriptor(try Self.bytes(&scanner))
+      select()
+      digitizers[current] = Digitizer(descriptor)
+      devices[current].axes = descriptor.axes
+    } else if scanner.skip("N:") {
+      select()
+      devices[current].name = scanner.rest()
+    } else if scanner.skip("E:") {
+      select()
+      guard let time = scanner.time() else { throw Self.noReport }
+      let report = try Self.bytes(&scanner)
+      digitizers[current].take(report, of: current, at: time, into: &events)
+    }
+  }
+
+  private mutating func select() {
+    while devices.count <= current {
+      devices.append(KernelDevice())
+      digitizers.append(Digitizer(HIDReportDescriptor([])))
+    }
+  }
+
+  private static let noReport = LineProblem("is no report: seconds, a length and bytes are needed")
+
+  /// The bytes that come next, which have their number before them.
+  private static func bytes(_ scanner: inout KernelTextScanner) throws(LineProblem) -> [UInt8] {
+    guard let count = scanner.number(), (0...65536).contains(count) else { throw noReport }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(count))
+    while bytes.count < Int(count) {
+      guard let byte = scanner.hexadecimal(), byte <= 0xFF else {
+        throw LineProblem(
+          "has \(bytes.count) of the \(count) bytes that it tells", column: scanner.column)
+      }
+      bytes.append(UInt8(byte))
+    }
+    return bytes
+  }
+}
+
+/// Makes events of slots out of the reports of one digitizer.
+private struct Digitizer {
+  private let descriptor: HIDReportDescriptor
+  /// The number of the contact in each slot; nil for slots that are free.
+  private var slots: [Int32?] = []
+  /// How many contacts of the present frame later reports will tell.
+  private var missing = 0
+  private var frame: Set<Int32> = []
+  private var nextID: Int32 = 0
+
+  init(_ descriptor: HIDReportDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// Takes a report.
+  ///
+  /// A contact that no report tells of any more stays where it is, as the kernel has it of panels that
+  /// it knows no quirk of. Several make up a frame where there are more contacts than fit into one.
+  mutating func take(
+    _ given: [UInt8], of device: Int, at time: Int, into events: inout [KernelEvent]
+  ) {
+    let number = descriptor.hasReportNumbers ? given.first ?? 0 : 0
+    let report = descriptor.hasReportNumbers ? given.dropFirst() : given[...]
+    guard let contacts = descriptor.contacts[number] else { return }
+    var here = contacts.count
+    if let count = descriptor.counts[number]?.value(in: report) {
+      if count > 0, missing > 0 {
+        // Panels that tell the number again in every report have frames of one report each.
+        frame.removeAll(keepingCapacity: true)
+        events.append(KernelEvent(device: device, time: time, type: 0, code: 0, value: 0))
+      }
+      if count > 0 { missing = Int(min(count, 255)) }
+      if count > 0 || missing > 0 { here = min(missing, contacts.count) }
+    }
+    for contact in contacts.prefix(here) {
+      let blank = KernelEvent(device: device, time: time, type: 3, code: 0, value: 0)
+      add(contact, report, blank, &events)
+    }
+    missing = max(missing - here, 0)
+    guard missing == 0 else { return }
+    frame.removeAll(keepingCapacity: true)
+    events.append(KernelEvent(device: device, time: time, type: 0, code: 0, value: 0))
+  }
+
+  private mutating func add(
+    _ contact: HIDReportDescriptor.Contact, _ report: ArraySlice<UInt8>, _ blank: KernelEvent,
+    _ events: inout [KernelEvent]
+  ) {
+    let id = contact.fields[.contactID]?.value(in: report) ?? 0
+    guard let x = contact.fields[.x]?.value(in: report),
+      let y = contact.fields[.y]?.value(in: report), frame.insert(id).inserted
+    else { return }
+    func tell(_ code: Int, _ value: Int32) {
+      var event = blank
+      (event.code, event.value) = (code, value)
+      events.append(event)
+    }
+    let isDown = contact.fields[.tipSwitch]?.value(in: report) ?? 1 != 0
+    let known = slots.firstIndex { $0 == id }
+    guard isDown || known != nil else { return }
+    let slot = known ?? slots.firstIndex { $0 == nil } ?? slots.count
+    if slot == slots.count { slots.append(nil) }
+    tell(KernelCode.slot, Int32(truncatingIfNeeded: slot))
+    guard isDown else {
+      slots[slot] = nil
+      tell(KernelCode.trackingID, -1)
+      return
+    }
+    if known == nil {
+      slots[slot] = id
+      nextID = nextID == .max ? 0 : nextID + 1
+      tell(KernelCode.trackingID, nextID)
+    }
+    tell(KernelCode.x, x)
+    tell(KernelCode.y, y)
+    if let pressure = contact.fields[.tipPressure]?.value(in: report) {
+      tell(KernelCode.pressure, pressure)
+    }
+    let width = contact.fields[.width]?.value(in: report)
+    let height = contact.fields[.height]?.value(in: report)
+    if let width, let height {
+      tell(KernelCode.major, max(width, height))
+      tell(KernelCode.minor, min(width, height))
+    }
+  }
+}
+
+extension HIDReportDescriptor {
+  /// The axes of the device that the kernel would make of it.
+  fileprivate var axes: [Int: KernelDevice.Axis] {
+    let all = contacts.values.flatMap { $0 }
+    guard let first = all.first else { return [:] }
+    var axes: [Int: KernelDevice.Axis] = [:]
+    let wanted: [(Usage, Int)] = [
+      (.x, KernelCode.x), (.y, KernelCode.y), (.tipPressure, KernelCode.pressure),
+      (.width, KernelCode.major), (.height, KernelCode.minor),
+    ]
+    for (usage, code) in wanted {
+      guard let field = first.fields[usage] else { continue }
+      axes[code] = .init(
+        minimum: field.minimum, maximum: field.maximum, resolution: field.resolution)
+    }
+    let most = max(contactLimit, Int32(clamping: contacts.values.map(\.count).max() ?? 1))
+    axes[KernelCode.slot] = .init(minimum: 0, maximum: max(most, 1) - 1, resolution: 0)
+    return axes
+  }
+}
+
+extension HIDReportDescriptor.Field {
+  /// The number in a report without its own; nil where the report is too short.
+  fileprivate func value(in report: ArraySlice<UInt8>) -> Int32? {
+    guard bit + size <= report.count * 8 else { return nil }
+    var value: UInt64 = 0
+    let first = bit / 8
+    for index in first...(bit + size - 1) / 8 {
+      value |= UInt64(report[report.startIndex + index]) << UInt64((index - first) * 8)
+    }
+    value = value >> UInt64(bit % 8) & (1 << UInt64(size) - 1)
+    if minimum < 0, value >> UInt64(size - 1) == 1 {
+      return Int32(clamping: Int64(value) - Int64(1) << Int64(size))
+    }
+    return Int32(clamping: value)
+  }
+}

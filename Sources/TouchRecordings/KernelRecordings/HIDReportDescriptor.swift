@@ -1,0 +1,221 @@
+/// Where the contacts are in the reports of a digitizer, by its HID report descriptor.
+///
+/// The numbers are those of the HID usage tables: page 1 are generic desktop controls, page 13 are
+/// digitizers.
+struct HIDReportDescriptor: Equatable, Sendable {
+  /// A number in a report.
+  struct Field: Equatable, Sendable {
+    var report: UInt8
+    /// From the first bit behind the number of the report.
+    var bit: Int
+    var size: Int
+    var minimum: Int32
+    var maximum: Int32
+    /// Units in a mm; 0 where it is not told.
+    var resolution: Int32
+  }
+
+  /// The numbers that tell of one contact.
+  struct Contact: Equatable, Sendable {
+    var fields: [Usage: Field] = [:]
+  }
+
+  /// What a number is about: the page and the usage on it.
+  enum Usage: UInt32, Sendable {
+    case x = 0x1_0030
+    case y = 0x1_0031
+    case tipPressure = 0xD_0030
+    case tipSwitch = 0xD_0042
+    case width = 0xD_0048
+    case height = 0xD_0049
+    case contactID = 0xD_0051
+    case contactCount = 0xD_0054
+    case contactLimit = 0xD_0055
+  }
+
+  /// The most numbers that one item may tell of.
+  private static let countLimit = 256
+  /// The most bits that a report may have.
+  private static let bitLimit = 1 << 20
+
+  /// The contacts of each report of touches, in their order.
+  private(set) var contacts: [UInt8: [Contact]] = [:]
+  /// How many contacts a report tells of.
+  private(set) var counts: [UInt8: Field] = [:]
+  /// Whether reports begin with a number of their own.
+  private(set) var hasReportNumbers = false
+  /// The most contacts at once; 0 where it is not told.
+  private(set) var contactLimit: Int32 = 0
+
+  /// Reads the items of a descriptor; what follows a broken one is not read.
+  init(_ bytes: [UInt8]) {
+    var state = State()
+    var place = 0
+    while place < bytes.count {
+      let prefix = bytes[place]
+      place += 1
+      if prefix == 0xFE {
+        guard place < bytes.count else { break }
+        place += Int(bytes[place]) + 2
+        continue
+      }
+      let size = prefix & 3 == 3 ? 4 : Int(prefix & 3)
+      guard place + size <= bytes.count else { break }
+      var data: UInt32 = 0
+      for index in 0..<size { data |= UInt32(bytes[place + index]) << UInt32(index * 8) }
+      place += size
+      take(prefix & 0xFC, data, size, &state)
+    }
+    for (report, list) in contacts {
+      contacts[report] = list.filter { $0.fields[.x] != nil && $0.fields[.y] != nil }
+      if contacts[report]?.isEmpty == true { contacts[report] = nil }
+    }
+  }
+
+  /// What holds for the items that come next.
+  fileprivate struct State {
+    struct Global {
+      var page: UInt32 = 0
+      var minimum: Int32 = 0
+      var maximum: Int32 = 0
+      var physicalMinimum: Int32 = 0
+      var physicalMaximum: Int32 = 0
+      var unit: UInt32 = 0
+      var exponent: UInt32 = 0
+      var size = 0
+      var count = 0
+      var report: UInt8 = 0
+    }
+
+    var global = Global()
+    var saved: [Global] = []
+    var usages: [UInt32] = []
+    var leastUsage: UInt32?
+    /// The bits of each report so far.
+    var bits: [UInt8: Int] = [:]
+    /// Whether each collection that is open is one of touches, and whether it is of one contact.
+    var collections: [(isTouch: Bool, isContact: Bool)] = []
+
+    var isInTouches: Bool { collections.last?.isTouch ?? false }
+    var isInContact: Bool { collections.last?.isContact ?? false }
+  }
+
+  private mutating func take(_ tag: UInt8, _ data: UInt32, _ size: Int, _ state: inout State) {
+    let shift = UInt32(32 - size * 8)
+    let signed = size == 0 ? 0 : Int32(bitPattern: data << shift) >> Int32(shift)
+    switch tag {
+    case 0x04: state.global.page = data & 0xFFFF
+    case 0x14: state.global.minimum = signed
+    case 0x24:
+      state.global.maximum =
+        state.global.minimum < 0 ? signed : Int32(clamping: data)
+    case 0x34: state.global.physicalMinimum = signed
+    case 0x44: state.global.physicalMaximum = signed
+    case 0x54: state.global.exponent = data
+    case 0x64: state.global.unit = data
+    case 0x74: state.global.size = Int(min(data, UInt32(Self.bitLimit)))
+    case 0x84:
+      state.global.report = UInt8(truncatingIfNeeded: data)
+      hasReportNumbers = true
+    case 0x94: state.global.count = Int(min(data, UInt32(Self.bitLimit)))
+    case 0xA4: if state.saved.count < 16 { state.saved.append(state.global) }
+    case 0xB4: state.global = state.saved.popLast() ?? state.global
+    case 0x08: state.addUsage(state.full(data, size))
+    case 0x18: state.leastUsage = state.full(data, size)
+    case 0x28: state.addUsages(upTo: state.full(data, size))
+    case 0xA0: open(data, &state)
+    case 0xC0: _ = state.collections.popLast()
+    case 0x80: addInput(data, &state)
+    case 0xB0:
+      if state.isInTouches, state.usages.contains(Usage.contactLimit.rawValue) {
+        contactLimit = max(contactLimit, state.global.maximum)
+      }
+    default: break
+    }
+    if tag & 0x0C == 0 {
+      state.usages.removeAll()
+      state.leastUsage = nil
+    }
+  }
+
+  /// Opens a collection: an application says what it is about, a logical one is a contact.
+  private mutating func open(_ type: UInt32, _ state: inout State) {
+    let usage = state.usages.last ?? 0
+    let isTouch = type == 1 ? usage == 0xD_0004 || usage == 0xD_0005 : state.isInTouches
+    if state.collections.count < 64 {
+      state.collections.append((isTouch, isTouch && (type == 2 || state.isInContact)))
+    }
+    if isTouch, type == 2 { contacts[state.global.report, default: []].append(Contact()) }
+  }
+
+  private mutating func addInput(_ flags: UInt32, _ state: inout State) {
+    let global = state.global
+    let start = state.bits[global.report] ?? 0
+    let (length, isTooLong) = global.size.multipliedReportingOverflow(by: global.count)
+    guard !isTooLong, length <= Self.bitLimit - start else { return }
+    state.bits[global.report] = start + length
+    // Constants are padding, and arrays hold keys.
+    guard state.isInTouches, flags & 1 == 0, flags & 2 != 0, (1...32).contains(global.size)
+    else { return }
+    for index in 0..<min(global.count, Self.countLimit) {
+      guard let last = state.usages.last else { return }
+      let number = index < state.usages.count ? state.usages[index] : last
+      guard let usage = Usage(rawValue: number) else { continue }
+      add(
+        usage,
+        Field(
+          report: global.report, bit: start + index * global.size, size: global.size,
+          minimum: global.minimum, maximum: global.maximum, resolution: global.resolution),
+        isInContact: state.isInContact)
+    }
+  }
+
+  private mutating func add(_ usage: Usage, _ field: Field, isInContact: Bool) {
+    if usage == .contactCount {
+      counts[field.report] = field
+      return
+    }
+    var list = contacts[field.report] ?? []
+    let isTold = list.last?.fields[usage] != nil
+    // The second place of a contact is its middle, which the kernel does not tell either.
+    if isTold, isInContact { return }
+    // A contact without a collection of its own begins where a number is told again.
+    if isTold || list.isEmpty { list.append(Contact()) }
+    list[list.count - 1].fields[usage] = field
+    contacts[field.report] = list
+  }
+}
+
+extension HIDReportDescriptor.State {
+  /// The usage with its page, which four bytes bring along.
+  fileprivate func full(_ data: UInt32, _ size: Int) -> UInt32 {
+    size == 4 ? data : global.page << 16 | data & 0xFFFF
+  }
+
+  fileprivate mutating func addUsage(_ usage: UInt32) {
+    if usages.count < 1024 { usages.append(usage) }
+  }
+
+  fileprivate mutating func addUsages(upTo greatest: UInt32) {
+    guard let least = leastUsage, least <= greatest, greatest - least < 1024 else { return }
+    for usage in least...greatest { addUsage(usage) }
+  }
+}
+
+extension HIDReportDescriptor.State.Global {
+  /// Units in a mm, as the kernel reckons it; 0 where the descriptor does not say.
+  fileprivate var resolution: Int32 {
+    let scale: Double
+    switch unit {
+    case 0x11: scale = 10
+    case 0x13: scale = 25.4
+    default: return 0
+    }
+    let power = Int(exponent & 0xF) > 7 ? Int(exponent & 0xF) - 16 : Int(exponent & 0xF)
+    var length = (Double(physicalMaximum) - Double(physicalMinimum)) * scale
+    for _ in 0..<abs(power) { length = power < 0 ? length / 10 : length * 10 }
+    guard length > 0 else { return 0 }
+    let units = ((Double(maximum) - Double(minimum)) / length).rounded()
+    return units > 0 && units < 1e6 ? Int32(units) : 0
+  }
+}

@@ -1,0 +1,66 @@
+/// An input device as a file of kernel events describes it.
+struct KernelDevice: Equatable, Sendable {
+  /// The range of an axis in the device's own units, which the kernel has in 32 bits.
+  struct Axis: Equatable, Sendable {
+    var minimum: Int32
+    var maximum: Int32
+    /// Units in a mm; 0 where the device does not say.
+    var resolution: Int32
+
+    /// The number of steps; at least 1.
+    var steps: Double { max(distance(to: maximum) + 1, 1) }
+
+    /// How far a value lies above the minimum.
+    ///
+    /// A double holds the difference of any two values; 32 bits do not.
+    func distance(to value: Int32) -> Double { Double(value) - Double(minimum) }
+  }
+
+  var name = ""
+  /// Its absolute axes by their codes.
+  var axes: [Int: Axis] = [:]
+}
+
+/// One `struct input_event`.
+struct KernelEvent: Equatable, Sendable {
+  /// The index of its device among those of the file.
+  var device = 0
+  /// In µs of the kernel's clock.
+  var time: Int
+  var type: Int
+  var code: Int
+  var value: Int32
+
+  /// The most seconds that a time may have: 11 digits, far beyond any clock.
+  static let secondsLimit = 99_999_999_999
+}
+
+/// Numbers of linux/input-event-codes.h.
+enum KernelCode {
+  static let synchronisation = 0x00
+  static let key = 0x01
+  static let absolute = 0x03
+  static let miscellaneous = 0x04
+
+  static let report = 0x00
+  static let contactReport = 0x02
+  static let dropped = 0x03
+
+  static let penTool = 0x140
+  static let rubberTool = 0x141
+  /// `BTN_TOOL_PEN` to `BTN_TOOL_LENS`, without `BTN_TOOL_FINGER`.
+  static let tabletTools: Set = [0x140, 0x141, 0x142, 0x143, 0x144, 0x146, 0x147]
+  static let touch = 0x14A
+
+  static let singleX = 0x00
+  static let singleY = 0x01
+  static let singlePressure = 0x18
+  static let slot = 0x2F
+  static let major = 0x30
+  static let minor = 0x31
+  static let orientation = 0x34
+  static let x = 0x35
+  static let y = 0x36
+  static let trackingID = 0x39
+  static let pressure = 0x3A
+}

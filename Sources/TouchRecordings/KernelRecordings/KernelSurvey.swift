@@ -1,0 +1,217 @@
+internal import Glibc
+internal import SystemSupport
+
+/// What a whole file of kernel events is about, found out by reading it once from end to end: its
+/// devices, how each reports contacts, when it begins, and where it cannot be read on.
+///
+/// Nothing that is kept grows with the file, which is read a second time for its touches.
+struct KernelSurvey {
+  /// A device and what it reported.
+  struct Device {
+    var description = KernelDevice()
+    var seen = Seen()
+    /// Where in the file what belongs to it begins, in bytes.
+    var offset = 0
+    /// The number of lines before that.
+    var line = 0
+  }
+
+  /// What a device was seen to report.
+  struct Seen {
+    /// The time of the first event, in µs; nil where there is none.
+    var start: Int?
+    var hasEvents: Bool { start != nil }
+    var slots = false
+    var contactReports = false
+    var trackingIDs = false
+    var touchKey = false
+    /// Whether a pen, a mouse or a lens of a tablet was near.
+    var tabletTool = false
+    /// How often the kernel's buffer was full.
+    var drops = 0
+    /// Whether the latest report is not over.
+    var isInReport = false
+    /// The least and the greatest value of each axis of positions.
+    var ranges: [Int: ClosedRange<Int32>] = [:]
+
+    func has(_ code: Int) -> Bool { ranges[code] != nil }
+  }
+
+  let format: KernelTextFormat
+  private(set) var devices: [Device] = []
+  /// Why the file cannot be read to its end; nil where it can.
+  private(set) var damage: FileError?
+
+  /// Reads a file from its beginning.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the file, which stays its owner's to close.
+  ///   - format: what wrote it.
+  ///   - path: the file, for messages.
+  ///   - isDescription: whether only what it says of its device is wanted.
+  init(
+    _ descriptor: Int32, _ format: KernelTextFormat, path: String, isDescription: Bool = false
+  ) {
+    self.format = format
+    var lines = LineReader(descriptor)
+    var parser = format.parser
+    var events: [KernelEvent] = []
+    var offset = 0
+    while damage == nil {
+      do throws(LineReader.Failure) {
+        guard let line = try lines.next() else { break }
+        do throws(LineProblem) {
+          events.removeAll(keepingCapacity: true)
+          try parser.take(line.bytes, into: &events)
+        } catch {
+          let end = line.isWhole ? "" : "; the file breaks off here"
+          damage = .damaged(
+            path: path, line: lines.count, column: error.column, why: error.message + end)
+        }
+        while devices.count < parser.devices.count {
+          devices.append(Device(offset: offset, line: lines.count - 1))
+        }
+        for event in events { take(event) }
+        offset += line.bytes.count + 1
+      } catch {
+        damage = FileError(error, line: lines.count, of: path)
+      }
+    }
+    for (index, description) in parser.devices.enumerated() where index < devices.count {
+      devices[index].description = description
+    }
+    if format == .evemu, !isDescription, devices[0].description.axes.isEmpty {
+      readDescription(beside: path)
+    }
+    if damage == nil, devices.contains(where: { $0.seen.isInReport && $0.protocol != nil }) {
+      damage = .damaged(
+        path: path, line: lines.count, column: nil,
+        why: "the file breaks off here, in the middle of a report")
+    }
+  }
+
+  private mutating func take(_ event: KernelEvent) {
+    guard event.device < devices.count else { return }
+    devices[event.device].seen.take(event)
+  }
+
+  /// Takes the axes from the file that `evemu-describe` wrote of the same device.
+  ///
+  /// `NAME.tap.events` has them in `NAME.tap.desc` or in `NAME.desc`.
+  private mutating func readDescription(beside path: String) {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    var name = path.dropFirst(folder.count)
+    while let point = name.lastIndex(of: ".") {
+      name = name[..<point]
+      let descriptor = open(folder + name + ".desc", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      let other = KernelSurvey(descriptor, .evemu, path: path, isDescription: true)
+      guard let device = other.devices.first, !device.description.axes.isEmpty else { continue }
+      devices[0].description = device.description
+      return
+    }
+  }
+}
+
+extension KernelSurvey.Seen {
+  fileprivate mutating func take(_ event: KernelEvent) {
+    if start == nil { start = event.time }
+    switch (event.type, event.code) {
+    case (KernelCode.synchronisation, KernelCode.report):
+      isInReport = false
+      return
+    case (KernelCode.synchronisation, KernelCode.contactReport): contactReports = true
+    case (KernelCode.synchronisation, KernelCode.dropped): drops += 1
+    case (KernelCode.key, KernelCode.touch): touchKey = true
+    case (KernelCode.key, let code) where KernelCode.tabletTools.contains(code): tabletTool = true
+    case (KernelCode.absolute, KernelCode.slot): slots = true
+    case (KernelCode.absolute, KernelCode.trackingID): trackingIDs = true
+    case (KernelCode.absolute, KernelCode.x), (KernelCode.absolute, KernelCode.y),
+      (KernelCode.absolute, KernelCode.singleX), (KernelCode.absolute, KernelCode.singleY):
+      let known = ranges[event.code] ?? event.value...event.value
+      if !known.contains(event.value) || ranges[event.code] == nil {
+        ranges[event.code] =
+          min(known.lowerBound, event.value)...max(known.upperBound, event.value)
+      }
+    default: break
+    }
+    if event.type != KernelCode.synchronisation { isInReport = true }
+  }
+}
+
+/// The ways in which the kernel reports contacts.
+enum ContactProtocol: Equatable, Sendable {
+  /// Multi-touch protocol B: changes of numbered slots.
+  case slots
+  /// Multi-touch protocol A: all contacts in every report, one after the other.
+  case anonymous
+  /// One contact, which a key says is there.
+  case single
+}
+
+extension KernelSurvey.Device {
+  /// How it reports contacts; nil where it reports none.
+  var `protocol`: ContactProtocol? {
+    let axes = description.axes
+    if (axes[KernelCode.x] != nil && axes[KernelCode.y] != nil)
+      || (seen.has(KernelCode.x) && seen.has(KernelCode.y))
+    {
+      if axes[KernelCode.slot] != nil || seen.slots { return .slots }
+      if seen.contactReports { return .anonymous }
+      if seen.trackingIDs { return .slots }
+    }
+    let hasPlaces =
+      (axes[KernelCode.singleX] != nil && axes[KernelCode.singleY] != nil)
+      || (seen.has(KernelCode.singleX) && seen.has(KernelCode.singleY))
+    return hasPlaces && seen.touchKey && !seen.tabletTool ? .single : nil
+  }
+
+  /// Why it reports no contacts.
+  var refusal: String {
+    let name = description.name.isEmpty ? "the device" : quoted(description.name)
+    if !seen.hasEvents { return "\(name) is described, and no event of it follows" }
+    if seen.tabletTool {
+      return "\(name) reports a pen or another tool of a tablet, and touches are needed"
+    }
+    let axes = description.axes
+    if axes[KernelCode.x] != nil || axes[KernelCode.singleX] != nil || seen.has(KernelCode.singleX)
+      || seen.has(KernelCode.x)
+    {
+      return "\(name) reports places and no touches: neither slots (ABS_MT_SLOT), contacts "
+        + "(SYN_MT_REPORT) nor BTN_TOUCH"
+    }
+    return "\(name) reports no places (neither ABS_MT_POSITION_X nor ABS_X), and is no touch device"
+  }
+
+  /// The codes of its axes of positions.
+  var positionCodes: (x: Int, y: Int) {
+    self.protocol == .single
+      ? (KernelCode.singleX, KernelCode.singleY) : (KernelCode.x, KernelCode.y)
+  }
+
+  /// The device with a range for each axis of positions: that of the values that were seen where
+  /// none was told, under the codes of the axes of multi-touch.
+  ///
+  /// - Returns: the device, and whether a range is one of values that were seen.
+  var completed: (device: KernelDevice, isGuessed: Bool) {
+    var device = description
+    var isGuessed = false
+    let codes = positionCodes
+    for (code, wanted) in [(codes.x, KernelCode.x), (codes.y, KernelCode.y)] {
+      var axis = device.axes[code] ?? .init(minimum: 0, maximum: 0, resolution: 0)
+      if axis.maximum <= axis.minimum {
+        isGuessed = true
+        let range = seen.ranges[code] ?? 0...1
+        axis.minimum = min(range.lowerBound, 0)
+        axis.maximum = max(range.upperBound, 1)
+      }
+      device.axes[wanted] = axis
+    }
+    if self.protocol == .single {
+      device.axes[KernelCode.pressure] = device.axes[KernelCode.singlePressure]
+      device.axes[KernelCode.slot] = nil
+    }
+    return (device, isGuessed)
+  }
+}

@@ -1,0 +1,93 @@
+internal import SystemSupport
+
+/// Reads the lines that one tool for kernel events writes.
+protocol KernelTextParser {
+  /// The devices that the lines so far described.
+  var devices: [KernelDevice] { get }
+
+  /// Takes the next line.
+  ///
+  /// - Parameters:
+  ///   - line: the line without its end.
+  ///   - events: gets the events of the line added at its end.
+  /// - Throws: what is wrong with the line.
+  mutating func take(
+    _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
+  ) throws(LineProblem)
+}
+
+/// The tools whose files of kernel events are read.
+enum KernelTextFormat: CaseIterable, Sendable {
+  case evemu
+  case libinput
+  case getevent
+  case evtest
+  case hid
+
+  /// The format by the first line that only one of the tools writes; nil where none does.
+  init?(of start: UnsafeRawBufferPointer) {
+    var rest = start[...]
+    var hasName = false
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      if let format = Self(line: UnsafeRawBufferPointer(rebasing: line)) {
+        self = format
+        return
+      }
+      hasName = hasName || line.starts(with: "N: ".utf8)
+      rest = rest.dropFirst(line.count + 1)
+    }
+    // Both evemu and hid-recorder write names, and the latter a descriptor before.
+    guard hasName else { return nil }
+    self = .evemu
+  }
+
+  private init?(line: UnsafeRawBufferPointer) {
+    var scanner = KernelTextScanner(line)
+    // Who begins with it has a recording of Fingertip, whatever texts stand in it.
+    if scanner.next == UInt8(ascii: "{") { return nil }
+    if scanner.skip("# EVEMU") || scanner.skip("A: ") || Self.isEvemuEvent(scanner) {
+      self = .evemu
+    } else if scanner.skip("version:") || scanner.skip("ndevices:") || scanner.skip("- node:") {
+      self = .libinput
+    } else if scanner.skip("add device ") || Self.isGetevent(scanner) {
+      self = .getevent
+    } else if scanner.skip("Input driver version") || scanner.skip("Input device name:")
+      || EvtestParser.time(&scanner) != nil
+    {
+      self = .evtest
+    } else if scanner.skip("R: ") || scanner.skip("D:") {
+      self = .hid
+    } else {
+      return nil
+    }
+  }
+
+  private static func isEvemuEvent(_ given: KernelTextScanner) -> Bool {
+    var scanner = given
+    guard scanner.skip("E: "), scanner.time() != nil else { return false }
+    return scanner.word().count == 4 && scanner.word().count == 4
+  }
+
+  private static func isGetevent(_ given: KernelTextScanner) -> Bool {
+    var parser = GeteventParser()
+    var events: [KernelEvent] = []
+    do throws(LineProblem) {
+      try parser.take(given.bytes, into: &events)
+    } catch {
+      return true
+    }
+    return !events.isEmpty
+  }
+
+  /// A parser at the beginning of a file.
+  var parser: any KernelTextParser {
+    switch self {
+    case .evemu: EvemuParser()
+    case .libinput: LibinputParser()
+    case .getevent: GeteventParser()
+    case .evtest: EvtestParser()
+    case .hid: HIDParser()
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// Goes over the words and numbers of a line that a tool for kernel events wrote.
+///
+/// No number that stands there can overflow: what has too many digits is none.
+struct KernelTextScanner {
+  let bytes: UnsafeRawBufferPointer
+  var place: Int
+
+  init(_ line: UnsafeRawBufferPointer) {
+    bytes = line
+    place = 0
+    skipBlanks()
+  }
+
+  /// The number of the column that comes next, from 1 on.
+  var column: Int { place + 1 }
+
+  /// The byte that comes next; 0 at the end.
+  var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
+
+  /// Whether nothing but blanks is left.
+  var isAtEnd: Bool {
+    mutating get {
+      skipBlanks()
+      return place == bytes.count
+    }
+  }
+
+  mutating func skipBlanks() {
+    while place < bytes.count {
+      let byte = bytes[place]
+      guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+      else { return }
+      place += 1
+    }
+  }
+
+  /// Goes over a text where it stands here.
+  mutating func skip(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard bytes.count - place >= count else { return false }
+    for index in 0..<count where bytes[place + index] != text.utf8Start[index] { return false }
+    place += count
+    return true
+  }
+
+  /// Goes to behind the next place where a text stands; stays where there is none.
+  mutating func skip(behind text: StaticString) -> Bool {
+    let start = place
+    while place < bytes.count {
+      if skip(text) { return true }
+      place += 1
+    }
+    place = start
+    return false
+  }
+
+  /// Goes over the bytes up to the next blank or the end.
+  ///
+  /// - Returns: where they stand.
+  mutating func word() -> Range<Int> {
+    skipBlanks()
+    let start = place
+    while place < bytes.count, bytes[place] > 0x20 { place += 1 }
+    return start..<place
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// What is left of the line, without the blanks at its ends.
+  mutating func rest() -> String {
+    skipBlanks()
+    var end = bytes.count
+    while end > place, bytes[end - 1] <= 0x20 { end -= 1 }
+    return text(place..<end)
+  }
+
+  /// What stands between the next two quotation marks; nil where there are none.
+  mutating func quotation() -> String? {
+    guard skip(behind: "\"") else { return nil }
+    let start = place
+    var end = bytes.count
+    while end > start, bytes[end - 1] != UInt8(ascii: "\"") { end -= 1 }
+    guard end > start else { return nil }
+    return text(start..<end - 1)
+  }
+
+  /// A whole number of 32 bits with digits only, behind blanks; nil where there is none.
+  mutating func number() -> Int32? {
+    skipBlanks()
+    let start = place
+    let isNegative = skip("-")
+    guard let size = digits(atMost: 10), let value = Int32(exactly: isNegative ? -size : size),
+      !isWordByte(next)
+    else {
+      place = start
+      return nil
+    }
+    return value
+  }
+
+  /// At least one decimal digit, as a number; nil where there are none or too many.
+  mutating func digits(atMost limit: Int) -> Int? {
+    var value = 0
+    let start = place
+    while place < bytes.count, place - start <= limit {
+      let digit = Int(bytes[place]) - 0x30
+      guard (0...9).contains(digit) else { break }
+      value = value * 10 + digit
+      place += 1
+    }
+    return place > start && place - start <= limit ? value : nil
+  }
+
+  /// A number of one to eight hexadecimal digits behind blanks; nil where there is none.
+  mutating func hexadecimal() -> UInt32? {
+    skipBlanks()
+    let start = place
+    var value: UInt32 = 0
+    while place < bytes.count, place - start < 8, let digit = Self.hexadecimalDigit(bytes[place]) {
+      value = value << 4 | digit
+      place += 1
+    }
+    guard place > start, !isWordByte(next) else {
+      place = start
+      return nil
+    }
+    return value
+  }
+
+  /// A time as seconds, a point and six digits of microseconds, in µs; nil where there is none.
+  mutating func time() -> Int? {
+    skipBlanks()
+    guard let seconds = digits(atMost: 11), skip(".") else { return nil }
+    let start = place
+    guard let microseconds = digits(atMost: 6), place - start == 6 else { return nil }
+    return seconds * 1_000_000 + microseconds
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+  }
+
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte) - 0x30
+    case 0x41...0x46: UInt32(byte) - 0x37
+    case 0x61...0x66: UInt32(byte) - 0x57
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import SystemSupport
+
+/// Reads what `libinput record` writes: YAML with a line for each axis and each event.
+///
+/// It is read as these lines instead of through libyaml, so that a file of any length takes little
+/// memory and time, and what was cut off or quoted in a report can still be read.
+struct LibinputParser: KernelTextParser {
+  private enum Part {
+    case other
+    case axes
+    case events
+  }
+
+  private(set) var devices: [KernelDevice] = []
+  private var part = Part.other
+
+  mutating func take(
+    _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
+  ) throws(LineProblem) {
+    var scanner = KernelTextScanner(line)
+    // Mails and reports quote what they cite.
+    while scanner.skip(">") { scanner.skipBlanks() }
+    if part == .events, scanner.skip("- [") {
+      events.append(try event(&scanner))
+    } else if scanner.skip("- node:") {
+      devices.append(KernelDevice())
+      part = .other
+    } else if part == .axes, (0x30...0x39).contains(scanner.next) {
+      try takeAxis(&scanner)
+    } else {
+      try takeKey(&scanner)
+    }
+  }
+
+  private mutating func takeKey(_ scanner: inout KernelTextScanner) throws(LineProblem) {
+    let byte = scanner.next
+    // Comments, elements of lists and what stands in braces are no keys.
+    guard (0x61...0x7A).contains(byte) else { return }
+    if scanner.skip("absinfo:") {
+      part = .axes
+    } else if scanner.skip("events:") {
+      part = .events
+    } else if part != .events {
+      part = .other
+      if scanner.skip("name:"), !devices.isEmpty, devices[devices.count - 1].name.isEmpty {
+        devices[devices.count - 1].name = scanner.quotation() ?? scanner.rest()
+      }
+    }
+  }
+
+  private mutating func takeAxis(_ scanner: inout KernelTextScanner) throws(LineProblem) {
+    let column = scanner.column
+    guard !devices.isEmpty, let code = scanner.number(), scanner.skip(":") else {
+      throw LineProblem("is no axis: a code and a list are needed", column: column)
+    }
+    scanner.skipBlanks()
+    let start = scanner.column
+    guard scanner.skip("["), let numbers = try scanner.list(), numbers.count == 5 else {
+      throw LineProblem(
+        "is no axis: least, most, fuzz, flat and resolution are needed", column: start)
+    }
+    devices[devices.count - 1].axes[Int(code)] = .init(
+      minimum: numbers[0], maximum: numbers[1], resolution: numbers[4])
+  }
+
+  private func event(_ scanner: inout KernelTextScanner) throws(LineProblem) -> KernelEvent {
+    let column = max(scanner.column - 1, 1)
+    guard let numbers = try scanner.list(), numbers.count == 5, !devices.isEmpty, numbers[0] >= 0,
+      (0..<1_000_000).contains(numbers[1])
+    else {
+      throw LineProblem(
+        "is no event: seconds, microseconds, a type, a code and a value are needed", column: column)
+    }
+    return KernelEvent(
+      device: devices.count - 1, time: Int(numbers[0]) * 1_000_000 + Int(numbers[1]),
+      type: Int(numbers[2]), code: Int(numbers[3]), value: numbers[4])
+  }
+}
+
+extension KernelTextScanner {
+  /// The numbers up to the end of a list in brackets, of which the first is behind; nil where it
+  /// has no end.
+  fileprivate mutating func list() throws(LineProblem) -> [Int32]? {
+    var numbers: [Int32] = []
+    while numbers.count < 16 {
+      skipBlanks()
+      if next == 0 { return nil }
+      let column = column
+      guard let value = number() else {
+        throw LineProblem(
+          "a whole number from \(Int32.min) to \(Int32.max) is needed", column: column)
+      }
+      numbers.append(value)
+      skipBlanks()
+      if skip("]") { return numbers }
+      guard skip(",") else { return nil }
+    }
+    return nil
+  }
+}
