@@ -8,6 +8,22 @@ import Touches
 struct RegionTouchTests {
   private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
 
+  /// Runs a body with an application that has heard of nothing yet, the pad over it, and a touchscreen.
+  private func withPad(
+    _ backEnd: BackEnd, _ change: @Sendable (inout Region) -> Void = { _ in },
+    _ body: @Sendable (PrivateServer, ProbeClient, RegionStage, Injector) throws -> Void
+  ) throws {
+    try withServer { server in
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
+      var pad = Self.pad
+      change(&pad)
+      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
+      let finger = try server.injector("touch0")
+      application.clear()
+      try body(server, application, stage, finger)
+    }
+  }
+
   @Test(
     "S1, S2, S3, S4 leave its events outside of them as they are without them",
     arguments: ApplicationKind.all, BackEnd.allCases)
@@ -172,13 +188,7 @@ struct RegionTouchTests {
     "W1a, P1, W14 give the application, whole, what they pass on, and have the next when there is room",
     arguments: BackEnd.allCases)
   func passedOn(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      var pad = Self.pad
-      pad.extraFingers = .pass
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
-      let finger = try server.injector("touch0")
-      application.clear()
+    try withPad(backEnd, { $0.extraFingers = .pass }) { _, application, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
       try finger.touchDown(2, at: Point(x: 250, y: 150))
@@ -204,11 +214,7 @@ struct RegionTouchTests {
     "W1a, P1 decline a finger that came before there was a hole once, and hear of it no more",
     arguments: BackEnd.allCases)
   func declined(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      var pad = Self.pad
-      pad.extraFingers = .pass
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
-      let finger = try server.injector("touch0")
+    try withPad(backEnd, { $0.extraFingers = .pass }) { _, _, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       try finger.touchDown(2, at: Point(x: 250, y: 150))
       stage.pump()
@@ -305,13 +311,9 @@ struct RegionTouchTests {
     "W17 leave the next touch to the application at once when they are turned off",
     arguments: OffSwitch.allCases, BackEnd.allCases)
   func turnedOff(_ offSwitch: OffSwitch, _ backEnd: BackEnd) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
-      let finger = try server.injector("touch0")
+    try withPad(backEnd) { _, application, stage, finger in
       let place = Point(x: 150, y: 150)
       let pad = try #require(stage.tree.region(named: "pad"))
-      application.clear()
       try finger.tap(1, at: place)
       stage.pump()
       #expect(!application.collect().contains { $0.kind.isInput })
@@ -334,13 +336,7 @@ struct RegionTouchTests {
     "W19 eat touches while they are animating, but those that began before",
     arguments: BackEnd.allCases)
   func animating(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      var pad = Self.pad
-      pad.touches = .each
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
-      let finger = try server.injector("touch0")
-      application.clear()
+    try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
       stage.tree.update(try #require(stage.tree.region(named: "pad"))) { $0.isAnimating = true }
@@ -366,13 +362,7 @@ struct RegionTouchTests {
     "M3 hear of twenty fingers at once, and of twenty-five that were up again before they were answered",
     arguments: BackEnd.allCases)
   func crowd(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      var pad = Self.pad
-      pad.touches = .each
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
-      let finger = try server.injector("touch0")
-      application.clear()
+    try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
       let places = (0..<25).map { Point(x: 110 + Double($0) * 7, y: 150) }
       for number in 0..<20 { try finger.touchDown(UInt32(number), at: places[number]) }
       stage.pump()
@@ -421,11 +411,7 @@ struct RegionTouchTests {
   @Test(
     "M2 hear in one call of fingers that a device reports together", arguments: BackEnd.allCases)
   func frames(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      var pad = Self.pad
-      pad.touches = .together
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
-      let finger = try server.injector("touch0")
+    try withPad(backEnd, { $0.touches = .together }) { server, _, stage, finger in
       func report(_ change: Injector.ContactChange, _ y: Double) throws {
         try finger.batch { finger throws(RigError) in
           try finger.touch(change, 1, at: Point(x: 150, y: y))
@@ -458,11 +444,7 @@ struct RegionTouchTests {
     "W1a throw away the extra fingers of a region that hears of one, and no application gets them",
     arguments: BackEnd.allCases)
   func eaten(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
-      let finger = try server.injector("touch0")
-      application.clear()
+    try withPad(backEnd) { _, application, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
       for number in [2, 3] as [UInt32] {
@@ -550,11 +532,7 @@ struct RegionTouchTests {
     "W5, S16, e14 go on with a touch when they move and are raised, and take no other where they no longer are",
     arguments: BackEnd.allCases)
   func movedMeanwhile(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
-      let finger = try server.injector("touch0")
-      application.clear()
+    try withPad(backEnd) { server, application, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
       // Another window comes in front, and ours in front of that.
