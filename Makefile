@@ -23,6 +23,10 @@ OPTIONS =
 # The window manager and the compositor beneath, as in WM=openbox COMPOSITOR=none.
 WM =
 COMPOSITOR =
+# What make release prepares, as in make release VERSION=1.2.0.
+VERSION =
+# The releases of Debian that make test-package tries.
+SUITES = bookworm trixie
 # Where Fingertip is published: its page, with docs below it. Whoever publishes it sets it.
 HOMEPAGE = https://fingertip.example
 
@@ -56,7 +60,8 @@ epoch = $(or $(SOURCE_DATE_EPOCH),$(shell config/packaging/source-date))
 installed = VERSION="$(version)" DATE="$(shell date -u -d "@$(epoch)" +%F)" HOMEPAGE="$(HOMEPAGE)"
 
 .PHONY: help run build look generate docs test test-desktops test-offers test-applications bench bench-desktops \
-	link-order lint install uninstall clean
+	link-order lint install uninstall \
+	deb dist tarball release test-package clean
 
 .DEFAULT_GOAL = run
 
@@ -147,9 +152,11 @@ lint: ## check format, scripts and manuals
 		config/packaging/order-functions config/packaging/test-desktops \
 		config/packaging/test-offers \
 		config/packaging/test-applications config/lint/folder-order \
-		config/packaging/install-files config/packaging/source-date config/lint/installed \
+		config/packaging/install-files config/packaging/source-date config/packaging/make-deb \
+		config/packaging/test-installed config/packaging/test-life \
+		config/packaging/test-package config/packaging/make-dist \
+		config/packaging/make-tarball config/packaging/prepare-release config/lint/installed \
 		config/completions/fingertip.bash
-	mandoc -T lint -W warning man/fingertip.1 man/fingertip.yaml.5 man/fingertip-recording.5
 	$(installed) config/lint/installed
 
 install: build ## install under PREFIX, /usr/local by default
@@ -157,6 +164,25 @@ install: build ## install under PREFIX, /usr/local by default
 
 uninstall: ## remove what install installed
 	config/packaging/install-files uninstall "$(PREFIX)" "$(DESTDIR)"
+
+deb: build ## build the Debian package, and put it into .build/packages
+	@$(packages) build package
+	$(installed) config/packaging/make-deb .build/packages
+	lintian --allow-root --fail-on error,warning .build/packages/fingertip_$(version)_*.deb \
+		.build/packages/fingertip_$(version).dsc
+
+dist: ## write the source archive of the commit into .build/packages
+	VERSION="$(version)" config/packaging/make-dist .build/packages
+
+tarball: build ## write a binary archive for other systems into .build/packages
+	$(installed) config/packaging/make-tarball .build/packages
+
+release: ## commit VERSION and its changelog, and write the text of its tag
+	config/packaging/prepare-release "$(VERSION)"
+
+test-package: build ## install, try, upgrade and purge the package in fresh chroots (SUITES)
+	@$(packages) build package chroots
+	$(installed) config/packaging/test-package $(SUITES)
 
 clean: ## remove what was built
 	rm -rf .build

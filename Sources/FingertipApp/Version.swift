@@ -1,5 +1,5 @@
 /// The program behind the command line.
 package enum Fingertip {
   /// The version as `fingertip --version` prints it.
-  package static let version = "0.1.0"
+  package static let version = "1.0.0"
 }
