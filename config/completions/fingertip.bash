@@ -41,7 +41,7 @@ _fingertip() {
   local raw_options='--raw'
   local events_options='--format --only --delivered'
   local replay_options='--speed --loop --scale --dry-run'
-  local analysis_options='--picture --convert'
+  local analysis_options='--picture --convert --size'
   local picture_options='--output'
   local configuration_options='--config'
   local general_options='--log --help --version'
@@ -78,7 +78,7 @@ _fingertip() {
       return
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
-      --undo-depth | --speed)
+      --undo-depth | --speed | --size)
       return
       ;;
     *)

@@ -10,9 +10,9 @@ internal import TouchRecordings
 @Sendable
 func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
-    let operand = invocation.operand ?? "-"
-    let path = operand == "-" ? "/dev/stdin" : operand
-    let input = try RecordingInput(path)
+    let input = try RecordingInput(invocation.operand ?? "-")
+    let path = input.path
+    let size = invocation.analysis.size.map { PanelSize(width: $0.width, height: $0.height) }
     guard let kernel = try KernelFile(input) else {
       guard input.isRecording else {
         throw FileError.inaccessible(
@@ -20,11 +20,12 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
           why: "is no recording that is known: those of Fingertip, evemu, libinput record, "
             + "getevent -lt, evtest and hid-recorder are")
       }
-      return try analyze(RecordingReader(input, order: .any), invocation, output)
+      let reader = try RecordingReader(input, order: .any)
+      return try analyze(SalvagedRecording(reader, size: size), input.damage, invocation, output)
     }
-    let converted = try ConvertedRecording(kernel)
+    let converted = try ConvertedRecording(kernel, size: size)
     for note in converted.notes { output.log(.warning, "\(path): \(note)") }
-    return try analyze(converted, invocation, output)
+    return try analyze(SalvagedRecording(converted, size: size), input.damage, invocation, output)
   } catch {
     return output.fail(with: error)
   }
@@ -32,11 +33,11 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 
 /// Analyses a recording up to where it is damaged.
 private func analyze<Source: EventSource & ~Copyable>(
-  _ source: consuming Source, _ invocation: Invocation, _ output: Output
+  _ source: consuming SalvagedRecording<Source>, _ packed: FileError?, _ invocation: Invocation,
+  _ output: Output
 ) throws -> ExitStatus {
-  var salvaged = SalvagedRecording(source)
-  let status = try analyze(&salvaged, invocation, output)
-  guard let damage = salvaged.damage else { return status }
+  let status = try analyze(&source, invocation, output)
+  guard let damage = packed ?? source.damage else { return status }
   output.log(.warning, "\(damage); only what comes before is used")
   return .failure
 }

@@ -4,4 +4,11 @@ package struct AnalysisOptions: Equatable, Sendable {
   package var picture: String?
   /// The file to which a recording is to be written instead of an analysis; nil for none.
   package var recording: String?
+  /// The size of the panel in mm; nil for what the recording says.
+  package var size: (width: Double, height: Double)?
+
+  package static func == (one: Self, other: Self) -> Bool {
+    one.picture == other.picture && one.recording == other.recording
+      && one.size?.width == other.size?.width && one.size?.height == other.size?.height
+  }
 }

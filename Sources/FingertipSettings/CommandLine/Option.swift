@@ -145,6 +145,17 @@ extension Option {
     Option(
       name: "convert", group: .analysis, placeholder: "FILE", form: .file,
       help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),
+    Option(
+      name: "size", group: .analysis, placeholder: "WxH",
+      help: "the panel is so many mm wide and high",
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        let length = SettingKind.number("WxH", "a size in mm, such as 344x194", 20...2500)
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+        let width = try length.value(of: String(parts[0]))
+        invocation.analysis.size = (
+          width, try length.value(of: parts.count == 2 ? String(parts[1]) : text)
+        )
+      }),
   ]
 
   /// An option with a value of a kind, kept in the invocation.

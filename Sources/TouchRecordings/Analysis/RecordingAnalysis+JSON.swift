@@ -10,6 +10,7 @@ extension RecordingAnalysis {
   package var document: String? {
     let json = JSONValue.object
     json.set("raw", to: .boolean(header.isRaw))
+    json.set("sizeAssumed", to: .boolean(header.screen.isAssumed))
     json.set("durationMS", to: .rounded(duration))
     json.set("events", to: .integer(eventCount))
     json.set("touchCount", to: .integer(touchCount))

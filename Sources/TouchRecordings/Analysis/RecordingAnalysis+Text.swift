@@ -16,9 +16,12 @@ extension RecordingAnalysis {
       count(eventCount, "event"), count(touchCount, "touch", "touches"),
       count(faultCount, "fault"),
       "screen \(screen.width)x\(screen.height) px, "
-        + "\(screen.widthMM.rounded(to: 1)) x \(screen.heightMM.rounded(to: 1)) mm",
+        + "\(screen.widthMM.rounded(to: 1)) x \(screen.heightMM.rounded(to: 1)) mm\(assumption)",
     ].joined(separator: ", ")
   }
+
+  /// What stands behind lengths where the size of the panel was assumed.
+  private var assumption: String { header.screen.isAssumed ? " (assumed)" : "" }
 
   private func block(of device: DeviceStatistics) -> String {
     let known = description(of: device.id)
@@ -40,8 +43,8 @@ extension RecordingAnalysis {
           + "\(intervals.longest.rounded(to: 1)) ms longest",
       ])
     }
-    facts.append(["  path", "\(device.path.rounded(to: 1)) mm"])
-    facts.append(["  top speed", "\(device.topSpeed.rounded(to: 0)) mm/s"])
+    facts.append(["  path", "\(device.path.rounded(to: 1)) mm\(assumption)"])
+    facts.append(["  top speed", "\(device.topSpeed.rounded(to: 0)) mm/s\(assumption)"])
     facts.append(["  pressure", device.pressure.map(words) ?? "not measured"])
     for kind in Fault.Kind.allCases where device.count(of: kind) > 0 {
       facts.append(["  \(kind.words)", "\(device.count(of: kind))"])

@@ -24,8 +24,11 @@ package struct ConvertedRecording {
 
   /// Reads what a file is about, and begins with its first event.
   ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - told: the size of the panel; nil for what the axes say.
   /// - Throws: `FileError` where no device has touches, or the file is damaged before the first.
-  package init(_ file: KernelFile) throws(FileError) {
+  package init(_ file: KernelFile, size told: PanelSize? = nil) throws(FileError) {
     let survey = file.survey
     let found = survey.devices.enumerated().filter { $0.element.protocol != nil }
     if found.allSatisfy({ !$0.element.seen.hasEvents }), let damage = survey.damage { throw damage }
@@ -55,17 +58,25 @@ package struct ConvertedRecording {
             + "recorded them was too slow; touches that were down then are cancelled")
       }
     }
-    let size = devices[0].device.millimetres
+    let axes = devices[0].device.millimetres
+    if told == nil, let axes, !axes.isBelievable {
+      let width = Decimal.text(Self.rounded(axes.width))
+      notes.append(
+        "the axes tell \(width) x \(Decimal.text(Self.rounded(axes.height))) mm, which is not "
+          + "believed: 20 to 2500 mm are")
+    }
+    let size = told ?? axes.flatMap { $0.isBelievable ? $0 : nil }
     let widthMM = size?.width ?? Double(Self.width) / Length.assumedPixelsPerMillimetre
     let (x, y) = devices[0].device.steps
     let heightMM = size?.height ?? widthMM * y / x
     let height = min(max((Double(Self.width) * heightMM / widthMM).rounded(), 1), 65535)
     let screen = RecordingHeader.Screen(
       width: Self.width, height: Int(height), widthMM: Self.rounded(widthMM),
-      heightMM: Self.rounded(heightMM))
+      heightMM: Self.rounded(heightMM), isAssumed: size == nil)
     if size == nil {
+      let why = axes == nil ? "the axes tell no resolution; " : ""
       notes.append(
-        "the axes tell no resolution; a panel of \(screen.widthMM) mm in width is assumed")
+        "\(why)a panel of \(screen.widthMM) mm in width is assumed; --size tells another")
     }
     area = SlotTracker.PanelArea(
       width: Double(Self.width), height: height, pixelsPerMillimetre: screen.pixelsPerMillimetre)
@@ -135,10 +146,11 @@ extension KernelDevice {
   }
 
   /// How large the panel is in mm; nil where the axes tell no resolution.
-  fileprivate var millimetres: (width: Double, height: Double)? {
+  fileprivate var millimetres: PanelSize? {
     guard let x = axes[KernelCode.x], let y = axes[KernelCode.y], x.resolution > 0,
       y.resolution > 0
     else { return nil }
-    return (x.steps / Double(x.resolution), y.steps / Double(y.resolution))
+    return PanelSize(
+      width: x.steps / Double(x.resolution), height: y.steps / Double(y.resolution))
   }
 }

@@ -13,6 +13,7 @@ extension RecordingHeader {
     size.set("height", to: .integer(screen.height))
     size.set("widthMM", to: .number(screen.widthMM))
     size.set("heightMM", to: .number(screen.heightMM))
+    if screen.isAssumed { size.set("assumed", to: .boolean(true)) }
     json.set("screen", to: size)
     let list = JSONValue.array
     for device in devices {
@@ -65,6 +66,7 @@ extension RecordingHeader.Screen {
     height = try screen.whole("height", in: 1...65535, under: "screen.")
     widthMM = try screen.number("widthMM", in: 0.1...100_000, under: "screen.")
     heightMM = try screen.number("heightMM", in: 0.1...100_000, under: "screen.")
+    isAssumed = screen.member("assumed")?.boolean ?? false
   }
 }
 

@@ -12,8 +12,13 @@ package struct RecordingHeader: Equatable, Sendable {
     package var widthMM: Double
     /// In mm, above 0 and at most 100000.
     package var heightMM: Double
+    /// Whether nobody told the size in mm.
+    package var isAssumed = false
 
-    package init(width: Int, height: Int, widthMM: Double, heightMM: Double) {
+    package init(
+      width: Int, height: Int, widthMM: Double, heightMM: Double, isAssumed: Bool = false
+    ) {
+      self.isAssumed = isAssumed
       self.width = width
       self.height = height
       self.widthMM = widthMM

@@ -3,15 +3,26 @@ package import SystemSupport
 /// A recording up to where it is damaged, if it is.
 package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, EventSource {
   private var source: Source
+  private let size: PanelSize?
   private var hasEvents = false
   /// Why the events end before the recording does; nil where they do not.
   package private(set) var damage: FileError?
 
-  package init(_ source: consuming Source) {
+  /// - Parameters:
+  ///   - source: the recording.
+  ///   - size: the size of its screen; nil for what the recording says.
+  package init(_ source: consuming Source, size: PanelSize? = nil) {
     self.source = source
+    self.size = size
   }
 
-  package var header: RecordingHeader { source.header }
+  package var header: RecordingHeader {
+    guard let size else { return source.header }
+    var header = source.header
+    (header.screen.widthMM, header.screen.heightMM) = (size.width, size.height)
+    header.screen.isAssumed = false
+    return header
+  }
 
   package var time: Double { source.time }
 

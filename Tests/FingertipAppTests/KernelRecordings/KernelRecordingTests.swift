@@ -103,8 +103,26 @@ extension ClosedRange<Double> {
       #expect(run.status == .success)
       #expect(
         run.messages == "fingertip: \(path): the axes tell no resolution; a panel of 508.0 mm in "
-          + "width is assumed\n")
-      #expect(run.data.contains("screen 1920x960 px, 508 x 254 mm"))
+          + "width is assumed; --size tells another\n")
+      #expect(run.data.contains("screen 1920x960 px, 508 x 254 mm (assumed)"))
+      #expect(run.data.contains(" mm/s (assumed)"))
+      let sized = Run(analyze: path, "--size", "344x194")
+      #expect(sized.messages == "")
+      #expect(sized.data.contains("screen 1920x1083 px, 344 x 194 mm\n"))
+      #expect(Run(analyze: path, "--json").data.contains("\"sizeAssumed\": true"))
+    }
+  }
+
+  @Test(
+    "A size that no panel has is not believed",
+    arguments: [(100, "20 x 10"), (1, "2000 x 1000"), (0, "")])
+  func unbelievableSize(_ resolution: Int, _ size: String) throws {
+    let text = KernelSample.evemu.split(separator: " 10\n").joined(separator: " \(resolution)\n")
+    try withTemporaryFile(text.utf8) { path in
+      let run = Run(analyze: path)
+      #expect(run.status == .success)
+      #expect(run.messages.contains("\(size) mm, which is not believed") == (resolution == 100))
+      #expect(run.data.contains("(assumed)") == (resolution != 1))
     }
   }
 

@@ -1,0 +1,168 @@
+internal import Glibc
+internal import SystemSupport
+
+/// Unpacks files that gzip and xz packed.
+///
+/// Few recordings are packed, so zlib and liblzma are loaded when one is.
+enum Decompression: CaseIterable, Sendable {
+  case gzip
+  case xz
+
+  /// The most bytes that a file may come to.
+  static let sizeLimit = 16 << 30
+  private static let chunkSize = 1 << 18
+
+  /// What the first bytes of a file say that it is packed by; nil where it is not.
+  init?(of start: [UInt8]) {
+    let all: [(Self, [UInt8])] = [
+      (.gzip, [0x1F, 0x8B]), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+    ]
+    guard let found = all.first(where: { start.starts(with: $0.1) }) else { return nil }
+    self = found.0
+  }
+
+  private var library: String {
+    switch self {
+    case .gzip: "libz.so.1"
+    case .xz: "liblzma.so.5"
+    }
+  }
+
+  /// Unpacks a file into another.
+  ///
+  /// What there is before a place that is damaged is unpacked all the same.
+  ///
+  /// - Parameters:
+  ///   - source: the packed file, at its beginning.
+  ///   - target: the file to write to.
+  /// - Returns: why it ends before the packed file does; nil where it does not.
+  /// - Throws: why it cannot be unpacked at all, as the end of a message that has named it.
+  func unpack(_ source: Int32, to target: Int32) throws(LineProblem) -> String? {
+    guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
+      throw LineProblem("is packed, and \(library), which unpacks it, is not installed")
+    }
+    let loaded = Library(handle: handle, name: library)
+    switch self {
+    case .gzip: return try unpackGzip(loaded, source, target)
+    case .xz: return try unpackXZ(loaded, source, target)
+    }
+  }
+
+  /// A library that is loaded; it stays for the rest of the process.
+  private struct Library {
+    let handle: UnsafeMutableRawPointer
+    let name: String
+
+    func function<Signature>(_ symbol: String, _: Signature.Type) throws(LineProblem) -> Signature {
+      guard let address = dlsym(handle, symbol) else {
+        throw LineProblem("is packed, and \(name), which unpacks it, has no function \(symbol)")
+      }
+      return unsafeBitCast(address, to: Signature.self)
+    }
+  }
+
+  private static let isCutOff = "the packed file breaks off or is damaged"
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to target: Int32) throws(LineProblem) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(target, rest.baseAddress, rest.count)
+      guard count > 0 || errno == EINTR else {
+        throw LineProblem("cannot be unpacked: \(errorText(errno))")
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[max(count, 0)...])
+    }
+  }
+
+  private func unpackGzip(
+    _ library: Library, _ source: Int32, _ target: Int32
+  ) throws(LineProblem) -> String? {
+    typealias Open = @convention(c) (Int32, UnsafePointer<CChar>) -> OpaquePointer?
+    typealias Read = @convention(c) (OpaquePointer, UnsafeMutableRawPointer, UInt32) -> Int32
+    typealias Close = @convention(c) (OpaquePointer) -> Int32
+    let open = try library.function("gzdopen", Open.self)
+    let read = try library.function("gzread", Read.self)
+    let end = try library.function("gzclose", Close.self)
+    // gzclose closes the descriptor too.
+    let copy = dup(source)
+    guard copy >= 0, let file = open(copy, "rb") else {
+      throw LineProblem("cannot be unpacked: \(errorText(errno))")
+    }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
+    defer { buffer.deallocate() }
+    guard let start = buffer.baseAddress else { return nil }
+    var total = 0
+    while true {
+      let count = Int(read(file, start, UInt32(Self.chunkSize)))
+      if count > 0 {
+        total += count
+        guard total <= Self.sizeLimit else { throw Self.tooLarge }
+        try Self.write(UnsafeRawBufferPointer(start: start, count: count), to: target)
+        continue
+      }
+      let isSound = end(file) == 0 && count == 0
+      return isSound ? nil : Self.isCutOff
+    }
+  }
+
+  private static let tooLarge = LineProblem(
+    "unpacks to more than the \(sizeLimit >> 30) GiB allowed")
+
+  /// `lzma_stream` of lzma/base.h, which the library's binary interface fixes.
+  private enum Stream {
+    static let size = 136
+    static let nextIn = 0
+    static let availableIn = 8
+    static let nextOut = 24
+    static let availableOut = 32
+  }
+
+  private func unpackXZ(
+    _ library: Library, _ source: Int32, _ target: Int32
+  ) throws(LineProblem) -> String? {
+    typealias Begin = @convention(c) (UnsafeMutableRawPointer, UInt64, UInt32) -> UInt32
+    typealias Code = @convention(c) (UnsafeMutableRawPointer, UInt32) -> UInt32
+    typealias End = @convention(c) (UnsafeMutableRawPointer) -> Void
+    let begin = try library.function("lzma_stream_decoder", Begin.self)
+    let code = try library.function("lzma_code", Code.self)
+    let end = try library.function("lzma_end", End.self)
+    let stream = UnsafeMutableRawPointer.allocate(byteCount: Stream.size, alignment: 16)
+    stream.initializeMemory(as: UInt8.self, repeating: 0, count: Stream.size)
+    let input = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
+    let output = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
+    defer {
+      end(stream)
+      stream.deallocate()
+      input.deallocate()
+      output.deallocate()
+    }
+    // 256 MiB is more than any level of xz asks for; several streams may follow one another.
+    let isConcatenated: UInt32 = 0x08
+    guard begin(stream, 256 << 20, isConcatenated) == 0, let first = output.baseAddress else {
+      throw LineProblem("cannot be unpacked: there is no memory")
+    }
+    var isAtEnd = false
+    var total = 0
+    while true {
+      if stream.load(fromByteOffset: Stream.availableIn, as: Int.self) == 0, !isAtEnd {
+        let count = Glibc.read(source, input.baseAddress, input.count)
+        guard count >= 0 else { throw LineProblem("cannot be read: \(errorText(errno))") }
+        isAtEnd = count == 0
+        stream.storeBytes(
+          of: input.baseAddress, toByteOffset: Stream.nextIn, as: UnsafeMutableRawPointer?.self)
+        stream.storeBytes(of: count, toByteOffset: Stream.availableIn, as: Int.self)
+      }
+      stream.storeBytes(of: first, toByteOffset: Stream.nextOut, as: UnsafeMutableRawPointer.self)
+      stream.storeBytes(of: output.count, toByteOffset: Stream.availableOut, as: Int.self)
+      // LZMA_FINISH at the end, LZMA_RUN before.
+      let result = code(stream, isAtEnd ? 3 : 0)
+      let count = output.count - stream.load(fromByteOffset: Stream.availableOut, as: Int.self)
+      total += count
+      guard total <= Self.sizeLimit else { throw Self.tooLarge }
+      try Self.write(UnsafeRawBufferPointer(rebasing: output[..<count]), to: target)
+      // LZMA_STREAM_END is 1, LZMA_OK 0; all others are failures.
+      if result == 1 { return nil }
+      if result != 0 { return Self.isCutOff }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// How large a panel is, in mm.
+package struct PanelSize: Equatable, Sendable {
+  /// The lengths that a side of a panel can have: those of a watch to those of a wall.
+  static let believed = 20.0...2500.0
+
+  package var width: Double
+  package var height: Double
+
+  package init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Whether there are such panels.
+  var isBelievable: Bool { Self.believed.contains(width) && Self.believed.contains(height) }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import Testing
+
+@testable import SystemSupport
+@testable import TouchRecordings
+
+/// The bytes of a text of hexadecimal digits.
+private func bytes(_ text: String) -> [UInt8] {
+  let digits = Array(text)
+  return stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+    UInt8(String(digits[$0...$0 + 1]), radix: 16)
+  }
+}
+
+/// A tap as getevent prints it, packed by a program.
+private struct Packed: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let bytes: [UInt8]
+
+  static let all = [
+    Packed(
+      testDescription: "gzip",
+      bytes: FingertipAppTests.bytes(
+        "1f8b08000000000002038b56000313233d1303730b038b5805d7b07847a76088b0029015ef1b121f12e4e8ec"
+          + "ede9e71eefe90214348002ae68a23407f8077b8678fafbc54728c0359b9990aa3912a139d902bbe6e0483fa8"
+          + "66202b3ec835c03f28440101b039db90583fa7410176cdc4da0c00f8ff2c056e010000")),
+    Packed(
+      testDescription: "xz",
+      bytes: FingertipAppTests.bytes(
+        "fd377a585a000004e6d6b4460200210116000000742fe5a3e0016d00645d002d8830c68321774689cc9c9ffc"
+          + "1abc1982b59cd9e6b1895d27ddf201c5c1d0eca9304b39de94da3858de8fd23af2fe592e7d237649bf3d9f94"
+          + "ce23014b7c48827c0ebb22158a811e526af1270360b717960b76bc2684d395de946d66c57a16f8a74bb50000"
+          + "d7be8c0be6d3632900018001ee020000d00ba1d5b1c467fb020000000004595a")),
+  ]
+}
+
+@Suite struct PackedRecordingTests {
+  @Test("A packed recording is analysed as it is", arguments: Packed.all)
+  private func whole(_ packed: Packed) throws {
+    try withTemporaryFile(packed.bytes) { path in
+      let run = Run(analyze: path, "--size", "100x200")
+      #expect(run.status == .success, "\(run.messages)")
+      #expect(run.data.hasPrefix("Recording of 0.01 s, 2 events, 1 touch, "), "\(run.data)")
+    }
+  }
+
+  @Test("One that breaks off is told and has status 1", arguments: Packed.all)
+  private func cutOff(_ packed: Packed) throws {
+    try withTemporaryFile(packed.bytes.dropLast(4)) { path in
+      let run = Run(analyze: path, "--size", "100x200")
+      #expect(run.status == .failure)
+      #expect(
+        run.messages.contains("\(path): the packed file breaks off or is damaged"),
+        "\(run.messages)")
+    }
+  }
+
+  @Test("No damage of a packed file ends the program", arguments: Packed.all)
+  private func damaged(_ packed: Packed) throws {
+    for place in packed.bytes.indices.dropFirst(6) {
+      var bytes = packed.bytes
+      bytes[place] ^= 0x41
+      try withTemporaryFile(bytes) { path in
+        let run = Run(analyze: path)
+        #expect(run.status == .failure || run.data.hasPrefix("Recording of "))
+      }
+    }
+  }
+}
