@@ -225,7 +225,7 @@ extension ClosedRange<Double> {
       Damage(
         testDescription: "evemu-description",
         text: "# EVEMU 1.3\nN: a\nA: 2f 0 9 0 0\nA: 35 0 9 0 0\nA: 36 0 9 0 0\n",
-        message: ": 'a' is described, and no event of it follows\n"),
+        message: ": 'a' is described, and no touch or other known event of it follows\n"),
       Damage(
         testDescription: "evemu-pen",
         text: "N: a\nA: 0 0 9 0 0\nA: 1 0 9 0 0\nE: 0.000001 0001 0140 1\n"
