@@ -170,7 +170,9 @@ extension KernelSurvey.Device {
   /// Why it reports no contacts.
   var refusal: String {
     let name = description.name.isEmpty ? "the device" : quoted(description.name)
-    if !seen.hasEvents { return "\(name) is described, and no touch or other known event of it follows" }
+    if !seen.hasEvents {
+      return "\(name) is described, and no touch or other known event of it follows"
+    }
     if seen.tabletTool {
       return "\(name) reports a pen or another tool of a tablet, and touches are needed"
     }
