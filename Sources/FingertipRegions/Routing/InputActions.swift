@@ -137,7 +137,6 @@ package final class InputActions {
     if place == .pointer { followMice() }
     point(input, to: finger, place)
     window.letThrough { input.click(button, count: count) }
-    connection.flush()
   }
 
   /// Turns the wheel by the way that a finger has gone since the last time.
@@ -155,7 +154,6 @@ package final class InputActions {
     guard !clicks.isEmpty else { return }
     point(input, to: act.position, place)
     window.letThrough { for click in clicks { input.click(click.button, count: click.count) } }
-    connection.flush()
   }
 
   /// Moves the pointer by the way that a finger has gone since the last time: from the finger on, or from

@@ -136,12 +136,17 @@ package final class RegionWindow {
 
   /// Lets what is pressed meanwhile reach the window beneath, and not us.
   ///
-  /// The server looks at shapes at a press only, and all of it leaves in one flush.
+  /// The server looks at shapes at a press only. All of it leaves in one flush: a touch that begins before
+  /// the shape is back is the application's.
   package func letThrough(_ requests: () -> Void) {
-    guard isMapped else { return requests() }
+    guard isMapped else {
+      requests()
+      return connection.flush()
+    }
     shape([])
     requests()
     shape(rectangles)
+    connection.flush()
   }
 
   /// Covers the root as it is now, after it was resized.

@@ -73,14 +73,13 @@ package final class SyntheticInput {
     }
   }
 
-  /// Presses a button where the pointer is, and holds it.
+  /// Presses a button where the pointer is, and holds it; sent with what else waits.
   ///
   /// - Returns: what lets go of it.
   package func hold(button: UInt8) -> Hold {
     let isFree = ledger.enter(.button(button))
     heldChanged?(ledger.held)
     if isFree { send(.button(button), isDown: true) }
-    connection.flush()
     return Hold(inputs: [.button(button)])
   }
 
