@@ -4,7 +4,7 @@ import Touches
 ///
 /// Those of real devices are from github.com/whot/evemu-devices (MIT licence, copyright 2012-2013
 /// Red Hat, Inc.); what stands behind a word of the same name is that excerpt as another tool would
-/// have written it.
+/// have written it. The second finger of the N-Trig, and its end, are not of that device.
 struct KernelExcerpt: Sendable {
   /// What a touch did, in the units of the device.
   struct Step: Sendable {
