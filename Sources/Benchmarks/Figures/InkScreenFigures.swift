@@ -87,7 +87,6 @@ struct InkScreenFigures {
         }
         continue
       }
-      let isFirst = report % Self.reportsPerLine == 1
       let (x, y) = TapTimer.pixel(of: place(0, report))
       let start = Clock.now
       try stage.injector.batch { injector throws(RigError) in
@@ -95,9 +94,6 @@ struct InkScreenFigures {
           try injector.touch(.moved, UInt32(finger), at: place(finger, report))
         }
       }
-      // The filter that steadies a finger lags behind one that has just begun to move, by more than the
-      // line is broad.
-      if isFirst { continue }
       // The line is broad enough to cover the pixel up and left of its middle.
       let seen = try stage.screen.timeOfChange(
         x: x, y: y + 3, from: rest[x, y + 3], deadline: Deadline(seconds: 5))
