@@ -54,8 +54,7 @@ extension DrawHost {
   func letThrough(_ isLetThrough: Bool) {
     guard let open, self.isLetThrough != isLetThrough else { return }
     modes.change { $0.ink?.isLetThrough = isLetThrough }
-    open.session.deselect()
-    open.distant = DistantFingers(open.responder.gestures)
+    open.beginAnew()
   }
 
   private func save(_ drawing: OpenDrawing) {

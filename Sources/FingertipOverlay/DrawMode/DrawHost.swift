@@ -157,9 +157,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
     if settings.holdKey != nil, modes.keys.hold == nil {
       modes.change { $0.ink?.isLetThrough = settings.isLetThrough }
     }
-    guard isLetThrough != wasLetThrough else { return }
-    drawing.session.deselect()
-    drawing.distant = DistantFingers(drawing.responder.gestures)
+    if isLetThrough != wasLetThrough { drawing.beginAnew() }
   }
 
   private var screen: PixelRect { overlay.connection.rootFrame }

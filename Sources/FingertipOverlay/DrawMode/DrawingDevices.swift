@@ -16,7 +16,7 @@ final class DrawingDevices {
   private let log: LogSink
   /// By what devices are grabbed; nil before any is.
   private var window: GrabWindow?
-  /// What gets the contacts that begin on no region; nil while nobody draws.
+  /// The receiver of contacts that begin on no region; nil while nobody draws.
   var canvas: InkResponder?
   private var contacts = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
   /// The ends of contacts of which it is not certain yet that they were lifted.

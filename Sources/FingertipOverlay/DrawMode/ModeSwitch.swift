@@ -11,7 +11,8 @@ internal import TouchX11
 package final class ModeSwitch {
   /// The mode now.
   package private(set) var mode = OverlayMode()
-  private(set) var demands: Demands
+  /// What it demands, as the overlay was told.
+  var demands: Demands { overlay.demands }
   package let overlay: Overlay
   package let regions: RegionHost
   let keys: DrawKeys
@@ -28,7 +29,6 @@ package final class ModeSwitch {
     self.regions = regions
     keys = DrawKeys(overlay.connection, log: log)
     devices = DrawingDevices(overlay, regions: regions, log: log)
-    demands = Demands(of: mode)
     change {
       $0.isBarred = overlay.isSessionBarred
       $0.inspects = overlay.settings.inspect
@@ -38,12 +38,12 @@ package final class ModeSwitch {
   /// Changes the mode.
   package func change(_ body: (inout OverlayMode) -> Void) {
     body(&mode)
-    let former = demands
-    demands = Demands(of: mode)
+    let former = self.demands
+    let demands = Demands(of: mode)
     guard demands != former else { return }
     keys.follow(demands, from: former)
     overlay.follow(demands)
-    regions.follow(demands)
+    regions.enableCanvas()
     devices.follow(demands.drawingDevices)
   }
 

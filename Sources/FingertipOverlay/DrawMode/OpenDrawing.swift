@@ -45,6 +45,12 @@ final class OpenDrawing {
     lookForFormerInk()
   }
 
+  /// Forgets what fingers had begun before touches went to others, the applications or the ink.
+  func beginAnew() {
+    session.deselect()
+    distant = DistantFingers(responder.gestures)
+  }
+
   /// Looks whether there are drawings that were left with ink on them.
   func lookForFormerInk() { hasFormerInk = keeper?.archive?.kept.isEmpty == false }
 

@@ -39,7 +39,7 @@ protocol Layer: AnyObject {
   var needsTop: Bool { get }
 }
 
-/// What goes for a layer with nothing of its own to say.
+/// Defaults for a layer that leaves a step out.
 extension Layer {
   func takeNews() -> VisibleChange { .nothing }
   func advance(to now: Timestamp) {}

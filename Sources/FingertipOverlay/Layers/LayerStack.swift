@@ -67,7 +67,9 @@ final class LayerStack {
   }
 
   /// Whether there is anything that must not lie beneath other windows.
-  var needsTop: Bool {
+  var needsTop: Bool { needsTop(layers) }
+
+  private func needsTop(_ layers: [any Layer]) -> Bool {
     routing?.touches.window.isMapped ?? false || layers.contains { $0.needsTop }
   }
 
@@ -84,16 +86,18 @@ final class LayerStack {
   ///   - now: the same moment by the server's clock.
   func take(_ news: FrameNews, at time: Double, _ now: Timestamp) {
     var news = news
+    let layers = layers
     for layer in layers { news.change = max(news.change, layer.takeNews()) }
-    if scheduler.take(news, at: time) { draw(at: time, now, hasBegin: news.hasBegin) }
+    if scheduler.take(news, at: time) { draw(layers, at: time, now, hasBegin: news.hasBegin) }
   }
 
-  private func draw(at time: Double, _ now: Timestamp, hasBegin: Bool) {
-    let layers = layers
+  private func draw(
+    _ layers: [any Layer], at time: Double, _ now: Timestamp, hasBegin: Bool
+  ) {
     for layer in layers { layer.advance(to: now) }
     var frame = Frame(
       time: time, now: now, interval: scheduler.interval, hasFingers: touches.hasFingers)
-    let raise = needsTop ? windows.raiseIfCovered(at: time) : RaiseOutcome()
+    let raise = needsTop(layers) ? windows.raiseIfCovered(at: time) : RaiseOutcome()
     if raise.losesPixels { scheduler.losePixels() }
     frame.movesHalos = scheduler.beginFrame()
     for layer in layers.reversed() { closeFence(layer.move(frame)) }

@@ -12,11 +12,11 @@ final class TouchLayer: Layer {
   private var scene = Scene()
   /// Whether touches are drawn, and what of the panel may be seen.
   private var demands = Demands(of: OverlayMode())
-  /// What each monitor shows.
+  /// The layers of each monitor.
   private(set) var monitors: [MonitorLayers] = []
   /// Tells which monitor has a place; nil where one has all.
   private var screen: ScreenDescription?
-  /// What is shown of what the panel sends; nil where nothing is.
+  /// The display of what the panel sends; nil where there is none.
   var inspector: Inspector?
   /// Finds the words for what hands do; nil where nobody wants them.
   var captioner: Captioner?
@@ -56,13 +56,18 @@ final class TouchLayer: Layer {
   // MARK: - Touches
 
   /// Takes in what became of touches.
-  func take(_ changes: [Touch]) {
+  ///
+  /// - Parameter changes: at least one.
+  /// - Returns: whether a finger came down.
+  func take(_ changes: [Touch]) -> Bool {
     captioner?.take(changes)
+    var hasBegin = false
     for touch in changes {
       scene.touch(touch)
-      if touch.phase == .began { news = .press }
+      if touch.phase == .began { hasBegin = true }
     }
-    if !changes.isEmpty, news == .nothing { news = .change }
+    news = max(news, hasBegin ? .press : .change)
+    return hasBegin
   }
 
   /// Removes every mark; a finger that is down comes back when it moves.
@@ -180,7 +185,7 @@ final class TouchLayer: Layer {
   }
 }
 
-/// The words beside hands, which the panes of touches show.
+/// The words beside hands, on the panes of touches.
 extension Captioner: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     if let change = nextChange(after: frame.now) { wakes.changes.append(frame.time(of: change)) }
@@ -189,7 +194,7 @@ extension Captioner: Layer {
   var needsTop: Bool { !captions.isEmpty }
 }
 
-/// What the panel sends, which the panes of touches show.
+/// The display of what the panel sends, on the panes of touches.
 extension Inspector: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     if let interval = restInterval { wakes.requests.append(frame.time + interval) }

@@ -14,7 +14,7 @@ package final class OverlayLoop {
   private let loop: EventLoop
   private let signals: OverlaySignals
   private let stopping: StopHandler
-  /// What the overlay does, and what of it.
+  /// The mode of the overlay, and the parts that follow it.
   package let modes: ModeSwitch
   /// The regions that take touches.
   package let regions: RegionHost

@@ -1,14 +1,14 @@
 package import DesktopRequests
 package import FingertipSettings
 
-/// What a mode demands of the parts of the overlay.
+/// The demands of a mode on the parts of the overlay.
 ///
 /// Nothing else says what is heard, taken or visible: a mode is left as it was entered since the demands of
 /// the next one are compared with these (`ModeSwitch`).
 package struct Demands: Equatable, Sendable {
   /// Which touches are heard besides those on regions.
   package enum Hearing: Sendable {
-    /// What the settings ask for.
+    /// Those that the settings ask for.
     case asSettings
     /// Those of every touchscreen, wherever they go.
     case everything

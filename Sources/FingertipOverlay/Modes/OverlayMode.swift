@@ -2,7 +2,7 @@ package import DesktopRequests
 package import FingertipSettings
 internal import TouchDrawing
 
-/// What the overlay is doing, and what the user and the session want of it.
+/// The state of the overlay that the user and the session ask for.
 package struct OverlayMode: Equatable, Sendable {
   /// Whether touches are shown while nobody draws.
   package var showsTouches = true
@@ -28,7 +28,7 @@ package struct OverlayMode: Equatable, Sendable {
 
 /// How somebody draws.
 package struct InkMode: Equatable, Sendable {
-  /// What draws.
+  /// The devices that draw.
   package var devices: DrawDevices
   /// The key that has touches draw while it is held; nil where there is none.
   package var holdKey: KeySymbol?

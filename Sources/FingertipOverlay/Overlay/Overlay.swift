@@ -33,7 +33,7 @@ package final class Overlay {
   private(set) lazy var desktop = Desktop(connection)
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
-  /// What the mode demands of it.
+  /// The demands of the mode.
   private(set) var demands = Demands(of: OverlayMode())
 
   struct Batch {
@@ -85,7 +85,7 @@ package final class Overlay {
     }
   }
 
-  /// What is shown of what the panel sends; nil where nothing is.
+  /// The display of what the panel sends; nil where there is none.
   var inspector: Inspector? { layers.touches.inspector }
 
   /// The monitors that are drawn on.
@@ -163,9 +163,8 @@ package final class Overlay {
     // Ink is drawn by what regions report. A frame for the same report as it comes here, in which
     // nothing is to be seen, would have the ink wait for the next.
     guard ink == nil || demands.showsTouches, !changes.isEmpty else { return }
-    layers.touches.take(changes)
+    if layers.touches.take(changes) { batch.news.hasBegin = true }
     batch.news.isLed = true
-    if changes.contains(where: { $0.phase == .began }) { batch.news.hasBegin = true }
   }
 
   /// Deals with what the batch of events brought, and draws where a frame is due.

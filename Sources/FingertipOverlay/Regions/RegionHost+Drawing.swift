@@ -34,7 +34,7 @@ extension RegionHost {
   /// Routes contacts that come another way than by the regions' window, on to regions.
   func route(_ touches: [Touch]) { runtime?.route(touches) }
 
-  /// Follows whether touches go through.
+  /// Opens or closes the canvas as the mode demands of the overlay.
   func enableCanvas() {
     guard let tree, let canvas = tree.region(named: Self.canvasName),
       tree[canvas]?.isEnabled != isCanvasOpen

@@ -100,9 +100,6 @@ package final class RegionHost {
     overlay.layers.regions?.show(layout)
   }
 
-  /// Takes the touches that a mode demands; to be called after the overlay follows it.
-  func follow(_ demands: Demands) { enableCanvas() }
-
   private func tellAbsent(_ layout: RegionLayout) {
     for message in layout.absenceMessages { log(.notice, message) }
   }
