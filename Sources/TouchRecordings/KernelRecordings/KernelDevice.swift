@@ -30,9 +30,6 @@ struct KernelEvent: Equatable, Sendable {
   var type: Int
   var code: Int
   var value: Int32
-
-  /// The most seconds that a time may have: 11 digits, far beyond any clock.
-  static let secondsLimit = 99_999_999_999
 }
 
 /// Numbers of linux/input-event-codes.h.
