@@ -183,9 +183,11 @@ struct InkScreenFigures {
     let path = "\(stage.server.folderPath)/many.jsonl"
     var dice = SplitMix64(seed: 12)
     var text = "{\"format\":\"fingertip-drawing\",\"version\":1}\n"
+    var place = Point(x: 0, y: 0)
     for number in 0..<10_000 {
       let x = Double.random(in: 60..<1860, using: &dice)
       let y = Double.random(in: 60..<1020, using: &dice)
+      place = Point(x: x + 25, y: y)
       // As many as are left of a few letters.
       let points = (0..<25).map { step in
         let angle = Double(step) * 0.36
@@ -193,13 +195,17 @@ struct InkScreenFigures {
         return "[\((x + dx).digits(2)),\((y + dy).digits(2)),3,\(step * 10)]"
       }
       text +=
-        "{\"add\":\(number),\"tool\":\"pen\",\"colour\":\"#E63946\",\"width\":6,\"device\":8,"
+        "{\"add\":\(number),\"tool\":\"pen\",\"colour\":\"#1D3557\",\"width\":6,\"device\":8,"
         + "\"points\":[" + points.joined(separator: ",") + "]}\n"
     }
     try Files.write(text, to: path)
     let overlay = try Listener(.drawing(arguments: Self.arguments + [path]), on: stage)
     defer { overlay.stop() }
-    // Everything has been painted once there is ink, and a stroke more is drawn as ever.
+    // The last stroke begins there. The pen has another colour: its ink must be seen on all this.
+    let last = PixelRect(x: Int(place.x), y: Int(place.y), width: 1, height: 1)
+    try stage.screen.waitForPixels("the strokes of the file", in: last) {
+      $0[last.x, last.y] & 0xFF_FFFF == 0x1D_3557
+    }
     _ = try times(fingers: 1, on: stage, reports: 40)
     let memory = try ProcessMeter(pid: overlay.pid).memory()
     // The layer of finished ink is pixels as well, and the process's own.
