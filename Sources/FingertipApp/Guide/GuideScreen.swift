@@ -220,6 +220,10 @@ private final class GuideTurns: LoopHandler {
       + [screen.guardian?.descriptor].compactMap(\.self)
   }
 
+  func beginTurn() { screen.heedGuardian() }
+
+  func endTurn() { screen.guardian?.answer() }
+
   func take(_ event: DisplayEvent) { screen.take(event, guest) }
 
   func takeTurn(at time: Double) {
@@ -242,7 +246,6 @@ private final class GuideTurns: LoopHandler {
     } takeUp: {
       screen.takeTouches()
     }
-    screen.heedGuardian()
   }
 
   private func interrupt(at time: Double) {

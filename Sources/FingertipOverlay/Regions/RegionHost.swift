@@ -150,7 +150,7 @@ package final class RegionHost {
 }
 
 extension RegionHost: LoopHandler {
-  package func beginTurn() { runtime?.answerTouches() }
+  package func beginTurn() { runtime?.beginTurn() }
 
   package func take(_ event: DisplayEvent) { runtime?.take(event) }
 
@@ -160,6 +160,8 @@ extension RegionHost: LoopHandler {
     runtime.follow(isPaused: overlay.demands.isPaused, at: time)
     runtime.takeTurn(at: time)
   }
+
+  package func endTurn() { runtime?.endTurn() }
 
   package var nextTurn: Double? { runtime?.nextTurn(after: Monotonic.milliseconds) }
 

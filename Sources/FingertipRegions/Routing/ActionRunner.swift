@@ -134,7 +134,7 @@ package final class ActionRunner {
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
-    input?.takeTurn()
+    input?.tellGuard()
     for place in repetitions.indices where repetitions[place].next <= time {
       let repetition = repetitions[place]
       // What was missed while the machine was busy is not made up for.

@@ -231,9 +231,9 @@ package final class InputActions {
   /// What to poll besides.
   var descriptors: [pollfd] { guardian.map { [$0.descriptor] } ?? [] }
 
-  /// Starts again where the guard has let go, for this program was stopped or hung; called once in a turn.
-  func takeTurn() {
-    tellGuard()
+  /// Starts again where the guard has let go, for this program was stopped or hung; called at the begin of a
+  /// turn.
+  func beginTurn() {
     switch guardian?.takeNews() {
     case .released:
       endAll()
@@ -248,7 +248,11 @@ package final class InputActions {
     }
   }
 
-  private func tellGuard() {
+  /// Answers the guard; called when all of a turn has been done.
+  func endTurn() { guardian?.answer() }
+
+  /// Tells the guard what takes touches; called once in a turn.
+  func tellGuard() {
     let isCovered = taken.hasScreen || hasHadFingers
     guardian?.cover(
       isCovered ? window.handle : nil, grabs: taken.grabs,

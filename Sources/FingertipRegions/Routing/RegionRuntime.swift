@@ -96,6 +96,15 @@ package final class RegionRuntime {
     }
   }
 
+  /// Does what cannot wait until all events are read that have arrived.
+  package func beginTurn() {
+    answerTouches()
+    runner.input?.beginTurn()
+  }
+
+  /// Does what has to come after all that was done in a turn.
+  package func endTurn() { runner.input?.endTurn() }
+
   /// Routes and answers the touches for which applications wait; to be called before anything that
   /// takes time.
   package func answerTouches() {

@@ -14,6 +14,10 @@
 // or has no answer for long, it releases what is down, has the window let touches through, ends the grabs,
 // and says so; once we go on, we read that and start again.
 //
+// An answer must mean that what the question is about did not make us hang. So the guard asks only once the
+// server has certainly told us of it as well, and we answer a question that was there before a turn when all
+// that was read in that turn has been done.
+//
 // It is started when there is first something for it, ignores the signals that are meant for us, and is
 // told of a press before the server is.
 
@@ -31,6 +35,8 @@ package final class ReleaseGuard {
   private let pid: pid_t
   /// What it lets go of.
   private var charge = Charge()
+  /// Whether it waits for an answer.
+  private var isAsked = false
 
   /// What a guard lets go of.
   struct Charge: Equatable {
@@ -122,7 +128,7 @@ package final class ReleaseGuard {
     case gone
   }
 
-  /// What it has said since the last call; it is answered that this process takes its turns.
+  /// What it has said since the last call; to be called before a turn begins.
   package func takeNews() -> News {
     var news = News.nothing
     var buffer: [UInt8] = [0]
@@ -134,12 +140,18 @@ package final class ReleaseGuard {
       }
       switch Word(rawValue: buffer[0]) {
       case .released: news = .released
-      case .question:
-        var answer = Word.answer.rawValue
-        send(channel, &answer, 1, Int32(MSG_NOSIGNAL))
+      case .question: isAsked = true
       case .answer, nil: break
       }
     }
+  }
+
+  /// Answers it, where it has asked, that this process takes its turns; to be called at the end of one.
+  package func answer() {
+    guard isAsked else { return }
+    isAsked = false
+    var answer = Word.answer.rawValue
+    send(channel, &answer, 1, Int32(MSG_NOSIGNAL))
   }
 
   /// Closes the channel when the program crashes, before whoever else wants to know of that.

@@ -57,7 +57,7 @@ package struct ReleaseGuardProcess {
     while true {
       followTouches()
       let hasMessage = wait()
-      if let watch, watch.takeNews(), !hasLetGo { ask() }
+      if hasNews(), !hasLetGo { ask() }
       if hasMessage {
         guard takeMessage() else { break }
       } else if !charge.isEmpty, !hasLetGo, getppid() == parent {
@@ -82,6 +82,16 @@ package struct ReleaseGuardProcess {
     let timeout = [looks ? Self.interval : nil, patience].compactMap(\.self).min()
     poll(&descriptors, UInt(descriptors.count), timeout.map { Int32($0.rounded(.up)) } ?? -1)
     return descriptors[0].revents != 0
+  }
+
+  /// Whether something has happened that touches come of, and of which the other process was told as well.
+  private func hasNews() -> Bool {
+    guard let watch, watch.takeNews() else { return false }
+    // The server writes to one client after the other, and replies when it has written to all.
+    connection?.synchronise()
+    // What came before the reply is the same news, and nothing would wake us for it any more.
+    _ = watch.takeNews()
+    return true
   }
 
   /// Takes the next message.

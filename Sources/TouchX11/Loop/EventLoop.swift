@@ -68,6 +68,7 @@ package final class EventLoop {
       count += 1
     }
     for handler in handlers { try handler.takeTurn(at: Monotonic.milliseconds) }
+    for handler in handlers { handler.endTurn() }
     for error in connection.takeErrors() { log(.info, "\(error)") }
     return count < Self.batchLimit
   }

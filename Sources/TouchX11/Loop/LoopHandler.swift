@@ -27,6 +27,9 @@ package protocol LoopHandler: AnyObject {
   /// Does what is due at a moment; called after each batch of events.
   func takeTurn(at time: Double) throws
 
+  /// Does what has to come after all that the turn of any handler did.
+  func endTurn()
+
   /// When it wants its turn at the latest; nil where it waits for nothing.
   var nextTurn: Double? { get }
 
@@ -48,6 +51,7 @@ extension LoopHandler {
   package func beginTurn() {}
   package func take(_ event: DisplayEvent) {}
   package func takeTurn(at time: Double) throws {}
+  package func endTurn() {}
   package var nextTurn: Double? { nil }
   package var descriptors: [pollfd] { [] }
   package func becomeReady(_ descriptors: ArraySlice<pollfd>) throws {}

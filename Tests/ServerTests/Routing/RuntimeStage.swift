@@ -111,8 +111,10 @@ final class RuntimeStage {
   /// Takes in all that the server has sent so far, and does what is due.
   func turn() {
     runtime.synchronise()
+    runtime.beginTurn()
     while let event = events.next() { runtime.take(event) }
     runtime.takeTurn(at: Monotonic.milliseconds)
+    runtime.endTurn()
     runtime.synchronise()
   }
 }

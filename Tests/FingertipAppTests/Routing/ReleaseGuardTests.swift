@@ -1,0 +1,42 @@
+import Glibc
+import Testing
+import TouchRig
+
+@testable import FingertipRegions
+@testable import SystemSupport
+@testable import TouchX11
+
+@Suite("A process that lets go for this one")
+struct ReleaseGuardTests {
+  /// Asks at once, and writes down the two messages that come first.
+  private static let script = """
+    #!/bin/sh
+    printf '\\002' >&0
+    dd bs=4096 count=1 of="$0.first" 2>/dev/null
+    dd bs=4096 count=1 of="$0.second" 2>/dev/null
+    mv "$0.second" "$0.end"
+
+    """
+
+  @Test("is answered when what was read in a turn has been done, and not before")
+  func answer() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-guard")
+    let program = folder.file("guard")
+    try Files.write(Self.script, to: program)
+    #expect(chmod(program, 0o700) == 0)
+    let guardian = try ReleaseGuard(program, display: ":0")
+    try Wait.until("the question") {
+      var descriptors = [guardian.descriptor]
+      return poll(&descriptors, 1, 0) == 1
+    }
+    #expect(guardian.takeNews() == .nothing)
+    // What a turn does may take all of its time, or for ever.
+    guardian.cover(WindowID(rawValue: 5))
+    guardian.answer()
+    guardian.answer()
+    guardian.cover(nil)
+    try Wait.until("two messages") { Files.text("\(program).end") != nil }
+    #expect(Files.text("\(program).first") == "w5 urgent")
+    #expect(Files.text("\(program).end") == "\u{3}")
+  }
+}
