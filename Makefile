@@ -104,7 +104,10 @@ docs: ## build the libraries' documentation, and a package outside that uses the
 
 test: ## run all tests; they start X servers of their own
 	@$(packages) build run test
-	$(swift) test
+	@mkdir -p .build
+	@{ $(swift) test 2>&1; echo $$? >.build/test-status; } | tee .build/test-log
+	@grep -E '✘|Fatal error|signal code' .build/test-log || true
+	@exit "$$(cat .build/test-status)"
 
 test-desktops: ## run the show scenarios under xfwm4, KWin and mutter (DESKTOPS)
 	@$(packages) build run test desktops
