@@ -58,6 +58,11 @@ package final class InputActions {
   package var pixelsPerMillimetre: (Point) -> Double = { _ in
     Length.assumedPixelsPerMillimetre
   }
+  /// Waits until the server has executed what was answered about touches.
+  ///
+  /// It moves the pointer to a touch that was offered also when it hears that the touch is ours, which may be
+  /// after the touch has ended: in the middle of what is done elsewhere with the pointer.
+  var awaitAnswers: () -> Void = {}
   /// The program that lets go of what is held when this one is killed or stopped; nil for none.
   var guardProgram: String?
   /// What others miss while this program is stopped or hangs, and the guard gives them.
@@ -134,7 +139,10 @@ package final class InputActions {
     _ button: UInt8, count: Int, at finger: Point, _ place: PointerPlace
   ) throws(SynthesisError) {
     let input = try input()
-    if place == .pointer { followMice() }
+    if place == .pointer {
+      awaitAnswers()
+      followMice()
+    }
     point(input, to: finger, place)
     window.letThrough { input.click(button, count: count) }
   }
@@ -177,6 +185,7 @@ package final class InputActions {
   /// did before.
   private func takePointer(for act: Act, _ place: PointerPlace) {
     guard borrowers.insert(act.owner).inserted else { return }
+    awaitAnswers()
     switch place {
     case .finger: pointer = act.start
     case .pointer: followMice()

@@ -67,6 +67,7 @@ package final class RegionRuntime {
     let input = InputActions(connection, passing: touches.window, log: log)
     input.notePointer()
     input.guardProgram = program
+    input.awaitAnswers = { [offers] in offers.synchronise() }
     runner.input = input
     runner.desktop = Desktop(connection)
     router.onFault = { fault in log(.info, "regions: \(fault)") }
