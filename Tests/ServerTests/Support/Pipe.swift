@@ -29,9 +29,12 @@ final class Pipe {
   }
 
   /// Whether there is anything to read now.
-  var hasLine: Bool {
+  var hasLine: Bool { hasLine(within: 0) }
+
+  /// Whether there is anything to read in some time, in s.
+  func hasLine(within seconds: Double) -> Bool {
     var entry = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    return waiting.contains(UInt8(ascii: "\n")) || poll(&entry, 1, 0) > 0
+    return waiting.contains(UInt8(ascii: "\n")) || poll(&entry, 1, Int32(seconds * 1000)) > 0
   }
 
   /// The next line; waits for it.
