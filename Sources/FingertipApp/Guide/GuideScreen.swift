@@ -144,15 +144,16 @@ final class GuideScreen {
   /// Leaves touches to applications while this process is stopped.
   fileprivate func letTouchesThrough() { connection.letTouchesThrough(shield.handle) }
 
-  /// Takes touches again.
-  fileprivate func takeTouches() { shield.restoreShape() }
+  /// Takes touches again, watched over: this program may be stopped at any time.
+  fileprivate func takeTouches() {
+    guardian?.watchAgain()
+    shield.restoreShape()
+  }
 
   /// Takes touches again that the guardian left to applications while this process was stopped.
   fileprivate func heedGuardian() {
     switch guardian?.takeNews() {
-    case .released:
-      takeTouches()
-      guardian?.watchAgain()
+    case .released: takeTouches()
     case .gone: guardian = nil
     case .nothing, nil: break
     }

@@ -68,6 +68,7 @@ package final class ModeSwitch {
 
   /// Takes them again.
   func goOn() {
+    regions.runtime?.watchAgain()
     devices.follow(demands.drawingDevices)
     // Balanced, so it cannot be refused.
     try? regions.runtime?.resume()

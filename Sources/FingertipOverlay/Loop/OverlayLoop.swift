@@ -85,6 +85,8 @@ private final class SessionFollower: LoopHandler {
   init(_ modes: ModeSwitch) { self.modes = modes }
 
   func takeTurn(at time: Double) { modes.followSession() }
+
+  var nextTurn: Double? { modes.overlay.session.state.isPassing ? Monotonic.milliseconds : nil }
 }
 
 /// Carries out the requests that come as signals.

@@ -246,9 +246,9 @@ package final class InputActions {
     switch guardian?.takeNews() {
     case .released:
       endAll()
+      watchAgain()
       window.restoreShape()
       goOn()
-      guardian?.watchAgain()
     case .gone:
       guardian = nil
       guardProgram = nil
@@ -256,6 +256,10 @@ package final class InputActions {
     case .nothing, nil: break
     }
   }
+
+  /// Has the guard watch again; called before touches are taken again, since this program may be stopped in
+  /// the middle of that.
+  func watchAgain() { guardian?.watchAgain() }
 
   /// Answers the guard; called when all of a turn has been done.
   func endTurn() { guardian?.answer() }

@@ -103,6 +103,9 @@ package final class RegionRuntime {
     runner.input?.beginTurn()
   }
 
+  /// Has this program watched over again, before it takes touches again that it left to others.
+  package func watchAgain() { runner.input?.watchAgain() }
+
   /// Does what has to come after all that was done in a turn.
   package func endTurn() { runner.input?.endTurn() }
 

@@ -109,7 +109,7 @@ package struct ReleaseGuardProcess {
     }
     charge = ReleaseGuard.Charge(text: String(decoding: buffer[..<count], as: UTF8.self))
     hasLetGo = false
-    // A finger has just come down, before this process could hear of it.
+    // A finger has just come down, before the server told this process of it.
     if charge.isUrgent, charge.takesTouches { ask() }
     return true
   }
@@ -120,6 +120,9 @@ package struct ReleaseGuardProcess {
     if let connection, connection.isLost { watch = nil }
     guard watch == nil, connect(), let connection else { return }
     watch = ContactWatch(connection: connection)
+    // What came down before, or while this process was starting, is known to the other one by now.
+    connection.synchronise()
+    ask()
   }
 
   /// Asks the other process whether it takes its turns.

@@ -10,6 +10,9 @@ package struct SessionState: Hashable, Sendable {
 
   /// Whether the server blanked the screen, or a screen saver shows.
   var isBlanked = false
+  /// Whether it did so since the last conclusion: a report of a resting finger or a key that repeats ends
+  /// that at once, and it is news all the same.
+  var hasBlanked = false
   /// Whether another virtual terminal is shown.
   var isTerminalAway = false
   /// The windows of others that cover a monitor and take what is pressed there.
@@ -23,6 +26,8 @@ package struct SessionState: Hashable, Sendable {
 
   /// The obstacles that there are.
   package private(set) var obstacles: Set<Obstacle> = []
+  /// Whether an obstacle was gone before the conclusion that there is one, so that another one is due.
+  package private(set) var isPassing = false
 
   /// Whether there are windows with which a grab of the keyboard makes a locker.
   var mayBeLocked: Bool { !curtains.isEmpty || !tokens.isEmpty }
@@ -40,10 +45,12 @@ package struct SessionState: Hashable, Sendable {
     if !mayBeLocked { isGrabbed = false }
     if !mayBeLockedUnseen { isTouchscreenGrabbed = false }
     var found: Set<Obstacle> = []
-    if isBlanked || isGrabbed && (!curtains.isEmpty || isTouchscreenGrabbed) {
+    isPassing = hasBlanked && !isBlanked
+    if isBlanked || hasBlanked || isGrabbed && (!curtains.isEmpty || isTouchscreenGrabbed) {
       found.insert(.locked)
     }
     if isTerminalAway { found.insert(.switchedAway) }
+    hasBlanked = false
     defer { obstacles = found }
     return found != obstacles
   }

@@ -113,6 +113,7 @@ package final class SessionWatch {
     case saverEventBase:
       let state = withUnsafeBytes(of: event) { $0.load(as: XScreenSaverNotifyEvent.self).state }
       self.state.isBlanked = state != ScreenSaverOff
+      if self.state.isBlanked { self.state.hasBlanked = true }
     default: break
     }
   }

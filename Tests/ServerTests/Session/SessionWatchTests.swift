@@ -215,4 +215,16 @@ struct SessionWatchTests {
       #expect(watcher.obstacles().isEmpty)
     }
   }
+
+  @Test("is told of a blank that the next key or finger has ended already, and of its end")
+  func shortBlank() throws {
+    try withServer { server in
+      let other = try DisplayConnection(name: server.display)
+      let watcher = try Watcher(server.display)
+      other.setBlanked(true)
+      other.setBlanked(false)
+      #expect(watcher.obstacles() == [.locked])
+      #expect(watcher.obstacles().isEmpty)
+    }
+  }
 }
