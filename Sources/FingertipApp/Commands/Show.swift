@@ -118,7 +118,7 @@ var currentFolder: String {
 
 /// Draws touches until somebody asks for the end or the X server goes away.
 private func showTouches(
-  _ configuration: (show: ShowSettings, regions: RegionSettings), _ drawing: DrawingRequest?,
+  _ configuration: OverlaySettings, _ drawing: DrawingRequest?,
   _ watch: ConfigurationWatch?,
   _ invocation: Invocation, _ server: ControlServer?,
   _ signals: consuming SignalDescriptor, _ output: Output
@@ -162,7 +162,10 @@ private func showTouches(
   watch?.reload = reload
   // The controller and its watch would keep each other, and what they have on the server.
   defer { watch?.reload = nil }
-  loop.companions = [server as (any LoopHandler)?, watch].compactMap(\.self)
+  let hotkeys = HotkeyHandler(loop.modes, performer: controller, log: log)
+  controller.hotkeys = hotkeys
+  hotkeys.use(configuration.hotkeys)
+  loop.companions = [server as (any LoopHandler)?, watch, hotkeys].compactMap(\.self)
   // Whoever waits for it may touch a region or draw at once.
   regions.settle()
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])

@@ -16,6 +16,8 @@ final class ControlHandler {
   var drawing: DrawHost?
   /// Tells when the file of the settings has changed; nil where nothing does.
   var watch: ConfigurationWatch?
+  /// The keys that do something wherever the user is.
+  var hotkeys: HotkeyHandler?
 
   /// A handler for an overlay with the settings of a source, and for what is printed about it.
   init(_ modes: ModeSwitch, source: SettingsSource, output: Output) {
@@ -32,10 +34,11 @@ final class ControlHandler {
     apply(try source.read())
   }
 
-  private func apply(_ configuration: (show: ShowSettings, regions: RegionSettings)) {
+  private func apply(_ configuration: OverlaySettings) {
     modes.apply(configuration.show)
     modes.regions.show(configuration.regions)
     drawing?.use(configuration.show.draw)
+    hotkeys?.use(configuration.hotkeys)
   }
 
   /// Does what a request asks for, and says what came of it.
@@ -167,6 +170,54 @@ final class ControlHandler {
       $0.isPaused = false
     }
     return .done("the overlay that runs (process \(getpid())) shows touches in this way now")
+  }
+}
+
+extension ControlHandler: HotkeyPerformer {
+  /// Does what a hotkey is for; only what did not work is worth telling.
+  func perform(_ action: HotkeyAction) {
+    let answer =
+      switch action {
+      case .draw: toggleDrawing()
+      case .inspect: toggleInspection()
+      case .verb(let verb): answer(.verb(verb))
+      }
+    if let status = answer.overlay { output.log(.notice, status.text) }
+    _ = output.report(answer)
+  }
+
+  private func toggleDrawing() -> ControlAnswer {
+    guard let drawing, drawing.session != nil else {
+      return answer(.draw(ShowOptions(), DrawingRequest()))
+    }
+    drawing.leaveSoon()
+    return .done("draw mode is left")
+  }
+
+  /// Shows touches with the display of what the panel sends, or without it, as if this overlay had been
+  /// started in this way.
+  private func toggleInspection() -> ControlAnswer {
+    let inspects = !modes.mode.inspects
+    do {
+      var wanted = source
+      wanted.changes.removeAll { $0.key == Setting.inspect.key }
+      wanted.changes.append(try Setting.inspect.change(inspects ? "true" : "false"))
+      watch?.noteRead()
+      apply(try wanted.read())
+      source = wanted
+    } catch let error as ConfigurationError {
+      return ControlAnswer(error)
+    } catch {
+      return ControlAnswer(status: .failure, messages: ["\(error)"])
+    }
+    if inspects {
+      modes.change {
+        $0.isShowingTouches = true
+        $0.isPaused = false
+      }
+    }
+    modes.regions.settle()
+    return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
   }
 }
 

@@ -308,7 +308,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   }
 
   /// Leaves at the end of the batch of events.
-  func leaveSoon() { mustLeave = true }
+  package func leaveSoon() { mustLeave = true }
 
   func grabAgain() { if open != nil { modes.grabAgain() } }
 }

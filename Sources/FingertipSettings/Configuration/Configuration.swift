@@ -4,10 +4,12 @@ package import TouchAnalysis
 /// What a configuration file says, checked and not yet applied.
 package struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
-  static let sections = ["show", "draw", "inspect", "gestures", "regions"]
+  static let sections = ["show", "draw", "inspect", "gestures", "regions", "hotkeys"]
 
   /// What the sections `show`, `draw` and `inspect` set, in the order of the file.
   private(set) var settings: [SettingChange] = []
+  /// The keys of the section `hotkeys`, in the order of the file.
+  private(set) var hotkeys: [Hotkey] = []
   /// What the sections `gestures` and `regions` say.
   package private(set) var regions = RegionSettings()
   /// From where on something counts as a fault, as `inspect.thresholds` says.
@@ -45,6 +47,10 @@ package struct Configuration: Sendable {
       case "show": read(section, by: Setting.show)
       case "draw": read(section, by: Setting.draw)
       case "inspect": read(section, by: Setting.inspection, besides: "thresholds")
+      case "hotkeys":
+        var reader = SectionReader(key: "hotkeys", directory: directory)
+        hotkeys = reader.hotkeys(section.value)
+        problems += reader.problems
       case "regions":
         var reader = SectionReader(key: "regions", directory: directory)
         regions.readRegions(section.value, &reader)

@@ -35,15 +35,30 @@ extension SettingsSource {
     try read().show
   }
 
-  /// The settings, and the regions that the file has besides.
+  /// The settings, and the regions and hotkeys that the file has besides.
   ///
   /// - Throws: everything that is wrong with the file, or with it and the options together.
-  package func read() throws(ConfigurationError) -> (show: ShowSettings, regions: RegionSettings) {
-    let configuration = try readFile()?.configuration
+  package func read() throws(ConfigurationError) -> OverlaySettings {
+    let file = try readFile()
+    let configuration = file?.configuration
     var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
     if let configuration { settings.inspection.thresholds = configuration.thresholds }
     // What a file says alone is wrong already.
     guard settings.draw.hasWayOut else { throw .contradiction("draw: \(DrawSettings.noWayOut)") }
-    return (settings, configuration?.regions ?? RegionSettings())
+    var hotkeys = HotkeySettings()
+    hotkeys.keys = configuration?.hotkeys ?? []
+    hotkeys.path = file?.path ?? ""
+    return OverlaySettings(
+      show: settings, regions: configuration?.regions ?? RegionSettings(), hotkeys: hotkeys)
   }
+}
+
+/// All that a running overlay is told by its file and its command line.
+package struct OverlaySettings: Sendable {
+  /// What is shown, and how somebody draws.
+  package let show: ShowSettings
+  /// The regions that take touches.
+  package let regions: RegionSettings
+  /// The keys that do something wherever the user is.
+  package let hotkeys: HotkeySettings
 }

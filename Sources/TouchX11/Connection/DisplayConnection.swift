@@ -36,8 +36,12 @@ package final class DisplayConnection {
   package internal(set) var clock = ServerClock()
   /// The number of XKB's event; nil where nobody follows the keyboard.
   var keyboardEventBase: Int32?
-  /// Whether the keyboard map has changed since somebody last looked at it.
-  var hasKeyboardChanged = true
+  /// How often the keyboard's map or layout has changed, for those who keep what they made of it.
+  var keyboardRevision = 0
+  /// The modifiers that stay in effect once their key is released, Caps Lock and as a rule Num Lock.
+  var lockModifiers = UInt8(LockMask | Mod2Mask)
+  /// The keys that we have grabbed, and for how many of our parts.
+  var grabbedKeys: [KeyStroke: Int] = [:]
   /// The window that our messages to ourselves go to; nil before the first.
   var messageWindow: WindowID?
   /// What this connection holds on the server.

@@ -21,9 +21,9 @@ package enum DisplayEvent: Hashable, Sendable {
   /// A part of one of our windows must be put again.
   case exposed(WindowID)
   /// A key was pressed that we have grabbed.
-  case keyPressed(KeyNumber)
-  /// A key was released that we have grabbed.
-  case keyReleased(KeyNumber)
+  case keyPressed(KeyStroke)
+  /// A key was released that we have grabbed; its modifiers are not told.
+  case keyReleased(KeyStroke)
   /// The server has read everything that the last frame put.
   case putCompleted
 }

@@ -122,8 +122,8 @@ package final class EventReader {
       return .screenChanged
     case PropertyNotify:
       return event.xproperty.atom == XA_RESOURCE_MANAGER ? .resourcesChanged : nil
-    case KeyRelease: return .keyReleased(KeyNumber(rawValue: event.xkey.keycode))
-    case KeyPress: return .keyPressed(KeyNumber(rawValue: event.xkey.keycode))
+    case KeyRelease: return .keyReleased(connection.stroke(releasedIn: event.xkey))
+    case KeyPress: return .keyPressed(connection.stroke(pressedIn: event.xkey))
     case ClientMessage where event.xclient.message_type == connection.atoms.putCompleted.rawValue:
       return .putCompleted
     case Expose: return .exposed(WindowID(rawValue: event.xexpose.window))
@@ -131,7 +131,7 @@ package final class EventReader {
     }
     if event.type == connection.extensions.sharedMemoryEventBase { return .putCompleted }
     if event.type == connection.keyboardEventBase {
-      connection.hasKeyboardChanged = true
+      connection.keyboardRevision += 1
       return nil
     }
     let randr = connection.extensions.randrEventBase

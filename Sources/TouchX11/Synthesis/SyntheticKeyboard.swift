@@ -32,22 +32,17 @@ final class SyntheticKeyboard {
   private let connection: DisplayConnection
   private let device: UInt32
   private let eventBase: Int32
-  private var map: KeyboardMap?
+  /// The map, and the state of the keyboard that it is of; nil before the first look.
+  private var known: (map: KeyboardMap, revision: Int)?
   /// Keycodes that had nothing, and what we put on them.
   private var bound: [UInt8: KeySymbol] = [:]
 
   /// Follows the keyboard map of the server; nil where it has no XKB.
   init?(_ connection: DisplayConnection) {
-    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-    var (major, minor) = (XkbMajorVersion, XkbMinorVersion)
-    guard XkbQueryExtension(connection.display, &opcode, &event, &error, &major, &minor) != 0
-    else { return nil }
+    device = connection.testKeyboard.map { UInt32($0.rawValue) } ?? UInt32(XkbUseCoreKbd)
+    guard let event = connection.followKeyboard(device) else { return nil }
     self.connection = connection
     eventBase = event
-    device = connection.testKeyboard.map { UInt32($0.rawValue) } ?? UInt32(XkbUseCoreKbd)
-    let wanted = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
-    XkbSelectEvents(connection.display, device, wanted, wanted)
-    connection.keyboardEventBase = event
   }
 
   deinit {
@@ -155,14 +150,13 @@ final class SyntheticKeyboard {
   private func currentMap() throws(SynthesisError) -> KeyboardMap {
     var event = XEvent()
     while XCheckTypedEvent(connection.display, eventBase, &event) != 0 {
-      connection.hasKeyboardChanged = true
+      connection.keyboardRevision += 1
     }
-    if let map, !connection.hasKeyboardChanged { return map }
+    if let known, known.revision == connection.keyboardRevision { return known.map }
     guard let fresh = KeyboardMap(connection.display, device: device) else {
       throw SynthesisError("the X server does not tell its keyboard map")
     }
-    connection.hasKeyboardChanged = false
-    map = fresh
+    known = (fresh, connection.keyboardRevision)
     return fresh
   }
 
@@ -177,7 +171,7 @@ final class SyntheticKeyboard {
     XChangeKeyboardMapping(connection.display, Int32(keycode), 2, &symbols, 1)
     XSync(connection.display, 0)
     bound[keycode] = key
-    connection.hasKeyboardChanged = true
+    connection.keyboardRevision += 1
   }
 
   private func unbind(_ keycode: UInt8, _ key: KeySymbol) {

@@ -52,6 +52,7 @@ func defaultFileRegions() throws {
   let configuration = Configuration(Array(try everyRegionKey().utf8))
   #expect(configuration.problems.isEmpty)
   #expect(configuration.regions.regions.map(\.id) == ["pad"])
+  #expect(configuration.hotkeys.map(\.action.word) == ["draw", "inspect", "toggle"])
   #expect(configuration.regions.limits == RoutingLimits())
   let gesture = GestureSetting(id: "", place: FilePlace(line: 1, column: 1))
   #expect(configuration.regions.gestures.limits(of: gesture) == GestureLimits())

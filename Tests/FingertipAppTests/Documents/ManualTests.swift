@@ -1,3 +1,4 @@
+import DesktopRequests
 import Testing
 
 @testable import FingertipSettings
@@ -60,5 +61,21 @@ func manualWords() throws {
     + RegionKeys.menuItem.map(\.name)
   {
     #expect(words.contains(key), "\(key)")
+  }
+}
+
+@Test(
+  "The manual of the configuration and the default file name every action and modifier of a hotkey")
+func hotkeyWords() throws {
+  let manual = try RepositoryFile.text("man/fingertip.yaml.5")
+  let file = try RepositoryFile.text("config/fingertip.yaml")
+  let start = try #require(manual.firstRange(of: ".Sh SECTION HOTKEYS\n")).upperBound
+  let end = try #require(manual[start...].firstRange(of: "\n.Sh")).lowerBound
+  let comment = try #require(file.firstRange(of: "# Keys that do something")).lowerBound
+  for text in [manual[start..<end], file[comment...]] {
+    let words = Set(text.split { " \n,.:()".contains($0) }.map(String.init))
+    for word in HotkeyAction.all.map(\.word) + KeyModifier.allCases.map(\.rawValue) {
+      #expect(words.contains(word), "\(word)")
+    }
   }
 }

@@ -64,6 +64,7 @@ import Testing
       "inspect: {parts: [figures, faults]}",
       "inspect: {thresholds: {handSpeed: 3.5, jumpTime: 20}}",
       "gestures: {defaults: {slop: 2pt, longPress: 600}, profiles: {slow: {multiTap: 500}}}",
+      "hotkeys:\n", "hotkeys: {}", "hotkeys: {Super+F9: draw, ctrl++: inspect, Pause: 'quit'}",
     ]
     + [
       "screen: '*'", "screen: primary", "screen: HDMI-1", "frame: fill",
@@ -105,7 +106,10 @@ import Testing
     ].map(gesture)
 
   static let wrong: [String] =
-    ["a", "[]", "shw: {}", "regions: {}", "regions: [1]", "gestures: []", "show: {radius: -1}"]
+    [
+      "a", "[]", "shw: {}", "regions: {}", "regions: [1]", "gestures: []", "show: {radius: -1}",
+      "hotkeys: []", "hotkeys: F9", "hotkeys: {F9: save}", "hotkeys: {F9: [draw]}",
+    ]
     + [
       "screen: ''", "frame: all", "frame: {width: -1}", "frame: {width: 5001}",
       "frame: {left: 1em}",

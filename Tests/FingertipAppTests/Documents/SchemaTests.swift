@@ -106,6 +106,12 @@ import TouchRouting
     #expect("\(region)" == "\(untouched)")
   }
 
+  @Test("The schema has every action of a hotkey and no other")
+  func hotkeyActions() throws {
+    let actions = try value(["properties", "hotkeys", "additionalProperties", "enum"])
+    #expect(texts(actions) == HotkeyAction.all.map(\.word))
+  }
+
   /// The keys of an object in their order.
   private func names(_ object: UnsafeMutablePointer<json_t>) -> [String] {
     var keys: [String] = []

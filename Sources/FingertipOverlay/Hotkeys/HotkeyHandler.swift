@@ -1,0 +1,123 @@
+// Keys that do something wherever the user is. They are grabbed on the root, so that no window has to
+// have the keyboard, and for as long as the overlay runs: one that is paused is resumed by a key, too.
+//
+// A key is one client's alone. One that another program has is told of once, and asked for again when
+// the keyboard or the configuration changes, and besides every few seconds: nothing tells that a grab of
+// somebody else has ended. Where every key is there, nothing wakes.
+
+internal import DesktopRequests
+package import FingertipSettings
+package import SystemSupport
+package import TouchX11
+
+/// Carries out what hotkeys are for.
+package protocol HotkeyPerformer: AnyObject {
+  /// Does it; what is wrong with it is the performer's to tell.
+  func perform(_ action: HotkeyAction)
+}
+
+/// Takes the hotkeys of the configuration from the keyboard, and has done what is pressed.
+package final class HotkeyHandler: LoopHandler {
+  /// How long it takes until a key that another program has is asked for again, in ms.
+  private static let retryInterval = 5000.0
+
+  private let modes: ModeSwitch
+  private let log: LogSink
+  /// Unowned, since it keeps this.
+  private unowned let performer: any HotkeyPerformer
+  private var settings = HotkeySettings()
+  /// The grabs; nil where there never was a hotkey, so that nobody follows the keyboard for nothing.
+  private var grabs: ChordGrabs?
+  /// Why keys do nothing, as the user was told.
+  private var told: [KeyChord: KeyGrab.Failure] = [:]
+  /// When keys are asked for again; nil for never.
+  private var retry: Double?
+  /// The numbers of the keys that are down; one that is held repeats its presses.
+  private var down: Set<UInt8> = []
+  /// What was pressed in this batch of events.
+  private var pressed: [KeyChord] = []
+  package private(set) var end: LoopEnd?
+
+  /// A handler without hotkeys.
+  ///
+  /// - Parameters:
+  ///   - modes: says whether the desktop is locked.
+  ///   - performer: carries out what is pressed; it has to outlive this.
+  ///   - log: where messages go.
+  package init(
+    _ modes: ModeSwitch, performer: any HotkeyPerformer, log: @escaping LogSink
+  ) {
+    self.modes = modes
+    self.performer = performer
+    self.log = log
+  }
+
+  /// Has just these hotkeys from now on; those that stay are never without their grab.
+  package func use(_ settings: HotkeySettings) {
+    self.settings = settings
+    if grabs == nil, !settings.keys.isEmpty { grabs = ChordGrabs(modes.overlay.connection) }
+    takeKeys(at: Monotonic.milliseconds)
+  }
+
+  /// Takes every key that can be had, and tells of those that cannot and could before.
+  private func takeKeys(at time: Double) {
+    guard let grabs else { return }
+    grabs.take(settings.keys.map(\.chord))
+    let failures = grabs.failures
+    for key in settings.keys where failures[key.chord] != told[key.chord] {
+      if let failure = failures[key.chord] {
+        log(.warning, settings.line(about: key, reason(failure)))
+      } else {
+        log(.notice, settings.line(about: key, "the key is there now, and works"))
+      }
+    }
+    told = failures
+    retry = failures.values.contains(.held) ? time + Self.retryInterval : nil
+  }
+
+  /// Why a key does nothing.
+  private func reason(_ failure: KeyGrab.Failure) -> String {
+    switch failure {
+    case .held: "another program has this key; it does nothing until it is free"
+    case .missing: "there is no such key on the keyboard; it does nothing"
+    case .missingModifier(let modifier):
+      "there is no key '\(modifier.rawValue)' on the keyboard; it does nothing"
+    case .same(let chord):
+      "is the same key as '\(text(of: chord))' on this keyboard; it does nothing"
+    }
+  }
+
+  private func text(of chord: KeyChord) -> String {
+    settings.keys.first { $0.chord == chord }?.text ?? "\(chord)"
+  }
+
+  // MARK: - Turns
+
+  package func take(_ event: DisplayEvent) {
+    switch event {
+    case .keyPressed(let stroke):
+      guard let chord = grabs?.chord(of: stroke), down.insert(stroke.keycode).inserted,
+        !modes.mode.isBarred
+      else { return }
+      pressed.append(chord)
+    case .keyReleased(let stroke): down.remove(stroke.keycode)
+    default: break
+    }
+  }
+
+  package func takeTurn(at time: Double) {
+    let chords = pressed
+    pressed = []
+    for chord in chords {
+      // One before it may have had the configuration read again.
+      guard let key = settings.keys.first(where: { $0.chord == chord }) else { continue }
+      log(.info, "hotkey \(key.text): \(key.action.word)")
+      if key.action == .verb(.quit) { end = .asked }
+      performer.perform(key.action)
+    }
+    guard let grabs, grabs.isOutdated || retry.map({ $0 <= time }) ?? false else { return }
+    takeKeys(at: time)
+  }
+
+  package var nextTurn: Double? { retry }
+}

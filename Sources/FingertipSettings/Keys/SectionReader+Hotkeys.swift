@@ -1,0 +1,59 @@
+import DesktopRequests
+import SystemSupport
+
+extension SettingKind<HotkeyAction> {
+  /// What a hotkey does.
+  static var hotkeyAction: SettingKind {
+    let words = HotkeyAction.all.map(\.word)
+    return SettingKind(
+      placeholder: "ACTION", noun: "an action of a hotkey", allowed: words.alternatives,
+      form: .words(words), corrections: { text in words.nearest(to: text).map { [$0] } ?? [] },
+      read: { text throws(ValueProblem) in
+        guard let action = HotkeyAction(word: text) else { throw .malformed }
+        return action
+      },
+      write: { $0.word })
+  }
+}
+
+/// Reading the section `hotkeys`.
+extension SectionReader {
+  /// The hotkeys of the section, keys with what they do.
+  mutating func hotkeys(_ node: YAMLNode) -> [Hotkey] {
+    if node.isEmpty { return [] }
+    guard case .mapping(let entries) = node.content else {
+      refuse(node.place, "is \(node.kind); allowed are keys with actions, as in Super+F9: draw")
+      return []
+    }
+    var hotkeys: [Hotkey] = []
+    // The same modifiers in another order, or in other letters, are the same key.
+    var lines: [SimilarChord: Int] = [:]
+    for entry in entries {
+      let key = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: false))
+      let chord = value(of: key, .chord)
+      let action = under("." + entry.key) { $0.value(of: entry.value, .hotkeyAction) }
+      guard let chord else { continue }
+      if let line = lines[SimilarChord(chord)] {
+        refuse(
+          entry.keyPlace, "\(quoted(entry.key)) is the key of line \(line) already")
+        continue
+      }
+      lines[SimilarChord(chord)] = entry.keyPlace.line
+      guard let action else { continue }
+      hotkeys.append(
+        Hotkey(chord: chord, text: entry.key, place: entry.keyPlace, action: action))
+    }
+    return hotkeys
+  }
+}
+
+/// A chord whatever the order of its modifiers.
+private struct SimilarChord: Hashable {
+  let modifiers: Set<KeyModifier>
+  let key: KeySymbol
+
+  init(_ chord: KeyChord) {
+    modifiers = Set(chord.modifiers)
+    key = chord.key
+  }
+}

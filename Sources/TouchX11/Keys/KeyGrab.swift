@@ -1,0 +1,87 @@
+internal import CX11
+package import DesktopRequests
+
+/// A key, taken from everybody else for as long as this lives.
+///
+/// Pressed with the modifiers that stay locked, such as Caps Lock and Num Lock, it counts as well: the
+/// server takes those for another combination. The grab ends with our connection, however that ends. A
+/// key that is held repeats its presses only, and is released once.
+package final class KeyGrab {
+  private let connection: DisplayConnection
+  /// The key, as events name it.
+  package let key: KeyStroke
+  /// What the server knows it by: the key with each combination of locks.
+  private let combinations: [KeyStroke]
+
+  /// Why a key cannot be taken.
+  package enum Failure: Error, Hashable, Sendable {
+    /// The keyboard has no such key.
+    case missing
+    /// The keyboard has no key that is such a modifier.
+    case missingModifier(KeyModifier)
+    /// Another program has it.
+    case held
+    /// It is the same key as that of another chord.
+    case same(KeyChord)
+  }
+
+  /// Takes a key with nothing but locks.
+  ///
+  /// - Throws: `Failure`, and everything is as it was.
+  package convenience init(
+    _ symbol: KeySymbol, connection: DisplayConnection
+  ) throws(Failure) {
+    let keyboard = Keyboard(connection)
+    guard let stroke = keyboard?.map.stroke(for: symbol, group: keyboard?.group ?? 0) else {
+      throw .missing
+    }
+    try self.init(KeyStroke(keycode: stroke.keycode), connection: connection)
+  }
+
+  /// Takes a key with modifiers.
+  ///
+  /// - Throws: `Failure.held`, and everything is as it was.
+  package init(_ key: KeyStroke, connection: DisplayConnection) throws(Failure) {
+    self.connection = connection
+    self.key = key
+    combinations = Self.subsets(of: connection.lockModifiers).map {
+      KeyStroke(keycode: key.keycode, modifiers: key.modifiers | $0)
+    }
+    let combinations = combinations
+    for combination in combinations { connection.grabbedKeys[combination, default: 0] += 1 }
+    XkbSetDetectableAutoRepeat(connection.display, 1, nil)
+    do {
+      try connection.trapping {
+        for combination in combinations {
+          XGrabKey(
+            connection.display, Int32(combination.keycode), UInt32(combination.modifiers),
+            connection.root.rawValue, 0, GrabModeAsync, GrabModeAsync)
+        }
+      }
+    } catch {
+      throw .held
+    }
+  }
+
+  deinit {
+    for combination in combinations {
+      // What two of our parts have is one grab to the server.
+      let count = (connection.grabbedKeys[combination] ?? 1) - 1
+      connection.grabbedKeys[combination] = count > 0 ? count : nil
+      guard count <= 0 else { continue }
+      XUngrabKey(
+        connection.display, Int32(combination.keycode), UInt32(combination.modifiers),
+        connection.root.rawValue)
+    }
+  }
+
+  /// Every combination of some modifiers, none and all of them included.
+  private static func subsets(of mask: UInt8) -> [UInt8] {
+    (0...mask).filter { $0 & ~mask == 0 }
+  }
+}
+
+extension KeySymbol {
+  /// The key that leaves what one is in.
+  package static let escape = KeySymbol(rawValue: 0xFF1B)
+}

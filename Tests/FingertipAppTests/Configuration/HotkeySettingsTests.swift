@@ -1,0 +1,86 @@
+import DesktopRequests
+import Testing
+
+@testable import FingertipSettings
+@testable import SystemSupport
+
+@Test("A section of hotkeys is keys with what they do, in the order of the file")
+func hotkeys() {
+  let configuration = Configuration(
+    Array("hotkeys:\n  Super+F9: draw\n  ctrl++: undo\n  Pause: \"quit\"\n".utf8))
+  #expect(configuration.problems == [])
+  #expect(
+    configuration.hotkeys == [
+      Hotkey(
+        chord: KeyChord([.logo], KeySymbol(rawValue: 0xFFC6)), text: "Super+F9",
+        place: FilePlace(line: 2, column: 3), action: .draw),
+      Hotkey(
+        chord: KeyChord([.ctrl], KeySymbol(rawValue: 0x2B)), text: "ctrl++",
+        place: FilePlace(line: 3, column: 3), action: .verb(.undo)),
+      Hotkey(
+        chord: KeyChord([], KeySymbol(rawValue: 0xFF13)), text: "Pause",
+        place: FilePlace(line: 4, column: 3), action: .verb(.quit)),
+    ])
+}
+
+@Test("A hotkey does whatever the running overlay can be told by a word, and draws and inspects")
+func hotkeyActions() {
+  for verb in ControlVerb.allCases {
+    #expect(HotkeyAction(word: verb.rawValue) == .verb(verb))
+  }
+  #expect(HotkeyAction(word: "draw") == .draw)
+  #expect(HotkeyAction(word: "inspect") == .inspect)
+  #expect(HotkeyAction(word: "save") == nil)
+}
+
+private let actions =
+  "draw, inspect, toggle, pause, resume, undo, redo, clear, reload, status or quit"
+
+/// Hotkeys that are wrong, and what `check` says of them.
+struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
+  let yaml: String
+  let problems: [String]
+
+  init(_ yaml: String, _ problems: String...) {
+    self.yaml = yaml
+    self.problems = problems
+  }
+
+  var testDescription: String { yaml.split(separator: "\n").joined(separator: " ") }
+
+  static let all = [
+    HotkeyErrorCase(
+      "hotkeys:\n  Supper+F9: draw\n",
+      "f:2:3: hotkeys: 'Supper' is no modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr"
+    ),
+    HotkeyErrorCase(
+      "hotkeys: {super+escape: draw}",
+      "f:1:11: hotkeys: 'escape' is no key; allowed is the name of a key as 'xev' prints it, such as "
+        + "Escape, plus or F5, or a single character; did you mean 'Escape'?"),
+    HotkeyErrorCase(
+      "hotkeys:\n  F9: drew\n",
+      "f:2:7: hotkeys.F9: 'drew' is not an action of a hotkey: \(actions); did you mean 'draw'?"),
+    HotkeyErrorCase(
+      "hotkeys:\n  F9:\n", "f:2:6: hotkeys.F9: has no value; allowed: \(actions)"),
+    HotkeyErrorCase(
+      "hotkeys:\n  F9: [draw]\n", "f:2:7: hotkeys.F9: is a list; a single value is allowed"),
+    HotkeyErrorCase(
+      "hotkeys:\n  ctrl+shift+F9: draw\n  Shift+Control+F9: quit\n",
+      "f:3:3: hotkeys: 'Shift+Control+F9' is the key of line 2 already"),
+    HotkeyErrorCase(
+      "hotkeys:\n  F9: draw\n  F9: quit\n",
+      "f:3:3: 'F9' stands here a second time; the first is in line 2"),
+    HotkeyErrorCase(
+      "hotkeys: [F9]",
+      "f:1:10: hotkeys: is a list; allowed are keys with actions, as in Super+F9: draw"),
+    HotkeyErrorCase(
+      "hotkeys:\n  x+F9: 3\n",
+      "f:2:3: hotkeys: 'x' is no modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr",
+      "f:2:9: hotkeys.x+F9: '3' is not an action of a hotkey: \(actions)"),
+  ]
+}
+
+@Test("What is wrong with hotkeys is told with its place", arguments: HotkeyErrorCase.all)
+func hotkeyErrors(_ given: HotkeyErrorCase) {
+  #expect(Configuration(Array(given.yaml.utf8)).problems.lines(in: "f") == given.problems)
+}

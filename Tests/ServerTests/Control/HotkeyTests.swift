@@ -1,0 +1,327 @@
+import Glibc
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+
+/// A user at a keyboard, with a program that has hotkeys.
+private final class HotkeyStage {
+  /// Keys by their numbers on the keyboard of the server.
+  enum Key: Int32 {
+    case shift = 50
+    case ctrl = 37
+    case logo = 115
+    case f9 = 75
+    case f10 = 76
+    /// The letter A where the layout is American.
+    case americanA = 38
+    /// The letter A where the layout is French.
+    case frenchA = 24
+    case escape = 9
+    case keypad1 = 87
+  }
+
+  let server: PrivateServer
+  let user: DisplayConnection
+  let overlay: RunningOverlay
+  let path: String
+  private let folder: TemporaryFolder
+  private let keyboard: Injector
+
+  /// Starts the program with the lines of its section `hotkeys`.
+  init(_ server: PrivateServer, layout: String = "us", _ hotkeys: String...) throws {
+    self.server = server
+    user = try DisplayConnection(name: server.display)
+    keyboard = try server.injector("keyboard")
+    folder = try TemporaryFolder(prefix: "fingertip-hotkeys")
+    path = folder.file("config.yaml")
+    try Self.setLayout(layout, on: server.display)
+    user.lockModifiers(0xFF, false)
+    user.lockGroup(0)
+    try Files.write(Self.text(hotkeys), to: path)
+    overlay = try RunningOverlay(
+      on: server.display, ["show", "--config", path, "--log", "info"],
+      environment: ["HOME": folder.path])
+  }
+
+  private static func text(_ hotkeys: [String]) -> String {
+    (["hotkeys:"] + hotkeys.map { "  " + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  /// Gives the keyboard a layout, or several.
+  static func setLayout(_ layout: String, on display: String) throws {
+    let program = try Subprocess(.init("setxkbmap", [layout], environment: ["DISPLAY": display]))
+    #expect(program.wait(until: Deadline(seconds: 20)) == .exited(0))
+  }
+
+  /// Writes other hotkeys into the file, and waits until they have been read.
+  func change(to hotkeys: String...) throws {
+    let count = times("the configuration was read again")
+    try Files.write(Self.text(hotkeys), to: path)
+    try Wait.until("the file to be read") {
+      times("the configuration was read again") > count
+    }
+  }
+
+  /// Presses keys one after the other, and releases them.
+  func press(_ keys: Key...) throws {
+    user.synchronise()
+    for key in keys { try keyboard.key(key.rawValue, pressed: true) }
+    for key in keys.reversed() { try keyboard.key(key.rawValue, pressed: false) }
+    try keyboard.sync()
+  }
+
+  /// How often the program has said something.
+  func times(_ message: String) -> Int {
+    overlay.messageLines.count { $0 == "fingertip: \(message)" }
+  }
+
+  /// Waits until a hotkey has done what it is for so many times.
+  func wait(for hotkey: String, _ count: Int = 1) throws {
+    do {
+      try Wait.until("the hotkey \(hotkey)") { times("hotkey \(hotkey)") >= count }
+    } catch {
+      Issue.record("\(overlay.messages)")
+      throw error
+    }
+    #expect(times("hotkey \(hotkey)") == count, "\(overlay.messages)")
+  }
+
+  /// Has another program take a key with the modifier Super, as a window manager would.
+  static func take(_ key: Key, _ connection: DisplayConnection) throws -> KeyGrab {
+    try KeyGrab(
+      KeyStroke(keycode: UInt8(key.rawValue), modifiers: 0x40), connection: connection)
+  }
+
+  /// Whether another program could have a key with the modifier Super.
+  func isFree(_ key: Key) throws -> Bool {
+    // It is given back at once, and the server is to know that before we go on.
+    defer { user.synchronise() }
+    do {
+      _ = try Self.take(key, user)
+      return true
+    } catch KeyGrab.Failure.held {
+      return false
+    }
+  }
+
+  /// Whether the program says so of itself.
+  func has(status: String) throws -> Bool {
+    try overlay.tell("status", "--json").output.contains(status)
+  }
+}
+
+@Suite("Keys that do something wherever the user is", .server(.typing), .serialized)
+struct HotkeyTests {
+  @Test(
+    "A hotkey counts whatever is locked, and with its modifiers only", arguments: [0, 2, 16, 18])
+  func locks(_ locked: Int) throws {
+    try withServer { server in
+      let stage = try HotkeyStage(server, "Super+F9: toggle", "KP_1: clear", "super+A: pause")
+      stage.user.lockModifiers(locked, true)
+      try stage.press(.logo, .f9)
+      try stage.wait(for: "Super+F9: toggle")
+      // None of these is one.
+      try stage.press(.f9)
+      try stage.press(.logo, .shift, .f9)
+      try stage.press(.logo, .americanA)
+      try stage.press(.logo, .shift, .americanA)
+      try stage.wait(for: "super+A: pause")
+      try stage.press(.keypad1)
+      try stage.wait(for: "KP_1: clear")
+      try stage.press(.logo, .f9)
+      try stage.wait(for: "Super+F9: toggle", 2)
+      stage.user.lockModifiers(0xFF, false)
+      stage.user.synchronise()
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A hotkey goes where its key is in the layout in effect, and comes with a new keyboard map")
+  func layouts() throws {
+    try withServer { server in
+      let stage = try HotkeyStage(
+        server, layout: "us,fr", "super+a: toggle", "super+Greek_theta: undo",
+        "super+Greek_alpha: redo", "super+F9: clear")
+      let missing =
+        "\(stage.path):3:3: hotkeys.super+Greek_theta: there is no such key on the keyboard; it does nothing"
+      #expect(stage.times(missing) == 1)
+      try stage.press(.logo, .americanA)
+      try stage.wait(for: "super+a: toggle")
+      stage.user.lockGroup(1)
+      stage.user.synchronise()
+      try Wait.until("the key of the other layout to be free") { try stage.isFree(.americanA) }
+      try Wait.until("the key of this layout to work") {
+        try stage.press(.logo, .frenchA)
+        return stage.times("hotkey super+a: toggle") > 1
+      }
+      // What was pressed meanwhile has been heard once this has.
+      try stage.press(.logo, .f9)
+      try stage.wait(for: "super+F9: clear")
+      let count = stage.times("hotkey super+a: toggle")
+      try stage.press(.logo, .americanA)
+      try stage.press(.logo, .frenchA)
+      try stage.wait(for: "super+a: toggle", count + 1)
+      stage.user.lockGroup(0)
+      try HotkeyStage.setLayout("us,gr", on: server.display)
+      try Wait.until("the key to be there") {
+        stage.times("\(stage.path):3:3: hotkeys.super+Greek_theta: the key is there now, and works")
+          == 1
+      }
+      let same = "is the same key as 'super+a' on this keyboard; it does nothing"
+      try Wait.until("what is wrong with the other one") {
+        stage.times("\(stage.path):4:3: hotkeys.super+Greek_alpha: \(same)") == 1
+      }
+      try HotkeyStage.setLayout("us", on: server.display)
+      try Wait.until("the key to be gone") { stage.times(missing) == 2 }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A key that another program has is told of once, and works as soon as it is free")
+  func held() throws {
+    try withServer { server in
+      let other = try DisplayConnection(name: server.display)
+      var grab: KeyGrab? = try HotkeyStage.take(.f9, other)
+      let stage = try HotkeyStage(server, "super+F10: clear", "Super+F9: toggle")
+      let line = "\(stage.path):3:3: hotkeys.Super+F9:"
+      let held = "\(line) another program has this key; it does nothing until it is free"
+      #expect(stage.times(held) == 1)
+      try stage.press(.logo, .f9)
+      try stage.press(.logo, .f10)
+      try stage.wait(for: "super+F10: clear")
+      // Read again, it is tried again, and is not told of again.
+      #expect(try stage.overlay.tell("reload").status == .exited(0))
+      #expect(grab != nil)
+      grab = nil
+      other.synchronise()
+      try Wait.until("the key to be taken") {
+        stage.times("\(line) the key is there now, and works") == 1
+      }
+      #expect(stage.times(held) == 1)
+      try stage.press(.logo, .f9)
+      try stage.wait(for: "Super+F9: toggle")
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("When the file changes, hotkeys come and go with it")
+  func reload() throws {
+    try withServer { server in
+      let stage = try HotkeyStage(server, "super+F9: toggle")
+      #expect(try !stage.isFree(.f9) && stage.isFree(.f10))
+      try stage.change(to: "super+F10: toggle", "super+a: reload")
+      #expect(try stage.isFree(.f9) && !stage.isFree(.f10))
+      try stage.press(.logo, .f9)
+      try stage.press(.logo, .f10)
+      try stage.wait(for: "super+F10: toggle")
+      // The same key, for something else, and by itself.
+      try stage.change(to: "super+F10: clear", "super+a: reload")
+      try stage.press(.logo, .f10)
+      try stage.wait(for: "super+F10: clear")
+      try stage.press(.logo, .americanA)
+      try stage.wait(for: "super+a: reload")
+      // With a wrong file they are as they were.
+      try Files.write("hotkeys: {super+F9: dance}\n", to: stage.path)
+      try Wait.until("the file to be refused") {
+        stage.times("the configuration is as it was before") == 1
+      }
+      #expect(try stage.isFree(.f9))
+      try stage.press(.logo, .f10)
+      try stage.wait(for: "super+F10: clear", 2)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "Hotkeys draw, inspect, pause, resume and end the program, among managed windows",
+    arguments: Surroundings.managed)
+  func actions(surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let application = try ProbeClient(
+        server.display, .touch,
+        on: .window(PixelRect(x: 100, y: 100, width: 400, height: 300), overrideRedirect: false))
+      application.connection.focus(application.window)
+      application.connection.synchronise()
+      let stage = try HotkeyStage(
+        server, "super+F9: draw", "super+F10: inspect", "ctrl+F9: pause", "ctrl+F10: resume",
+        "ctrl+super+F9: undo", "super+a: status", "super+shift+a: quit")
+      try stage.press(.logo, .f9)
+      try Wait.until("draw mode") { try stage.has(status: "\"drawing\": {") }
+      try stage.press(.ctrl, .logo, .f9)
+      try Wait.until("what undo says") { stage.times("there is nothing to be undone") == 1 }
+      try stage.press(.logo, .f9)
+      try Wait.until("the end of draw mode") { try !stage.has(status: "\"drawing\": {") }
+      try stage.press(.ctrl, .logo, .f9)
+      try Wait.until("what undo says now") {
+        stage.times("nobody draws now; 'fingertip draw' begins") == 1
+      }
+      for text in ["what the panel sends is shown", "touches are shown alone"] {
+        try stage.press(.logo, .f10)
+        try Wait.until(text) { stage.times(text) == 1 }
+      }
+      try stage.press(.ctrl, .f9)
+      try Wait.until("pause") { try stage.has(status: "\"paused\": true") }
+      try stage.press(.ctrl, .f10)
+      try Wait.until("resume") { try stage.has(status: "\"paused\": false") }
+      try stage.press(.logo, .americanA)
+      try stage.wait(for: "super+a: status")
+      #expect(stage.overlay.messages.contains(server.display))
+      try stage.press(.logo, .shift, .americanA)
+      #expect(stage.overlay.waitForEnd() == .exited(0))
+      #expect(try stage.isFree(.f9))
+    }
+  }
+
+  @Test("While the desktop is locked hotkeys do nothing")
+  func locked() throws {
+    try withServer { server in
+      let stage = try HotkeyStage(server, "super+F9: toggle")
+      func waitUntil(locked: Bool) throws {
+        try Wait.until("locked: \(locked)") { try stage.has(status: "\"locked\": \(locked)") }
+      }
+      for barrier in [Barrier.terminal, .i3lock] {
+        let raised = try RaisedBarrier(barrier, on: server.display)
+        try waitUntil(locked: true)
+        try stage.press(.logo, .f9)
+        raised.lower()
+        try waitUntil(locked: false)
+      }
+      try stage.press(.logo, .f9)
+      try stage.wait(for: "super+F9: toggle")
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A program that is killed leaves no hotkey behind")
+  func killed() throws {
+    try withServer { server in
+      let stage = try HotkeyStage(server, "super+F9: toggle")
+      #expect(try !stage.isFree(.f9))
+      stage.overlay.killNow()
+      try Wait.until("the key to be free") { try stage.isFree(.f9) }
+    }
+  }
+
+  @Test(
+    "Escape leaves draw mode although it is a hotkey, and stays one; with Ctrl it does not leave")
+  func escape() throws {
+    try withServer { server in
+      let stage = try HotkeyStage(
+        server, "super+F9: draw", "Escape: clear", "ctrl+Escape: undo")
+      try stage.press(.logo, .f9)
+      try Wait.until("draw mode") { try stage.has(status: "\"drawing\": {") }
+      try stage.press(.ctrl, .escape)
+      try stage.wait(for: "ctrl+Escape: undo")
+      #expect(try stage.has(status: "\"drawing\": {"))
+      for count in 1...2 {
+        try stage.press(.escape)
+        try stage.wait(for: "Escape: clear", count)
+        #expect(try !stage.has(status: "\"drawing\": {"))
+      }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+}
