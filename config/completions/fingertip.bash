@@ -16,7 +16,7 @@ _fingertip() {
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | demo | check | save | \
-        toggle | pause | resume | undo | redo | clear | reload | status | quit | help)
+        autostart | toggle | pause | resume | undo | redo | clear | reload | status | quit | help)
         command=$word && break
         ;;
     esac
@@ -106,12 +106,14 @@ _fingertip() {
           status) words="$listing_options $general_options" ;;
           *) words=$general_options ;;
         esac
+      elif [[ $command == autostart ]]; then
+        words='on off status'
       elif [[ " draw record replay analyze check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show draw inspect devices events record replay analyze demo check save toggle pause
-          resume undo redo clear reload status quit help'
+        words='show draw inspect devices events record replay analyze demo check save autostart
+          toggle pause resume undo redo clear reload status quit help'
       fi
       ;;
   esac

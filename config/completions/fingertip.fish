@@ -1,15 +1,15 @@
 # Completions of fingertip(1) for fish,
 # made by `make generate` from the tables of commands and options.
 
-set -l commands show draw inspect devices events record replay analyze demo check save toggle pause resume undo redo clear reload status quit help
+set -l commands show draw inspect devices events record replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help
 set -l no_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
-set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze check save toggle pause resume undo redo clear reload status quit help'
+set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l ink_options '__fish_seen_subcommand_from draw'
-set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze demo check save toggle pause resume undo redo clear reload status quit help'
-set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save toggle pause resume undo redo clear reload status quit help'
-set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save toggle pause resume undo redo clear reload status quit help'
-set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze demo check save toggle pause resume undo redo clear reload status quit help'
+set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
+set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
+set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save autostart toggle pause resume undo redo clear reload status quit help'
+set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l saving_options '__fish_seen_subcommand_from save'
 set -l tests_options '__fish_seen_subcommand_from inspect'
 set -l listing_options '__fish_seen_subcommand_from devices analyze status'
@@ -21,7 +21,7 @@ set -l events_options '__fish_seen_subcommand_from events'
 set -l replay_options '__fish_seen_subcommand_from replay'
 set -l analysis_options '__fish_seen_subcommand_from analyze'
 set -l picture_options '__fish_seen_subcommand_from inspect demo'
-set -l configuration_options 'not __fish_seen_subcommand_from devices check save toggle pause resume undo redo clear reload status quit help'
+set -l configuration_options 'not __fish_seen_subcommand_from devices check save autostart toggle pause resume undo redo clear reload status quit help'
 
 complete -c fingertip -f
 complete -c fingertip -n "$no_command" -a show -d 'Draw a halo and a trail for every touch; the default command'
@@ -35,6 +35,7 @@ complete -c fingertip -n "$no_command" -a analyze -d 'Measure the touches of a r
 complete -c fingertip -n "$no_command" -a demo -d 'Play scripted touches; without a display, on a private X server'
 complete -c fingertip -n "$no_command" -a check -d 'Check a configuration and say what is wrong, and where'
 complete -c fingertip -n "$no_command" -a save -d 'Save the ink that is drawn now as a PNG, SVG or PDF file'
+complete -c fingertip -n "$no_command" -a autostart -d 'Start with the session, or no longer, or say whether it does'
 complete -c fingertip -n "$no_command" -a toggle -d 'Hide what the running overlay draws, or show it again'
 complete -c fingertip -n "$no_command" -a pause -d 'Have the running overlay forget every touch, and follow none'
 complete -c fingertip -n "$no_command" -a resume -d 'Have it follow touches again, however often it was paused'
@@ -47,6 +48,7 @@ complete -c fingertip -n "$no_command" -a quit -d 'End the running overlay'
 complete -c fingertip -n "$no_command" -a help -d 'Print the help of a command'
 complete -c fingertip -n '__fish_seen_subcommand_from help' -a "$commands"
 complete -c fingertip -n '__fish_seen_subcommand_from draw record replay analyze check save' -F
+complete -c fingertip -n '__fish_seen_subcommand_from autostart' -a 'on off status'
 
 complete -c fingertip -n "$look_options" -s p -l preset -x -a 'presenter room debug' -d 'The look to start from'
 complete -c fingertip -n "$look_options" -s c -l colour -x -a 'fingertip okabe-ito tol' -d 'One colour for every touch, or several in turn'

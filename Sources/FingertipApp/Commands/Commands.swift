@@ -17,6 +17,7 @@ extension Command {
       .demo(runDemo),
       .check(runCheck),
       .save(runSave),
+      .autostart(runAutostart),
     ] + ControlVerb.allCases.map { .control($0, runControl) }
 
   typealias Run = @Sendable (Invocation, Output) -> ExitStatus
@@ -103,6 +104,14 @@ extension Command {
     Command(
       name: "check", summary: "check a configuration and say what is wrong, and where",
       operand: "CONFIG", run: run)
+  }
+
+  /// A start with the session.
+  static func autostart(_ run: @escaping Run) -> Command {
+    let words = AutostartWord.allCases.map(\.rawValue)
+    return Command(
+      name: "autostart", summary: "start with the session, or no longer, or say whether it does",
+      operand: words.joined(separator: "|"), needsOperand: true, operandWords: words, run: run)
   }
 
   /// A word to the running overlay.

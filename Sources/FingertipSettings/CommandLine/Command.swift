@@ -12,18 +12,22 @@ package struct Command: Sendable {
   package var operand: String?
   /// Whether the operand has to be there.
   package var needsOperand = false
+  /// Every word that the operand may be; empty where it may be another text, such as a file.
+  package var operandWords: [String] = []
   /// The groups of options that it takes, besides the general ones that all commands take.
   package var takes: [OptionGroup] = []
   package let run: @Sendable (Invocation, Output) -> ExitStatus
 
   package init(
     name: String, summary: String, operand: String? = nil, needsOperand: Bool = false,
-    takes: [OptionGroup] = [], run: @escaping @Sendable (Invocation, Output) -> ExitStatus
+    operandWords: [String] = [], takes: [OptionGroup] = [],
+    run: @escaping @Sendable (Invocation, Output) -> ExitStatus
   ) {
     self.name = name
     self.summary = summary
     self.operand = operand
     self.needsOperand = needsOperand
+    self.operandWords = operandWords
     self.takes = takes
     self.run = run
   }

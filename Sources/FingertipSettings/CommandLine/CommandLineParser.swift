@@ -43,6 +43,13 @@ package struct CommandLineParser {
     if command.needsOperand, operands.count < 2 || operands[1].isEmpty {
       throw UsageError("\(command.name): needs a \(command.operand ?? "")")
     }
+    if let word = operands.dropFirst().first, !command.operandWords.isEmpty,
+      !command.operandWords.contains(word)
+    {
+      throw UsageError(
+        "\(command.name): \(quoted(word)) is not one of its words: "
+          + command.operandWords.alternatives)
+    }
     var invocation = Invocation(settings: SettingsSource(environment: environment))
     if operands.count == 2 { invocation.operand = operands[1] }
     for (option, value) in given {

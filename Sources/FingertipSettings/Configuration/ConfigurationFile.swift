@@ -33,11 +33,17 @@ package struct ConfigurationFile: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The folder of the user's own configuration, by the XDG base directory specification; nil where
+  /// nothing names it.
+  package static func personalFolder(_ environment: Environment) -> String? {
+    // The specification: a path in these variables that is not absolute is to be ignored.
+    environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment["HOME"].map { $0 + "/.config" }
+  }
+
   /// The files to look for, by the XDG base directory specification, the first one winning.
   package static func candidates(_ environment: Environment) -> [String] {
-    let home = environment["HOME"].map { $0 + "/.config" }
-    // The specification: a path in these variables that is not absolute is to be ignored.
-    let personal = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let personal = personalFolder(environment)
     let system = (environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map(String.init)
     return ((personal.map { [$0] } ?? []) + system).map { $0 + "/fingertip/config.yaml" }

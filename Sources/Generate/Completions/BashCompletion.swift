@@ -38,6 +38,7 @@ enum BashCompletion {
     \(options)
               *) words=$\(OptionGroup.general.variable) ;;
             esac
+    \(operandWords)
           elif [[ " \(withOperand) " == *" $command "* ]]; then
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             return
@@ -110,8 +111,16 @@ enum BashCompletion {
     return head + variables.wrapped(after: head.count, indent: "            ") + "\" ;;"
   }.joined(separator: "\n")
 
+  /// The branch of each command whose operand is a word.
+  private static let operandWords = Command.table.filter { !$0.operandWords.isEmpty }
+    .map { command in
+      "      elif [[ $command == \(command.name) ]]; then\n"
+        + "        words='\(command.operandWords.joined(separator: " "))'"
+    }.joined(separator: "\n")
+
   /// The commands that take a file.
-  private static let withOperand = Command.table.filter { $0.operand != nil }
+  private static let withOperand = Command.table
+    .filter { $0.operand != nil && $0.operandWords.isEmpty }
     .map(\.name).joined(separator: " ")
 
   /// The pattern of a branch.

@@ -16,6 +16,7 @@ enum FishCompletion {
     \(commands)
     complete -c fingertip -n '__fish_seen_subcommand_from help' -a "$commands"
     complete -c fingertip -n '__fish_seen_subcommand_from \(withOperand)' -F
+    \(operandWords)
     \(options)
 
     """
@@ -38,7 +39,14 @@ enum FishCompletion {
     "complete -c fingertip -n \"$no_command\" -a \(name) -d \(quoted(summary))"
   }.joined(separator: "\n")
 
-  private static let withOperand = Command.table.filter { $0.operand != nil }
+  private static let operandWords = Command.table.filter { !$0.operandWords.isEmpty }
+    .map { command in
+      "complete -c fingertip -n '__fish_seen_subcommand_from \(command.name)'"
+        + " -a '\(command.operandWords.joined(separator: " "))'"
+    }.joined(separator: "\n")
+
+  private static let withOperand = Command.table
+    .filter { $0.operand != nil && $0.operandWords.isEmpty }
     .map(\.name).joined(separator: " ")
 
   private static let options = CompletionTables.groups.map { group in

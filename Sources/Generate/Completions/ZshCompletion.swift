@@ -70,7 +70,11 @@ enum ZshCompletion {
       let lists = CompletionTables.groups(of: command).map { "$" + $0.variable }
       let head = place == 0 ? "\(command.name)|''" : command.name
       let name = place == 0 ? "{_describe command commands}" : "(\(command.name))"
-      let operand = command.operand.map { " '2:\($0.lowercased()):_files'" } ?? ""
+      let words = command.operandWords.joined(separator: " ")
+      let operand =
+        command.operand.map {
+          words.isEmpty ? " '2:\($0.lowercased()):_files'" : " '2:word:(\(words))'"
+        } ?? ""
       return branch(head, lists + ["'1:command:\(name)'" + operand])
     } + [
       branch(

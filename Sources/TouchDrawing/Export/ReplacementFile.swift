@@ -6,15 +6,16 @@ internal import Glibc
 /// It is written beside its place and renamed: whoever looks there sees what was there before or all of
 /// what is new, and what is broken off leaves nothing. A place that holds anything but a file is refused,
 /// so that opening it cannot wait for somebody at the other end of a pipe.
-final class ReplacementFile {
+package final class ReplacementFile {
   /// The reason why a file cannot be written.
-  struct Failure: Error {
-    let reason: String
+  package struct Failure: Error {
+    /// The end of a message that has named the file.
+    package let reason: String
 
     init(reason: String) { self.reason = reason }
 
     /// Creates a failure from a system error.
-    init(errno number: Int32) { reason = RegularFile.Refusal.system(errno: number).reason }
+    package init(errno number: Int32) { reason = RegularFile.Refusal.system(errno: number).reason }
   }
 
   /// The place, behind all symbolic links.
@@ -24,13 +25,13 @@ final class ReplacementFile {
   private let descriptor: Int32
   private var isInPlace = false
   /// The errno of the first write that failed; 0 while none did.
-  private(set) var errorNumber: Int32 = 0
+  package private(set) var errorNumber: Int32 = 0
 
   /// Opens a file beside a place.
   ///
   /// - Parameter path: the place, where there is a regular file that may be written, or none.
   /// - Throws: `Failure` where no file can be written there.
-  init(at path: String) throws(Failure) {
+  package init(at path: String) throws(Failure) {
     var status = stat()
     var mode: mode_t?
     if stat(path, &status) == 0 {
@@ -74,7 +75,7 @@ final class ReplacementFile {
   }
 
   /// Adds some bytes; false where they cannot be written.
-  func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
       let count = write(descriptor, rest.baseAddress, rest.count)
@@ -90,7 +91,7 @@ final class ReplacementFile {
   /// Puts the file in its place.
   ///
   /// - Throws: `Failure`; nothing has changed then.
-  func finish() throws(Failure) {
+  package func finish() throws(Failure) {
     guard rename(temporary, path) == 0 else { throw Failure(errno: errno) }
     isInPlace = true
   }

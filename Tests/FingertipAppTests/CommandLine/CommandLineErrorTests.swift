@@ -23,7 +23,7 @@ private let colour =
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =
-  "show, draw, inspect, devices, events, record, replay, analyze, demo, check, save, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
+  "show, draw, inspect, devices, events, record, replay, analyze, demo, check, save, autostart, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(
@@ -43,6 +43,10 @@ private let cases: [CommandLineErrorCase] = [
   .init(
     "json-quit", "quit", "--json",
     message: "--json: is no option of 'quit', only of 'devices', 'analyze' or 'status'"),
+  .init("operand-autostart", "autostart", message: "autostart: needs a on|off|status"),
+  .init(
+    "operand-autostart-word", "autostart", "of",
+    message: "autostart: 'of' is not one of its words: on, off or status"),
   .init("operand-record", "record", message: "record: needs a FILE"),
   .init("operand-record-empty", "record", "", message: "record: needs a FILE"),
   .init("operand-record-two", "record", "a", "b", message: "record: 'b' is one word too many"),

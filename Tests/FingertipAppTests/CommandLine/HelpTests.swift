@@ -10,7 +10,7 @@ import Testing
 @Suite struct HelpTests {
   static let helps: [String] = [
     "", "show", "draw", "save", "inspect", "devices", "events", "record", "replay", "analyze",
-    "demo", "check",
+    "demo", "check", "autostart",
     "status", "quit",
   ]
 

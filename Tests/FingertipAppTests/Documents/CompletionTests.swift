@@ -33,6 +33,7 @@ private func completions(of words: [String]) throws -> [String] {
     (["-p", "r"], ["room"]),
     (["--preset", "=", "d"], ["debug"]),
     (["draw", "--width", ""], ["auto"]),
+    (["autostart", "o"], ["on", "off"]),
     (["draw", "--undo-depth", ""], []),
     (["replay", "--loop", "--s"], ["--speed", "--scale"]),
     (

@@ -1,0 +1,153 @@
+internal import FingertipSettings
+internal import Glibc
+internal import SystemSupport
+internal import TouchDrawing
+
+/// The file by which a desktop without systemd's units starts Fingertip with the session, as the
+/// Desktop Application Autostart Specification has it.
+struct AutostartEntry {
+  /// What there is at the entry's place.
+  enum State: Equatable {
+    case missing
+    /// What `fingertip autostart on` wrote, and why it starts nothing; nil where it starts Fingertip.
+    case own(obstacle: String?)
+    /// What somebody else put there.
+    case foreign
+  }
+
+  /// The file.
+  let path: String
+  private let folder: String
+
+  /// A line by which an entry is known to be ours.
+  private static let mark = "X-Fingertip-Autostart=true"
+
+  /// Finds the place of the user's entry.
+  ///
+  /// - Throws: `AutostartError.noHome`.
+  init(_ environment: Environment) throws(AutostartError) {
+    guard let home = ConfigurationFile.personalFolder(environment) else { throw .noHome }
+    folder = home + "/autostart"
+    path = folder + "/fingertip.desktop"
+  }
+
+  /// What is there now.
+  ///
+  /// - Throws: `AutostartError.unusable` where that cannot be seen.
+  func state() throws(AutostartError) -> State {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      guard errno == ENOENT else { throw .unusable(path: path, why: errorText(errno)) }
+      return .missing
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .foreign }
+    guard let text = Files.text(path) else { throw .unusable(path: path, why: errorText(errno)) }
+    let lines = text.split(separator: "\n")
+    guard lines.contains(Self.mark[...]) else { return .foreign }
+    // Desktops switch an entry off in these ways.
+    for line in ["Hidden=true", "X-GNOME-Autostart-enabled=false"] where lines.contains(line[...]) {
+      return .own(obstacle: "it has the line \(line)")
+    }
+    let program = lines.first { $0.hasPrefix("TryExec=") }?.dropFirst("TryExec=".count)
+    guard let program = program.map(Self.unescaped), access(program, X_OK) == 0 else {
+      return .own(obstacle: "there is no program \(program.map(Self.unescaped) ?? "") any more")
+    }
+    return .own(obstacle: nil)
+  }
+
+  /// Writes the entry, or writes it anew.
+  ///
+  /// - Parameter program: the absolute path of the program.
+  /// - Throws: `AutostartError.unusable`; there is then what was there before.
+  func write(for program: String) throws(AutostartError) {
+    guard let text = Self.text(for: program) else {
+      throw .unusable(path: program, why: "no entry can name a program with such letters")
+    }
+    try makeFolder(folder)
+    do throws(ReplacementFile.Failure) {
+      let file = try ReplacementFile(at: path)
+      let isWritten = Array(text.utf8).withUnsafeBytes { file.append($0) }
+      guard isWritten else { throw ReplacementFile.Failure(errno: file.errorNumber) }
+      try file.finish()
+    } catch {
+      throw .unusable(path: path, why: error.reason)
+    }
+  }
+
+  /// Removes the entry.
+  func remove() throws(AutostartError) {
+    guard unlink(path) == 0 || errno == ENOENT else {
+      throw .unusable(path: path, why: errorText(errno))
+    }
+  }
+
+  /// Makes a folder, and those that it is in.
+  private func makeFolder(_ path: String) throws(AutostartError) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try makeFolder(String(path[..<slash]))
+    }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw .unusable(path: path, why: errorText(errno))
+    }
+  }
+
+  // MARK: - Text
+
+  /// The text of an entry; nil where a program has a name that none can have.
+  static func text(for program: String) -> String? {
+    guard !program.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "=" }) else {
+      return nil
+    }
+    return """
+      # Written by 'fingertip autostart on'; 'fingertip autostart off' removes it.
+      [Desktop Entry]
+      Type=Application
+      Version=1.4
+      Name=Fingertip
+      Comment=Show every touch of a touchscreen as a halo with a trail
+      Exec=\(escaped(argument(program))) show
+      TryExec=\(escaped(program))
+      Icon=fingertip
+      Terminal=false
+      StartupNotify=false
+      \(mark)
+
+      """
+  }
+
+  /// A program as the key `Exec` has it, before the escapes of all texts.
+  private static func argument(_ program: String) -> String {
+    let plain = program.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "/._+-".contains($0))
+    }
+    if plain { return program }
+    let inside = program.map { letter in
+      switch letter {
+      case "\"", "`", "$", "\\": "\\\(letter)"
+      case "%": "%%"
+      default: "\(letter)"
+      }
+    }.joined()
+    return "\"\(inside)\""
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { $0 == "\\" ? "\\\\" : "\($0)" }.joined()
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    var result = ""
+    var isEscaped = false
+    for letter in text {
+      if letter == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        result.append(letter)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+}

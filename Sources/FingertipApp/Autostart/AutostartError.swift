@@ -1,0 +1,36 @@
+/// Why Fingertip cannot be started with the session, or no longer.
+enum AutostartError: Error, Equatable, CustomStringConvertible {
+  /// There is no place for an autostart entry.
+  case noHome
+  /// The user's manager of systemd does not answer.
+  case silent
+  /// systemctl did not do what it was asked for.
+  case refused(verb: String, why: String)
+  /// The unit may not be started.
+  case masked
+  /// The unit stays enabled, for somebody else has enabled it for every user.
+  case enabledForAll
+  /// Somebody else's entry has the name of ours.
+  case foreign(path: String)
+  /// A file or a folder cannot be used.
+  case unusable(path: String, why: String)
+
+  var description: String {
+    let unit = SystemdUnit.name
+    return switch self {
+    case .noHome:
+      "autostart: HOME is not set, so there is no folder for an entry; set HOME or XDG_CONFIG_HOME"
+    case .silent:
+      "autostart: 'systemctl --user' does not answer within \(Int(SystemdUnit.patience) / 1000) s; "
+        + "nothing was changed"
+    case .refused(let verb, let why): "autostart: 'systemctl --user \(verb) \(unit)' failed: \(why)"
+    case .masked: "autostart: \(unit) is masked; 'systemctl --user unmask \(unit)' allows it again"
+    case .enabledForAll:
+      "autostart: \(unit) is enabled for every user; 'systemctl --user mask \(unit)' keeps it from "
+        + "starting for you"
+    case .foreign(let path):
+      "autostart: \(path) is not of 'fingertip autostart'; remove it or give it another name"
+    case .unusable(let path, let why): "autostart: \(path): \(why)"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import SystemSupport
+
+/// The unit by which systemd starts Fingertip with the user's session.
+///
+/// systemctl is asked, and no library: nobody else needs one, and a manager that hangs holds up a program
+/// that can be ended.
+struct SystemdUnit {
+  /// The unit's name.
+  static let name = "fingertip.service"
+  /// What the unit is started with.
+  static let target = "graphical-session.target"
+  /// How long systemctl may take, in ms.
+  static let patience = 5000.0
+
+  /// Whether the target was reached in the session that is there now.
+  let isTargetReached: Bool
+  /// What systemd says of the unit's file: enabled, disabled, masked or another word.
+  private let state: String
+
+  /// Whether systemd starts it with its target.
+  var isEnabled: Bool { state.hasPrefix("enabled") }
+  /// Whether nobody may start it.
+  var isMasked: Bool { state.hasPrefix("masked") }
+
+  /// Asks the user's manager; nil where there is none, or it knows no such unit.
+  ///
+  /// - Throws: `AutostartError.silent` where the manager does not answer.
+  static func find() throws(AutostartError) -> SystemdUnit? {
+    let properties = "--property=Id,LoadState,ActiveState,UnitFileState"
+    guard let answer = try ask(["show", properties, name, target]), answer.status == 0 else {
+      return nil
+    }
+    var units: [String: [String: String]] = [:]
+    for block in blocks(of: answer.output) { units[block["Id"] ?? ""] = block }
+    guard let unit = units[name], let loaded = unit["LoadState"], loaded != "not-found" else {
+      return nil
+    }
+    return SystemdUnit(
+      isTargetReached: units[target]?["ActiveState"] == "active",
+      state: loaded == "masked" ? loaded : unit["UnitFileState"] ?? "")
+  }
+
+  /// Has systemd start it with the session from now on.
+  static func enable() throws(AutostartError) { try change("enable") }
+
+  /// Has systemd start it no more; one that runs goes on.
+  static func disable() throws(AutostartError) { try change("disable") }
+
+  private static func change(_ verb: String) throws(AutostartError) {
+    let answer = try ask([verb, name])
+    guard answer?.status != 0 else { return }
+    let words = answer?.errors.split(separator: "\n").last
+    throw .refused(verb: verb, why: words.map(String.init) ?? "no reason is given")
+  }
+
+  /// Runs systemctl; nil where there is none.
+  private static func ask(_ words: [String]) throws(AutostartError) -> FinishedProgram? {
+    let answer: FinishedProgram?
+    do throws(SystemError) {
+      answer = try FinishedProgram.run(
+        "systemctl", ["systemctl", "--user", "--no-pager", "--no-ask-password"] + words,
+        within: patience)
+    } catch {
+      return nil
+    }
+    guard let answer else { throw .silent }
+    return answer
+  }
+
+  /// The properties of each unit, which blank lines part.
+  private static func blocks(of text: String) -> [[String: String]] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map {
+      lines in
+      var block: [String: String] = [:]
+      for line in lines {
+        guard let sign = line.firstIndex(of: "=") else { continue }
+        block[String(line[..<sign])] = String(line[line.index(after: sign)...])
+      }
+      return block
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import FingertipSettings
+internal import Glibc
+internal import SystemSupport
+
+/// What `fingertip autostart` can be told.
+enum AutostartWord: String, CaseIterable {
+  case on, off, status
+}
+
+/// `fingertip autostart`: starts Fingertip with the session, by what suits that: systemd's unit where the
+/// session starts units, and else an autostart entry; never both.
+@Sendable
+func runAutostart(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let environment = invocation.settings.environment
+  do throws(AutostartError) {
+    switch AutostartWord(rawValue: invocation.operand ?? "") {
+    case .on: output.log(.notice, try beginAutostart(environment))
+    case .off: output.log(.notice, try endAutostart(environment))
+    case .status, nil: output.print(try autostartStatus(environment))
+    }
+    return .success
+  } catch {
+    output.log(.error, "\(error)")
+    return .failure
+  }
+}
+
+/// Whether the session that is there now starts the unit; where nobody can tell, it is taken to.
+private func startsUnits(_ unit: SystemdUnit, _ environment: Environment) -> Bool {
+  unit.isTargetReached || environment["DISPLAY"] == nil
+}
+
+private func beginAutostart(_ environment: Environment) throws(AutostartError) -> String {
+  let unit = try SystemdUnit.find()
+  if let unit, startsUnits(unit, environment) {
+    if unit.isMasked { throw .masked }
+    // Without a home there is no entry either.
+    let entry = try? AutostartEntry(environment)
+    let state = try entry?.state() ?? .missing
+    if let entry, state == .foreign { throw .foreign(path: entry.path) }
+    if !unit.isEnabled { try SystemdUnit.enable() }
+    if state != .missing { try entry?.remove() }
+    return "autostart: systemd starts Fingertip with the session (\(SystemdUnit.name) is enabled)"
+  }
+  let entry = try AutostartEntry(environment)
+  if try entry.state() == .foreign { throw .foreign(path: entry.path) }
+  // Last, so that a failure leaves what was there before.
+  try entry.write(for: try ownProgram())
+  if unit?.isEnabled == true { try disableUnit() }
+  return "autostart: the desktop starts Fingertip with the session (\(entry.path))"
+}
+
+private func endAutostart(_ environment: Environment) throws(AutostartError) -> String {
+  let wasEnabled = try SystemdUnit.find()?.isEnabled == true
+  if wasEnabled { try disableUnit() }
+  // Without a home there is no entry either.
+  let entry = try? AutostartEntry(environment)
+  switch try entry?.state() ?? .missing {
+  case .missing:
+    return wasEnabled
+      ? "autostart: \(SystemdUnit.name) is disabled" : "autostart: it is off already"
+  case .own:
+    try entry?.remove()
+    return "autostart: \(entry?.path ?? "") is removed"
+  case .foreign: throw .foreign(path: entry?.path ?? "")
+  }
+}
+
+private func disableUnit() throws(AutostartError) {
+  try SystemdUnit.disable()
+  if try SystemdUnit.find()?.isEnabled == true { throw .enabledForAll }
+}
+
+private func autostartStatus(_ environment: Environment) throws(AutostartError) -> String {
+  var lines: [String] = []
+  if let unit = try SystemdUnit.find() {
+    if unit.isMasked {
+      lines.append("unit: \(SystemdUnit.name) is masked, and does not start")
+    } else if unit.isEnabled {
+      lines.append(
+        startsUnits(unit, environment)
+          ? "unit: \(SystemdUnit.name) is enabled, and starts with the session"
+          : "unit: \(SystemdUnit.name) is enabled, but this session does not reach "
+            + "\(SystemdUnit.target), which would start it; 'fingertip autostart on' mends that")
+    }
+  }
+  if let entry = try? AutostartEntry(environment) {
+    switch try entry.state() {
+    case .missing: break
+    case .own(nil): lines.append("entry: \(entry.path) starts Fingertip with the session")
+    case .own(let obstacle?):
+      lines.append("entry: \(entry.path) starts nothing, since \(obstacle)")
+    case .foreign: lines.append("entry: \(entry.path) is not of 'fingertip autostart'")
+    }
+  }
+  return lines.isEmpty ? "off" : lines.joined(separator: "\n")
+}
+
+/// The absolute path of this program.
+private func ownProgram() throws(AutostartError) -> String {
+  guard let path = realpath("/proc/self/exe", nil) else {
+    throw .unusable(path: "/proc/self/exe", why: errorText(errno))
+  }
+  defer { free(path) }
+  return String(cString: path)
+}

@@ -1,0 +1,109 @@
+internal import CLinux
+internal import Glibc
+
+/// A program that was run to its end, and what it wrote.
+package struct FinishedProgram {
+  /// The status that it ended with; nil where a signal ended it.
+  package let status: Int32?
+  /// What it wrote to its standard output.
+  package let output: String
+  /// What it wrote to its standard error.
+  package let errors: String
+
+  /// The most bytes that are kept of each stream.
+  private static let limit = 64 << 10
+
+  /// Runs a program, and waits for its end as long as that is soon.
+  ///
+  /// - Parameters:
+  ///   - program: its file, looked up in `PATH` where it has no slash.
+  ///   - arguments: what it is called with, its name first.
+  ///   - time: how long it may take, in ms; one that takes longer is killed.
+  /// - Returns: how it ended; nil where it took too long.
+  /// - Throws: `SystemError` where it cannot be started.
+  package static func run(
+    _ program: String, _ arguments: [String], within time: Double
+  ) throws(SystemError) -> FinishedProgram? {
+    let end = now + time
+    let pipes = [try Pipe(), try Pipe()]
+    let pid = try StartedPrograms.spawn(program, arguments) { files in
+      posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_adddup2(&files, pipes[0].writing, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&files, pipes[1].writing, STDERR_FILENO)
+    }
+    for pipe in pipes { pipe.closeWriting() }
+    let handle = pidfd_open(pid, 0)
+    defer { if handle >= 0 { close(handle) } }
+    var hasEnded = handle < 0
+    while !hasEnded {
+      var entries = pipes.map { pollfd(reading: $0.isAtEnd ? -1 : $0.reading) }
+      entries.append(pollfd(reading: handle))
+      let left = end - now
+      guard left > 0 else { break }
+      guard poll(&entries, UInt(entries.count), Int32(left.rounded(.up))) > 0 else { continue }
+      for (pipe, entry) in zip(pipes, entries) where entry.revents != 0 { pipe.read() }
+      hasEnded = entries[2].revents != 0
+    }
+    if !hasEnded { kill(-pid, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    guard hasEnded else { return nil }
+    for pipe in pipes { pipe.readRest() }
+    // The macros WTERMSIG and WEXITSTATUS, which Swift does not import.
+    return FinishedProgram(
+      status: status & 0x7f == 0 ? status >> 8 & 0xff : nil, output: pipes[0].text,
+      errors: pipes[1].text)
+  }
+
+  /// The kernel's clock, in ms.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+  }
+
+  /// What a program writes to one of its streams.
+  private final class Pipe {
+    let reading: Int32
+    private(set) var writing: Int32
+    private(set) var isAtEnd = false
+    private var bytes: [UInt8] = []
+
+    init() throws(SystemError) {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw SystemError(call: "pipe", number: errno) }
+      (reading, writing) = (ends[0], ends[1])
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      // What is left is read without waiting for others that have the other end.
+      _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+    }
+
+    deinit {
+      close(reading)
+      closeWriting()
+    }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    func closeWriting() {
+      if writing >= 0 { close(writing) }
+      writing = -1
+    }
+
+    /// Reads what has arrived; whether there was anything.
+    @discardableResult
+    func read() -> Bool {
+      var chunk = [UInt8](repeating: 0, count: 4096)
+      let count = Glibc.read(reading, &chunk, chunk.count)
+      if count > 0 {
+        bytes += chunk[..<min(count, FinishedProgram.limit - bytes.count)]
+      } else if count == 0 {
+        isAtEnd = true
+      }
+      return count > 0
+    }
+
+    /// Reads what is left of a program that has ended.
+    func readRest() { while read() {} }
+  }
+}
