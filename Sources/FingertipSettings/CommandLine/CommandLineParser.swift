@@ -41,7 +41,10 @@ package struct CommandLineParser {
     let allowed = command.operand == nil ? 1 : 2
     if operands.count > allowed { throw unwanted(operands[allowed], after: command.name) }
     if command.needsOperand, operands.count < 2 || operands[1].isEmpty {
-      throw UsageError("\(command.name): needs a \(command.operand ?? "")")
+      let wanted =
+        command.operandWords.isEmpty
+        ? "a \(command.operand ?? "")" : command.operandWords.alternatives
+      throw UsageError("\(command.name): needs \(wanted)")
     }
     if let word = operands.dropFirst().first, !command.operandWords.isEmpty,
       !command.operandWords.contains(word)

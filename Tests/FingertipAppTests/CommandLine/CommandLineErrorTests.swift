@@ -43,7 +43,7 @@ private let cases: [CommandLineErrorCase] = [
   .init(
     "json-quit", "quit", "--json",
     message: "--json: is no option of 'quit', only of 'devices', 'analyze' or 'status'"),
-  .init("operand-autostart", "autostart", message: "autostart: needs a on|off|status"),
+  .init("operand-autostart", "autostart", message: "autostart: needs on, off or status"),
   .init(
     "operand-autostart-word", "autostart", "of",
     message: "autostart: 'of' is not one of its words: on, off or status"),
