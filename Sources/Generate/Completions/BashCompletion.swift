@@ -112,16 +112,14 @@ enum BashCompletion {
   }.joined(separator: "\n")
 
   /// The branch of each command whose operand is a word.
-  private static let operandWords = Command.table.filter { !$0.operandWords.isEmpty }
+  private static let operandWords = CompletionTables.withOperandWords
     .map { command in
       "      elif [[ $command == \(command.name) ]]; then\n"
         + "        words='\(command.operandWords.joined(separator: " "))'"
     }.joined(separator: "\n")
 
   /// The commands that take a file.
-  private static let withOperand = Command.table
-    .filter { $0.operand != nil && $0.operandWords.isEmpty }
-    .map(\.name).joined(separator: " ")
+  private static let withOperand = CompletionTables.withFile.map(\.name).joined(separator: " ")
 
   /// The pattern of a branch.
   private static func alternatives(_ words: [String], indent: String) -> String {

@@ -13,6 +13,12 @@ enum CompletionTables {
   static let summaries =
     Command.table.map { ($0.name, $0.summary) } + [("help", "print the help of a command")]
 
+  /// The commands whose operand is one of some words.
+  static let withOperandWords = Command.table.filter { !$0.operandWords.isEmpty }
+
+  /// The commands whose operand is a file.
+  static let withFile = Command.table.filter { $0.operand != nil && $0.operandWords.isEmpty }
+
   /// The groups of options in the order of the help.
   static let groups = OptionGroup.allCases
 

@@ -39,15 +39,13 @@ enum FishCompletion {
     "complete -c fingertip -n \"$no_command\" -a \(name) -d \(quoted(summary))"
   }.joined(separator: "\n")
 
-  private static let operandWords = Command.table.filter { !$0.operandWords.isEmpty }
+  private static let operandWords = CompletionTables.withOperandWords
     .map { command in
       "complete -c fingertip -n '__fish_seen_subcommand_from \(command.name)'"
         + " -a '\(command.operandWords.joined(separator: " "))'"
     }.joined(separator: "\n")
 
-  private static let withOperand = Command.table
-    .filter { $0.operand != nil && $0.operandWords.isEmpty }
-    .map(\.name).joined(separator: " ")
+  private static let withOperand = CompletionTables.withFile.map(\.name).joined(separator: " ")
 
   private static let options = CompletionTables.groups.map { group in
     "\n"

@@ -64,14 +64,22 @@ enum Decompression: CaseIterable, Sendable {
   private static let isCutOff = "the packed file breaks off or is damaged"
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to target: Int32) throws(LineProblem) {
+    guard writeAll(bytes, to: target) else {
+      throw LineProblem("cannot be unpacked: \(errorText(errno))")
+    }
+  }
+
+  /// Writes bytes to a file, all of them.
+  ///
+  /// - Returns: false where the kernel does not take them; `errno` tells why.
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to target: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
       let count = Glibc.write(target, rest.baseAddress, rest.count)
-      guard count > 0 || errno == EINTR else {
-        throw LineProblem("cannot be unpacked: \(errorText(errno))")
-      }
+      guard count > 0 || errno == EINTR else { return false }
       rest = UnsafeRawBufferPointer(rebasing: rest[max(count, 0)...])
     }
+    return true
   }
 
   private func unpackGzip(

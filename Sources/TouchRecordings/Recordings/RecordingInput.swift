@@ -81,15 +81,12 @@ package struct RecordingInput: ~Copyable {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       if count == 0 { return target }
-      var written = 0
-      while count > 0, written < count {
-        let step = buffer.withUnsafeBytes {
-          write(target, $0.baseAddress.map { $0 + written }, count - written)
+      let isWritten =
+        count > 0
+        && buffer.withUnsafeBytes {
+          Decompression.writeAll(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: target)
         }
-        if step < 0, errno != EINTR { break }
-        written += max(step, 0)
-      }
-      guard count > 0, written == count else {
+      guard isWritten else {
         let number = errno
         close(target)
         throw .inaccessible(path: path, why: errorText(number))

@@ -27,9 +27,6 @@ struct EmissionTests {
     let folder: TemporaryFolder
     let finger: Injector
     private var pipes: [Pipe] = []
-    /// How long a tap may take to be told of, in s: other programs that read get each tap as well, and must not
-    /// fall behind.
-    static let pace = 0.1
 
     init(_ server: PrivateServer, name: String = "hel\\\"lo") throws {
       self.server = server
@@ -58,7 +55,7 @@ struct EmissionTests {
     func tapUntilHeard(by pipe: Pipe) throws -> String {
       try Wait.until("an emission") {
         try finger.tap(1, at: EmissionTests.place)
-        return pipe.hasLine(within: Self.pace)
+        return pipe.hasLine(within: Pipe.pace)
       }
       return try pipe.line()
     }
@@ -106,7 +103,7 @@ struct EmissionTests {
       try Wait.until("the overlay to tell") {
         try stage.finger.tap(1, at: Self.place)
         var isTold = false
-        while both.hasLine(within: Stage.pace) {
+        while both.hasLine(within: Pipe.pace) {
           isTold = try both.line().contains("\"event\"") || isTold
         }
         return isTold

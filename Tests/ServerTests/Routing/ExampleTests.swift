@@ -122,7 +122,7 @@ private let examples: [RegionExample] = [
     try Wait.until("an emission") {
       let isTaken = try stage.isTaken(140, 580)
       #expect(isTaken)
-      return pipe.hasLine(within: 0.1)
+      return pipe.hasLine(within: Pipe.pace)
     }
     // Every finger for itself.
     try stage.finger.touchDown(1, at: Point(x: 100, y: 580))
@@ -208,7 +208,7 @@ private let examples: [RegionExample] = [
     // Until it follows the overlay.
     try Wait.until("the program that reads") {
       try stage.finger.tap(1, at: Point(x: 10, y: 10))
-      return pipe.hasLine(within: 0.1)
+      return pipe.hasLine(within: Pipe.pace)
     }
     let field = Point(x: 640, y: 360)
     try stage.finger.tap(1, at: field)

@@ -28,6 +28,10 @@ final class Pipe {
     isRead = false
   }
 
+  /// How long a tap may take to be told of before the next one, in s: other programs that read get each tap as
+  /// well, and must not fall behind.
+  static let pace = 0.1
+
   /// Whether there is anything to read now.
   var hasLine: Bool { hasLine(within: 0) }
 
