@@ -32,6 +32,8 @@ package struct RecordingInput: ~Copyable {
       return
     }
     defer { close(descriptor) }
+    // What came through a pipe was written up to here.
+    lseek(descriptor, 0, SEEK_SET)
     let target = try Self.namelessFile(name)
     do throws(LineProblem) {
       let why = try packing.unpack(descriptor, to: target)

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TouchRig
 
 @testable import SystemSupport
 @testable import TouchRecordings
@@ -35,6 +36,22 @@ private struct Packed: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct PackedRecordingTests {
+  @Test(
+    "A packed recording is analysed as it is when it comes through a pipe", arguments: Packed.all)
+  private func piped(_ packed: Packed) throws {
+    let program = try #require(BuiltProgram.path(of: "fingertip"))
+    let folder = try TemporaryFolder(prefix: "fingertip-piped")
+    try withTemporaryFile(packed.bytes) { path in
+      let process = try Subprocess(
+        .init(
+          "sh", ["-c", "cat '\(path)' | '\(program)' analyze - --size 100x200"],
+          output: .file(folder.file("output")), errors: .inherited))
+      #expect(process.wait(until: Deadline(seconds: 60)) == .exited(0))
+      let text = Files.text(folder.file("output")) ?? ""
+      #expect(text.hasPrefix("Recording of 0.01 s, 2 events, 1 touch, "), "\(text)")
+    }
+  }
+
   @Test("A packed recording is analysed as it is", arguments: Packed.all)
   private func whole(_ packed: Packed) throws {
     try withTemporaryFile(packed.bytes) { path in
