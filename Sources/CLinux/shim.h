@@ -5,6 +5,7 @@
 #include <pty.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/eventfd.h>
 #include <sys/ipc.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>

@@ -132,12 +132,11 @@ private func showTouches(
     log(.warning, noTouchDevice(settings, will: drawing == nil ? "shown" : "drawn with"))
   }
   let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
-  let controller = ControlHandler(loop.modes, source: invocation.settings, output: output)
+  let loader = SettingsLoader(invocation.settings)
+  let controller = ControlHandler(loop.modes, loader, output: output)
   let reload = {
-    do throws(ConfigurationError) {
-      try controller.reload()
-      log(.notice, "the configuration was read again")
-    } catch {
+    controller.reload { error in
+      guard let error else { return log(.notice, "the configuration was read again") }
       output.report(error)
       log(.warning, "the configuration is as it was before")
     }
@@ -158,14 +157,15 @@ private func showTouches(
   }
   server?.answer = controller.answer
   defer { server?.answer = nil }
-  controller.watch = watch
+  loader.watch = watch
   watch?.reload = reload
   // The controller and its watch would keep each other, and what they have on the server.
   defer { watch?.reload = nil }
   let hotkeys = HotkeyHandler(loop.modes, performer: controller, log: log)
   controller.hotkeys = hotkeys
   hotkeys.use(configuration.hotkeys)
-  loop.companions = [server as (any LoopHandler)?, watch, hotkeys].compactMap(\.self)
+  // Whoever waits for settings is answered in the turn in which they are there.
+  loop.companions = [loader as (any LoopHandler)?, server, watch, hotkeys].compactMap(\.self)
   // Whoever waits for it may touch a region or draw at once.
   regions.settle()
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])

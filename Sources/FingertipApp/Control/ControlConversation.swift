@@ -10,6 +10,8 @@ struct ControlConversation {
   enum State: Equatable {
     /// Waiting for a request, or for the rest of one.
     case listening
+    /// Waiting for the answer to a request that takes its time.
+    case pondering
     /// Sending an answer.
     case answering
     /// Sending the last answer, to a peer that does not keep to the protocol.
@@ -25,6 +27,8 @@ struct ControlConversation {
   enum Event: Equatable {
     /// The peer sent bytes.
     case received([UInt8])
+    /// There is the answer that took its time.
+    case answered(Reply)
     /// There is a line, without its end, for those who follow.
     case told([UInt8])
     /// So many bytes of `outgoing` were sent.
@@ -78,11 +82,11 @@ struct ControlConversation {
   /// - Parameters:
   ///   - event: what happened.
   ///   - time: when, in ms.
-  ///   - answer: what to say to a line, which comes without its end.
+  ///   - answer: what to say to a line, which comes without its end; nil for what is said later.
   /// - Returns: false where this cannot happen in this state, and was ignored.
   @discardableResult
   mutating func take(
-    _ event: Event, at time: Double, answer: ([UInt8]) -> Reply
+    _ event: Event, at time: Double, answer: ([UInt8]) -> Reply?
   ) -> Bool {
     switch (state, event) {
     case (.over, .waited): break
@@ -92,6 +96,7 @@ struct ControlConversation {
     case (.listening, .received(let bytes)):
       incoming += bytes
       listen(at: time, answer)
+    case (.pondering, .answered(let reply)): send(reply, at: time)
     case (.answering, .sent(let count)), (.parting, .sent(let count)),
       (.welcoming, .sent(let count)), (.following, .sent(let count)):
       guard count <= outgoing.count else { return false }
@@ -100,7 +105,9 @@ struct ControlConversation {
     case (.welcoming, .told(let line)), (.following, .told(let line)): tell(line)
     // Who follows has nothing to say that would change anything.
     case (.following, .received): break
-    case (.listening, .sent), (.listening, .told), (.answering, .received), (.answering, .finished),
+    case (.listening, .sent), (.listening, .told), (.pondering, .received), (.pondering, .sent),
+      (.pondering, .told), (.pondering, .finished), (_, .answered), (.answering, .received),
+      (.answering, .finished),
       (.answering, .told), (.parting, .received), (.parting, .finished), (.parting, .told),
       (.welcoming, .received), (.welcoming, .finished):
       return false
@@ -109,7 +116,7 @@ struct ControlConversation {
   }
 
   /// Goes on after everything was sent.
-  private mutating func goOn(at time: Double, _ answer: ([UInt8]) -> Reply) {
+  private mutating func goOn(at time: Double, _ answer: ([UInt8]) -> Reply?) {
     switch state {
     case .parting: end()
     case .answering:
@@ -120,7 +127,7 @@ struct ControlConversation {
       state = .following
       deadline = nil
       tellOfLoss()
-    case .listening, .over: break
+    case .listening, .pondering, .over: break
     }
   }
 
@@ -152,7 +159,7 @@ struct ControlConversation {
   // MARK: - Requests
 
   /// Answers the next whole line, if there is one.
-  private mutating func listen(at time: Double, _ answer: ([UInt8]) -> Reply) {
+  private mutating func listen(at time: Double, _ answer: ([UInt8]) -> Reply?) {
     let end = incoming.firstIndex(of: UInt8(ascii: "\n"))
     guard (end ?? incoming.count) <= ControlRequest.sizeLimit else {
       incoming = []
@@ -164,7 +171,13 @@ struct ControlConversation {
     guard let end else { return }
     let line = Array(incoming[..<end])
     incoming.removeFirst(end + 1)
-    send(answer(line), at: time)
+    guard let reply = answer(line) else {
+      // How long it takes is not up to the peer.
+      deadline = nil
+      state = .pondering
+      return
+    }
+    send(reply, at: time)
   }
 
   private mutating func send(_ reply: Reply, at time: Double) {

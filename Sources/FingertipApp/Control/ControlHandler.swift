@@ -8,30 +8,38 @@ internal import Touches
 
 /// Carries out what the running overlay is told, by signals and through the control socket.
 final class ControlHandler {
+  /// Is told what came of a request, once.
+  typealias Reply = (ControlAnswer) -> Void
+
   private let modes: ModeSwitch
-  /// Where the settings come from now; another `show` changes it.
-  private var source: SettingsSource
+  /// Reads settings, and knows where they come from; another `show` changes that.
+  private let loader: SettingsLoader
   private let output: Output
   /// Draw mode; nil where there is none.
   var drawing: DrawHost?
-  /// Tells when the file of the settings has changed; nil where nothing does.
-  var watch: ConfigurationWatch?
   /// The keys that do something wherever the user is.
   var hotkeys: HotkeyHandler?
 
-  /// A handler for an overlay with the settings of a source, and for what is printed about it.
-  init(_ modes: ModeSwitch, source: SettingsSource, output: Output) {
+  /// A handler for an overlay with the settings of a loader, and for what is printed about it.
+  init(_ modes: ModeSwitch, _ loader: SettingsLoader, output: Output) {
     self.modes = modes
-    self.source = source
+    self.loader = loader
     self.output = output
   }
 
-  /// Reads the configuration again.
+  /// Reads the configuration again, beside the loop.
   ///
-  /// - Throws: everything that is wrong with it; the settings are then as they were.
-  func reload() throws(ConfigurationError) {
-    watch?.noteRead()
-    apply(try source.read())
+  /// - Parameter reply: gets everything that is wrong with it, and the settings are as they were; or
+  ///   nil where they are those that it has now.
+  func reload(_ reply: @escaping (ConfigurationError?) -> Void) {
+    loader.reload { [self] outcome in
+      switch outcome {
+      case .success(let settings):
+        apply(settings)
+        reply(nil)
+      case .failure(let error): reply(error)
+      }
+    }
   }
 
   private func apply(_ configuration: OverlaySettings) {
@@ -41,57 +49,51 @@ final class ControlHandler {
     hotkeys?.use(configuration.hotkeys)
   }
 
-  /// Does what a request asks for, and says what came of it.
-  func answer(_ request: ControlRequest) -> ControlAnswer {
-    let answer = carryOut(request)
-    // Whoever has the answer may touch a region next.
-    modes.regions.settle()
-    return answer
-  }
-
-  private func carryOut(_ request: ControlRequest) -> ControlAnswer {
-    switch request {
-    case .show(let options): show(options)
-    case .draw(let options, let drawing): draw(options, drawing)
-    case .save(let path): save(to: path)
-    case .stepAside:
-      drawing?.stepAside() == true ? .done("the palette steps aside") : Self.nobodyDraws
-    case .saveScreen(let path): saveScreen(to: path)
-    case .verb(let verb): carryOut(verb)
-    case .follow: .done("what regions emit is told from now on")
+  /// Does what a request asks for, and says what came of it: later where settings have to be read.
+  func answer(_ request: ControlRequest, _ reply: @escaping Reply) {
+    carryOut(request) { [self] answer in
+      // Whoever has the answer may touch a region next.
+      modes.regions.settle()
+      reply(answer)
     }
   }
 
-  private func carryOut(_ verb: ControlVerb) -> ControlAnswer {
+  private func carryOut(_ request: ControlRequest, _ reply: @escaping Reply) {
+    switch request {
+    case .show(let options): show(options, reply)
+    case .draw(let options, let drawing): draw(options, drawing, reply)
+    case .save(let path): reply(save(to: path))
+    case .stepAside:
+      reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.nobodyDraws)
+    case .saveScreen(let path): reply(saveScreen(to: path))
+    case .verb(let verb): carryOut(verb, reply)
+    case .follow: reply(.done("what regions emit is told from now on"))
+    }
+  }
+
+  private func carryOut(_ verb: ControlVerb, _ reply: @escaping Reply) {
     switch verb {
     case .toggle:
       modes.change { $0.isShowingTouches.toggle() }
-      return .done("touches are \(modes.mode.isShowingTouches ? "shown" : "hidden") now")
+      reply(.done("touches are \(modes.mode.isShowingTouches ? "shown" : "hidden") now"))
     case .pause:
       modes.change { $0.isPaused = true }
-      return .done("touches are ignored until 'fingertip resume'")
+      reply(.done("touches are ignored until 'fingertip resume'"))
     case .resume:
       modes.change { $0.isPaused = false }
-      return .done("touches are followed")
-    case .undo:
-      return change("undone") { $0.undo() }
-    case .redo:
-      return change("done again") { $0.redo() }
+      reply(.done("touches are followed"))
+    case .undo: reply(change("undone") { $0.undo() })
+    case .redo: reply(change("done again") { $0.redo() })
     case .clear:
       modes.overlay.clear()
       drawing?.session?.clear()
-      return .done("what was drawn is gone")
+      reply(.done("what was drawn is gone"))
     case .reload:
-      do {
-        try reload()
-        return .done("the configuration was read again")
-      } catch {
-        return ControlAnswer(error)
+      reload { error in
+        reply(error.map(ControlAnswer.init) ?? .done("the configuration was read again"))
       }
-    case .status:
-      return ControlAnswer(overlay: OverlayStatus(of: modes, drawing?.status))
-    case .quit:
-      return .done("the overlay ends")
+    case .status: reply(ControlAnswer(overlay: OverlayStatus(of: modes, drawing?.status)))
+    case .quit: reply(.done("the overlay ends"))
     }
   }
 
@@ -128,100 +130,126 @@ final class ControlHandler {
   }
 
   /// Draws as if this overlay had been started with other options for ink; how touches look stays.
-  private func draw(_ options: ShowOptions, _ request: DrawingRequest) -> ControlAnswer {
-    guard let drawing else { return Self.nobodyDraws }
-    do {
-      var wanted = source
-      wanted.changes += try options.source(source.environment).changes
-      let settings = try wanted.read().show.draw
-      try drawing.enter(settings, request, in: source.environment)
-      return .done("the overlay that runs (process \(getpid())) draws now")
-    } catch let error as ControlProblem {
-      return ControlAnswer(status: .failure, messages: [error.message])
-    } catch let error as ConfigurationError {
-      return ControlAnswer(error)
-    } catch {
-      return ControlAnswer(status: .failure, messages: ["\(error)"])
+  private func draw(
+    _ options: ShowOptions, _ request: DrawingRequest, _ reply: @escaping Reply
+  ) {
+    guard let drawing else { return reply(Self.nobodyDraws) }
+    let environment = loader.source.environment
+    whereUsable(options, reply) { wanted in
+      loader.load(with: wanted.changes) { outcome in
+        reply(
+          ControlAnswer(outcome) { settings in
+            do {
+              try drawing.enter(settings.show.draw, request, in: environment)
+              return .done("the overlay that runs (process \(getpid())) draws now")
+            } catch {
+              return ControlAnswer(status: .failure, messages: ["\(error)"])
+            }
+          })
+      }
     }
   }
 
   /// Shows touches as if this overlay had been started with other options.
-  private func show(_ options: ShowOptions) -> ControlAnswer {
-    do throws(ControlProblem) {
-      let wanted = try options.source(source.environment)
-      // Watched before it is read, so that no change is missed in between.
-      watch?.follow(wanted)
-      do throws(ConfigurationError) {
-        let configuration = try wanted.read()
-        output.level = options.logLevel
-        apply(configuration)
-      } catch {
-        watch?.follow(source)
-        return ControlAnswer(error)
+  private func show(_ options: ShowOptions, _ reply: @escaping Reply) {
+    whereUsable(options, reply) { wanted in
+      loader.change { _ in
+        wanted
+      } to: { [self] outcome in
+        reply(
+          ControlAnswer(outcome) { settings in
+            output.level = options.logLevel
+            apply(settings)
+            // It runs for this as well from now on.
+            drawing?.endsLoop = false
+            showTouches()
+            return .done(
+              "the overlay that runs (process \(getpid())) shows touches in this way now")
+          })
       }
-      source = wanted
-    } catch {
-      return ControlAnswer(status: .failure, messages: [error.message])
     }
-    // It runs for this as well from now on.
-    drawing?.endsLoop = false
+  }
+
+  /// Goes on with the settings that options are for, or says what is wrong with the options.
+  private func whereUsable(
+    _ options: ShowOptions, _ reply: Reply, _ goOn: (SettingsSource) -> Void
+  ) {
+    do throws(ControlProblem) {
+      goOn(try options.source(loader.source.environment))
+    } catch {
+      reply(ControlAnswer(status: .failure, messages: [error.message]))
+    }
+  }
+
+  private func showTouches() {
     modes.change {
       $0.isShowingTouches = true
       $0.isPaused = false
     }
-    return .done("the overlay that runs (process \(getpid())) shows touches in this way now")
   }
 }
 
 extension ControlHandler: HotkeyPerformer {
   /// Does what a hotkey is for; only what did not work is worth telling.
   func perform(_ action: HotkeyAction) {
-    let answer =
-      switch action {
-      case .draw: toggleDrawing()
-      case .inspect: toggleInspection()
-      case .verb(let verb): answer(.verb(verb))
-      }
-    if let status = answer.overlay { output.log(.notice, status.text) }
-    _ = output.report(answer)
+    let reply = { [output] (answer: ControlAnswer) in
+      if let status = answer.overlay { output.log(.notice, status.text) }
+      _ = output.report(answer)
+    }
+    switch action {
+    case .draw: toggleDrawing(reply)
+    case .inspect: toggleInspection(reply)
+    case .verb(let verb): answer(.verb(verb), reply)
+    }
   }
 
-  private func toggleDrawing() -> ControlAnswer {
+  private func toggleDrawing(_ reply: @escaping Reply) {
     guard let drawing, drawing.session != nil else {
-      return answer(.draw(ShowOptions(), DrawingRequest()))
+      return answer(.draw(ShowOptions(), DrawingRequest()), reply)
     }
     drawing.leaveSoon()
-    return .done("draw mode is left")
+    reply(.done("draw mode is left"))
   }
 
   /// Shows touches with the display of what the panel sends, or without it, as if this overlay had been
   /// started in this way.
-  private func toggleInspection() -> ControlAnswer {
+  private func toggleInspection(_ reply: @escaping Reply) {
     let inspects = !modes.mode.inspects
-    do {
+    let change: SettingChange
+    do throws(SettingProblem) {
+      change = try Setting.inspect.change(inspects ? "true" : "false")
+    } catch {
+      return reply(ControlAnswer(status: .failure, messages: [error.message]))
+    }
+    loader.change { source in
       var wanted = source
       wanted.changes.removeAll { $0.key == Setting.inspect.key }
-      wanted.changes.append(try Setting.inspect.change(inspects ? "true" : "false"))
-      watch?.noteRead()
-      apply(try wanted.read())
-      source = wanted
-    } catch let error as ConfigurationError {
-      return ControlAnswer(error)
-    } catch {
-      return ControlAnswer(status: .failure, messages: ["\(error)"])
+      wanted.changes.append(change)
+      return wanted
+    } to: { [self] outcome in
+      reply(
+        ControlAnswer(outcome) { settings in
+          apply(settings)
+          if inspects { showTouches() }
+          modes.regions.settle()
+          return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
+        })
     }
-    if inspects {
-      modes.change {
-        $0.isShowingTouches = true
-        $0.isPaused = false
-      }
-    }
-    modes.regions.settle()
-    return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
   }
 }
 
 extension ControlAnswer {
+  /// The answer to a request for which settings were read: what is wrong with them, or what came of
+  /// using them.
+  fileprivate init(
+    _ outcome: SettingsLoader.Outcome, using use: (OverlaySettings) -> ControlAnswer
+  ) {
+    switch outcome {
+    case .success(let settings): self = use(settings)
+    case .failure(let error): self.init(error)
+    }
+  }
+
   /// The answer to a request that met a wrong configuration; its messages name their place.
   fileprivate init(_ error: ConfigurationError) {
     status = .usage

@@ -26,8 +26,9 @@ final class ControlServer: LoopHandler {
   /// Until when nobody is taken on, nil for anybody at any time.
   private var restsUntil: Double?
 
-  /// Carries out a request; where there is nobody to do so, peers are hung up on.
-  var answer: ((ControlRequest) -> ControlAnswer)?
+  /// Carries out a request, and calls back once, now or later, with what came of it; where there is
+  /// nobody to do so, peers are hung up on.
+  var answer: ((ControlRequest, @escaping (ControlAnswer) -> Void) -> Void)?
 
   /// Whether the loop may end.
   private(set) var isDone = false
@@ -65,7 +66,7 @@ final class ControlServer: LoopHandler {
     if let end = restsUntil, end <= time { restsUntil = nil }
     acceptAll(at: time)
     for connection in connections {
-      connection.serve(at: time) { [self] line in reply(to: line) }
+      connection.serve(at: time) { [self] line in reply(to: line, of: connection) }
     }
     connections.removeAll(where: \.isOver)
     followerCount = connections.count(where: \.isFollower)
@@ -82,7 +83,10 @@ final class ControlServer: LoopHandler {
     }
   }
 
-  private func reply(to line: [UInt8]) -> ControlConversation.Reply {
+  /// What is said to a line at once; nil where it is said later.
+  private func reply(
+    to line: [UInt8], of connection: ControlConnection
+  ) -> ControlConversation.Reply? {
     let request: ControlRequest
     do {
       request = try ControlRequest(parsing: line)
@@ -97,12 +101,26 @@ final class ControlServer: LoopHandler {
         messages: ["\(Self.followerLimit) programs follow what regions emit, and no more may"])
       return .init(line: refusal.line ?? "", next: .part)
     }
-    guard let reply = answer?(request) else { return .init(line: "", next: .part) }
-    for message in reply.messages { log(.info, "control socket: \(message)") }
+    guard let answer else { return .init(line: "", next: .part) }
+    var reply: ControlConversation.Reply?
+    var isLate = false
+    answer(request) { [self] answer in
+      reply = self.reply(with: answer, to: request)
+      if isLate, let reply { connection.answer(reply) }
+    }
+    isLate = true
+    return reply
+  }
+
+  /// How an answer is said to whoever asked for something.
+  private func reply(
+    with answer: ControlAnswer, to request: ControlRequest
+  ) -> ControlConversation.Reply {
+    for message in answer.messages { log(.info, "control socket: \(message)") }
     if request == .verb(.quit) { isDone = true }
-    guard request == .follow else { return .init(line: reply.line ?? "") }
+    guard request == .follow else { return .init(line: answer.line ?? "") }
     followerCount += 1
-    return .init(line: reply.line ?? "", next: .follow)
+    return .init(line: answer.line ?? "", next: .follow)
   }
 
   // MARK: - Followers
@@ -139,21 +157,38 @@ private final class ControlConnection {
   var isOver: Bool { conversation.state == .over }
   var isFollower: Bool { conversation.state == .welcoming || conversation.state == .following }
 
-  /// What to wait for: while there is something to send, nothing is read.
+  /// What to wait for: while there is something to send, nothing is read; and while an answer takes its
+  /// time, nothing is waited for, since a peer that is gone would wake us again and again.
   var interest: pollfd {
+    guard conversation.state != .pondering else { return pollfd(fd: -1, events: 0, revents: 0) }
     let events = conversation.outgoing.isEmpty ? POLLIN : POLLOUT
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
   /// Reads a piece if there is one, answers the requests in it, and sends what the kernel takes.
-  func serve(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply) {
+  func serve(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply?) {
     conversation.take(.waited, at: time, answer: answer)
-    if conversation.outgoing.isEmpty, let event = read() {
+    if conversation.state != .pondering, conversation.outgoing.isEmpty, let event = read() {
       conversation.take(event, at: time, answer: answer)
     }
+    sendAll(at: time, answer)
+  }
+
+  /// Says what took its time; requests that came meanwhile are answered in the next turn.
+  func answer(_ reply: ControlConversation.Reply) {
+    conversation.take(.answered(reply), at: Monotonic.milliseconds, answer: Self.nothing)
+  }
+
+  /// Sends what the kernel takes.
+  private func sendAll(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply?) {
     while !conversation.outgoing.isEmpty, let event = write() {
       conversation.take(event, at: time, answer: answer)
     }
+  }
+
+  /// Answers nothing, where nothing can be asked.
+  private static func nothing(_: [UInt8]) -> ControlConversation.Reply? {
+    .init(line: "", next: .part)
   }
 
   /// Tells a follower something.
@@ -162,11 +197,8 @@ private final class ControlConnection {
   func tell(_ line: [UInt8]) -> Bool {
     let lost = conversation.lostCount
     // It asks for nothing, and time plays no part.
-    func answer(_: [UInt8]) -> ControlConversation.Reply { .init(line: "", next: .part) }
-    conversation.take(.told(line), at: 0, answer: answer)
-    while !conversation.outgoing.isEmpty, let event = write() {
-      conversation.take(event, at: 0, answer: answer)
-    }
+    conversation.take(.told(line), at: 0, answer: Self.nothing)
+    sendAll(at: 0, Self.nothing)
     return lost == 0 && conversation.lostCount > 0
   }
 

@@ -13,9 +13,10 @@ private struct Talk {
     _ event: ControlConversation.Event, at time: Double = 0, peerReads: Bool = true
   ) {
     var asked = asked
-    let answer = { (line: [UInt8]) -> ControlConversation.Reply in
+    let answer = { (line: [UInt8]) -> ControlConversation.Reply? in
       let text = String(decoding: line, as: UTF8.self)
       asked.append(text)
+      if text == "later" { return nil }
       return .init(
         line: text == "nobody" ? "" : "[\(text)]",
         next: text == "wrong" ? .part : text == "follow" ? .follow : .listen)
@@ -135,6 +136,23 @@ func patience() {
   #expect(deaf.conversation.outgoing.isEmpty)
 }
 
+@Test("A request that takes its time is answered once, and nothing is taken in before")
+func late() {
+  var talk = Talk()
+  talk.hear("later\na\n")
+  #expect(talk.conversation.state == .pondering)
+  // However long it takes.
+  talk.take(.waited, at: ControlConversation.patience * 10)
+  #expect(!talk.conversation.take(.received([65]), at: 0) { _ in .init(line: "") })
+  #expect(talk.conversation.state == .pondering)
+  #expect(talk.asked == ["later"])
+  talk.take(.answered(.init(line: "at last")), at: 30_000)
+  #expect(talk.said == "at last\n[a]\n")
+  #expect(talk.conversation.deadline == 30_000 + ControlConversation.patience)
+  // There is nothing more to be answered.
+  #expect(!talk.conversation.take(.answered(.init(line: "b")), at: 0) { _ in .init(line: "") })
+}
+
 @Test("An answer begins patience anew")
 func newPatience() {
   var talk = Talk()
@@ -196,6 +214,7 @@ func lineForFollowers(_ request: String) {
   "What cannot happen changes nothing",
   arguments: [
     ControlConversation.Event.sent(1), .received([65]), .told([65]), .finished, .failed,
+    .answered(.init(line: "a")),
   ])
 func impossible(_ event: ControlConversation.Event) {
   var talk = Talk()

@@ -102,6 +102,27 @@ struct ControlLifeTests {
     }
   }
 
+  @Test("answers others while it reads a configuration for somebody who asked before them")
+  func readingBeside() throws {
+    try withStage(["--log", "info"], saying: "the configuration was read again") { stage in
+      func ask(_ word: String) throws -> Peer {
+        let peer = try Peer(of: stage.overlay, on: stage.server.display)
+        peer.send(Array("{\"version\":1,\"command\":\"\(word)\"}\n".utf8))
+        shutdown(peer.descriptor, Int32(SHUT_WR))
+        return peer
+      }
+      // So that it finds both at once.
+      stage.overlay.signal(SIGSTOP)
+      let peers = [try ask("reload"), try ask("toggle")]
+      stage.overlay.signal(SIGCONT)
+      let answers = peers.map { ControlAnswer(parsing: $0.readToEnd().dropLast().utf8) }
+      #expect(
+        answers == [.done("the configuration was read again"), .done("touches are hidden now")])
+      let told = stage.overlay.messageLines.filter { $0.contains("control socket: ") }
+      #expect(told.count == 2 && told.first?.hasSuffix("touches are hidden now") == true, "\(told)")
+    }
+  }
+
   @Test("sets a timer while somebody is connected, and none afterwards")
   func timer() throws {
     try withStage { stage in

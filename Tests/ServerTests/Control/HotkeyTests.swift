@@ -223,6 +223,9 @@ struct HotkeyTests {
       try stage.wait(for: "super+F10: clear")
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: reload")
+      try Wait.until("the file to be read") {
+        stage.times("the configuration was read again") == 3
+      }
       // With a wrong file they are as they were.
       try Files.write("hotkeys: {super+F9: dance}\n", to: stage.path)
       try Wait.until("the file to be refused") {

@@ -1,0 +1,152 @@
+// Reading a configuration takes a fraction of a second where it has thousands of regions or large
+// pictures, and for ever where its disk does not answer. So it is read beside the loop, which answers
+// touches and requests meanwhile, and handed over in a turn of it. What is asked for is read one after
+// the other, in the order in which it was asked for: another source may follow from the one before.
+
+package import FingertipSettings
+package import Glibc
+internal import SystemSupport
+internal import TouchX11
+
+/// Reads settings beside the event loop, and hands them over in a turn of it.
+package final class SettingsLoader: LoopHandler {
+  /// What came of reading settings.
+  package typealias Outcome = Result<OverlaySettings, ConfigurationError>
+
+  /// Settings that somebody wants.
+  private struct Order {
+    /// Where they come from, by where the settings come from at the moment in which they are read.
+    var change: (SettingsSource) -> SettingsSource
+    /// Whether their source holds from then on, if it is good.
+    var isKept = true
+    /// Whether they are those that hold, as they are now, so that another wish for them is the same.
+    var isReload = false
+    /// Who wants them.
+    var receivers: [(Outcome) -> Void]
+  }
+
+  /// What is being read, and on whose order.
+  private struct Reading {
+    var source: SettingsSource
+    var order: Order
+    var work: BackgroundWork<Outcome>?
+  }
+
+  private let read: @Sendable (SettingsSource) -> Outcome
+  private var orders: [Order] = []
+  private var reading: Reading?
+  /// Where the settings come from that hold.
+  package private(set) var source: SettingsSource
+  /// Tells when the file of the settings has changed; nil where nothing does.
+  package var watch: ConfigurationWatch?
+
+  /// A loader that has nothing to do.
+  ///
+  /// - Parameters:
+  ///   - source: where the settings come from that hold.
+  ///   - read: reads settings, on another thread.
+  package init(
+    _ source: SettingsSource, read: @escaping @Sendable (SettingsSource) -> Outcome = { $0.outcome }
+  ) {
+    self.source = source
+    self.read = read
+  }
+
+  // MARK: - Orders
+
+  /// Has the settings that hold read again. Whoever asks for that before it has begun for another gets
+  /// the same: however often a file changes, no more than one reading waits.
+  package func reload(to receiver: @escaping (Outcome) -> Void) {
+    if let last = orders.indices.last, orders[last].isReload {
+      orders[last].receivers.append(receiver)
+    } else {
+      take(Order(change: { $0 }, isReload: true, receivers: [receiver]))
+    }
+  }
+
+  /// Has settings read whose source holds from then on, if they are good.
+  ///
+  /// - Parameters:
+  ///   - change: makes their source of the one that holds when they are read.
+  ///   - receiver: gets them.
+  package func change(
+    _ change: @escaping (SettingsSource) -> SettingsSource,
+    to receiver: @escaping (Outcome) -> Void
+  ) {
+    take(Order(change: change, receivers: [receiver]))
+  }
+
+  /// Has settings read for once: those that hold, with other changes besides.
+  ///
+  /// - Parameters:
+  ///   - changes: what options set, in their order.
+  ///   - receiver: gets them.
+  package func load(
+    with changes: [SettingChange], to receiver: @escaping (Outcome) -> Void
+  ) {
+    take(
+      Order(
+        change: { source in
+          var source = source
+          source.changes += changes
+          return source
+        }, isKept: false, receivers: [receiver]))
+  }
+
+  private func take(_ order: Order) {
+    orders.append(order)
+    begin()
+  }
+
+  // MARK: - Reading
+
+  /// Begins with the next order where nothing is being read.
+  private func begin() {
+    while reading == nil, !orders.isEmpty {
+      let order = orders.removeFirst()
+      let source = order.change(self.source)
+      // Noted before it is read, so that no change is missed in between.
+      if order.isKept {
+        source.file == self.source.file ? watch?.noteRead() : watch?.follow(source)
+      }
+      reading = Reading(source: source, order: order)
+      do throws(SystemError) {
+        reading?.work = try BackgroundWork { [read] in read(source) }
+      } catch {
+        // Where the kernel has no thread left, touches wait for once.
+        finish(read(source))
+      }
+    }
+  }
+
+  private func finish(_ outcome: Outcome) {
+    guard let reading else { return }
+    if reading.order.isKept {
+      if case .success = outcome {
+        source = reading.source
+      } else if reading.source.file != source.file {
+        watch?.follow(source)
+      }
+    }
+    // Receivers may order something else, which is not to begin before all have heard.
+    for receiver in reading.order.receivers { receiver(outcome) }
+    self.reading = nil
+  }
+
+  package var descriptors: [pollfd] {
+    reading?.work.map { [pollfd(reading: $0.descriptor)] } ?? []
+  }
+
+  package func takeTurn(at time: Double) {
+    guard let outcome = reading?.work?.result else { return }
+    finish(outcome)
+    begin()
+  }
+}
+
+extension SettingsSource {
+  /// The settings as they are now, or everything that is wrong with them.
+  package var outcome: SettingsLoader.Outcome {
+    Result { () throws(ConfigurationError) in try read() }
+  }
+}

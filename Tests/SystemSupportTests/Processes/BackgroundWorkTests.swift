@@ -1,0 +1,71 @@
+import Glibc
+import Testing
+
+@testable import SystemSupport
+
+/// A door that somebody waits at until it is opened.
+private final class Door: Sendable {
+  private let ends: (reading: Int32, writing: Int32)
+
+  init() {
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    self.ends = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(ends.reading)
+    close(ends.writing)
+  }
+
+  func open() {
+    var byte: UInt8 = 1
+    _ = write(ends.writing, &byte, 1)
+  }
+
+  func wait() {
+    var byte: UInt8 = 0
+    _ = read(ends.reading, &byte, 1)
+  }
+}
+
+@Test("Work in the background has its result when it is done, and is readable from then on")
+func workDone() throws {
+  let door = Door()
+  let work = try BackgroundWork { () -> [Int] in
+    door.wait()
+    return Array(1...3)
+  }
+  #expect(work.result == nil)
+  #expect(!pollfd.isReadable(work.descriptor))
+  door.open()
+  var descriptors = [pollfd(fd: work.descriptor, events: Int16(POLLIN), revents: 0)]
+  #expect(poll(&descriptors, 1, 20_000) == 1)
+  #expect(work.result == [1, 2, 3])
+}
+
+/// Something that work needs, and that opens a door when nobody needs it any more.
+private final class Need: Sendable {
+  let door: Door
+
+  init(_ door: Door) { self.door = door }
+
+  deinit { door.open() }
+}
+
+@Test("Work that nobody waits for any more ends by itself, and leaves nothing behind")
+func workLeft() throws {
+  let (begin, end) = (Door(), Door())
+  var work: BackgroundWork<Need>?
+  do {
+    let need = Need(end)
+    work = try BackgroundWork {
+      begin.wait()
+      return need
+    }
+  }
+  #expect(work?.result == nil)
+  work = nil
+  begin.open()
+  end.wait()
+}
