@@ -53,10 +53,14 @@ struct WindowStackTests {
     var generator = SplitMix64(seed: UInt64(seed))
     let start = (1...6).map { window(UInt($0)) }.shuffled(using: &generator)
     let mapped = Set(start.filter { _ in Bool.random(using: &generator) })
-    let ours: Set<WindowID> = [window(3), window(4), window(9)]
-    var model = Model(order: start, mapped: mapped, ours: ours)
+    let ours = [window(9), window(3), window(4)]
+    var model = Model(order: start, mapped: mapped, ours: Set(ours))
+    for id in ours.reversed() {
+      model.take(.created(id))
+      model.take(.mapped(id))
+    }
     var stack = WindowStack(order: start, mapped: mapped)
-    stack.setOurs(ours)
+    stack.putOnTop(ours)
     for _ in 0..<400 {
       #expect(stack.coveringWindow == model.coveringWindow)
       let event = anyEvent(in: model, using: &generator)
@@ -91,16 +95,18 @@ struct WindowStackTests {
   func withoutOurs() {
     var stack = WindowStack(order: [window(1), window(2)], mapped: [window(1), window(2)])
     #expect(stack.coveringWindow == nil)
-    stack.setOurs([window(1)])
+    stack.putOnTop([window(1)])
+    #expect(stack.coveringWindow == nil)
+    stack.take(.restacked(window(2), above: window(1)))
     #expect(stack.coveringWindow == window(2))
-    stack.setOurs([])
+    stack.putOnTop([])
     #expect(stack.coveringWindow == nil)
   }
 
   @Test("takes in a window that it never heard of")
   func unknownWindow() {
     var stack = WindowStack(order: [window(1)], mapped: [window(1)])
-    stack.setOurs([window(1)])
+    stack.putOnTop([window(1)])
     stack.take(.mapped(window(7)))
     #expect(stack.coveringWindow == window(7))
     stack.take(.restacked(window(7), above: .none))
@@ -113,7 +119,7 @@ struct WindowStackTests {
   @Test("forgets that a window was mapped when its number comes back")
   func reusedNumber() {
     var stack = WindowStack(order: [window(1), window(2)], mapped: [window(1), window(2)])
-    stack.setOurs([window(1)])
+    stack.putOnTop([window(1)])
     stack.take(.destroyed(window(2)))
     stack.take(.created(window(2)))
     #expect(stack.coveringWindow == nil)

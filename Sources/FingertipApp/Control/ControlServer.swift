@@ -167,16 +167,18 @@ private final class ControlConnection {
 
   /// Reads a piece if there is one, answers the requests in it, and sends what the kernel takes.
   func serve(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply?) {
-    conversation.take(.waited, at: time, answer: answer)
     if conversation.state != .pondering, conversation.outgoing.isEmpty, let event = read() {
       conversation.take(event, at: time, answer: answer)
     }
     sendAll(at: time, answer)
+    // At last, for it may be us who took so long.
+    conversation.take(.waited, at: time, answer: answer)
   }
 
   /// Says what took its time; requests that came meanwhile are answered in the next turn.
   func answer(_ reply: ControlConversation.Reply) {
-    conversation.take(.answered(reply), at: Monotonic.milliseconds, answer: Self.nothing)
+    let now = Monotonic.milliseconds
+    conversation.take(.answered(reply), at: now, answer: Self.nothing)
   }
 
   /// Sends what the kernel takes.

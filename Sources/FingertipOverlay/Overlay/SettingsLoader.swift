@@ -54,8 +54,10 @@ package final class SettingsLoader: LoopHandler {
 
   // MARK: - Orders
 
-  /// Has the settings that hold read again. Whoever asks for that before it has begun for another gets
-  /// the same: however often a file changes, no more than one reading waits.
+  /// Has the settings that hold read again.
+  ///
+  /// Whoever asks for that before it has begun for another gets the same: however often a file changes,
+  /// no more than one reading waits.
   package func reload(to receiver: @escaping (Outcome) -> Void) {
     if let last = orders.indices.last, orders[last].isReload {
       orders[last].receivers.append(receiver)

@@ -190,7 +190,7 @@ package final class RegionDisplay {
 
   /// Makes the windows those of the panels, each at its place.
   private func follow(on surface: WindowSurface) {
-    var former = shown
+    var former = FormerEntries(shown.map { ($0.panel.name, $0) })
     shown.removeAll(keepingCapacity: true)
     let screen = PixelRect(
       x: 0, y: 0, width: connection.rootSize.width, height: connection.rootSize.height)
@@ -198,12 +198,11 @@ package final class RegionDisplay {
       let part = Self.part(of: panel, on: screen)
       guard !part.isEmpty else { continue }
       let place = part.offset(x: panel.x, y: panel.y)
-      let index = former.firstIndex {
-        $0.panel.name == panel.name && $0.part.width == part.width && $0.part.height == part.height
+      let found = former.take(panel.name) {
+        $0.part.width == part.width && $0.part.height == part.height
       }
-      if let index {
-        var entry = former.remove(at: index)
-        if index != 0 { hasOtherWindows = true }
+      if var entry = found.entry {
+        if !found.wasNext { hasOtherWindows = true }
         if entry.part != part {
           (entry.painted, entry.seen, entry.prepared) = (nil, nil, nil)
           entry.part = part
@@ -217,10 +216,10 @@ package final class RegionDisplay {
         hasOtherWindows = true
       }
     }
-    if !former.isEmpty { hasOtherWindows = true }
-    retiring = (retiring + former).filter { old in
-      shown.contains { $0.panel.name == old.panel.name && $0.painted == nil }
-    }
+    let rest = former.rest
+    if !rest.isEmpty { hasOtherWindows = true }
+    let unpainted = Set(shown.lazy.filter { $0.painted == nil }.map(\.panel.name))
+    retiring = (retiring + rest).filter { unpainted.contains($0.panel.name) }
   }
 
   /// The part of a panel's drawing that gets a window, in px of the drawing: all of it, wherever it is,

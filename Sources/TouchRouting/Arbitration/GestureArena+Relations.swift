@@ -32,7 +32,11 @@ extension GestureArena {
         require(other, for: contestant, patience: nil)
       }
     }
-    for contestant in contestants { requireLongerSeries(for: contestant) }
+    // By their regions, since the series of all regions would be compared with each other otherwise.
+    let taps = Dictionary(grouping: contestants.filter { $0.settings.type == .tap }, by: \.region)
+    for contestant in contestants where contestant.settings.type == .tap {
+      requireLongerSeries(for: contestant, among: taps[contestant.region] ?? [])
+    }
   }
 
   private func known(
@@ -46,12 +50,10 @@ extension GestureArena {
   }
 
   /// Makes a tap wait for the longer series of taps of its region that it may be the first of.
-  private func requireLongerSeries(for contestant: Contestant) {
+  private func requireLongerSeries(for contestant: Contestant, among taps: [Contestant]) {
     let tap = contestant.settings
-    guard tap.type == .tap else { return }
-    for other in contestants
-    where other.region == contestant.region && other.settings.type == .tap
-      && other.settings.fingers.lowerBound == tap.fingers.lowerBound
+    for other in taps
+    where other.settings.fingers.lowerBound == tap.fingers.lowerBound
       && other.settings.taps > tap.taps && !contestant.isCompanion(of: other)
       && !contestant.requires(other)
     {

@@ -71,11 +71,7 @@ package final class StackKeeper {
       if paintsInMappingOrder { remap() }
       return paintsInMappingOrder
     }
-    for window in windows.reversed() {
-      stack.take(.created(window))
-      stack.take(.mapped(window))
-    }
-    stack.setOurs(Set(windows))
+    stack.putOnTop(windows)
     // A window manager that is replaced ends compositing, which makes new windows of ours.
     paintsInMappingOrder = connection.paintsInMappingOrder
     restack()

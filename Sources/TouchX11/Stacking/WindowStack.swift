@@ -20,9 +20,14 @@ package struct WindowStack: Sendable {
     self.mapped = mapped
   }
 
-  /// Makes these windows the ones that belong on top.
-  package mutating func setOurs(_ windows: Set<WindowID>) {
-    ours = windows
+  /// Makes these windows the ones that belong on top, where they are about to be put, mapped.
+  ///
+  /// - Parameter windows: from the top to the bottom.
+  package mutating func putOnTop(_ windows: [WindowID]) {
+    ours = Set(windows)
+    order.removeAll(where: ours.contains)
+    order += windows.reversed()
+    mapped.formUnion(ours)
     findCoveringWindow()
   }
 

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import FingertipRegions
+
+@Suite("What was there under some names")
+struct FormerEntriesTests {
+  private func entries(_ list: (String, Int)...) -> FormerEntries<Int> {
+    FormerEntries(list.map { (name: $0.0, entry: $0.1) })
+  }
+
+  @Test("is taken over once, the first that fits")
+  func once() {
+    var former = entries(("a", 1), ("b", 2), ("a", 3), ("a", 5))
+    #expect(former.take("a") { $0 > 1 }.entry == 3)
+    #expect(former.take("a") { _ in true }.entry == 1)
+    #expect(former.take("a") { $0 < 5 }.entry == nil)
+    #expect(former.take("c") { _ in true }.entry == nil)
+    #expect(former.rest == [2, 5])
+    #expect(former.take("a") { _ in true }.entry == 5)
+    #expect(former.take("a") { _ in true }.entry == nil)
+    #expect(former.rest == [2])
+  }
+
+  @Test("is told whether it was the first one left, so that another order is noticed")
+  func order() {
+    var former = entries(("a", 1), ("b", 2), ("c", 3), ("d", 4))
+    #expect(former.take("a") { _ in true }.wasNext)
+    #expect(!former.take("c") { _ in true }.wasNext)
+    #expect(former.take("b") { _ in true }.wasNext)
+    #expect(former.take("d") { _ in true }.wasNext)
+    #expect(former.rest.isEmpty)
+  }
+}
