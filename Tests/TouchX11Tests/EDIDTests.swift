@@ -1,3 +1,4 @@
+import DesktopRequests
 import Testing
 
 @testable import TouchX11

@@ -164,8 +164,13 @@ private func showTouches(
   let hotkeys = HotkeyHandler(loop.modes, performer: controller, log: log)
   controller.hotkeys = hotkeys
   hotkeys.use(configuration.hotkeys)
+  let mapping = MappingKeeper(connection, log: log)
+  controller.mapping = mapping
+  mapping.use(configuration.mapping)
+  defer { mapping.giveBack() }
   // Whoever waits for settings is answered in the turn in which they are there.
-  loop.companions = [loader as (any LoopHandler)?, server, watch, hotkeys].compactMap(\.self)
+  loop.companions = [loader as (any LoopHandler)?, server, watch, hotkeys, mapping]
+    .compactMap(\.self)
   // Whoever waits for it may touch a region or draw at once.
   regions.settle()
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])

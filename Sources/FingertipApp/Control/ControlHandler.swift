@@ -19,6 +19,8 @@ final class ControlHandler {
   var drawing: DrawHost?
   /// The keys that do something wherever the user is.
   var hotkeys: HotkeyHandler?
+  /// What maps touchscreens to monitors.
+  var mapping: MappingKeeper?
 
   /// A handler for an overlay with the settings of a loader, and for what is printed about it.
   init(_ modes: ModeSwitch, _ loader: SettingsLoader, output: Output) {
@@ -47,6 +49,7 @@ final class ControlHandler {
     modes.regions.show(configuration.regions)
     drawing?.use(configuration.show.draw)
     hotkeys?.use(configuration.hotkeys)
+    mapping?.use(configuration.mapping)
   }
 
   /// Does what a request asks for, and says what came of it: later where settings have to be read.

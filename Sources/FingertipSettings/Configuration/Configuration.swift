@@ -4,12 +4,14 @@ package import TouchAnalysis
 /// What a configuration file says, checked and not yet applied.
 package struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
-  static let sections = ["show", "draw", "inspect", "gestures", "regions", "hotkeys"]
+  static let sections = ["show", "draw", "inspect", "gestures", "regions", "hotkeys", "mapping"]
 
   /// What the sections `show`, `draw` and `inspect` set, in the order of the file.
   private(set) var settings: [SettingChange] = []
   /// The keys of the section `hotkeys`, in the order of the file.
   private(set) var hotkeys: [Hotkey] = []
+  /// What the section `mapping` says.
+  private(set) var mapping = MappingSettings()
   /// What the sections `gestures` and `regions` say.
   package private(set) var regions = RegionSettings()
   /// From where on something counts as a fault, as `inspect.thresholds` says.
@@ -50,6 +52,11 @@ package struct Configuration: Sendable {
       case "hotkeys":
         var reader = SectionReader(key: "hotkeys", directory: directory)
         hotkeys = reader.hotkeys(section.value)
+        problems += reader.problems
+      case "mapping":
+        if section.value.isEmpty { continue }
+        var reader = SectionReader(key: "mapping", directory: directory)
+        reader.section(section.value, MappingKeys.section, into: &mapping)
         problems += reader.problems
       case "regions":
         var reader = SectionReader(key: "regions", directory: directory)

@@ -35,7 +35,7 @@ extension SettingsSource {
     try read().show
   }
 
-  /// The settings, and the regions and hotkeys that the file has besides.
+  /// The settings, and the regions, hotkeys and mapping that the file has besides.
   ///
   /// - Throws: everything that is wrong with the file, or with it and the options together.
   package func read() throws(ConfigurationError) -> OverlaySettings {
@@ -48,8 +48,11 @@ extension SettingsSource {
     var hotkeys = HotkeySettings()
     hotkeys.keys = configuration?.hotkeys ?? []
     hotkeys.path = file?.path ?? ""
+    var mapping = configuration?.mapping ?? MappingSettings()
+    mapping.path = file?.path ?? ""
     return OverlaySettings(
-      show: settings, regions: configuration?.regions ?? RegionSettings(), hotkeys: hotkeys)
+      show: settings, regions: configuration?.regions ?? RegionSettings(), hotkeys: hotkeys,
+      mapping: mapping)
   }
 }
 
@@ -61,4 +64,6 @@ package struct OverlaySettings: Sendable {
   package let regions: RegionSettings
   /// The keys that do something wherever the user is.
   package let hotkeys: HotkeySettings
+  /// Which touchscreens lie on which monitors.
+  package var mapping = MappingSettings()
 }

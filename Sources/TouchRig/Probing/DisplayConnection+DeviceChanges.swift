@@ -23,17 +23,13 @@ extension DisplayConnection {
     }
   }
 
-  /// Sets the coordinate transformation matrix, three rows of three, over the whole desktop.
-  package func setMatrix(_ matrix: [Double], of device: DeviceID) throws(XRequestError) {
-    // Unlike core properties, XI2's 32-bit items are packed.
-    var values = matrix.map { Float($0) }
+  /// Sets the property of a device by which drivers tell the file that it is read from.
+  package func setNode(_ path: String, of device: DeviceID) throws(XRequestError) {
+    var bytes = Array(path.utf8)
     try trapping {
-      values.withUnsafeMutableBytes { bytes in
-        XIChangeProperty(
-          display, device.rawValue, atoms.transformationMatrix.rawValue, atoms.float.rawValue, 32,
-          PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-          Int32(matrix.count))
-      }
+      XIChangeProperty(
+        display, device.rawValue, atoms.deviceNode.rawValue, XA_STRING, 8, PropModeReplace, &bytes,
+        Int32(bytes.count))
     }
   }
 

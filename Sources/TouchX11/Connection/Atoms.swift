@@ -14,6 +14,8 @@ package struct Atoms: Sendable {
   package let utf8String: AtomID
   package let transformationMatrix: AtomID
   package let deviceEnabled: AtomID
+  /// The file that a driver reads a device from.
+  package let deviceNode: AtomID
   package let float: AtomID
   package let positionX: AtomID
   package let positionY: AtomID
@@ -31,10 +33,9 @@ package struct Atoms: Sendable {
       "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_UTILITY", "_NET_WM_BYPASS_COMPOSITOR",
       "_COMPTON_SHADOW", "_NET_WM_NAME", "_NET_WM_PID",
       "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING",
-      "Coordinate Transformation Matrix", "Device Enabled", "FLOAT", "Abs MT Position X",
-      "Abs MT Position Y", "Abs MT Pressure", "Abs Pressure", "Abs MT Touch Major",
-      "Abs MT Touch Minor",
-      "Abs MT Orientation", "_FINGERTIP_PUT_COMPLETED",
+      "Coordinate Transformation Matrix", "Device Enabled", "Device Node", "FLOAT",
+      "Abs MT Position X", "Abs MT Position Y", "Abs MT Pressure", "Abs Pressure",
+      "Abs MT Touch Major", "Abs MT Touch Minor", "Abs MT Orientation", "_FINGERTIP_PUT_COMPLETED",
     ]
     var pointers: [UnsafeMutablePointer<CChar>?] = names.map { name in
       // Xlib's prototype lacks the const; it only reads the names.
@@ -58,6 +59,7 @@ package struct Atoms: Sendable {
     utf8String = take()
     transformationMatrix = take()
     deviceEnabled = take()
+    deviceNode = take()
     float = take()
     positionX = take()
     positionY = take()

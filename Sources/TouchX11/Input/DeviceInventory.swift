@@ -78,6 +78,7 @@ package enum DeviceInventory {
     var axes: [TouchAxis]
     var touch: (mode: TouchDevice.Mode, contacts: Int)?
     var matrix: [Double]?
+    var node: String?
 
     /// Whether it is a device of its own that moves a pointer, or would if it had a master.
     var isSlave: Bool { use == XISlavePointer || use == XIFloatingSlave }
@@ -90,11 +91,13 @@ package enum DeviceInventory {
 
   private static func touchDevice(_ device: Description) -> TouchDevice? {
     guard let touch = device.touch, device.isSlave else { return nil }
-    return TouchDevice(
+    var found = TouchDevice(
       id: DeviceID(rawValue: device.id), name: device.name, mode: touch.mode,
       contacts: touch.contacts, axes: device.axes,
       master: device.use == XISlavePointer ? DeviceID(rawValue: device.attachment) : nil,
       isEnabled: device.isEnabled, matrix: device.matrix)
+    found.node = device.node
+    return found
   }
 
   private static func query(
@@ -138,6 +141,7 @@ package enum DeviceInventory {
     }
     if detail == .everything, description.touch != nil {
       description.matrix = matrix(of: info.deviceid, on: connection)
+      description.node = node(of: info.deviceid, on: connection)
     }
     return description
   }
@@ -158,17 +162,41 @@ package enum DeviceInventory {
   /// The device's coordinate transformation matrix, nine numbers row by row.
   private static func matrix(of device: Int32, on connection: DisplayConnection) -> [Double]? {
     let atoms = connection.atoms
-    return connection.withProperty(type: atoms.float) { type, format, count, rest, data in
-      try? connection.trapping {
-        XIGetProperty(
-          connection.display, device, atoms.transformationMatrix.rawValue, 0, 9, 0,
-          atoms.float.rawValue, &type, &format, &count, &rest, &data)
-      }
-    } read: { data, format, count in
+    return property(atoms.transformationMatrix, of: device, atoms.float, limit: 9, on: connection) {
+      data, format, count in
       guard format == 32, count == 9 else { return nil }
       // Unlike Xlib's properties, XI2's keep 32-bit items at 32 bits on 64-bit machines.
       let floats = UnsafeRawPointer(data).assumingMemoryBound(to: Float.self)
       return (0..<9).map { Double(floats[$0]) }
+    }
+  }
+
+  /// The file that the device's driver reads it from.
+  private static func node(of device: Int32, on connection: DisplayConnection) -> String? {
+    // As many bytes as a path may have, in units of four.
+    property(
+      connection.atoms.deviceNode, of: device, AtomID(rawValue: XA_STRING), limit: 1024,
+      on: connection
+    ) { data, format, count in
+      guard format == 8 else { return nil }
+      let bytes = UnsafeBufferPointer(start: data, count: count).prefix { $0 != 0 }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private static func property<Value>(
+    _ property: AtomID, of device: Int32, _ type: AtomID, limit: Int,
+    on connection: DisplayConnection,
+    read: (UnsafeMutablePointer<UInt8>, _ format: Int32, _ count: Int) -> Value?
+  ) -> Value? {
+    connection.withProperty(type: type) { found, format, count, rest, data in
+      try? connection.trapping {
+        XIGetProperty(
+          connection.display, device, property.rawValue, 0, limit, 0, type.rawValue, &found,
+          &format, &count, &rest, &data)
+      }
+    } read: { data, format, count in
+      read(data, format, count)
     }
   }
 }

@@ -28,6 +28,8 @@ package struct TouchDevice: Hashable, Sendable {
   package var isEnabled: Bool
   /// The coordinate transformation matrix, three rows of three; nil where it has none.
   package var matrix: [Double]?
+  /// The file that its driver reads it from, such as `/dev/input/event5`; nil where that is not told.
+  package var node: String?
 
   package init(
     id: DeviceID, name: String, mode: Mode, contacts: Int, axes: [TouchAxis],

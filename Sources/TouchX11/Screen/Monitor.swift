@@ -1,3 +1,4 @@
+package import DesktopRequests
 package import Touches
 
 /// One monitor as the user sees it: a part of the root with a name and a physical size.
@@ -35,5 +36,25 @@ package struct Monitor: Hashable, Sendable {
     heightMM = millimetres.height
     self.refreshRate = refreshRate
     self.isPrimary = isPrimary
+  }
+}
+
+extension [Monitor] {
+  /// The monitor that somebody means, by its model only where the models were asked for; nil where none is, or
+  /// where several are of that model.
+  package func monitor(_ reference: MonitorReference) -> Monitor? {
+    switch reference {
+    case .at(.primary): first(where: \.isPrimary) ?? first
+    case .at(.leftmost): self.min { $0.frame.x < $1.frame.x }
+    case .at(.topmost): self.min { $0.frame.y < $1.frame.y }
+    case .at(.rightmost): self.min { $0.frame.maxX > $1.frame.maxX }
+    case .at(.bottommost): self.min { $0.frame.maxY > $1.frame.maxY }
+    case .named(let name): first { $0.name == name } ?? only { $0.model == name }
+    }
+  }
+
+  private func only(where fits: (Monitor) -> Bool) -> Monitor? {
+    let found = filter(fits)
+    return found.count == 1 ? found.first : nil
   }
 }

@@ -1,14 +1,10 @@
 internal import CX11
+package import DesktopRequests
 
 /// How a monitor's picture is turned and mirrored, as RandR has it.
 package struct MonitorRotation: Hashable, Sendable {
   /// How far it is turned to the left.
-  package enum Turn: String, CaseIterable, Hashable, Sendable {
-    case normal
-    case left
-    case inverted
-    case right
-  }
+  package typealias Turn = MonitorTurn
 
   package var turn: Turn
   /// Whether it is mirrored from side to side before it is turned.

@@ -1,3 +1,4 @@
+import DesktopRequests
 import Testing
 import TouchX11
 import Touches

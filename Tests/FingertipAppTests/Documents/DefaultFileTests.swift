@@ -1,3 +1,4 @@
+import DesktopRequests
 import Testing
 import TouchAnalysis
 import TouchRouting
@@ -53,6 +54,7 @@ func defaultFileRegions() throws {
   #expect(configuration.problems.isEmpty)
   #expect(configuration.regions.regions.map(\.id) == ["pad"])
   #expect(configuration.hotkeys.map(\.action.word) == ["draw", "inspect", "toggle"])
+  #expect(configuration.mapping.devices.map(\.monitor) == [.named("eDP-1")])
   #expect(configuration.regions.limits == RoutingLimits())
   let gesture = GestureSetting(id: "", place: FilePlace(line: 1, column: 1))
   #expect(configuration.regions.gestures.limits(of: gesture) == GestureLimits())

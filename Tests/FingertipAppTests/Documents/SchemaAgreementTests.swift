@@ -65,6 +65,8 @@ import Testing
       "inspect: {thresholds: {handSpeed: 3.5, jumpTime: 20}}",
       "gestures: {defaults: {slop: 2pt, longPress: 600}, profiles: {slow: {multiTap: 500}}}",
       "hotkeys:\n", "hotkeys: {}", "hotkeys: {Super+F9: draw, ctrl++: inspect, Pause: 'quit'}",
+      "mapping:\n", "mapping: {restore: true, devices: }", "mapping: {devices: []}",
+      "mapping: {devices: [{device: a, monitor: primary}, {monitor: b, device: /c, rotation: left}]}",
     ]
     + [
       "screen: '*'", "screen: primary", "screen: HDMI-1", "frame: fill",
@@ -109,6 +111,10 @@ import Testing
     [
       "a", "[]", "shw: {}", "regions: {}", "regions: [1]", "gestures: []", "show: {radius: -1}",
       "hotkeys: []", "hotkeys: F9", "hotkeys: {F9: save}", "hotkeys: {F9: [draw]}",
+      "mapping: []", "mapping: {device: a}", "mapping: {restore: 1}", "mapping: {devices: a}",
+      "mapping: {devices: [a]}", "mapping: {devices: [{device: a}]}",
+      "mapping: {devices: [{monitor: a}]}", "mapping: {devices: [{device: '', monitor: a}]}",
+      "mapping: {devices: [{device: a, monitor: b, rotation: up}]}",
     ]
     + [
       "screen: ''", "frame: all", "frame: {width: -1}", "frame: {width: 5001}",

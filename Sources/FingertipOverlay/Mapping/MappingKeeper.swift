@@ -1,0 +1,145 @@
+// Touchscreens on the monitors that they lie on. The server knows nothing of that, and maps each of them to
+// the whole desktop: so with a second monitor, or a picture that is turned, a finger is shown elsewhere than
+// where it is. What mends it, the matrix of the device, is forgotten when a touchscreen is plugged in anew, and
+// is wrong as soon as monitors come, go, move or turn. Here it is set at each of these moments, within the turn
+// in which the server tells of it, and at no other: a user who maps a device by hand meanwhile has his way
+// until the next.
+
+internal import DesktopRequests
+package import FingertipSettings
+internal import Glibc
+package import SystemSupport
+package import TouchX11
+internal import Touches
+
+/// Maps touchscreens to the monitors that the configuration names.
+package final class MappingKeeper: LoopHandler {
+  private let connection: DisplayConnection
+  private let log: LogSink
+  private var settings = MappingSettings()
+  /// The matrices that devices had before they were mapped here.
+  private var originals: [DeviceID: [Double]] = [:]
+  /// What was said of entries whose monitor is not there.
+  private var told: [String] = []
+  /// Whether devices or monitors have changed since devices were mapped.
+  private var isStale = false
+
+  /// Maps nothing yet.
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - log: where messages go.
+  package init(_ connection: DisplayConnection, log: @escaping LogSink) {
+    self.connection = connection
+    self.log = log
+  }
+
+  /// Maps devices as these settings say from now on; those that they do not name any more are mapped as they
+  /// were before, where the settings before them wanted that.
+  package func use(_ settings: MappingSettings) {
+    let former = self.settings
+    self.settings = settings
+    guard !settings.devices.isEmpty || !originals.isEmpty else { return }
+    mapDevices(givingBack: former.restores)
+  }
+
+  /// Maps devices as they were before, where the settings want that; to be called at the end.
+  package func giveBack() {
+    guard settings.restores, !connection.isLost else { return }
+    for (device, matrix) in originals { set(matrix, device) }
+    originals = [:]
+    connection.flush()
+  }
+
+  // MARK: - Turns
+
+  package func take(_ event: DisplayEvent) {
+    switch event {
+    case .devicesChanged(let gone):
+      // Its number may be that of another one.
+      for device in gone { originals[device] = nil }
+      isStale = true
+    case .screenChanged: isStale = true
+    default: break
+    }
+  }
+
+  package func takeTurn(at time: Double) {
+    guard isStale else { return }
+    isStale = false
+    if !settings.devices.isEmpty { mapDevices() }
+  }
+
+  // MARK: - Mapping
+
+  private func mapDevices(givingBack: Bool = false) {
+    let devices = DeviceInventory.touchDevices(on: connection).filter { $0.mode == .direct }
+    // With the names of their models, for it may be meant by that.
+    let monitors = MonitorLayout.describedMonitors(on: connection)
+    var complaints: [String] = []
+    for device in devices {
+      guard let entry = settings.entry(for: device) else {
+        let original = originals.removeValue(forKey: device.id)
+        if givingBack, let original { set(original, device.id) }
+        continue
+      }
+      guard let monitor = monitors.monitor(entry.monitor) else {
+        complaints.append(settings.line(about: entry, Self.complaint(entry.monitor, monitors)))
+        continue
+      }
+      map(device, to: monitor, entry.rotation)
+    }
+    for complaint in complaints where !told.contains(complaint) { log(.warning, complaint) }
+    told = complaints
+  }
+
+  private func map(_ device: TouchDevice, to monitor: Monitor, _ turn: MonitorTurn?) {
+    let matrix = monitor.matrix(
+      ofRoot: connection.rootSize, rotation: turn.map { MonitorRotation(turn: $0) })
+    // The server keeps 32 bits of each number.
+    guard device.matrix?.map(Float.init) != matrix.map(Float.init) else { return }
+    if originals[device.id] == nil { originals[device.id] = device.matrix }
+    guard set(matrix, device.id) else { return }
+    log(
+      .info,
+      "\(quoted(device.name)) (\(device.id.rawValue)) is mapped to \(quoted(monitor.name))")
+  }
+
+  /// Sets the matrix of a device.
+  ///
+  /// - Returns: false where the server refuses; one that has gone meanwhile is not worth a word.
+  @discardableResult
+  private func set(_ matrix: [Double], _ device: DeviceID) -> Bool {
+    do throws(XRequestError) {
+      try connection.setMatrix(matrix, of: device)
+      return true
+    } catch {
+      log(.info, "device \(device.rawValue) cannot be mapped: \(error)")
+      return false
+    }
+  }
+
+  private static func complaint(_ monitor: MonitorReference, _ monitors: [Monitor]) -> String {
+    let there = monitors.map { known in
+      quoted(known.name) + (known.model.map { " (\(quoted($0)))" } ?? "")
+    }
+    return "there is no monitor \(quoted(monitor.text)), or more than one of that model; there are "
+      + "\(there.joined(separator: ", ")); the device stays mapped as it is"
+  }
+}
+
+extension MappingSettings {
+  /// The entry of a device: one that names its file goes before one that names only what it is called.
+  fileprivate func entry(for device: TouchDevice) -> DeviceMapping? {
+    let node = device.node.flatMap(realPath)
+    return devices.first { $0.namesFile && node != nil && realPath($0.device) == node }
+      ?? devices.first { $0.device == device.name }
+  }
+}
+
+/// The file that a name leads to; nil where it leads nowhere.
+private func realPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}

@@ -1,0 +1,78 @@
+// The keys of the section `mapping`, one line each.
+
+import DesktopRequests
+import SystemSupport
+
+/// The tables of keys of the section `mapping`.
+enum MappingKeys {
+  /// The keys of the section.
+  static let section: [SectionKey<MappingSettings>] = [
+    SectionKey("restore", \.restores, .flag),
+    SectionKey("devices") { node, mapping, reader in
+      mapping.devices = reader.deviceMappings(node)
+    },
+  ]
+
+  /// The keys of one of its devices.
+  static let device: [SectionKey<DeviceMapping>] = [
+    SectionKey("device", \.device, .touchscreen),
+    SectionKey("monitor", \.monitor, .monitor),
+    SectionKey("rotation", optional: \.rotation, .choice("ROTATION", "a rotation")),
+  ]
+}
+
+extension SettingKind<String> {
+  /// A touchscreen by its name or a file that leads to it.
+  static var touchscreen: SettingKind {
+    .name(
+      "DEVICE", "a device",
+      "a name as 'xinput list' prints it, or a file such as one of /dev/input/by-path")
+  }
+}
+
+extension SettingKind<MonitorReference> {
+  /// A monitor by its output, its model or its place among the others.
+  static var monitor: SettingKind {
+    let places = MonitorReference.Place.allCases.map(\.rawValue)
+    return SettingKind(
+      placeholder: "MONITOR", noun: "a monitor",
+      allowed: "an output as 'xrandr' prints it, the name of a model, \(places.alternatives)",
+      form: .text(offering: places),
+      read: { text throws(ValueProblem) in
+        guard !text.isEmpty, text.utf8.count <= 255 else { throw .malformed }
+        return MonitorReference(text)
+      },
+      write: { $0.text })
+  }
+}
+
+/// Reading the section `mapping`.
+extension SectionReader {
+  /// The devices of the section with their monitors.
+  fileprivate mutating func deviceMappings(_ node: YAMLNode) -> [DeviceMapping] {
+    var mappings: [DeviceMapping] = []
+    for (index, member) in (list(node, of: "devices") ?? []).enumerated() {
+      let mapping = under("[\(index)]") { $0.deviceMapping(member) }
+      guard let mapping else { continue }
+      if let former = mappings.first(where: { $0.device == mapping.device }) {
+        refuse(
+          mapping.place,
+          "\(quoted(mapping.device)) is mapped in line \(former.place.line) already")
+      } else {
+        mappings.append(mapping)
+      }
+    }
+    return mappings
+  }
+
+  private mutating func deviceMapping(_ node: YAMLNode) -> DeviceMapping? {
+    var mapping = DeviceMapping()
+    mapping.place = node.place
+    let places = section(node, MappingKeys.device, into: &mapping)
+    guard case .mapping = node.content else { return nil }
+    for key in ["device", "monitor"] where places[key] == nil {
+      refuse(node.place, "has no \(key); it needs a device and a monitor")
+    }
+    return places["device"] != nil && places["monitor"] != nil ? mapping : nil
+  }
+}

@@ -1,0 +1,36 @@
+package import DesktopRequests
+package import SystemSupport
+
+/// A touchscreen and the monitor that it lies on.
+package struct DeviceMapping: Equatable, Sendable {
+  /// The name of the device, or a file that leads to its node, such as one of `/dev/input/by-path`.
+  package var device = ""
+  /// The monitor.
+  package var monitor = MonitorReference.at(.primary)
+  /// How the panel lies; nil for as the monitor's picture does.
+  package var rotation: MonitorTurn?
+  /// Where it stands in the file.
+  package var place = FilePlace(line: 0, column: 0)
+
+  /// Whether it names a file.
+  package var namesFile: Bool { device.hasPrefix("/") }
+}
+
+/// What the section `mapping` says.
+package struct MappingSettings: Equatable, Sendable {
+  /// Which touchscreens lie on which monitors, in the order of the file.
+  package var devices: [DeviceMapping] = []
+  /// Whether devices are mapped at the end as they were before.
+  package var restores = false
+  /// The name of the file, for messages.
+  package var path = ""
+
+  /// No mapping.
+  package init() {}
+
+  /// A line about an entry, which names its place in the file.
+  package func line(about entry: DeviceMapping, _ message: String) -> String {
+    let key = devices.firstIndex(of: entry).map { "mapping.devices[\($0)]" } ?? "mapping.devices"
+    return [FileProblem(place: entry.place, key: key, message: message)].lines(in: path).joined()
+  }
+}
