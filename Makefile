@@ -92,7 +92,7 @@ look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take p
 	@$(if $(filter xfwm4 kwin_x11 mutter,$(WM)),$(bus)) .build/debug/Look --touch '$(TOUCH)' \
 		--file '$(FILE)' --at '$(AT)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
 
-generate: ## bring the tables of options and settings into completions, manuals and configuration
+generate: ## bring the tables of options and keys into completions, manuals and configuration
 	@$(packages) build
 	$(swift) run -q Generate
 

@@ -1,3 +1,4 @@
+internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRouting
 
@@ -10,7 +11,8 @@ package struct ConfigurationKey: Sendable {
   package let form: ValueForm
   /// Whether a list means its members separated by commas.
   package let takesList: Bool
-  /// The value that holds where the file has none, as the file would have it.
+  /// The value that holds where the file has none, as the file would have it; empty where there is
+  /// none.
   package let standard: String
   /// Whether a preset may give it another value.
   package let isLook: Bool
@@ -26,24 +28,70 @@ extension ConfigurationKey {
   /// The keys of the section `inspect`, but for `thresholds`.
   package static let inspect = Setting.inspection.map(ConfigurationKey.init)
   /// The keys of `inspect.thresholds`.
-  package static let thresholds = ThresholdKeys.all.compactMap {
-    ConfigurationKey($0, in: FaultThresholds())
-  }
+  package static let thresholds = keys(ThresholdKeys.all, in: FaultThresholds())
   /// The limits of gestures, which are keys of `gestures.defaults`, of a profile and of a gesture.
   package static let limits = GestureLimit.allCases.map { limit in
     ConfigurationKey(
-      limit.rawValue, SectionValue<GestureLimits>(limit.kind) { limit.kind.write($0[limit]) },
-      in: GestureLimits())
+      limit.rawValue,
+      SectionValue<GestureLimits>(placeholder: limit.kind.placeholder, form: limit.kind.form) {
+        limit.kind.write($0[limit])
+      }, in: GestureLimits())
   }
-  /// The names of a gesture's own keys, which have its limits besides.
-  package static let ofGestures = GestureKeys.gesture.map(\.name)
   /// The keys of `gestures.defaults`.
   package static let defaults: [ConfigurationKey] = {
     var standard = GestureDefaults()
     standard.join = RoutingLimits().join
     standard.decide = RoutingLimits().decide
-    return limits + GestureKeys.defaults.compactMap { ConfigurationKey($0, in: standard) }
+    return limits + keys(GestureKeys.waits, in: standard)
   }()
+  /// The keys of the section `gestures`.
+  package static let gestures = keys(GestureKeys.section, in: GestureDefaults())
+
+  /// The keys of a section in which a region, a gesture or an action is described; of a gesture
+  /// without its limits.
+  package static func keys(of section: SectionName) -> [ConfigurationKey] {
+    let place = FilePlace(line: 1, column: 1)
+    let region = RegionSetting(id: "", place: place)
+    let gesture = GestureSetting(id: "", place: place)
+    return switch section {
+    case .defaults: defaults
+    case .limits: limits
+    case .region: keys(RegionKeys.region, in: region)
+    case .lengths: keys(RegionKeys.frame, in: FrameParts())
+    case .shape: keys(SectionReader.outline, in: SectionReader.OutlineParts())
+    case .mask: keys(SectionReader.mask, in: SectionReader.MaskParts())
+    case .constraint: keys(SectionReader.constraint, in: region)
+    case .hit: keys(RegionKeys.hit, in: region)
+    case .look: keys(RegionKeys.look, in: LookParts())
+    case .face: keys(RegionKeys.face, in: RegionFace())
+    case .events: keys(RegionKeys.triggers, in: region)
+    case .gesture: keys(GestureKeys.gesture, in: GestureParts(setting: gesture))
+    case .conditions: keys(GestureKeys.conditions, in: GestureConditions())
+    case .condition: keys(GestureKeys.condition, in: GestureCondition())
+    case .states: keys(GestureKeys.on(gesture.type), in: gesture)
+    case .action: keys(RegionKeys.action, in: ActionParts())
+    case .menuItem: keys(RegionKeys.menuItem, in: MenuSetting.Item())
+    case .held: keys(SectionReader.hold, in: nil)
+    }
+  }
+
+  /// The keys of an action that say what is done; the others say more of it.
+  package static let actionKinds = RegionKeys.actionKinds
+  /// The keys that say more of an action, each with the actions that it is for, in the order of the
+  /// table; those that are for every action are left out.
+  package static let sayingMore: [(key: String, actions: [String])] = RegionKeys.action.compactMap {
+    guard let actions = RegionKeys.sayingMore[$0.name], !actions.isEmpty else { return nil }
+    return ($0.name, actions)
+  }
+
+  /// What a hotkey can do.
+  package static let hotkeyActions = HotkeyAction.all.map(\.word)
+
+  private static func keys<Target>(
+    _ table: [SectionKey<Target>], in target: Target
+  ) -> [ConfigurationKey] {
+    table.map { ConfigurationKey($0.name, $0.value, in: target) }
+  }
 
   private init(_ setting: Setting) {
     name = setting.key
@@ -63,11 +111,5 @@ extension ConfigurationKey {
     standard = value.text(target) ?? ""
     isLook = false
     help = ""
-  }
-
-  /// A key of a table, where it has a single value of a kind.
-  private init?<Target>(_ key: SectionKey<Target>, in target: Target) {
-    guard let value = key.value else { return nil }
-    self.init(key.name, value, in: target)
   }
 }

@@ -1,6 +1,6 @@
-// The keys of gestures, one line each. The schema, the manual and the default file are held to these
-// tables by tests; limits come into them by `make generate`, as settings do. What a limit is, with its
-// unit and its range, is the table of the library.
+// The keys of gestures, one line each, with the form of its value: the schema and the lists of the
+// manual are made from these tables by `make generate`, as those of settings are. What a limit is, with
+// its unit and its range, is the table of the library.
 
 import SystemSupport
 import TouchRouting
@@ -10,53 +10,68 @@ import Touches
 enum GestureKeys {
   /// The keys of the section `gestures`.
   static let section: [SectionKey<GestureDefaults>] = [
-    SectionKey("defaults") { node, gestures, reader in
+    SectionKey("defaults", .section(.defaults)) { node, gestures, reader in
       reader.section(node, defaults, into: &gestures)
     },
-    SectionKey("profiles") { node, gestures, reader in reader.readProfiles(node, into: &gestures) },
+    SectionKey("profiles", .underNames(.section(.limits))) { node, gestures, reader in
+      reader.readProfiles(node, into: &gestures)
+    },
   ]
 
   /// The limits that hold where nothing else is said.
   static let defaults: [SectionKey<GestureDefaults>] =
-    limits(\.values) + [
-      SectionKey("join", optional: \.join, .milliseconds(0...1000)),
-      SectionKey("decide", optional: \.decide, .milliseconds(0...1000)),
-    ]
+    limits(\.values) + waits
+
+  /// How long touches that are offered wait.
+  static let waits: [SectionKey<GestureDefaults>] = [
+    SectionKey("join", optional: \.join, .milliseconds(0...1000)),
+    SectionKey("decide", optional: \.decide, .milliseconds(0...1000)),
+  ]
 
   /// The keys of a gesture of a region but for its limits.
   static let gesture: [SectionKey<GestureParts>] = [
     SectionKey("id", \.setting.id, .regionID),
-    SectionKey("type", \.setting.type, .gestureType),
-    SectionKey("fingers") { node, parts, reader in parts.setting.fingers = reader.fingers(node) },
-    SectionKey("taps", \.setting.taps, .whole("NUMBER", "a number of taps", 1...10)),
-    SectionKey("direction", choices: GestureDirection.allCases.map(\.rawValue)) {
-      node, parts, reader in parts.setting.directions = reader.directions(node)
+    // There is none where nothing is said.
+    SectionKey("type", .gestureType) { parts, type in parts.setting.type = type },
+    SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, parts, reader in
+      parts.setting.fingers = reader.fingers(node)
     },
+    SectionKey("taps", \.setting.taps, .whole("NUMBER", "a number of taps", 1...10)),
+    SectionKey(
+      "direction", .oneOrMore(.words(GestureDirection.allCases.map(\.rawValue))),
+      named: "DIRECTION"
+    ) { node, parts, reader in parts.setting.directions = reader.directions(node) },
     SectionKey("travel", optional: \.travel, .millimetres(0...10_000)),
     SectionKey("profile", optional: \.setting.profile, .regionID),
-    SectionKey("requires") { node, parts, reader in parts.setting.requires = reader.ids(node) },
-    SectionKey("simultaneous") { node, parts, reader in
+    SectionKey("requires", .oneOrMore(.defined(.id))) { node, parts, reader in
+      parts.setting.requires = reader.ids(node)
+    },
+    SectionKey("simultaneous", .oneOrMore(.defined(.id))) { node, parts, reader in
       parts.setting.simultaneous = reader.ids(node)
     },
-    SectionKey("cancels") { node, parts, reader in parts.setting.cancels = reader.ids(node) },
+    SectionKey("cancels", .oneOrMore(.defined(.id))) { node, parts, reader in
+      parts.setting.cancels = reader.ids(node)
+    },
     SectionKey("group", optional: \.setting.group, .regionID),
     SectionKey("cancelsTouches", \.setting.cancelsTouches, .flag),
     SectionKey("delaysBegan", \.setting.delaysBegan, .flag),
     SectionKey("delaysEnded", \.setting.delaysEnded, .flag),
-    SectionKey("when") { node, parts, reader in
+    SectionKey("when", .section(.condition)) { node, parts, reader in
       reader.section(node, condition, into: &parts.setting.conditions.when)
     },
-    SectionKey("unless") { node, parts, reader in
+    SectionKey("unless", .section(.condition)) { node, parts, reader in
       reader.section(node, condition, into: &parts.setting.conditions.unless)
     },
-    SectionKey("begins") { node, parts, reader in
+    SectionKey("begins", .section(.conditions)) { node, parts, reader in
       reader.section(node, conditions, into: &parts.setting.beginConditions)
     },
-    SectionKey("do") { node, parts, _ in parts.response = node },
+    SectionKey("do", .oneOrMore(.defined(.gestureAction))) { node, parts, _ in
+      parts.response = node
+    },
     SectionKey("at", optional: \.setting.moment, .choice("MOMENT", "a moment")),
-    SectionKey("atLeast") { node, parts, _ in parts.least = node },
+    SectionKey("atLeast", .defined(.amount)) { node, parts, _ in parts.least = node },
     // What these say depends on the type, which may stand below them.
-    SectionKey("on") { node, parts, _ in parts.actions = node },
+    SectionKey("on", .section(.states)) { node, parts, _ in parts.actions = node },
     SectionKey("onCancel", \.setting.onCancel, .choice("STRATEGY", "a way to cancel")),
   ]
 
@@ -65,28 +80,33 @@ enum GestureKeys {
 
   /// The keys of `begins`.
   static let conditions: [SectionKey<GestureConditions>] = [
-    SectionKey("when") { node, conditions, reader in
+    SectionKey("when", .section(.condition)) { node, conditions, reader in
       reader.section(node, condition, into: &conditions.when)
     },
-    SectionKey("unless") { node, conditions, reader in
+    SectionKey("unless", .section(.condition)) { node, conditions, reader in
       reader.section(node, condition, into: &conditions.unless)
     },
   ]
 
   /// The keys of `when` and `unless`.
   static let condition: [SectionKey<GestureCondition>] = [
-    SectionKey("class") { node, condition, reader in
+    SectionKey("class", .oneOrMore(.defined(.words))) { node, condition, reader in
       condition.windowClasses = reader.values(node, of: .words, "classes")
     },
     SectionKey("title", optional: \.windowTitle, .words),
     SectionKey("fullscreen", optional: \.isFullscreen, .flag),
-    SectionKey("modifiers", choices: GestureModifier.allCases.map(\.rawValue)) {
+    SectionKey(
+      "modifiers", .oneOrMore(.words(GestureModifier.allCases.map(\.rawValue))),
+      named: "MODIFIER"
+    ) {
       node, condition, reader in
       let kind = SettingKind<GestureModifier>.choice("MODIFIER", "a modifier")
       let held = reader.values(node, of: kind, "modifiers").map(\.modifiers)
       condition.modifiers = held.reduce([]) { $0.union($1) }
     },
-    SectionKey("fingers") { node, condition, reader in condition.fingers = reader.fingers(node) },
+    SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, condition, reader in
+      condition.fingers = reader.fingers(node)
+    },
   ]
 
   /// The states of a gesture to which something can be bound, and the words for them.
@@ -94,13 +114,23 @@ enum GestureKeys {
     ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
   ]
 
+  /// The keys of `on` in a gesture of a type.
+  static func on(_ type: GestureType) -> [SectionKey<GestureSetting>] {
+    states.map { word, state in
+      SectionKey(word, .oneOrMore(.defined(.gestureAction))) { node, setting, reader in
+        setting.actions[state] = reader.gestureActions(
+          node, for: GestureUse(type: type, moment: .state(state)))
+      }
+    }
+  }
+
   /// A key for each limit.
   static func limits<Target>(
     _ path: any WritableKeyPath<Target, [GestureLimit: Double]> & Sendable
   ) -> [SectionKey<Target>] {
     GestureLimit.allCases.map { limit in
-      SectionKey(limit.rawValue) { node, target, reader in
-        if let value = reader.value(of: node, limit.kind) { target[keyPath: path][limit] = value }
+      SectionKey(limit.rawValue, limit.kind) { target, value in
+        target[keyPath: path][limit] = value
       }
     }
   }

@@ -1,5 +1,5 @@
-// The keys of a region, one line each. The schema, the manual and the default file are held to these
-// tables by tests, since what a value may be is more than the tables say.
+// The keys of a region, one line each, with the form of its value: the schema and the lists of the
+// manual are made from these tables by `make generate`; the default file is held to them by tests.
 
 import DesktopRequests
 package import TouchRouting
@@ -12,13 +12,19 @@ package enum RegionKeys {
     [
       SectionKey("id", \.id, .regionID),
       SectionKey("screen", \.screen, .screen),
-      SectionKey("frame") { node, region, reader in
+      SectionKey(
+        "frame", .either(.section(.lengths), "fill"), text: { $0.frame == .fill ? "fill" : nil }
+      ) { node, region, reader in
         if let frame = reader.frame(node) { region.frame = frame }
       },
-      SectionKey("shape", choices: RegionOutline.words) { node, region, reader in
+      SectionKey(
+        "shape", .oneOf([.words(RegionOutline.words), .section(.shape)]),
+        text: { $0.shape == .rectangle ? "rectangle" : nil }
+      ) { node, region, reader in
         if let shape = reader.outline(node) { region.shape = shape }
       },
-      SectionKey("mask") { node, region, reader in
+      SectionKey("mask", .oneOf([.file, .section(.mask)]), named: "FILE.png") {
+        node, region, reader in
         if let mask = reader.mask(node) { region.shape = .mask(mask) }
       },
       SectionKey("outset", \.outset, .distance),
@@ -29,30 +35,34 @@ package enum RegionKeys {
       SectionKey("enabled", \.isEnabled, .flag),
       SectionKey("hidden", \.isHidden, .flag),
       SectionKey("alpha", \.alpha, .number("NUMBER", "an opacity", 0...1)),
-      SectionKey("constrain", choices: RegionBounds.words) { node, region, reader in
+      SectionKey(
+        "constrain", .oneOf([.words(RegionBounds.words), .section(.constraint)]),
+        text: { $0.constraint == .anywhere ? "none" : nil }
+      ) { node, region, reader in
         reader.readConstraint(node, into: &region)
       },
       SectionKey("scaleLeast", \.scaleLeast, .number("FACTOR", "a factor", 0.1...1)),
       SectionKey("scaleMost", \.scaleMost, .number("FACTOR", "a factor", 1...10)),
       SectionKey("onCancel", \.onCancel, .choice("STRATEGY", "a way to cancel")),
-      SectionKey("unless") { node, region, reader in
+      SectionKey("unless", .section(.condition)) { node, region, reader in
         reader.section(node, GestureKeys.condition, into: &region.unless)
       },
-      SectionKey("hit") { node, region, reader in
+      SectionKey("hit", .section(.hit)) { node, region, reader in
         reader.section(node, hit, into: &region)
       },
-      SectionKey("draw") { node, region, reader in region.look = reader.look(node) },
-      SectionKey("control", choices: ["button"]) { node, region, reader in
-        let kind = SettingKind<RegionControl>.choice("CONTROL", "a control")
-        region.isButton = reader.value(of: node, kind) == .button
+      SectionKey("draw", .section(.look)) { node, region, reader in
+        region.look = reader.look(node)
       },
-      SectionKey("on") { node, region, reader in
+      SectionKey("control", SettingKind<RegionControl>.choice("CONTROL", "a control")) {
+        region, control in region.isButton = control == .button
+      },
+      SectionKey("on", .section(.events)) { node, region, reader in
         reader.section(node, triggers, into: &region)
       },
-      SectionKey("gestures") { node, region, reader in
+      SectionKey("gestures", .list(of: .section(.gesture))) { node, region, reader in
         region.gestures = reader.gestures(node)
       },
-      SectionKey("children") { node, region, reader in
+      SectionKey("children", .list(of: .section(.region))) { node, region, reader in
         region.children = reader.regions(node)
       },
     ]
@@ -62,7 +72,7 @@ package enum RegionKeys {
 
   /// The keys of `hit`.
   static let hit = [
-    SectionKey<RegionSetting>("to") { node, region, reader in
+    SectionKey<RegionSetting>("to", .defined(.id)) { node, region, reader in
       region.hitTarget = reader.region(node)
     }
   ]
@@ -80,7 +90,7 @@ package enum RegionKeys {
     SectionKey("height", optional: \.height, .size),
   ]
 
-  /// The keys of what a region looks like, but for `pressed`, which has the same keys.
+  /// The keys of what a region looks like in one state.
   static let face: [SectionKey<RegionFace>] = [
     SectionKey("fill", optional: \.fill, .colour),
     SectionKey("border", optional: \.border, .colour),
@@ -88,10 +98,17 @@ package enum RegionKeys {
     SectionKey("label", optional: \.label, .words),
     SectionKey("labelColour", \.labelColour, .colour),
     SectionKey("labelSize", \.labelSize, .size),
-    SectionKey("picture") { node, face, reader in
+    SectionKey("picture", .file, named: "FILE.png") { node, face, reader in
       if let file = reader.picture(node) { face.picture = file.path }
     },
   ]
+
+  /// The keys of what a region looks like: those of a face, and what differs while it is pressed.
+  static let look: [SectionKey<LookParts>] =
+    face.map { $0.within(\.normal) } + [
+      // It differs from the rest, which may stand below it.
+      SectionKey("pressed", .section(.face)) { node, look, _ in look.pressed = node }
+    ]
 
   /// What can happen to a region, and the words for it.
   package static let events: [(word: String, trigger: ActTrigger)] =
@@ -102,14 +119,16 @@ package enum RegionKeys {
 
   /// The keys of `on`.
   static let triggers: [SectionKey<RegionSetting>] = events.map { event in
-    SectionKey(event.word) { node, region, reader in
+    SectionKey(event.word, .oneOrMore(.section(.action))) { node, region, reader in
       region.actions[event.trigger] = reader.actions(node, on: event.trigger)
     }
   }
 
   /// The keys of an action.
   static let action: [SectionKey<ActionParts>] = [
-    SectionKey("run") { node, parts, reader in parts.run = reader.command(node) },
+    SectionKey("run", .oneOf([.list(.defined(.argument), 1...Int.max), .defined(.words)])) {
+      node, parts, reader in parts.run = reader.command(node)
+    },
     SectionKey("shell", \.shell, .flag),
     acting("emit", .words) { .emit($0) },
     actingOnRegion("move") { .move($0) },
@@ -118,19 +137,21 @@ package enum RegionKeys {
     actingOnRegion("reset") { .reset($0) },
     acting("strip", SettingKind<StripAxis>.choice("AXIS", "an axis")) { .strip($0) },
     actingOnRegion("pull") { .pull($0) },
-    SectionKey("show") { node, parts, reader in
+    SectionKey("show", .defined(.id)) { node, parts, reader in
       if let target = reader.region(node) { parts.action = .show(target) }
     },
     actingOnRegion("hide") { .hide($0) },
-    SectionKey("menu") { node, parts, reader in
+    SectionKey("menu", .list(.oneOf([.defined(.words), .section(.menuItem)]), 1...20)) {
+      node, parts, reader in
       if let menu = reader.menu(node) { parts.action = .menu(menu) }
     },
     acting("draw", .drawCommand) { .draw($0) },
     acting("log", .words) { .log($0) },
-    SectionKey("keys") { node, parts, reader in
+    SectionKey("keys", .oneOf([.defined(.chord), .list(.defined(.chord), 1...64)])) {
+      node, parts, reader in
       if let chords = reader.chords(node) { parts.action = .keys(chords) }
     },
-    SectionKey("hold") { node, parts, reader in
+    SectionKey("hold", .oneOf([.defined(.chord), .section(.held)])) { node, parts, reader in
       if let target = reader.holdTarget(node) { parts.action = .hold(target) }
     },
     acting("click", .button) { .click(UInt8($0), count: 1, nil) },
@@ -146,7 +167,7 @@ package enum RegionKeys {
     SectionKey("which", optional: \.window, .choice("WINDOW", "a choice of a window")),
     SectionKey("repeat", optional: \.interval, .milliseconds(10...60_000)),
     // Gestures take it out before an action is read.
-    SectionKey("every") { node, _, reader in
+    SectionKey("every", .defined(.amount)) { node, _, reader in
       reader.refuse(node.place, "counts how far a gesture goes; it is for gestures only")
     },
   ]
@@ -156,16 +177,14 @@ package enum RegionKeys {
     _ name: String, _ kind: SettingKind<Value>,
     _ action: @escaping @Sendable (Value) -> RegionAction
   ) -> SectionKey<ActionParts> {
-    SectionKey(name, choices: kind.form.choices) { node, parts, reader in
-      if let value = reader.value(of: node, kind) { parts.action = action(value) }
-    }
+    SectionKey(name, kind) { parts, value in parts.action = action(value) }
   }
 
   /// The key of an action on a region by its id; nil for the region itself.
   private static func actingOnRegion(
     _ name: String, _ action: @escaping @Sendable (String?) -> RegionAction
   ) -> SectionKey<ActionParts> {
-    SectionKey(name) { node, parts, reader in
+    SectionKey(name, .either(.defined(.id), "self")) { node, parts, reader in
       if let target = reader.regionOrSelf(node) { parts.action = action(target) }
     }
   }
@@ -173,17 +192,25 @@ package enum RegionKeys {
   /// The keys of an item of a menu.
   static let menuItem: [SectionKey<MenuSetting.Item>] = [
     SectionKey("label", \.label, .words),
-    SectionKey("do") { node, item, reader in
+    SectionKey("do", .oneOrMore(.section(.action))) { node, item, reader in
       item.actions = reader.actions(node, on: .control(.upInside))
     },
   ]
 
-  /// The keys that say more of an action, and of which.
+  /// The keys that say more of an action, and of which; of every action where there is none.
   static let sayingMore = [
-    "shell": ["run"], "repeat": [], "every": [], "count": ["click"], "place": ["click", "scroll"],
-    "wrap": ["workspace"],
-    "which": ["window"],
+    "shell": ["run"], "count": ["click"], "place": ["click", "scroll"], "wrap": ["workspace"],
+    "which": ["window"], "repeat": [], "every": [],
   ]
+
+  /// The keys that say what an action does.
+  static let actionKinds = action.map(\.name).filter { sayingMore[$0] == nil }
+}
+
+/// What a region looks like as the configuration gives it, with what is read when the rest is known.
+struct LookParts: Sendable {
+  var normal = RegionFace()
+  var pressed: YAMLNode?
 }
 
 /// What a region is besides a place to touch.
@@ -199,6 +226,7 @@ extension SettingKind<RegionScreen> {
       placeholder: "MONITOR", noun: "a monitor",
       allowed: "'*' for all monitors together, 'primary', or a name as 'xrandr --listmonitors' "
         + "prints it",
+      form: .either(.either(.monitor, "primary"), "*"),
       read: { text throws(ValueProblem) in
         switch text {
         case "*": return .all

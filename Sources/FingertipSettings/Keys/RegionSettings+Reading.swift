@@ -100,17 +100,12 @@ extension SectionReader {
 
   /// What people see of a region: that of `pressed` differs from the rest in what it says.
   mutating func look(_ node: YAMLNode) -> RegionLook {
-    var look = RegionLook()
-    guard case .mapping(let entries) = node.content else {
-      section(node, RegionKeys.face, into: &look.normal)
-      return look
-    }
-    let normal = YAMLNode(
-      place: node.place, content: .mapping(entries.filter { $0.key != "pressed" }))
-    section(normal, RegionKeys.face, into: &look.normal)
-    for entry in entries where entry.key == "pressed" {
+    var parts = LookParts()
+    section(node, RegionKeys.look, into: &parts)
+    var look = RegionLook(normal: parts.normal)
+    if let node = parts.pressed {
       var pressed = look.normal
-      under(".pressed") { _ = $0.section(entry.value, RegionKeys.face, into: &pressed) }
+      under(".pressed") { _ = $0.section(node, RegionKeys.face, into: &pressed) }
       look.pressed = pressed
     }
     return look

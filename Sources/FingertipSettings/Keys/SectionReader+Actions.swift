@@ -50,7 +50,7 @@ extension SectionReader {
     let before = problems.count
     let places = section(node, RegionKeys.action, into: &parts)
     guard problems.count == before else { return nil }
-    let kinds = RegionKeys.action.map(\.name).filter { RegionKeys.sayingMore[$0] == nil }
+    let kinds = RegionKeys.actionKinds
     let given = kinds.filter { places[$0] != nil }
     guard given.count == 1, let kind = given.first else {
       refuse(

@@ -94,7 +94,8 @@ extension SectionReader {
 
   /// The keys of `constrain`.
   static let constraint: [SectionKey<RegionSetting>] = [
-    SectionKey("within", choices: RegionBounds.words) { node, region, reader in
+    SectionKey("within", .oneOf([.words(RegionBounds.words), .section(.lengths)])) {
+      node, region, reader in
       if let bounds = reader.bounds(node) { region.constraint = bounds }
     },
     SectionKey("axis", \.axis, .choice("AXIS", "an axis")),

@@ -41,13 +41,7 @@ extension SectionReader {
       }
     }
     if let node = parts.actions {
-      let states = GestureKeys.states.map { word, state in
-        SectionKey<GestureSetting>(word) { node, setting, reader in
-          setting.actions[state] = reader.gestureActions(
-            node, for: GestureUse(type: type, moment: .state(state)))
-        }
-      }
-      under(".on") { _ = $0.section(node, states, into: &parts.setting) }
+      under(".on") { _ = $0.section(node, GestureKeys.on(type), into: &parts.setting) }
     }
     return parts.setting
   }
@@ -90,7 +84,7 @@ extension SectionReader {
 
   /// A number of fingers, or the least and the most.
   mutating func fingers(_ node: YAMLNode) -> ClosedRange<Int>? {
-    let kind = SettingKind<Int>.whole("NUMBER", "a number of fingers", 1...10)
+    let kind = Self.fingerCount
     guard case .sequence(let members) = node.content else {
       return value(of: node, kind).map { $0...$0 }
     }
@@ -107,6 +101,10 @@ extension SectionReader {
     }
     return least...most
   }
+
+  private static let fingerCount = SettingKind<Int>.whole("NUMBER", "a number of fingers", 1...10)
+  /// What a number of fingers looks like.
+  static let fingers = ValueForm.oneOf([fingerCount.form, .list(fingerCount.form, 2...2)])
 
   /// A direction, or a list of them.
   mutating func directions(_ node: YAMLNode) -> [GestureDirection] {

@@ -44,7 +44,9 @@ extension SectionReader {
   /// The keys of `shape`.
   static let outline: [SectionKey<OutlineParts>] = [
     SectionKey("rounded", optional: \.radius, .size),
-    SectionKey("polygon") { node, parts, reader in parts.corners = reader.corners(node) },
+    SectionKey(
+      "polygon", .list(.list(.defined(.distance), 2...2), 3...SectionReader.cornerLimit)
+    ) { node, parts, reader in parts.corners = reader.corners(node) },
   ]
 
   /// The most corners that a polygon may have.
@@ -82,7 +84,9 @@ extension SectionReader {
 
   /// The keys of `mask`.
   static let mask: [SectionKey<MaskParts>] = [
-    SectionKey("file") { node, parts, reader in parts.file = reader.picture(node) },
+    SectionKey("file", .file, named: "FILE.png") { node, parts, reader in
+      parts.file = reader.picture(node)
+    },
     SectionKey("threshold", \.threshold, .whole("NUMBER", "a threshold", 0...254)),
   ]
 

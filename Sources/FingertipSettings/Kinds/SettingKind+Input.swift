@@ -6,7 +6,7 @@ extension SettingKind<KeyChord> {
   static var chord: SettingKind {
     let allowed = "a key as 'xev' prints it with modifiers before it, such as ctrl+plus or Escape"
     return SettingKind(
-      placeholder: "KEYS", noun: "a chord", allowed: allowed,
+      placeholder: "KEYS", noun: "a chord", allowed: allowed, form: .defined(.chord),
       read: { text throws(ValueProblem) in
         do throws(KeyChordProblem) { return try KeyChord(text) } catch {
           throw .because(error.message)
@@ -26,8 +26,9 @@ extension SettingKind<WorkspaceWord> {
   static var workspace: SettingKind {
     let words = WorkspaceWord.Step.allCases.map(\.rawValue)
     return SettingKind(
-      placeholder: "WORKSPACE", noun: "a workspace",
+      placeholder: "NUMBER", noun: "a workspace",
       allowed: "\(words.alternatives), or a number from 1 to 99",
+      form: .oneOf([.words(words), .whole(1...99)]),
       read: { text throws(ValueProblem) in
         if let step = WorkspaceWord.Step(rawValue: text) { return .step(step) }
         guard Decimal.isWhole(text) else { throw .malformed }
@@ -49,6 +50,7 @@ extension SettingKind<Double> {
     let number = SettingKind.number("SPEED", "a speed", 0.01...100)
     return SettingKind(
       placeholder: "SPEED", noun: "a speed", allowed: "'move', or \(number.allowed)",
+      form: .either(number.form, "move"),
       read: { text throws(ValueProblem) in text == "move" ? 1 : try number.read(text) },
       write: number.write)
   }

@@ -9,7 +9,7 @@ extension SettingKind<Length> {
       placeholder: "LENGTH", noun: "a length",
       allowed: "a number of millimetres (\(signed ? "-5000" : "0") to 5000), or one with a unit "
         + "mm, px, pt or %",
-      corrections: Corrections.length,
+      form: .defined(signed ? .distance : .size), corrections: Corrections.length,
       read: { text throws(ValueProblem) in
         guard let length = Length(parsing: text) else { throw .malformed }
         let most: Double =
@@ -37,7 +37,7 @@ extension SettingKind<Colour> {
     SettingKind(
       placeholder: "COLOUR", noun: "a colour",
       allowed: "'#RGB', '#RGBA', '#RRGGBB' or '#RRGGBBAA' in quotes, or a name such as orange",
-      corrections: Corrections.colours,
+      form: .defined(.colour), corrections: Corrections.colours,
       read: { text throws(ValueProblem) in
         guard let colour = try? Colour(parsing: text) else { throw .malformed }
         return colour
@@ -52,6 +52,7 @@ extension SettingKind<String> {
     SettingKind(
       placeholder: "ID", noun: "an id",
       allowed: "1 to 64 letters a-z and A-Z, digits, - or _, and not 'self'",
+      form: .defined(.id),
       read: { text throws(ValueProblem) in
         let isSound = text.utf8.allSatisfy { byte in
           switch byte {
@@ -71,6 +72,7 @@ extension SettingKind<String> {
   static var words: SettingKind {
     SettingKind(
       placeholder: "TEXT", noun: "a text", allowed: "1 to 1000 bytes of text",
+      form: .defined(.words),
       read: { text throws(ValueProblem) in
         guard (1...1000).contains(text.utf8.count) else { throw .outOfRange }
         return text

@@ -30,6 +30,18 @@ package indirect enum ValueForm: Equatable, Sendable {
   case file
   /// Another form, or a word of its own.
   case either(ValueForm, String)
+  /// A value that documents define by a name.
+  case defined(DefinedForm)
+  /// One of several forms, of which a value can have one only.
+  case oneOf([ValueForm])
+  /// A value, or a list of such values.
+  case oneOrMore(ValueForm)
+  /// A list, and how many members it may have; one that may be empty may also be nothing.
+  case list(ValueForm, ClosedRange<Int>)
+  /// A section with keys of its own.
+  case section(SectionName)
+  /// Names that people choose, each with a value.
+  case underNames(ValueForm)
 
   /// Every allowed word, where words are all that is allowed.
   package var choices: [String] {
@@ -49,12 +61,49 @@ package indirect enum ValueForm: Equatable, Sendable {
     case .flag: choices
     case .colours: Palette.all.map(\.name)
     case .either(let form, let word): form.offers + [word]
-    case .number, .whole, .length, .millimetres, .device, .monitor, .file: []
+    case .oneOf(let forms): forms.flatMap(\.offers)
+    case .oneOrMore(let form), .list(let form, _), .underNames(let form): form.offers
+    case .number, .whole, .length, .millimetres, .device, .monitor, .file, .defined, .section: []
     }
   }
 
   /// The form without the words that stand beside it.
   package var base: ValueForm {
     if case .either(let form, _) = self { form.base } else { self }
+  }
+
+  /// A list of any number of values.
+  static func list(of form: ValueForm) -> ValueForm { .list(form, 0...Int.max) }
+}
+
+/// A form that is defined once for all keys that have it, by its name.
+package enum DefinedForm: String, Sendable {
+  /// The name of a region or a gesture.
+  case id
+  /// Some words for people or programs.
+  case words
+  /// An argument of a program.
+  case argument
+  /// A single colour.
+  case colour
+  /// A length of a region, to either side.
+  case distance
+  /// A width or a height of a region.
+  case size
+  /// How far a gesture goes.
+  case amount
+  /// A key with modifiers.
+  case chord
+  /// What a gesture does.
+  case gestureAction
+
+  /// The word that stands for such a value.
+  package var placeholder: String {
+    switch self {
+    case .id, .argument, .colour, .amount, .chord: rawValue
+    case .words: "text"
+    case .distance, .size: "length"
+    case .gestureAction: "action"
+    }
   }
 }

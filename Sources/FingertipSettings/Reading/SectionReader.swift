@@ -136,31 +136,34 @@ struct SectionReader {
 /// One key of a section, and how its value becomes a part of what the section describes.
 struct SectionKey<Target>: Sendable {
   let name: String
-  /// Every allowed word, where words are all that is allowed.
-  let choices: [String]
-  /// What its value is, where it is a single value of a kind.
-  private(set) var value: SectionValue<Target>?
+  /// What documents say of its value.
+  let value: SectionValue<Target>
   let read: @Sendable (YAMLNode, inout Target, inout SectionReader) -> Void
 
   /// A key whose value is read in a way of its own.
+  ///
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - form: what its value looks like.
+  ///   - placeholder: what stands for the value, such as `LENGTH`.
+  ///   - text: the text that sets what a target has; nil where it has nothing.
+  ///   - read: makes the value a part of a target.
   init(
-    _ name: String, choices: [String] = [],
+    _ name: String, _ form: ValueForm, named placeholder: String = "",
+    text: @escaping @Sendable (Target) -> String? = { _ in nil },
     read: @escaping @Sendable (YAMLNode, inout Target, inout SectionReader) -> Void
   ) {
     self.name = name
-    self.choices = choices
+    value = SectionValue(placeholder: placeholder, form: form, text: text)
     self.read = read
   }
 
-  /// A key with a single value of a kind.
+  /// A key with a single value of a kind, which sections without it have as well.
   init<Value>(
     _ name: String, _ path: any WritableKeyPath<Target, Value> & Sendable,
     _ kind: SettingKind<Value>
   ) {
-    self.init(name, choices: kind.form.choices) { node, target, reader in
-      if let value = reader.value(of: node, kind) { target[keyPath: path] = value }
-    }
-    value = SectionValue(kind) { kind.write($0[keyPath: path]) }
+    self.init(name, kind, text: { kind.write($0[keyPath: path]) }) { $0[keyPath: path] = $1 }
   }
 
   /// A key with a single value of a kind, which may be left out.
@@ -168,10 +171,30 @@ struct SectionKey<Target>: Sendable {
     _ name: String, optional path: any WritableKeyPath<Target, Value?> & Sendable,
     _ kind: SettingKind<Value>
   ) {
-    self.init(name, choices: kind.form.choices) { node, target, reader in
-      if let value = reader.value(of: node, kind) { target[keyPath: path] = value }
+    self.init(name, kind, text: { $0[keyPath: path].map(kind.write) }) { $0[keyPath: path] = $1 }
+  }
+
+  /// A key with a single value of a kind, which becomes a part of a target in a way of its own.
+  init<Value>(
+    _ name: String, _ kind: SettingKind<Value>,
+    text: @escaping @Sendable (Target) -> String? = { _ in nil },
+    set: @escaping @Sendable (inout Target, Value) -> Void
+  ) {
+    self.init(name, kind.form, named: kind.placeholder, text: text) { node, target, reader in
+      if let value = reader.value(of: node, kind) { set(&target, value) }
     }
-    value = SectionValue(kind) { $0[keyPath: path].map(kind.write) }
+  }
+}
+
+extension SectionKey {
+  /// The same key for what has the target within itself.
+  func within<Outer>(
+    _ path: any WritableKeyPath<Outer, Target> & Sendable
+  ) -> SectionKey<Outer> {
+    let (read, text) = (read, value.text)
+    return SectionKey<Outer>(
+      name, value.form, named: value.placeholder, text: { text($0[keyPath: path]) }
+    ) { node, outer, reader in read(node, &outer[keyPath: path], &reader) }
   }
 }
 
@@ -183,10 +206,4 @@ struct SectionValue<Target>: Sendable {
   let form: ValueForm
   /// The text that sets what a target has; nil where it has nothing.
   let text: @Sendable (Target) -> String?
-
-  init<Value>(_ kind: SettingKind<Value>, text: @escaping @Sendable (Target) -> String?) {
-    placeholder = kind.placeholder
-    form = kind.form
-    self.text = text
-  }
 }

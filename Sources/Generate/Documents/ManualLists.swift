@@ -24,10 +24,11 @@ enum ManualLists {
       case "takers":
         return takers(of: try group(rest))
       case "keys":
-        guard let section = sections.first(where: { $0.name == rest }) else {
+        let named = SectionName(rawValue: rest).map(ConfigurationKey.keys)
+        guard let keys = settings[rest] ?? named else {
           throw GenerationError("'\(name)' is no section of the configuration")
         }
-        return try items(section.keys, among: lines)
+        return try items(keys.map(item), among: lines)
       default:
         throw GenerationError("'\(name)' is nothing that the tables have")
       }
@@ -110,12 +111,11 @@ enum ManualLists {
     return [".Cm " + names.dropLast().joined(separator: " , "), "and", ".Cm \(last) ."]
   }
 
-  /// The sections of the configuration whose keys have single values.
-  private static let sections = [
-    ("show", ConfigurationKey.show), ("draw", ConfigurationKey.draw),
-    ("inspect", ConfigurationKey.inspect), ("inspect.thresholds", ConfigurationKey.thresholds),
-    ("gestures.defaults", ConfigurationKey.defaults),
-  ].map { name, keys in (name: name, keys: keys.map(item)) }
+  /// The sections of the configuration whose keys are settings.
+  private static let settings = [
+    "show": ConfigurationKey.show, "draw": ConfigurationKey.draw,
+    "inspect": ConfigurationKey.inspect, "inspect.thresholds": ConfigurationKey.thresholds,
+  ]
 
   private static func item(of key: ConfigurationKey) -> Item {
     let value = value(of: key.form, named: key.placeholder.lowercased())
@@ -130,18 +130,32 @@ enum ManualLists {
     guard choices.isEmpty || choices.count > 50 else { return "Cm \(choices)" }
     return switch form {
     case .either(let form, let word):
-      alternatives(value(of: form, named: name), word)
+      alternatives(value(of: form, named: name), "Cm \(word)")
+    case .oneOf(let forms):
+      forms.dropFirst().reduce(value(of: forms[0], named: name)) {
+        alternatives($0, value(of: $1, named: name))
+      }
+    case .oneOrMore(let form): alternatives(value(of: form, named: name), "Ar list")
+    case .defined(let form): "Ar \(form.placeholder)"
+    case .list: "Ar list"
+    case .section(.action): "Ar action"
+    case .section, .underNames: "Ar section"
     case .colours: "Ar colour | list | palette"
     case .several: "Ar list | Cm all | none"
     case .device: "Ar name | number"
-    case .whole: "Ar number"
-    default:
-      "Ar \(["ms": "milliseconds", "hz": "hertz", "angle": "degrees", "ratio": "number"][name] ?? name)"
+    default: "Ar \(units[name] ?? name)"
     }
   }
 
-  private static func alternatives(_ values: String, _ word: String) -> String {
-    values.contains("Cm ") ? "\(values) | \(word)" : "\(values) | Cm \(word)"
+  /// What placeholders of the help are in full.
+  private static let units = [
+    "ms": "milliseconds", "hz": "hertz", "angle": "degrees", "ratio": "number", "n": "number",
+  ]
+
+  /// Values beside others; a macro holds for all that follow it, up to the next one.
+  private static func alternatives(_ values: String, _ more: String) -> String {
+    let macro = values.split(separator: " ").last { ["Ar", "Cm"].contains($0) } ?? ""
+    return "\(values) | \(more.hasPrefix(macro + " ") ? String(more.dropFirst(3)) : more)"
   }
 
   private static func group(_ name: String) throws(GenerationError) -> OptionGroup {

@@ -1,11 +1,11 @@
 import FingertipSettings
 import SystemSupport
 
-/// The settings in the JSON schema of the configuration.
+/// The keys in the JSON schema of the configuration.
 ///
-/// Type, range, words and default of a property are from the tables, and so is the order; its
-/// description is written in the schema and stays. What a key of regions may be is more than the
-/// tables say, and is written in the schema.
+/// What a property may be and its default are from the tables, and so is the order; its description is
+/// written in the schema and stays. So does what keys of one section say of each other, and what the
+/// forms are that have a name.
 enum SchemaKeys {
   /// Returns the schema with its settings as the tables have them.
   static func updated(_ schema: String) throws(GenerationError) -> String {
@@ -17,16 +17,69 @@ enum SchemaKeys {
       &lines, at: sections + ["inspect"], ConfigurationKey.inspect, and: ["thresholds"])
     try update(
       &lines, at: sections + ["inspect", "properties", "thresholds"], ConfigurationKey.thresholds)
-    let defaults = sections + ["gestures", "properties", "defaults"]
-    try update(&lines, at: defaults, ConfigurationKey.defaults)
-    // What a limit means is said once.
-    let meanings = try members(of: lines, in: try range(of: defaults + ["properties"], in: lines))
-    try update(
-      &lines, at: ["definitions", "limits"], ConfigurationKey.limits, meanings: meanings)
-    try update(
-      &lines, at: ["definitions", "gesture"], ConfigurationKey.limits,
-      after: ConfigurationKey.ofGestures, meanings: meanings)
+    try update(&lines, at: sections + ["gestures"], ConfigurationKey.gestures)
+    for section in SectionName.allCases {
+      let keys = ConfigurationKey.keys(of: section)
+      let path = definition(of: section)
+      switch section {
+      case .limits:
+        let meanings = try meanings(of: .defaults, in: lines)
+        try update(&lines, at: path, keys, meanings: meanings)
+      case .face:
+        let meanings = try meanings(of: .look, in: lines)
+        try update(&lines, at: path, keys, meanings: meanings)
+      case .gesture:
+        try update(&lines, at: path, keys, and: ConfigurationKey.limits.map(\.name))
+        let meanings = try meanings(of: .defaults, in: lines)
+        try update(
+          &lines, at: path, ConfigurationKey.limits, after: keys.map(\.name), meanings: meanings)
+      default: try update(&lines, at: path, keys)
+      }
+    }
+    lines.replaceSubrange(
+      try range(of: ["definitions", "actionKind"], in: lines), with: actionKind)
+    let actions = sections + ["hotkeys", "additionalProperties"]
+    lines.replaceSubrange(
+      try range(of: actions, in: lines),
+      with: [indent(of: actions) + "\"enum\": \(list(ConfigurationKey.hotkeyActions))"])
     return lines.joined(separator: "\n")
+  }
+
+  private static func definition(of section: SectionName) -> [String] {
+    ["definitions", section.rawValue]
+  }
+
+  /// The properties that say what the keys of another section mean, which is said once.
+  private static func meanings(
+    of section: SectionName, in lines: [String]
+  ) throws(GenerationError) -> [Member] {
+    try members(of: lines, in: range(of: definition(of: section) + ["properties"], in: lines))
+  }
+
+  /// What holds between the keys of an action: one says what is done, and some are for some only.
+  private static var actionKind: [String] {
+    let indent = indent(of: ["definitions", "actionKind"])
+    func needed(_ key: String) -> String { "{ \"required\": [\"\(key)\"] }" }
+    let dependencies = ConfigurationKey.sayingMore.map { key, actions in
+      let alternatives = actions.map(needed).joined(separator: ", ")
+      return "\"\(key)\": "
+        + (actions.count == 1 ? list(actions) : "{ \"anyOf\": [\(alternatives)] }")
+    }
+    let kinds = ConfigurationKey.actionKinds.map(needed)
+    let lines =
+      ["\"oneOf\": ["] + separated(kinds) + ["],", "\"dependencies\": {"]
+      + separated(dependencies) + ["}"]
+    return lines.map { indent + $0 }
+  }
+
+  /// Members a step further in, with commas between them.
+  private static func separated(_ members: [String]) -> [String] {
+    members.joined(separator: ",\n").split(separator: "\n").map { "  " + $0 }
+  }
+
+  /// What a line within an object begins with.
+  private static func indent(of path: [String]) -> String {
+    String(repeating: " ", count: 2 * path.count + 2)
   }
 
   /// A property: its name and its lines, from the brace that opens it to the one that closes it.
@@ -49,7 +102,7 @@ enum SchemaKeys {
   ) throws(GenerationError) {
     let range = try range(of: path + ["properties"], in: lines)
     let present = try members(of: lines, in: range)
-    let indent = String(repeating: " ", count: 2 * path.count + 4)
+    let indent = indent(of: path + ["properties"])
     let made = try keys.map { key throws(GenerationError) -> Member in
       let former = (meanings ?? present).first { $0.name == key.name }
       guard let description = former.flatMap(description) ?? description(of: key) else {
@@ -57,7 +110,9 @@ enum SchemaKeys {
           "'\(path.joined(separator: "."))' needs a description of '\(key.name)'")
       }
       var body = ["\"description\": \(description)"] + members(of: key.form)
-      if meanings == nil { body.append("\"default\": \(literal(key.standard, key.form))") }
+      if meanings == nil, !key.standard.isEmpty {
+        body.append("\"default\": \(literal(key.standard, key.form))")
+      }
       let lines = body.joined(separator: ",\n").split(separator: "\n")
       return (
         key.name,
@@ -81,7 +136,7 @@ enum SchemaKeys {
   ) throws(GenerationError) -> Range<Int> {
     var start = 0
     for (depth, name) in path.enumerated() {
-      let head = String(repeating: " ", count: 2 * depth + 2) + "\"\(name)\": {"
+      let head = indent(of: Array(path.prefix(depth))) + "\"\(name)\": {"
       guard let found = lines[start...].firstIndex(of: head) else {
         throw GenerationError("there is no line '\(path.joined(separator: "."))'")
       }
@@ -130,7 +185,7 @@ enum SchemaKeys {
   /// The members that say what a value of a form is.
   private static func members(of form: ValueForm) -> [String] {
     switch form {
-    case .text, .file: ["\"type\": \"string\""]
+    case .text: ["\"type\": \"string\""]
     case .colours:
       [
         textOrList(
@@ -153,11 +208,24 @@ enum SchemaKeys {
     case .length: ["\"$ref\": \"#/definitions/length\""]
     case .millimetres: ["\"$ref\": \"#/definitions/millimetres\""]
     case .device: ["\"type\": [\"string\", \"integer\"]"]
-    case .monitor: ["\"type\": \"string\"", "\"minLength\": 1"]
+    case .monitor, .file: ["\"type\": \"string\"", "\"minLength\": 1"]
+    case .defined(let form): [reference(form.rawValue)]
+    case .section(let section): [reference(section.rawValue)]
+    case .oneOf(let forms): [oneOf(forms.map(object))]
+    case .oneOrMore(let form):
+      [oneOf([object(form), "{ \"type\": \"array\", \"items\": \(object(form)) }"])]
+    case .list(let form, let count):
+      [
+        "\"type\": \(count.contains(0) ? "[\"array\", \"null\"]" : "\"array\"")",
+        "\"items\": \(object(form))",
+      ] + (count.contains(0) ? [] : ["\"minItems\": \(count.lowerBound)"])
+        + (count.upperBound == .max ? [] : ["\"maxItems\": \(count.upperBound)"])
+    case .underNames(let form):
+      ["\"type\": [\"object\", \"null\"]", "\"additionalProperties\": \(object(form))"]
     case .either(let form, let word):
       switch form {
       case .words(let words): ["\"enum\": \(list(words + [word]))"]
-      case .number, .whole, .length, .millimetres:
+      case .number, .whole, .length, .millimetres, .section:
         [
           "\"oneOf\": [{ \(members(of: form).joined(separator: ", ")) }, { \"const\": \"\(word)\" }]"
         ]
@@ -166,6 +234,22 @@ enum SchemaKeys {
       }
     }
   }
+
+  /// What a value of a form is, as an object.
+  private static func object(_ form: ValueForm) -> String {
+    let members = members(of: form)
+    let text = members.joined(separator: ", ")
+    guard text.contains("\n") || text.count > 80 else { return "{ \(text) }" }
+    return (["{"] + separated(members) + ["}"]).joined(separator: "\n")
+  }
+
+  /// The member that allows one of some objects.
+  private static func oneOf(_ objects: [String]) -> String {
+    (["\"oneOf\": ["] + separated(objects) + ["]"]).joined(separator: "\n")
+  }
+
+  /// The member that stands for a definition.
+  private static func reference(_ name: String) -> String { "\"$ref\": \"#/definitions/\(name)\"" }
 
   /// The members that say between which numbers one lies.
   private static func interval(_ type: String, _ least: String, _ most: String) -> String {
@@ -180,7 +264,7 @@ enum SchemaKeys {
   /// A value as JSON has it.
   private static func literal(_ text: String, _ form: ValueForm) -> String {
     switch form.base {
-    case .number, .whole, .length, .millimetres:
+    case .number, .whole, .length, .millimetres, .defined(.distance), .defined(.size):
       Decimal.value(text) == nil ? "\"\(text)\"" : text
     case .flag: text
     default: "\"\(text)\""

@@ -96,15 +96,22 @@ func manualListErrors(rest: String, message: String) throws {
     (
       "config/fingertip.schema.json",
       """
-
                 "description": "How long a tap may last.",
-                "type"
+                "type": "number", "minimum": 0, "maximum": 60000
+              },
       """,
       """
-
-                "type"
+                "type": "number", "minimum": 0, "maximum": 60000
+              },
       """
     ),
+    ("config/fingertip.schema.json", "\"enum\": [\"button\"]", "\"enum\": [\"switch\"]"),
+    ("config/fingertip.schema.json", "\"maximum\": 254", "\"maximum\": 255"),
+    ("config/fingertip.schema.json", "{ \"required\": [\"menu\"] },\n", ""),
+    ("config/fingertip.schema.json", "\"count\": [\"click\"]", "\"count\": [\"hold\"]"),
+    ("config/fingertip.schema.json", "\"inspect\", \"toggle\"", "\"toggle\""),
+    ("man/fingertip.yaml.5", "Cm end | keep | undo", "Cm end | undo"),
+    ("man/fingertip.yaml.5", ".It Ic picture : Ar file.png", ".It Ic picture : Ar name"),
     ("config/fingertip.yaml", "#opacity: 0.9", "#opacity: 1"),
     ("config/fingertip.yaml", "#opacity: 0.9", "opacity: 0.9"),
     ("config/fingertip.yaml", "  pointer: false", "  pointr: false"),
@@ -131,8 +138,8 @@ func staleFiles(_ path: String, _ right: String, _ wrong: String) throws {
     ("config/fingertip.yaml", "\n  thresholds:\n", "there is no line '  thresholds:'"),
     (
       "config/fingertip.schema.json",
-      "\n              \"description\": \"How long a tap may last.\",",
-      "'properties.gestures.properties.defaults' needs a description of 'tapDuration'"
+      "\n          \"description\": \"How long a tap may last.\",",
+      "'definitions.defaults' needs a description of 'tapDuration'"
     ),
   ])
 func filesWithoutAPlace(_ path: String, _ place: String, _ message: String) throws {

@@ -46,21 +46,12 @@ func manualKeys() throws {
 func manualWords() throws {
   let page = try RepositoryFile.text("man/fingertip.yaml.5")
   let words = Set(page.split { " \n,:;()[]{}".contains($0) }.map(String.init))
-  let keys: [(name: String, choices: [String])] =
-    RegionKeys.region.map { ($0.name, $0.choices) } + RegionKeys.frame.map { ($0.name, $0.choices) }
-    + SectionReader.constraint.map { ($0.name, $0.choices) }
-    + RegionKeys.action.map { ($0.name, $0.choices) }
-    + GestureKeys.gesture.map { ($0.name, $0.choices) }
-    + GestureKeys.condition.map { ($0.name, $0.choices) }
-  #expect(keys.count { !$0.choices.isEmpty } > 15)
+  let keys = SectionName.allCases.flatMap(ConfigurationKey.keys)
+  #expect(keys.count { !$0.form.offers.isEmpty } > 20)
   for key in keys {
-    for choice in key.choices { #expect(words.contains(choice), "\(key.name): \(choice)") }
-  }
-  for key in SectionReader.outline.map(\.name) + SectionReader.mask.map(\.name)
-    + SectionReader.constraint.map(\.name) + RegionKeys.hit.map(\.name)
-    + RegionKeys.menuItem.map(\.name)
-  {
-    #expect(words.contains(key), "\(key)")
+    for word in [key.name] + key.form.offers {
+      #expect(words.contains(word), "\(key.name): \(word)")
+    }
   }
 }
 

@@ -23,9 +23,8 @@ import TouchRouting
     "The schema allows no key beyond its own, like the reader",
     arguments: [
       [], ["properties", "show"], ["properties", "draw"], ["properties", "inspect"],
-      ["properties", "inspect", "properties", "thresholds"],
-      ["properties", "gestures", "properties", "defaults"], ["definitions", "limits"],
-    ])
+      ["properties", "inspect", "properties", "thresholds"], ["properties", "gestures"],
+    ] + SectionName.allCases.map { ["definitions", $0.rawValue] })
   func closed(_ path: [String]) throws {
     let object = try value(path)
     #expect(json_object_get(object, "additionalProperties")?.pointee.type == JSON_FALSE)
@@ -43,7 +42,7 @@ import TouchRouting
       for name in names(value) {
         guard let member = json_object_get(value, name) else { continue }
         // Those in a condition repeat a property of the object to say what follows from it.
-        if path.hasSuffix("/properties"), !path.contains(/\/(if|then|else|dependencies)\//) {
+        if path.hasSuffix("/properties"), !path.contains(/\/(if|then|else|dependencies|allOf)\//) {
           count += 1
           if json_object_get(member, "description") == nil { missing.append("\(path)/\(name)") }
         }
@@ -61,30 +60,33 @@ import TouchRouting
   }
 
   @Test(
-    "The schema has the keys of every section of regions and gestures and no other, and is closed",
-    arguments: [
-      (["region"], RegionKeys.region.map(\.name)),
-      (["region", "properties", "hit"], RegionKeys.hit.map(\.name)),
-      (["gestures"], GestureKeys.section.map(\.name)),
-      (
-        ["gesture"], GestureKeys.gesture.map(\.name) + GestureLimit.allCases.map(\.rawValue)
-      ),
-      (["condition"], GestureKeys.condition.map(\.name)),
-      (["gesture", "properties", "on"], GestureKeys.states.map(\.word)),
-      (["region", "properties", "draw"], RegionKeys.face.map(\.name) + ["pressed"]),
-      (["region", "properties", "on"], RegionKeys.triggers.map(\.name)),
-      (["lengths"], RegionKeys.frame.map(\.name)),
-      (["face"], RegionKeys.face.map(\.name)),
-      (["action"], RegionKeys.action.map(\.name)),
-      (["region", "properties", "shape", "oneOf", "1"], SectionReader.outline.map(\.name)),
-      (["region", "properties", "mask", "oneOf", "1"], SectionReader.mask.map(\.name)),
-      (["region", "properties", "constrain", "oneOf", "1"], SectionReader.constraint.map(\.name)),
-    ])
-  func regionKeys(_ path: [String], _ keys: [String]) throws {
-    let section = try value(
-      (path[0] == "gestures" ? ["properties"] : ["definitions"]) + path)
-    #expect(names(try #require(json_object_get(section, "properties"))) == keys)
-    #expect(json_object_get(section, "additionalProperties")?.pointee.type == JSON_FALSE)
+    "The schema has the keys of every section of regions and gestures and no other",
+    arguments: SectionName.allCases)
+  func regionKeys(_ section: SectionName) throws {
+    let keys =
+      ConfigurationKey.keys(of: section) + (section == .gesture ? ConfigurationKey.limits : [])
+    let properties = try value(["definitions", section.rawValue, "properties"])
+    #expect(names(properties) == keys.map(\.name))
+  }
+
+  @Test("The schema refers to what it defines, and defines nothing else")
+  func definitions() throws {
+    var used: Set<String> = []
+    func look(at value: UnsafeMutablePointer<json_t>) {
+      for index in 0..<json_array_size(value) {
+        if let member = json_array_get(value, index) { look(at: member) }
+      }
+      guard value.pointee.type == JSON_OBJECT else { return }
+      for name in names(value) {
+        guard let member = json_object_get(value, name) else { continue }
+        if name == "$ref", member.pointee.type == JSON_STRING {
+          used.insert(String(text(member).dropFirst("#/definitions/".count)))
+        }
+        look(at: member)
+      }
+    }
+    look(at: schema)
+    #expect(used == Set(names(try value(["definitions"]))))
   }
 
   @Test(
@@ -93,7 +95,9 @@ import TouchRouting
   func regionWords(_ name: String) throws {
     let key = try #require(RegionKeys.region.first { $0.name == name })
     let property = try value(["definitions", "region", "properties", name])
-    if let words = json_object_get(property, "enum") { #expect(texts(words) == key.choices) }
+    if let words = json_object_get(property, "enum") {
+      #expect(texts(words) == key.value.form.choices)
+    }
     guard json_object_get(property, "default") != nil else { return }
     var region = RegionSetting(id: "", place: FilePlace(line: 1, column: 1))
     let untouched = region

@@ -1,0 +1,39 @@
+/// A section in which a region, a gesture or an action is described, by the name that documents give it.
+package enum SectionName: String, CaseIterable, Sendable {
+  /// The limits of gestures where nothing else is said.
+  case defaults
+  /// The limits of gestures under a name.
+  case limits
+  /// A region.
+  case region
+  /// The lengths of a frame.
+  case lengths
+  /// A shape that is more than a word.
+  case shape
+  /// A picture as a shape.
+  case mask
+  /// Where a region may be moved.
+  case constraint
+  /// The region that gets the touches of another one.
+  case hit
+  /// What a region looks like.
+  case look
+  /// What differs while it is pressed.
+  case face
+  /// What can happen to a region.
+  case events
+  /// A gesture of a region.
+  case gesture
+  /// When a gesture may begin.
+  case conditions
+  /// What must hold.
+  case condition
+  /// The states of a gesture.
+  case states
+  /// An action.
+  case action
+  /// An item of a menu.
+  case menuItem
+  /// What is held that is no key.
+  case held
+}
