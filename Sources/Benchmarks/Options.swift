@@ -1,4 +1,4 @@
-import FingertipApp
+import FingertipSettings
 import Glibc
 
 /// What to measure and how to tell.
@@ -25,60 +25,77 @@ struct Options {
   }
 
   var groups = Set(Group.allCases.filter(\.isUsual))
+  var isHelp = false
   var asJSON = false
   /// Fewer samples and shorter loads: figures to work with, not to publish.
   var isQuick = false
   /// The program to measure.
   var binary: String
 
-  static let usage = """
-    usage: Benchmarks [--json] [--quick] [--only GROUP[,GROUP…]] [--binary PATH]
-    groups: \(Group.allCases.map(\.rawValue).joined(separator: ", ")); all but desktops by default
-    """
+  /// An option, by its name.
+  private enum Name: String, CaseIterable, CommandLineOption {
+    case only
+    case quick
+    case json
+    case binary
+    case help
 
-  /// Why the command line makes no sense.
-  struct Mistake: Error, CustomStringConvertible {
-    let description: String
-  }
+    var name: String { rawValue }
 
-  /// Reads the arguments behind the program's name.
-  ///
-  /// - Parameters:
-  ///   - arguments: the arguments.
-  ///   - program: the path of this program, beside which the other one lies.
-  /// - Throws: what is wrong with them.
-  init(_ arguments: ArraySlice<String>, program: String) throws(Mistake) {
-    let folder = program.lastIndex(of: "/").map { program[...$0] } ?? "./"
-    binary = folder + "fingertip"
-    var rest = arguments
-    while let option = rest.popFirst() {
-      switch option {
-      case "--json": asJSON = true
-      case "--quick": isQuick = true
-      case "--binary": binary = try Self.value(of: option, &rest)
-      case "--only": groups = try Self.groups(try Self.value(of: option, &rest))
-      default: throw Mistake(description: "\(option): unknown\n\(Self.usage)")
+    var placeholder: String? {
+      switch self {
+      case .only: "GROUP[,GROUP...]"
+      case .binary: "FILE"
+      case .quick, .json, .help: nil
       }
     }
-    guard access(binary, X_OK) == 0 else {
-      throw Mistake(description: "--binary \(binary): \(String(cString: strerror(errno)))")
+
+    var help: String {
+      switch self {
+      case .only:
+        "the groups of figures: \(Group.allCases.map(\.rawValue).joined(separator: ", ")); all but "
+          + "desktops by default"
+      case .quick: "fewer samples and shorter loads: figures to work with, not to publish"
+      case .json: "one JSON document instead of a table"
+      case .binary: "the program to measure; fingertip beside this one by default"
+      case .help: "print this help"
+      }
     }
   }
 
-  private static func value(
-    of option: String, _ rest: inout ArraySlice<String>
-  ) throws(Mistake) -> String {
-    guard let value = rest.popFirst() else {
-      throw Mistake(description: "\(option): needs a value\n\(usage)")
+  static let usage = "usage: Benchmarks [OPTION]...\n\n" + Help.options(Name.allCases)
+
+  /// Reads a command line that has the program's own path first, beside which the other one lies.
+  ///
+  /// - Parameter arguments: the words.
+  /// - Throws: what is wrong with them.
+  init(_ arguments: [String]) throws(UsageError) {
+    let program = arguments.first ?? "Benchmarks"
+    binary = (program.lastIndex(of: "/").map { program[...$0] } ?? "./") + "fingertip"
+    let options = Name.allCases
+    let scanner = OptionScanner(arguments, options: options, program: "Benchmarks")
+    while let (place, value) = try scanner.next() {
+      switch options[place] {
+      case .json: asJSON = true
+      case .quick: isQuick = true
+      case .binary: binary = value
+      case .only: groups = try Self.groups(value)
+      case .help: isHelp = true
+      }
     }
-    return value
+    if let word = scanner.operands().first {
+      throw UsageError("\(word): no operand is allowed; 'Benchmarks --help' lists the options")
+    }
+    guard isHelp || access(binary, X_OK) == 0 else {
+      throw UsageError("--binary \(binary): \(String(cString: strerror(errno)))")
+    }
   }
 
-  private static func groups(_ list: String) throws(Mistake) -> Set<Group> {
+  private static func groups(_ list: String) throws(UsageError) -> Set<Group> {
     var groups: Set<Group> = []
     for name in list.split(separator: ",") {
       guard let group = Group(rawValue: String(name)) else {
-        throw Mistake(description: "--only \(name): no such group\n\(usage)")
+        throw UsageError("--only \(name): no such group; 'Benchmarks --help' lists them")
       }
       groups.insert(group)
     }

@@ -2,7 +2,7 @@
 // fails for being slow. `Benchmarks --reference NAME SIZE` is not for people: it is one of the
 // programs that the overlay is compared with, run by the benchmark as a process of its own.
 
-import FingertipApp
+import FingertipSettings
 import Glibc
 import TouchX11
 
@@ -10,13 +10,14 @@ let arguments = CommandLine.arguments
 do {
   if arguments.count == 4, arguments[1] == Reference.option {
     try Reference.run(arguments[2], size: Int(arguments[3]) ?? 0)
-  } else if arguments.dropFirst().first == "--help" {
-    print(Options.usage)
   } else {
-    let options = try Options(arguments.dropFirst(), program: arguments.first ?? "Benchmarks")
-    try Bench(options).run()
+    let options = try Options(arguments)
+    if options.isHelp { print(Options.usage) } else { try Bench(options).run() }
   }
+} catch let error as UsageError {
+  Bench.warn(error.message)
+  exit(2)
 } catch {
   Bench.warn("\(error)")
-  exit(error is Options.Mistake ? 2 : 1)
+  exit(1)
 }

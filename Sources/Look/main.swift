@@ -1,12 +1,12 @@
 // `make look`: starts a private X server with a desktop to look at, runs Fingertip on it, plays
 // touches to its touchscreen, and writes pictures of the screen.
 
+import FingertipSettings
 import Glibc
 import TouchRig
 
 do {
-  let arguments = CommandLine.arguments
-  let options = try LookOptions(arguments.dropFirst(), program: arguments[0])
+  let options = try LookOptions(CommandLine.arguments)
   if options.isHelp {
     print(LookOptions.usage)
   } else {
@@ -15,8 +15,15 @@ do {
     defer { stage.close() }
     try playback.play(on: stage, pictures: options.folder)
   }
+} catch let error as UsageError {
+  fail(error.message, status: 2)
 } catch {
-  let message = "look: \(error)\n"
-  write(STDERR_FILENO, message, message.utf8.count)
-  exit(error is LookOptions.Mistake || error is TouchScriptError ? 2 : 1)
+  fail("\(error)", status: error is TouchScriptError ? 2 : 1)
+}
+
+/// Ends the program with a message.
+private func fail(_ message: String, status: Int32) -> Never {
+  let line = "look: \(message)\n"
+  write(STDERR_FILENO, line, line.utf8.count)
+  exit(status)
 }

@@ -1,3 +1,4 @@
+import FingertipSettings
 import Glibc
 import SystemSupport
 import TouchRig
@@ -12,10 +13,10 @@ enum Reference {
   /// - Parameters:
   ///   - name: which one.
   ///   - size: the diameter of its mark in px.
-  /// - Throws: `Options.Mistake` for an unknown name, `DisplayError` where no server answers.
+  /// - Throws: `UsageError` for an unknown name, `DisplayError` where no server answers.
   static func run(_ name: String, size: Int) throws {
     guard let kind = ReferenceListener.Kind(rawValue: name), size > 0 else {
-      throw Options.Mistake(description: Options.usage)
+      throw UsageError("\(name) \(size): no listener of this name and size")
     }
     let listener = try ReferenceListener(kind, size: size)
     ReadyNotification.send(to: getenv("NOTIFY_SOCKET").map { String(cString: $0) })

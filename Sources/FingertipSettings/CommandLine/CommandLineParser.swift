@@ -21,10 +21,11 @@ package struct CommandLineParser {
 
   /// Reads a command line that has the program's own name first.
   package func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
-    var scanner = OptionScanner(
-      arguments.isEmpty ? ["fingertip"] : arguments, options: Option.all.filter(isTaken))
-    var given: [OptionScanner.Given] = []
-    while let next = try scanner.next() { given.append(next) }
+    let options = Option.all.filter(isTaken)
+    let scanner = OptionScanner(
+      arguments.isEmpty ? ["fingertip"] : arguments, options: options, program: "fingertip")
+    var given: [(option: Option, value: String)] = []
+    while let (place, value) = try scanner.next() { given.append((options[place], value)) }
     let operands = scanner.operands()
 
     if given.contains(where: { $0.option.isVersion }) { return .version }

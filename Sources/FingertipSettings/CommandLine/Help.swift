@@ -45,7 +45,12 @@ package enum Help {
     }.joined()
   }
 
-  private static func head(_ option: Option) -> String {
+  /// The options of a program that has no table of settings, a line for each.
+  package static func options(_ options: [some CommandLineOption]) -> String {
+    list(options.map { (head($0), $0.help) })
+  }
+
+  private static func head(_ option: some CommandLineOption) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     guard let value = option.placeholder else { return "\(short)--\(option.name)" }
     return "\(short)--\(option.name)" + (option.isOwnValue == nil ? " \(value)" : "[=\(value)]")

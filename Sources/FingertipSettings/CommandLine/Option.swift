@@ -4,7 +4,7 @@ import SystemSupport
 ///
 /// The table is the single source: popt's own table and the help follow it, and by `make generate` the
 /// manual and the completions.
-package struct Option: Sendable {
+package struct Option: CommandLineOption, Sendable {
   /// What giving the option means.
   enum Meaning: Sendable {
     /// Sets a setting to the option's value.
@@ -29,9 +29,8 @@ package struct Option: Sendable {
   package let group: OptionGroup
   /// What stands for the value in the help; nil where the option takes none.
   package var placeholder: String?
-  /// Whether a word is its value, for an option whose value may be left out: the next word is then
-  /// its value or something else.
-  var isOwnValue: (@Sendable (String) -> Bool)?
+  /// Whether a word is its value, for an option whose value may be left out.
+  package var isOwnValue: (@Sendable (String) -> Bool)?
   /// What its value looks like, where it takes one.
   var form = ValueForm.text(offering: [])
   /// What it does, in one line.

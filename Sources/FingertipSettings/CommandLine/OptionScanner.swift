@@ -4,13 +4,16 @@ import Glibc
 /// Reads options and operands from a command line with popt(3).
 ///
 /// popt's table must outlive its context and hold pointers to C strings, so both belong to this
-/// one owner. Its own help and its files of aliases stay unused: the first would end the process,
-/// the second would let a file change what the options of this program mean.
-struct OptionScanner: ~Copyable {
-  /// An option as it was given; one that takes no value has an empty one.
-  typealias Given = (option: Option, value: String)
+/// one owner. It is a class, since other rooms, which know nothing of popt, could not tell how large a
+/// value with such pointers is. popt's own help and its files of aliases stay unused: the first would
+/// end the process, the second would let a file change what the options of this program mean.
+package final class OptionScanner {
+  /// The place of an option in the table, and its value; one that takes no value has an empty one.
+  package typealias Given = (place: Int, value: String)
 
-  private let options: [Option]
+  private let options: [any CommandLineOption]
+  /// The program's name, for messages.
+  private let program: String
   private let words: [String]
   /// The operands between options that were taken off popt so far.
   private var taken: [String] = []
@@ -19,9 +22,15 @@ struct OptionScanner: ~Copyable {
   private var strings: [UnsafeMutablePointer<CChar>] = []
   private let context: poptContext?
 
-  /// Takes a command line, the program's own name first, and the options that may stand in it.
-  init(_ arguments: [String], options: [Option]) {
+  /// Takes a command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words, the program's own name first.
+  ///   - options: the options that may stand among them.
+  ///   - program: the program's name, for messages.
+  package init(_ arguments: [String], options: [any CommandLineOption], program: String) {
     self.options = options
+    self.program = program
     words = arguments
     var strings: [UnsafeMutablePointer<CChar>] = []
     func keep(_ text: String) -> UnsafePointer<CChar>? {
@@ -60,32 +69,33 @@ struct OptionScanner: ~Copyable {
   }
 
   /// The next option, or nil after the last; operands in between are kept for `operands()`.
-  mutating func next() throws(UsageError) -> Given? {
+  package func next() throws(UsageError) -> Given? {
     let result = poptGetNextOpt(context)
     guard result > 0 else {
       if result == -1 { return nil }
       throw error(for: result)
     }
-    let option = options[Int(result) - 1]
-    guard option.placeholder != nil, let value = poptGetOptArg(context) else { return (option, "") }
+    let place = Int(result) - 1
+    let option = options[place]
+    guard option.placeholder != nil, let value = poptGetOptArg(context) else { return (place, "") }
     defer { free(value) }
     let text = String(cString: value)
     if let isOwn = option.isOwnValue, !isOwn(text), !words.contains("--\(option.name)=\(text)") {
       // popt takes the next word for a value that may be left out, whatever it is.
       takeOperands()
       taken.append(text)
-      return (option, "")
+      return (place, "")
     }
-    return (option, text)
+    return (place, text)
   }
 
   /// What is left once every option has been read.
-  mutating func operands() -> [String] {
+  package func operands() -> [String] {
     takeOperands()
     return taken
   }
 
-  private mutating func takeOperands() {
+  private func takeOperands() {
     while let operand = poptGetArg(context) { taken.append(String(cString: operand)) }
   }
 
@@ -93,7 +103,8 @@ struct OptionScanner: ~Copyable {
     let bad = poptBadOption(context, POPT_BADOPTION_NOALIAS).map { String(cString: $0) } ?? ""
     let name = String(bad.prefix { $0 != "=" })
     switch result {
-    case POPT_ERROR_BADOPT: return .unknownOption(name, known: options.map(\.name))
+    case POPT_ERROR_BADOPT:
+      return .unknownOption(name, known: options.map(\.name), of: program)
     case POPT_ERROR_NOARG: return UsageError("\(name): needs a value\(expectation(of: name))")
     case POPT_ERROR_UNWANTEDARG: return UsageError("\(name): takes no value")
     default:

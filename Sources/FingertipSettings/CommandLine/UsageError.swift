@@ -4,7 +4,8 @@ import SystemSupport
 package struct UsageError: Error, Equatable, Sendable {
   package let message: String
 
-  init(_ message: String) {
+  /// Creates an error of a message for the user.
+  package init(_ message: String) {
     self.message = message
   }
 }
@@ -18,11 +19,11 @@ extension UsageError {
           + "and \(known.last ?? "")"))
   }
 
-  static func unknownOption(_ option: String, known: [String]) -> UsageError {
+  static func unknownOption(_ option: String, known: [String], of program: String) -> UsageError {
     let name = option.hasPrefix("--") ? String(option.dropFirst(2)) : ""
     let nearest = known.nearest(to: name)
     return UsageError(
       "\(quoted(option)) is not an option; "
-        + (nearest.map { "did you mean '--\($0)'?" } ?? "'fingertip --help' lists them"))
+        + (nearest.map { "did you mean '--\($0)'?" } ?? "'\(program) --help' lists them"))
   }
 }

@@ -80,12 +80,12 @@ struct LookTests {
     "Mistakes end with status 2 and say what is allowed",
     arguments: [
       (["--touch", "tpa"], "look: \"tpa\": no gesture; allowed are tap, "),
-      ([], "look: one of --touch and --file is needed\n"),
-      (["--touch", "tap", "--file", "a"], "look: one of --touch and --file is needed\n"),
+      ([], "look: one of --touch and --file is needed; "),
+      (["--touch", "tap", "--file", "a"], "look: one of --touch and --file is needed; "),
       (["--touch", "tap", "--wm", "picom"], "look: --wm picom: unknown; allowed are openbox, "),
       (["--touch", "tap", "--at", "1,x"], "look: --at x: no number of ms from 0 to 3600000\n"),
-      (["--touch"], "look: --touch: unknown or without a value\n"),
-      (["--tap", "1"], "look: --tap: unknown\n"),
+      (["--touch"], "look: --touch: needs a value: --touch SCRIPT\n"),
+      (["--tap", "1"], "look: '--tap' is not an option; "),
     ])
   func mistakes(arguments: [String], message: String) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-look")

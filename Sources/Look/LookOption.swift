@@ -1,0 +1,43 @@
+import FingertipSettings
+
+/// An option of `Look`, by its name.
+enum LookOption: String, CaseIterable, CommandLineOption {
+  case touch
+  case file
+  case at
+  case compositor
+  case wm
+  case folder
+  case binary
+  case help
+
+  var name: String { rawValue }
+
+  var short: Character? { self == .help ? "h" : nil }
+
+  var placeholder: String? {
+    switch self {
+    case .touch: "SCRIPT"
+    case .file, .binary: "FILE"
+    case .at: "MS[,MS...]"
+    case .compositor, .wm: "NAME"
+    case .folder: "FOLDER"
+    case .help: nil
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .touch: "the touches; one of --touch and --file is needed"
+    case .file: "a recording whose touches are played"
+    case .at:
+      "when pictures are taken, from the first touch on; without it shortly before the end of each "
+        + "gesture and after the last"
+    case .compositor: "what composites the screen: picom, xcompmgr or none; picom by default"
+    case .wm: "a window manager: openbox, xfwm4, kwin_x11 or mutter; none by default"
+    case .folder: "where the pictures go; .build/look by default"
+    case .binary: "the program; fingertip beside this one by default"
+    case .help: "print this help"
+    }
+  }
+}
