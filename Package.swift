@@ -134,7 +134,8 @@ let package = Package(
       name: "TouchAnalysisTests", dependencies: ["Touches", "TouchAnalysis", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
-      name: "TouchDrawingTests", dependencies: ["Touches", "TouchDrawing", "SeededRandom"],
+      name: "TouchDrawingTests",
+      dependencies: ["Touches", "TouchDrawing", "SeededRandom", "CCairo"],
       swiftSettings: common),
     .testTarget(
       name: "SystemSupportTests", dependencies: ["SystemSupport", "CLinux"], swiftSettings: common),

@@ -1,4 +1,6 @@
+// Before SystemSupport: else the room takes the types of threads for those of jansson's headers.
 internal import Glibc
+internal import SystemSupport
 
 /// A moment on the monotonic clock after which waiting is given up.
 package struct Deadline: Sendable {
@@ -28,9 +30,5 @@ package struct Deadline: Sendable {
   }
 
   /// Seconds of the monotonic clock.
-  package static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  package static var now: Double { Monotonic.milliseconds / 1000 }
 }

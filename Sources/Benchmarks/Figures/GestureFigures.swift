@@ -46,17 +46,11 @@ struct GestureFigures {
 /// Ten fingers on one region that has thirty gestures.
 private final class Crowd {
   private let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
-  private let router: Router
-  private let arena: GestureArena
-  private var tracker = TouchTracker(unknownTouches: .ignore)
-  private var changes: [Touch] = []
-  private var effects = Effects()
-  private var time = 0.0
-  private var firstContact: UInt32 = 0
+  private let fingers: TenFingers
 
   init(types: [GestureType]) {
-    router = Router(tree: tree)
-    arena = GestureArena(layout: router.layout)
+    let router = Router(tree: tree)
+    let arena = GestureArena(layout: router.layout)
     let region = tree.insert(
       Region(frame: Rect(x: 0, y: 0, width: 1920, height: 1080), touches: .gesture))
     for number in 0..<30 {
@@ -70,6 +64,7 @@ private final class Crowd {
       arena.add(gesture, to: region)
     }
     router.recognizers = arena
+    fingers = TenFingers(over: router)
   }
 
   /// Has ten fingers come down, move and lift.
@@ -80,27 +75,15 @@ private final class Crowd {
     _ = step(.began, 0)
     let costs = (1...frames).map { step(.moved, $0) }
     _ = step(.ended, frames)
-    firstContact += 10
     return costs
   }
 
   private func step(_ phase: TouchPhase, _ number: Int) -> Double {
-    time += 8
-    changes.removeAll(keepingCapacity: true)
-    for finger in 0..<10 {
-      let event = TouchEvent(
-        id: TouchID(device: DeviceID(rawValue: 8), contact: firstContact + UInt32(finger)),
-        phase: phase, time: Timestamp(milliseconds: time),
-        position: Point(
-          x: Double(finger) * 100 * (1 + Double(number) / 200) + 20,
-          y: 100 + Double(number) + Double(finger * finger) * Double(number) / 20))
-      _ = tracker.apply(event, into: &changes)
+    fingers.step(phase) { finger in
+      Point(
+        x: Double(finger) * 100 * (1 + Double(number) / 200) + 20,
+        y: 100 + Double(number) + Double(finger * finger) * Double(number) / 20)
     }
-    let start = Clock.now
-    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
-    let cost = (Clock.now - start) * 1e6
-    effects.removeAll()
-    return cost
   }
 }
 

@@ -25,16 +25,12 @@ struct RouterFigures {
 /// A router with ten fingers that come down, move and lift.
 private final class RouterRun {
   private let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
-  private let router: Router
-  private var tracker = TouchTracker(unknownTouches: .ignore)
-  private var changes: [Touch] = []
-  private var effects = Effects()
+  private let fingers: TenFingers
   private var dirty: [RegionID] = []
-  private var time = 0.0
-  private var firstContact: UInt32 = 0
 
   init(regions: Int, drags: Bool) {
-    router = Router(tree: tree)
+    let router = Router(tree: tree)
+    fingers = TenFingers(over: router)
     for number in 0..<regions {
       let width = 1920 / Double(regions)
       let frame = Rect(x: Double(number) * width, y: 0, width: width, height: 1080)
@@ -52,27 +48,14 @@ private final class RouterRun {
     _ = step(.began, 0)
     let costs = (0..<frames).map { step(.moved, $0) }
     _ = step(.ended, 0)
-    firstContact += 10
     return costs
   }
 
   private func step(_ phase: TouchPhase, _ number: Int) -> Double {
-    time += 8
-    changes.removeAll(keepingCapacity: true)
-    for finger in 0..<10 {
-      let event = TouchEvent(
-        id: TouchID(device: DeviceID(rawValue: 8), contact: firstContact + UInt32(finger)),
-        phase: phase, time: Timestamp(milliseconds: time),
-        position: Point(
-          x: Double(finger) * 192 + 20 + Double(number % 50), y: 100 + Double(number % 30)))
-      _ = tracker.apply(event, into: &changes)
+    defer { tree.takeDirty(into: &dirty) }
+    return fingers.step(phase) { finger in
+      Point(x: Double(finger) * 192 + 20 + Double(number % 50), y: 100 + Double(number % 30))
     }
-    let start = Clock.now
-    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
-    let cost = (Clock.now - start) * 1e6
-    tree.takeDirty(into: &dirty)
-    effects.removeAll()
-    return cost
   }
 }
 

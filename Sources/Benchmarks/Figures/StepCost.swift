@@ -1,4 +1,6 @@
 import CLinux
+import TouchRouting
+import Touches
 
 /// What a router spends on a frame of fingers, and whether it holds on to memory.
 enum StepCost {
@@ -34,4 +36,40 @@ enum StepCost {
 
   /// Bytes that are allocated and not freed.
   private static var bytesInUse: Int { Int(mallinfo2().uordblks) }
+}
+
+/// Ten fingers over a router, which come down, move and lift together.
+final class TenFingers {
+  private let router: Router
+  private var tracker = TouchTracker(unknownTouches: .ignore)
+  private var changes: [Touch] = []
+  private var effects = Effects()
+  private var time = 0.0
+  private var firstContact: UInt32 = 0
+
+  /// Fingers over a router.
+  init(over router: Router) { self.router = router }
+
+  /// Has the fingers do one thing.
+  ///
+  /// - Parameters:
+  ///   - phase: what they do; once they have ended, they come down as new ones.
+  ///   - place: where the finger of a number is.
+  /// - Returns: what routing it cost, in µs.
+  func step(_ phase: TouchPhase, at place: (Int) -> Point) -> Double {
+    time += 8
+    changes.removeAll(keepingCapacity: true)
+    for finger in 0..<10 {
+      let event = TouchEvent(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: firstContact + UInt32(finger)),
+        phase: phase, time: Timestamp(milliseconds: time), position: place(finger))
+      _ = tracker.apply(event, into: &changes)
+    }
+    let start = Clock.now
+    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+    let cost = (Clock.now - start) * 1e6
+    effects.removeAll()
+    if phase == .ended { firstContact += 10 }
+    return cost
+  }
 }

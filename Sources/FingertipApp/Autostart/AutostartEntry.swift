@@ -63,7 +63,11 @@ struct AutostartEntry {
     guard let text = Self.text(for: program) else {
       throw .unusable(path: program, why: "no entry can name a program with such letters")
     }
-    try makeFolder(folder)
+    do throws(Files.FolderProblem) {
+      try Files.makeFolders(to: folder)
+    } catch {
+      throw .unusable(path: error.path, why: errorText(error.errno))
+    }
     do throws(ReplacementFile.Failure) {
       let file = try ReplacementFile(at: path)
       let isWritten = Array(text.utf8).withUnsafeBytes { file.append($0) }
@@ -77,18 +81,6 @@ struct AutostartEntry {
   /// Removes the entry.
   func remove() throws(AutostartError) {
     guard unlink(path) == 0 || errno == ENOENT else {
-      throw .unusable(path: path, why: errorText(errno))
-    }
-  }
-
-  /// Makes a folder, and those that it is in.
-  private func makeFolder(_ path: String) throws(AutostartError) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
-    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-      try makeFolder(String(path[..<slash]))
-    }
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw .unusable(path: path, why: errorText(errno))
     }
   }

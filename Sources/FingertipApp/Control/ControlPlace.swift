@@ -32,7 +32,11 @@ struct ControlPlace: Equatable {
     } else {
       folder = "/tmp/fingertip-\(user)"
       // Anybody may make a folder of this name in /tmp before we do; the check tells.
-      if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .refused(path: folder, errno: errno) }
+      do throws(Files.FolderProblem) {
+        try Files.makeFolder(folder)
+      } catch {
+        throw .refused(path: folder, errno: error.errno)
+      }
       let mode = try Self.check(folder, of: user, followsLink: false)
       guard mode & 0o077 == 0 else { throw .open(path: folder, mode: mode) }
     }

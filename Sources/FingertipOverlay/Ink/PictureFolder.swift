@@ -20,7 +20,7 @@ struct PictureFolder {
     let file = (configuration ?? home + "/.config") + "/user-dirs.dirs"
     let bytes = (try? RegularFile.bytes(of: file, limit: ConfigurationFile.sizeLimit)) ?? []
     let named = Self.pictures(in: String(decoding: bytes, as: UTF8.self), home: home)
-    path = [named, home + "/Pictures"].compactMap(\.self).first(where: Self.isFolder) ?? home
+    path = [named, home + "/Pictures"].compactMap(\.self).first(where: Files.isFolder) ?? home
   }
 
   /// What the lines of `user-dirs.dirs` say: `XDG_PICTURES_DIR="$HOME/Pictures"`.
@@ -32,11 +32,6 @@ struct PictureFolder {
     let value = line.dropFirst(key.count).dropLast()
     if value.hasPrefix("$HOME/") { return home + value.dropFirst("$HOME".utf8.count) }
     return value.hasPrefix("/") ? String(value) : nil
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The path of a new picture, named after the moment; nil where there is no folder.

@@ -58,8 +58,7 @@ struct DrawingContent {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard Files.isRegular(descriptor) else {
       throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
     }
     var lines = LineReader(descriptor)

@@ -59,11 +59,8 @@ final class DrawingFile {
         throw .inaccessible(path: path, why: error.reason)
       }
     }
-    if let descriptor {
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
-      }
+    if let descriptor, !Files.isRegular(descriptor) {
+      throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
     }
     // What was cut off stays as it is, and what follows begins a line of its own.
     if let content, !content.endsWhole { pending.append(UInt8(ascii: "\n")) }
@@ -84,7 +81,7 @@ final class DrawingFile {
   ]
 
   private func open(isNew: Bool) throws(Refusal) {
-    for folder in folders { mkdir(folder, 0o700) }
+    for folder in folders { try? Files.makeFolder(folder) }
     // Not to wait for the reader of a pipe that has taken the file's place since it was read.
     let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let opened = Glibc.open(path, isNew ? flags | O_CREAT | O_EXCL : flags, 0o600)

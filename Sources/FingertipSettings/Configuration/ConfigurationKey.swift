@@ -9,8 +9,6 @@ package struct ConfigurationKey: Sendable {
   package let placeholder: String
   /// What the value looks like.
   package let form: ValueForm
-  /// Whether a list means its members separated by commas.
-  package let takesList: Bool
   /// The value that holds where the file has none, as the file would have it; empty where there is
   /// none.
   package let standard: String
@@ -97,7 +95,6 @@ extension ConfigurationKey {
     name = setting.key
     placeholder = setting.placeholder ?? ""
     form = setting.form
-    takesList = setting.takesList
     standard = setting.text(ShowSettings())
     isLook = setting.group == .look && setting.key != Setting.preset.key
     help = setting.help
@@ -107,7 +104,6 @@ extension ConfigurationKey {
     self.name = name
     placeholder = value.placeholder
     form = value.form
-    takesList = false
     standard = value.text(target) ?? ""
     isLook = false
     help = ""

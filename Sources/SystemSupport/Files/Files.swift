@@ -20,4 +20,42 @@ package enum Files {
   package static func text(_ path: String) -> String? {
     read(path).map { String(decoding: $0, as: UTF8.self) }
   }
+
+  /// Whether a descriptor is open on a regular file.
+  package static func isRegular(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// A folder that cannot be made.
+  package struct FolderProblem: Error {
+    package let path: String
+    package let errno: Int32
+  }
+
+  /// Makes a folder for the user alone; what has its name already stays as it is.
+  ///
+  /// - Throws: `FolderProblem` where there is nothing of this name and no folder can be made.
+  package static func makeFolder(_ path: String) throws(FolderProblem) {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw FolderProblem(path: path, errno: errno)
+    }
+  }
+
+  /// Makes a folder, and those that it is in.
+  ///
+  /// - Throws: `FolderProblem` of the first of them that cannot be made.
+  package static func makeFolders(to path: String) throws(FolderProblem) {
+    if isFolder(path) { return }
+    if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try makeFolders(to: String(path[..<slash]))
+    }
+    try makeFolder(path)
+  }
 }

@@ -24,7 +24,7 @@ package struct FinishedProgram {
   package static func run(
     _ program: String, _ arguments: [String], within time: Double
   ) throws(SystemError) -> FinishedProgram? {
-    let end = now + time
+    let end = Monotonic.milliseconds + time
     let pipes = [try Pipe(), try Pipe()]
     let pid = try StartedPrograms.spawn(program, arguments) { files in
       posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
@@ -38,7 +38,7 @@ package struct FinishedProgram {
     while !hasEnded {
       var entries = pipes.map { pollfd(reading: $0.isAtEnd ? -1 : $0.reading) }
       entries.append(pollfd(reading: handle))
-      let left = end - now
+      let left = end - Monotonic.milliseconds
       guard left > 0 else { break }
       guard poll(&entries, UInt(entries.count), Int32(left.rounded(.up))) > 0 else { continue }
       for (pipe, entry) in zip(pipes, entries) where entry.revents != 0 { pipe.read() }
@@ -53,13 +53,6 @@ package struct FinishedProgram {
     return FinishedProgram(
       status: status & 0x7f == 0 ? status >> 8 & 0xff : nil, output: pipes[0].text,
       errors: pipes[1].text)
-  }
-
-  /// The kernel's clock, in ms.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
   }
 
   /// What a program writes to one of its streams.

@@ -4,15 +4,8 @@ internal import Glibc
 package struct ProcessFigures: Hashable, Sendable {
   /// Time on the CPU in user and kernel mode, in seconds; the kernel counts it in ticks of 10 ms.
   package var cpuSeconds: Double
-  /// Memory present, pages shared with others counted in full, in bytes.
-  package var residentBytes: Int
-  /// Memory present, pages shared with others counted by their share, in bytes; nil where the
-  /// process belongs to another user.
-  package var proportionalBytes: Int?
   /// How often it woke up from waiting.
   package var voluntarySwitches: Int
-  /// How often it lost the CPU to others.
-  package var involuntarySwitches: Int
 
   /// Reads a process's figures from /proc; nil where there is no such process.
   package init?(pid: Int32) {
@@ -26,11 +19,7 @@ package struct ProcessFigures: Hashable, Sendable {
       return nil
     }
     cpuSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-    residentBytes = (Self.value("VmRSS", in: status) ?? 0) * 1024
     voluntarySwitches = Self.value("voluntary_ctxt_switches", in: status) ?? 0
-    involuntarySwitches = Self.value("nonvoluntary_ctxt_switches", in: status) ?? 0
-    proportionalBytes = Files.text("/proc/\(pid)/smaps_rollup")
-      .flatMap { Self.value("Pss", in: $0) }.map { $0 * 1024 }
   }
 
   /// Whether a process was stopped, by Ctrl-Z for instance, or by a debugger.

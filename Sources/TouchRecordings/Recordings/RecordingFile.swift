@@ -25,7 +25,7 @@ package struct RecordingFile: ~Copyable {
     name = isOurs ? path : "standard output"
     let descriptor = isOurs ? try Self.open(path, overwrites: overwrites) : STDOUT_FILENO
     writer = StreamWriter(descriptor: descriptor, signals: signals)
-    length = Self.isRegular(descriptor) && isOurs ? 0 : nil
+    length = Files.isRegular(descriptor) && isOurs ? 0 : nil
   }
 
   deinit {
@@ -62,10 +62,5 @@ package struct RecordingFile: ~Copyable {
     }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor
-  }
-
-  private static func isRegular(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -17,11 +17,11 @@ package struct RecordingInput: ~Copyable {
   package init(_ path: String) throws(FileError) {
     let name = path == "-" ? "/dev/stdin" : path
     let descriptor =
-      path == "-" && !Self.isRegular(STDIN_FILENO)
+      path == "-" && !Files.isRegular(STDIN_FILENO)
       ? try Self.copyOfInput(name)
       : Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
-    guard Self.isRegular(descriptor) else {
+    guard Files.isRegular(descriptor) else {
       close(descriptor)
       throw .inaccessible(path: path, why: "is not a file; a recording in a file is needed")
     }
@@ -64,11 +64,6 @@ package struct RecordingInput: ~Copyable {
     guard other >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     lseek(other, off_t(offset), SEEK_SET)
     return other
-  }
-
-  private static func isRegular(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// A file with what comes from standard input until its end.

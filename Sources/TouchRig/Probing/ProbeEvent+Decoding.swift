@@ -54,50 +54,56 @@ extension ProbeEvent {
   ]
 
   init(device event: XIDeviceEvent) {
-    self.init(kind: Self.xiKinds[event.evtype] ?? .other)
-    window = WindowID(rawValue: event.event)
-    device = DeviceID(rawValue: event.deviceid)
-    source = DeviceID(rawValue: event.sourceid)
+    self.init(
+      Self.xiKinds[event.evtype] ?? .other, for: event.event, from: event.deviceid,
+      event.sourceid, at: event.time)
     detail = UInt32(bitPattern: event.detail)
-    position = Point(x: event.event_x, y: event.event_y)
-    rootPosition = Point(x: event.root_x, y: event.root_y)
+    setPlace(x: event.event_x, y: event.event_y, rootX: event.root_x, rootY: event.root_y)
     flags = UInt32(bitPattern: event.flags)
-    state = UInt64(UInt32(bitPattern: event.mods.effective)) << 32 | Self.bits(event.buttons)
+    state = Self.state(event.mods, event.buttons)
     axes = Self.axes(event.valuators)
-    time = UInt32(truncatingIfNeeded: event.time)
   }
 
   init(raw event: XIRawEvent) {
-    self.init(kind: Self.xiKinds[event.evtype] ?? .other)
-    device = DeviceID(rawValue: event.deviceid)
-    source = DeviceID(rawValue: event.sourceid)
+    self.init(
+      Self.xiKinds[event.evtype] ?? .other, for: 0, from: event.deviceid, event.sourceid,
+      at: event.time)
     detail = UInt32(bitPattern: event.detail)
     flags = UInt32(bitPattern: event.flags)
     axes = Self.axes(event.valuators)
-    time = UInt32(truncatingIfNeeded: event.time)
   }
 
   init(crossing event: XIEnterEvent) {
-    self.init(kind: Self.xiKinds[event.evtype] ?? .other)
-    window = WindowID(rawValue: event.event)
-    device = DeviceID(rawValue: event.deviceid)
-    source = DeviceID(rawValue: event.sourceid)
+    self.init(
+      Self.xiKinds[event.evtype] ?? .other, for: event.event, from: event.deviceid,
+      event.sourceid, at: event.time)
     detail = UInt32(bitPattern: event.detail)
-    position = Point(x: event.event_x, y: event.event_y)
-    rootPosition = Point(x: event.root_x, y: event.root_y)
-    state = UInt64(UInt32(bitPattern: event.mods.effective)) << 32 | Self.bits(event.buttons)
+    setPlace(x: event.event_x, y: event.event_y, rootX: event.root_x, rootY: event.root_y)
+    state = Self.state(event.mods, event.buttons)
     mode = event.mode
-    time = UInt32(truncatingIfNeeded: event.time)
   }
 
   init(ownership event: XITouchOwnershipEvent) {
-    self.init(kind: .touchOwnership)
-    window = WindowID(rawValue: event.event)
-    device = DeviceID(rawValue: event.deviceid)
-    source = DeviceID(rawValue: event.sourceid)
+    self.init(
+      .touchOwnership, for: event.event, from: event.deviceid, event.sourceid, at: event.time)
     detail = event.touchid
     flags = UInt32(bitPattern: event.flags)
-    time = UInt32(truncatingIfNeeded: event.time)
+  }
+
+  /// What all events of XInput 2 have.
+  private init(
+    _ kind: Kind, for window: Window, from device: Int32, _ source: Int32, at time: Time
+  ) {
+    self.init(kind: kind)
+    self.window = WindowID(rawValue: window)
+    self.device = DeviceID(rawValue: device)
+    self.source = DeviceID(rawValue: source)
+    self.time = UInt32(truncatingIfNeeded: time)
+  }
+
+  private mutating func setPlace(x: Double, y: Double, rootX: Double, rootY: Double) {
+    position = Point(x: x, y: y)
+    rootPosition = Point(x: rootX, y: rootY)
   }
 
   init(core event: XEvent) {
@@ -107,15 +113,17 @@ extension ProbeEvent {
     case .keyPress, .keyRelease, .buttonPress, .buttonRelease, .motion:
       // These share their layout up to the coordinates; only the detail's place differs by type.
       let input = event.xbutton
-      position = Point(x: Double(input.x), y: Double(input.y))
-      rootPosition = Point(x: Double(input.x_root), y: Double(input.y_root))
+      setPlace(
+        x: Double(input.x), y: Double(input.y), rootX: Double(input.x_root),
+        rootY: Double(input.y_root))
       state = UInt64(input.state) << 32
       detail = kind == .motion ? UInt32(UInt8(bitPattern: event.xmotion.is_hint)) : input.button
       time = UInt32(truncatingIfNeeded: input.time)
     case .enter, .leave:
       let crossing = event.xcrossing
-      position = Point(x: Double(crossing.x), y: Double(crossing.y))
-      rootPosition = Point(x: Double(crossing.x_root), y: Double(crossing.y_root))
+      setPlace(
+        x: Double(crossing.x), y: Double(crossing.y), rootX: Double(crossing.x_root),
+        rootY: Double(crossing.y_root))
       state = UInt64(crossing.state) << 32
       detail = UInt32(bitPattern: crossing.detail)
       mode = crossing.mode
@@ -131,6 +139,10 @@ extension ProbeEvent {
     var axes: [Int: Double] = [:]
     ValuatorReader(valuators).forEach { axes[$0] = $1 }
     return axes
+  }
+
+  private static func state(_ modifiers: XIModifierState, _ buttons: XIButtonState) -> UInt64 {
+    UInt64(UInt32(bitPattern: modifiers.effective)) << 32 | bits(buttons)
   }
 
   private static func bits(_ buttons: XIButtonState) -> UInt64 {

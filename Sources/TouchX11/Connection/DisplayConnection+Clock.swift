@@ -1,4 +1,5 @@
 internal import CX11
+internal import SystemSupport
 package import Touches
 
 extension DisplayConnection {

@@ -12,6 +12,7 @@
 // finger whose touch is ours alone.
 
 internal import Glibc
+internal import SystemSupport
 
 /// Lets the server finish what it was about when it woke us, and begin with what it was sent.
 package final class ServerYield {

@@ -1,3 +1,4 @@
+internal import SystemSupport
 package import Touches
 
 /// The touches of a grab as whoever routes them sees them, frame by frame.

@@ -30,9 +30,6 @@ struct OwnershipQueue {
     self.keepsOrder = keepsOrder
   }
 
-  /// Whether anything waits.
-  var isEmpty: Bool { reports.isEmpty }
-
   /// Whether a touch may still be another client's.
   func isUndecided(_ touch: TouchID) -> Bool { undecided.contains(touch) }
 

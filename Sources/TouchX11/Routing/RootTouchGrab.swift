@@ -125,9 +125,6 @@ package final class RootTouchGrab {
     contacts.contains { $0.isAsked && $0.state.isUnanswered }
   }
 
-  /// Whether answers wait until another client lets go of the pointer.
-  package var hasWaitingAnswers: Bool { line.nextTry != nil }
-
   /// Waits until the server has executed what was asked of it.
   package func synchronise() { connection.synchronise() }
 

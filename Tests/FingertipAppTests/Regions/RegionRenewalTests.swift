@@ -8,34 +8,17 @@ import Touches
 
 /// Regions that stay while the configuration is read again, and those that are renewed.
 private final class RenewalStage {
-  private(set) var layout: RegionLayout
-  let router: Router
-  private var tracker = TouchTracker(unknownTouches: .ignore)
-  private var effects = Effects()
-  private var time = 0.0
+  private let routed: RoutedRegions
   /// What was bound to what happened, as `region text`, and the causes of cancellations.
   private(set) var said: [String] = []
 
-  /// On a screen of 1000 by 500 px with 10 px/mm.
-  init(_ yaml: String) throws {
-    let screen = PixelRect(x: 0, y: 0, width: 1000, height: 500)
-    layout = RegionLayout(
-      try regions(yaml),
-      on: LayoutContext(
-        screen: screen,
-        monitors: [.init(name: "screen", frame: screen, pixelsPerMillimetre: 10)]))
-    router = Router(tree: layout.tree, layout: layout.context)
-    layout.attach(to: router)
-  }
+  init(_ yaml: String) throws { routed = try RoutedRegions(yaml) }
+
+  var layout: RegionLayout { routed.layout }
+  var router: Router { routed.router }
 
   func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, contact: UInt32 = 1) {
-    time += 20
-    var changes: [Touch] = []
-    _ = tracker.apply(
-      TouchEvent(
-        id: TouchID(device: DeviceID(rawValue: 8), contact: contact), phase: phase,
-        time: Timestamp(milliseconds: time), position: Point(x: x, y: y)), into: &changes)
-    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
+    routed.finger(phase, x, y, contact: contact)
     carryOut()
   }
 
@@ -50,29 +33,19 @@ private final class RenewalStage {
     finger(.ended, x + dx, y, contact: 8)
   }
 
-  func reload(_ yaml: String) throws {
-    let renewal = RegionRenewal(of: layout, to: try regions(yaml))
-    router.cancel(
-      .reloaded, on: renewal.cancelled, at: Timestamp(milliseconds: time), into: &effects)
-    carryOut()
-    layout.renew(by: renewal, in: router)
-    router.step(timer: Timestamp(milliseconds: time), into: &effects)
-    carryOut()
-    said.removeAll()
-  }
+  func reload(_ yaml: String) throws { _ = try sayings(whileReading: yaml) }
 
   /// What reading the configuration again said.
   func sayings(whileReading yaml: String) throws -> [String] {
     let renewal = RegionRenewal(of: layout, to: try regions(yaml))
+    let now = Timestamp(milliseconds: routed.time)
     said.removeAll()
-    router.cancel(
-      .reloaded, on: renewal.cancelled, at: Timestamp(milliseconds: time), into: &effects)
+    router.cancel(.reloaded, on: renewal.cancelled, at: now, into: &routed.effects)
     carryOut()
-    layout.renew(by: renewal, in: router)
-    router.step(timer: Timestamp(milliseconds: time), into: &effects)
+    routed.layout.renew(by: renewal, in: router)
+    router.step(timer: now, into: &routed.effects)
     carryOut()
-    defer { said.removeAll() }
-    return said
+    return takeSaid()
   }
 
   func takeSaid() -> [String] {
@@ -81,8 +54,8 @@ private final class RenewalStage {
   }
 
   private func carryOut() {
-    let now = effects
-    effects.removeAll()
+    let now = routed.effects
+    routed.effects.removeAll()
     for effect in now {
       switch effect.kind {
       case .act(let act):

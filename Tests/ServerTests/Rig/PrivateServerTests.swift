@@ -14,7 +14,7 @@ struct PrivateServerTests {
     let pid = server.pid
     let number = try #require(Int(server.display.dropFirst()))
     #expect(access("/tmp/.X11-unix/X\(number)", F_OK) == 0)
-    #expect(server.figures?.residentBytes ?? 0 > 0)
+    #expect(server.figures?.voluntarySwitches ?? 0 > 0)
     server.stop()
     #expect(!server.isRunning)
     #expect(ProcessFigures(pid: pid) == nil)

@@ -59,7 +59,6 @@ struct SubprocessTests {
   @Test("has its use of the machine on the books")
   func figures() throws {
     let own = try #require(ProcessFigures(pid: getpid()))
-    #expect(own.residentBytes > 1_000_000)
     #expect(own.cpuSeconds > 0)
     #expect(own.voluntarySwitches > 0)
     #expect(ProcessFigures(pid: Int32.max) == nil)

@@ -61,7 +61,7 @@ final class OfferStage {
     repeat {
       regions.pump()
       application.letThrough()
-    } while regions.grab?.hasWaitingAnswers ?? false
+    } while regions.nextAnswer != nil
   }
 
   /// What the application got since the last time, with a bar for each look.

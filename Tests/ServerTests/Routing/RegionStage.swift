@@ -1,3 +1,4 @@
+import SystemSupport
 import Testing
 import TouchRig
 import TouchRouting
@@ -43,6 +44,8 @@ final class RegionStage {
   let touches: RegionTouches
   /// What gives the touches of `offer` regions to us; nil for the default back end.
   let grab: RootTouchGrab?
+  /// When answers that wait for another client can be tried again, in ms; nil where none waits.
+  private(set) var nextAnswer: Double?
   private let grabbed: GrabbedTouches
   let router: Router
   private let events: EventReader
@@ -151,7 +154,7 @@ final class RegionStage {
       default: break
       }
     }
-    grab?.sendAnswers(at: Monotonic.milliseconds)
+    nextAnswer = grab?.sendAnswers(at: Monotonic.milliseconds)
     grab?.synchronise()
     grab?.reportErrors()
     for effect in effects { note(effect) }

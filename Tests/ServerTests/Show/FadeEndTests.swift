@@ -1,3 +1,4 @@
+import SystemSupport
 import Testing
 import TouchX11
 import Touches

@@ -127,14 +127,4 @@ public struct InkPicture {
     cairo_pop_group_to_source(context)
     cairo_paint(context)
   }
-
-  /// Draws the shapes on pixels, which looks like the pixels themselves but for their rims.
-  package func drawShapes(into target: PixelTarget) {
-    let surface = CairoSurface(showing: target)
-    let context = cairo_create(surface.pointer)
-    cairo_translate(context, Double(-target.bounds.x), Double(-target.bounds.y))
-    draw(in: context)
-    cairo_destroy(context)
-    cairo_surface_flush(surface.pointer)
-  }
 }

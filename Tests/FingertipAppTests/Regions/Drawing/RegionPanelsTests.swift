@@ -7,39 +7,23 @@ import Touches
 
 /// Regions with a router over them and what is to be seen of them, without a server.
 private final class PanelStage {
-  let layout: RegionLayout
-  let router: Router
+  private let routed: RoutedRegions
   let presses = PressedRegions()
   private(set) var panels: RegionPanels
-  private var tracker = TouchTracker()
-  private var effects = Effects()
-  private var time = 0.0
 
-  /// On a screen of 1000 by 500 px with 10 px/mm.
   init(_ yaml: String) throws {
-    let screen = PixelRect(x: 0, y: 0, width: 1000, height: 500)
-    layout = RegionLayout(
-      try regions(yaml),
-      on: LayoutContext(
-        screen: screen,
-        monitors: [.init(name: "screen", frame: screen, pixelsPerMillimetre: 10)]))
-    router = Router(tree: layout.tree, layout: layout.context)
-    layout.attach(to: router)
-    panels = RegionPanels(layout.tree, faces: RegionFaces(layout) { _, _ in })
+    routed = try RoutedRegions(yaml)
+    panels = RegionPanels(routed.layout.tree, faces: RegionFaces(routed.layout) { _, _ in })
     panels.update(pressed: presses)
   }
 
+  var layout: RegionLayout { routed.layout }
+
   /// Has a finger do something, and brings the panels up to date.
   func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, contact: UInt32 = 1) {
-    time += 10
-    var changes: [Touch] = []
-    _ = tracker.apply(
-      TouchEvent(
-        id: TouchID(device: DeviceID(rawValue: 8), contact: contact), phase: phase,
-        time: Timestamp(milliseconds: time), position: Point(x: x, y: y)), into: &changes)
-    for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
-    for effect in effects { presses.take(effect, of: effects, in: router.tree) }
-    effects.removeAll()
+    routed.finger(phase, x, y, contact: contact)
+    for effect in routed.effects { presses.take(effect, of: routed.effects, in: layout.tree) }
+    routed.effects.removeAll()
     update()
   }
 

@@ -1,0 +1,16 @@
+import CCairo
+import Touches
+
+@testable import TouchDrawing
+
+extension InkPicture {
+  /// Draws the shapes on pixels, which looks like the pixels themselves but for their rims.
+  func drawShapes(into target: PixelTarget) {
+    let surface = CairoSurface(showing: target)
+    let context = cairo_create(surface.pointer)
+    cairo_translate(context, Double(-target.bounds.x), Double(-target.bounds.y))
+    draw(in: context)
+    cairo_destroy(context)
+    cairo_surface_flush(surface.pointer)
+  }
+}
