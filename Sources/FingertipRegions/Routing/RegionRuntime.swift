@@ -1,8 +1,8 @@
 // The regions of a running overlay: from the events of the server to what regions do.
 //
-//   events ─▶ RegionTouches or OfferGrab ─▶ frames ─▶ Router ─▶ effects ─▶ answers, actions
-//                   ▲                                        │
-//                   └───────── window ◀── shape ◀── tree ◀───┘
+//   events ─▶ TouchSources ─▶ frames ─▶ Router ─▶ effects ─▶ answers, actions
+//                   ▲                      │
+//                   └────── shape ◀── tree ┘
 //
 // Touches come by the default back end: a window whose input shape is what the tree makes solid. There,
 // what is accepted is ours already and what is rejected cannot be handed on, so that answers need no
@@ -24,23 +24,22 @@ package final class RegionRuntime {
   private let connection: DisplayConnection
   private let log: LogSink
   package let router: Router
-  /// Where the touches come from while nothing is grabbed.
-  package let touches: RegionTouches
-  /// Where they come from while regions may give touches back.
-  private let offers: OfferGrab
+  private let sources: TouchSources
   package let runner: ActionRunner
   /// The regions that fingers press.
   package let presses = PressedRegions()
   /// What stands behind the regions; nothing happens by them without it.
   package weak var bindings: (any RegionBindings)?
 
-  private var shape = TouchableShape()
   private var effects = EffectQueue()
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
-  private var fingers = FingersDown()
   /// The causes that somebody else tells of, and for each of which one of the pauses is.
   private var followed: Set<CancelCause> = []
+
+  /// Tells of touches while nothing is grabbed.
+  package var touches: RegionTouches { sources.touches }
+  private var offers: OfferGrab { sources.offers }
 
   /// Makes regions touchable.
   ///
@@ -61,19 +60,17 @@ package final class RegionRuntime {
     self.log = log
     runner = ActionRunner(log: log)
     size = connection.rootSize
-    touches = try RegionTouches(connection: connection)
-    offers = OfferGrab(beside: connection, above: touches, program: program, log: log)
+    sources = try TouchSources(connection, program: program, log: log)
     reader.regions = touches
     let input = InputActions(connection, passing: touches.window, log: log)
     input.notePointer()
     input.guardProgram = program
-    input.awaitAnswers = { [offers] in offers.synchronise() }
+    input.awaitAnswers = { [sources] in sources.offers.synchronise() }
     runner.input = input
     runner.desktop = Desktop(connection)
     router.onFault = { fault in log(.info, "regions: \(fault)") }
     offers.handler = self
-    updateShape()
-    updateGrab()
+    followShape()
   }
 
   // MARK: - Turns
@@ -90,7 +87,7 @@ package final class RegionRuntime {
     case .touch(let report):
       // What is drawn for it keeps the server busy, and its application waits for the answer.
       if report.phase == .began { offers.awaitNews() }
-      if let place = fingers.take(report, isHere: isHere) {
+      if let place = sources.take(report, over: router.tree) {
         runner.input?.leavePointer(at: place)
       }
     default: break
@@ -119,18 +116,7 @@ package final class RegionRuntime {
 
   /// Whether a finger came down on a region and the router has not heard of it yet, so that a region may
   /// look pressed in a moment.
-  package var awaitsPress: Bool { fingers.here.contains { router.touch($0) == nil } }
-
-  /// Whether a finger that comes down in a place is heard of by regions.
-  private func isHere(_ place: Point) -> Bool {
-    guard touches.window.isMapped || offers.isOn else { return false }
-    return switch router.tree.hitTest(place) {
-    case .nothing, .region(_, .pass): false
-    case .region(_, .offer): offers.isOn
-    case .region(let region, .own): !router.tree.isFull(region)
-    case .region(_, .eat): true
-    }
-  }
+  package var awaitsPress: Bool { sources.hasNews(for: router) }
 
   /// Routes what came, and what time has brought; called after each batch of events.
   ///
@@ -141,12 +127,11 @@ package final class RegionRuntime {
     routeWaiting()
     if devicesChanged {
       devicesChanged = false
-      fingers.removeAll()
-      touches.refreshDevices()
+      sources.refreshDevices()
     }
     let now = serverTime(time)
     // The router looks for regions that somebody removed when it steps.
-    let hasChanged = !shape.isOf(router.tree)
+    let hasChanged = !sources.isShape(of: router.tree)
     if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
       router.step(timer: now, into: &effects.waiting)
     }
@@ -245,7 +230,7 @@ package final class RegionRuntime {
   package func reload(_ tree: RegionTree, layout: LayoutContext? = nil, at time: Double) {
     offers.retry()
     router.reload(tree, layout: layout, at: serverTime(time), into: &effects.waiting)
-    shape.forget()
+    sources.forgetShape()
     finish()
     runner.endAll()
   }
@@ -262,7 +247,7 @@ package final class RegionRuntime {
     router.cancel(.reloaded, on: regions, at: serverTime(time), into: &effects.waiting)
     finish()
     change()
-    shape.forget()
+    sources.forgetShape()
     finish()
   }
 
@@ -279,8 +264,7 @@ package final class RegionRuntime {
   private func finish() {
     sendAnswers()
     // Actions may be slow, and touches that begin meanwhile should meet the regions where they are.
-    updateShape()
-    updateGrab()
+    followShape()
     // What an action makes happen here is carried out after it.
     guard !effects.waiting.isEmpty, !effects.isBusy else { return }
     connection.flush()
@@ -299,8 +283,7 @@ package final class RegionRuntime {
         router.step(timer: serverTime(Monotonic.milliseconds), into: &effects.waiting)
       }
       // What was carried out may have moved regions, shown some and hidden others.
-      updateShape()
-      updateGrab()
+      followShape()
     }
   }
 
@@ -311,7 +294,7 @@ package final class RegionRuntime {
       guard offers.isOn else { return }
       offers.answer(touch, accepts: accepts)
       guard !accepts else { return }
-      fingers.giveAway(touch)
+      sources.giveAway(touch)
       hasRejected = true
     }
     if hasNews, offers.isOn { offers.flush() }
@@ -350,33 +333,9 @@ package final class RegionRuntime {
     bindings?.release(gesture, at: time)
   }
 
-  private func updateShape() {
-    guard !router.isPaused else {
-      shape.forget()
-      return touches.window.withdraw()
-    }
-    shape.update(from: router.tree, on: touches.window)
-  }
-
-  /// Makes the back end the one that the tree needs.
-  ///
-  /// A touch is told by the one that it began in. The window goes on to tell of its touches whatever
-  /// is grabbed; the grab stays until the last finger is up, but for a pause, which takes the fingers
-  /// from everybody.
-  private func updateGrab() {
-    guard !router.isPaused else { return dropGrab() }
-    if let offered = shape.offered {
-      offers.turnOn(in: offered)
-    } else if offers.isOn, !offers.isTouched {
-      dropGrab()
-    }
-  }
-
-  /// Goes back to the window; of fingers that are down nothing will be heard.
-  private func dropGrab() {
-    guard offers.isOn else { return }
-    offers.turnOff()
-    loseTouches()
+  /// Makes what can be touched, and who tells of it, what the tree says.
+  private func followShape() {
+    if sources.follow(router) { loseTouches() }
   }
 
   private func serverTime(_ time: Double) -> Timestamp {
@@ -388,7 +347,7 @@ extension RegionRuntime: GrabbedTouchHandler {
   func route(_ frame: TouchFrame) { router.step(frame, into: &effects.waiting) }
 
   func giveUp(_ touch: TouchID) {
-    fingers.giveAway(touch)
+    sources.giveAway(touch)
     router.giveUp(touch, at: serverTime(Monotonic.milliseconds), into: &effects.waiting)
   }
 

@@ -20,14 +20,9 @@
 // now, BadDevice where the device is gone. Such an answer and the event that would have told us passed
 // each other on the wire. They are counted, and told to those who debug.
 //
-// Where a touch that moves the pointer is accepted after its end, the server forgets to let go of the
-// pointer's button 1: `ProcessTouchEvent` (Xi/exevents.c) makes an update of the end, and
-// `TouchEmitTouchEnd` (dix/touch.c) counts no release while there is a grab. Nor does it where such a
-// touch is rejected and nobody is below. XQueryPointer says then that the button is down until the next
-// touch ends, and XI2 events say so for good: whoever moves the mouse drags. But what is counted for the
-// touchscreen itself is right, and the master copies it when it changes over to a device. So after such
-// an answer we have it change over, to the XTEST pointer and back (Xorg 21.1.7). Whether the end came
-// first the serial of its event tells: the last request that the server had executed by then.
+// Where an answer comes after the end of a touch that moves the pointer, its button is let go of
+// (GrabbedMasters). Whether the end came first the serial of its event tells: the last request that the
+// server had executed by then.
 //
 // docs/touch-on-x11.md explains grabs, answers and replays.
 
@@ -48,16 +43,12 @@ package final class RootTouchGrab {
   private var earlyLifts: [TouchEvent] = []
   /// Devices whose touches are none of ours.
   private var foreign: Set<Int32> = []
-  /// The masters that touches came through.
-  private var masters: Set<Int32> = []
+  private var masters: GrabbedMasters
   /// What is to be told, besides reports.
   private var news: [GrabNews] = []
   private var ready: [TouchEvent] = []
   private var event = XEvent()
-  private let hasTestDevices: Bool
   private var isGrabbed = true
-  /// A window by which others know the grab; it is never shown.
-  package let handle: WindowID
 
   /// Where touches are asked for; a touch that begins elsewhere is given back at once.
   package var area = PixelArea()
@@ -91,8 +82,7 @@ package final class RootTouchGrab {
     // The root's size is the measure of contacts.
     XSelectInput(connection.display, connection.root.rawValue, StructureNotifyMask)
     reports = OwnedReports(connection: connection, keepsOrder: false)
-    hasTestDevices = connection.hasTestDevices
-    handle = connection.makeHandle()
+    masters = GrabbedMasters(connection)
     guard connection.grabTouches(on: connection.root) else {
       release()
       throw .held
@@ -107,12 +97,14 @@ package final class RootTouchGrab {
 
   private func release() {
     isGrabbed = false
-    XDestroyWindow(connection.display, handle.rawValue)
-    connection.ledger.strike(handle)
+    masters.release()
   }
 
   /// The descriptor to poll for reading, after `takeNews`.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
+
+  /// A window by which others know the grab; it is never shown.
+  package var handle: WindowID { masters.handle }
 
   /// Whether events have arrived.
   package var hasEvents: Bool { connection.hasEvents }
@@ -185,7 +177,7 @@ package final class RootTouchGrab {
   /// - Returns: when to call it again; nil where no answer waits.
   @discardableResult
   package func sendAnswers(at time: Double) -> Double? {
-    while let answer = line.next(at: time, isHeld: isHeld) {
+    while let answer = line.next(at: time, isHeld: masters.isHeld) {
       if answer.isForced {
         connection.log(
           .info,
@@ -225,7 +217,7 @@ package final class RootTouchGrab {
     let nextTry = sendAnswers(at: time)
     // Who does not own a touch gives up only a claim to it, which the server does at once.
     for answer in line.takeUnowned() { send(answer) }
-    guard line.isEmpty, !masters.contains(where: isHeld) else {
+    guard line.isEmpty, !masters.areHeld else {
       return nextTry ?? time + Self.closingPause
     }
     let kept = contacts.filter { $0.state == .ours || $0.state == .leaving }
@@ -260,40 +252,14 @@ package final class RootTouchGrab {
       let index = contacts.firstIndex(where: { $0.id == answer.touch && $0.state.isUnanswered })
     else { return }
     contacts[index].answer = serial
-    if contacts[index].hasEnded { letButtonGo(after: contacts[index]) }
+    if contacts[index].hasEnded { masters.letButtonGo(after: contacts[index]) }
     advance(index, accepts ? .accepted : .rejected)
-  }
-
-  /// Whether another client holds a master pointer.
-  ///
-  /// A window that is not shown cannot be grabbed on; the server looks first whether another client
-  /// holds the device (`GrabDevice`, dix/events.c).
-  private func isHeld(_ master: Int32) -> Bool {
-    let status = connection.withEventMask([], of: master) { mask in
-      XIGrabDevice(
-        connection.display, master, handle.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
-        GrabModeAsync, 0, &mask)
-    }
-    // Somebody else has shown our window.
-    if status == GrabSuccess { XIUngrabDevice(connection.display, master, UInt(CurrentTime)) }
-    return status == AlreadyGrabbed
   }
 
   private func send(_ master: Int32, _ contact: UInt32, accepts: Bool) {
     _ = XIAllowTouchEvents(
       connection.display, master, contact, connection.root.rawValue,
       accepts ? XIAcceptTouch : XIRejectTouch)
-  }
-
-  /// Has the server count anew which buttons are down, after an answer that came after the end.
-  private func letButtonGo(after contact: GrabbedContact) {
-    guard contact.movesPointer, hasTestDevices else { return }
-    // To release what is up is no event for anybody.
-    XTestFakeButtonEvent(connection.display, 1, 0, 0)
-    var touchscreen = XDevice()
-    touchscreen.device_id = XID(contact.id.device.rawValue)
-    XTestFakeDeviceButtonEvent(connection.display, &touchscreen, 1, 0, nil, 0, 0)
-    connection.flush()
   }
 
   private func refreshDevices() {
@@ -376,7 +342,7 @@ package final class RootTouchGrab {
       return
     }
     contacts[index].hasEnded = true
-    if event.serial < contacts[index].answer { letButtonGo(after: contacts[index]) }
+    if event.serial < contacts[index].answer { masters.letButtonGo(after: contacts[index]) }
     guard !reports.isUndecided(reading.report.id) else {
       // Never ours; there is nothing to answer.
       line.remove(reading.report.id)
@@ -445,14 +411,4 @@ package final class RootTouchGrab {
 extension DisplayConnection {
   /// The number of the request that answers for a touch, `X_XIAllowEvents` of XI2proto.h.
   fileprivate static let allowEventsRequest: UInt8 = 53
-
-  /// Makes a window that is never shown, for others to name this connection by.
-  fileprivate func makeHandle() -> WindowID {
-    let window = WindowID(
-      rawValue: XCreateWindow(
-        display, root.rawValue, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil))
-    ledger.enter(window, "window (touch grab)")
-    introduce(window, as: "touch grab")
-    return window
-  }
 }
