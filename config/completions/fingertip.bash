@@ -35,7 +35,7 @@ _fingertip() {
   local saving_options='--desktop'
   local tests_options='--test'
   local listing_options='--json'
-  local mapping_options='--check --touch'
+  local mapping_options='--check --touch --keep'
   local file_options='--force'
   local recording_options='--duration'
   local raw_options='--raw'
@@ -91,7 +91,8 @@ _fingertip() {
           inspect) words="$look_options $touches_options $touch_device_options $display_options
             $inspection_options $tests_options $picture_options $configuration_options
             $general_options" ;;
-          devices) words="$touch_device_options $listing_options $mapping_options $general_options" ;;
+          devices) words="$touch_device_options $listing_options $mapping_options
+            $configuration_options $general_options" ;;
           events) words="$touches_options $touch_device_options $raw_options $events_options
             $configuration_options $general_options" ;;
           record) words="$touches_options $touch_device_options $file_options $recording_options

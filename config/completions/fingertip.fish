@@ -21,7 +21,7 @@ set -l events_options '__fish_seen_subcommand_from events'
 set -l replay_options '__fish_seen_subcommand_from replay'
 set -l analysis_options '__fish_seen_subcommand_from analyze'
 set -l picture_options '__fish_seen_subcommand_from inspect demo'
-set -l configuration_options 'not __fish_seen_subcommand_from devices check save autostart toggle pause resume undo redo clear reload status quit help'
+set -l configuration_options 'not __fish_seen_subcommand_from check save autostart toggle pause resume undo redo clear reload status quit help'
 
 complete -c fingertip -f
 complete -c fingertip -n "$no_command" -a show -d 'Draw a halo and a trail for every touch; the default command'
@@ -118,6 +118,7 @@ complete -c fingertip -n "$listing_options" -l json -d 'One JSON document instea
 
 complete -c fingertip -n "$mapping_options" -l check -d 'Say which touchscreens are mapped wrongly, and what mends it'
 complete -c fingertip -n "$mapping_options" -l touch -d 'Check by a mark on each monitor that is to be touched'
+complete -c fingertip -n "$mapping_options" -l keep -d 'The same, and write what was touched into the configuration'
 
 complete -c fingertip -n "$file_options" -l force -d 'Overwrite a file that is there'
 

@@ -56,7 +56,7 @@ extension Command {
   static func devices(_ run: @escaping Run) -> Command {
     Command(
       name: "devices", summary: "list touch devices: axes, ranges, resolution and mapping",
-      takes: [.device, .devices, .mapping], run: run)
+      takes: [.device, .devices, .mapping, .configuration], run: run)
   }
 
   /// Touches as lines of text.

@@ -19,7 +19,9 @@ func runDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         let session = try MarkSession(
           on: connection, report, accepts: invocation.listedDevice, log: output.log)
         ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-        return try session.run(signals)
+        let placements = try session.run(signals)
+        if invocation.keepsMapping { try keep(placements, report, invocation, output) }
+        return placements
       }
     }
   } catch {
@@ -53,6 +55,20 @@ private func report(
   let status = listed.print(asJSON: invocation.wantsJSON, to: output)
   let isWrong = listed.entries.contains { $0.diagnosis?.verdict.isWrong ?? false }
   return isWrong && status == .success ? .failure : status
+}
+
+/// Writes where touchscreens lie into the configuration, which a running overlay follows.
+private func keep(
+  _ placements: [DeviceID: MappingDoctor.Placement], _ report: DeviceReport,
+  _ invocation: Invocation, _ output: Output
+) throws {
+  guard !placements.isEmpty else { return output.log(.warning, "nothing was touched to be kept") }
+  let devices = report.entries.map(\.device)
+  let path = try MappingFile(invocation.settings).keep(
+    try devices.filter { placements[$0.id] != nil }.map { device in
+      try DeviceMapping(device, placements[device.id], among: devices)
+    })
+  output.log(.notice, "written to \(path); an overlay that runs with it follows it")
 }
 
 extension Invocation {

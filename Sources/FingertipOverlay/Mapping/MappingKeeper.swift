@@ -7,7 +7,6 @@
 
 internal import DesktopRequests
 package import FingertipSettings
-internal import Glibc
 package import SystemSupport
 package import TouchX11
 internal import Touches
@@ -87,15 +86,14 @@ package final class MappingKeeper: LoopHandler {
         complaints.append(settings.line(about: entry, Self.complaint(entry.monitor, monitors)))
         continue
       }
-      map(device, to: monitor, entry.rotation)
+      map(device, to: monitor, entry.rotation(on: monitor))
     }
     for complaint in complaints where !told.contains(complaint) { log(.warning, complaint) }
     told = complaints
   }
 
-  private func map(_ device: TouchDevice, to monitor: Monitor, _ turn: MonitorTurn?) {
-    let matrix = monitor.matrix(
-      ofRoot: connection.rootSize, rotation: turn.map { MonitorRotation(turn: $0) })
+  private func map(_ device: TouchDevice, to monitor: Monitor, _ rotation: MonitorRotation) {
+    let matrix = monitor.matrix(ofRoot: connection.rootSize, rotation: rotation)
     // The server keeps 32 bits of each number.
     guard device.matrix?.map(Float.init) != matrix.map(Float.init) else { return }
     if originals[device.id] == nil { originals[device.id] = device.matrix }
@@ -131,15 +129,16 @@ package final class MappingKeeper: LoopHandler {
 extension MappingSettings {
   /// The entry of a device: one that names its file goes before one that names only what it is called.
   fileprivate func entry(for device: TouchDevice) -> DeviceMapping? {
-    let node = device.node.flatMap(realPath)
-    return devices.first { $0.namesFile && node != nil && realPath($0.device) == node }
+    let node = device.node.flatMap(Files.realPath)
+    return devices.first { $0.namesFile && node != nil && Files.realPath($0.device) == node }
       ?? devices.first { $0.device == device.name }
   }
 }
 
-/// The file that a name leads to; nil where it leads nowhere.
-private func realPath(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
-  defer { free(resolved) }
-  return String(cString: resolved)
+extension DeviceMapping {
+  /// How the panel lies on a monitor: where nothing is said, as the picture does.
+  fileprivate func rotation(on monitor: Monitor) -> MonitorRotation {
+    guard rotation != nil || isMirrored else { return monitor.rotation }
+    return MonitorRotation(turn: rotation ?? monitor.rotation.turn, isMirrored: isMirrored)
+  }
 }

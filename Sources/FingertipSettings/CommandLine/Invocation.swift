@@ -13,6 +13,8 @@ package struct Invocation: Sendable {
   package var checksMapping = false
   /// Whether `devices` is to have marks touched for that.
   package var asksForTouches = false
+  /// Whether `devices` is to write what was touched into the configuration.
+  package var keepsMapping = false
   /// The file that `--output` named.
   package var outputFile: String?
   /// Whether `draw` is to bring the ink back that was there last.

@@ -72,6 +72,14 @@ extension Option {
           invocation.checksMapping = true
           invocation.asksForTouches = true
         }),
+      Option(
+        name: "keep", group: .mapping,
+        help: "the same, and write what was touched into the configuration",
+        meaning: .value { invocation, _ in
+          invocation.checksMapping = true
+          invocation.asksForTouches = true
+          invocation.keepsMapping = true
+        }),
     ] + recording + replay + analysis + [
       Option(
         "format", .events, \.eventFormat, .choice("FORMAT", "a format"),

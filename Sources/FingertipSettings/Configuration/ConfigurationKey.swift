@@ -45,6 +45,9 @@ extension ConfigurationKey {
   /// The keys of the section `gestures`.
   package static let gestures = keys(GestureKeys.section, in: GestureDefaults())
 
+  /// The keys of the section `mapping`.
+  package static let mapping = keys(MappingKeys.section, in: MappingSettings())
+
   /// The keys of a section in which a region, a gesture or an action is described; of a gesture
   /// without its limits.
   package static func keys(of section: SectionName) -> [ConfigurationKey] {
@@ -70,6 +73,7 @@ extension ConfigurationKey {
     case .action: keys(RegionKeys.action, in: ActionParts())
     case .menuItem: keys(RegionKeys.menuItem, in: MenuSetting.Item())
     case .held: keys(SectionReader.hold, in: nil)
+    case .touchscreen: keys(MappingKeys.device, in: DeviceMapping())
     }
   }
 

@@ -8,16 +8,18 @@ enum MappingKeys {
   /// The keys of the section.
   static let section: [SectionKey<MappingSettings>] = [
     SectionKey("restore", \.restores, .flag),
-    SectionKey("devices") { node, mapping, reader in
+    SectionKey("devices", .list(.section(.touchscreen), 0...Int.max)) { node, mapping, reader in
       mapping.devices = reader.deviceMappings(node)
     },
   ]
 
   /// The keys of one of its devices.
   static let device: [SectionKey<DeviceMapping>] = [
-    SectionKey("device", \.device, .touchscreen),
-    SectionKey("monitor", \.monitor, .monitor),
+    // There is none of these where nothing is said.
+    SectionKey("device", .touchscreen) { mapping, device in mapping.device = device },
+    SectionKey("monitor", .monitor) { mapping, monitor in mapping.monitor = monitor },
     SectionKey("rotation", optional: \.rotation, .choice("ROTATION", "a rotation")),
+    SectionKey("mirrored", \.isMirrored, .flag),
   ]
 }
 
@@ -26,7 +28,7 @@ extension SettingKind<String> {
   static var touchscreen: SettingKind {
     .name(
       "DEVICE", "a device",
-      "a name as 'xinput list' prints it, or a file such as one of /dev/input/by-path")
+      "a name as 'xinput list' prints it, or a file such as one of /dev/input/by-path", form: .file)
   }
 }
 
@@ -37,7 +39,7 @@ extension SettingKind<MonitorReference> {
     return SettingKind(
       placeholder: "MONITOR", noun: "a monitor",
       allowed: "an output as 'xrandr' prints it, the name of a model, \(places.alternatives)",
-      form: .text(offering: places),
+      form: .monitor,
       read: { text throws(ValueProblem) in
         guard !text.isEmpty, text.utf8.count <= 255 else { throw .malformed }
         return MonitorReference(text)

@@ -1,4 +1,4 @@
-/// A section in which a region, a gesture or an action is described, by the name that documents give it.
+/// A section in which a region, a gesture, an action or a touchscreen is described, by the name that documents give it.
 package enum SectionName: String, CaseIterable, Sendable {
   /// The limits of gestures where nothing else is said.
   case defaults
@@ -36,4 +36,6 @@ package enum SectionName: String, CaseIterable, Sendable {
   case menuItem
   /// What is held that is no key.
   case held
+  /// A touchscreen and its monitor.
+  case touchscreen
 }

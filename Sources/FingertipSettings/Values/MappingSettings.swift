@@ -4,13 +4,27 @@ package import SystemSupport
 /// A touchscreen and the monitor that it lies on.
 package struct DeviceMapping: Equatable, Sendable {
   /// The name of the device, or a file that leads to its node, such as one of `/dev/input/by-path`.
-  package var device = ""
+  package var device: String
   /// The monitor.
-  package var monitor = MonitorReference.at(.primary)
+  package var monitor: MonitorReference
   /// How the panel lies; nil for as the monitor's picture does.
   package var rotation: MonitorTurn?
+  /// Whether it is mirrored from side to side before it is turned.
+  package var isMirrored: Bool
   /// Where it stands in the file.
-  package var place = FilePlace(line: 0, column: 0)
+  package var place: FilePlace
+
+  /// A touchscreen on a monitor.
+  package init(
+    device: String = "", monitor: MonitorReference = .at(.primary), rotation: MonitorTurn? = nil,
+    isMirrored: Bool = false, place: FilePlace = FilePlace(line: 0, column: 0)
+  ) {
+    self.device = device
+    self.monitor = monitor
+    self.rotation = rotation
+    self.isMirrored = isMirrored
+    self.place = place
+  }
 
   /// Whether it names a file.
   package var namesFile: Bool { device.hasPrefix("/") }

@@ -115,6 +115,7 @@ enum ManualLists {
   private static let settings = [
     "show": ConfigurationKey.show, "draw": ConfigurationKey.draw,
     "inspect": ConfigurationKey.inspect, "inspect.thresholds": ConfigurationKey.thresholds,
+    "mapping": ConfigurationKey.mapping,
   ]
 
   private static func item(of key: ConfigurationKey) -> Item {

@@ -18,6 +18,7 @@ enum SchemaKeys {
     try update(
       &lines, at: sections + ["inspect", "properties", "thresholds"], ConfigurationKey.thresholds)
     try update(&lines, at: sections + ["gestures"], ConfigurationKey.gestures)
+    try update(&lines, at: sections + ["mapping"], ConfigurationKey.mapping)
     for section in SectionName.allCases {
       let keys = ConfigurationKey.keys(of: section)
       let path = definition(of: section)

@@ -33,6 +33,13 @@ package enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The file that a path leads to, behind all symbolic links; nil where it leads nowhere.
+  package static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// A folder that cannot be made.
   package struct FolderProblem: Error {
     package let path: String

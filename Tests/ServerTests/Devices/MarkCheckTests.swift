@@ -4,6 +4,7 @@ import TouchX11
 import Touches
 
 @testable import FingertipApp
+@testable import SystemSupport
 @testable import TouchRig
 
 /// How a touchscreen lies on a desktop of two monitors, how it is mapped, and what is said of it.
@@ -118,6 +119,31 @@ struct MarkCheckTests {
       application.collect()
       #expect(!application.events.contains { $0.kind == .touchBegin })
       #expect(user.topLevels().filter(\.isOurs).isEmpty)
+    }
+  }
+
+  @Test("writes what was touched into the configuration, and an overlay maps the touchscreen by it")
+  func keep() throws {
+    try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-keep")
+      let file = folder.file("config.yaml")
+      try Files.write("show: {radius: 6}\n", to: file)
+      let check = try Check(server, ["--keep", "--config", file])
+      try check.waitForMark(on: 0)
+      try check.tap(MarkWalk.middle)
+      try check.waitForMark(on: 1)
+      try check.tap(MarkWalk.mark)
+      #expect(check.program.waitForEnd() == .exited(1))
+      #expect(
+        check.program.messages
+          == "fingertip: written to \(file); an overlay that runs with it follows it\n")
+      #expect(Files.text(file)?.hasPrefix("show: {radius: 6}\n") == true)
+      let overlay = try RunningOverlay(on: server.display, ["--config", file])
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "wall"))
+      let matrix = DeviceInventory.touchDevice(device, on: user)?.matrix
+      #expect(matrix == [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1])
+      #expect(overlay.stop() == .exited(0))
     }
   }
 

@@ -1,0 +1,123 @@
+internal import DesktopRequests
+internal import FingertipSettings
+internal import Glibc
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+
+/// Why where touchscreens lie cannot be kept.
+enum MappingFileError: Error, CustomStringConvertible {
+  /// There is no place for a configuration.
+  case noHome
+  /// Several touchscreens have this name, and no driver tells their files.
+  case alike(name: String)
+  /// The file cannot be written.
+  case unusable(path: String, why: String)
+
+  var description: String {
+    switch self {
+    case .noHome:
+      "HOME is not set, so there is no place for a configuration; set HOME or XDG_CONFIG_HOME"
+    case .alike(let name):
+      "several touchscreens are called \(quoted(name)), and their driver tells no files by which they "
+        + "could be told apart; nothing was written"
+    case .unusable(let path, let why): "\(path): \(why)"
+    }
+  }
+}
+
+/// The configuration that holds, or is to hold, where touchscreens lie.
+struct MappingFile {
+  private let path: String
+  private let text: String
+  private var mapping: MappingSettings
+
+  /// Finds the configuration that holds, or the user's own place for one.
+  ///
+  /// - Throws: `MappingFileError`, and `ConfigurationError` where it has errors.
+  init(_ source: SettingsSource) throws {
+    mapping = try source.read().mapping
+    if let path = source.path {
+      self.path = path
+      do {
+        let bytes = try RegularFile.bytes(of: path, limit: ConfigurationFile.sizeLimit)
+        text = String(decoding: bytes, as: UTF8.self)
+      } catch {
+        throw MappingFileError.unusable(path: path, why: error.reason)
+      }
+    } else if let folder = ConfigurationFile.personalFolder(source.environment) {
+      path = folder + "/fingertip/config.yaml"
+      text = ""
+    } else {
+      throw MappingFileError.noHome
+    }
+  }
+
+  /// Writes entries, in the place of those of the same devices.
+  ///
+  /// - Returns: the file.
+  /// - Throws: `MappingFileError.unusable`; the file is then as it was.
+  func keep(_ entries: [DeviceMapping]) throws(MappingFileError) -> String {
+    var mapping = mapping
+    mapping.keep(entries)
+    if let slash = path.lastIndex(of: "/") {
+      do throws(Files.FolderProblem) {
+        try Files.makeFolders(to: String(path[..<slash]))
+      } catch {
+        throw .unusable(path: error.path, why: errorText(error.errno))
+      }
+    }
+    do throws(ReplacementFile.Failure) {
+      let file = try ReplacementFile(at: path)
+      let isWritten = Array(MappingText.text(text, with: mapping).utf8).withUnsafeBytes {
+        file.append($0)
+      }
+      guard isWritten else { throw ReplacementFile.Failure(errno: file.errorNumber) }
+      try file.finish()
+    } catch {
+      throw .unusable(path: path, why: error.reason)
+    }
+    return path
+  }
+}
+
+extension DeviceMapping {
+  /// Where a touchscreen lies, as a touch showed, by a name that no other touchscreen has.
+  ///
+  /// - Throws: `MappingFileError.alike`.
+  init(
+    _ device: TouchDevice, _ placement: MappingDoctor.Placement?, among all: [TouchDevice],
+    ports: String = "/dev/input/by-path"
+  ) throws(MappingFileError) {
+    self.init()
+    if all.count(where: { $0.name == device.name && $0.mode == .direct }) == 1 {
+      self.device = device.name
+    } else if let node = device.node, !node.isEmpty {
+      self.device = Self.port(of: node, in: ports) ?? node
+    } else {
+      throw .alike(name: device.name)
+    }
+    guard let placement else { return }
+    monitor = .named(placement.monitor.name)
+    // As the picture lies, it stays so when the user turns that.
+    guard placement.rotation != placement.monitor.rotation else { return }
+    rotation = placement.rotation.turn
+    isMirrored = placement.rotation.isMirrored
+  }
+
+  /// The name of the port through which a file is reached; it stays the same when the number of the file does
+  /// not.
+  private static func port(of node: String, in folder: String) -> String? {
+    guard let directory = opendir(folder) else { return nil }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    let target = Files.realPath(node)
+    return names.sorted().map { "\(folder)/\($0)" }.first { Files.realPath($0) == target }
+  }
+}

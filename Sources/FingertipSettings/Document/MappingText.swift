@@ -1,0 +1,79 @@
+import DesktopRequests
+import SystemSupport
+
+/// The text of a configuration with another section `mapping` in it.
+///
+/// Lines of other sections stay as they are, with their comments; those of the section are written anew.
+package enum MappingText {
+  /// The text with the section.
+  ///
+  /// - Parameters:
+  ///   - text: a configuration without errors.
+  ///   - mapping: what the section is to say.
+  /// - Returns: the lines of the text with those of the section in the place of the former ones, or at the end.
+  package static func text(_ text: String, with mapping: MappingSettings) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    if let range = range(of: "mapping", in: lines) {
+      lines.replaceSubrange(range, with: section(mapping))
+    } else {
+      if lines.last?.isEmpty == false { lines.append("") }
+      lines += section(mapping)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The lines of a section, from its key to the last one before another section that says anything.
+  private static func range(of name: String, in lines: [String]) -> Range<Int>? {
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
+    guard case .mapping(let sections) = document.root?.content,
+      let index = sections.firstIndex(where: { $0.key == name })
+    else { return nil }
+    let first = sections[index].keyPlace.line - 1
+    var end = index + 1 < sections.count ? sections[index + 1].keyPlace.line - 1 : lines.count
+    // What stands before the next section, in the first column, is about that.
+    while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
+    return first..<end
+  }
+
+  private static func section(_ mapping: MappingSettings) -> [String] {
+    var lines = ["mapping:"]
+    if mapping.restores { lines.append("  restore: true") }
+    lines.append("  devices:")
+    for device in mapping.devices {
+      lines.append("    - device: \(quoted(device.device))")
+      lines.append("      monitor: \(quoted(device.monitor.text))")
+      if let rotation = device.rotation { lines.append("      rotation: \(rotation.rawValue)") }
+      if device.isMirrored { lines.append("      mirrored: true") }
+    }
+    return lines
+  }
+
+  /// A text as YAML has it in double quotes.
+  private static func quoted(_ text: String) -> String {
+    let inside = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case _ where scalar.properties.generalCategory == .control:
+        "\\U" + String(repeating: "0", count: 8 - String(scalar.value, radix: 16).count)
+          + String(scalar.value, radix: 16)
+      default: "\(scalar)"
+      }
+    }
+    return "\"\(inside.joined())\""
+  }
+}
+
+extension MappingSettings {
+  /// Adds entries, in the place of those of the same devices where there are such.
+  package mutating func keep(_ entries: [DeviceMapping]) {
+    for entry in entries {
+      if let index = devices.firstIndex(where: { $0.device == entry.device }) {
+        devices[index] = entry
+      } else {
+        devices.append(entry)
+      }
+    }
+  }
+}

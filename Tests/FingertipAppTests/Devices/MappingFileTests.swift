@@ -1,0 +1,90 @@
+import DesktopRequests
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("What devices --keep writes")
+struct MappingFileTests {
+  private static let monitor = Monitor(
+    name: "HDMI-1", frame: PixelRect(x: 0, y: 0, width: 100, height: 100), millimetres: (10, 10))
+
+  private static func device(_ id: Int32, _ name: String, node: String? = nil) -> TouchDevice {
+    var device = TouchDevice(
+      id: DeviceID(rawValue: id), name: name, mode: .direct, contacts: 10, axes: [])
+    device.node = node
+    return device
+  }
+
+  @Test("names a touchscreen by its port where others have its name")
+  func ports() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-ports")
+    let ports = folder.file("by-path")
+    mkdir(ports, 0o700)
+    for number in 1...3 { try Files.write("", to: folder.file("event\(number)")) }
+    symlink(folder.file("event2"), ports + "/pci-usb-0:2-event")
+    let all = [
+      Self.device(1, "one"), Self.device(2, "two", node: folder.file("event2")),
+      Self.device(3, "two", node: folder.file("event3")), Self.device(4, "two"),
+    ]
+    let placement = MappingDoctor.Placement(monitor: Self.monitor, rotation: .normal)
+    func name(_ index: Int) throws -> String {
+      try DeviceMapping(all[index], placement, among: all, ports: ports).device
+    }
+    #expect(try name(0) == "one")
+    #expect(try name(1) == ports + "/pci-usb-0:2-event")
+    #expect(try name(2) == folder.file("event3"))
+    #expect {
+      try name(3)
+    } throws: { error in
+      "\(error)".hasPrefix("several touchscreens are called 'two'")
+    }
+  }
+
+  @Test("says how a panel lies only where it does not lie as the picture does")
+  func rotation() throws {
+    let device = Self.device(1, "one")
+    var turned = Self.monitor
+    turned.rotation = MonitorRotation(turn: .left)
+    for (monitor, rotation, wanted) in [
+      (Self.monitor, MonitorRotation.normal, nil), (turned, turned.rotation, nil),
+      (turned, .normal, MonitorTurn.normal), (Self.monitor, turned.rotation, .left),
+    ] {
+      let mapping = try DeviceMapping(
+        device, MappingDoctor.Placement(monitor: monitor, rotation: rotation), among: [device])
+      #expect(mapping.monitor == .named("HDMI-1"))
+      #expect(mapping.rotation == wanted)
+      #expect(!mapping.isMirrored)
+    }
+  }
+
+  @Test("goes to the file that holds, to the user's own place, or nowhere")
+  func places() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-keep")
+    let mapping = [DeviceMapping(device: "one", monitor: .named("HDMI-1"))]
+    let home = SettingsSource(environment: Environment(["HOME": folder.file("home")]))
+    let path = try MappingFile(home).keep(mapping)
+    #expect(path == folder.file("home/.config/fingertip/config.yaml"))
+    #expect(try home.read().mapping.devices.map(\.device) == ["one"])
+    // Links are followed, and what else the file says stays.
+    let file = folder.file("real.yaml")
+    try Files.write("show: {radius: 7}\n", to: file)
+    symlink(file, folder.file("link.yaml"))
+    let linked = SettingsSource(environment: Environment([:]), file: folder.file("link.yaml"))
+    #expect(try MappingFile(linked).keep(mapping) == folder.file("link.yaml"))
+    #expect(Files.text(file)?.hasPrefix("show: {radius: 7}\n\nmapping:\n") == true)
+    #expect {
+      try MappingFile(SettingsSource(environment: Environment([:])))
+    } throws: { error in
+      "\(error)".hasPrefix("HOME is not set")
+    }
+    try Files.write("show: {radius: -7}\n", to: file)
+    #expect(throws: ConfigurationError.self) { try MappingFile(linked) }
+    #expect(Files.text(file) == "show: {radius: -7}\n")
+  }
+}
