@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Our own clock, which no change of the date disturbs.
