@@ -17,4 +17,34 @@ public struct Panel: Hashable, Sendable {
   func millimetres(from start: Point, to end: Point) -> Double {
     (end - start).lengthSquared.squareRoot() / pixelsPerMillimetre
   }
+
+  /// Returns the distance of a point of the root from the line between two others, in mm.
+  func millimetres(from point: Point, toSegmentFrom start: Point, to end: Point) -> Double {
+    let way = end - start
+    let length = way.lengthSquared
+    let share = length > 0 ? min(max((point - start).dot(way) / length, 0), 1) : 0
+    return millimetres(from: point, to: start + way * share)
+  }
+
+  /// Returns a point of the root in mm from the corner of the panel.
+  func millimetres(of point: Point) -> Point {
+    Point(
+      x: (point.x - frame.x) / pixelsPerMillimetre, y: (point.y - frame.y) / pixelsPerMillimetre)
+  }
+
+  /// Returns the point of the root that is so many mm from the corner of the panel.
+  func position(of place: Point) -> Point {
+    Point(x: frame.x + place.x * pixelsPerMillimetre, y: frame.y + place.y * pixelsPerMillimetre)
+  }
+
+  /// Returns the distance of a point of the root from the left, right, upper or lower edge, 0…3, in
+  /// mm; negative outside.
+  func distance(of point: Point, fromEdge edge: Int) -> Double {
+    switch edge {
+    case 0: (point.x - frame.x) / pixelsPerMillimetre
+    case 1: (frame.maxX - point.x) / pixelsPerMillimetre
+    case 2: (point.y - frame.y) / pixelsPerMillimetre
+    default: (frame.maxY - point.y) / pixelsPerMillimetre
+    }
+  }
 }

@@ -17,6 +17,15 @@ import Touches
     #expect(outcome.devices.reduce(0) { $0 + $1.reports } == events.count)
   }
 
+  @Test("No fault is found in a long recording of a sound panel", arguments: SoundRecording.all)
+  func longRecording(_ recording: SoundRecording) {
+    var generator = SplitMix64(seed: 7)
+    let events = recording.events(using: &generator)
+    let outcome = analyse(events)
+    #expect(outcome.faults.map { "\($0)" } == [])
+    #expect(outcome.touches.count == events.count { $0.phase == .began })
+  }
+
   @Test("With reports in any order, counts add up and no memory grows", arguments: 0..<40)
   func brokenStreams(seed: Int) {
     var generator = SplitMix64(seed: UInt64(500 + seed))
@@ -44,7 +53,7 @@ import Touches
 
   @Test("No more touches are followed than are allowed")
   func touchLimit() {
-    var analyzer = TouchAnalyzer(panel: panel)
+    var analyzer = TouchAnalyzer(panel: panel, kinds: [.beginWithoutEnd])
     var faults: [Fault] = []
     for number in 0..<UInt32(TouchAnalyzer.touchLimit + 3) {
       analyzer.take(report(contact(number), .began, Double(number), mm(9, 9)), faults: &faults)

@@ -39,12 +39,12 @@ struct FrozenFingerDetector: FaultDetector {
       contacts[report.id] = State(since: report.time, position: after.position)
       return nil
     }
-    let step = report.step
-    guard step > 0 else { return nil }
+    guard let motion = report.motion else { return nil }
+    let step = motion.length
     let stopped = told(of: report, step, limits)
     let leap = leap(of: report, from: state, step, limits)
     // mm/ms are m/s, and a stop takes no longer than one report.
-    let speed = step / report.stepTime
+    let speed = step / motion.duration
     contacts[report.id] = State(
       since: report.time, position: after.position, braking: speed / report.usualInterval * 1000,
       speed: speed * 1000)

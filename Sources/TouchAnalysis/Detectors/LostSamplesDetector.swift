@@ -4,17 +4,21 @@ internal import Touches
 /// were lost.
 ///
 /// Panels report a resting finger seldom or not at all. So the finger must have moved before the
-/// gap, and across it at least half as far as it would have come at that speed.
+/// gap, and across it at least half as far as it would have come at that speed. A report that was only
+/// delivered late is as far from the one before it as any, so the step has to be longer than that before.
 struct LostSamplesDetector: FaultDetector {
+  /// From which multiple of the step before on a step is longer.
+  private static let longer = 1.5
+
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard report.isMove, report.rhythm != nil, let before = report.before,
+    guard let motion = report.motion, report.rhythm != nil, let last = report.earlier.latest,
       report.interval > limits.lostFactor * report.usualInterval + limits.clockError
     else { return nil }
-    let speed = before.velocity.lengthSquared.squareRoot() / report.panel.pixelsPerMillimetre
-    guard speed >= limits.lostSpeed,
-      report.step >= max(limits.lostDistance, speed * report.interval / 2000)
+    let missing = report.interval / report.usualInterval
+    let step = last.length / last.missing
+    guard step / report.usualInterval * 1000 >= limits.lostSpeed,
+      motion.length >= max(limits.lostDistance, step * missing / 2, Self.longer * last.length)
     else { return nil }
-    return report.fault(
-      .lostSamples, measure: (report.interval / report.usualInterval).rounded() - 1)
+    return report.fault(.lostSamples, measure: missing.rounded() - 1)
   }
 }

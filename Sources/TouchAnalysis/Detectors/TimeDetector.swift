@@ -5,11 +5,15 @@ internal import Touches
 ///
 /// Times of different devices are never compared: they may be delivered in any order.
 struct TimeDetector: FaultDetector {
-  private var latest: [DeviceID: Timestamp] = [:]
+  private var latest = DeviceTable<Timestamp>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    let last = latest.updateValue(report.time, forKey: report.id.device)
-    guard let last, report.time < last else { return nil }
-    return report.fault(.timeBackwards, measure: last - report.time)
+    let time = report.time
+    let last = latest.change(report.id.device, orMake: time) { latest in
+      defer { latest = time }
+      return latest
+    }
+    guard time < last else { return nil }
+    return report.fault(.timeBackwards, measure: last - time)
   }
 }

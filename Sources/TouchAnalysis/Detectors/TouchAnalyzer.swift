@@ -21,10 +21,14 @@ public struct TouchAnalyzer: ~Copyable {
 
   private let panel: Panel
   private var panels: [DeviceID: Panel] = [:]
-  private var rhythms: [Rhythm] = []
+  private var rhythms: [Rhythms] = []
+  /// Whether the clock of each device tells parts of a ms apart.
+  private var hasExactClock: [Bool] = []
   private var touches: [TouchStatistics] = []
   private var detectors: [any FaultDetector]
   private var changes: [Touch] = []
+  /// The latest motions of the touches that are down.
+  private var motions = ContactTable<RecentMotions>()
 
   /// Creates an analyser without a report.
   ///
@@ -67,15 +71,24 @@ public struct TouchAnalyzer: ~Copyable {
     changes.removeAll(keepingCapacity: true)
     _ = tracker.apply(event, into: &changes)
     count(event, device)
+    let time = event.time.milliseconds
+    if time != time.rounded() { hasExactClock[device] = true }
+    let contacts = devices[device].contacts
     let report = Report(
-      event: event, before: before, after: changes.last,
-      panel: panels[event.id.device] ?? panel, rhythm: rhythms[device].interval,
-      contacts: devices[device].contacts)
+      event, before: before, after: changes.last, earlier: motions[event.id] ?? RecentMotions(),
+      panel: panels.isEmpty ? panel : panels[event.id.device] ?? panel,
+      rhythm: rhythms[device].interval(with: contacts), contacts: contacts,
+      isClockExact: hasExactClock[device], limits: limits)
     let found = faults.count
     for index in detectors.indices {
       if let fault = detectors[index].inspect(report, limits) { faults.append(fault) }
     }
     for fault in faults[found...] { count(fault) }
+    if let motion = report.motion {
+      motions.change(event.id, orMake: RecentMotions()) { $0.add(motion) }
+    } else if !report.isMove {
+      motions[event.id] = nil
+    }
     return measure(report, faults[found...], device)
   }
 
@@ -95,6 +108,7 @@ public struct TouchAnalyzer: ~Copyable {
       }
     }
     tracker.cancelAll(at: time, into: &changes)
+    motions = ContactTable()
     for index in devices.indices { devices[index].contacts = 0 }
     defer { touches.removeAll() }
     return touches
@@ -103,6 +117,7 @@ public struct TouchAnalyzer: ~Copyable {
   /// Forgets the touches that are down without reporting faults, when listening stops.
   public mutating func forgetTouches(at time: Timestamp) {
     tracker.cancelAll(at: time, into: &changes)
+    motions = ContactTable()
     for index in devices.indices { devices[index].contacts = 0 }
     touches.removeAll()
   }
@@ -114,7 +129,8 @@ extension TouchAnalyzer {
   private mutating func index(of device: DeviceID) -> Int {
     if let index = devices.firstIndex(where: { $0.id == device }) { return index }
     devices.append(DeviceStatistics(device))
-    rhythms.append(Rhythm())
+    rhythms.append(Rhythms())
+    hasExactClock.append(false)
     return devices.count - 1
   }
 
@@ -158,8 +174,9 @@ extension TouchAnalyzer {
     guard let touch = report.after, let index = touches.firstIndex(where: { $0.id == touch.id })
     else { return over }
     touches[index].take(report)
-    if report.isMove, report.step > 0, report.interval <= IntervalStatistics.longestCounted {
-      rhythms[device].add(report.interval)
+    if let motion = report.motion, report.interval <= IntervalStatistics.longestCounted {
+      let isFast = motion.length / report.interval * 1000 >= limits.lostSpeed
+      rhythms[device].add(report.interval, with: report.contacts, isFast: isFast)
       devices[device].intervals.add(report.interval)
       touches[index].add(interval: report.interval)
     }
@@ -177,6 +194,7 @@ extension TouchAnalyzer {
     faults.append(MissingEndDetector.fault(of: oldest, at: oldest.time))
     count(faults[faults.count - 1])
     tracker.cancel(oldest.id, at: oldest.time, into: &changes)
+    motions[oldest.id] = nil
     touches.removeAll { $0.id == oldest.id }
     let device = index(of: oldest.id.device)
     devices[device].contacts -= 1
@@ -198,6 +216,25 @@ extension Fault.Kind {
     case .ghostTap: GhostTapDetector.self
     case .duplicateReport: DuplicateDetector.self
     case .stuckPressure: StuckPressureDetector.self
+    case .swappedIDs: SwappedIDsDetector.self
+    case .doubledTouch: DoubledTouchDetector.self
+    case .brokenStroke: BrokenStrokeDetector.self
+    case .bounce: BounceDetector.self
+    case .lateEnd: LateEndDetector.self
+    case .mergedTouches: MergedTouchesDetector.self
+    case .splitTouch: SplitTouchDetector.self
+    case .deadArea: DeadAreaDetector.self
+    case .unreachedEdge: UnreachedEdgeDetector.self
+    case .coarsePositions: CoarsePositionsDetector.self
+    case .tremble: TrembleDetector.self
+    case .wobble: WobbleDetector.self
+    case .mirroredAxis: MirroredAxisDetector.self
+    case .stuckAxis: StuckAxisDetector.self
+    case .rateDrop: RateDropDetector.self
+    case .pairedReports: PairedReportsDetector.self
+    case .repeatedGhost: RepeatedGhostDetector.self
+    case .noiseBurst: NoiseBurstDetector.self
+    case .palm: PalmDetector.self
     }
   }
 }

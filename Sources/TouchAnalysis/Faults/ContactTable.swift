@@ -20,6 +20,15 @@ struct ContactTable<State: Sendable>: Sendable {
     }
   }
 
+  /// Changes the state of a contact where it is, which is made where there is none.
+  mutating func change<Result>(
+    _ id: TouchID, orMake make: @autoclosure () -> State, _ body: (inout State) -> Result
+  ) -> Result {
+    if let index = entries.firstIndex(where: { $0.id == id }) { return body(&entries[index].state) }
+    entries.append((id, make()))
+    return body(&entries[entries.count - 1].state)
+  }
+
   /// Changes every state for which a test is true, until `body` returns something.
   mutating func first<Result>(
     _ body: (TouchID, inout State) -> Result?

@@ -26,13 +26,58 @@ public struct Fault: Hashable, Sendable {
     case duplicateReport
     /// The pressure of a moving finger does not change.
     case stuckPressure
+    /// Two fingers of a device went on under each other's id.
+    case swappedIDs
+    /// One finger was reported as two contacts at one place.
+    case doubledTouch
+    /// A stroke ended and went on at once as another touch.
+    case brokenStroke
+    /// A finger that lifted came down again for a moment, faster than a hand can.
+    case bounce
+    /// A touch ended long after its finger had left in motion.
+    case lateEnd
+    /// Two fingers that came near each other became one contact between them.
+    case mergedTouches
+    /// A finger became two contacts, one on each side of it.
+    case splitTouch
+    /// Strokes were often made across a part of the panel, which never reported one.
+    case deadArea
+    /// An edge of the panel is not reached: places stop short of it at one line.
+    case unreachedEdge
+    /// The places of an axis come in coarse steps.
+    case coarsePositions
+    /// A finger trembled from report to report.
+    case tremble
+    /// Fingers were displaced in a pattern that repeats with the lines of the sensor.
+    case wobble
+    /// An axis was mirrored, or turned round, in mid-stroke.
+    case mirroredAxis
+    /// An axis stopped from one report to the next while the other went on.
+    case stuckAxis
+    /// The reports of a finger became fewer with more fingers.
+    case rateDrop
+    /// Reports came in pairs, one after another.
+    case pairedReports
+    /// Contacts too short for a finger came again and again at one place, or along one edge.
+    case repeatedGhost
+    /// Many contacts too short for fingers came all over the panel.
+    case noiseBurst
+    /// A palm was reported as several contacts.
+    case palm
 
     /// The unit of `measure`.
     public var unit: Unit {
       switch self {
-      case .beginWithoutEnd, .reusedID, .frozenFinger, .timeBackwards, .ghostTap: .milliseconds
-      case .jump, .outsidePanel, .stuckPressure: .millimetres
-      case .lostSamples: .samples
+      case .beginWithoutEnd, .reusedID, .frozenFinger, .timeBackwards, .ghostTap, .brokenStroke,
+        .bounce, .lateEnd:
+        .milliseconds
+      case .jump, .outsidePanel, .stuckPressure, .swappedIDs, .doubledTouch, .mergedTouches,
+        .splitTouch, .deadArea, .unreachedEdge, .coarsePositions, .tremble, .wobble, .mirroredAxis,
+        .stuckAxis:
+        .millimetres
+      case .lostSamples, .pairedReports: .samples
+      case .rateDrop: .rate
+      case .repeatedGhost, .noiseBurst, .palm: .contacts
       case .endWithoutBegin, .duplicateReport: .none
       }
     }
@@ -46,6 +91,10 @@ public struct Fault: Hashable, Sendable {
     case millimetres = "mm"
     /// Reports of the touch.
     case samples
+    /// Reports of a finger in a second.
+    case rate = "per s"
+    /// Contacts.
+    case contacts
     /// Nothing: the fault has no size.
     case none
   }

@@ -13,6 +13,8 @@ protocol FaultDetector: Sendable {
 }
 
 /// A report, and what a tracker makes of it.
+///
+/// What several detectors need is worked out once.
 struct Report {
   /// The report as it came.
   let event: TouchEvent
@@ -21,38 +23,75 @@ struct Report {
   /// The touch behind the report, and behind its end; nil where there was nothing to track.
   let after: Touch?
   let panel: Panel
-  /// The time between two reports of a moving finger of this device, in ms; nil while not known.
+  /// The motions of the touch before the report.
+  let earlier: RecentMotions
+  /// The time between two reports of a moving finger of this device, in ms, with as many fingers as are
+  /// down where that is known; nil while none is.
   let rhythm: Double?
   /// The number of touches of the device that are down after the report.
   let contacts: Int
+  /// Whether the device's times tell parts of a ms apart, as those of the kernel do.
+  let isClockExact: Bool
 
-  var id: TouchID { event.id }
-  var time: Timestamp { event.time }
   /// Whether a touch that was down moved, or was reported again where it is.
-  var isMove: Bool { event.phase == .moved && before != nil }
-  var isOver: Bool { event.phase == .ended || event.phase == .cancelled }
-
+  let isMove: Bool
   /// The time since the last report of this touch, in ms, never negative; 0 where it begins.
-  var interval: Double {
-    guard let before, event.phase != .began else { return 0 }
-    return max(0, event.time - before.time)
-  }
-
-  /// The way since the last report of this touch, in mm; 0 where it begins.
-  var step: Double {
-    guard let before, let after, event.phase != .began else { return 0 }
-    return panel.millimetres(from: before.position, to: after.position)
-  }
-
-  /// The time in which this step was made, in ms: server clocks are coarse and buses deliver in
-  /// bunches, so it is never less than what the device takes between two reports.
-  var stepTime: Double { max(interval, usualInterval) }
-
+  let interval: Double
   /// The device's interval in ms; that of a common panel of 100 Hz where it is not known yet.
   ///
   /// Never less than the server's clock tells apart: where a busy machine stamps many reports with
   /// one time, their rhythm is none.
-  var usualInterval: Double { max(rhythm ?? 10, 1) }
+  let usualInterval: Double
+  /// The way since the last report of this touch, in mm; 0 where it begins.
+  let step: Double
+  /// The number of usual intervals since the last report of this touch, at least 1; 1 after a pause
+  /// in which a finger must have rested.
+  let missing: Double
+  /// The motion that the report tells; nil where it tells none.
+  let motion: Motion?
+
+  var id: TouchID { event.id }
+  var time: Timestamp { event.time }
+  var isOver: Bool { event.phase == .ended || event.phase == .cancelled }
+
+  /// The longest time in ms for which a moving finger may be missing; what is silent longer rests.
+  private static let longestGap = 200.0
+
+  init(
+    _ event: TouchEvent, before: Touch?, after: Touch?, earlier: RecentMotions, panel: Panel,
+    rhythm: Double?, contacts: Int, isClockExact: Bool, limits: FaultThresholds
+  ) {
+    self.event = event
+    self.before = before
+    self.after = after
+    self.earlier = earlier
+    self.panel = panel
+    self.rhythm = rhythm
+    self.contacts = contacts
+    self.isClockExact = isClockExact
+    usualInterval = max(rhythm ?? 10, 1)
+    guard let before, event.phase != .began else {
+      (isMove, interval, step, missing, motion) = (false, 0, 0, 1, nil)
+      return
+    }
+    isMove = event.phase == .moved
+    interval = max(0, event.time - before.time)
+    let isAfterRest = interval > Self.longestGap
+    missing = isAfterRest ? 1 : max(interval / usualInterval, 1)
+    let way = ((after ?? before).position - before.position) * (1 / panel.pixelsPerMillimetre)
+    step = way.length
+    guard isMove, step > 0 else {
+      motion = nil
+      return
+    }
+    let duration = max(interval, usualInterval)
+    // A rest tells nothing of how long the way took.
+    let handTime = isAfterRest ? max(limits.jumpTime, usualInterval) : duration
+    motion = Motion(
+      time: event.time, origin: before.position, step: way, length: step,
+      duration: duration, handTime: handTime + (isClockExact ? 0 : limits.clockError),
+      isAfterRest: isAfterRest, missing: missing)
+  }
 
   /// Returns a fault that this report shows.
   func fault(_ kind: Fault.Kind, measure: Double = 0) -> Fault {

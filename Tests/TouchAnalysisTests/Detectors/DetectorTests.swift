@@ -30,6 +30,11 @@ struct DetectorCase: CustomTestStringConvertible, Sendable {
   }
 }
 
+extension DetectorCase {
+  /// Every case.
+  static let all = lives + motions + reports + neighbours + courses
+}
+
 private let one = contact(1)
 private let two = contact(2)
 private let other = contact(1, device: 9)
@@ -86,8 +91,8 @@ private let motions: [DetectorCase] = [
     glide(one, interval: 1).mapped { $1.time.milliseconds = $0 < 100 ? 0 : 300 }),
   DetectorCase("a swipe of 5 m/s", not: .jump, glide(one, to: mm(450, 50), speed: 5000)),
   DetectorCase(
-    "70 mm in 8 ms", not: .jump,
-    glide(one).mapped { if $0 > 40 { $1.position = $1.position.map { $0 + .millimetres(0, 70) } } }),
+    "20 mm in 8 ms", not: .jump,
+    glide(one).mapped { if $0 > 40 { $1.position = $1.position.map { $0 + .millimetres(0, 20) } } }),
 
   DetectorCase(
     "silent after 800 mm/s", .frozenFinger,
@@ -200,6 +205,129 @@ private let reports: [DetectorCase] = [
     glide(one, to: mm(90, 50), speed: 20, pressure: { _ in 0.5 })),
 ]
 
+/// Two fingers, and contacts that are nearly one of the faults of several contacts.
+private let neighbours: [DetectorCase] = [
+  DetectorCase(
+    "two fingers that cross", not: .swappedIDs,
+    together(
+      glide(one, from: mm(50, 50), to: mm(250, 60)), glide(two, from: mm(250, 60), to: mm(50, 50)))),
+  DetectorCase(
+    "two fingers side by side", not: .doubledTouch,
+    together(glide(one), glide(two, from: mm(50, 60), to: mm(250, 60)))),
+  DetectorCase(
+    "two fingers that cross", not: .doubledTouch,
+    together(
+      glide(one, from: mm(50, 50), to: mm(250, 50)), glide(two, from: mm(150, 0), to: mm(150, 200)))
+  ),
+  DetectorCase(
+    "a quick double tap", not: .brokenStroke, tap(one, at: 0, for: 40) + tap(two, at: 80, for: 60)),
+  DetectorCase(
+    "another finger beside the one that lifts", not: .brokenStroke,
+    tap(one, at: 0) + tap(two, at: 88, for: 60, mm(70, 50))),
+  DetectorCase(
+    "a quick double tap", not: .bounce, tap(one, at: 0, for: 40) + tap(two, at: 80, for: 30)),
+  DetectorCase(
+    "a finger that slows down and rests", not: .lateEnd,
+    Array(glide(one, to: mm(130, 50), speed: 80).dropLast())
+      + [report(one, .ended, 3000, mm(129, 50))]),
+  DetectorCase(
+    "one of two fingers lifts", not: .mergedTouches,
+    together(
+      glide(one), Array(glide(two, from: mm(50, 65), to: mm(150, 65))))),
+  DetectorCase(
+    "a second finger comes down", not: .splitTouch,
+    together(glide(one), glide(two, at: 400, from: mm(130, 65), to: mm(200, 65)))),
+  DetectorCase(
+    "three contacts 30 ms long", not: .repeatedGhost,
+    taps(4, every: 500, for: 30, apart: 0)),
+  DetectorCase(
+    "ten quick taps", not: .noiseBurst,
+    taps(10, every: 50, for: 22, apart: 40)),
+  DetectorCase(
+    "five fingers", not: .palm,
+    together(taps(5, every: 8, for: 500, apart: 18))),
+]
+
+/// Motions that are nearly one of the faults of places, axes and rhythms.
+private let courses: [DetectorCase] = [
+  DetectorCase(
+    "a column that strokes end at", not: .deadArea,
+    strokes(20) { _ in 200 }),
+  DetectorCase(
+    "strokes that end in motion at different places", not: .unreachedEdge,
+    strokes(20) { 480 - Double($0) }),
+  DetectorCase(
+    "steps of 0.4 mm", not: .coarsePositions,
+    glide(one, speed: 100).mapped { _, event in
+      event.position = event.position.map {
+        Point(x: ($0.x / 4).rounded() * 4, y: ($0.y / 4).rounded() * 4)
+      }
+    }),
+  DetectorCase(
+    "a zigzag of 5 Hz", not: .tremble,
+    glide(one).mapped { step, event in
+      event.position?.y += 200 * Wave.sine(Double(step) * 0.04)
+    }),
+  DetectorCase(
+    "a noise of 0.2 mm", not: .tremble,
+    glide(one).mapped { step, event in
+      event.position?.y += step % 2 == 0 ? 2 : -2
+    }),
+  DetectorCase(
+    "the tremor of a hand, 10 Hz and 0.3 mm", not: .wobble,
+    strokes(25, speed: 50) { _ in 250 }.mapped { step, event in
+      let phase = Double(step) * 0.08 + Double(event.id.contact) * 0.37
+      event.position?.x += 3 * Wave.sine(phase)
+    }),
+  DetectorCase(
+    "a hand that turns round", not: .mirroredAxis,
+    glide(one).mapped { step, event in
+      event.position?.y += 200 * Wave.sine(Double(step) * 0.03)
+    }),
+  DetectorCase(
+    "a finger that comes to a ruler", not: .stuckAxis,
+    glide(one).mapped { step, event in
+      let rest = Double(max(40 - step, 0))
+      event.position?.y += rest * rest
+    }),
+  DetectorCase(
+    "a finger that slides along the edge", not: .stuckAxis,
+    glide(one, from: mm(50, 60), to: mm(450, -60), speed: 600).mapped { _, event in
+      event.position = event.position.map { Point(x: $0.x, y: max($0.y, 0)) }
+    }),
+  DetectorCase(
+    "a third slower with two", not: .rateDrop,
+    glide(one)
+      + together(
+        glide(two, at: 2000, interval: 12),
+        glide(contact(3), at: 2000, from: mm(50, 90), to: mm(250, 90), interval: 12))),
+  DetectorCase(
+    "now and then one late", not: .pairedReports,
+    glide(one).mapped { if $0 % 4 == 1 { $1.time.milliseconds += 4 } }),
+]
+
+/// Taps one after the other, in a row.
+private func taps(
+  _ count: UInt32, every interval: Double, for duration: Double, apart: Double
+) -> [TouchEvent] {
+  (0..<count).flatMap { number -> [TouchEvent] in
+    let place = mm(50 + Double(number) * apart, 50)
+    return tap(contact(number), at: Double(number) * interval, for: duration, place)
+  }
+}
+
+/// Strokes one below the other that end at some mm from the left.
+private func strokes(
+  _ count: UInt32, speed: Double = 200, to end: (UInt32) -> Double
+) -> [TouchEvent] {
+  (0..<count).flatMap { number -> [TouchEvent] in
+    let row = Double(number) * 10 + 20
+    return glide(
+      contact(number), at: Double(number) * 5000, from: mm(50, row), to: mm(end(number), row),
+      speed: speed)
+  }
+}
+
 /// A finger that glides for some time, halts from one report to the next, and lifts much later.
 private func halted(_ id: TouchID, silent: Bool, speed: Double = 800) -> [TouchEvent] {
   let way = Array(glide(id, to: mm(210, 50), speed: speed).dropLast())
@@ -236,7 +364,7 @@ extension Vector {
 }
 
 @Suite struct DetectorTests {
-  @Test("Each fault is found and nothing else", arguments: lives + motions + reports)
+  @Test("Each fault is found and nothing else", arguments: DetectorCase.all)
   func faults(_ given: DetectorCase) {
     let faults = analyse(given.events).faults
     #expect(faults.map(\.kind) == given.expected)
@@ -245,15 +373,17 @@ extension Vector {
 
   @Test("Each kind of fault has a test case and a near miss", arguments: Fault.Kind.allCases)
   func coverage(_ kind: Fault.Kind) {
-    let cases = lives + motions + reports
-    #expect(cases.contains { $0.expected.contains(kind) })
+    let cases = DetectorCase.all
+    #expect(
+      cases.contains { $0.expected.contains(kind) }
+        || PlantedFault.all.contains { $0.kind == kind })
     // Whatever has begun may end, so that an end without a begin has no miss of its own.
     #expect(
       kind == .endWithoutBegin
         || cases.contains { $0.testDescription.hasPrefix("not \(kind.rawValue):") })
   }
 
-  @Test("Faults that are not asked for are not found", arguments: lives + motions + reports)
+  @Test("Faults that are not asked for are not found", arguments: DetectorCase.all)
   func switchedOff(_ given: DetectorCase) {
     let kinds = Set(Fault.Kind.allCases).subtracting(given.expected)
     var analyzer = TouchAnalyzer(panel: panel, kinds: kinds)

@@ -39,6 +39,8 @@ struct CleanHands {
     let reportsAll = Bool.random(using: &generator)
     let hasPressure = Bool.random(using: &generator)
     var fingers: [Finger] = []
+    // Where fingers have lifted, and when, in ms.
+    var lifts: [(place: Point, time: Double)] = []
     var events: [TouchEvent] = []
     var lastID: UInt32 = 0
     var nextFinger = 0.0
@@ -56,6 +58,7 @@ struct CleanHands {
           events.append(
             report(finger.id, .ended, time, Bool.random(using: &generator) ? nil : place))
           fingers.remove(at: index)
+          lifts.append((place, now))
           continue
         } else if reportsAll || place != finger.reported {
           events.append(report(finger.id, .moved, time, place, pressure: pressure))
@@ -68,8 +71,12 @@ struct CleanHands {
       }
       if now >= nextFinger, fingers.count < most {
         lastID += UInt32.random(in: 1...3, using: &generator)
-        fingers.append(
-          finger(contact(lastID, device: device), at: now, using: &generator))
+        let next: Finger = finger(contact(lastID, device: device), at: now, using: &generator)
+        // No hand lifts a finger and puts one down at the same place at once.
+        let isTaken = lifts.contains { lift in
+          now - lift.time < 40 && (next.from - lift.place).lengthSquared < 400 * 400
+        }
+        if !isTaken { fingers.append(next) }
         nextFinger = now + .random(in: 0...900, using: &generator)
       }
     }

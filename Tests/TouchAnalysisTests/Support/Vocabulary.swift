@@ -69,7 +69,7 @@ extension [TouchEvent] {
 
 /// Everything that an analyser says of some reports.
 func analyse(
-  _ events: [TouchEvent], limits: FaultThresholds = FaultThresholds()
+  _ events: [TouchEvent], on panel: Panel = panel, limits: FaultThresholds = FaultThresholds()
 ) -> (faults: [Fault], touches: [TouchStatistics], devices: [DeviceStatistics]) {
   var analyzer = TouchAnalyzer(panel: panel, limits: limits)
   var faults: [Fault] = []

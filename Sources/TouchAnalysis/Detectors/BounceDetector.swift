@@ -1,0 +1,12 @@
+internal import Touches
+
+/// Finds fingers that come down for a moment where they have just lifted; their measure is for how
+/// long, in ms.
+struct BounceDetector: FaultDetector {
+  private var continuation = StrokeContinuation()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard case .bounce(let duration) = continuation.take(report, limits) else { return nil }
+    return report.fault(.bounce, measure: duration)
+  }
+}

@@ -1,0 +1,54 @@
+internal import Touches
+
+/// Finds one finger that is reported as two contacts; their measure is how far they are apart, in mm.
+///
+/// Two fingertips cannot be nearer to each other than they are wide. Fingers whose paths cross are
+/// near for a moment only, so both have to go some way side by side.
+struct DoubledTouchDetector: FaultDetector {
+  private struct State {
+    var position: Point
+    var time: Timestamp
+    /// The contact that was near at the latest report.
+    var partner: TouchID?
+    /// How far they went side by side, in mm.
+    var path = 0.0
+    var isTold = false
+  }
+
+  private var contacts = ContactTable<State>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard let after = report.after, !report.isOver else {
+      contacts[report.id] = nil
+      return nil
+    }
+    guard var state = contacts[report.id], report.isMove else {
+      contacts[report.id] = State(position: after.position, time: report.time)
+      return nil
+    }
+    (state.position, state.time) = (after.position, report.time)
+    defer { contacts[report.id] = state }
+    guard report.contacts > 1 else {
+      state.partner = nil
+      return nil
+    }
+    let near = limits.doubledDistance * report.panel.pixelsPerMillimetre
+    // Where a contact was a report ago, another may well be now: only places of one time are compared.
+    var isAlone = true
+    let partner = contacts.entries.first { id, other in
+      guard id.device == report.id.device, id != report.id, other.time == report.time
+      else { return false }
+      isAlone = false
+      return (other.position - after.position).lengthSquared < near * near
+    }
+    guard !isAlone else { return nil }
+    state.path =
+      partner != nil && partner?.id == state.partner ? state.path + report.step : 0
+    state.partner = partner?.id
+    guard let partner, state.path >= limits.doubledPath, !state.isTold else { return nil }
+    state.isTold = true
+    return report.fault(
+      .doubledTouch,
+      measure: report.panel.millimetres(from: partner.state.position, to: after.position))
+  }
+}

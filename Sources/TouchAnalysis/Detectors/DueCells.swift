@@ -1,0 +1,71 @@
+internal import Touches
+
+/// The cells of a panel, with the reports that were due in each as long as none came.
+struct DueCells: Sendable {
+  /// The most cells along one side.
+  private static let most = 512.0
+
+  /// The distance around a report that counts as reported, in mm: by so much a hand turns aside
+  /// between two reports.
+  private static let nearby = 0.75
+
+  /// The width of a cell, in mm.
+  let cell: Double
+  private let columns: Int
+  private let rows: Int
+  /// The reports that were due in each cell; NaN where there was one.
+  private var due: [Float]
+  /// The latest cells that were found dead; more of the same area are not told of.
+  private var told: [(column: Int, row: Int)] = []
+
+  /// Creates the cells of an area in mm; a side of 0 has one cell of any length.
+  init(width: Double, height: Double, cell: Double) {
+    let size = max(cell, width / Self.most, height / Self.most)
+    self.cell = size
+    columns = Int(width / size) + 1
+    rows = Int(height / size) + 1
+    due = Array(repeating: 0, count: columns * rows)
+  }
+
+  /// Notes a report at a place in mm.
+  ///
+  /// Between two reports a finger goes along a bow, not a line: what is nearby is seen, too.
+  mutating func see(_ place: Point) {
+    let near = Self.nearby
+    let (left, right) = (column(place.x - near), column(place.x + near))
+    let (top, bottom) = (row(place.y - near), row(place.y + near))
+    guard right >= 0, left < columns, bottom >= 0, top < rows else { return }
+    for row in max(top, 0)...min(bottom, rows - 1) {
+      for column in max(left, 0)...min(right, columns - 1) { due[row * columns + column] = .nan }
+    }
+  }
+
+  /// Adds to the reports that were due at a place in mm.
+  ///
+  /// - Returns: whether it turned out to be dead: as many were due as are enough.
+  mutating func add(_ share: Double, at place: Point, _ enough: Double) -> Bool {
+    guard let index = index(of: place), due[index] < Float(enough) else { return false }
+    due[index] += Float(share)
+    guard due[index] >= Float(enough) else { return false }
+    let (column, row) = (index % columns, index / columns)
+    // A wide area is told of once.
+    let isKnown = told.contains { abs($0.column - column) <= 8 && abs($0.row - row) <= 8 }
+    if told.count < 64 { told.append((column, row)) }
+    return !isKnown
+  }
+
+  private func column(_ x: Double) -> Int { columns == 1 ? 0 : Self.cell(x / cell) }
+
+  private func row(_ y: Double) -> Int { rows == 1 ? 0 : Self.cell(y / cell) }
+
+  /// The number of a cell; places far away are in one outside the panel.
+  private static func cell(_ place: Double) -> Int {
+    Int(min(max(place.rounded(.down), -2), most + 2))
+  }
+
+  private func index(of place: Point) -> Int? {
+    let (column, row) = (column(place.x), row(place.y))
+    guard column >= 0, column < columns, row >= 0, row < rows else { return nil }
+    return row * columns + column
+  }
+}

@@ -1,0 +1,42 @@
+internal import Touches
+
+/// Follows contacts by what they would do without a leap, for those who compare two of them.
+struct MergingContacts: Sendable {
+  struct State {
+    var position: Point
+    var time: Timestamp
+    /// The latest step.
+    var step = Vector.zero
+    /// The position at which the latest report should have been, had the finger gone on evenly.
+    var predicted: Point
+  }
+
+  private(set) var table = ContactTable<State>()
+
+  /// Follows a report; contacts that are over are forgotten.
+  mutating func take(_ report: Report) {
+    guard let after = report.after, !report.isOver else {
+      table[report.id] = nil
+      return
+    }
+    let begin = State(position: after.position, time: report.time, predicted: after.position)
+    table.change(report.id, orMake: begin) { state in
+      guard report.isMove else {
+        state = begin
+        return
+      }
+      state.predicted = state.position + state.step
+      state.step = after.position - state.position
+      state.position = after.position
+      state.time = report.time
+    }
+  }
+
+  /// Returns the nearest other contact of the device, and its distance in mm.
+  func nearest(to point: Point, of report: Report) -> (id: TouchID, distance: Double)? {
+    table.entries.lazy
+      .filter { $0.id.device == report.id.device && $0.id != report.id }
+      .map { ($0.id, report.panel.millimetres(from: point, to: $0.state.predicted)) }
+      .min { $0.1 < $1.1 }
+  }
+}

@@ -1,0 +1,113 @@
+// Tells an axis that the panel mirrors from a finger that leaps, and from one that turns round.
+//
+// - A place leaps to the other side of the middle of the panel, to where its mirror image has to be,
+//   and the finger then goes on as in a mirror: as fast, backwards along that axis and evenly along
+//   the other. The last tells it from a leap to a place that happens to be there.
+// - A finger turns round on one axis between two reports, as fast as it came, while it goes on along
+//   the other: a hand has to brake first, which shows in the steps before and behind.
+//
+// Both are written for the horizontal axis; for the other the vectors are turned over.
+
+internal import Touches
+
+/// Finds axes that are mirrored from one report to the next; their measure is how far the finger
+/// leapt, or how far it went in the wrong direction, in mm.
+struct MirroredAxisDetector: FaultDetector {
+  /// A leap to the mirrored place.
+  private struct Leap {
+    var fault: Fault
+    /// The step that a mirrored finger makes next, in mm.
+    var next: Vector
+  }
+
+  /// The largest share by which a step differs from an even one.
+  private static let unevenness = 0.3
+  /// The least step in mm whose direction is certain.
+  private static let leastStep = 1.0
+
+  private var leaps = ContactTable<Leap>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    let leap = leaps[report.id]
+    guard let motion = report.motion, let last = report.earlier.latest else {
+      if leap != nil, !report.isMove { leaps[report.id] = nil }
+      return nil
+    }
+    if let leap {
+      leaps[report.id] = nil
+      let tolerance = Self.unevenness * leap.next.length + Self.leastStep
+      if (motion.step - leap.next * report.missing).length <= tolerance * report.missing {
+        return leap.fault
+      }
+    }
+    if motion.length >= limits.mirrorLeast, let next = mirrored(motion, last, report, limits) {
+      leaps[report.id] = Leap(
+        fault: report.fault(.mirroredAxis, measure: motion.length), next: next)
+    }
+    return turnedRound(motion, last, report, limits).map {
+      report.fault(.mirroredAxis, measure: $0)
+    }
+  }
+
+  /// Returns the step that comes next where this one leapt to the mirrored place; nil where it did not.
+  private func mirrored(
+    _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
+  ) -> Vector? {
+    let even = last.step * (motion.missing / last.missing)
+    // The place without a mirror, from the middle of the panel.
+    let density = report.panel.pixelsPerMillimetre
+    let place = (motion.origin - report.panel.frame.center) * (1 / density) + even
+    let next = last.step * (1 / last.missing)
+    if Self.isMirrored(motion.step, even, place, limits) {
+      return Vector(dx: -next.dx, dy: next.dy)
+    }
+    if Self.isMirrored(motion.step.turnedOver, even.turnedOver, place.turnedOver, limits) {
+      return Vector(dx: next.dx, dy: -next.dy)
+    }
+    return nil
+  }
+
+  private static func isMirrored(
+    _ step: Vector, _ even: Vector, _ place: Vector, _ limits: FaultThresholds
+  ) -> Bool {
+    guard abs(even.dx) >= leastStep, abs(step.dx) >= limits.mirrorLeast + abs(even.dx) else {
+      return false
+    }
+    let expected = Vector(dx: even.dx - 2 * place.dx, dy: even.dy)
+    return (step - expected).length <= limits.swapDistance + unevenness * even.length
+  }
+
+  /// Returns how far the finger went in the wrong direction, in mm, where it turned round between the
+  /// step before the last and the last; nil where it did not.
+  private func turnedRound(
+    _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
+  ) -> Double? {
+    guard let second = report.earlier.second, let first = report.earlier.third,
+      2 * second.length > limits.handGain(in: report.usualInterval)
+    else { return nil }
+    let steps = (first.step, second.step, last.step, motion.step)
+    let least = limits.handGain(in: report.usualInterval) / 2
+    if Self.turnsRound(steps, least) { return abs(steps.2.dx) + abs(steps.3.dx) }
+    let over = (
+      steps.0.turnedOver, steps.1.turnedOver, steps.2.turnedOver, steps.3.turnedOver
+    )
+    return Self.turnsRound(over, least) ? abs(over.2.dx) + abs(over.3.dx) : nil
+  }
+
+  private static func turnsRound(
+    _ steps: (Vector, Vector, Vector, Vector), _ least: Double
+  ) -> Bool {
+    let slack = unevenness * abs(steps.1.dx)
+    guard abs(steps.1.dx) > least, abs(steps.1.dx + steps.2.dx) <= slack,
+      abs(steps.0.dx - steps.1.dx) <= slack, abs(steps.2.dx - steps.3.dx) <= slack
+    else { return false }
+    let whole = steps.1.length
+    return abs(steps.1.dy) > 0.1 * whole && abs(steps.2.dy - steps.1.dy) <= unevenness * whole
+      && steps.0.dy * steps.3.dy > 0
+  }
+}
+
+extension Vector {
+  /// The vector with its parts exchanged.
+  fileprivate var turnedOver: Vector { Vector(dx: dy, dy: dx) }
+}

@@ -1,0 +1,24 @@
+internal import Touches
+
+/// Finds bursts of contacts too short for fingers, all over the panel; their measure is how many
+/// contacts made a burst when it was found.
+///
+/// Chargers, lamps and radios make them. Each burst is told of once, until the panel was quiet.
+struct NoiseBurstDetector: FaultDetector {
+  private var contacts = ShortContacts()
+  private var quiet: [DeviceID: Timestamp] = [:]
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard contacts.take(report, limits), let place = report.after?.position else { return nil }
+    let burst = contacts.latest.filter {
+      $0.device == report.id.device && report.time - $0.time <= limits.noiseTime
+    }
+    let isWide = burst.contains {
+      report.panel.millimetres(from: $0.position, to: place) >= limits.noiseDistance
+    }
+    guard Double(burst.count) >= limits.noiseCount, isWide else { return nil }
+    let last = quiet.updateValue(report.time, forKey: report.id.device)
+    if let last, report.time - last <= limits.noiseTime { return nil }
+    return report.fault(.noiseBurst, measure: Double(burst.count))
+  }
+}

@@ -1,0 +1,35 @@
+internal import Touches
+
+/// Finds reports that come in pairs, short and long intervals in turn; their measure is how many came
+/// like this.
+///
+/// Something buffers them: a driver, a bus that is asked too seldom. Each touch is told of once.
+struct PairedReportsDetector: FaultDetector {
+  private struct State {
+    var interval = 0.0
+    var wasLong = false
+    var run = 0
+    var isTold = false
+  }
+
+  private var contacts = ContactTable<State>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard report.isMove, var state = contacts[report.id] else {
+      contacts[report.id] = report.isOver ? nil : State()
+      return nil
+    }
+    guard report.motion != nil else { return nil }
+    let interval = report.interval
+    let isLong = interval > state.interval
+    let (short, long) = isLong ? (state.interval, interval) : (interval, state.interval)
+    let isUneven = long >= limits.pairTime && short <= limits.pairShare * long
+    state.run = isUneven && (isLong != state.wasLong || state.run == 0) ? state.run + 1 : 0
+    state.wasLong = isLong
+    state.interval = interval
+    let isFound = Double(state.run) >= limits.pairCount && !state.isTold
+    if isFound { state.isTold = true }
+    contacts[report.id] = state
+    return isFound ? report.fault(.pairedReports, measure: Double(state.run + 1)) : nil
+  }
+}

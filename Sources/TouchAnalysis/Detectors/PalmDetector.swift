@@ -1,0 +1,33 @@
+internal import Touches
+
+/// Finds palms that are reported as several contacts; their measure is how many.
+///
+/// Fingers that come down together are a finger's width apart. More contacts within a smaller circle
+/// are parts of something larger.
+struct PalmDetector: FaultDetector {
+  private struct State {
+    var position: Point
+    var begin: Timestamp
+    var isTold = false
+  }
+
+  private var contacts = ContactTable<State>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard report.event.phase == .began, let begin = report.after?.position else {
+      if report.isOver { contacts[report.id] = nil }
+      return nil
+    }
+    contacts[report.id] = State(position: begin, begin: report.time)
+    guard Double(report.contacts) >= limits.palmCount else { return nil }
+    let near = contacts.entries.filter { id, state in
+      id.device == report.id.device && report.time - state.begin <= limits.palmTime
+        && report.panel.millimetres(from: state.position, to: begin) <= limits.palmDistance
+    }
+    guard Double(near.count) >= limits.palmCount, !near.contains(where: { $0.state.isTold }) else {
+      return nil
+    }
+    for (id, _) in near { contacts[id]?.isTold = true }
+    return report.fault(.palm, measure: Double(near.count))
+  }
+}

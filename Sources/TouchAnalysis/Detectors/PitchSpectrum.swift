@@ -1,0 +1,79 @@
+internal import Glibc
+
+/// What recurs along an axis, by the pitch with which it does.
+struct PitchSpectrum: Sendable {
+  /// The width of a bin, in mm.
+  private static let bin = 0.25
+  /// The pitches of sensors, in mm.
+  private static let pitches = 3.0...8.0
+  /// The number of deviations from which on there is something to be seen.
+  private static let enough = 512
+  /// The number of strokes without which it could be the tremor of a hand.
+  private static let strokes = 20
+  /// How many times the power of chance is no chance: of all pitches it gets to 10 once in a hundred
+  /// panels, and the places of one stroke are not independent.
+  private static let certain = 40.0
+
+  /// The sum of all deviations in each bin, in mm.
+  private var bins: [Float]
+  private var count = 0
+  private var strokes = 0
+  /// The sum of their squares.
+  private var squares = 0.0
+  private var nextCount = enough
+  private var isTold = false
+
+  /// Creates a spectrum without deviations of an axis so many mm long.
+  init(length: Double) {
+    bins = Array(repeating: 0, count: min(max(Int(length / Self.bin) + 1, 1), 16_384))
+  }
+
+  /// Adds a deviation at a place, both in mm.
+  ///
+  /// - Parameters:
+  ///   - deviation: the deviation.
+  ///   - place: where it was.
+  ///   - isNew: whether it is the first of a stroke.
+  ///   - limits: from where on it is a wobble.
+  /// - Returns: the amplitude of what turned out to recur, in mm.
+  mutating func add(
+    _ deviation: Double, at place: Double, _ isNew: Bool, _ limits: FaultThresholds
+  ) -> Double? {
+    let index = (place / Self.bin).rounded(.down)
+    guard index >= 0, index < Double(bins.count), !isTold else { return nil }
+    bins[Int(index)] += Float(deviation)
+    squares += deviation * deviation
+    count += 1
+    if isNew { strokes += 1 }
+    guard count >= nextCount else { return nil }
+    // Each time there are twice as many, so that it costs little however long a recording is.
+    nextCount = 2 * count
+    guard strokes >= Self.strokes, squares > 0, let power = strongest,
+      power > Self.certain * squares
+    else { return nil }
+    let amplitude = 2 * power.squareRoot() / Double(count)
+    guard amplitude >= limits.wobbleSize else { return nil }
+    isTold = true
+    return amplitude
+  }
+
+  /// The power at the pitch that has most.
+  private var strongest: Double? {
+    let length = Double(bins.count) * Self.bin
+    let (low, high) = (1 / Self.pitches.upperBound, 1 / Self.pitches.lowerBound)
+    return stride(from: low, through: high, by: 1 / (2 * length)).map(power).max()
+  }
+
+  /// The power at a number of pitches in a mm.
+  private func power(at frequency: Double) -> Double {
+    let angle = 2 * Double.pi * frequency * Self.bin
+    let (turnX, turnY) = (cos(angle), sin(angle))
+    var (x, y, sumX, sumY) = (1.0, 0.0, 0.0, 0.0)
+    for value in bins {
+      sumX += Double(value) * x
+      sumY += Double(value) * y
+      (x, y) = (x * turnX - y * turnY, x * turnY + y * turnX)
+    }
+    return sumX * sumX + sumY * sumY
+  }
+}

@@ -1,0 +1,45 @@
+internal import Touches
+
+/// Finds panels that report each finger less often the more there are; their measure is the rate
+/// with so many fingers, in reports per second.
+///
+/// Only fingers that move fast enough to have something new in each report are counted, and half of
+/// all intervals have to be too long: a bus that was busy once is not the panel. Each device is told
+/// of once.
+struct RateDropDetector: FaultDetector {
+  private struct State {
+    /// The intervals with one finger, with two, and so on.
+    var intervals = [IntervalStatistics](
+      repeating: IntervalStatistics(), count: Rhythms.mostContacts)
+    var isTold = false
+  }
+
+  /// The number of intervals from which on they are compared; again each time there are twice as many.
+  private static let enough = 128
+
+  private var devices = DeviceTable<State>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard let motion = report.motion, report.interval > 0, report.contacts > 0,
+      report.contacts <= Rhythms.mostContacts,
+      motion.length / report.interval * 1000 >= limits.lostSpeed
+    else { return nil }
+    let rate = devices.change(report.id.device, orMake: State()) { state -> Double? in
+      guard !state.isTold else { return nil }
+      let number = report.contacts - 1
+      state.intervals[number].add(report.interval)
+      let count = state.intervals[number].count
+      guard number > 0, count >= Self.enough, count.nonzeroBitCount == 1,
+        state.intervals[0].count >= Self.enough / 2
+      else { return nil }
+      let alone = state.intervals[0].quantile(0.5)
+      let together = state.intervals[number].quantile(0.5)
+      guard alone > 0, 1000 / together < limits.rateLeast,
+        together > limits.rateFactor * alone + (report.isClockExact ? 0 : 1)
+      else { return nil }
+      state.isTold = true
+      return 1000 / together
+    }
+    return rate.map { report.fault(.rateDrop, measure: $0) }
+  }
+}

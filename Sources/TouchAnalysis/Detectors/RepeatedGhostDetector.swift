@@ -1,0 +1,38 @@
+internal import Touches
+
+/// Finds contacts too short for a finger that come again at one place, or along one edge; their
+/// measure is how many there were.
+///
+/// They come beside fingers, too, so that nothing is asked of the panel's rest; that they come to the
+/// same place again tells them from a finger that hardly touched. Each place is told of once.
+struct RepeatedGhostDetector: FaultDetector {
+  private var contacts = ShortContacts()
+  /// The places that were told of, and the edges, by the point of the panel nearest to the ghost.
+  private var told: [Point] = []
+  private var toldEdges: [(device: DeviceID, edge: Int)] = []
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard contacts.take(report, limits), let place = report.after?.position else { return nil }
+    let near = limits.repeatDistance
+    let ghosts = contacts.latest.filter { $0.device == report.id.device }
+    let here = ghosts.count { report.panel.millimetres(from: $0.position, to: place) <= near }
+    if Double(here) >= limits.repeatCount,
+      !told.contains(where: { report.panel.millimetres(from: $0, to: place) <= 2 * near })
+    {
+      if told.count == 64 { told.removeFirst() }
+      told.append(place)
+      return report.fault(.repeatedGhost, measure: Double(here))
+    }
+    for edge in 0..<4 where report.panel.distance(of: place, fromEdge: edge) <= near {
+      let there = ghosts.count {
+        report.panel.distance(of: $0.position, fromEdge: edge) <= near
+      }
+      guard Double(there) > limits.repeatCount,
+        !toldEdges.contains(where: { $0 == (report.id.device, edge) })
+      else { continue }
+      toldEdges.append((report.id.device, edge))
+      return report.fault(.repeatedGhost, measure: Double(there))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+internal import Touches
+
+/// Follows contacts that are too short for fingers, for those who compare several of them.
+struct ShortContacts: Sendable {
+  struct Contact {
+    var device: DeviceID
+    var time: Timestamp
+    var position: Point
+  }
+
+  /// The most that are remembered.
+  private static let capacity = 64
+
+  /// The latest short contacts, the oldest first.
+  private(set) var latest: [Contact] = []
+
+  /// Follows a report.
+  ///
+  /// - Returns: whether it ended a short contact, which is the last of the latest then.
+  mutating func take(_ report: Report, _ limits: FaultThresholds) -> Bool {
+    guard report.event.phase == .ended, report.before != nil, let touch = report.after,
+      touch.duration < limits.ghostTime,
+      report.panel.millimetres(from: touch.start, to: touch.position) <= limits.ghostDistance
+    else { return false }
+    if latest.count == Self.capacity { latest.removeFirst() }
+    latest.append(
+      Contact(device: report.id.device, time: report.time, position: touch.position))
+    return true
+  }
+}

@@ -1,0 +1,70 @@
+internal import Touches
+
+/// Follows touches that begin where another has just ended, sooner than a finger can lift and come
+/// down, and tells what they turned out to be.
+struct StrokeContinuation: Sendable {
+  /// A touch that goes on where another ended.
+  enum Outcome {
+    /// It lived on; the pause between them, in ms.
+    case stroke(pause: Double)
+    /// It was over in a moment, where it began; its duration, in ms.
+    case bounce(duration: Double)
+  }
+
+  private struct End {
+    var id: TouchID
+    var time: Timestamp
+    var position: Point
+    /// The position one usual interval and the pause further on.
+    var velocity: Vector
+  }
+
+  /// The most ends that are remembered: those of all fingers of two hands.
+  private static let capacity = 10
+
+  private var ends: [End] = []
+  private var pauses = ContactTable<Double>()
+
+  mutating func take(_ report: Report, _ limits: FaultThresholds) -> Outcome? {
+    switch report.event.phase {
+    case .began:
+      pauses[report.id] = pause(before: report, limits)
+      return nil
+    case .moved:
+      guard let pause = pauses[report.id], let touch = report.after,
+        touch.duration >= limits.bounceTime
+          || report.panel.millimetres(from: touch.start, to: touch.position) > limits.ghostDistance
+      else { return nil }
+      pauses[report.id] = nil
+      return .stroke(pause: pause)
+    case .ended, .cancelled, .stationary:
+      guard let touch = report.after, let before = report.before else { return nil }
+      if ends.count == Self.capacity { ends.removeFirst() }
+      ends.append(
+        End(
+          id: touch.id, time: report.time, position: touch.position, velocity: before.velocity))
+      guard let pause = pauses[report.id] else { return nil }
+      pauses[report.id] = nil
+      return touch.duration >= limits.bounceTime
+        || report.panel.millimetres(from: touch.start, to: touch.position) > limits.ghostDistance
+        ? .stroke(pause: pause) : .bounce(duration: touch.duration)
+    }
+  }
+
+  /// Returns the time since the touch ended that this one goes on with; nil where there is none.
+  private func pause(before report: Report, _ limits: FaultThresholds) -> Double? {
+    guard let touch = report.after, report.before == nil else { return nil }
+    for end in ends.reversed() where end.id.device == report.id.device && end.id != report.id {
+      let pause = report.time - end.time
+      guard pause >= 0, pause <= limits.liftTime else { continue }
+      let further = end.velocity * ((pause + 2 * report.usualInterval) / 1000)
+      if report.panel.millimetres(
+        from: touch.position, toSegmentFrom: end.position, to: end.position + further)
+        <= limits.breakDistance
+      {
+        return pause
+      }
+    }
+    return nil
+  }
+}

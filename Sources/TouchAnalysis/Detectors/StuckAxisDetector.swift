@@ -1,0 +1,55 @@
+internal import Touches
+
+/// Finds axes that stick in mid-stroke; their measure is how far the finger went on along the other
+/// axis, in mm.
+///
+/// A finger along a ruler keeps one axis, too, but comes to it slowly. An axis that stood from one
+/// report to the next, faster than a hand turns, and stayed exactly there is stuck.
+struct StuckAxisDetector: FaultDetector {
+  /// How far the finger went since an axis stood, in mm; nil where it did not stand like this.
+  private struct State {
+    var alongY: Double?
+    var alongX: Double?
+  }
+
+  private var contacts = ContactTable<State>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard let motion = report.motion, let after = report.after else {
+      if !report.isMove { contacts[report.id] = nil }
+      return nil
+    }
+    let state = contacts[report.id]
+    guard state != nil || motion.step.dx == 0 || motion.step.dy == 0 else { return nil }
+    // A finger that slides off the panel goes on along its edge.
+    let isInside = (0..<4).allSatisfy {
+      report.panel.distance(of: after.position, fromEdge: $0) > limits.stuckAxisMargin
+    }
+    guard isInside else {
+      contacts[report.id] = nil
+      return nil
+    }
+    let steps = (report.earlier.second?.step ?? .zero, report.earlier.latest?.step ?? .zero)
+    let least = limits.handGain(in: report.usualInterval) / 2
+    let isStopX = motion.step.dx == 0 && Self.stands(steps.0.dx, steps.1.dx, least)
+    let isStopY = motion.step.dy == 0 && Self.stands(steps.0.dy, steps.1.dy, least)
+    let x = motion.step.dx == 0 ? state?.alongY ?? (isStopX ? 0 : nil) : nil
+    let y = motion.step.dy == 0 ? state?.alongX ?? (isStopY ? 0 : nil) : nil
+    let (alongY, alongX) = (x.map { $0 + abs(motion.step.dy) }, y.map { $0 + abs(motion.step.dx) })
+    contacts[report.id] =
+      alongY == nil && alongX == nil ? nil : State(alongY: alongY, alongX: alongX)
+    for (before, length) in [(x, alongY), (y, alongX)] {
+      guard let before, let length, before < limits.stuckAxisPath, length >= limits.stuckAxisPath
+      else { continue }
+      return report.fault(.stuckAxis, measure: length)
+    }
+    return nil
+  }
+
+  /// Whether two steps along an axis, in one direction, were so fast that no hand stands there at once.
+  ///
+  /// Half of what a hand brakes in a report is enough: that it then stands exactly is rare.
+  private static func stands(_ earlier: Double, _ last: Double, _ least: Double) -> Bool {
+    last * earlier > 0 && min(abs(last), abs(earlier)) > least
+  }
+}

@@ -1,0 +1,39 @@
+internal import Touches
+
+/// Finds two fingers that went on under each other's id; their measure is how far apart they were,
+/// in mm.
+///
+/// Each of the two leaps to where the other was. Fingers that cross do not leap, and of fingers one
+/// behind the other only one gets to where another was.
+struct SwappedIDsDetector: FaultDetector {
+  /// A leap, and when it was.
+  private struct Leap {
+    var from: Point
+    var to: Point
+    var time: Timestamp
+  }
+
+  private var leaps = ContactTable<Leap>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard let motion = report.motion, let after = report.after else {
+      if !report.isMove { leaps[report.id] = nil }
+      return nil
+    }
+    let usual = report.earlier.latest?.length ?? 0
+    guard motion.length > usual * motion.missing + limits.swapDistance + limits.leapDistance else {
+      leaps[report.id] = nil
+      return nil
+    }
+    leaps[report.id] = Leap(from: motion.origin, to: after.position, time: report.time)
+    // Both may be under way while they swap.
+    let tolerance = (limits.swapDistance + usual) * report.panel.pixelsPerMillimetre
+    let isSwap = leaps.entries.contains { id, leap in
+      id.device == report.id.device && id != report.id
+        && report.time - leap.time <= 2 * report.usualInterval
+        && (leap.to - motion.origin).lengthSquared <= tolerance * tolerance
+        && (leap.from - after.position).lengthSquared <= tolerance * tolerance
+    }
+    return isSwap ? report.fault(.swappedIDs, measure: motion.length) : nil
+  }
+}

@@ -1,0 +1,54 @@
+internal import Touches
+
+/// Finds fingers that tremble from report to report; their measure is how far their places are from
+/// the line between the places before and behind them, in mm on average.
+///
+/// A hand goes along a bow, so that its places are all on one side of these lines for a while, and
+/// hardly beside them. Where the side changes with almost every report, it is the panel's noise. How
+/// far along the line a place is says nothing: late reports displace it. Each touch is told of once.
+struct TrembleDetector: FaultDetector {
+  private struct State {
+    /// The latest deviation from the line, in mm.
+    var deviation = Vector.zero
+    /// The share of deviations to the other side than the one before, and their mean length in mm.
+    var turns = 0.0
+    var size = 0.0
+    var count = 0
+  }
+
+  /// The number of reports that the means are of.
+  private static let span = 24
+
+  private var contacts = ContactTable<State>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard let motion = report.motion, let last = report.earlier.latest else {
+      if !report.isMove { contacts[report.id] = nil }
+      return nil
+    }
+    guard motion.missing < limits.lostFactor, last.missing < limits.lostFactor else {
+      contacts[report.id] = nil
+      return nil
+    }
+    // On the stairs of a panel with coarse places a finger goes along one axis at a time.
+    let isStair = motion.step.dx * motion.step.dy == 0 && last.step.dx * last.step.dy == 0
+    guard !isStair else { return nil }
+    var state = contacts[report.id] ?? State()
+    let way = last.step + motion.step
+    let share = way.lengthSquared > 0 ? last.step.dot(way) / way.lengthSquared : 0
+    let deviation = last.step - way * min(max(share, 0), 1)
+    let weight = 1 / Double(Self.span)
+    state.turns += ((deviation.dot(state.deviation) < 0 ? 1 : 0) - state.turns) * weight
+    // A single leap is not to be taken for a tremble.
+    state.size += (min(deviation.length, 3 * limits.trembleSize) - state.size) * weight
+    state.deviation = deviation
+    state.count += 1
+    let isFound =
+      state.count >= Self.span && state.turns >= limits.trembleTurns
+      && state.size >= limits.trembleSize
+    // Only once, and when the means are of enough.
+    if isFound { state.count = .min }
+    contacts[report.id] = state
+    return isFound ? report.fault(.tremble, measure: state.size) : nil
+  }
+}

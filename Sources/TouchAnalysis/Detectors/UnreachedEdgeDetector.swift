@@ -1,0 +1,59 @@
+internal import Touches
+
+/// Finds edges of the panel that places stop short of; their measure is by how much, in mm.
+///
+/// Fingers that swipe to an edge stop there, from one report to the next, where the panel ends. Where
+/// they do so again and again at one line, and nothing ever comes from behind it, the panel ends at
+/// that line.
+struct UnreachedEdgeDetector: FaultDetector {
+  fileprivate struct State {
+    var edges = [Edge](repeating: Edge(), count: 4)
+  }
+
+  /// What is known of an edge.
+  fileprivate struct Edge {
+    /// The nearest to it that any place was, in mm.
+    var nearest = Double.infinity
+    /// The number of fingers that stopped there.
+    var stops = 0
+    /// The finger that stopped there last.
+    var latest: TouchID?
+    var isTold = false
+  }
+
+  private var devices = DeviceTable<State>()
+
+  mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    guard let after = report.after else { return nil }
+    let step = report.motion?.step ?? .zero
+    let last = report.event.phase == .began ? .zero : report.earlier.latest?.step ?? .zero
+    let fast = limits.lostSpeed * report.usualInterval / 1000
+    let gap = devices.change(report.id.device, orMake: State()) { state -> Double? in
+      for side in 0..<4 {
+        let (now, before) = side < 2 ? (step.dx, last.dx) : (step.dy, last.dy)
+        let isStop = now == 0 && (side % 2 == 0 ? before < -fast : before > fast)
+        let gap = report.panel.distance(of: after.position, fromEdge: side)
+        if state.edges[side].take(gap, report.id, isStop: isStop, limits) { return gap }
+      }
+      return nil
+    }
+    return gap.map { report.fault(.unreachedEdge, measure: $0) }
+  }
+}
+
+extension UnreachedEdgeDetector.Edge {
+  /// Notes a place, and says whether the edge turned out not to be reached.
+  fileprivate mutating func take(
+    _ gap: Double, _ id: TouchID, isStop: Bool, _ limits: FaultThresholds
+  ) -> Bool {
+    if gap < nearest - limits.outsideMargin { (nearest, stops, latest) = (gap, 0, nil) }
+    guard isStop, gap <= nearest + limits.outsideMargin, latest != id else { return false }
+    stops += 1
+    latest = id
+    guard Double(stops) >= limits.edgeStops, gap >= limits.edgeLeast, gap <= limits.edgeMost,
+      !isTold
+    else { return false }
+    isTold = true
+    return true
+  }
+}
