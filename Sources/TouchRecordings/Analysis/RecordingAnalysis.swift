@@ -39,7 +39,8 @@ package struct RecordingAnalysis {
   ) throws(FileError) {
     header = source.header
     let density = header.screen.pixelsPerMillimetre
-    var analyzer = TouchAnalyzer(panel: header.screen.panel, limits: limits)
+    var analyzer = TouchAnalyzer(
+      panel: header.screen.panel, limits: header.screen.isAssumed ? limits.forAssumedSize : limits)
     var found: [Fault] = []
     while let event = try source.next() {
       eventCount += 1

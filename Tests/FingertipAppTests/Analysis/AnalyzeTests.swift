@@ -87,6 +87,17 @@ extension Run {
     }
   }
 
+  @Test(
+    "Lengths have to be larger to be faults where the size of the panel is assumed",
+    arguments: [("", 1), (#","assumed":true"#, 0)])
+  func assumedSize(_ mark: String, _ faults: Int) throws {
+    let gap = try #require(cases.first { $0.name == "gap" })
+    let recording = gap.recording.replacing(#""heightMM":286"#, with: #""heightMM":286\#(mark)"#)
+    try withTemporaryFile(recording.utf8) { path in
+      #expect(Run(analyze: path).data.contains(", \(faults) fault"))
+    }
+  }
+
   @Test("A threshold that is not allowed is told with its place and what is")
   func wrongThreshold() throws {
     let text = "inspect:\n  thresholds:\n    jumpTime: 0\n    xyzzy: 1\n"

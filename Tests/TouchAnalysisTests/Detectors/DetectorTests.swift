@@ -371,6 +371,19 @@ extension Vector {
     if let measure = given.measure { #expect(faults.first?.measure == measure) }
   }
 
+  @Test(
+    "Lengths have to be larger to be faults where the size of the panel is assumed",
+    arguments: [(60.0, 0), (200, 1)])
+  func assumedSize(_ leap: Double, _ count: Int) {
+    let events = glide(one).mapped {
+      if $0 > 40 { $1.position = $1.position.map { $0 + .millimetres(0, leap) } }
+    }
+    #expect(analyse(events).faults.map(\.kind) == [.jump])
+    let limits = FaultThresholds().forAssumedSize
+    #expect(
+      analyse(events, limits: limits).faults.map(\.kind) == Array(repeating: .jump, count: count))
+  }
+
   @Test("Each kind of fault has a test case and a near miss", arguments: Fault.Kind.allCases)
   func coverage(_ kind: Fault.Kind) {
     let cases = DetectorCase.all

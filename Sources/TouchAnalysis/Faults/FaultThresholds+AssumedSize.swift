@@ -1,0 +1,33 @@
+// A source that does not tell how large the panel is leaves all lengths uncertain: what is taken for
+// 500 mm may be a touchpad of 125 mm or a table of 1 m. So a length that a fault exceeds is to be
+// exceeded on the smallest of these panels, and one that it stays below on the largest. Faults that do
+// not depend on lengths are found as ever.
+
+extension FaultThresholds {
+  /// How much smaller a panel may be than is assumed.
+  private static let smaller = 4.0
+  /// How much larger it may be.
+  private static let larger = 2.0
+
+  /// The lengths, speeds and accelerations that a fault exceeds.
+  private static let exceeded: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
+    \.handSpeed, \.handReach, \.leapDistance, \.handAcceleration, \.frozenSpeed, \.frozenLeap,
+    \.frozenOthers, \.lostSpeed, \.lostDistance, \.outsideMargin, \.duplicateMotion, \.stuckPath,
+    \.doubledPath, \.mergeLeast, \.deadWidth, \.edgeLeast, \.coarseStep, \.trembleSize,
+    \.wobbleSize, \.mirrorLeast, \.stuckAxisPath, \.stuckAxisMargin, \.noiseDistance,
+  ]
+
+  /// The lengths that a fault stays below.
+  private static let kept: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
+    \.ghostDistance, \.swapDistance, \.doubledDistance, \.breakDistance, \.mergeMost, \.edgeMost,
+    \.repeatDistance, \.palmDistance,
+  ]
+
+  /// The thresholds for a panel whose size is not known but assumed.
+  package var forAssumedSize: FaultThresholds {
+    var limits = self
+    for length in Self.exceeded { limits[keyPath: length] *= Self.smaller }
+    for length in Self.kept { limits[keyPath: length] /= Self.larger }
+    return limits
+  }
+}
