@@ -127,7 +127,7 @@ func demoCompositor() throws {
   "Documents link to files that are there",
   arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/requirements.md",
-    "docs/touch-on-x11.md", "docs/routing.md", "docs/rendering.md",
+    "docs/touch-on-x11.md", "docs/routing.md", "docs/rendering.md", "docs/faults.md",
   ])
 func links(_ document: String) throws {
   let folder = document.hasPrefix("docs/") ? "docs/" : ""
