@@ -75,6 +75,18 @@ enum GestureKeys {
     SectionKey("onCancel", \.setting.onCancel, .choice("STRATEGY", "a way to cancel")),
   ]
 
+  /// Whether gestures of a type have a key; what `direction` and `fingers` may be is for the type to say.
+  static func has(_ key: String, _ type: GestureType) -> Bool {
+    switch key {
+    case "taps": type == .tap
+    case "travel": type.travelLimit != nil
+    // A swipe can wait for the lift.
+    case "at": !type.isDiscrete || type == .swipe
+    case "atLeast": [.pinch, .rotate, .pan, .edge, .longPress].contains(type)
+    default: true
+    }
+  }
+
   /// All keys of a gesture of a region.
   static let all = gesture + limits(\GestureParts.setting.limits)
 

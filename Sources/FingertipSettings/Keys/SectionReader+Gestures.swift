@@ -54,8 +54,8 @@ extension SectionReader {
       guard let place = places[key] else { return }
       reader.under("." + key) { $0.refuse(place, message) }
     }
-    if type != .tap { say("taps", "is for 'type: tap' only", &self) }
-    if type.travelLimit == nil {
+    if !GestureKeys.has("taps", type) { say("taps", "is for 'type: tap' only", &self) }
+    if !GestureKeys.has("travel", type) {
       say("travel", "is for pan, swipe, pinch and edge only", &self)
     }
     if let fingers = setting.fingers,
@@ -74,8 +74,7 @@ extension SectionReader {
         "'\(wrong.rawValue)' is no direction of '\(type.rawValue)'"
           + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"), &self)
     }
-    // A swipe can wait for the lift.
-    if type.isDiscrete, type != .swipe {
+    if !GestureKeys.has("at", type) {
       say("at", "is for gestures that go on; '\(type.rawValue)' is over at once", &self)
     }
   }
@@ -132,16 +131,16 @@ extension SectionReader {
 
   /// How far a gesture of a type goes.
   mutating func amount(_ node: YAMLNode, _ type: GestureType) -> GestureAmount? {
+    guard GestureKeys.has("atLeast", type) else {
+      refuse(node.place, "is for gestures that go on; '\(type.rawValue)' does not go any distance")
+      return nil
+    }
     switch type {
     case .pinch: return value(of: node, .share).map { .share($0) }
     case .rotate:
       let kind = SettingKind<Double>.number("ANGLE", "an angle in degrees", 0.1...3600)
       return value(of: node, kind).map { .degrees($0) }
-    case .pan, .edge, .longPress:
-      return value(of: node, .millimetres(0.1...5000)).map { .millimetres($0) }
-    case .tap, .swipe, .flick, .circle, .button, .custom:
-      refuse(node.place, "is for gestures that go on; '\(type.rawValue)' does not go any distance")
-      return nil
+    default: return value(of: node, .millimetres(0.1...5000)).map { .millimetres($0) }
     }
   }
 

@@ -39,6 +39,12 @@ enum SchemaKeys {
     }
     lines.replaceSubrange(
       try range(of: ["definitions", "actionKind"], in: lines), with: actionKind)
+    let rules = definition(of: .gesture) + ["allOf"]
+    lines.replaceSubrange(
+      try range(of: rules, in: lines, isList: true),
+      with: separated(GestureRule.all.map(condition)).map {
+        indent(of: ["definitions"]) + "  " + $0
+      })
     let actions = sections + ["hotkeys", "additionalProperties"]
     lines.replaceSubrange(
       try range(of: actions, in: lines),
@@ -71,6 +77,15 @@ enum SchemaKeys {
       ["\"oneOf\": ["] + separated(kinds) + ["],", "\"dependencies\": {"]
       + separated(dependencies) + ["}"]
     return lines.map { indent + $0 }
+  }
+
+  /// What holds where a gesture is of some types.
+  private static func condition(_ rule: GestureRule) -> String {
+    let types = "{ \"properties\": { \"type\": { \"enum\": \(list(rule.types)) } } }"
+    let consequence = rule.form.map { "{ \"properties\": { \"\(rule.key)\": \(object($0)) } }" }
+    let lack = "{ \"not\": { \"required\": [\"\(rule.key)\"] } }"
+    return (["{"] + separated(["\"if\": \(types)", "\"then\": \(consequence ?? lack)"]) + ["}"])
+      .joined(separator: "\n")
   }
 
   /// Members a step further in, with commas between them.
@@ -131,19 +146,20 @@ enum SchemaKeys {
     lines.replaceSubrange(range, with: text)
   }
 
-  /// The lines within an object.
+  /// The lines within an object, or within a list at the end of a path of objects.
   private static func range(
-    of path: [String], in lines: [String]
+    of path: [String], in lines: [String], isList: Bool = false
   ) throws(GenerationError) -> Range<Int> {
     var start = 0
     for (depth, name) in path.enumerated() {
-      let head = indent(of: Array(path.prefix(depth))) + "\"\(name)\": {"
+      let opening = isList && depth == path.count - 1 ? "[" : "{"
+      let head = indent(of: Array(path.prefix(depth))) + "\"\(name)\": " + opening
       guard let found = lines[start...].firstIndex(of: head) else {
         throw GenerationError("there is no line '\(path.joined(separator: "."))'")
       }
       start = found + 1
     }
-    let end = String(repeating: " ", count: 2 * path.count) + "}"
+    let end = String(repeating: " ", count: 2 * path.count) + (isList ? "]" : "}")
     guard let last = lines[start...].firstIndex(where: { $0.hasPrefix(end) }) else {
       throw GenerationError("'\(path.joined(separator: "."))' has no end")
     }

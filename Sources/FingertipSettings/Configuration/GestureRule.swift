@@ -1,0 +1,58 @@
+internal import TouchRouting
+
+/// What holds for a key of gestures of some types.
+package struct GestureRule: Sendable {
+  /// The types, by their words.
+  package let types: [String]
+  /// The key.
+  package let key: String
+  /// What its value looks like; nil where there is no such key.
+  package let form: ValueForm?
+}
+
+extension GestureRule {
+  /// What a type says of a key.
+  private enum Saying {
+    case nothing
+    case hasNone
+    case form(ValueForm)
+  }
+
+  /// Every rule there is, in the order of the keys.
+  package static let all: [GestureRule] = GestureKeys.gesture.map(\.name).flatMap { key in
+    switch key {
+    case "fingers":
+      rules(for: key, by: \.fingers) { range in
+        range == 1...10
+          ? .nothing : .form(.oneOf([.whole(range), .list(.whole(range), 2...2)]))
+      }
+    case "direction":
+      rules(for: key, by: \.directions) { directions in
+        directions.isEmpty ? .hasNone : .form(.oneOrMore(.words(directions.map(\.rawValue))))
+      }
+    default: rules(for: key, by: { GestureKeys.has(key, $0) }) { $0 ? .nothing : .hasNone }
+    }
+  }
+
+  /// The rules that follow from a property of the types, one for each of its values.
+  private static func rules<Value: Equatable>(
+    for key: String, by property: (GestureType) -> Value, saying: (Value) -> Saying
+  ) -> [GestureRule] {
+    var groups: [(value: Value, types: [String])] = []
+    for type in GestureType.configurable {
+      let value = property(type)
+      if let place = groups.firstIndex(where: { $0.value == value }) {
+        groups[place].types.append(type.rawValue)
+      } else {
+        groups.append((value, [type.rawValue]))
+      }
+    }
+    return groups.compactMap { group in
+      switch saying(group.value) {
+      case .nothing: nil
+      case .hasNone: GestureRule(types: group.types, key: key, form: nil)
+      case .form(let form): GestureRule(types: group.types, key: key, form: form)
+      }
+    }
+  }
+}
