@@ -124,6 +124,13 @@ let package = Package(
     .target(
       name: "GestureScenarios", dependencies: ["Touches", "TouchRouting"],
       path: "Tests/GestureScenarios", swiftSettings: common),
+    // What the tests of several rooms need: files of the repository, temporary files, recordings.
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "Touches", "TouchDrawing", "SystemSupport", "FingertipSettings", "TouchRecordings",
+        "SeededRandom",
+      ], path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
     .testTarget(
@@ -144,9 +151,31 @@ let package = Package(
       dependencies: ["Touches", "DesktopRequests", "SystemSupport", "TouchX11", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
+      name: "FingertipSettingsTests",
+      dependencies: pureRooms + support + [
+        "FingertipSettings", "CJansson", "SeededRandom", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "TouchRecordingsTests",
+      dependencies: pureRooms + [
+        "SystemSupport", "TouchRecordings", "TouchRig", "SeededRandom", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "FingertipRegionsTests",
+      dependencies: pureRooms + support + [
+        "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions", "GestureScenarios",
+        "SeededRandom", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "FingertipOverlayTests",
+      dependencies: pureRooms + support + [
+        "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions", "FingertipOverlay",
+        "GestureScenarios", "SeededRandom", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
       name: "FingertipAppTests",
       dependencies: rooms + [
-        "CLinux", "CJansson", "Generate", "GestureScenarios", "SeededRandom",
+        "CLinux", "Generate", "GestureScenarios", "SeededRandom", "TestSupport",
       ],
       // Read from the source folder, so that a picture of the difference is one `git diff` away.
       exclude: ["Snapshots"],

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 import TouchDrawing
 import Touches

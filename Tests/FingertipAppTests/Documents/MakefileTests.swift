@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Test("Each target of the Makefile has a line in make help")

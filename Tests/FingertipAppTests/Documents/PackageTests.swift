@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 // A package that depends on ours by a version may not get unsafe flags. Some versions of SwiftPM refuse

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The requirements of `docs/requirements.md`, and how many tests prove each.

@@ -4,6 +4,7 @@ import Touches
 
 @testable import FingertipApp
 @testable import FingertipRegions
+@testable import FingertipSettings
 
 /// The lines of gestures in the router log.
 @Suite struct RouterLogTests {
@@ -13,8 +14,8 @@ import Touches
     let context = LayoutContext(
       screen: screen,
       monitors: [.init(name: "screen", frame: screen, pixelsPerMillimetre: 10)])
-    let layout = RegionLayout(
-      try regions("regions: [{id: pad, touches: gesture}]"), on: context)
+    let configuration = Configuration(Array("regions: [{id: pad, touches: gesture}]".utf8))
+    let layout = RegionLayout(configuration.regions, on: context)
     let router = Router(tree: layout.tree, layout: context)
     let arena = GestureArena(layout: context)
     for gesture in gestures {

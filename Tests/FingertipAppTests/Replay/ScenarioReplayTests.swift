@@ -1,4 +1,5 @@
 import GestureScenarios
+import TestSupport
 import Testing
 import TouchRouting
 import Touches

@@ -1,4 +1,5 @@
 import DesktopRequests
+import TestSupport
 import Testing
 
 @testable import FingertipSettings

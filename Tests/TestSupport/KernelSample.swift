@@ -1,10 +1,10 @@
 /// Files of evemu and libinput.
-enum KernelSample {
+package enum KernelSample {
   /// Two fingers on a panel of 200 by 100 mm, as evemu writes it.
   ///
   /// The second comes down on the column
   /// where the first was, so that its x is not sent; a third takes the slot of the first in one frame.
-  static let evemu = """
+  package static let evemu = """
     # EVEMU 1.3
     # Input device name: "Panel"
     N: Panel of glass
@@ -44,7 +44,7 @@ enum KernelSample {
     """
 
   /// The same as libinput writes it, with a keyboard beside it.
-  static let libinput = """
+  package static let libinput = """
     # libinput record
     version: 1
     ndevices: 2

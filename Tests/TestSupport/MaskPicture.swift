@@ -1,14 +1,14 @@
-import Testing
-import TouchDrawing
-import Touches
+internal import Glibc
+internal import SystemSupport
+internal import TouchDrawing
+internal import Touches
 
 /// Runs a body with the path of a picture of 4 by 1 px with the alphas 0, 85, 86 and 255, which is
 /// gone afterwards.
-func withMask(_ body: (String) throws -> Void) throws {
+package func withMask(_ body: (String) throws -> Void) throws {
   try withTemporaryFile([UInt8]()) { path in
     guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: 4, height: 1)) else {
-      Issue.record("no memory for a picture")
-      return
+      throw SystemError(call: "malloc", number: ENOMEM)
     }
     for (x, alpha) in [0, 85, 86, 255].enumerated() {
       canvas.target.pixels[x] = Colour(hex: 0xFFFFFF, alpha: UInt8(alpha)).premultiplied

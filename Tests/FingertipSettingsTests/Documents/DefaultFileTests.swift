@@ -1,4 +1,5 @@
 import DesktopRequests
+import TestSupport
 import Testing
 import TouchAnalysis
 import TouchRouting

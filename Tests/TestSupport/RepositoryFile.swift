@@ -1,33 +1,35 @@
-import Glibc
-import Testing
-import TouchDrawing
+internal import Glibc
+internal import SystemSupport
+internal import TouchDrawing
 
 /// The files of the repository that tests hold to the tables of the program.
-enum RepositoryFile {
+package enum RepositoryFile {
   /// The absolute path of a file, given from the top of the repository.
-  static func path(_ path: String) -> String {
-    // Tests/FingertipAppTests/Support/RepositoryFile.swift
-    let parts = #filePath.split(separator: "/").dropLast(4)
+  package static func path(_ path: String) -> String {
+    // Tests/TestSupport/RepositoryFile.swift
+    let parts = #filePath.split(separator: "/").dropLast(3)
     return "/" + (parts + [Substring(path)]).joined(separator: "/")
   }
 
   /// The text of a file, given from the top of the repository.
-  static func text(_ path: String) throws -> String {
+  package static func text(_ path: String) throws -> String {
     String(decoding: try RegularFile.bytes(of: Self.path(path), limit: 1 << 20), as: UTF8.self)
   }
 
   /// Writes a file, given from the top of the repository.
-  static func write(_ text: String, to path: String) throws {
-    let file = try #require(fopen(Self.path(path), "w"), "\(path) cannot be written")
+  package static func write(_ text: String, to path: String) throws {
+    guard let file = fopen(Self.path(path), "w") else {
+      throw SystemError(call: "fopen", number: errno)
+    }
     defer { fclose(file) }
-    try #require(fputs(text, file) >= 0)
+    guard fputs(text, file) >= 0 else { throw SystemError(call: "fputs", number: errno) }
   }
 
   /// The Swift files in a folder of the repository and in those in it.
-  static func sources(in folder: String) -> [String] { files(in: folder, ending: ".swift") }
+  package static func sources(in folder: String) -> [String] { files(in: folder, ending: ".swift") }
 
   /// The files in a folder of the repository and in those in it whose names end so.
-  static func files(in folder: String, ending: String) -> [String] {
+  package static func files(in folder: String, ending: String) -> [String] {
     guard let entries = opendir(path(folder)) else { return [] }
     defer { closedir(entries) }
     var paths: [String] = []
@@ -46,14 +48,16 @@ enum RepositoryFile {
 }
 
 /// Runs a body with the path of a file that holds some bytes, which is gone afterwards.
-func withTemporaryFile(_ bytes: some Collection<UInt8>, _ body: (String) throws -> Void) throws {
+package func withTemporaryFile(
+  _ bytes: some Collection<UInt8>, _ body: (String) throws -> Void
+) throws {
   var template = Array("/tmp/fingertip-test-XXXXXX".utf8CString)
   let descriptor = mkstemp(&template)
-  try #require(descriptor >= 0)
+  guard descriptor >= 0 else { throw SystemError(call: "mkstemp", number: errno) }
   defer { close(descriptor) }
   let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   defer { unlink(path) }
   let written = Array(bytes).withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-  try #require(written == bytes.count)
+  guard written == bytes.count else { throw SystemError(call: "write", number: errno) }
   try body(path)
 }

@@ -1,34 +1,34 @@
-import Touches
+package import Touches
 
 /// The beginning of a file of kernel events, and the touches in it.
 ///
 /// Those of real devices are from github.com/whot/evemu-devices (MIT licence, copyright 2012-2013
 /// Red Hat, Inc.); what stands behind a word of the same name is that excerpt as another tool would
 /// have written it. The second finger of the N-Trig, and its end, are not of that device.
-struct KernelExcerpt: Sendable {
+package struct KernelExcerpt: Sendable {
   /// What a touch did, in the units of the device.
-  struct Step: Sendable {
-    let time: Double
-    let touch: UInt32
-    let phase: TouchPhase
-    let x: Double
-    let y: Double
+  package struct Step: Sendable {
+    package let time: Double
+    package let touch: UInt32
+    package let phase: TouchPhase
+    package let x: Double
+    package let y: Double
 
     init(_ time: Double, _ touch: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double) {
       (self.time, self.touch, self.phase, self.x, self.y) = (time, touch, phase, x, y)
     }
   }
 
-  let name: String
-  let text: String
+  package let name: String
+  package let text: String
   /// What stands in a file `.desc` beside it.
-  var description: String?
-  let x: ClosedRange<Double>
-  let y: ClosedRange<Double>
-  let steps: [Step]
+  package var description: String?
+  package let x: ClosedRange<Double>
+  package let y: ClosedRange<Double>
+  package let steps: [Step]
   /// The messages behind the file's name, without the one about the size.
-  var messages: [String] = []
-  var status = 0
+  package var messages: [String] = []
+  package var status = 0
 }
 
 private let synaptics = """
@@ -76,7 +76,7 @@ private let hidDescriptor =
   + "09 54 25 7f 75 08 95 01 81 02 c0"
 
 extension KernelExcerpt {
-  static let all = [
+  package static let all = [
     KernelExcerpt(
       name: "Synaptics in evemu, with times since 1970 and its axes beside it",
       text: synapticsEvents, description: synaptics, x: 1472...5728, y: 1408...4916,

@@ -1,4 +1,5 @@
 import CJansson
+import TestSupport
 import Testing
 import TouchAnalysis
 import TouchRouting

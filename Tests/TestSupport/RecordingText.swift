@@ -1,17 +1,16 @@
-import Touches
-
-@testable import TouchRecordings
+package import TouchRecordings
+internal import Touches
 
 /// Recordings as text, for tests to write and to damage.
-enum RecordingText {
+package enum RecordingText {
   /// The header of the manual.
-  static let header =
+  package static let header =
     #"{"format":"fingertip-recording","version":1,"#
     + #""screen":{"width":1920,"height":1080,"widthMM":508,"heightMM":286},"#
     + #""devices":[{"id":8,"name":"touch0","maxTouches":10}]}"#
 
   /// A line of an event, its members in the order of the manual.
-  static func event(
+  package static func event(
     _ time: String = "12.5", device: String = "8", touch: String = "1", _ phase: String = "began",
     x: String = "100.0", y: String = "200.0", more: String = ""
   ) -> String {
@@ -20,12 +19,12 @@ enum RecordingText {
   }
 
   /// Lines as the text of a file.
-  static func file(_ lines: [String]) -> String {
+  package static func file(_ lines: [String]) -> String {
     lines.map { $0 + "\n" }.joined()
   }
 
   /// Two fingers that come, move and go, with everything that a line can say.
-  static let twoFingers = file([
+  package static let twoFingers = file([
     header,
     event("0"),
     event("0", touch: "2", x: "640.5", y: "0.03125", more: #","pressure":0.5"#),
@@ -36,7 +35,9 @@ enum RecordingText {
   ])
 
   /// Everything in a recording whose text this is.
-  static func read(_ text: some Collection<UInt8>) throws -> (RecordingHeader, [RecordingEvent]) {
+  package static func read(_ text: some Collection<UInt8>) throws -> (
+    RecordingHeader, [RecordingEvent]
+  ) {
     var result: (RecordingHeader, [RecordingEvent])?
     try withTemporaryFile(text) { path in
       var reader = try RecordingReader(path)

@@ -1,8 +1,8 @@
 /// A text with one of its numbers replaced.
-struct ExtremeText {
+package struct ExtremeText {
   /// What stands in place of which number of the text, counted from 1.
-  let replacement: String
-  let text: String
+  package let replacement: String
+  package let text: String
 
   /// The least and the greatest numbers of the types that readers use, one beyond them, and texts
   /// that readers of numbers may take for one.
@@ -14,7 +14,7 @@ struct ExtremeText {
   /// Every text that comes of replacing one number by one of `extremes`.
   ///
   /// What counts as a number is a run of digits with the signs and points among them.
-  static func all(of text: String) -> [ExtremeText] {
+  package static func all(of text: String) -> [ExtremeText] {
     let bytes = Array(text.utf8)
     return numbers(in: bytes).enumerated().flatMap { (index, range) in
       extremes.map { extreme in

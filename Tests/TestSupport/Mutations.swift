@@ -1,7 +1,7 @@
-import SeededRandom
+package import SeededRandom
 
 /// Damages bytes in one to four places, as bad disks, editors and attackers do.
-func mutate(_ bytes: inout [UInt8], using numbers: inout SplitMix64) {
+package func mutate(_ bytes: inout [UInt8], using numbers: inout SplitMix64) {
   for _ in 0..<Int.random(in: 1...4, using: &numbers) {
     guard !bytes.isEmpty else { return bytes.append(UInt8.random(in: 0...255, using: &numbers)) }
     let place = Int.random(in: bytes.indices, using: &numbers)

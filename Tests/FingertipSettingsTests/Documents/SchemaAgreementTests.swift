@@ -1,4 +1,5 @@
 import CJansson
+import TestSupport
 import Testing
 
 @testable import FingertipSettings

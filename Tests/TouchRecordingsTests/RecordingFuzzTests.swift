@@ -1,5 +1,6 @@
 import Glibc
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import SystemSupport
