@@ -3,7 +3,7 @@ package struct MenuSetting: Equatable, Sendable {
   /// One of them.
   struct Item: Equatable, Sendable {
     var label = ""
-    /// What is done when somebody taps it.
+    /// The actions carried out when somebody taps it.
     var actions: [RegionAction] = []
   }
 

@@ -55,7 +55,7 @@ package indirect enum RegionAction: Equatable, Sendable {
   case repeated(RegionAction, every: Double)
 }
 
-/// What `hold` holds.
+/// The target of `hold`.
 package enum HoldTarget: Hashable, Sendable {
   case keys(KeyChord)
   /// 1 left, 2 middle, 3 right.

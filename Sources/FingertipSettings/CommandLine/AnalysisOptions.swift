@@ -1,4 +1,4 @@
-/// What the command line of `analyze` says.
+/// The options of `analyze`.
 package struct AnalysisOptions: Equatable, Sendable {
   /// The file of the picture; nil where none is wanted.
   package var picture: String?

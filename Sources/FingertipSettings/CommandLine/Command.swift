@@ -6,9 +6,9 @@ package import SystemSupport
 /// by `make generate` the completions.
 package struct Command: Sendable {
   package let name: String
-  /// What it does, in one line of the help.
+  /// Its effect, in one line of the help.
   package let summary: String
-  /// What may stand after the name, as the help shows it; nil where nothing may.
+  /// The operand, as the help shows it; nil where there is none.
   package var operand: String?
   /// Whether the operand has to be there.
   package var needsOperand = false

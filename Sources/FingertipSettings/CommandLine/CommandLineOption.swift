@@ -4,12 +4,12 @@ package protocol CommandLineOption {
   var name: String { get }
   /// The letter that stands for it after a single dash; nil where none does.
   var short: Character? { get }
-  /// What stands for the value in the help; nil where the option takes none.
+  /// The placeholder of the value in the help; nil where the option takes none.
   var placeholder: String? { get }
   /// Whether a word is its value, for an option whose value may be left out: the next word is then
   /// its value or something else.
   var isOwnValue: (@Sendable (String) -> Bool)? { get }
-  /// What it does, in one line.
+  /// Its effect, in one line.
   var help: String { get }
 }
 

@@ -1,6 +1,6 @@
 package import SystemSupport
 
-/// What a command line turns out to be.
+/// The meaning of a command line.
 package enum ParsedCommandLine {
   case run(Command, Invocation)
   /// The help of one command, or of the program where nil.

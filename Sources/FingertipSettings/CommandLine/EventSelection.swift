@@ -1,10 +1,10 @@
-/// What `events` prints.
+/// The events that `events` prints.
 package enum EventSelection: String, CaseIterable, Sendable {
-  /// What touches do, and what regions emit.
+  /// Touches, and the emissions of regions.
   case all
-  /// What touches do, whether an overlay runs or not.
+  /// Touches, whether an overlay runs or not.
   case touches
-  /// What the regions of the running overlay emit.
+  /// The emissions of the running overlay's regions.
   case emitted
 
   package var hasTouches: Bool { self != .emitted }

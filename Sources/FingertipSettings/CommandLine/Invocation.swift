@@ -1,9 +1,9 @@
 package import SystemSupport
 package import TouchAnalysis
 
-/// What a command line asks for, once it is known to make sense.
+/// The request of a command line, once it is known to make sense.
 package struct Invocation: Sendable {
-  /// What stands after the command's name.
+  /// The word after the command's name.
   package var operand: String?
   /// The configuration and the options that change it.
   package var settings: SettingsSource
@@ -21,19 +21,19 @@ package struct Invocation: Sendable {
   package var restoresDrawing = false
   /// Whether `save` is to save the desktop beneath the ink as well.
   package var savesDesktop = false
-  /// What `record` was told.
+  /// The options of `record`.
   package var recording = RecordingOptions()
   /// How `events` prints.
   package var eventFormat = EventFormat.json
-  /// What `events` prints.
+  /// The events that `events` prints.
   package var eventSelection = EventSelection.all
   /// The test that `inspect` guides the user through; nil for none.
   package var panelTest: PanelTestKind?
   /// The reports that `events` prints instead of touches.
   package var eventReports: Set<ReportKind> = []
-  /// What `replay` was told.
+  /// The options of `replay`.
   package var replay = ReplayOptions()
-  /// What `analyze` was told.
+  /// The options of `analyze`.
   package var analysis = AnalysisOptions()
   package var logLevel = LogLevel.notice
 }

@@ -5,7 +5,7 @@ import SystemSupport
 /// The table is the single source: popt's own table and the help follow it, and by `make generate` the
 /// manual and the completions.
 package struct Option: CommandLineOption, Sendable {
-  /// What giving the option means.
+  /// The meaning of giving the option.
   enum Meaning: Sendable {
     /// Sets a setting to the option's value.
     case setting(Setting)
@@ -27,19 +27,19 @@ package struct Option: CommandLineOption, Sendable {
   package var short: Character?
   /// The heading of the help that it stands under.
   package let group: OptionGroup
-  /// What stands for the value in the help; nil where the option takes none.
+  /// The placeholder of the value in the help; nil where the option takes none.
   package var placeholder: String?
   /// Whether a word is its value, for an option whose value may be left out.
   package var isOwnValue: (@Sendable (String) -> Bool)?
-  /// What its value looks like, where it takes one.
+  /// The form of its value, where it takes one.
   var form = ValueForm.text(offering: [])
-  /// What it does, in one line.
+  /// Its effect, in one line.
   package let help: String
   let meaning: Meaning
 }
 
 extension Option {
-  /// What its value looks like; nil where it takes none.
+  /// The form of its value; nil where it takes none.
   package var value: ValueForm? { placeholder == nil ? nil : form }
   /// Whether its value may be left out.
   package var hasOptionalValue: Bool { isOwnValue != nil }

@@ -89,7 +89,7 @@ package final class OptionScanner {
     return (place, text)
   }
 
-  /// What is left once every option has been read.
+  /// The operands, once every option has been read.
   package func operands() -> [String] {
     takeOperands()
     return taken

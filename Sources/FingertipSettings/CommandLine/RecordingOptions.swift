@@ -1,4 +1,4 @@
-/// What the command line of `record` says besides the settings.
+/// The options of `record` besides the settings.
 package struct RecordingOptions: Equatable, Sendable {
   /// Whether a file that is there may be replaced.
   package var overwrites = false

@@ -1,4 +1,4 @@
-/// What the command line of `replay` says besides the settings.
+/// The options of `replay` besides the settings.
 package struct ReplayOptions: Equatable, Sendable {
   /// How many times faster than it was recorded, 0.01…100.
   package var speed = 1.0
@@ -18,7 +18,7 @@ package struct ReplayOptions: Equatable, Sendable {
   }
 }
 
-/// What becomes of a recording from a screen of another size.
+/// The way to place a recording from a screen of another size.
 package enum ReplayScale: String, CaseIterable, Sendable {
   /// It is made as large as this screen allows, its proportions kept, and put in the middle.
   case fit

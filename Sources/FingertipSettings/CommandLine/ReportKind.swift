@@ -1,7 +1,7 @@
 /// A kind of report that `events` can print as it comes.
 package enum ReportKind: Hashable, Sendable {
-  /// What devices send, whoever else gets it.
+  /// The touches that devices send, whoever else gets them.
   case raw
-  /// What arrives at the window that is listened to.
+  /// The touches that arrive at the window that is listened to.
   case delivered
 }

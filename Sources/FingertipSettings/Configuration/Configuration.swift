@@ -1,18 +1,18 @@
 internal import SystemSupport
 package import TouchAnalysis
 
-/// What a configuration file says, checked and not yet applied.
+/// The content of a configuration file, checked and not yet applied.
 package struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
   static let sections = ["show", "draw", "inspect", "gestures", "regions", "hotkeys", "mapping"]
 
-  /// What the sections `show`, `draw` and `inspect` set, in the order of the file.
+  /// The settings of the sections `show`, `draw` and `inspect`, in the order of the file.
   private(set) var settings: [SettingChange] = []
   /// The keys of the section `hotkeys`, in the order of the file.
   private(set) var hotkeys: [Hotkey] = []
-  /// What the section `mapping` says.
+  /// The section `mapping`.
   private(set) var mapping = MappingSettings()
-  /// What the sections `gestures` and `regions` say.
+  /// The sections `gestures` and `regions`.
   package private(set) var regions = RegionSettings()
   /// From where on something counts as a fault, as `inspect.thresholds` says.
   package private(set) var thresholds = FaultThresholds()

@@ -27,7 +27,7 @@ package struct ConfigurationFile: Sendable {
     self.configuration = configuration
   }
 
-  /// What names in a file are relative to: the directory that it is in.
+  /// The directory that a file is in, which names in it are relative to.
   private static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -5,16 +5,16 @@ internal import TouchRouting
 /// A key of the configuration as documents explain it.
 package struct ConfigurationKey: Sendable {
   package let name: String
-  /// What stands for the value, such as `LENGTH`.
+  /// The placeholder of the value, such as `LENGTH`.
   package let placeholder: String
-  /// What the value looks like.
+  /// The form of the value.
   package let form: ValueForm
   /// The value that holds where the file has none, as the file would have it; empty where there is
   /// none.
   package let standard: String
   /// Whether a preset may give it another value.
   package let isLook: Bool
-  /// What it does, in one line; empty where no option of the same name says so.
+  /// Its effect, in one line; empty where no option of the same name says so.
   package let help: String
 }
 
@@ -86,7 +86,7 @@ extension ConfigurationKey {
     return ($0.name, actions)
   }
 
-  /// What a hotkey can do.
+  /// The words for the actions of hotkeys.
   package static let hotkeyActions = HotkeyAction.all.map(\.word)
 
   private static func keys<Target>(

@@ -1,17 +1,17 @@
 internal import TouchRouting
 
-/// What holds for a key of gestures of some types.
+/// A rule for a key of gestures of some types.
 package struct GestureRule: Sendable {
   /// The types, by their words.
   package let types: [String]
   /// The key.
   package let key: String
-  /// What its value looks like; nil where there is no such key.
+  /// The form of its value; nil where there is no such key.
   package let form: ValueForm?
 }
 
 extension GestureRule {
-  /// What a type says of a key.
+  /// The rule of a type for a key.
   private enum Saying {
     case nothing
     case hasNone

@@ -6,7 +6,7 @@ package struct SettingsSource: Sendable {
   package var environment: Environment
   /// The file that `--config` named.
   package var file: String?
-  /// What options set, in their order.
+  /// The settings of options, in their order.
   package var changes: [SettingChange] = []
 
   package init(environment: Environment, file: String? = nil, changes: [SettingChange] = []) {
@@ -58,7 +58,7 @@ extension SettingsSource {
 
 /// All that a running overlay is told by its file and its command line.
 package struct OverlaySettings: Sendable {
-  /// What is shown, and how somebody draws.
+  /// The settings of showing and drawing.
   package let show: ShowSettings
   /// The regions that take touches.
   package let regions: RegionSettings

@@ -6,6 +6,6 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case unreadable(path: String, why: String)
   /// Everything that is wrong with it, in the order of the file; never empty.
   case invalid(path: String, problems: [FileProblem])
-  /// What it says and what options say besides cannot hold together.
+  /// The file and the options contradict each other.
   case contradiction(String)
 }

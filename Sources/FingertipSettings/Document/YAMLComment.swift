@@ -3,10 +3,10 @@ import SystemSupport
 /// A comment that is most likely meant as a value: `fill: #ff0000` has none, since `#` begins a comment.
 struct YAMLComment: Equatable, Sendable {
   let place: FilePlace
-  /// What was meant, `#` included.
+  /// The text that was meant, `#` included.
   let text: String
 
-  /// What is wrong, as the end of a message that has named the key.
+  /// The fault, as the end of a message that has named the key.
   var complaint: String {
     "has no value, since a # without quotes begins a comment; write '\(escaped(text))' with the quotes"
   }

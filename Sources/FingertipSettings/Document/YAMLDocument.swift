@@ -32,7 +32,7 @@ struct YAMLDocument {
     }
   }
 
-  /// What is wrong with the syntax, in words for its cause where that is a common one.
+  /// The fault of the syntax, in words for its cause where that is a common one.
   private func explained(_ problem: FileProblem) -> FileProblem {
     if problem.message.hasPrefix(YAMLEvents.complaint) {
       if source.hasTab(at: problem.place) {

@@ -19,7 +19,7 @@ struct YAMLNode: Equatable, Sendable {
   /// Whether nothing stands there.
   var isEmpty: Bool { content == .scalar("", isPlain: true) }
 
-  /// What it is, with an article, for messages.
+  /// The kind of node with an article, for messages.
   var kind: String {
     switch content {
     case .scalar(let text, let isPlain): text.isEmpty && isPlain ? "empty" : "a text"

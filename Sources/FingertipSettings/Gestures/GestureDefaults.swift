@@ -1,7 +1,7 @@
 package import TouchRouting
 import Touches
 
-/// What the section `gestures` says: limits that hold where a gesture has none of its own.
+/// The section `gestures`: limits that hold where a gesture has none of its own.
 package struct GestureDefaults: Equatable, Sendable {
   /// The limits that hold for all.
   var values: [GestureLimit: Double] = [:]

@@ -35,15 +35,15 @@ package struct GestureSetting: Equatable, Sendable {
   var conditions = GestureConditions()
   /// When it may be recognized.
   var beginConditions = GestureConditions()
-  /// What is done once for each time that it is recognized.
+  /// The actions carried out once for each time that it is recognized.
   package var response: [GestureAction] = []
   /// When that is done; nil leaves it to the type.
   package var moment: GestureMoment?
   /// How far the gesture must have come for that; nil for no matter how far.
   package var least: GestureAmount?
-  /// What is done when it begins, goes on, ends or is cancelled.
+  /// The actions carried out when it begins, goes on, ends or is cancelled.
   package var actions: [RecognizerState: [GestureAction]] = [:]
-  /// What becomes of it when it is taken away.
+  /// The strategy for when it is taken away.
   package var onCancel = CancelStrategy.keep
 }
 
@@ -59,14 +59,14 @@ package enum GestureMoment: String, CaseIterable, Sendable {
 
 /// Something to be carried out for a gesture, which may depend on where it goes.
 package struct GestureAction: Equatable, Sendable {
-  /// What is done whatever the direction; nil where that depends on it.
+  /// The action whatever the direction; nil where that depends on it.
   var always: RegionAction?
-  /// What is done for each direction.
+  /// The action for each direction.
   var byDirection: [GestureDirection: RegionAction] = [:]
   /// How much further the gesture goes for each time; nil for each time that it is told of.
   package var step: GestureAmount?
 
-  /// What is done for a direction; nil for nothing.
+  /// The action for a direction; nil for none.
   package func action(toward direction: GestureDirection?) -> RegionAction? {
     always ?? direction.flatMap { byDirection[$0] }
   }

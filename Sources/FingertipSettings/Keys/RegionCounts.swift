@@ -17,7 +17,7 @@ struct RegionCounts {
   /// The most monitors that are named; no X server has half as many.
   static let monitorLimit = 64
 
-  /// What there is too much of, each with the place that has most of it.
+  /// The excesses, each with the place that has most of it.
   private(set) var problems: [FileProblem] = []
 
   private var regions = 0

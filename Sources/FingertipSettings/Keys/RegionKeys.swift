@@ -110,7 +110,7 @@ package enum RegionKeys {
       SectionKey("pressed", .section(.face)) { node, look, _ in look.pressed = node }
     ]
 
-  /// What can happen to a region, and the words for it.
+  /// The events of a region, and the words for them.
   package static let events: [(word: String, trigger: ActTrigger)] =
     [
       ("began", .phase(.began)), ("moved", .phase(.moved)), ("ended", .phase(.ended)),
@@ -207,20 +207,20 @@ package enum RegionKeys {
   static let actionKinds = action.map(\.name).filter { sayingMore[$0] == nil }
 }
 
-/// What a region looks like as the configuration gives it, with what is read when the rest is known.
+/// The look of a region as the configuration gives it, with what is read when the rest is known.
 struct LookParts: Sendable {
   var normal = RegionFace()
   var pressed: YAMLNode?
 }
 
-/// What a region is besides a place to touch.
+/// The role of a region besides being a place to touch.
 enum RegionControl: String, CaseIterable, Sendable {
   /// It tells of presses and of where the finger is lifted.
   case button
 }
 
 extension SettingKind<RegionScreen> {
-  /// What a region at the top of the tree is laid out on.
+  /// The screen that a region at the top of the tree is laid out on.
   static var screen: SettingKind {
     SettingKind(
       placeholder: "MONITOR", noun: "a monitor",

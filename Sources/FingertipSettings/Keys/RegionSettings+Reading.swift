@@ -98,7 +98,7 @@ extension SectionReader {
     return regions
   }
 
-  /// What people see of a region: that of `pressed` differs from the rest in what it says.
+  /// The look of a region: that of `pressed` differs from the rest in what it says.
   mutating func look(_ node: YAMLNode) -> RegionLook {
     var parts = LookParts()
     section(node, RegionKeys.look, into: &parts)

@@ -4,7 +4,7 @@ import Touches
 
 /// An action as the configuration gives it: one that says what is done, and keys that say more of it.
 struct ActionParts: Sendable {
-  /// What `run` is given.
+  /// The value of `run`.
   enum Command: Sendable {
     case arguments([String], FilePlace)
     case text(String, FilePlace)
@@ -23,7 +23,7 @@ struct ActionParts: Sendable {
   var interval: Double?
 }
 
-/// What an action is for.
+/// The use of an action.
 enum ActionUse {
   case touch(ActTrigger)
   case gesture(GestureUse)
@@ -94,7 +94,7 @@ extension SectionReader {
     }
   }
 
-  /// What `run` is given: a list of texts, or a text for a shell.
+  /// The value of `run`: a list of texts, or a text for a shell.
   mutating func command(_ node: YAMLNode) -> ActionParts.Command? {
     if case .scalar = node.content {
       return value(of: node, .words).map { .text($0, node.place) }

@@ -83,7 +83,7 @@ extension SectionReader {
     }
   }
 
-  /// What a region must stay inside, and the directions in which it moves.
+  /// Reads the bounds of a region, and the directions in which it moves.
   mutating func readConstraint(_ node: YAMLNode, into region: inout RegionSetting) {
     guard case .mapping = node.content else {
       if let bounds = bounds(node) { region.constraint = bounds }

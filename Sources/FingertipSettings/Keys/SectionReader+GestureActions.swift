@@ -5,7 +5,7 @@
 import SystemSupport
 import TouchRouting
 
-/// What an action of a gesture is for.
+/// The use of an action of a gesture.
 struct GestureUse {
   /// When it is carried out.
   enum Moment: Equatable {

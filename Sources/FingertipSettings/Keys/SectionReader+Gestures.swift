@@ -102,7 +102,7 @@ extension SectionReader {
   }
 
   private static let fingerCount = SettingKind<Int>.whole("NUMBER", "a number of fingers", 1...10)
-  /// What a number of fingers looks like.
+  /// The form of a number of fingers.
   static let fingers = ValueForm.oneOf([fingerCount.form, .list(fingerCount.form, 2...2)])
 
   /// A direction, or a list of them.

@@ -2,7 +2,7 @@ import DesktopRequests
 import SystemSupport
 
 extension SettingKind<HotkeyAction> {
-  /// What a hotkey does.
+  /// The action of a hotkey.
   static var hotkeyAction: SettingKind {
     let words = HotkeyAction.all.map(\.word)
     return SettingKind(

@@ -16,17 +16,17 @@ package enum SectionName: String, CaseIterable, Sendable {
   case constraint
   /// The region that gets the touches of another one.
   case hit
-  /// What a region looks like.
+  /// The looks of a region.
   case look
-  /// What differs while it is pressed.
+  /// The looks that differ while it is pressed.
   case face
-  /// What can happen to a region.
+  /// The events of a region.
   case events
   /// A gesture of a region.
   case gesture
   /// When a gesture may begin.
   case conditions
-  /// What must hold.
+  /// Circumstances that must hold.
   case condition
   /// The states of a gesture.
   case states
@@ -34,7 +34,7 @@ package enum SectionName: String, CaseIterable, Sendable {
   case action
   /// An item of a menu.
   case menuItem
-  /// What is held that is no key.
+  /// Something held that is no key.
   case held
   /// A touchscreen and its monitor.
   case touchscreen

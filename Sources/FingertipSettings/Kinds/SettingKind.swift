@@ -1,33 +1,33 @@
 internal import SystemSupport
 internal import Touches
 
-/// What is wrong with the text of a value.
+/// The fault of the text of a value.
 enum ValueProblem: Error, Equatable {
   /// The text is not of the kind at all.
   case malformed
   /// The text is of the kind and beyond what is allowed.
   case outOfRange
-  /// What is wrong and what is allowed, as the end of a message.
+  /// The fault and the allowed values, as the end of a message.
   case because(String)
 }
 
 /// A kind of value: how its text reads, and how to say what is allowed.
 struct SettingKind<Value: Sendable>: Sendable {
-  /// What stands for the value in the help, such as `LENGTH`.
+  /// The placeholder of the value in the help, such as `LENGTH`.
   let placeholder: String
   /// The name of the kind with its article, as in "is not a length".
   let noun: String
-  /// What is allowed, as the end of an error message.
+  /// The allowed values, as the end of an error message.
   let allowed: String
-  /// What its text looks like.
+  /// The form of its text.
   var form = ValueForm.text(offering: [])
-  /// What people write instead of a text that is meant, as far as it can be told.
+  /// Returns texts that were probably meant by one that stands for no value.
   var corrections: @Sendable (String) -> [String] = { _ in [] }
   let read: @Sendable (String) throws(ValueProblem) -> Value
   /// The text that reads back as a value.
   let write: @Sendable (Value) -> String
 
-  /// What was most likely meant by a text that stands for no value; nil where nobody can tell.
+  /// The text that was most likely meant by one that stands for no value; nil where nobody can tell.
   private func suggestion(for text: String) -> String? {
     guard text.utf8.count <= 64 else { return nil }
     return corrections(text).first { (try? read($0)) != nil }

@@ -1,6 +1,6 @@
 internal import TouchDrawing
 
-/// What the text of a value looks like, as far as a shell can offer it and a schema can check it.
+/// The form of the text of a value, as far as a shell can offer it and a schema can check it.
 package indirect enum ValueForm: Equatable, Sendable {
   /// Any text, and words that are worth offering.
   case text(offering: [String])
@@ -94,7 +94,7 @@ package enum DefinedForm: String, Sendable {
   case amount
   /// A key with modifiers.
   case chord
-  /// What a gesture does.
+  /// An action of a gesture.
   case gestureAction
 
   /// The word that stands for such a value.

@@ -5,7 +5,7 @@ struct PictureShelf: Sendable {
   /// The most pixels of all pictures together: what takes longer to read than anybody would wait.
   static let pixelLimit = PictureFile.pixelLimit
 
-  /// What the names of pictures are relative to.
+  /// The folder that the names of pictures are relative to.
   let directory: String
   private var read: [String: Result<PictureFile, PictureError>] = [:]
   /// How many pixels the pictures have together.

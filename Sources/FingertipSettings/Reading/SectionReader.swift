@@ -136,7 +136,7 @@ struct SectionReader {
 /// One key of a section, and how its value becomes a part of what the section describes.
 struct SectionKey<Target>: Sendable {
   let name: String
-  /// What documents say of its value.
+  /// The description of its value for documents.
   let value: SectionValue<Target>
   let read: @Sendable (YAMLNode, inout Target, inout SectionReader) -> Void
 
@@ -198,11 +198,11 @@ extension SectionKey {
   }
 }
 
-/// What documents say of the value of a key.
+/// The description of a key's value for documents.
 struct SectionValue<Target>: Sendable {
-  /// What stands for it, such as `LENGTH`.
+  /// The placeholder for it, such as `LENGTH`.
   let placeholder: String
-  /// What it looks like.
+  /// Its form.
   let form: ValueForm
   /// The text that sets what a target has; nil where it has nothing.
   let text: @Sendable (Target) -> String?

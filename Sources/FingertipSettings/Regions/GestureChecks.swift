@@ -85,7 +85,7 @@ extension RegionSettings {
     }
   }
 
-  /// What tells gestures of a region apart.
+  /// The properties that tell gestures of a region apart.
   private struct Identity: Hashable {
     var region: String
     var type: GestureType

@@ -2,7 +2,7 @@ import SystemSupport
 import TouchRouting
 import Touches
 
-/// What regions have on a common screen that costs work: pixels, corners, and rows that edges reach.
+/// The costs of regions on a common screen: pixels, corners, and rows that edges reach.
 ///
 /// Which screens there are, a file does not know; so it is held to one that is often there.
 struct RegionAreas {
@@ -21,7 +21,7 @@ struct RegionAreas {
   /// it: for every one the pixels near to it are found.
   static let edgeRowLimit = 500_000
 
-  /// What there is too much of, where it becomes too much.
+  /// The excesses, each where it becomes too much.
   private(set) var problems: [FileProblem] = []
 
   private let context: LayoutContext

@@ -11,7 +11,7 @@ package struct RegionSetting: Equatable, Sendable {
   package var place: FilePlace
   /// Where the values of its keys stand in the file.
   package var places: [String: FilePlace] = [:]
-  /// What it is laid out on; of meaning only at the top of the tree.
+  /// The screen that it is laid out on; of meaning only at the top of the tree.
   package var screen = RegionScreen.all
   package var frame = RegionFrame.fill
   package var shape = RegionOutline.rectangle
@@ -37,11 +37,11 @@ package struct RegionSetting: Equatable, Sendable {
   package var unless = GestureCondition()
   /// The region that gets its touches instead of it; nil for none.
   package var hitTarget: String?
-  /// What people see of it; nil for nothing.
+  /// Its look; nil where it is invisible.
   package var look: RegionLook?
   /// Whether it is a button.
   package var isButton = false
-  /// What is to be carried out when something happens to it.
+  /// The actions carried out when something happens to it.
   package var actions: [ActTrigger: [RegionAction]] = [:]
   /// The gestures that are recognized on it and on what is in it, the first ones first.
   package var gestures: [GestureSetting] = []
@@ -83,7 +83,7 @@ package enum RegionOutline: Equatable, Sendable {
   }
 }
 
-/// What a region must stay inside while it is moved.
+/// The bounds of a region while it is moved.
 package enum RegionBounds: Equatable, Sendable {
   case anywhere
   case parent
@@ -92,10 +92,10 @@ package enum RegionBounds: Equatable, Sendable {
   case frame(RegionFrame)
 }
 
-/// What people see of a region.
+/// The look of a region.
 package struct RegionLook: Equatable, Sendable {
   package var normal = RegionFace()
-  /// What they see while a finger presses it; nil for no difference.
+  /// Its look while a finger presses it; nil for no difference.
   package var pressed: RegionFace?
 
   package init(normal: RegionFace = RegionFace(), pressed: RegionFace? = nil) {
@@ -104,7 +104,7 @@ package struct RegionLook: Equatable, Sendable {
   }
 }
 
-/// What a region looks like in one state, in its shape.
+/// The look of a region in one state, in its shape.
 package struct RegionFace: Equatable, Sendable {
   package var fill: Colour?
   package var border: Colour?

@@ -1,11 +1,11 @@
 package import TouchRouting
 
-/// What the sections `regions` and `gestures` of the configuration say: a tree of regions, in lengths
+/// The sections `regions` and `gestures` of the configuration: a tree of regions, in lengths
 /// and names, and how touches on them are told apart.
 package struct RegionSettings: Sendable {
   /// The regions at the top of the tree, from back to front.
   package var regions: [RegionSetting] = []
-  /// What the section `gestures` says.
+  /// The section `gestures`.
   package internal(set) var gestures = GestureDefaults()
 
   /// No regions.

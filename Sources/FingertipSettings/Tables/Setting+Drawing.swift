@@ -71,7 +71,7 @@ extension Setting {
 }
 
 extension SettingKind<DrawDevices> {
-  /// What draws: everything, pens, or one device.
+  /// The devices that draw: everything, pens, or one device.
   static var drawDevices: SettingKind {
     let one = SettingKind<DeviceFilter>.device
     return SettingKind(

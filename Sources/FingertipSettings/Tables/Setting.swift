@@ -8,11 +8,11 @@ package struct Setting: Sendable {
   package let key: String
   let short: Character?
   let group: OptionGroup
-  /// What it does, in one line.
+  /// Its effect, in one line.
   package let help: String
-  /// What stands for the value in the help; nil for a flag, which takes none.
+  /// The placeholder of the value in the help; nil for a flag, which takes none.
   package let placeholder: String?
-  /// What its value looks like.
+  /// The form of its value.
   package let form: ValueForm
   /// Whether a list in the configuration means its members separated by commas.
   package let takesList: Bool

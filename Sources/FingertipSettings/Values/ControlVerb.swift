@@ -1,4 +1,4 @@
-/// What the running overlay can be told by a word; each is a command of its own.
+/// A request of one word to the running overlay; each is a command of its own.
 package enum ControlVerb: String, CaseIterable, Sendable {
   case toggle
   case pause
@@ -10,7 +10,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
   case status
   case quit
 
-  /// What it does, in one line of the help.
+  /// Its effect, in one line of the help.
   package var summary: String {
     switch self {
     case .toggle: "hide what the running overlay draws, or show it again"

@@ -1,6 +1,6 @@
 package import TouchDrawing
 
-/// What draw mode can be told by a touch.
+/// A command that a touch can give to draw mode.
 package enum DrawCommand: Hashable, Sendable {
   case tool(InkTool)
   /// Every finger draws in this colour.
@@ -74,7 +74,7 @@ package enum InkWidth: String, CaseIterable, Hashable, Sendable {
   case medium
   case broad
 
-  /// What the width is multiplied by.
+  /// The factor of the width.
   package var factor: Double {
     switch self {
     case .fine: 0.5

@@ -7,12 +7,12 @@ package struct DrawSettings: Equatable, Sendable {
   package var tool = InkTool.pen
   /// The colours that are taken in turn, never empty; a single one serves all.
   package var colours = [Colour(hex: 0xE6_3946)]
-  /// What takes the colours in turn.
+  /// The owners that take the colours in turn.
   package var colourOwner = InkColourOwner.finger
   /// The width of the line or the height of the text; nil for what suits the tool.
   package var width: Length?
   package var widthSource = InkBrush.WidthSource.pressure
-  /// What the tool `text` writes; nil counts: 1, 2, 3.
+  /// The text that the tool `text` writes; nil counts: 1, 2, 3.
   package var text: String?
   package var smoothing = InkSmoothing.centripetal
   package var filter = InkFilter.oneEuro
@@ -24,9 +24,9 @@ package struct DrawSettings: Equatable, Sendable {
   package var drawsWithOneFinger = false
   /// Whether the strokes of fingers that are down together replace what was drawn before.
   package var replaces = false
-  /// What two taps of a finger on the canvas do; nil for no more than two taps.
+  /// The command of two taps of a finger on the canvas; nil for no more than two taps.
   package var doubleTap: DrawCommand?
-  /// What becomes of a stroke whose touch is taken away.
+  /// The fate of a stroke whose touch is taken away.
   package var cancellation = InkCancellation.end
   /// How many changes can be undone, 0 or more.
   package var undoDepth = 100
@@ -48,7 +48,7 @@ package struct DrawSettings: Equatable, Sendable {
   /// Whether draw mode can be left by touch alone; without that it is not entered.
   var hasWayOut: Bool { palette || corner || leavingFingers != nil }
 
-  /// What is wrong where there is no way out, as the end of a message.
+  /// The fault where there is no way out, as the end of a message.
   static let noWayOut =
     "leaves no way out of draw mode by touch; 'palette', 'corner' or a number of 'fingers' is needed"
 
@@ -104,7 +104,7 @@ package enum InkFilter: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What takes colours in turn.
+/// The owners that take colours in turn.
 package enum InkColourOwner: String, CaseIterable, Hashable, Sendable {
   /// Each finger that is down has another one, so that people can be told apart.
   case finger

@@ -1,7 +1,7 @@
 package import DesktopRequests
 package import SystemSupport
 
-/// What a hotkey does.
+/// The action of a hotkey.
 package enum HotkeyAction: Hashable, Sendable {
   /// Enters draw mode, or leaves it.
   case draw
@@ -37,11 +37,11 @@ package struct Hotkey: Equatable, Sendable {
   package var text: String
   /// Where it stands in the file.
   package var place: FilePlace
-  /// What it does.
+  /// Its action.
   package var action: HotkeyAction
 }
 
-/// What the section `hotkeys` says.
+/// The section `hotkeys`.
 package struct HotkeySettings: Equatable, Sendable {
   /// The hotkeys, in the order of the file.
   package var keys: [Hotkey] = []

@@ -2,7 +2,7 @@ package import TouchAnalysis
 
 /// Everything that decides what `fingertip inspect` shows, and what it calls a fault.
 package struct InspectionSettings: Equatable, Sendable {
-  /// What is to be seen on the screen.
+  /// The parts that are shown on the screen.
   package var parts = Set(InspectionPart.allCases)
   package var faultFormat = FaultFormat.text
   /// From where on something counts as a fault.

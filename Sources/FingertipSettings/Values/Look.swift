@@ -1,7 +1,7 @@
 package import TouchDrawing
 package import Touches
 
-/// What a touch looks like: the halo around the finger and the trail behind it.
+/// The look of a touch: the halo around the finger and the trail behind it.
 package struct Look: Equatable, Sendable {
   /// The colours that the touches take in turn, never empty; a single one serves them all.
   package var colours: [Colour]

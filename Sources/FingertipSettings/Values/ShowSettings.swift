@@ -27,7 +27,7 @@ package struct ShowSettings: Equatable, Sendable {
   /// How draw mode draws.
   package var draw = DrawSettings()
 
-  /// What is shown of what the panel sends, where it is.
+  /// The parts of the inspector that are shown, where it is on.
   package var inspection = InspectionSettings()
 
   /// The settings of somebody who chose nothing but a preset.

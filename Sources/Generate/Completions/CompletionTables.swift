@@ -1,7 +1,7 @@
 import FingertipApp
 import FingertipSettings
 
-/// What the completions of all shells take from the tables.
+/// The parts of the tables that the completions of all shells use.
 enum CompletionTables {
   /// The head of each script.
   static let notice = "made by `make generate` from the tables of commands and options."
@@ -9,7 +9,7 @@ enum CompletionTables {
   /// Every word that can stand for a command.
   static let commands = Command.table.map(\.name) + ["help"]
 
-  /// What each command does; of the help itself the program's table says nothing.
+  /// The effect of each command; of the help itself the program's table says nothing.
   static let summaries =
     Command.table.map { ($0.name, $0.summary) } + [("help", "print the help of a command")]
 
@@ -48,7 +48,7 @@ extension OptionGroup {
 }
 
 extension Option {
-  /// What is to be typed for it: the long option, and the short one where there is one.
+  /// The words to type for it: the long option, and the short one where there is one.
   var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }
 }
 

@@ -49,7 +49,7 @@ enum ZshCompletion {
       "\(quoted(exclusion)){-\(short),--\(option.name)}\(quoted(explanation + argument(option)))"
   }
 
-  /// What `_arguments` is to know of a value: its name, and what is offered.
+  /// The description of a value for `_arguments`: its name, and the offered words.
   private static func argument(_ option: Option) -> String {
     guard let value = option.value else { return "" }
     let name = (option.placeholder ?? "").lowercased()

@@ -75,7 +75,7 @@ enum ManualLists {
     }.flatMap { $0 }
   }
 
-  /// What an item is known by: the long option, or the first word that is no macro.
+  /// The key of an item: the long option, or the first word that is no macro.
   private static func key(of head: Substring) -> String? {
     let words = head.split(separator: " ").dropFirst()
     return words.first { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
@@ -148,7 +148,7 @@ enum ManualLists {
     }
   }
 
-  /// What placeholders of the help are in full.
+  /// The placeholders of the help, written out.
   private static let units = [
     "ms": "milliseconds", "hz": "hertz", "angle": "degrees", "ratio": "number", "n": "number",
   ]

@@ -63,7 +63,7 @@ enum SchemaKeys {
     try members(of: lines, in: range(of: definition(of: section) + ["properties"], in: lines))
   }
 
-  /// What holds between the keys of an action: one says what is done, and some are for some only.
+  /// The rules between the keys of an action: one says what is done, and some are for some only.
   private static var actionKind: [String] {
     let indent = indent(of: ["definitions", "actionKind"])
     func needed(_ key: String) -> String { "{ \"required\": [\"\(key)\"] }" }
@@ -79,7 +79,7 @@ enum SchemaKeys {
     return lines.map { indent + $0 }
   }
 
-  /// What holds where a gesture is of some types.
+  /// A rule for gestures of some types, as a condition.
   private static func condition(_ rule: GestureRule) -> String {
     let types = "{ \"properties\": { \"type\": { \"enum\": \(list(rule.types)) } } }"
     let consequence = rule.form.map { "{ \"properties\": { \"\(rule.key)\": \(object($0)) } }" }
@@ -93,7 +93,7 @@ enum SchemaKeys {
     members.joined(separator: ",\n").split(separator: "\n").map { "  " + $0 }
   }
 
-  /// What a line within an object begins with.
+  /// The indentation of a line within an object.
   private static func indent(of path: [String]) -> String {
     String(repeating: " ", count: 2 * path.count + 2)
   }
@@ -252,7 +252,7 @@ enum SchemaKeys {
     }
   }
 
-  /// What a value of a form is, as an object.
+  /// The object that describes a value of a form.
   private static func object(_ form: ValueForm) -> String {
     let members = members(of: form)
     let text = members.joined(separator: ", ")
