@@ -85,7 +85,7 @@ package struct StopSignal: ~Copyable {
     signals = try SignalDescriptor([SIGTSTP])
   }
 
-  /// What becomes readable when the signal comes.
+  /// The descriptor that becomes readable when the signal comes.
   package var descriptor: Int32 { signals.descriptor }
 
   /// Stops this process where the signal has come, as it would have without us.

@@ -7,7 +7,7 @@ package struct InotifyDescriptor: ~Copyable {
   package struct Change {
     /// Which watch it is of, as `watch` returned it; -1 where the kernel lost some.
     package let watch: Int32
-    /// What happened, in the bits of inotify(7).
+    /// The kind of change, in the bits of inotify(7).
     package let mask: UInt32
     /// The name of what it happened to in a directory that is watched; empty for what is watched itself.
     package let name: String

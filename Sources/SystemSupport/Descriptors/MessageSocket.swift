@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Reads from a socket that keeps messages apart (`SOCK_SEQPACKET`).
 package enum MessageSocket {
-  /// What a call of `receive` found.
+  /// The result of a call of `receive`.
   package enum Received: Equatable {
     /// A message of so many bytes; what did not fit is lost.
     case message(Int)

@@ -4,7 +4,7 @@ internal import CJansson
 package struct JSONSyntaxError: Error, Equatable {
   /// Where, in characters from 1 on; nil where that is not known.
   package let column: Int?
-  /// What jansson says, fit for a terminal.
+  /// The message of jansson, fit for a terminal.
   package let message: String
 }
 
@@ -82,7 +82,7 @@ extension JSONValue {
   /// Whether it is an object.
   package var isObject: Bool { raw?.pointee.type == JSON_OBJECT }
 
-  /// What a true or false says.
+  /// The value of a true or false.
   package var boolean: Bool? {
     switch raw?.pointee.type {
     case JSON_TRUE: true

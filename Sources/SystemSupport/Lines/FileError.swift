@@ -33,11 +33,11 @@ extension FileError {
   }
 }
 
-/// What is wrong with a line, before it is known which one it is.
+/// The fault of a line, before it is known which one it is.
 package struct LineProblem: Error, Equatable {
   /// In characters from 1 on; nil where the whole line is meant.
   package var column: Int?
-  /// What is wrong and what is allowed.
+  /// The fault and the allowed values.
   package let message: String
 
   package init(_ message: String, column: Int? = nil) {

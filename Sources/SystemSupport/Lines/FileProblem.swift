@@ -3,7 +3,7 @@ package struct FileProblem: Equatable, Sendable {
   package let place: FilePlace
   /// The key that it is about, with those it lies under: `show.radius`; nil where there is none.
   package var key: String?
-  /// What is wrong, and what is allowed.
+  /// The fault, and the allowed values.
   package let message: String
 
   package init(place: FilePlace, key: String? = nil, message: String) {

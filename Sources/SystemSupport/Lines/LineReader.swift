@@ -15,7 +15,7 @@ package struct LineReader: ~Copyable {
 
   /// A line, which is there until the next one is asked for.
   package struct Line {
-    /// What stands in it, without its end.
+    /// The bytes in it, without its end.
     package let bytes: UnsafeRawBufferPointer
     /// Whether the file goes on behind it, if only by the end of the line.
     package let isWhole: Bool
@@ -23,7 +23,7 @@ package struct LineReader: ~Copyable {
 
   private let descriptor: Int32
   private let buffer: UnsafeMutableRawBufferPointer
-  /// What was read and not yet handed out.
+  /// The bytes that were read and not yet handed out.
   private var waiting = 0..<0
   private var isAtEnd = false
   /// How many lines were handed out so far; the number of the latest one.

@@ -78,7 +78,7 @@ package final class Output {
     isProgressShown = progress != nil
   }
 
-  /// What brings a terminal's cursor to the start of its line and clears that: a carriage return,
+  /// The bytes that bring a terminal's cursor to the start of its line and clears that: a carriage return,
   /// and EL of ECMA-48.
   private static let lineStart = "\r\u{1B}[K"
 

@@ -5,9 +5,9 @@ internal import Glibc
 package struct FinishedProgram {
   /// The status that it ended with; nil where a signal ended it.
   package let status: Int32?
-  /// What it wrote to its standard output.
+  /// Its standard output.
   package let output: String
-  /// What it wrote to its standard error.
+  /// Its standard error.
   package let errors: String
 
   /// The most bytes that are kept of each stream.
@@ -55,7 +55,7 @@ package struct FinishedProgram {
       errors: pipes[1].text)
   }
 
-  /// What a program writes to one of its streams.
+  /// The pipe behind one of a program's streams.
   private final class Pipe {
     let reading: Int32
     private(set) var writing: Int32

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a process has used so far, as the kernel accounts for it.
+/// The resources that a process has used so far, as the kernel accounts for them.
 package struct ProcessFigures: Hashable, Sendable {
   /// Time on the CPU in user and kernel mode, in seconds; the kernel counts it in ticks of 10 ms.
   package var cpuSeconds: Double

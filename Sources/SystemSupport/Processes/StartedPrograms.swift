@@ -27,7 +27,7 @@ package final class StartedPrograms {
   /// The programs that run.
   package var processes: [pid_t] { children.map(\.pid) }
 
-  /// What becomes readable when a program ends.
+  /// The descriptors that become readable when a program ends.
   package var descriptors: [pollfd] {
     children.filter { $0.handle >= 0 }.map {
       pollfd(reading: $0.handle)

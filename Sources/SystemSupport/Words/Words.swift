@@ -20,7 +20,7 @@ package func escaped(_ text: String) -> String {
   return shown
 }
 
-/// What to say about a name that is not among those known; more than a few are counted, not listed.
+/// The message about a name that is not among those known; more than a few are counted, not listed.
 package func unknown(_ name: String, _ what: String, among known: [String]) -> String {
   let instead: String
   if let nearest = known.nearest(to: name) {
@@ -57,7 +57,7 @@ package struct KnownNames {
     searches = min(100, max(2, 50_000 / max(1, set.count)))
   }
 
-  /// What is wrong with a reference, as the end of a message; nil where the name is known.
+  /// The fault of a reference, as the end of a message; nil where the name is known.
   package mutating func problem(with name: String) -> String? {
     guard !set.contains(name) else { return nil }
     guard searches > 0 else { return "\(quoted(name)) is not a \(what)" }

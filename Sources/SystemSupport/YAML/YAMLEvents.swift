@@ -1,6 +1,6 @@
 import CYaml
 
-/// What libyaml finds next in a document.
+/// An event that libyaml finds in a document.
 package struct YAMLEvent {
   package enum Kind {
     case streamStart
@@ -86,7 +86,7 @@ package struct YAMLEvents: ~Copyable {
       kind: kind, place: FilePlace(event.start_mark), hasAnchor: hasAnchor, hasTag: hasTag)
   }
 
-  /// What messages about the syntax begin with.
+  /// The beginning of messages about the syntax.
   package static let complaint = "not valid YAML: "
 
   /// Why the parser stopped, in libyaml's words.

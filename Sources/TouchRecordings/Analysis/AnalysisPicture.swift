@@ -138,7 +138,7 @@ package final class AnalysisPicture {
 }
 
 extension RecordingAnalysis {
-  /// What stands above the picture.
+  /// The title above the picture.
   fileprivate var title: String {
     let names = devices.map { description(of: $0.id)?.name ?? "device \($0.id.rawValue)" }
     let subject = names.isEmpty ? "" : names.joined(separator: ", ") + ": "

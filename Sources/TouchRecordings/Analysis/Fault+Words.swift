@@ -3,7 +3,7 @@ internal import TouchAnalysis
 internal import Touches
 
 extension Fault {
-  /// What is wrong, in a few words with its measure.
+  /// The fault in a few words, with its measure.
   package var words: String {
     let size = measure.rounded(to: 1)
     return switch kind {
@@ -42,7 +42,7 @@ extension Fault {
 }
 
 extension Fault.Kind {
-  /// What faults of the kind are called, for people.
+  /// The name of faults of the kind, for people.
   package var words: String {
     switch self {
     case .beginWithoutEnd: "begins without end"

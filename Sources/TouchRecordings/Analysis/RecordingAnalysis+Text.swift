@@ -20,7 +20,7 @@ extension RecordingAnalysis {
     ].joined(separator: ", ")
   }
 
-  /// What stands behind lengths where the size of the panel was assumed.
+  /// The remark behind lengths where the size of the panel was assumed.
   private var assumption: String { header.screen.isAssumed ? " (assumed)" : "" }
 
   private func block(of device: DeviceStatistics) -> String {

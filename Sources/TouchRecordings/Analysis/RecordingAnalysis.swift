@@ -2,7 +2,7 @@ package import SystemSupport
 package import TouchAnalysis
 package import Touches
 
-/// What a recording shows: the statistics of its touches and devices, and what is wrong with them.
+/// The analysis of a recording: the statistics of its touches and devices, and their faults.
 ///
 /// Only the first touches and faults are kept, so that a recording of any length takes the same
 /// memory; all of them are counted.
@@ -73,7 +73,7 @@ package struct RecordingAnalysis {
     found.removeAll(keepingCapacity: true)
   }
 
-  /// What the header says of a device; nil for one that was plugged in later.
+  /// The entry of a device in the header; nil for one that was plugged in later.
   func description(of device: DeviceID) -> RecordingHeader.Device? {
     header.devices.first { $0.id == device }
   }

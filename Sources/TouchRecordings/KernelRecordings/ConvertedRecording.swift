@@ -10,7 +10,7 @@ package struct ConvertedRecording {
   private static let width = 1920
 
   package let header: RecordingHeader
-  /// What is to be known of the file before its figures are believed, a sentence each.
+  /// Warnings about the file that come before its figures, a sentence each.
   package let notes: [String]
   /// The latest time of an event so far, in ms since the recording began.
   package private(set) var time = 0.0

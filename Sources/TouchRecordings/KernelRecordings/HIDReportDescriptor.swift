@@ -20,7 +20,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     var fields: [Usage: Field] = [:]
   }
 
-  /// What a number is about: the page and the usage on it.
+  /// The meaning of a number: the page and the usage on it.
   enum Usage: UInt32, Sendable {
     case x = 0x1_0030
     case y = 0x1_0031
@@ -72,7 +72,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     }
   }
 
-  /// What holds for the items that come next.
+  /// The state that holds for the items that come next.
   fileprivate struct State {
     struct Global {
       var page: UInt32 = 0

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemSupport
 
-/// What a whole file of kernel events is about, found out by reading it once from end to end: its
+/// The content of a whole file of kernel events, found out by reading it once from end to end: its
 /// devices, how each reports contacts, when it begins, and where it cannot be read on.
 ///
 /// Nothing that is kept grows with the file, which is read a second time for its touches.
@@ -16,7 +16,7 @@ struct KernelSurvey {
     var line = 0
   }
 
-  /// What a device was seen to report.
+  /// The reports that a device was seen to send.
   struct Seen {
     /// The time of the first event, in µs; nil where there is none.
     var start: Int?

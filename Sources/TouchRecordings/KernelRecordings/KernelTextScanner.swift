@@ -66,7 +66,7 @@ struct KernelTextScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// What is left of the line, without the blanks at its ends.
+  /// The rest of the line, without the blanks at its ends.
   mutating func rest() -> String {
     skipBlanks()
     var end = bytes.count
@@ -74,7 +74,7 @@ struct KernelTextScanner {
     return text(place..<end)
   }
 
-  /// What stands between the next two quotation marks; nil where there are none.
+  /// The text between the next two quotation marks; nil where there are none.
   mutating func quotation() -> String? {
     guard skip(behind: "\"") else { return nil }
     let start = place

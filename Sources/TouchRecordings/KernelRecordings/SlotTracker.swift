@@ -16,7 +16,7 @@ struct SlotTracker {
   /// The most slots that a device can have; numbers beyond are those of damaged files.
   static let slotLimit = 1024
 
-  /// What a slot was told of its contact.
+  /// The state of a slot's contact, as far as it was reported.
   struct Axes: Equatable, Sendable {
     var x: Int32?
     var y: Int32?
@@ -31,7 +31,7 @@ struct SlotTracker {
     var touch: UInt32?
     var trackingID: Int32 = -1
     var axes = Axes()
-    /// What happens to its touch with the next report.
+    /// The phase of its touch with the next report.
     var began = false
     var moved = false
     var isChanged = false

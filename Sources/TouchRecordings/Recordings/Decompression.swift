@@ -12,7 +12,7 @@ enum Decompression: CaseIterable, Sendable {
   static let sizeLimit = 16 << 30
   private static let chunkSize = 1 << 18
 
-  /// What the first bytes of a file say that it is packed by; nil where it is not.
+  /// The packing that the first bytes of a file tell of; nil where there is none.
   init?(of start: [UInt8]) {
     let all: [(Self, [UInt8])] = [
       (.gzip, [0x1F, 0x8B]), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),

@@ -18,7 +18,7 @@ package struct RecordingEvent: Equatable, Sendable {
   /// The angle of the longer axis against the vertical, in radians, at most one turn either way.
   package var orientation: Double?
 
-  /// What the numbers of a line may be.
+  /// The limits of the numbers of a line.
   enum Limit {
     static let time = 0...1e12
     static let device = 0...65535

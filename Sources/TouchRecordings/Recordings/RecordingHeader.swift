@@ -1,6 +1,6 @@
 package import Touches
 
-/// What the first line of a recording says: the screen and the devices that it was made with.
+/// The first line of a recording: the screen and the devices that it was made with.
 package struct RecordingHeader: Equatable, Sendable {
   /// The root window and how large it is to the eye.
   package struct Screen: Equatable, Sendable {

@@ -6,7 +6,7 @@ package import SystemSupport
 package struct RecordingInput: ~Copyable {
   /// The file as messages name it.
   package let path: String
-  /// What is to be known of the file before its figures are believed; nil where nothing is.
+  /// A warning about the file that comes before its figures; nil where there is none.
   package let damage: FileError?
   let descriptor: Int32
 

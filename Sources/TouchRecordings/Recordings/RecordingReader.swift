@@ -10,9 +10,9 @@ package import Touches
 ///
 /// Who looks for just such faults asks for `.any` order, and gets every event as it stands there.
 package struct RecordingReader: ~Copyable {
-  /// What holds from one event to the next.
+  /// The rules from one event to the next.
   package enum Order {
-    /// What a recording promises.
+    /// The promises of a recording.
     case sound
     /// Nothing.
     case any
