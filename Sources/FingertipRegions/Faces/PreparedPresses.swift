@@ -57,7 +57,7 @@ struct PreparedPresses {
     }
   }
 
-  /// What a press of a figure changes, in px of the drawing.
+  /// The area that a press of a figure changes, in px of the drawing.
   func area(of place: Int) -> PixelRect { resting.figures[place].outline.frame }
 
   /// The drawing with one figure pressed.

@@ -20,11 +20,11 @@ package final class RegionDisplay {
     /// The part of the drawing that the window shows, in px of the drawing.
     var part: PixelRect
     var pane: RegionPane
-    /// What the picture holds; nil where it holds nothing yet.
+    /// The drawing in the picture; nil where it holds nothing yet.
     var painted: FigureTree?
-    /// What the window shows; nil where it shows nothing yet.
+    /// The drawing that the window shows; nil where it shows nothing yet.
     var seen: FigureTree?
-    /// What it looks like when it is pressed; nil where that is not painted.
+    /// Its look when it is pressed; nil where that is not painted.
     var prepared: PreparedPresses?
     /// Whether the window does not show the panel as it is.
     var isStale: Bool
@@ -110,7 +110,7 @@ package final class RegionDisplay {
     isFollowed = false
   }
 
-  /// What has become of the regions since the last frame.
+  /// The changes of the regions since the last frame.
   package var news: VisibleChange {
     if presses.hasNews || owesPress { return .press }
     return !isFollowed || isUnfinished || panels.isStale || isHidden != router.isPaused

@@ -14,7 +14,7 @@ struct RegionPanel {
   /// Where that region's corner is, in px of the root.
   var x: Int
   var y: Int
-  /// What the drawing covers at most, in px of the drawing; the same wherever the panel is, and
+  /// The largest area of the drawing, in px of the drawing; the same wherever the panel is, and
   /// however what is in it moves.
   var bounds: PixelRect
   var drawing: FigureTree
@@ -24,6 +24,6 @@ struct RegionPanel {
   /// places in the drawing.
   var pressedFaces: [Int: Face] = [:]
 
-  /// What it covers, in px of the root.
+  /// The area that it covers, in px of the root.
   var frame: PixelRect { bounds.offset(x: x, y: y) }
 }

@@ -163,7 +163,7 @@ struct RegionPanels {
     tree.lineage(of: id).dropFirst().reversed()
   }
 
-  /// What can be touched of a region, in px counted from a pixel of the root.
+  /// The part of a region that can be touched, in px counted from a pixel of the root.
   private func reach(of id: RegionID, x: Int, y: Int) -> Outline {
     guard let region = tree[id], let frame = tree.absoluteFrame(of: id) else {
       return Outline(.empty)

@@ -8,9 +8,9 @@ package import FingertipSettings
 package import TouchRouting
 import Touches
 
-/// What the configuration binds to the gestures of a layout.
+/// The actions that the configuration binds to the gestures of a layout.
 package final class GestureBindings {
-  /// What is kept of a gesture that goes on.
+  /// The state of a gesture that goes on.
   private struct Progress {
     var hasResponded = false
     /// Up to where the steps of each action were counted, by its place.
@@ -45,7 +45,7 @@ package final class GestureBindings {
     progress = progress.filter { former[$0.key] == self.settings[$0.key] }
   }
 
-  /// What is to be carried out now that a gesture came to a state, in the order of the file.
+  /// The actions to carry out now that a gesture came to a state, in the order of the file.
   ///
   /// - Parameter gesture: the gesture; each state must be given once.
   /// - Returns: what is to be done.
@@ -107,7 +107,7 @@ package final class GestureBindings {
 
   // MARK: - Steps
 
-  /// What is done for the steps that a gesture has made since they were counted last.
+  /// The actions for the steps that a gesture has made since they were counted last.
   private func steps(
     of action: GestureAction, _ step: GestureAmount, _ gesture: Gesture, _ before: GestureSteps,
     _ counted: inout GestureSteps?

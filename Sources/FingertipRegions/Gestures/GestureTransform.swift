@@ -25,7 +25,7 @@ final class GestureTransform {
     var rotation = 0.0
   }
 
-  /// What a region was like before any finger changed it.
+  /// The state of a region before any finger changed it.
   private struct Original {
     var frame: Rect
     var shape: RegionShape
@@ -69,7 +69,7 @@ final class GestureTransform {
     show(grip.wanted, region)
   }
 
-  /// What follows a gesture.
+  /// The change that follows a gesture.
   enum Change {
     case move
     case scale

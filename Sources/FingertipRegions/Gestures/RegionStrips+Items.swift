@@ -10,7 +10,7 @@ extension RegionStrips {
   /// An item that a gesture has hold of.
   struct Pull {
     var item: RegionID
-    /// What it lay in, or the strip that it once left.
+    /// The region that it lay in, or the strip that it once left.
     var home: RegionID
     /// Its frame in what the gesture took it out of, in px; nil where it was out before.
     var frame: Rect?

@@ -2,7 +2,7 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// What the overlay tells the process that holds the touch grab.
+/// A request of the overlay to the process that holds the touch grab.
 enum GrabRequest: Hashable {
   /// Touches that begin in these rectangles are to be asked for, in px of the root and in the order of
   /// `PixelArea`.
@@ -17,14 +17,14 @@ enum GrabRequest: Hashable {
   case synchronise
 }
 
-/// What the process that holds the touch grab tells the overlay.
+/// A notice of the process that holds the touch grab to the overlay.
 enum GrabNotice: Hashable {
   /// It holds the grab.
   case grabbed
   /// It cannot hold it, and why; it ends.
   case refused(String)
   case news(GrabNews)
-  /// What fingers did meanwhile was not told, since the overlay did not read.
+  /// Reports of fingers were left out, since the overlay did not read.
   case gap
   /// Does the overlay still take its turns?
   case question

@@ -71,7 +71,7 @@ final class OfferGrab {
   /// Whether any finger is down that the grab told of.
   var isTouched: Bool { touches.isTouched }
 
-  /// What to poll besides.
+  /// The descriptors to poll besides.
   var descriptors: [pollfd] {
     (stream.map { [pollfd(reading: $0.descriptor)] } ?? [])
       + programs.descriptors

@@ -9,7 +9,7 @@
 // It asks a while after a touch was asked for, when the overlay has long answered; and then until no
 // touch waits for an answer any more, so that it never wakes while nobody touches a region.
 
-/// What the process knows of the overlay.
+/// The state of the overlay, as far as the process knows it.
 enum WatchState: String, CaseIterable, Sendable {
   /// No touch has been asked for since the last answer.
   case idle
@@ -26,19 +26,19 @@ enum WatchState: String, CaseIterable, Sendable {
   var isListening: Bool { self != .deaf && self != .over }
 }
 
-/// What can happen between the two.
+/// An event between the two.
 enum WatchEvent: Hashable, Sendable {
   /// A touch was asked for.
   case touch
   /// The overlay answered; whether a touch waits for it.
   case answer(isPending: Bool)
-  /// What was waited for took too long.
+  /// The time to wait has passed.
   case timeout
   /// The overlay does not read what it is told.
   case overflow
 }
 
-/// What is to be done.
+/// A step to be taken.
 enum WatchAction: Hashable, Sendable {
   case none
   /// Asks the overlay.

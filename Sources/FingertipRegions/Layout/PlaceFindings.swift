@@ -9,11 +9,11 @@ struct PlaceFindings {
     case empty
     case outside
     case covered(String)
-    /// What it lies in hands all touches to another region.
+    /// A region that it lies in hands all touches to another one.
     case redirected(by: String, to: String)
   }
 
-  /// What keeps touches from regions, by their ids, once for each screen.
+  /// The obstacles that keep touches from regions, by their ids, once for each screen.
   private(set) var obstacles: [String: [Obstacle]] = [:]
   /// On how many screens regions with an edge drag are at no edge, by their ids.
   private(set) var awayFromEdges: [String: Int] = [:]
@@ -49,7 +49,7 @@ struct PlaceFindings {
     }
   }
 
-  /// What keeps touches from a region; nil for one that can be touched, or that is not meant to be.
+  /// The obstacle that keeps touches from a region; nil for one that can be touched, or that is not meant to be.
   private static func obstacle(
     to id: RegionID, in layout: RegionLayout, _ redirects: [RegionID: Obstacle],
     _ covers: inout CoverSearch

@@ -11,7 +11,7 @@ import Touches
 
 /// Finds what may not be meant in the regions of a configuration.
 package struct RegionAdvice {
-  /// What was found, in the order of the file.
+  /// The findings, in the order of the file.
   package private(set) var warnings: [FileProblem] = []
 
   package init(on settings: RegionSettings) {

@@ -9,7 +9,7 @@ package struct RegionLayout {
   package let tree: RegionTree
   /// The monitors that it is laid out on.
   package let context: LayoutContext
-  /// What the file says of each region.
+  /// The settings of each region.
   package var settings: [RegionID: RegionSetting] = [:]
   /// The regions at the top that are left out, since their monitor is not there.
   var absent: [RegionSetting] = []
@@ -20,10 +20,10 @@ package struct RegionLayout {
   private var movable: Set<RegionID> = []
   /// The regions that the file has these in; none for those at the top.
   var homes: [RegionID: RegionID] = [:]
-  /// What the file says, all of it.
+  /// All settings of the file.
   var source: RegionSettings
   var defaults: GestureDefaults { source.gestures }
-  /// What is bound to the gestures.
+  /// The actions bound to the gestures.
   package let bindings: GestureBindings
   let transform: GestureTransform
   let strips: RegionStrips
@@ -74,7 +74,7 @@ package struct RegionLayout {
     }
   }
 
-  /// What to say about the regions that are left out.
+  /// The messages about the regions that are left out.
   package var absenceMessages: [String] {
     let names = context.monitors.map { quoted($0.name) }
     let there =
@@ -134,7 +134,7 @@ package struct RegionLayout {
   /// The id that the file has for a region, or else its key there; empty for a region of another layout.
   package func name(of region: RegionID) -> String { settings[region]?.id ?? "" }
 
-  /// What is to be carried out for an act, in the order of the file.
+  /// The actions for an act, in the order of the file.
   package func actions(for act: Act) -> [RegionAction] {
     act.gesture.map { bindings.actions(for: $0) }
       ?? settings[act.region]?.actions[act.trigger] ?? []
@@ -235,7 +235,7 @@ package struct RegionLayout {
     }
   }
 
-  /// What recognizes the gestures; nil where there are none.
+  /// The arena of the gestures; nil where there are none.
   func arena(
     _ onFault: ((GestureFault) -> Void)?, _ situation: @escaping (Point) -> GestureSituation
   ) -> GestureArena? {

@@ -17,7 +17,7 @@ package final class ActionRunner {
   package var input: InputActions?
   /// Asks the window manager; nil where there is no server.
   var desktop: Desktop?
-  /// What is done over and over.
+  /// An action that is repeated.
   private struct Repetition {
     var action: RegionAction
     var emission: RegionEmission
@@ -29,7 +29,7 @@ package final class ActionRunner {
   }
 
   private var repetitions: [Repetition] = []
-  /// What has been complained of, so that a finger that drums does not fill the log.
+  /// The complaints so far, so that a finger that drums does not fill the log.
   private var complaints: Set<String> = []
   /// Gets what draw mode is told, and by a touch of which device.
   package var draw: ((DrawCommand, DeviceID) -> Void)?
@@ -48,7 +48,7 @@ package final class ActionRunner {
   /// The programs that run.
   var processes: [pid_t] { programs.processes }
 
-  /// What becomes readable when a program ends.
+  /// The descriptors that become readable when a program ends.
   var descriptors: [pollfd] { programs.descriptors + (input?.descriptors ?? []) }
 
   /// Carries an action out.

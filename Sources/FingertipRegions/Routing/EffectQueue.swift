@@ -3,9 +3,9 @@ internal import Touches
 
 /// The effects of a router on their way to the server and to those who carry them out.
 struct EffectQueue {
-  /// What is to be carried out, oldest first; the router adds to it.
+  /// The effects to carry out, oldest first; the router adds to them.
   var waiting = Effects()
-  /// What is being carried out; kept for its memory.
+  /// The effects being carried out; kept for their memory.
   private var current = Effects()
   /// How many of those that wait the server has been told of, if they are answers.
   private var answeredCount = 0

@@ -17,7 +17,7 @@ internal import TouchRouting
 package import TouchX11
 package import Touches
 
-/// What makes a region act, and lasts.
+/// A cause that makes a region act, and lasts.
 enum ActOwner: Hashable {
   case touch(TouchID)
   case gesture(GestureID)
@@ -49,7 +49,7 @@ package final class InputActions {
   private var guardian: ReleaseGuard?
   /// Where the pointer is without the fingers on regions, in px of the root.
   private var pointer: Point?
-  /// What mice and XTEST said of their places when that was last known.
+  /// The places of mice and XTEST as they were last known.
   private var mice: PointerPlaces = PointerPlaces()
   /// Where we moved the pointer last, in px of the root; nil for nowhere since the places were known.
   private var moved: Point?
@@ -237,7 +237,7 @@ package final class InputActions {
 
   // MARK: - The guard
 
-  /// What to poll besides.
+  /// The descriptors to poll besides.
   var descriptors: [pollfd] { guardian.map { [$0.descriptor] } ?? [] }
 
   /// Starts again where the guard has let go, for this program was stopped or hung; called at the begin of a

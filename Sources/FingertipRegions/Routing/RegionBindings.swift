@@ -5,10 +5,10 @@ package import Touches
 /// What stands behind the regions of a runtime: what they are called, what they do when they act, and
 /// what else follows from their touches.
 package protocol RegionBindings: AnyObject {
-  /// What regions do when one of them acts.
+  /// The actions of regions when one of them acts.
   func actions(for act: Act) -> [RegionAction]
 
-  /// What a region is called; also one that was cancelled since it is there no more.
+  /// The name of a region; also of one that was cancelled since it is there no more.
   func name(of region: RegionID) -> String
 
   /// Carries out what an action does to regions.

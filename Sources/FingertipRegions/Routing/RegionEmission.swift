@@ -3,13 +3,13 @@ package import SystemSupport
 internal import TouchRouting
 internal import Touches
 
-/// What the action `emit` tells those who read events.
+/// An emission of the action `emit` to those who read events.
 package struct RegionEmission: Hashable, Sendable {
-  /// What the action says.
+  /// The text of the action.
   var name: String
   /// The region's id.
   var region: String
-  /// What made the region act.
+  /// The act of the region.
   var act: Act
   /// When it did, in server time.
   var time: Timestamp

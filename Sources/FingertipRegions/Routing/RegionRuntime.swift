@@ -28,7 +28,7 @@ package final class RegionRuntime {
   package let runner: ActionRunner
   /// The regions that fingers press.
   package let presses = PressedRegions()
-  /// What stands behind the regions; nothing happens by them without it.
+  /// The bindings behind the regions; nothing happens by them without these.
   package weak var bindings: (any RegionBindings)?
 
   private var effects = EffectQueue()
@@ -75,7 +75,7 @@ package final class RegionRuntime {
 
   // MARK: - Turns
 
-  /// What to poll besides the display.
+  /// The descriptors to poll besides the display.
   package var descriptors: [pollfd] { runner.descriptors + offers.descriptors }
 
   /// Takes in what concerns the regions besides their touches.

@@ -115,10 +115,10 @@ package final class ReleaseGuard {
     }
   }
 
-  /// What becomes readable when it has let go.
+  /// The descriptor that becomes readable when it has let go.
   package var descriptor: pollfd { pollfd(reading: channel) }
 
-  /// What a guard has to say.
+  /// A notice of a guard.
   package enum News {
     case nothing
     /// It has let go of everything, for this process was stopped, and watches again only when it is told
@@ -128,7 +128,7 @@ package final class ReleaseGuard {
     case gone
   }
 
-  /// What it has said since the last call; to be called before a turn begins.
+  /// The notice since the last call; to be called before a turn begins.
   package func takeNews() -> News {
     var news = News.nothing
     var buffer: [UInt8] = [0]

@@ -2,7 +2,7 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
-/// What of the screen regions take, as the server was told last.
+/// The parts of the screen that regions take, as the server was told last.
 struct TouchableShape {
   private var solid = InputShape()
   private var offers = OfferShape()
