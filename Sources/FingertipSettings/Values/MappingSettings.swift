@@ -30,7 +30,7 @@ package struct DeviceMapping: Equatable, Sendable {
   package var namesFile: Bool { device.hasPrefix("/") }
 }
 
-/// What the section `mapping` says.
+/// The section `mapping`: which touchscreens lie on which monitors.
 package struct MappingSettings: Equatable, Sendable {
   /// Which touchscreens lie on which monitors, in the order of the file.
   package var devices: [DeviceMapping] = []
