@@ -142,8 +142,9 @@ extension RegionLayout {
 
   /// Has regions hand touches on as the file says.
   private func followTargets() {
-    for (id, setting) in settings where made[id] != nil {
-      let target = setting.hitTarget.flatMap { ids[$0] }
+    for id in made.keys {
+      let target = settings[id]?.hitTarget.flatMap { ids[$0] }
+      if target == nil, case .standard? = tree[id]?.hit { continue }
       tree.update(id) { $0.hit = target.map { .to($0) } ?? .standard }
     }
   }

@@ -122,27 +122,30 @@ extension RegionSetting {
 
   /// Whether the file says the same of two regions, whatever is in them and wherever they stand in it.
   func isSameEntry(as other: RegionSetting) -> Bool {
-    isNamed == other.isNamed && entry == other.entry
+    guard isNamed == other.isNamed else { return false }
+    // As most are; to compare them needs no copies.
+    if isEntry, other.isEntry { return self == other }
+    return entry == other.entry
   }
 
   /// Whether touches on two regions have the same effect, whatever they look like.
   func behaves(as other: RegionSetting) -> Bool {
-    var (one, two) = (entry, other.entry)
-    (one.look, two.look) = (nil, nil)
-    return one == two
+    var other = other
+    other.look = look
+    return isEntry && other.isEntry ? self == other : entry == other.entry
   }
 
+  /// Whether it is its own entry already.
+  private var isEntry: Bool {
+    isNamed && children.isEmpty && gestures.allSatisfy(\.isNamed)
+  }
+
+  /// What the file says of it, without what is in it, and without names that the file does not give.
   private var entry: RegionSetting {
     var entry = self
     if !isNamed { entry.id = "" }
-    entry.place = FilePlace(line: 0, column: 0)
-    entry.places = [:]
     entry.children = []
-    for index in gestures.indices {
-      if !gestures[index].isNamed { entry.gestures[index].id = "" }
-      entry.gestures[index].place = entry.place
-      entry.gestures[index].places = [:]
-    }
+    for index in gestures.indices where !gestures[index].isNamed { entry.gestures[index].id = "" }
     return entry
   }
 }

@@ -7,9 +7,7 @@ package struct GestureSetting: Equatable, Sendable {
   /// The name that the file gives it, or else its key there: `regions[0].gestures[2]`.
   package var id: String
   /// Where it stands in the file.
-  package var place: FilePlace
-  /// Where the values of its keys stand in the file.
-  package var places: [String: FilePlace] = [:]
+  private var source: SourcePlaces
   package var type = GestureType.tap
   /// How many fingers it has; nil for the usual ones of its type.
   var fingers: ClosedRange<Int>?
@@ -76,6 +74,23 @@ package struct GestureAction: Equatable, Sendable {
 }
 
 extension GestureSetting {
+  /// Makes a gesture as one is of which the file says nothing but its name.
+  package init(id: String, place: FilePlace) {
+    self.init(id: id, source: SourcePlaces(place))
+  }
+
+  /// Where it stands in the file.
+  package var place: FilePlace {
+    get { source.whole }
+    set { source.whole = newValue }
+  }
+
+  /// Where the values of its keys stand in the file.
+  package var places: [String: FilePlace] {
+    get { source.values }
+    set { source.values = newValue }
+  }
+
   /// How many fingers it has.
   package var fingerCount: ClosedRange<Int> { fingers ?? type.usualFingers }
 

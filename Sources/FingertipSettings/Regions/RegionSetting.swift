@@ -8,9 +8,7 @@ package struct RegionSetting: Equatable, Sendable {
   /// The name that the file gives it, or else its key there: `regions[0].children[2]`.
   package var id: String
   /// Where it stands in the file.
-  package var place: FilePlace
-  /// Where the values of its keys stand in the file.
-  package var places: [String: FilePlace] = [:]
+  private var source: SourcePlaces
   /// The screen that it is laid out on; of meaning only at the top of the tree.
   package var screen = RegionScreen.all
   package var frame = RegionFrame.fill
@@ -54,7 +52,19 @@ package struct RegionSetting: Equatable, Sendable {
 extension RegionSetting {
   /// Makes a region as one is of which the file says nothing but its name.
   package init(id: String, place: FilePlace) {
-    self.init(id: id, place: place, places: [:])
+    self.init(id: id, source: SourcePlaces(place))
+  }
+
+  /// Where it stands in the file.
+  package var place: FilePlace {
+    get { source.whole }
+    set { source.whole = newValue }
+  }
+
+  /// Where the values of its keys stand in the file.
+  package var places: [String: FilePlace] {
+    get { source.values }
+    set { source.values = newValue }
   }
 }
 

@@ -1,0 +1,14 @@
+package import SystemSupport
+
+/// Where something stands in a file, which is no part of what it says: two of them are always equal, so that
+/// what says the same in two places is the same.
+package struct SourcePlaces: Equatable, Sendable {
+  /// The place of all of it.
+  package var whole: FilePlace
+  /// The places of the values of its keys.
+  package var values: [String: FilePlace] = [:]
+
+  package init(_ whole: FilePlace) { self.whole = whole }
+
+  package static func == (_: SourcePlaces, _: SourcePlaces) -> Bool { true }
+}
