@@ -50,6 +50,8 @@ final class ControlHandler {
     drawing?.use(configuration.show.draw)
     hotkeys?.use(configuration.hotkeys)
     mapping?.use(configuration.mapping)
+    // Whoever hears that it was read may touch at once.
+    modes.overlay.connection.synchronise()
   }
 
   /// Does what a request asks for, and says what came of it: later where settings have to be read.
