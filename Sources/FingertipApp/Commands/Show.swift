@@ -143,6 +143,7 @@ private func showTouches(
   }
   loop.reload = reload
   let regions = loop.regions
+  loader.regions = { [regions] in regions.index }
   regions.emit = { emission in
     if let line = emission.json.line { server?.tell(line) }
   }

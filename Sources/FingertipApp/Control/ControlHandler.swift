@@ -36,17 +36,18 @@ final class ControlHandler {
   func reload(_ reply: @escaping (ConfigurationError?) -> Void) {
     loader.reload { [self] outcome in
       switch outcome {
-      case .success(let settings):
-        apply(settings)
+      case .success(let loaded):
+        apply(loaded)
         reply(nil)
       case .failure(let error): reply(error)
       }
     }
   }
 
-  private func apply(_ configuration: OverlaySettings) {
+  private func apply(_ loaded: LoadedSettings) {
+    let configuration = loaded.settings
     modes.apply(configuration.show)
-    modes.regions.show(configuration.regions)
+    modes.regions.show(configuration.regions, loaded.renewal)
     drawing?.use(configuration.show.draw)
     hotkeys?.use(configuration.hotkeys)
     mapping?.use(configuration.mapping)
@@ -143,9 +144,9 @@ final class ControlHandler {
     whereUsable(options, reply) { wanted in
       loader.load(with: wanted.changes) { outcome in
         reply(
-          ControlAnswer(outcome) { settings in
+          ControlAnswer(outcome) { loaded in
             do {
-              try drawing.enter(settings.show.draw, request, in: environment)
+              try drawing.enter(loaded.settings.show.draw, request, in: environment)
               return .done("the overlay that runs (process \(getpid())) draws now")
             } catch {
               return ControlAnswer(status: .failure, messages: ["\(error)"])
@@ -162,9 +163,9 @@ final class ControlHandler {
         wanted
       } to: { [self] outcome in
         reply(
-          ControlAnswer(outcome) { settings in
+          ControlAnswer(outcome) { loaded in
             output.level = options.logLevel
-            apply(settings)
+            apply(loaded)
             // It runs for this as well from now on.
             drawing?.endsLoop = false
             showTouches()
@@ -233,8 +234,8 @@ extension ControlHandler: HotkeyPerformer {
       return wanted
     } to: { [self] outcome in
       reply(
-        ControlAnswer(outcome) { settings in
-          apply(settings)
+        ControlAnswer(outcome) { loaded in
+          apply(loaded)
           if inspects { showTouches() }
           modes.regions.settle()
           return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
@@ -247,10 +248,10 @@ extension ControlAnswer {
   /// The answer to a request for which settings were read: what is wrong with them, or what came of
   /// using them.
   fileprivate init(
-    _ outcome: SettingsLoader.Outcome, using use: (OverlaySettings) -> ControlAnswer
+    _ outcome: SettingsLoader.Outcome, using use: (LoadedSettings) -> ControlAnswer
   ) {
     switch outcome {
-    case .success(let settings): self = use(settings)
+    case .success(let loaded): self = use(loaded)
     case .failure(let error): self.init(error)
     }
   }

@@ -31,7 +31,8 @@ struct RouterLog {
   init(of layout: RegionLayout) {
     bindings = layout.bindings
     bytes.reserveCapacity(2 * Self.chunk)
-    for (id, setting) in layout.settings {
+    for (id, entry) in layout.entries {
+      let setting = entry.setting
       // Ids have no letter that JSON would want escaped.
       let name = "\"\(setting.id)\""
       names[id] = Array(name.utf8)

@@ -3,15 +3,23 @@
 // touches and requests meanwhile, and handed over in a turn of it. What is asked for is read one after
 // the other, in the order in which it was asked for: another source may follow from the one before.
 
+package import FingertipRegions
 package import FingertipSettings
 package import Glibc
 internal import SystemSupport
 internal import TouchX11
 
+/// Settings that were read.
+package struct LoadedSettings: Sendable {
+  package var settings: OverlaySettings
+  /// What they change of the regions that there were when they were read; nil where there were none.
+  package var renewal: RegionRenewal?
+}
+
 /// Reads settings beside the event loop, and hands them over in a turn of it.
 package final class SettingsLoader: LoopHandler {
   /// What came of reading settings.
-  package typealias Outcome = Result<OverlaySettings, ConfigurationError>
+  package typealias Outcome = Result<LoadedSettings, ConfigurationError>
 
   /// Settings that somebody wants.
   private struct Order {
@@ -32,13 +40,15 @@ package final class SettingsLoader: LoopHandler {
     var work: BackgroundWork<Outcome>?
   }
 
-  private let read: @Sendable (SettingsSource) -> Outcome
+  private let read: @Sendable (SettingsSource) -> Result<OverlaySettings, ConfigurationError>
   private var orders: [Order] = []
   private var reading: Reading?
   /// Where the settings come from that hold.
   package private(set) var source: SettingsSource
   /// Tells when the file of the settings has changed; nil where nothing does.
   package var watch: ConfigurationWatch?
+  /// The regions that are there, with which others are compared while nobody waits for it.
+  package var regions: () -> RegionIndex? = { nil }
 
   /// A loader that has nothing to do.
   ///
@@ -46,7 +56,10 @@ package final class SettingsLoader: LoopHandler {
   ///   - source: where the settings come from that hold.
   ///   - read: reads settings, on another thread.
   package init(
-    _ source: SettingsSource, read: @escaping @Sendable (SettingsSource) -> Outcome = { $0.outcome }
+    _ source: SettingsSource,
+    read: @escaping @Sendable (SettingsSource) -> Result<OverlaySettings, ConfigurationError> = {
+      source in Result { () throws(ConfigurationError) in try source.read() }
+    }
   ) {
     self.source = source
     self.read = read
@@ -112,11 +125,18 @@ package final class SettingsLoader: LoopHandler {
         source.file == self.source.file ? watch?.noteRead() : watch?.follow(source)
       }
       reading = Reading(source: source, order: order)
+      let load: @Sendable () -> Outcome = { [read, former = regions()] in
+        read(source).map { settings in
+          LoadedSettings(
+            settings: settings,
+            renewal: former.map { RegionRenewal(of: $0, to: settings.regions) })
+        }
+      }
       do throws(SystemError) {
-        reading?.work = try BackgroundWork { [read] in read(source) }
+        reading?.work = try BackgroundWork(load)
       } catch {
         // Where the kernel has no thread left, touches wait for once.
-        finish(read(source))
+        finish(load())
       }
     }
   }
@@ -143,12 +163,5 @@ package final class SettingsLoader: LoopHandler {
     guard let outcome = reading?.work?.result else { return }
     finish(outcome)
     begin()
-  }
-}
-
-extension SettingsSource {
-  /// The settings as they are now, or everything that is wrong with them.
-  package var outcome: SettingsLoader.Outcome {
-    Result { () throws(ConfigurationError) in try read() }
   }
 }

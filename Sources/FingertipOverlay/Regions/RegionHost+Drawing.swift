@@ -117,7 +117,7 @@ extension RegionHost {
     guard var layout = shown else { return }
     let changed = layout.refresh(palette(on: layout))
     shown = layout
-    for id in changed { overlay.layers.regions?.setLook(layout.settings[id]?.look, of: id) }
+    for id in changed { overlay.layers.regions?.setLook(layout.entries[id]?.setting.look, of: id) }
   }
 
   /// Where a region of the palette is, in px of the root; nil where it is not there.

@@ -40,8 +40,15 @@ package final class RegionHost {
     self.log = log
   }
 
+  /// The regions that are there, by their names; nil before there were any.
+  package var index: RegionIndex? { shown?.index }
+
   /// Makes these regions the ones that can be touched.
-  package func show(_ settings: RegionSettings) {
+  ///
+  /// - Parameters:
+  ///   - settings: the regions.
+  ///   - renewal: what they change of those that were there when they were read; nil to find out now.
+  package func show(_ settings: RegionSettings, _ renewal: RegionRenewal? = nil) {
     self.settings = settings
     guard !settings.regions.isEmpty || drawing != nil else {
       runtime?.quit(at: Monotonic.milliseconds)
@@ -53,7 +60,7 @@ package final class RegionHost {
     }
     let context = context()
     if let runtime, let former = shown, former.context == context {
-      return renew(former, in: runtime)
+      return renew(former, renewal, in: runtime)
     }
     let layout = layout(on: context)
     shown = layout
@@ -88,8 +95,13 @@ package final class RegionHost {
   }
 
   /// Changes the regions that are there where the settings say something else of them.
-  private func renew(_ former: RegionLayout, in runtime: RegionRuntime) {
-    let renewal = RegionRenewal(of: former, to: settings)
+  private func renew(
+    _ former: RegionLayout, _ known: RegionRenewal?, in runtime: RegionRuntime
+  ) {
+    // Another configuration may have come in between.
+    let renewal =
+      known.flatMap { $0.isOf(former.index) ? $0 : nil }
+      ?? RegionRenewal(of: former.index, to: settings)
     runtime.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
       var layout = former
       layout.renew(by: renewal, in: runtime.router, onFault: tell, situation: situation)

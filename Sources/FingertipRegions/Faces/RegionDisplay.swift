@@ -218,8 +218,10 @@ package final class RegionDisplay {
     }
     let rest = former.rest
     if !rest.isEmpty { hasOtherWindows = true }
+    retiring += rest
+    guard !retiring.isEmpty else { return }
     let unpainted = Set(shown.lazy.filter { $0.painted == nil }.map(\.panel.name))
-    retiring = (retiring + rest).filter { unpainted.contains($0.panel.name) }
+    retiring.removeAll { !unpainted.contains($0.panel.name) }
   }
 
   /// The part of a panel's drawing that gets a window, in px of the drawing: all of it, wherever it is,
@@ -324,6 +326,7 @@ package final class RegionDisplay {
     nextPreparation = nil
     var room = connection.rootSize.width * connection.rootSize.height
     for place in shown.indices where shown[place].seen != nil && !shown[place].isStale {
+      if shown[place].panel.pressedFaces.isEmpty, shown[place].prepared == nil { continue }
       let panel = shown[place].panel
       // With a finger on it, or after a press that was painted, it is not how it rests.
       guard !panel.members.contains(where: presses.contains) else { continue }

@@ -45,24 +45,29 @@ final class RegionFaces {
     self.layout = layout
     self.log = log
     // A region may need its shape and what its outset makes of that, upright and pressed.
-    let most = max(64, 4 * layout.settings.values.count { $0.look != nil || $0.shape.isMapped })
+    let most = max(
+      64,
+      4
+        * layout.entries.values.count {
+          $0.setting.look != nil || $0.setting.shape.isMapped
+        })
     pictures = RecentValues(most: most)
     maps = RecentValues(most: most)
   }
 
   /// Whether there is anything to be seen of a region.
-  func hasLook(_ id: RegionID) -> Bool { layout.settings[id]?.look != nil }
+  func hasLook(_ id: RegionID) -> Bool { layout.entries[id]?.hasLook ?? false }
 
   /// Whether a region has another look while a finger presses it.
-  func looksPressed(_ id: RegionID) -> Bool { layout.settings[id]?.look?.pressed != nil }
+  func looksPressed(_ id: RegionID) -> Bool { layout.entries[id]?.setting.look?.pressed != nil }
 
   /// Whether a region is moved by fingers.
   func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 
   private lazy var movable: Set<RegionID> = {
     var found: Set<RegionID> = []
-    for (id, setting) in layout.settings {
-      guard let target = setting.moveTarget else { continue }
+    for (id, entry) in layout.entries {
+      guard let target = entry.moveTarget else { continue }
       found.insert(target.flatMap { layout.region($0) } ?? id)
     }
     return found
@@ -102,7 +107,7 @@ final class RegionFaces {
   private func face(
     of id: RegionID, lying pose: RegionPose?, isPressed: Bool, width: Int, height: Int
   ) -> Face? {
-    guard let look = layout.settings[id]?.look, width > 0, height > 0 else { return nil }
+    guard let look = layout.entries[id]?.setting.look, width > 0, height > 0 else { return nil }
     let turn = pose.map {
       FaceTurn(rotation: $0.rotation, width: $0.frame.width, height: $0.frame.height)
     }

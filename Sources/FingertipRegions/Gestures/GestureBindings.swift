@@ -12,37 +12,37 @@ import Touches
 package final class GestureBindings {
   /// The state of a gesture that goes on.
   private struct Progress {
+    var region: RegionID
     var hasResponded = false
     /// Up to where the steps of each action were counted, by its place.
     var counted: [Int: GestureSteps] = [:]
   }
 
-  private var settings: [GestureID: GestureSetting]
+  private var entries: [RegionID: RegionEntry] = [:]
   private let context: LayoutContext
   private var progress: [GestureID: Progress] = [:]
 
   /// Beyond this many, the steps of one report are left out: no hand goes that far.
   private static let most = 50
 
-  /// - Parameters:
-  ///   - settings: the gestures of all regions.
-  ///   - context: the monitors that they are on.
-  init(_ settings: [GestureSetting], on context: LayoutContext) {
-    self.settings = Self.byID(settings)
+  /// Binds nothing yet.
+  ///
+  /// - Parameter context: the monitors that the gestures are on.
+  init(on context: LayoutContext) {
     self.context = context
   }
 
-  private static func byID(_ settings: [GestureSetting]) -> [GestureID: GestureSetting] {
-    Dictionary(
-      settings.map { (GestureID(rawValue: $0.id), $0) }, uniquingKeysWith: { first, _ in first })
+  /// Binds to gestures what their regions say from now on; what is kept of those that are the same stays.
+  func renew(_ entries: [RegionID: RegionEntry]) {
+    let former = self.entries
+    self.entries = entries
+    progress = progress.filter { id, progress in
+      former[progress.region]?.gesture(id) == entries[progress.region]?.gesture(id)
+    }
   }
 
-  /// Binds to gestures what the configuration says from now on; what is kept of those that are the same
-  /// stays.
-  func renew(_ settings: [GestureSetting]) {
-    let former = self.settings
-    self.settings = Self.byID(settings)
-    progress = progress.filter { former[$0.key] == self.settings[$0.key] }
+  private func setting(of gesture: Gesture) -> GestureSetting? {
+    entries[gesture.region]?.gesture(gesture.id)
   }
 
   /// The actions to carry out now that a gesture came to a state, in the order of the file.
@@ -50,9 +50,9 @@ package final class GestureBindings {
   /// - Parameter gesture: the gesture; each state must be given once.
   /// - Returns: what is to be done.
   package func actions(for gesture: Gesture) -> [RegionAction] {
-    guard let setting = settings[gesture.id] else { return [] }
+    guard let setting = setting(of: gesture) else { return [] }
     if gesture.state == .began { progress[gesture.id] = nil }
-    var progress = self.progress[gesture.id] ?? Progress()
+    var progress = self.progress[gesture.id] ?? Progress(region: gesture.region)
     defer { self.progress[gesture.id] = gesture.state.isFinal ? nil : progress }
 
     var actions: [RegionAction] = []
@@ -76,7 +76,7 @@ package final class GestureBindings {
   }
 
   /// Whether a gesture that is cancelled takes back what it did to a region.
-  func undoes(_ gesture: GestureID) -> Bool { settings[gesture]?.onCancel == .undo }
+  func undoes(_ gesture: Gesture) -> Bool { setting(of: gesture)?.onCancel == .undo }
 
   // MARK: - Responses
 

@@ -1,14 +1,16 @@
 import FingertipSettings
 import TouchRouting
 
-/// The regions of a list that was there before, each of which may be known again once.
+/// The regions of a list that was there before, each of which may be known again once, by its place.
 ///
 /// Ten thousand are found again without comparing each with each: by name, by key, or by frame.
 struct FormerRegions {
   private let regions: [RegionSetting]
   private var isTaken: [Bool]
-  /// The places of those with a name, by it, the first one last.
-  private var named: [String: [Int]] = [:]
+  /// The places of those with a name, by it.
+  private lazy var named: [String: Int] = Dictionary(
+    regions.indices.lazy.filter { [regions] in regions[$0].isNamed }
+      .map { [regions] in (regions[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
   /// The places of those without, by their keys in the file.
   private var keyed: [String: [Int]] = [:]
   /// The places of those without, by their frames.
@@ -21,40 +23,42 @@ struct FormerRegions {
   init(_ regions: [RegionSetting]) {
     self.regions = regions
     isTaken = Array(repeating: false, count: regions.count)
-    for place in regions.indices.reversed() {
-      let region = regions[place]
-      if region.isNamed {
-        named[region.id, default: []].append(place)
-      } else {
-        keyed[region.id, default: []].append(place)
-        framed[region.frame, default: []].append(place)
-      }
+    for place in regions.indices.reversed() where !regions[place].isNamed {
+      keyed[regions[place].id, default: []].append(place)
+      framed[regions[place].frame, default: []].append(place)
     }
   }
 
-  /// Takes out the first region with a name; nil where there is none left.
-  mutating func takeNamed(_ id: String) -> RegionSetting? {
-    take(Self.rest(of: &named[id, default: []], isTaken).first)
+  /// Takes the place of the region with a name.
+  ///
+  /// - Parameters:
+  ///   - id: the name, which no other has.
+  ///   - place: where to look first, for most regions stay where they are in the file.
+  /// - Returns: the place; nil where there is none left.
+  mutating func takeNamed(_ id: String, near place: Int) -> Int? {
+    if place < regions.count, regions[place].isNamed, regions[place].id == id {
+      return take(place)
+    }
+    return take(named[id].flatMap { isTaken[$0] ? nil : $0 })
   }
 
-  /// Takes out the first region with a key in the file; nil where there is none left.
-  mutating func takeKeyed(_ id: String) -> RegionSetting? {
+  /// Takes the place of the first region with a key in the file; nil where there is none left.
+  mutating func takeKeyed(_ id: String) -> Int? {
     take(Self.rest(of: &keyed[id, default: []], isTaken).first)
   }
 
-  /// Takes out the region without a name of which the file said the same as of another, the one with the
+  /// Takes the place of the region without a name of which the file said the same as of another, the one with the
   /// same key before others; nil where there is none left.
-  mutating func takeSame(as region: RegionSetting) -> RegionSetting? {
+  mutating func takeSame(as region: RegionSetting) -> Int? {
     let candidates =
       Self.rest(of: &keyed[region.id, default: []], isTaken)
       + Self.rest(of: &framed[region.frame, default: []], isTaken)
     return take(candidates.first { regions[$0].isSameEntry(as: region) })
   }
 
-  private mutating func take(_ place: Int?) -> RegionSetting? {
-    guard let place else { return nil }
-    isTaken[place] = true
-    return regions[place]
+  private mutating func take(_ place: Int?) -> Int? {
+    if let place { isTaken[place] = true }
+    return place
   }
 
   /// The first places of a list that are left, without those at its beginning that are taken.

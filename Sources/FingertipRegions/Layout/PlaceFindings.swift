@@ -20,14 +20,15 @@ struct PlaceFindings {
 
   /// Looks at the regions as they are laid out on one more screen.
   mutating func add(_ layout: RegionLayout) {
-    let targets = Set(layout.settings.values.compactMap(\.hitTarget))
+    let targets = Set(layout.entries.values.compactMap(\.setting.hitTarget))
     var redirects: [RegionID: Obstacle] = [:]
-    for (id, setting) in layout.settings {
-      guard let target = setting.hitTarget else { continue }
-      redirects[id] = .redirected(by: setting.id, to: target)
+    for (id, entry) in layout.entries {
+      guard let target = entry.setting.hitTarget else { continue }
+      redirects[id] = .redirected(by: entry.setting.id, to: target)
     }
     var covers = CoverSearch(layout)
-    for (id, setting) in layout.settings {
+    for (id, entry) in layout.entries {
+      let setting = entry.setting
       if setting.gestures.contains(where: { $0.type == .edge }), isAwayFromEdges(id, layout) {
         awayFromEdges[setting.id, default: 0] += 1
       }

@@ -111,7 +111,7 @@ package struct RegionAdvice {
     warn(
       region.places["hidden"], key + ".hidden",
       "stays hidden for good: no action 'show' names "
-        + (region.places["id"] == nil ? "it, which has no 'id'" : quoted(region.id)))
+        + (region.isNamed ? quoted(region.id) : "it, which has no 'id'"))
   }
 
   // MARK: Gestures

@@ -3,9 +3,6 @@ package import TouchRouting
 package import Touches
 
 extension RegionLayout {
-  /// The region that the file has a region in; nil for the top.
-  func home(of id: RegionID) -> RegionID? { homes[id] }
-
   /// Becomes what another configuration says, where that differs; what goes on on regions that are others
   /// then was cancelled before.
   ///
@@ -19,29 +16,29 @@ extension RegionLayout {
     situation: @escaping (Point) -> GestureSituation = { _ in GestureSituation() }
   ) {
     forget(renewal.gone)
-    source = renewal.settings
+    index.use(renewal.settings)
     absent = []
     var fresh: Set<RegionID> = []
     var tops: [RegionID] = []
-    for region in source.regions {
+    for region in index.source.regions {
       guard let area = context.area(of: region.screen) else {
         absent.append(region)
         continue
       }
       renew(region, in: nil, area: area, &fresh).map { tops.append($0) }
     }
-    for menu in source.menus {
+    for menu in index.source.menus {
       renew(menu, in: nil, area: Rect(context.screen), &fresh).map { tops.append($0) }
     }
     arrange(tops, in: nil, fresh)
     followTargets()
     noteMovers()
-    bindings.renew(source.allGestures)
+    bindings.renew(entries)
     router.limits = defaults.routing
-    for id in made.keys where fresh.contains(id) || renewal.rebound.contains(id) {
-      guard let setting = settings[id] else { continue }
-      if !setting.handlesTouches { router.setResponder(nil, for: id) }
-      attach(id, setting, to: router)
+    for (id, entry) in entries where entry.made != nil {
+      guard fresh.contains(id) || renewal.rebound.contains(id) else { continue }
+      if !entry.setting.handlesTouches { router.setResponder(nil, for: id) }
+      attach(id, entry, to: router)
     }
     if let arena = router.recognizers as? GestureArena {
       setGestures(of: arena)
@@ -54,10 +51,9 @@ extension RegionLayout {
   private mutating func forget(_ gone: [RegionID]) {
     // What stays may lie in what goes: a card that a finger pulled out of one of them does not.
     for id in gone { tree.remove(id) }
-    settings = settings.filter { tree.contains($0.key) }
-    ids = ids.filter { tree.contains($0.value) }
-    made = made.filter { tree.contains($0.key) }
-    homes = homes.filter { tree.contains($0.key) }
+    if gone.isEmpty { return }
+    index.entries = entries.filter { tree.contains($0.key) }
+    index.ids = index.ids.filter { tree.contains($0.value) }
   }
 
   /// Makes a region, with all that is in it, what the file says of it.
@@ -68,7 +64,9 @@ extension RegionLayout {
   ) -> RegionID? {
     let (region, frame) = region(setting, isTop: parent == nil, area: area)
     let id: RegionID
-    if let known = ids[setting.id], let before = made[known] {
+    var former: RegionEntry?
+    if let known = index.ids[setting.id], let entry = entries[known], let before = entry.made {
+      former = entry
       id = known
       if tree[id].map({ current in
         var next = current
@@ -85,23 +83,21 @@ extension RegionLayout {
       id = made
       fresh.insert(id)
     }
-    let formerAxis = settings[id]?.stripAxis
+    let entry = RegionEntry(setting, made: region, in: parent)
+    index.entries[id] = entry
     let items = strips.items(of: id)
-    settings[id] = setting
-    ids[setting.id] = id
+    index.ids[setting.id] = id
     transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
-    made[id] = region
-    homes[id] = parent
     var children: [RegionID] = []
-    let formerFrames = items.map { made[$0]?.frame }
+    let formerFrames = items.map { entries[$0]?.made?.frame }
     for child in setting.children {
       renew(child, in: id, area: frame, &fresh).map { children.append($0) }
     }
     arrange(children, in: id, fresh)
     let isSameStrip =
-      formerAxis == setting.stripAxis && Set(items) == Set(children)
-      && items.map { made[$0]?.frame } == formerFrames
-    if !isSameStrip { layStrip(id, setting.stripAxis, children) }
+      former?.stripAxis == entry.stripAxis && Set(items) == Set(children)
+      && items.map { entries[$0]?.made?.frame } == formerFrames
+    if !isSameStrip { layStrip(id, entry.stripAxis, children) }
     return id
   }
 
@@ -110,7 +106,7 @@ extension RegionLayout {
     strips.remove(id)
     guard let axis else { return }
     for item in items {
-      guard let region = made[item] else { continue }
+      guard let region = entries[item]?.made else { continue }
       if tree.parent(of: item) != id { tree.move(item, into: id) }
       tree.update(item) { $0.frame = region.frame }
     }
@@ -131,7 +127,7 @@ extension RegionLayout {
       } else if let next = order.dropFirst().first(where: { !fresh.contains($0) }) {
         tree.lower(id, behind: next)
       } else if let other = tree.children(of: parent).first(where: {
-        made[$0] == nil && settings[$0] != nil
+        entries[$0].map { $0.made == nil } ?? false
       }) {
         // The palette stays in front.
         tree.lower(id, behind: other)
@@ -142,8 +138,8 @@ extension RegionLayout {
 
   /// Has regions hand touches on as the file says.
   private func followTargets() {
-    for id in made.keys {
-      let target = settings[id]?.hitTarget.flatMap { ids[$0] }
+    for (id, entry) in entries where entry.made != nil {
+      let target = entry.setting.hitTarget.flatMap { index.ids[$0] }
       if target == nil, case .standard? = tree[id]?.hit { continue }
       tree.update(id) { $0.hit = target.map { .to($0) } ?? .standard }
     }

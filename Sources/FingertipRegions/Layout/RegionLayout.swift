@@ -9,20 +9,12 @@ package struct RegionLayout {
   package let tree: RegionTree
   /// The monitors that it is laid out on.
   package let context: LayoutContext
-  /// The settings of each region.
-  package var settings: [RegionID: RegionSetting] = [:]
+  /// The regions by their names.
+  package var index: RegionIndex
   /// The regions at the top that are left out, since their monitor is not there.
   var absent: [RegionSetting] = []
-  /// What the regions of the file were made as, those of menus among them.
-  var made: [RegionID: Region] = [:]
-  var ids: [String: RegionID] = [:]
   /// The regions that fingers and gestures can move, scale or turn.
   private var movable: Set<RegionID> = []
-  /// The regions that the file has these in; none for those at the top.
-  var homes: [RegionID: RegionID] = [:]
-  /// All settings of the file.
-  var source: RegionSettings
-  var defaults: GestureDefaults { source.gestures }
   /// The actions bound to the gestures.
   package let bindings: GestureBindings
   let transform: GestureTransform
@@ -36,8 +28,8 @@ package struct RegionLayout {
   package init(_ regions: RegionSettings, on context: LayoutContext) {
     tree = RegionTree(screen: context.screen)
     self.context = context
-    source = regions
-    bindings = GestureBindings(regions.allGestures, on: context)
+    index = RegionIndex(regions)
+    bindings = GestureBindings(on: context)
     transform = GestureTransform(tree)
     strips = RegionStrips(tree, on: context)
     for region in regions.regions {
@@ -45,29 +37,32 @@ package struct RegionLayout {
         absent.append(region)
         continue
       }
-      place(region, in: nil, area: area)
+      place(region, in: nil, area: area, isOfFile: true)
     }
-    for menu in regions.menus { place(menu, in: nil, area: Rect(context.screen)) }
-    for id in settings.keys {
-      made[id] = tree[id]
-      homes[id] = tree.parent(of: id)
-      let siblings = tree.parent(of: id)
-      transform.noteOrder(in: siblings)
+    for menu in regions.menus {
+      place(menu, in: nil, area: Rect(context.screen), isOfFile: true)
     }
-    for (id, setting) in settings {
-      if let axis = setting.stripAxis { strips.add(id, axis) }
-      guard let target = setting.hitTarget.flatMap({ ids[$0] }) else { continue }
+    for (id, entry) in entries {
+      transform.noteOrder(in: entry.home)
+      if let axis = entry.stripAxis { strips.add(id, axis) }
+      guard let target = entry.setting.hitTarget.flatMap({ index.ids[$0] }) else { continue }
       tree.update(id) { $0.hit = .to(target) }
     }
     noteMovers()
+    bindings.renew(entries)
   }
+
+  /// What is known of each region.
+  package var entries: [RegionID: RegionEntry] { index.entries }
+
+  var defaults: GestureDefaults { index.source.gestures }
 
   /// Notes which regions fingers may move, and how these lie, so that they can be put back.
   mutating func noteMovers() {
     movable.removeAll(keepingCapacity: true)
-    for (id, setting) in settings {
-      for target in setting.movers {
-        let moved = target.flatMap { ids[$0] } ?? id
+    for (id, entry) in entries {
+      for target in entry.movers {
+        let moved = target.flatMap { index.ids[$0] } ?? id
         movable.insert(moved)
         transform.note(moved)
       }
@@ -91,24 +86,28 @@ package struct RegionLayout {
   }
 
   /// The region with an id of the file; nil where it is not laid out.
-  package func region(_ id: String) -> RegionID? { ids[id] }
+  package func region(_ id: String) -> RegionID? { index.ids[id] }
 
   /// Gives a region another look than the file's.
-  mutating func setLook(_ look: RegionLook?, of id: RegionID) { settings[id]?.look = look }
+  mutating func setLook(_ look: RegionLook?, of id: RegionID) {
+    index.entries[id] = entries[id]?.with { $0.look = look }
+  }
 
   /// Adds regions in front of all others.
   package mutating func add(_ regions: [RegionSetting]) {
     for region in regions {
-      if let area = context.area(of: region.screen) { place(region, in: nil, area: area) }
+      if let area = context.area(of: region.screen) {
+        place(region, in: nil, area: area, isOfFile: false)
+      }
     }
     noteMovers()
   }
 
   /// Takes regions at the top out again, with all that is in them.
   package mutating func remove(_ names: [String]) {
-    for name in names { if let id = ids[name] { tree.remove(id) } }
-    settings = settings.filter { tree.contains($0.key) }
-    ids = ids.filter { tree.contains($0.value) }
+    for name in names { if let id = index.ids[name] { tree.remove(id) } }
+    index.entries = entries.filter { tree.contains($0.key) }
+    index.ids = index.ids.filter { tree.contains($0.value) }
     noteMovers()
   }
 
@@ -119,10 +118,12 @@ package struct RegionLayout {
   package mutating func refresh(_ regions: [RegionSetting]) -> [RegionID] {
     var changed: [RegionID] = []
     for region in regions {
-      guard let id = ids[region.id] else { continue }
-      if settings[id]?.look != region.look { changed.append(id) }
-      settings[id]?.look = region.look
-      settings[id]?.actions = region.actions
+      guard let id = index.ids[region.id] else { continue }
+      if entries[id]?.setting.look != region.look { changed.append(id) }
+      index.entries[id] = entries[id]?.with {
+        $0.look = region.look
+        $0.actions = region.actions
+      }
       changed += refresh(region.children)
     }
     return changed
@@ -132,12 +133,12 @@ package struct RegionLayout {
   func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 
   /// The id that the file has for a region, or else its key there; empty for a region of another layout.
-  package func name(of region: RegionID) -> String { settings[region]?.id ?? "" }
+  package func name(of region: RegionID) -> String { entries[region]?.setting.id ?? "" }
 
   /// The actions for an act, in the order of the file.
   package func actions(for act: Act) -> [RegionAction] {
     act.gesture.map { bindings.actions(for: $0) }
-      ?? settings[act.region]?.actions[act.trigger] ?? []
+      ?? entries[act.region]?.setting.actions[act.trigger] ?? []
   }
 
   // MARK: What actions do to regions
@@ -184,7 +185,7 @@ package struct RegionLayout {
 
   /// Lets go of the regions that a gesture had hold of, which is over since a moment.
   package func release(_ gesture: Gesture, at time: Timestamp) {
-    let isUndone = gesture.state == .cancelled && bindings.undoes(gesture.id)
+    let isUndone = gesture.state == .cancelled && bindings.undoes(gesture)
     transform.end(gesture.id, isUndone: isUndone)
     strips.end(gesture, at: time, isUndone: isUndone)
   }
@@ -210,22 +211,22 @@ package struct RegionLayout {
   ) {
     router.limits = defaults.routing
     router.recognizers = arena(onFault, situation)
-    for (id, setting) in settings { attach(id, setting, to: router) }
+    for (id, entry) in entries { attach(id, entry, to: router) }
   }
 
   /// Puts what handles touches behind some regions and those in them, which were added later.
   package func attach(_ regions: [RegionSetting], to router: Router) {
     for region in regions {
-      if let id = ids[region.id] { attach(id, region, to: router) }
+      if let id = index.ids[region.id], let entry = entries[id] { attach(id, entry, to: router) }
       attach(region.children, to: router)
     }
   }
 
-  func attach(_ id: RegionID, _ setting: RegionSetting, to router: Router) {
+  func attach(_ id: RegionID, _ entry: RegionEntry, to router: Router) {
+    let setting = entry.setting
     guard setting.handlesTouches else { return }
     let margin = defaults.routing.buttonExit * density(at: id)
-    let target = setting.moveTarget
-    let moved = target.map { $0.flatMap { ids[$0] } ?? id }
+    let moved = entry.moveTarget.map { $0.flatMap { index.ids[$0] } ?? id }
     if setting.touches == .each {
       router.setResponders(for: id) { _ in
         RegionHandler(setting, moving: moved, exitMargin: margin)
@@ -239,7 +240,7 @@ package struct RegionLayout {
   func arena(
     _ onFault: ((GestureFault) -> Void)?, _ situation: @escaping (Point) -> GestureSituation
   ) -> GestureArena? {
-    guard settings.values.contains(where: { !$0.gestures.isEmpty }) else { return nil }
+    guard entries.values.contains(where: { !$0.setting.gestures.isEmpty }) else { return nil }
     let arena = GestureArena(layout: context)
     arena.onFault = onFault
     arena.situation = situation
@@ -250,15 +251,21 @@ package struct RegionLayout {
   /// Makes the gestures of the regions those of an arena.
   func setGestures(of arena: GestureArena) {
     var gestures: [(settings: GestureSettings, region: RegionID)] = []
-    func collect(_ setting: RegionSetting) {
-      guard let id = ids[setting.id] else { return }
-      var conditions = GestureConditions()
-      conditions.unless = setting.unless
-      arena.setConditions(setting.unless.isEmpty ? nil : conditions, for: id)
-      gestures += setting.gestures.map { ($0.settings(defaults.limits(of: $0)), id) }
-      for child in setting.children { collect(child) }
+    func collect(_ regions: [RegionSetting]) {
+      for place in regions.indices {
+        guard let id = index.ids[regions[place].id], let setting = entries[id]?.setting else {
+          continue
+        }
+        var conditions = GestureConditions()
+        conditions.unless = setting.unless
+        arena.setConditions(setting.unless.isEmpty ? nil : conditions, for: id)
+        for gesture in setting.gestures {
+          gestures.append((gesture.settings(defaults.limits(of: gesture)), id))
+        }
+        collect(setting.children)
+      }
     }
-    for setting in source.regions { collect(setting) }
+    collect(index.source.regions)
     arena.setGestures(gestures)
   }
 
@@ -276,13 +283,16 @@ package struct RegionLayout {
   ///   - setting: the region.
   ///   - parent: the region that it is in; nil for the top.
   ///   - area: the parent's frame, or that of the monitor, in px of the root.
-  private mutating func place(_ setting: RegionSetting, in parent: RegionID?, area: Rect) {
+  ///   - isOfFile: whether the configuration has it, and not draw mode.
+  private mutating func place(
+    _ setting: RegionSetting, in parent: RegionID?, area: Rect, isOfFile: Bool
+  ) {
     let (region, frame) = region(setting, isTop: parent == nil, area: area)
     guard let id = tree.insert(region, in: parent, at: .front) else { return }
-    settings[id] = setting
-    ids[setting.id] = id
+    index.entries[id] = RegionEntry(setting, made: isOfFile ? region : nil, in: parent)
+    index.ids[setting.id] = id
     transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
-    for child in setting.children { place(child, in: id, area: frame) }
+    for child in setting.children { place(child, in: id, area: frame, isOfFile: isOfFile) }
   }
 
   /// A region as the file describes it.
@@ -345,29 +355,4 @@ package struct RegionLayout {
     }
     return MovementConstraint(bounds, axis: setting.axis)
   }
-}
-
-extension RegionSetting {
-  /// The region that a finger on this one moves: nil for none, and a nil inside for itself.
-  var moveTarget: String?? {
-    for case .move(let target) in actions[.phase(.moved)] ?? [] { return .some(target) }
-    return nil
-  }
-
-  /// Along which its own gestures scroll what is in it; nil where none does.
-  var stripAxis: StripAxis? {
-    for action in gestures.flatMap({ $0.response + $0.actions.values.joined() }).flatMap(\.all) {
-      if case .strip(let axis) = action { return axis }
-    }
-    return nil
-  }
-
-  /// The regions that fingers and gestures on this one move, scale or turn; a nil inside is itself.
-  var movers: [String?] {
-    let bound = gestures.flatMap { $0.response + $0.actions.values.joined() }
-    return (moveTarget.map { [$0] } ?? []) + bound.flatMap(\.all).compactMap(\.target)
-  }
-
-  /// Whether anything is to happen when it is touched.
-  var handlesTouches: Bool { isButton || !actions.isEmpty }
 }

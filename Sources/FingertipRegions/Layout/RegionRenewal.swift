@@ -9,7 +9,7 @@ import SystemSupport
 package import TouchRouting
 
 /// Which regions of a layout another configuration changes.
-package struct RegionRenewal {
+package struct RegionRenewal: Sendable {
   /// The new configuration, in which what is as before is called as before.
   private(set) var settings: RegionSettings
   /// The regions that do something else by the new one, or are not there any more: what goes on on them is to
@@ -20,18 +20,22 @@ package struct RegionRenewal {
   /// The regions that handle touches in another way than before.
   private(set) var rebound: Set<RegionID> = []
 
-  private let former: RegionLayout
+  private let former: RegionIndex
   /// The keys of regions and gestures that are used again although they have moved in the file.
   private var reused: Set<String> = []
 
-  /// Compares a layout with what it is to become.
-  package init(of former: RegionLayout, to settings: RegionSettings) {
+  /// Compares the regions of a layout with what they are to become.
+  package init(of former: RegionIndex, to settings: RegionSettings) {
     self.former = former
     self.settings = settings
     self.settings.regions = matched(settings.regions, with: former.source.regions)
-    self.settings.regions = renamed(self.settings.regions)
+    // Where the file gives all names, none is used again by another.
+    if !reused.isEmpty { rename(&self.settings.regions) }
     compare()
   }
+
+  /// Whether it tells of what becomes of a layout as it is now.
+  package func isOf(_ index: RegionIndex) -> Bool { former.isSameState(as: index) }
 
   // MARK: - Who is who
 
@@ -40,75 +44,90 @@ package struct RegionRenewal {
     _ regions: [RegionSetting], with formerRegions: [RegionSetting]
   ) -> [RegionSetting] {
     var rest = FormerRegions(formerRegions)
-    var found = regions.map { $0.isNamed ? rest.takeNamed($0.id) : nil }
+    var found = regions.indices.map { index in
+      regions[index].isNamed ? rest.takeNamed(regions[index].id, near: index) : nil
+    }
     for index in regions.indices where !regions[index].isNamed {
       found[index] = rest.takeSame(as: regions[index])
     }
     for index in regions.indices where found[index] == nil && !regions[index].isNamed {
       found[index] = rest.takeKeyed(regions[index].id)
     }
-    return zip(regions, found).map { region, former in
-      guard let former else { return region }
-      var next = region
-      if former.isSameEntry(as: region) {
-        next = former
-        if !next.isNamed { reused.insert(next.id) }
-        reused.formUnion(next.gestures.filter { !$0.isNamed }.map(\.id))
+    var matched = regions
+    for (index, place) in found.enumerated() {
+      guard let place else { continue }
+      if formerRegions[place].isSameEntry(as: regions[index]) {
+        matched[index] = formerRegions[place]
+        matched[index].children = regions[index].children
+        noteReuse(of: matched[index])
       }
-      next.children = matched(region.children, with: former.children)
-      return next
+      if !regions[index].children.isEmpty {
+        matched[index].children = self.matched(
+          regions[index].children, with: formerRegions[place].children)
+      }
+    }
+    return matched
+  }
+
+  private mutating func noteReuse(of region: RegionSetting) {
+    if !region.isNamed { reused.insert(region.id) }
+    for gesture in region.gestures where !gesture.isNamed { reused.insert(gesture.id) }
+  }
+
+  /// Gives other names to regions with those in them, and to their gestures, that are new and are called as one
+  /// that was there before.
+  private func rename(_ regions: inout [RegionSetting]) {
+    for place in regions.indices {
+      if !isKept(regions[place]) {
+        if !regions[place].isNamed, reused.contains(regions[place].id) {
+          regions[place].id += "'"
+        }
+        for index in regions[place].gestures.indices {
+          let gesture = regions[place].gestures[index]
+          guard !gesture.isNamed, reused.contains(gesture.id) else { continue }
+          regions[place].gestures[index].id += "'"
+        }
+      }
+      rename(&regions[place].children)
     }
   }
 
-  /// The regions of a list with those in them, where no new one is called as one that was there before.
-  private func renamed(_ regions: [RegionSetting]) -> [RegionSetting] {
-    regions.map { region in
-      var region = region
-      let isKept =
-        former.region(region.id).map { former.settings[$0] }.flatMap(\.self)?
-        .isSameEntry(as: region) ?? false
-      if !isKept {
-        if !region.isNamed, reused.contains(region.id) { region.id += "'" }
-        for place in region.gestures.indices
-        where !region.gestures[place].isNamed && reused.contains(region.gestures[place].id) {
-          region.gestures[place].id += "'"
-        }
-      }
-      region.children = renamed(region.children)
-      return region
-    }
+  private func isKept(_ region: RegionSetting) -> Bool {
+    guard let entry = former.entry(named: region.id) else { return false }
+    return entry.setting.isSameEntry(as: region)
   }
 
   // MARK: - What changes
 
   private mutating func compare() {
-    let limits = (former.defaults.routing, settings.gestures.routing)
+    let limits = (former.source.gestures.routing, settings.gestures.routing)
     var present: Set<RegionID> = []
     func visit(_ regions: [RegionSetting], in parent: RegionID?) {
-      for region in regions {
+      for place in regions.indices {
         // What lies in a new region is new, whatever had its name.
-        guard let id = former.region(region.id), let before = former.settings[id],
-          former.home(of: id) == parent
+        guard let id = former.ids[regions[place].id], let before = former.entries[id],
+          before.home == parent
         else { continue }
         present.insert(id)
-        let isOther = !before.behaves(as: region)
+        let isOther = !before.setting.behaves(as: regions[place])
         if isOther { cancelled.insert(id) }
-        if isOther || region.isButton && limits.0.buttonExit != limits.1.buttonExit {
+        if isOther || regions[place].isButton && limits.0.buttonExit != limits.1.buttonExit {
           rebound.insert(id)
         }
-        visit(region.children, in: id)
+        visit(regions[place].children, in: id)
       }
     }
     visit(settings.regions, in: nil)
     visit(settings.menus, in: nil)
-    for id in former.made.keys where !present.contains(id) {
+    for (id, entry) in former.entries where entry.made != nil && !present.contains(id) {
       gone.append(id)
       cancelled.insert(id)
     }
     // A finger that moves a region which is gone moves the one that has its name now.
+    let lost = Set(gone)
     for id in present {
-      guard let target = former.settings[id]?.moveTarget ?? nil else { continue }
-      if former.region(target).map(gone.contains) ?? true {
+      guard let target = former.entries[id]?.moveTarget ?? nil else { continue }
+      if former.ids[target].map(lost.contains) ?? true {
         cancelled.insert(id)
         rebound.insert(id)
       }
@@ -117,9 +136,6 @@ package struct RegionRenewal {
 }
 
 extension RegionSetting {
-  /// Whether the file gives it its id.
-  var isNamed: Bool { places["id"] != nil }
-
   /// Whether the file says the same of two regions, whatever is in them and wherever they stand in it.
   func isSameEntry(as other: RegionSetting) -> Bool {
     guard isNamed == other.isNamed else { return false }
@@ -137,7 +153,7 @@ extension RegionSetting {
 
   /// Whether it is its own entry already.
   private var isEntry: Bool {
-    isNamed && children.isEmpty && gestures.allSatisfy(\.isNamed)
+    isNamed && children.isEmpty && gestures.allSatisfy { $0.isNamed }
   }
 
   /// What the file says of it, without what is in it, and without names that the file does not give.
@@ -148,9 +164,4 @@ extension RegionSetting {
     for index in gestures.indices where !gestures[index].isNamed { entry.gestures[index].id = "" }
     return entry
   }
-}
-
-extension GestureSetting {
-  /// Whether the file gives it its id.
-  var isNamed: Bool { places["id"] != nil }
 }

@@ -128,12 +128,14 @@ extension RegionAction {
     }
   }
 
-  /// The action and all that may come of it.
-  var parts: [RegionAction] {
+  /// Calls `body` for the action and for all that may come of it.
+  func forEachPart(_ body: (RegionAction) -> Void) {
+    body(self)
     switch self {
-    case .repeated(let action, _): [self] + action.parts
-    case .menu(let menu): [self] + menu.items.flatMap(\.actions).flatMap(\.parts)
-    default: [self]
+    case .repeated(let action, _): action.forEachPart(body)
+    case .menu(let menu):
+      for item in menu.items { for action in item.actions { action.forEachPart(body) } }
+    default: break
     }
   }
 

@@ -69,8 +69,11 @@ package struct GestureAction: Equatable, Sendable {
     always ?? direction.flatMap { byDirection[$0] }
   }
 
-  /// Every action that may come of it.
-  package var all: [RegionAction] { (always.map { [$0] } ?? []) + byDirection.values }
+  /// Calls `body` for the action of every direction.
+  fileprivate func forEach(_ body: (RegionAction) -> Void) {
+    if let always { body(always) }
+    for action in byDirection.values { body(action) }
+  }
 }
 
 extension GestureSetting {
@@ -89,6 +92,15 @@ extension GestureSetting {
   package var places: [String: FilePlace] {
     get { source.values }
     set { source.values = newValue }
+  }
+
+  /// Whether the file gives it its id.
+  package var isNamed: Bool { source.isNamed }
+
+  /// Calls `body` for every action that it is bound to.
+  package func forEachAction(_ body: (RegionAction) -> Void) {
+    for action in response { action.forEach(body) }
+    for bound in actions.values { for action in bound { action.forEach(body) } }
   }
 
   /// How many fingers it has.

@@ -69,14 +69,13 @@ extension RegionSettings {
         }
       }
       for (index, gesture) in region.gestures.enumerated() {
-        let bound = gesture.response + gesture.actions.values.joined()
-        for action in bound.flatMap(\.all).flatMap(\.parts) {
-          if case .rotate(let name) = action, parents.contains(name ?? region.id) {
-            reader.refuse(
-              gesture.place, key: "\(key).gestures[\(index)].rotate",
-              "turns \(quoted(name ?? region.id)), which has 'children' that would stay upright")
-          }
+        func refuseTurning(_ action: RegionAction) {
+          guard case .rotate(let name) = action, parents.contains(name ?? region.id) else { return }
+          reader.refuse(
+            gesture.place, key: "\(key).gestures[\(index)].rotate",
+            "turns \(quoted(name ?? region.id)), which has 'children' that would stay upright")
         }
+        gesture.forEachAction { $0.forEachPart(refuseTurning) }
       }
     }
   }

@@ -66,6 +66,9 @@ extension RegionSetting {
     get { source.values }
     set { source.values = newValue }
   }
+
+  /// Whether the file gives it its id.
+  package var isNamed: Bool { source.isNamed }
 }
 
 /// The part of its frame in which a region can be touched.

@@ -27,18 +27,11 @@ package struct RegionSettings: Sendable {
     visit(regions, "regions", isTop: true)
   }
 
-  /// The gestures of all regions.
-  package var allGestures: [GestureSetting] {
-    var gestures: [GestureSetting] = []
-    forEach { region, _, _ in gestures += region.gestures }
-    return gestures
-  }
-
   /// The regions of all menus, each for the top of the tree.
   package var menus: [RegionSetting] {
     var menus: [RegionSetting] = []
-    forEach { region, _, _ in
-      for case .menu(let menu) in region.allActions { menus.append(menu.regions(region.place)) }
+    forEachAction { action, region in
+      if case .menu(let menu) = action { menus.append(menu.regions(region.place)) }
     }
     return menus
   }
@@ -46,8 +39,8 @@ package struct RegionSettings: Sendable {
   /// The ids of the regions that any action shows.
   package var shownRegions: Set<String> {
     var shown: Set<String> = []
-    forEach { region, _, _ in
-      for case .show(let name) in region.allActions { shown.insert(name) }
+    forEachAction { action, _ in
+      if case .show(let name) = action { shown.insert(name) }
     }
     return shown
   }
@@ -63,11 +56,26 @@ package struct RegionSettings: Sendable {
   }
 }
 
+extension RegionSettings {
+  /// Calls `body` for every action of the touches and gestures of all regions, and for all that may come of
+  /// it, with the region that it belongs to.
+  private func forEachAction(_ body: (RegionAction, RegionSetting) -> Void) {
+    func visit(_ regions: [RegionSetting]) {
+      for place in regions.indices {
+        regions[place].forEachAction { body($0, regions[place]) }
+        visit(regions[place].children)
+      }
+    }
+    visit(regions)
+  }
+}
+
 extension RegionSetting {
-  /// Every action of its touches and gestures, and all that may come of them.
-  fileprivate var allActions: [RegionAction] {
-    (actions.values.flatMap { $0 }
-      + gestures.flatMap { $0.response + $0.actions.values.joined() }.flatMap(\.all))
-      .flatMap(\.parts)
+  /// Calls `body` for every action of its touches and gestures, and for all that may come of it.
+  fileprivate func forEachAction(_ body: (RegionAction) -> Void) {
+    for bound in actions.values { for action in bound { action.forEachPart(body) } }
+    for place in gestures.indices {
+      gestures[place].forEachAction { $0.forEachPart(body) }
+    }
   }
 }

@@ -6,7 +6,11 @@ package struct SourcePlaces: Equatable, Sendable {
   /// The place of all of it.
   package var whole: FilePlace
   /// The places of the values of its keys.
-  package var values: [String: FilePlace] = [:]
+  package var values: [String: FilePlace] = [:] {
+    didSet { isNamed = values["id"] != nil }
+  }
+  /// Whether the file gives it its id.
+  package private(set) var isNamed = false
 
   package init(_ whole: FilePlace) { self.whole = whole }
 

@@ -52,8 +52,8 @@ import Touches
       let card = try #require(layout.region(PaletteRegions.card))
       let frame = try #require(layout.tree.absoluteFrame(of: card))
       #expect(Rect(layout.tree.screen).holds(frame))
-      let buttons = layout.settings.filter {
-        layout.tree.parent(of: $0.key) == card && $0.value.isButton
+      let buttons = layout.entries.filter {
+        layout.tree.parent(of: $0.key) == card && $0.value.setting.isButton
       }
       .compactMap { layout.tree.absoluteFrame(of: $0.key) }
       #expect(buttons.count == 9 + 9 + 3 + 6 + 1)

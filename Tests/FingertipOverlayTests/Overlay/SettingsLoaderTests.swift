@@ -1,8 +1,11 @@
 import Glibc
 import Synchronization
 import Testing
+import TouchRouting
+import Touches
 
 @testable import FingertipOverlay
+@testable import FingertipRegions
 @testable import FingertipSettings
 @testable import SystemSupport
 @testable import TouchRig
@@ -39,7 +42,7 @@ private final class Office {
   func receiver(_ name: String) -> (SettingsLoader.Outcome) -> Void {
     { [self] outcome in
       switch outcome {
-      case .success(let settings): handed.append("\(name): \(settings.hotkeys.path)")
+      case .success(let loaded): handed.append("\(name): \(loaded.settings.hotkeys.path)")
       case .failure: handed.append("\(name): refused")
       }
     }
@@ -111,4 +114,31 @@ func settingsForOnce() throws {
   try office.settle()
   #expect(office.handed == ["a: first+\(change.key)", "b: first"])
   #expect(office.loader.source.changes.isEmpty)
+}
+
+@Test("What settings change of the regions that are there is found out where they are read")
+func comparedRegions() throws {
+  let yaml = "regions: [{id: a}, {id: b}]"
+  let configuration = Configuration(Array(yaml.utf8))
+  let screen = PixelRect(x: 0, y: 0, width: 100, height: 100)
+  let layout = RegionLayout(configuration.regions, on: LayoutContext(screen: screen, monitors: []))
+  let loader = SettingsLoader(SettingsSource(environment: Environment([:]))) { _ in
+    .success(
+      OverlaySettings(
+        show: ShowSettings(), regions: RegionSettings(), hotkeys: HotkeySettings()))
+  }
+  var loaded: [LoadedSettings] = []
+  func load() throws {
+    loader.reload { outcome in if case .success(let settings) = outcome { loaded.append(settings) }
+    }
+    try Wait.until("the settings") {
+      loader.takeTurn(at: 0)
+      return loader.descriptors.isEmpty
+    }
+  }
+  try load()
+  loader.regions = { layout.index }
+  try load()
+  #expect(loaded.map { $0.renewal?.isOf(layout.index) } == [nil, true])
+  #expect(loaded.last?.renewal?.cancelled.count == 2)
 }

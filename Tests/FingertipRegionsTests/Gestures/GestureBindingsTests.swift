@@ -112,9 +112,9 @@ func bindings(_ binding: BindingCase) throws {
   let context = LayoutContext(
     screen: screen,
     monitors: [LayoutContext.Monitor(name: "a", frame: screen, pixelsPerMillimetre: 4)])
-  let bindings = GestureBindings([setting], on: context)
-  let region = RegionTree(screen: screen).insert(
-    Region(name: "pad", frame: Rect(x: 0, y: 0, width: 9, height: 9)))
+  let layout = RegionLayout(configuration.regions, on: context)
+  let bindings = layout.bindings
+  let region = try #require(layout.region("pad"))
   // Twice, for nothing of the first time may be left.
   for _ in 1...2 {
     let done = binding.moments.map { state, values in

@@ -192,7 +192,7 @@ private func star(_ corners: Int) -> String {
       Array(("regions:\n- {frame: {width: 9px}}\n" + entries.joined()).utf8))
     try #require(former.problems.isEmpty && next.problems.isEmpty)
     let renewal = RegionRenewal(
-      of: RegionLayout(former.regions, on: context), to: next.regions)
+      of: RegionLayout(former.regions, on: context).index, to: next.regions)
     #expect(renewal.gone.isEmpty && renewal.cancelled.isEmpty && renewal.rebound.isEmpty)
     #expect(renewal.settings.regions[1].id == "regions[0]")
     #expect(renewal.settings.regions[0].id == "regions[0]'")

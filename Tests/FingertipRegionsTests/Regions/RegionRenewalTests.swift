@@ -37,7 +37,7 @@ private final class RenewalStage {
 
   /// What reading the configuration again said.
   func sayings(whileReading yaml: String) throws -> [String] {
-    let renewal = RegionRenewal(of: layout, to: try regions(yaml))
+    let renewal = RegionRenewal(of: layout.index, to: try regions(yaml))
     let now = Timestamp(milliseconds: routed.time)
     said.removeAll()
     router.cancel(.reloaded, on: renewal.cancelled, at: now, into: &routed.effects)
@@ -168,7 +168,7 @@ private final class RenewalStage {
     #expect(stage.takeSaid().suffix(1) == ["card up"])
     #expect(stage.origin("card") == Point(x: 300, y: 0))
     let id = try #require(stage.layout.region("card"))
-    #expect(stage.layout.settings[id]?.look?.normal.fill == .init(hex: 0x00_00FF))
+    #expect(stage.layout.entries[id]?.setting.look?.normal.fill == .init(hex: 0x00_00FF))
   }
 
   @Test(
@@ -268,4 +268,20 @@ private final class RenewalStage {
     #expect(stage.origin("a") == Point(x: 0, y: 0))
     stage.finger(.ended, 200, 50)
   }
+}
+
+@Test("What a configuration changes holds until another one is laid out, whatever draw mode adds")
+func comparedState() throws {
+  let stage = try RoutedRegions("regions: [{id: a, frame: {width: 90px, height: 90px}}]")
+  let next = try regions("regions: [{id: a, frame: {width: 80px, height: 90px}}, {id: b}]")
+  let former = stage.layout.index
+  let renewal = RegionRenewal(of: former, to: next)
+  #expect(renewal.isOf(stage.layout.index))
+  let place = try #require(next.regions.first?.place)
+  stage.layout.add([RegionSetting(id: "draw card", place: place)])
+  #expect(stage.layout.region("draw card") != nil)
+  #expect(renewal.isOf(stage.layout.index))
+  stage.layout.renew(by: renewal, in: stage.router)
+  #expect(!renewal.isOf(stage.layout.index))
+  #expect(renewal.isOf(former))
 }

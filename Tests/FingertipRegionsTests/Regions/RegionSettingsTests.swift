@@ -107,7 +107,7 @@ func regionKeys() throws {
     #expect(card.alpha == 0.5)
     #expect(card.constraint == MovementConstraint(.parent, axis: .horizontal))
     #expect(card.onCancel == .undo)
-    let setting = layout.region("card").flatMap { layout.settings[$0] }
+    let setting = layout.region("card").flatMap { layout.entries[$0]?.setting }
     #expect(setting?.scaleLeast == 0.8 && setting?.scaleMost == 2.5)
     let knob = try region("knob")
     #expect(knob.frame == Rect(x: 150, y: 150, width: 50, height: 50))

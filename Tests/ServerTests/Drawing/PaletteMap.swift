@@ -30,9 +30,9 @@ struct PaletteMap {
   /// The middle of the button that tells draw mode something.
   func place(of command: DrawCommand) throws -> Point {
     let button = try #require(
-      layout.settings.first {
-        $0.value.actions[.control(.upInside)] == [.draw(command)]
-          && $0.value.id != PaletteRegions.tab
+      layout.entries.first {
+        $0.value.setting.actions[.control(.upInside)] == [.draw(command)]
+          && $0.value.setting.id != PaletteRegions.tab
       })
     return try #require(layout.tree.absoluteFrame(of: button.key)).center
   }

@@ -1,0 +1,35 @@
+import FingertipSettings
+import TouchRouting
+
+/// The regions of a layout by their names: what another configuration is compared with.
+///
+/// It is a value without the tree, so that this can be done on another thread, while fingers move regions.
+package struct RegionIndex: Sendable {
+  /// Tells one state of a layout's configuration from all others.
+  private final class Stamp: Sendable {}
+
+  /// All settings of the file.
+  private(set) var source: RegionSettings
+  /// What is known of each region.
+  var entries: [RegionID: RegionEntry] = [:]
+  /// The regions by the ids that the file gives them, or else by their keys there.
+  var ids: [String: RegionID] = [:]
+  private var stamp = Stamp()
+
+  /// An index of which no region is laid out yet.
+  init(_ source: RegionSettings) {
+    self.source = source
+  }
+
+  /// Goes on with another configuration.
+  mutating func use(_ source: RegionSettings) {
+    self.source = source
+    stamp = Stamp()
+  }
+
+  /// The settings of the region with an id of the file; nil where it is not laid out.
+  func entry(named id: String) -> RegionEntry? { ids[id].flatMap { entries[$0] } }
+
+  /// Whether both are of the same configuration as it was laid out, whatever draw mode added to it.
+  func isSameState(as other: RegionIndex) -> Bool { stamp === other.stamp }
+}
