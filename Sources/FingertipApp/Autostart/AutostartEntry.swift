@@ -69,10 +69,7 @@ struct AutostartEntry {
       throw .unusable(path: error.path, why: errorText(error.errno))
     }
     do throws(ReplacementFile.Failure) {
-      let file = try ReplacementFile(at: path)
-      let isWritten = Array(text.utf8).withUnsafeBytes { file.append($0) }
-      guard isWritten else { throw ReplacementFile.Failure(errno: file.errorNumber) }
-      try file.finish()
+      try ReplacementFile.write(text, at: path)
     } catch {
       throw .unusable(path: path, why: error.reason)
     }

@@ -98,9 +98,8 @@ private func autostartStatus(_ environment: Environment) throws(AutostartError) 
 
 /// The absolute path of this program.
 private func ownProgram() throws(AutostartError) -> String {
-  guard let path = realpath("/proc/self/exe", nil) else {
+  guard let path = Files.realPath("/proc/self/exe") else {
     throw .unusable(path: "/proc/self/exe", why: errorText(errno))
   }
-  defer { free(path) }
-  return String(cString: path)
+  return path
 }

@@ -107,8 +107,8 @@ struct ControlConversation {
     case (.following, .received): break
     case (.listening, .sent), (.listening, .told), (.pondering, .received), (.pondering, .sent),
       (.pondering, .told), (.pondering, .finished), (_, .answered), (.answering, .received),
-      (.answering, .finished),
-      (.answering, .told), (.parting, .received), (.parting, .finished), (.parting, .told),
+      (.answering, .finished), (.answering, .told), (.parting, .received), (.parting, .finished),
+      (.parting, .told),
       (.welcoming, .received), (.welcoming, .finished):
       return false
     }

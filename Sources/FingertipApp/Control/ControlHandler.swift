@@ -19,7 +19,7 @@ final class ControlHandler {
   var drawing: DrawHost?
   /// The keys that do something wherever the user is.
   var hotkeys: HotkeyHandler?
-  /// What maps touchscreens to monitors.
+  /// Maps touchscreens to monitors.
   var mapping: MappingKeeper?
 
   /// A handler for an overlay with the settings of a loader, and for what is printed about it.

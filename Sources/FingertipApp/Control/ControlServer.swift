@@ -83,7 +83,7 @@ final class ControlServer: LoopHandler {
     }
   }
 
-  /// What is said to a line at once; nil where it is said later.
+  /// The reply to a line; nil where it is given later.
   private func reply(
     to line: [UInt8], of connection: ControlConnection
   ) -> ControlConversation.Reply? {
@@ -157,7 +157,7 @@ private final class ControlConnection {
   var isOver: Bool { conversation.state == .over }
   var isFollower: Bool { conversation.state == .welcoming || conversation.state == .following }
 
-  /// What to wait for: while there is something to send, nothing is read; and while an answer takes its
+  /// The events to wait for: while there is something to send, nothing is read; and while an answer takes its
   /// time, nothing is waited for, since a peer that is gone would wake us again and again.
   var interest: pollfd {
     guard conversation.state != .pondering else { return pollfd(fd: -1, events: 0, revents: 0) }

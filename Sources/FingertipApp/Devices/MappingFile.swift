@@ -68,12 +68,7 @@ struct MappingFile {
       }
     }
     do throws(ReplacementFile.Failure) {
-      let file = try ReplacementFile(at: path)
-      let isWritten = Array(MappingText.text(text, with: mapping).utf8).withUnsafeBytes {
-        file.append($0)
-      }
-      guard isWritten else { throw ReplacementFile.Failure(errno: file.errorNumber) }
-      try file.finish()
+      try ReplacementFile.write(MappingText.text(text, with: mapping), at: path)
     } catch {
       throw .unusable(path: path, why: error.reason)
     }

@@ -18,7 +18,7 @@ package final class MappingKeeper: LoopHandler {
   private var settings = MappingSettings()
   /// The matrices that devices had before they were mapped here.
   private var originals: [DeviceID: [Double]] = [:]
-  /// What was said of entries whose monitor is not there.
+  /// The messages about entries whose monitor is not there.
   private var told: [String] = []
   /// Whether devices or monitors have changed since devices were mapped.
   private var isStale = false

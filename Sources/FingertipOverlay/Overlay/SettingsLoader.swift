@@ -12,13 +12,13 @@ internal import TouchX11
 /// Settings that were read.
 package struct LoadedSettings: Sendable {
   package var settings: OverlaySettings
-  /// What they change of the regions that there were when they were read; nil where there were none.
+  /// The changes of the regions that there were when they were read; nil where there were none.
   package var renewal: RegionRenewal?
 }
 
 /// Reads settings beside the event loop, and hands them over in a turn of it.
 package final class SettingsLoader: LoopHandler {
-  /// What came of reading settings.
+  /// The settings, or the reason why they cannot be used.
   package typealias Outcome = Result<LoadedSettings, ConfigurationError>
 
   /// Settings that somebody wants.
@@ -29,11 +29,11 @@ package final class SettingsLoader: LoopHandler {
     var isKept = true
     /// Whether they are those that hold, as they are now, so that another wish for them is the same.
     var isReload = false
-    /// Who wants them.
+    /// The functions that get them.
     var receivers: [(Outcome) -> Void]
   }
 
-  /// What is being read, and on whose order.
+  /// A source that is being read, and the order for it.
   private struct Reading {
     var source: SettingsSource
     var order: Order
@@ -67,7 +67,7 @@ package final class SettingsLoader: LoopHandler {
 
   // MARK: - Orders
 
-  /// Has the settings that hold read again.
+  /// Orders the settings that hold to be read again.
   ///
   /// Whoever asks for that before it has begun for another gets the same: however often a file changes,
   /// no more than one reading waits.
@@ -79,7 +79,7 @@ package final class SettingsLoader: LoopHandler {
     }
   }
 
-  /// Has settings read whose source holds from then on, if they are good.
+  /// Orders settings whose source holds from then on, if they are good.
   ///
   /// - Parameters:
   ///   - change: makes their source of the one that holds when they are read.
@@ -91,7 +91,7 @@ package final class SettingsLoader: LoopHandler {
     take(Order(change: change, receivers: [receiver]))
   }
 
-  /// Has settings read for once: those that hold, with other changes besides.
+  /// Orders settings for once: those that hold, with other changes besides.
   ///
   /// - Parameters:
   ///   - changes: what options set, in their order.

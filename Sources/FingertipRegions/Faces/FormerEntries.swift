@@ -1,4 +1,4 @@
-/// What there was under some names, each of which may be taken over once; in constant time, for there may be
+/// Entries that had some names, each of which may be taken over once; in constant time, for there may be
 /// thousands of regions.
 struct FormerEntries<Entry> {
   private var entries: [(name: String, entry: Entry?)]
@@ -45,6 +45,6 @@ struct FormerEntries<Entry> {
     return (entries[place].entry, false)
   }
 
-  /// What nobody took over, in its order.
+  /// The entries that nobody took over, in their order.
   var rest: [Entry] { entries.compactMap(\.entry) }
 }

@@ -14,22 +14,19 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
   private static var stackSize: Int { 8 << 20 }
 
   /// Where the result is put: shared with the thread, which may be the last to leave it.
-  private final class Desk: Runnable {
-    private let work: @Sendable () -> Result
+  private final class Desk: Sendable {
     /// An eventfd, readable from when there is a result.
     let descriptor: Int32
     let result = Mutex<Result?>(nil)
 
-    init(_ work: @escaping @Sendable () -> Result) throws(SystemError) {
-      self.work = work
+    init() throws(SystemError) {
       descriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
       guard descriptor >= 0 else { throw SystemError(call: "eventfd", number: errno) }
     }
 
     deinit { close(descriptor) }
 
-    func run() {
-      let value = work()
+    func put(_ value: Result) {
       result.withLock { $0 = value }
       var one: UInt64 = 1
       // An eventfd that holds nothing has room for this.
@@ -44,42 +41,14 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
   /// - Parameter work: what to do; signals that are blocked here do not disturb it.
   /// - Throws: `SystemError` where the kernel has no thread or no descriptor left; nothing is done then.
   package init(_ work: @escaping @Sendable () -> Result) throws(SystemError) {
-    desk = try Desk(work)
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
-    var thread = pthread_t()
-    // A C function cannot know `Result`, so what it is handed only knows how to run.
-    let reference = Unmanaged.passRetained(Errand(desk))
-    let failure = pthread_create(
-      &thread, &attributes,
-      { argument in
-        if let argument { Unmanaged<Errand>.fromOpaque(argument).takeRetainedValue().runs.run() }
-        return nil
-      }, reference.toOpaque())
-    guard failure == 0 else {
-      reference.release()
-      throw SystemError(call: "pthread_create", number: failure)
-    }
+    let desk = try Desk()
+    self.desk = desk
+    try DetachedThread.start(stackSize: Self.stackSize) { desk.put(work()) }
   }
 
-  /// What becomes readable when there is a result.
+  /// Becomes readable when there is a result.
   package var descriptor: Int32 { desk.descriptor }
 
   /// The result; nil while there is none.
   package var result: Result? { desk.result.withLock { $0 } }
-}
-
-/// Something that a thread is there for.
-private protocol Runnable: AnyObject, Sendable {
-  func run()
-}
-
-/// What a thread is handed.
-private final class Errand: Sendable {
-  let runs: any Runnable
-
-  init(_ runs: any Runnable) { self.runs = runs }
 }

@@ -78,7 +78,7 @@ package final class ReplacementFile {
   package func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
-      let count = write(descriptor, rest.baseAddress, rest.count)
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       guard count >= 0 || errno == EINTR else {
         errorNumber = errno
         return false
@@ -94,6 +94,21 @@ package final class ReplacementFile {
   package func finish() throws(Failure) {
     guard rename(temporary, path) == 0 else { throw Failure(errno: errno) }
     isInPlace = true
+  }
+}
+
+extension ReplacementFile {
+  /// Writes a text in a place, of which there is all or nothing afterwards.
+  ///
+  /// - Parameters:
+  ///   - text: the file's content, in UTF-8.
+  ///   - path: the place, where there is a regular file that may be written, or none.
+  /// - Throws: `Failure`; nothing has changed then.
+  package static func write(_ text: String, at path: String) throws(Failure) {
+    let file = try ReplacementFile(at: path)
+    let isWritten = Array(text.utf8).withUnsafeBytes { file.append($0) }
+    guard isWritten else { throw Failure(errno: file.errorNumber) }
+    try file.finish()
   }
 }
 

@@ -13,7 +13,10 @@ internal import Glibc
 internal import SystemSupport
 
 /// The thread that starts one child and stays for the child's life.
-final class ChildThread {
+///
+/// Both threads use it one after the other: whoever starts it waits for `started`, which is posted when the
+/// other has written what it has to tell.
+final class ChildThread: @unchecked Sendable {
   private let program: String
   private let command: Subprocess.Command
   private let started: UnsafeMutablePointer<sem_t>
@@ -35,24 +38,10 @@ final class ChildThread {
   /// Starts a program and returns its pid.
   static func spawn(program: String, _ command: Subprocess.Command) throws(RigError) -> pid_t {
     let child = ChildThread(program: program, command)
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    pthread_attr_setstacksize(&attributes, 256 * 1024)
-    defer { pthread_attr_destroy(&attributes) }
-    var thread = pthread_t()
-    let reference = Unmanaged.passRetained(child)
-    let result = pthread_create(
-      &thread, &attributes,
-      { argument in
-        if let argument {
-          Unmanaged<ChildThread>.fromOpaque(argument).takeRetainedValue().run()
-        }
-        return nil
-      }, reference.toOpaque())
-    guard result == 0 else {
-      reference.release()
-      throw .system(call: "pthread_create", about: program, errno: result)
+    do {
+      try DetachedThread.start(stackSize: 256 << 10) { child.run() }
+    } catch {
+      throw .system(call: "\(error.call)", about: program, errno: error.number)
     }
     while sem_wait(child.started) != 0 {}
     guard child.failure == 0 else {

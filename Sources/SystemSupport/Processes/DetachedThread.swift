@@ -1,0 +1,40 @@
+internal import CLinux
+internal import Glibc
+
+/// A thread that nobody waits for.
+package enum DetachedThread {
+  /// The function of a thread, as something that C can hand on.
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Runs a function on a thread of its own, which ends with it.
+  ///
+  /// - Parameters:
+  ///   - stackSize: the size of its stack, in bytes.
+  ///   - run: the function; signals that are blocked here do not disturb it.
+  /// - Throws: `SystemError` where the kernel has no thread left; nothing is done then.
+  package static func start(
+    stackSize: Int, _ run: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    pthread_attr_setstacksize(&attributes, stackSize)
+    var thread = pthread_t()
+    let body = Unmanaged.passRetained(Body(run))
+    let failure = pthread_create(
+      &thread, &attributes,
+      { argument in
+        if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, body.toOpaque())
+    guard failure == 0 else {
+      body.release()
+      throw SystemError(call: "pthread_create", number: failure)
+    }
+  }
+}
