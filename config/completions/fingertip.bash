@@ -33,7 +33,7 @@ _fingertip() {
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
-  local tests_options='--test'
+  local tests_options='--test --keep'
   local listing_options='--json'
   local mapping_options='--check --touch --keep'
   local file_options='--force'

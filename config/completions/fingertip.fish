@@ -113,6 +113,7 @@ complete -c fingertip -n "$inspection_options" -l faults -x -a 'text json' -d 'F
 complete -c fingertip -n "$saving_options" -l desktop -d 'With the desktop beneath the ink; for PNG only'
 
 complete -c fingertip -n "$tests_options" -l test -x -a 'coverage linearity contacts accuracy jitter rate none' -d 'Guide through a test of the panel and end with a report'
+complete -c fingertip -n "$tests_options" -l keep -d 'Write the correction of the accuracy test into the configuration'
 
 complete -c fingertip -n "$listing_options" -l json -d 'One JSON document instead of text'
 

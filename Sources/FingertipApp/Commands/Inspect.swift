@@ -1,9 +1,14 @@
 internal import FingertipSettings
 internal import SystemSupport
+internal import TouchAnalysis
 
 /// `fingertip inspect`: shows what the panel sends, over the desktop; `show` with the setting on.
 @Sendable
 func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  if invocation.keepsMapping, invocation.panelTest != .accuracy {
+    output.log(.error, "--keep: is for the correction of a test; it needs --test accuracy")
+    return .usage
+  }
   if let test = invocation.panelTest { return runPanelTest(test, invocation, output) }
   if invocation.outputFile != nil {
     output.log(.error, "--output: is for the picture of a test; name one with --test")

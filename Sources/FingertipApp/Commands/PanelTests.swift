@@ -1,9 +1,11 @@
+internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchDrawing
 internal import TouchX11
+internal import Touches
 
 /// `fingertip inspect --test TEST`: guides the user through a test of the panel, and prints what came of it.
 ///
@@ -30,10 +32,42 @@ func runPanelTest(
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
       try session.run(signals)
       if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
+      try settle(session, on: connection, invocation, output)
       if let problem { throw problem }
       return isPassed ? .success : .failure
     }
   } catch {
     return output.fail(with: error)
   }
+}
+
+/// Keeps the correction that was tried, or takes it back.
+private func settle(
+  _ session: GuideSession, on connection: DisplayConnection, _ invocation: Invocation,
+  _ output: Output
+) throws {
+  guard let correction = session.correction else {
+    if invocation.keepsMapping {
+      output.log(.warning, "there is no correction to be kept; the configuration is as it was")
+    }
+    return
+  }
+  var isKept = false
+  defer { if !isKept { session.set(correction.before, of: correction.device.id) } }
+  guard invocation.keepsMapping else {
+    return output.log(
+      .notice, "the correction was for a try; 'fingertip inspect --test accuracy --keep' keeps it")
+  }
+  let file = try MappingFile(invocation.settings)
+  let path = try file.keep([
+    correction.kept(
+      in: try file.mapping.entry(for: correction.device)
+        ?? DeviceMapping(
+          correction.device,
+          MappingDoctor.Placement(monitor: session.monitor, rotation: session.monitor.rotation),
+          among: DeviceInventory.touchDevices(on: connection)),
+      on: session.monitor, rootSize: connection.rootSize)
+  ])
+  isKept = true
+  output.log(.notice, "written to \(path); an overlay that runs with it follows it")
 }

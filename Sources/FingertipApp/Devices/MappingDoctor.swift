@@ -191,9 +191,20 @@ struct MappingDoctor {
     if monitor.isOutput, rotation ?? monitor.rotation == monitor.rotation {
       return "xinput map-to-output \(Self.shellQuoted(device)) \(Self.shellQuoted(monitor.name))"
     }
-    let numbers = monitor.matrix(ofRoot: rootSize, rotation: rotation).map { $0.rounded(to: 6) }
-    return "xinput set-prop \(Self.shellQuoted(device)) --type=float "
-      + "'Coordinate Transformation Matrix' \(numbers.joined(separator: " "))"
+    return Self.command(
+      setting: monitor.matrix(ofRoot: rootSize, rotation: rotation), of: device)
+  }
+
+  /// What a shell has to be told to set the matrix of a device.
+  ///
+  /// - Parameters:
+  ///   - matrix: three rows of three.
+  ///   - device: its name, or its number.
+  /// - Returns: a command of xinput(1).
+  static func command(setting matrix: [Double], of device: String) -> String {
+    let numbers = matrix.map { $0.rounded(to: 6) }.joined(separator: " ")
+    return "xinput set-prop \(shellQuoted(device)) --type=float "
+      + "'Coordinate Transformation Matrix' \(numbers)"
   }
 
   /// A word as a shell reads it.

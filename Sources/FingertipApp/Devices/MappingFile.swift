@@ -30,7 +30,8 @@ enum MappingFileError: Error, CustomStringConvertible {
 struct MappingFile {
   private let path: String
   private let text: String
-  private var mapping: MappingSettings
+  /// The section as it is.
+  let mapping: MappingSettings
 
   /// Finds the configuration that holds, or the user's own place for one.
   ///

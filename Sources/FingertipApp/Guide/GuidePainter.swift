@@ -35,13 +35,21 @@ struct GuidePainter {
   }
 
   /// Paints all of it.
+  ///
+  /// - Parameters:
+  ///   - test: the test.
+  ///   - report: what it came to; nil while it goes on.
+  ///   - tries: where corrected touches came down that try the correction, in px of the root.
+  ///   - target: the pixels.
   mutating func paint(
-    _ test: any PanelTest, _ report: PanelTestReport?, into target: PixelTarget
+    _ test: any PanelTest, _ report: PanelTestReport?, tries: [Point] = [],
+    into target: PixelTarget
   ) {
     target.fill(frame, with: Self.ground.premultiplied)
     for figure in test.figures { paint(figure, into: target) }
     if let report {
       paint(report, into: target)
+      for place in tries { target.disc(at: place, radius: pixels(1.5), colour: Self.accent) }
     } else {
       paintInstruction(test, into: target)
     }
@@ -57,19 +65,35 @@ struct GuidePainter {
     var done = bar
     done.width = Int(Double(bar.width) * min(max(test.progress, 0), 1))
     target.fill(done, with: Self.accent.premultiplied)
+    paintButton("End (Esc)", into: target)
+  }
+
+  private mutating func paintButton(_ text: String, into target: PixelTarget) {
     let button = endButton
     target.fill(button, with: Colour(hex: 0x2A3846).premultiplied)
-    let size = labels.measure("End (Esc)", look: LabelLook(textSize: textSize * 0.7))
+    let size = labels.measure(text, look: LabelLook(textSize: textSize * 0.7))
     labels.paintPlain(
-      "End (Esc)", size: textSize * 0.7, colour: Self.script,
+      text, size: textSize * 0.7, colour: Self.script,
       at: (
         button.x + (button.width - size.width) / 2, button.y + (button.height - size.height) / 2
       ),
       into: target)
   }
 
+  /// What somebody can aim at who tries a correction: a mark in the lower half, which no words cover.
+  private static func tryMark(on panel: Panel) -> PanelFigure {
+    let frame = panel.frame
+    return .target(
+      Point(x: frame.x + frame.width / 2, y: frame.y + frame.height * 0.7),
+      radius: 5 * panel.pixelsPerMillimetre)
+  }
+
   private mutating func paint(_ report: PanelTestReport, into target: PixelTarget) {
-    let rows = report.measures.map { ($0.words, $0.isPassed ? Self.script : Self.bad) }
+    var rows = report.measures.map { ($0.words, $0.isPassed ? Self.script : Self.bad) }
+    let isTried = report.correction != nil
+    if let calibration = report.calibration {
+      rows.append((calibration.words(isTried: isTried), isTried ? Self.accent : Self.script))
+    }
     let height = Int(textSize * 1.5)
     let x = frame.x + Int(pixels(6))
     var y = frame.y + Int(pixels(5))
@@ -83,7 +107,12 @@ struct GuidePainter {
       y += height
       write(text, x: x, y: y, colour, target)
     }
-    write("Tap or press Esc to close", x: x, y: y + height, Self.quiet, target)
+    write(
+      isTried ? "Press the button or Esc to close" : "Tap or press Esc to close", x: x,
+      y: y + height, Self.quiet, target)
+    guard isTried else { return }
+    paintButton("Close (Esc)", into: target)
+    paint(Self.tryMark(on: panel), into: target)
   }
 
   private mutating func write(

@@ -43,7 +43,7 @@ final class GuideScreen {
   private let shield: RegionWindow
   fileprivate private(set) var guardian: ReleaseGuard?
   private let escape: KeyGrab?
-  fileprivate let log: LogSink
+  let log: LogSink
   /// Windows of ours that another client may have taken away.
   private var suspects: Set<WindowID> = []
   /// When windows are made anew that other clients took away.

@@ -26,7 +26,7 @@ final class GuideSession {
   private let kind: PanelTestKind
   private let listener: TouchListener
   private let screen: GuideScreen
-  private let monitor: Monitor
+  let monitor: Monitor
   private let panel: Panel
   private var test: any PanelTest
   private var painter: GuidePainter
@@ -38,6 +38,11 @@ final class GuideSession {
   private var nextFrame = 0.0
   /// Touches that began when the report was on the screen already.
   private var closing: Set<TouchID> = []
+  /// Where touches came down that try a correction, in px of the root; the last ones.
+  private var tries: [Point] = []
+
+  /// How many touches that try a correction are seen.
+  private static let tryCount = 100
 
   /// Gets what came of the test, once it is on the screen.
   var finished: (PanelTestReport) -> Void = { _ in }
@@ -91,12 +96,46 @@ final class GuideSession {
     try screen.run(self, signals)
   }
 
+  /// What mends the panel and is tried; nil where nothing is.
+  var correction: DeviceCorrection? { report?.correction }
+
+  /// Sets the matrix of a device that is corrected.
+  ///
+  /// - Returns: false where the server refuses.
+  @discardableResult
+  func set(_ matrix: AffineMap, of device: DeviceID) -> Bool {
+    do throws(XRequestError) {
+      try screen.connection.setMatrix(matrix.matrix, of: device)
+      return true
+    } catch {
+      screen.log(.warning, "the correction cannot be set: \(error)")
+      return false
+    }
+  }
+
+  /// Finds out what mends a systematic error, and has it tried.
+  private func correct(_ calibration: Calibration?) -> DeviceCorrection? {
+    let connection = screen.connection
+    guard let calibration, let id = calibration.device,
+      let device = DeviceInventory.touchDevice(id, on: connection),
+      let correction = DeviceCorrection(
+        calibration, of: device,
+        driver: DeviceInventory.driverMatrix(of: id, on: connection).flatMap(
+          AffineMap.init(matrix:)),
+        rootSize: connection.rootSize),
+      set(correction.after, of: id)
+    else { return nil }
+    return correction
+  }
+
   private func finish(at time: Double) {
+    let calibration = test.calibration
     let report = PanelTestReport(
       kind: kind, isComplete: test.isDone, measures: test.measures, monitor: monitor.name,
       widthMM: panel.frame.width / panel.pixelsPerMillimetre,
       heightMM: panel.frame.height / panel.pixelsPerMillimetre,
-      devices: listener.devices.map(\.name))
+      devices: listener.devices.map(\.name), calibration: calibration,
+      correction: correct(calibration))
     self.report = report
     state = .reporting(until: time + Self.reportTime)
     show(at: time)
@@ -106,7 +145,7 @@ final class GuideSession {
   private func show(at time: Double) {
     hasNews = false
     nextFrame = time + Self.frameTime
-    screen.paint { _, target in painter.paint(test, report, into: target) }
+    screen.paint { _, target in painter.paint(test, report, tries: tries, into: target) }
   }
 }
 
@@ -174,11 +213,22 @@ extension GuideSession: GuideGuest {
         if test.isDone || isEnd(touch) { finish(at: Monotonic.milliseconds) }
       case .reporting:
         // The fingers of the test itself close nothing.
-        if touch.phase == .began { closing.insert(touch.id) }
-        if touch.isOver, closing.remove(touch.id) != nil { state = .over }
+        if touch.phase == .began {
+          closing.insert(touch.id)
+          if correction != nil { noteTry(at: touch.position) }
+        }
+        if touch.isOver, closing.remove(touch.id) != nil, correction == nil || isEnd(touch) {
+          state = .over
+        }
       case .over: break
       }
     }
+  }
+
+  private func noteTry(at place: Point) {
+    if tries.count == Self.tryCount { tries.removeFirst() }
+    tries.append(place)
+    hasNews = true
   }
 
   /// Whether a touch was a tap on the button that ends the test.

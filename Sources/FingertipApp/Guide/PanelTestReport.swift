@@ -13,6 +13,10 @@ struct PanelTestReport {
   let heightMM: Double
   /// The names of the devices that were listened to.
   let devices: [String]
+  /// The systematic error of the panel; nil where the test does not tell of it.
+  var calibration: Calibration?
+  /// What mends that, and is tried now; nil where nothing does.
+  var correction: DeviceCorrection?
 
   /// Whether the panel is sound, as far as the test can tell.
   var isPassed: Bool {
@@ -39,6 +43,7 @@ struct PanelTestReport {
     let values = JSONValue.object
     for measure in measures { values.set(measure.key, to: measure.json) }
     json.set("measures", to: values)
+    if let calibration { json.set("calibration", to: calibration.json(correction)) }
     return json
   }
 }

@@ -86,14 +86,14 @@ package final class MappingKeeper: LoopHandler {
         complaints.append(settings.line(about: entry, Self.complaint(entry.monitor, monitors)))
         continue
       }
-      map(device, to: monitor, entry.rotation(on: monitor))
+      map(device, to: monitor, entry)
     }
     for complaint in complaints where !told.contains(complaint) { log(.warning, complaint) }
     told = complaints
   }
 
-  private func map(_ device: TouchDevice, to monitor: Monitor, _ rotation: MonitorRotation) {
-    let matrix = monitor.matrix(ofRoot: connection.rootSize, rotation: rotation)
+  private func map(_ device: TouchDevice, to monitor: Monitor, _ entry: DeviceMapping) {
+    let matrix = entry.matrix(on: monitor, ofRoot: connection.rootSize)
     // The server keeps 32 bits of each number.
     guard device.matrix?.map(Float.init) != matrix.map(Float.init) else { return }
     if originals[device.id] == nil { originals[device.id] = device.matrix }
@@ -128,7 +128,7 @@ package final class MappingKeeper: LoopHandler {
 
 extension MappingSettings {
   /// The entry of a device: one that names its file goes before one that names only what it is called.
-  fileprivate func entry(for device: TouchDevice) -> DeviceMapping? {
+  package func entry(for device: TouchDevice) -> DeviceMapping? {
     let node = device.node.flatMap(Files.realPath)
     return devices.first { $0.namesFile && node != nil && Files.realPath($0.device) == node }
       ?? devices.first { $0.device == device.name }
@@ -136,8 +136,17 @@ extension MappingSettings {
 }
 
 extension DeviceMapping {
+  /// The matrix of the device on a monitor: three rows of three.
+  package func matrix(
+    on monitor: Monitor, ofRoot rootSize: (width: Int, height: Int)
+  ) -> [Double] {
+    let matrix = monitor.matrix(ofRoot: rootSize, rotation: rotation(on: monitor))
+    guard let calibration, let map = AffineMap(matrix: matrix) else { return matrix }
+    return (map * calibration).matrix
+  }
+
   /// How the panel lies on a monitor: where nothing is said, as the picture does.
-  fileprivate func rotation(on monitor: Monitor) -> MonitorRotation {
+  private func rotation(on monitor: Monitor) -> MonitorRotation {
     guard rotation != nil || isMirrored else { return monitor.rotation }
     return MonitorRotation(turn: rotation ?? monitor.rotation.turn, isMirrored: isMirrored)
   }

@@ -62,6 +62,10 @@ extension Option {
         .either(.choice("TEST", "a test"), or: "none"),
         help: "guide through a test of the panel and end with a report"),
       Option(
+        name: "keep", group: .tests,
+        help: "write the correction of the accuracy test into the configuration",
+        meaning: .value { invocation, _ in invocation.keepsMapping = true }),
+      Option(
         name: "check", group: .mapping,
         help: "say which touchscreens are mapped wrongly, and what mends it",
         meaning: .value { invocation, _ in invocation.checksMapping = true }),

@@ -1,5 +1,6 @@
 import DesktopRequests
 import SystemSupport
+import Touches
 
 /// The text of a configuration with another section `mapping` in it.
 ///
@@ -46,6 +47,10 @@ package enum MappingText {
       lines.append("      monitor: \(quoted(device.monitor.text))")
       if let rotation = device.rotation { lines.append("      rotation: \(rotation.rawValue)") }
       if device.isMirrored { lines.append("      mirrored: true") }
+      if let calibration = device.calibration {
+        let numbers = calibration.rows.map { $0.rounded(to: 6) }.joined(separator: ", ")
+        lines.append("      calibration: [\(numbers)]")
+      }
     }
     return lines
   }

@@ -2,6 +2,7 @@
 
 import DesktopRequests
 import SystemSupport
+import Touches
 
 /// The tables of keys of the section `mapping`.
 enum MappingKeys {
@@ -20,7 +21,13 @@ enum MappingKeys {
     SectionKey("monitor", .monitor) { mapping, monitor in mapping.monitor = monitor },
     SectionKey("rotation", optional: \.rotation, .choice("ROTATION", "a rotation")),
     SectionKey("mirrored", \.isMirrored, .flag),
+    SectionKey("calibration", .list(.number(factors), 6...6)) { node, mapping, reader in
+      mapping.calibration = reader.calibration(node)
+    },
   ]
+
+  /// Far more than any panel is off.
+  fileprivate static let factors = -10.0...10.0
 }
 
 extension SettingKind<String> {
@@ -65,6 +72,32 @@ extension SectionReader {
       }
     }
     return mappings
+  }
+
+  /// The six numbers of a correction, row by row.
+  fileprivate mutating func calibration(_ node: YAMLNode) -> AffineMap? {
+    guard case .sequence(let members) = node.content, members.count == 6 else {
+      refuse(
+        node.place, "is no correction; a list of six numbers is allowed, as in [1, 0, 0, 0, 1, 0]")
+      return nil
+    }
+    var numbers: [Double] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        reader.value(of: member, .number("NUMBER", "a number", MappingKeys.factors)).map {
+          numbers.append($0)
+        }
+      }
+    }
+    guard let map = AffineMap(rows: numbers) else { return nil }
+    guard map.inverse != nil else {
+      refuse(
+        node.place,
+        "leaves nothing of the panel: its rows \(map.a.rounded(to: 6)), \(map.b.rounded(to: 6)) and "
+          + "\(map.d.rounded(to: 6)), \(map.e.rounded(to: 6)) are on one line")
+      return nil
+    }
+    return map
   }
 
   private mutating func deviceMapping(_ node: YAMLNode) -> DeviceMapping? {

@@ -1,5 +1,6 @@
 package import DesktopRequests
 package import SystemSupport
+package import Touches
 
 /// A touchscreen and the monitor that it lies on.
 package struct DeviceMapping: Equatable, Sendable {
@@ -11,18 +12,22 @@ package struct DeviceMapping: Equatable, Sendable {
   package var rotation: MonitorTurn?
   /// Whether it is mirrored from side to side before it is turned.
   package var isMirrored: Bool
+  /// The correction of places on the panel, whose width and height are 1; nil for none.
+  package var calibration: AffineMap?
   /// Where it stands in the file.
   package var place: FilePlace
 
   /// A touchscreen on a monitor.
   package init(
     device: String = "", monitor: MonitorReference = .at(.primary), rotation: MonitorTurn? = nil,
-    isMirrored: Bool = false, place: FilePlace = FilePlace(line: 0, column: 0)
+    isMirrored: Bool = false, calibration: AffineMap? = nil,
+    place: FilePlace = FilePlace(line: 0, column: 0)
   ) {
     self.device = device
     self.monitor = monitor
     self.rotation = rotation
     self.isMirrored = isMirrored
+    self.calibration = calibration
     self.place = place
   }
 

@@ -8,6 +8,7 @@ struct AccuracyTest: PanelTest {
   private let panel: Panel
   private let targets: [Point]
   private var taps: [Point] = []
+  private var devices: Set<DeviceID> = []
 
   init(of panel: Panel) {
     self.panel = panel
@@ -59,6 +60,12 @@ struct AccuracyTest: PanelTest {
     return measures
   }
 
+  var calibration: Calibration? {
+    guard isDone else { return nil }
+    return Calibration(
+      marks: targets, touches: taps, device: devices.count == 1 ? devices.first : nil, of: panel)
+  }
+
   private func zone(of place: Point) -> (Int, Int) {
     let x = (place.x - panel.frame.x) / panel.frame.width
     let y = (place.y - panel.frame.y) / panel.frame.height
@@ -72,5 +79,6 @@ struct AccuracyTest: PanelTest {
       panel.millimetres(from: targets[taps.count], to: touch.position) <= Self.furthest
     else { return }
     taps.append(touch.position)
+    devices.insert(touch.id.device)
   }
 }

@@ -13,6 +13,8 @@ public protocol PanelTest: Sendable {
   var figures: [PanelFigure] { get }
   /// The measures so far.
   var measures: [PanelMeasure] { get }
+  /// The systematic error of the places of touches; nil where the test does not tell of it, or not yet.
+  var calibration: Calibration? { get }
 
   /// Handles a change of a touch.
   mutating func take(_ touch: Touch)
@@ -25,6 +27,7 @@ extension PanelTest {
   public var isDone: Bool { progress >= 1 }
   /// Whether every measure is as it should be.
   public var isPassed: Bool { measures.allSatisfy(\.isPassed) }
+  public var calibration: Calibration? { nil }
   public mutating func advance(to time: Timestamp) {}
 }
 

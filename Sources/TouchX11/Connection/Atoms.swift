@@ -13,6 +13,8 @@ package struct Atoms: Sendable {
   package let supportingWindowManager: AtomID
   package let utf8String: AtomID
   package let transformationMatrix: AtomID
+  /// libinput's own matrix of a device.
+  package let calibrationMatrix: AtomID
   package let deviceEnabled: AtomID
   /// The file that a driver reads a device from.
   package let deviceNode: AtomID
@@ -33,7 +35,8 @@ package struct Atoms: Sendable {
       "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_UTILITY", "_NET_WM_BYPASS_COMPOSITOR",
       "_COMPTON_SHADOW", "_NET_WM_NAME", "_NET_WM_PID",
       "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING",
-      "Coordinate Transformation Matrix", "Device Enabled", "Device Node", "FLOAT",
+      "Coordinate Transformation Matrix", "libinput Calibration Matrix", "Device Enabled",
+      "Device Node", "FLOAT",
       "Abs MT Position X", "Abs MT Position Y", "Abs MT Pressure", "Abs Pressure",
       "Abs MT Touch Major", "Abs MT Touch Minor", "Abs MT Orientation", "_FINGERTIP_PUT_COMPLETED",
     ]
@@ -58,6 +61,7 @@ package struct Atoms: Sendable {
     supportingWindowManager = take()
     utf8String = take()
     transformationMatrix = take()
+    calibrationMatrix = take()
     deviceEnabled = take()
     deviceNode = take()
     float = take()

@@ -140,7 +140,8 @@ package enum DeviceInventory {
       }
     }
     if detail == .everything, description.touch != nil {
-      description.matrix = matrix(of: info.deviceid, on: connection)
+      description.matrix = matrix(
+        connection.atoms.transformationMatrix, of: info.deviceid, on: connection)
       description.node = node(of: info.deviceid, on: connection)
     }
     return description
@@ -159,10 +160,19 @@ package enum DeviceInventory {
     }
   }
 
-  /// The device's coordinate transformation matrix, nine numbers row by row.
-  private static func matrix(of device: Int32, on connection: DisplayConnection) -> [Double]? {
-    let atoms = connection.atoms
-    return property(atoms.transformationMatrix, of: device, atoms.float, limit: 9, on: connection) {
+  /// The matrix that libinput applies to a device before the server applies its own, nine numbers row by row; nil
+  /// where another driver has it.
+  package static func driverMatrix(
+    of device: DeviceID, on connection: DisplayConnection
+  ) -> [Double]? {
+    matrix(connection.atoms.calibrationMatrix, of: device.rawValue, on: connection)
+  }
+
+  /// A matrix of a device, nine numbers row by row.
+  private static func matrix(
+    _ name: AtomID, of device: Int32, on connection: DisplayConnection
+  ) -> [Double]? {
+    property(name, of: device, connection.atoms.float, limit: 9, on: connection) {
       data, format, count in
       guard format == 32, count == 9 else { return nil }
       // Unlike Xlib's properties, XI2's keep 32-bit items at 32 bits on 64-bit machines.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import FingertipSettings
 @testable import SystemSupport
+@testable import Touches
 
 @Test("A section of mappings is touchscreens with their monitors, in the order of the file")
 func mappings() {
@@ -16,6 +17,7 @@ func mappings() {
           - device: /dev/input/by-path/pci-0000:00:14.0-usb-0:2:1.0-event
             monitor: rightmost
             rotation: left
+            calibration: [1.02, 0, -0.01, 0, 1, 0.005]
       """.utf8))
   #expect(configuration.problems == [])
   #expect(configuration.mapping.restores)
@@ -26,7 +28,8 @@ func mappings() {
         place: FilePlace(line: 4, column: 7)),
       DeviceMapping(
         device: "/dev/input/by-path/pci-0000:00:14.0-usb-0:2:1.0-event",
-        monitor: .at(.rightmost), rotation: .left, place: FilePlace(line: 5, column: 7)),
+        monitor: .at(.rightmost), rotation: .left,
+        calibration: AffineMap(1.02, 0, -0.01, 0, 1, 0.005), place: FilePlace(line: 5, column: 7)),
     ])
 }
 
@@ -57,6 +60,26 @@ func mappings() {
       "mapping: {devices: [{device: a, monitor: b, rotation: up}]}",
       [
         "f:1:55: mapping.devices[0].rotation: 'up' is not a rotation: normal, left, inverted or right"
+      ]
+    ),
+    (
+      "mapping: {devices: [{device: a, monitor: b, calibration: [1, 0, 0, 1]}]}",
+      [
+        "f:1:58: mapping.devices[0].calibration: is no correction; a list of six numbers is allowed, "
+          + "as in [1, 0, 0, 0, 1, 0]"
+      ]
+    ),
+    (
+      "mapping: {devices: [{device: a, monitor: b, calibration: [1, 2, 0, 2, 4, 0]}]}",
+      [
+        "f:1:58: mapping.devices[0].calibration: leaves nothing of the panel: its rows 1, 2 and 2, 4 "
+          + "are on one line"
+      ]
+    ),
+    (
+      "mapping: {devices: [{device: a, monitor: b, calibration: [1, 0, 0, 0, 11, 0]}]}",
+      [
+        "f:1:71: mapping.devices[0].calibration[4]: '11' is out of range: a number from -10 to 10"
       ]
     ),
     (

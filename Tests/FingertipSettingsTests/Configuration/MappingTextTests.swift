@@ -43,7 +43,8 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
           devices:
           # the wall
           - {device: wall, monitor: DP-2, rotation: left}
-          - {device: 'a "b" \\ c', monitor: leftmost, mirrored: true}
+          - {device: 'a "b" \\ c', monitor: leftmost, mirrored: true,
+             calibration: [1, 0, 0.25, 0, 1, -1.0000001]}
         # the end
 
         """,
@@ -56,6 +57,7 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
             - device: "a \\"b\\" \\\\ c"
               monitor: "leftmost"
               mirrored: true
+              calibration: [1, 0, 0.25, 0, 1, -1]
         # the end
 
         """),

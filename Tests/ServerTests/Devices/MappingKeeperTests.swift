@@ -90,6 +90,9 @@ struct MappingEntryCase: CustomTestStringConvertible, Sendable {
       "{device: touch0, monitor: RIGHT, rotation: inverted}", [-0.5, 0, 1, 0, -1, 1, 0, 0, 1]),
     MappingEntryCase(
       "{device: touch0, monitor: DUMMY0, mirrored: true}", [-0.5, 0, 0.5, 0, 1, 0, 0, 0, 1]),
+    MappingEntryCase(
+      "{device: touch0, monitor: RIGHT, calibration: [1.25, 0, -0.125, 0, 1, 0.5]}",
+      [0.625, 0, 0.4375, 0, 1, 0.5, 0, 0, 1]),
     MappingEntryCase("{device: touch7, monitor: RIGHT}", MappedDesktop.identity),
   ]
 }

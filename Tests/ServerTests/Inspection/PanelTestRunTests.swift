@@ -26,7 +26,9 @@ private final class GuidedRun {
   private var number: UInt32 = 0
   private var painter = GuidePainter(of: GuidedRun.panel)
 
-  init(_ kind: PanelTestKind, on server: PrivateServer) throws {
+  init(
+    _ kind: PanelTestKind, on server: PrivateServer, _ options: [String] = []
+  ) throws {
     self.kind = kind
     display = server.display
     folder = try TemporaryFolder(prefix: "fingertip-guide")
@@ -37,7 +39,7 @@ private final class GuidedRun {
       [
         "inspect", "--test", kind.rawValue, "--px-per-mm", "4", "--output",
         folder.file("test.png"),
-      ])
+      ] + options)
   }
 
   /// The first figure of the twin that fits.
@@ -96,10 +98,11 @@ private final class GuidedRun {
     }
     let report = PanelTestReport(
       kind: kind, isComplete: isComplete, measures: measures, monitor: "", widthMM: 320,
-      heightMM: 180, devices: [])
+      heightMM: 180, devices: [], calibration: knowsAll ? twin.calibration : nil)
     // Rows of 6 mm on a plate that has three more, or the first row from 5 mm on.
+    let rows = measures.count + (twin.calibration == nil ? 3 : 4)
     let words = PixelRect(
-      x: 0, y: 0, width: Self.screen.width, height: knowsAll ? (measures.count + 3) * 24 : 40)
+      x: 0, y: 0, width: Self.screen.width, height: knowsAll ? rows * 24 : 40)
     let wanted = PaintedPixels(words) { painter.paint(twin, report, into: $0) }
     try ScreenReader(display).waitForPixels("the words of the report", in: words) {
       wanted.isShown(in: $0)
@@ -177,14 +180,80 @@ struct PanelTestRunTests {
   @Test("accuracy passes at the marks, and fails beside them", arguments: [true, false])
   func accuracy(_ isPassed: Bool) throws {
     try run(.accuracy) { run in
+      var isLeft = false
       while !run.isDone {
         let target = try run.figure { figure -> Point? in
           if case .target(let place, _) = figure { place } else { nil }
         }
         try run.waitForScreen()
-        try run.stroke([target + Vector(dx: isPassed ? 2 : 24, dy: 0)])
+        // To one side and the other, for what is off alike is corrected.
+        isLeft.toggle()
+        try run.stroke([target + Vector(dx: isPassed ? 2 : isLeft ? -24 : 24, dy: 0)])
       }
       try run.finish(isPassed)
+    }
+  }
+
+  @Test(
+    "accuracy corrects a panel whose touches are all off alike, for a try or to be kept",
+    arguments: [false, true])
+  func calibration(_ isKept: Bool) throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "touch0"))
+      func matrix() -> [Double]? { DeviceInventory.touchDevice(device, on: user)?.matrix }
+      let before = try #require(matrix())
+      defer {
+        try? user.setMatrix(before, of: device)
+        user.synchronise()
+      }
+      let folder = try TemporaryFolder(prefix: "fingertip-calibration")
+      try Files.write("show: {radius: 5}\n", to: folder.file("config.yaml"))
+      let options = ["--config", folder.file("config.yaml")] + (isKept ? ["--keep"] : [])
+      let run = try GuidedRun(.accuracy, on: server, options)
+      let error = Vector(dx: 32, dy: -18)
+      while !run.isDone {
+        let target = try run.figure { figure -> Point? in
+          if case .target(let place, _) = figure { place } else { nil }
+        }
+        try run.waitForScreen()
+        try run.stroke([target + error])
+      }
+      try Wait.until("the report") { run.program.output.hasSuffix("}\n") }
+      #expect(run.program.output.contains("\"verdict\": \"mends\",\n    \"offset\": 9.179,"))
+      #expect(
+        run.program.output.contains(
+          "xinput set-prop touch0 --type=float 'Coordinate Transformation Matrix' "
+            + "1 0 -0.025 0 1 0.025 0 0 1"))
+      #expect(run.program.output.contains("LIBINPUT_CALIBRATION_MATRIX}=\\\"1 0 -0.025 0 1 0.025"))
+      let wanted: [Double] = [1, 0, -0.025, 0, 1, 0.025, 0, 0, 1]
+      try Wait.until("the correction") {
+        matrix().map { zip($0, wanted).allSatisfy { abs($0 - $1) < 1e-4 } } ?? false
+      }
+      // A touch leaves a dot where the finger is, and closes nothing.
+      let tried = Point(x: 640, y: 600)
+      try run.finger.tap(90, at: tried + error)
+      try ScreenReader(server.display).waitForPixels(
+        "a dot at the finger", in: PixelRect(x: 638, y: 598, width: 4, height: 4)
+      ) { grid in grid.pixels.allSatisfy { $0 & 0xFF_FFFF == 0x1E_9BFF } }
+      try run.finger.tap(91, at: Point(x: 1220, y: 36) + error)
+      #expect(run.program.waitForEnd() == .exited(1))
+      let text = try #require(Files.text(folder.file("config.yaml")))
+      if isKept {
+        #expect(run.program.messages.contains("written to \(folder.file("config.yaml"))"))
+        #expect(text.contains("calibration: [1, 0, -0.025, 0, 1, 0.025]"))
+        #expect(text.hasPrefix("show: {radius: 5}\n"))
+        // An overlay that is started later maps the device by it.
+        try user.setMatrix(before, of: device)
+        let overlay = try RunningOverlay(
+          on: server.display, ["--config", folder.file("config.yaml")])
+        #expect(matrix().map { zip($0, wanted).allSatisfy { abs($0 - $1) < 1e-4 } } == true)
+        #expect(overlay.stop() == .exited(0))
+      } else {
+        #expect(run.program.messages.contains("the correction was for a try"))
+        #expect(text == "show: {radius: 5}\n")
+        #expect(matrix() == before)
+      }
     }
   }
 

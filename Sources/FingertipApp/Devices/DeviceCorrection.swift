@@ -1,0 +1,128 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchAnalysis
+internal import TouchRecordings
+internal import TouchX11
+internal import Touches
+
+/// What mends the systematic error of a touchscreen, in all forms in which it is set and kept.
+struct DeviceCorrection {
+  let device: TouchDevice
+  /// The matrices that the device had and is to have: three rows of three, over the whole root.
+  let before: AffineMap
+  let after: AffineMap
+  /// The matrix that libinput is to apply to the panel, whose width and height are 1, before the server's.
+  private let ofDriver: AffineMap
+
+  /// Turns a calibration into a correction of its device; nil where nothing can be mended by a matrix.
+  ///
+  /// - Parameters:
+  ///   - calibration: what was found out.
+  ///   - device: the device of its touches.
+  ///   - driver: the matrix that libinput applies already; nil for none.
+  ///   - rootSize: the size of the root in px.
+  init?(
+    _ calibration: Calibration, of device: TouchDevice, driver: AffineMap?,
+    rootSize: (width: Int, height: Int)
+  ) {
+    let share = AffineMap(1 / Double(rootSize.width), 0, 0, 0, 1 / Double(rootSize.height), 0)
+    guard calibration.verdict == .mends, calibration.device == device.id, device.mode == .direct,
+      let matrix = device.matrix, let before = AffineMap(matrix: matrix),
+      let toPanel = before.inverse, let toRoot = share.inverse
+    else { return nil }
+    self.device = device
+    self.before = before
+    after = share * calibration.correction * toRoot * before
+    ofDriver = toPanel * after * (driver ?? .identity)
+  }
+
+  // MARK: - To keep it
+
+  /// Makes the entry of the section `mapping` by which it is kept.
+  ///
+  /// - Parameters:
+  ///   - entry: the entry of the device on its monitor.
+  ///   - monitor: that monitor.
+  ///   - rootSize: the size of the root in px.
+  /// - Returns: the entry with the correction in it.
+  func kept(
+    in entry: DeviceMapping, on monitor: Monitor, rootSize: (width: Int, height: Int)
+  ) -> DeviceMapping {
+    var entry = entry
+    entry.calibration = nil
+    let plain = AffineMap(matrix: entry.matrix(on: monitor, ofRoot: rootSize))?.inverse
+    entry.calibration = plain.map { $0 * after }
+    return entry
+  }
+
+  /// The command that sets it until the device is plugged in again.
+  var command: String { MappingDoctor.command(setting: after.matrix, of: device.name) }
+
+  /// The command that takes it back.
+  var undoCommand: String { MappingDoctor.command(setting: before.matrix, of: device.name) }
+
+  /// A section of a file in `/etc/X11/xorg.conf.d`; nil for a name that none can hold.
+  var serverSection: String? {
+    guard isQuotable else { return nil }
+    return """
+      Section "InputClass"
+          Identifier "calibration of \(device.name)"
+          MatchProduct "\(device.name)"
+          MatchIsTouchscreen "on"
+          Option "TransformationMatrix" "\(Self.text(after.matrix))"
+      EndSection
+      """
+  }
+
+  /// A line of a file in `/etc/udev/rules.d`, for devices of libinput; nil for a name that none can hold.
+  var deviceRule: String? {
+    guard isQuotable else { return nil }
+    return #"ACTION=="add|change", KERNEL=="event*", ATTRS{name}=="\#(device.name)", "#
+      + #"ENV{LIBINPUT_CALIBRATION_MATRIX}="\#(Self.text(ofDriver.rows))""#
+  }
+
+  private var isQuotable: Bool {
+    device.name.unicodeScalars.allSatisfy {
+      !"\"\\*?[]|".unicodeScalars.contains($0) && $0.value >= 32
+    }
+  }
+
+  private static func text(_ numbers: [Double]) -> String {
+    numbers.map { $0.rounded(to: 6) }.joined(separator: " ")
+  }
+}
+
+extension Calibration {
+  /// Describes it for programs; the manual fingertip(1) promises its keys.
+  ///
+  /// - Parameter correction: what mends it; nil where nothing does.
+  /// - Returns: an object.
+  func json(_ correction: DeviceCorrection?) -> JSONValue {
+    let json = JSONValue.object
+    json.set("verdict", to: .string(verdict.rawValue))
+    json.set("offset", to: .rounded(offset))
+    json.set("scatter", to: .rounded(scatter))
+    json.set("device", to: text(correction?.device.name))
+    json.set("command", to: text(correction?.command))
+    json.set("xorgConf", to: text(correction?.serverSection))
+    json.set("udevRule", to: text(correction?.deviceRule))
+    return json
+  }
+
+  private func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+
+  /// Describes it in a row of the screen.
+  ///
+  /// - Parameter isTried: whether it is corrected now.
+  /// - Returns: the row; ASCII.
+  func words(isTried: Bool) -> String {
+    let numbers = "\(offset.rounded(to: 1)) mm off alike, \(scatter.rounded(to: 1)) mm of scatter"
+    switch verdict {
+    case .mends where isTried: return "calibration: \(numbers); corrected now, touch to try"
+    case .mends: return "calibration: \(numbers); no matrix of this device mends it"
+    case .needless: return "calibration: not needed (\(numbers))"
+    case .scattered: return "calibration: of no use (\(numbers))"
+    }
+  }
+}
