@@ -26,8 +26,8 @@ let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
 /// Every room, for what tests and measures all of them.
 let rooms: [Target.Dependency] =
   pureRooms + support + [
-    "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-    "FingertipOverlay", "FingertipApp",
+    "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
+    "FingertipRegions", "FingertipOverlay", "FingertipApp",
   ]
 
 let package = Package(
@@ -48,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CPopt", pkgConfig: "popt"),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
+    .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -60,6 +61,7 @@ let package = Package(
     .target(
       name: "SystemSupport", dependencies: ["CLinux", "CJansson", "CYaml"], swiftSettings: small),
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
+    .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
     .target(
       name: "TouchX11",
       dependencies: [
@@ -88,7 +90,8 @@ let package = Package(
     .target(
       name: "FingertipOverlay",
       dependencies: pureRooms + support + [
-        "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions", "CLinux",
+        "DesktopBus", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
+        "CLinux",
       ],
       swiftSettings: small),
     .target(
@@ -128,8 +131,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "FingertipSettings", "TouchRecordings",
-        "SeededRandom",
+        "Touches", "TouchDrawing", "SystemSupport", "DesktopBus", "TouchRig", "FingertipSettings",
+        "TouchRecordings", "SeededRandom",
       ], path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
@@ -146,6 +149,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SystemSupportTests", dependencies: ["SystemSupport", "CLinux"], swiftSettings: common),
+    .testTarget(
+      name: "DesktopBusTests",
+      dependencies: ["DesktopBus", "SystemSupport", "TouchRig", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "TouchX11Tests",
       dependencies: ["Touches", "DesktopRequests", "SystemSupport", "TouchX11", "SeededRandom"],
@@ -182,7 +189,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ServerTests",
-      dependencies: rooms + ["fingertip", "Look", "SeededRandom"],
+      dependencies: rooms + ["fingertip", "Look", "SeededRandom", "TestSupport"],
       swiftSettings: common),
   ]
 )

@@ -8,6 +8,8 @@ package struct SessionState: Hashable, Sendable {
     case switchedAway
   }
 
+  /// Whether a service of the desktop says that the screen is locked.
+  var isLockedByService = false
   /// Whether the server blanked the screen, or a screen saver shows.
   var isBlanked = false
   /// Whether it did so since the last conclusion: a report of a resting finger or a key that repeats ends
@@ -35,6 +37,9 @@ package struct SessionState: Hashable, Sendable {
   /// Whether only a grab of a touchscreen is missing for a locker that leaves the screen to be seen.
   var mayBeLockedUnseen: Bool { isGrabbed && curtains.isEmpty && !tokens.isEmpty }
 
+  /// Whether there are the windows and grabs of a locker.
+  package var seesLocker: Bool { isGrabbed && (!curtains.isEmpty || isTouchscreenGrabbed) }
+
   /// The state in which nothing is known to be in the way.
   package init() {}
 
@@ -46,9 +51,7 @@ package struct SessionState: Hashable, Sendable {
     if !mayBeLockedUnseen { isTouchscreenGrabbed = false }
     var found: Set<Obstacle> = []
     isPassing = hasBlanked && !isBlanked
-    if isBlanked || hasBlanked || isGrabbed && (!curtains.isEmpty || isTouchscreenGrabbed) {
-      found.insert(.locked)
-    }
+    if isLockedByService || isBlanked || hasBlanked || seesLocker { found.insert(.locked) }
     if isTerminalAway { found.insert(.switchedAway) }
     hasBlanked = false
     defer { obstacles = found }

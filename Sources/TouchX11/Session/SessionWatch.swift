@@ -24,7 +24,8 @@
 // which comes last. So while there is such a window and a grab of the keyboard, it is looked for again
 // whenever a finger does something.
 //
-// What is not found: lockers that are part of a compositor (GNOME Shell) and cover no window.
+// What is not found: lockers that are part of a compositor (GNOME Shell) and cover no window. They tell by
+// the bus of the session, and whoever hears it says so here (`isLockedByService`).
 
 internal import CX11
 internal import Touches
@@ -37,6 +38,11 @@ package final class SessionWatch {
   private let terminalProperty: AtomID
   /// How things stand.
   package private(set) var state = SessionState()
+  /// Whether a service of the desktop says that the screen is locked, as of the next look.
+  package var isLockedByService: Bool {
+    get { state.isLockedByService }
+    set { state.isLockedByService = newValue }
+  }
 
   /// Override-redirect windows that are not ours, with their places as far as events told them.
   private var frames: [WindowID: PixelRect] = [:]

@@ -86,7 +86,9 @@ final class RunningOverlay {
         environment: [
           "DISPLAY": display, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CONFIG_DIRS": folder,
           "XDG_RUNTIME_DIR": runtimeFolder ?? folder, "WAYLAND_DISPLAY": nil,
-          "NOTIFY_SOCKET": readySocket,
+          "NOTIFY_SOCKET": readySocket, "DBUS_SESSION_BUS_ADDRESS": nil,
+          // One that is not named is looked for.
+          "DBUS_SYSTEM_BUS_ADDRESS": "disabled:",
         ].merging(environment) { _, other in other },
         output: output ?? .file("\(folder)/output"), errors: errors ?? .file("\(folder)/errors")))
   }

@@ -1,0 +1,53 @@
+internal import Glibc
+package import SystemSupport
+
+/// Where a bus is, as its clients are told.
+package struct BusAddress: Hashable, Sendable {
+  /// Whose bus it is.
+  package enum Kind: String, CaseIterable, Sendable {
+    case session
+    case system
+  }
+
+  package let kind: Kind
+  /// The address; there may be nobody yet.
+  package let text: String
+
+  /// The address of a bus; nil where there is no sign of one.
+  ///
+  /// One that the environment names is waited for. Only sockets are taken: other addresses run programs or
+  /// look up names of hosts, both of which takes its time.
+  package init?(of kind: Kind, in environment: Environment) {
+    let variable = kind == .session ? "DBUS_SESSION_BUS_ADDRESS" : "DBUS_SYSTEM_BUS_ADDRESS"
+    let usual =
+      kind == .session
+      ? environment["XDG_RUNTIME_DIR"].map { $0 + "/bus" } : "/run/dbus/system_bus_socket"
+    if let named = environment[variable] {
+      let sockets = named.split(separator: ";").filter { $0.hasPrefix("unix:") }
+      guard !sockets.isEmpty else { return nil }
+      text = sockets.joined(separator: ";")
+    } else if let usual, access(usual, F_OK) == 0 {
+      text = "unix:path=" + Self.escaped(usual)
+    } else {
+      return nil
+    }
+    self.kind = kind
+  }
+
+  /// A path as an address has it.
+  static func escaped(_ path: String) -> String {
+    var text = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "/"), UInt8(ascii: "."):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        text += (digits.utf8.count < 2 ? "%0" : "%") + digits
+      }
+    }
+    return text
+  }
+}

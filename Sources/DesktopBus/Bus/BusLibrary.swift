@@ -1,0 +1,35 @@
+internal import CSystemd
+internal import Glibc
+
+/// The library that speaks D-Bus, loaded when there is a bus; it stays for the rest of the process.
+package struct BusLibrary {
+  /// Why there is none.
+  package enum Failure: Error, CustomStringConvertible {
+    /// It is not installed.
+    case missing
+    /// It lacks a function, so it is too old.
+    case tooOld(function: String)
+
+    package var description: String {
+      switch self {
+      case .missing: "\(name), which speaks D-Bus, is not installed"
+      case .tooOld(let function): "\(name) is too old: it has no function \(function)"
+      }
+    }
+  }
+
+  private static let name = "libsystemd.so.0"
+
+  /// Its functions, without the "sd_" of their names.
+  let functions: UnsafePointer<bus_functions>
+
+  /// Loads it.
+  package init() throws(Failure) {
+    guard let handle = dlopen(Self.name, RTLD_LAZY | RTLD_LOCAL) else { throw .missing }
+    var absent: UnsafePointer<CChar>?
+    guard let functions = bus_functions_find(handle, &absent) else {
+      throw .tooOld(function: absent.map { String(cString: $0) } ?? "")
+    }
+    self.functions = functions
+  }
+}

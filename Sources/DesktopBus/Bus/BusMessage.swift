@@ -1,0 +1,83 @@
+/// A signal or a call that came over a bus.
+package struct BusMessage: Hashable, Sendable {
+  /// The unique name of who sent it.
+  package let sender: String
+  package let path: String
+  package let interface: String
+  package let member: String
+  package let arguments: [BusValue]
+}
+
+/// Why a call was refused: by whom it was for, by the bus, or since the bus went away.
+package struct BusFailure: Error, Hashable, Sendable {
+  /// The name of the error, such as "org.freedesktop.DBus.Error.UnknownMethod".
+  package let name: String
+  package let text: String
+
+  /// The failure of a call that nobody here answers.
+  static func unknown(_ call: BusMessage) -> BusFailure {
+    BusFailure(
+      name: "org.freedesktop.DBus.Error.UnknownMethod",
+      text: "there is no '\(call.member)' of '\(call.interface)' at \(call.path)")
+  }
+}
+
+/// What comes of a call.
+package typealias BusReply = Result<[BusValue], BusFailure>
+
+/// A call of a method of a service.
+package struct BusCall: Hashable, Sendable {
+  package var service: String
+  package var path: String
+  package var interface: String
+  package var member: String
+  package var arguments: [BusValue]
+
+  /// A call; it starts no service that does not run.
+  package init(
+    _ service: String, _ path: String, _ interface: String, _ member: String,
+    _ arguments: [BusValue] = []
+  ) {
+    self.service = service
+    self.path = path
+    self.interface = interface
+    self.member = member
+    self.arguments = arguments
+  }
+
+  /// A call of the bus itself.
+  static func bus(_ member: String, _ arguments: [BusValue]) -> BusCall {
+    BusCall(
+      "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments)
+  }
+}
+
+/// Somebody who speaks over a bus.
+package protocol BusClient: AnyObject {
+  /// Learns that the bus is there, with nobody known on it yet.
+  func busAppeared(_ bus: BusConnection)
+
+  /// Learns that the bus went away, and everybody on it.
+  func busLeft(_ bus: BusConnection)
+
+  /// Learns that a service that it follows came or went.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the service.
+  ///   - owner: the unique name of the program behind it; nil where there is none.
+  ///   - bus: the bus that it is on.
+  func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection)
+
+  /// Takes a signal in, which may be meant for another client.
+  func take(_ signal: BusMessage, from bus: BusConnection)
+
+  /// Answers a call; nil where it is for another client.
+  func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply?
+}
+
+extension BusClient {
+  package func busLeft(_ bus: BusConnection) {}
+  package func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection) {}
+  package func take(_ signal: BusMessage, from bus: BusConnection) {}
+  package func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? { nil }
+}

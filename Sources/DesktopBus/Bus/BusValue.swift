@@ -1,0 +1,73 @@
+/// A value in a message, of the types that are used here.
+package indirect enum BusValue: Hashable, Sendable {
+  case boolean(Bool)
+  case int32(Int32)
+  case uint32(UInt32)
+  case string(String)
+  case path(String)
+  case bytes([UInt8])
+  /// Values of one type, whose signature is needed where there are none.
+  case array(of: String, [BusValue])
+  case structure([BusValue])
+  /// A pair of a dictionary, which is an array of these.
+  case entry(BusValue, BusValue)
+  case variant(BusValue)
+  /// A value of another type, which is read past and never sent.
+  case other
+
+  /// A dictionary whose keys are words and whose values are of any type.
+  package static func dictionary(_ pairs: [(key: String, value: BusValue)]) -> BusValue {
+    .array(of: "{sv}", pairs.map { .entry(.string($0.key), .variant($0.value)) })
+  }
+
+  /// The signature of its type.
+  var signature: String {
+    switch self {
+    case .boolean: "b"
+    case .int32: "i"
+    case .uint32: "u"
+    case .string: "s"
+    case .path: "o"
+    case .bytes: "ay"
+    case .array(let element, _): "a" + element
+    case .structure(let members): "(" + members.map(\.signature).joined() + ")"
+    case .entry(let key, let value): "{" + key.signature + value.signature + "}"
+    case .variant: "v"
+    case .other: ""
+    }
+  }
+
+  /// The truth value that it is, by itself or as a variant.
+  package var boolean: Bool? {
+    switch self {
+    case .boolean(let value): value
+    case .variant(let value): value.boolean
+    default: nil
+    }
+  }
+
+  /// The number that it is.
+  package var int32: Int32? { if case .int32(let value) = self { value } else { nil } }
+
+  /// The text or the path that it is.
+  package var text: String? {
+    switch self {
+    case .string(let value), .path(let value): value
+    default: nil
+    }
+  }
+
+  /// The values that it holds as an array or a structure.
+  package var elements: [BusValue]? {
+    switch self {
+    case .array(_, let values), .structure(let values): values
+    default: nil
+    }
+  }
+
+  /// The value of a key where it is a dictionary with words as keys.
+  package subscript(_ key: String) -> BusValue? {
+    for case .entry(.string(key), let value) in elements ?? [] { return value }
+    return nil
+  }
+}

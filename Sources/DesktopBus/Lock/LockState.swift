@@ -1,0 +1,123 @@
+/// Whether the screen is locked, by all that services tell of it.
+///
+/// It is locked as soon as one says so, and as long as one does: a screen saver may be running without the
+/// session being locked, and a session be locked by a program that no screen saver knows.
+package struct LockState: Hashable, Sendable {
+  /// What is known from one source.
+  package enum Knowledge: Hashable, Sendable {
+    /// It is not there.
+    case absent
+    /// It is there, and has told nothing yet.
+    case asked
+    case unlocked
+    case locked
+    /// It said that the screen is locked, and is not there any more.
+    case lost
+  }
+
+  /// What is going to happen to the screen.
+  package enum Outlook: Hashable, Sendable {
+    case calm
+    /// Somebody asked for the lock, and no locker has come up yet.
+    case lockExpected
+    /// The machine is about to sleep; lockers come up now.
+    case asleep
+  }
+
+  /// Something that was heard.
+  package enum Event: Hashable, Sendable {
+    case appeared(LockSource)
+    case left(LockSource)
+    case told(LockSource, isLocked: Bool)
+    /// A source that is there cannot tell.
+    case refused(LockSource)
+    case lockRequested
+    case unlockRequested
+    /// A locker is seen on the screen.
+    case lockerSeen
+    case sleepBegan
+    case sleepEnded
+    /// Time went on.
+    case timePassed
+  }
+
+  /// How long a lock is waited for that somebody asked for, in ms: where no locker listens, none comes.
+  package static let patience = 5000.0
+
+  /// What the sources told; one that is missing is absent.
+  private var known: [LockSource: Knowledge] = [:]
+  package private(set) var outlook = Outlook.calm
+  /// When a lock is not expected any more.
+  package private(set) var deadline: Double?
+
+  /// The state in which nothing is known.
+  package init() {}
+
+  /// What is known from a source.
+  package subscript(_ source: LockSource) -> Knowledge { known[source] ?? .absent }
+
+  /// Whether nothing of touches may be seen.
+  package var isLocked: Bool {
+    outlook != .calm || known.values.contains { $0 == .locked || $0 == .lost }
+  }
+
+  /// Takes in what was heard.
+  ///
+  /// - Parameters:
+  ///   - event: what was heard.
+  ///   - time: when, by our clock in ms.
+  package mutating func step(_ event: Event, at time: Double) {
+    switch event {
+    case .appeared(let source), .left(let source), .told(let source, _), .refused(let source):
+      known[source] = self[source].after(event)
+    default: break
+    }
+    let former = outlook
+    outlook = outlook.after(event, isDue: deadline.map { $0 <= time } ?? false)
+    if outlook != .lockExpected {
+      deadline = nil
+    } else if former != .lockExpected || event == .lockRequested {
+      deadline = time + Self.patience
+    }
+  }
+}
+
+extension LockState.Knowledge {
+  /// What is known after something was heard of the source.
+  fileprivate func after(_ event: LockState.Event) -> Self {
+    switch (event, self) {
+    case (.appeared, .lost), (.left, .lost): .lost
+    case (.appeared, _): .asked
+    case (.left(let source), .locked): source.isRemembered ? .lost : .absent
+    case (.left, _): .absent
+    // Told by one that has left meanwhile.
+    case (.told, .absent), (.refused, .absent): .absent
+    case (.told(_, let isLocked), _): isLocked ? .locked : .unlocked
+    case (.refused, _): .unlocked
+    default: self
+    }
+  }
+}
+
+extension LockState.Outlook {
+  /// What is going to happen after something was heard.
+  ///
+  /// - Parameters:
+  ///   - event: what was heard.
+  ///   - isDue: whether a lock that was asked for should have come by now.
+  /// - Returns: the outlook then.
+  fileprivate func after(_ event: LockState.Event, isDue: Bool) -> Self {
+    switch (self, event) {
+    case (_, .sleepBegan): .asleep
+    case (.asleep, .sleepEnded), (.asleep, .left(.logind)): .calm
+    case (.asleep, _): .asleep
+    case (_, .lockRequested): .lockExpected
+    // From now on it is the locker that tells.
+    case (.lockExpected, .told(_, isLocked: true)), (.lockExpected, .lockerSeen),
+      (.lockExpected, .unlockRequested):
+      .calm
+    case (.lockExpected, _): isDue ? .calm : .lockExpected
+    case (.calm, _): .calm
+    }
+  }
+}

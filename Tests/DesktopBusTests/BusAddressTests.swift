@@ -1,0 +1,62 @@
+import SystemSupport
+import Testing
+
+@testable import DesktopBus
+
+@Suite("The address of a bus")
+struct BusAddressTests {
+  @Test(
+    "is that of a socket in the environment",
+    arguments: [
+      ("unix:path=/run/user/1/bus", "unix:path=/run/user/1/bus"),
+      ("unix:abstract=/tmp/x,guid=1", "unix:abstract=/tmp/x,guid=1"),
+      ("tcp:host=far,port=1;unix:path=/a", "unix:path=/a"),
+      ("unixexec:path=ssh,argv1=far", nil), ("autolaunch:", nil), ("disabled:", nil), (";", nil),
+    ] as [(String, String?)])
+  func named(_ text: String, _ expected: String?) {
+    let environment = Environment([
+      "DBUS_SESSION_BUS_ADDRESS": text, "DBUS_SYSTEM_BUS_ADDRESS": text,
+    ])
+    for kind in BusAddress.Kind.allCases {
+      #expect(BusAddress(of: kind, in: environment)?.text == expected)
+    }
+  }
+
+  @Test("is that of the user's socket where it is there and nothing else is said")
+  func usual() {
+    #expect(BusAddress(of: .session, in: Environment([:])) == nil)
+    #expect(
+      BusAddress(of: .session, in: Environment(["XDG_RUNTIME_DIR": "/nowhere/at all"])) == nil)
+  }
+
+  @Test(
+    "has a path without what means something in addresses",
+    arguments: [
+      ("/run/user/1000/bus", "/run/user/1000/bus"), ("/a b,c;d=e", "/a%20b%2cc%3bd%3de"),
+      ("/é", "/%c3%a9"), ("/\u{1}", "/%01"),
+    ])
+  func escaped(_ path: String, _ expected: String) {
+    #expect(BusAddress.escaped(path) == expected)
+  }
+}
+
+@Suite("A bus that ends connections")
+struct BusAttemptsTests {
+  @Test("is tried a few times, less and less often, and then left alone")
+  func failing() {
+    var attempts = BusAttempts()
+    let delays = (0..<10).map { attempts.connectionEnded(at: Double($0), readySince: nil) }
+    let expected: [Double?] = [100, 201, 402, 803, 1604, 3205, 6406, 12807, nil, nil]
+    #expect(delays == expected)
+  }
+
+  @Test("is tried anew after a connection that lasted")
+  func sound() {
+    var attempts = BusAttempts()
+    for _ in 0..<20 { _ = attempts.connectionEnded(at: 0, readySince: nil) }
+    #expect(attempts.connectionEnded(at: 9999, readySince: 0) == nil)
+    #expect(attempts.connectionEnded(at: 10_000, readySince: 0) == 10_100)
+    // One that did not last counts, though the bus was there.
+    #expect(attempts.connectionEnded(at: 10_200, readySince: 10_150) == 10_400)
+  }
+}

@@ -1,0 +1,153 @@
+import DesktopBus
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+import TouchRig
+
+@Suite("A connection to a bus")
+struct BusConnectionTests {
+  @Test(
+    "carries every value there and back",
+    arguments: [
+      .boolean(true), .boolean(false), .int32(-5), .uint32(.max), .string("é and more"),
+      .string(""), .path("/a/b"), .bytes([]), .bytes([0, 255, 7]), .array(of: "s", []),
+      .array(of: "i", [.int32(1), .int32(2)]),
+      .structure([.string("x"), .structure([.boolean(true), .path("/")])]),
+      .dictionary([("one", .int32(1)), ("two", .array(of: "v", [.variant(.string("deep"))]))]),
+      .variant(.variant(.uint32(3))),
+    ] as [BusValue])
+  func values(_ value: BusValue) throws {
+    let bus = try PrivateBus()
+    let (here, there) = (try BusProbe(on: bus), try BusProbe(on: bus))
+    there.answer { .success($0.arguments) }
+    var answer: BusReply?
+    let name = try #require(there.connection.uniqueName)
+    here.connection.send(BusCall(name, "/x", "a.b", "Echo", [value, .string("end")])) {
+      answer = $0
+    }
+    try there.wait("the call") { !there.calls.isEmpty }
+    try here.wait("the answer") { answer != nil }
+    #expect(try answer?.get().last == .string("end"))
+    #expect(try answer?.get().first == value)
+  }
+
+  @Test("refuses what nobody answers, and sends nothing that cannot be sent")
+  func refused() throws {
+    let bus = try PrivateBus()
+    let (here, there) = (try BusProbe(on: bus), try BusProbe(on: bus))
+    let name = try #require(there.connection.uniqueName)
+    var answers: [BusReply] = []
+    for argument in [BusValue.other, .string("zero\0byte"), .path("no path"), .int32(1)] {
+      here.connection.send(BusCall(name, "/x", "a.b", "Do", [argument])) { answers.append($0) }
+    }
+    try there.wait("the calls") { there.calls.count >= 2 }
+    try here.wait("the answers") { answers.count >= 2 }
+    // A text ends where its first zero byte is.
+    #expect(there.calls.map(\.arguments) == [[.string("zero")], [.int32(1)]])
+    guard case .failure(let failure)? = answers.last else {
+      Issue.record("no failure: \(answers)")
+      return
+    }
+    #expect(failure.name == "org.freedesktop.DBus.Error.UnknownMethod")
+    #expect(failure.text == "there is no 'Do' of 'a.b' at /x")
+  }
+
+  @Test("is made when the bus comes, and again when it comes back, and waits without waking")
+  func comesAndGoes() throws {
+    let bus = try PrivateBus(isRunning: false)
+    let watcher = Watcher()
+    let connection = BusConnection(
+      to: try #require(BusAddress(.session, of: bus)), by: try BusLibrary(), for: [watcher],
+      log: { _, _ in })
+    connection.takeTurn(at: Monotonic.milliseconds)
+    #expect(connection.nextTurn == nil && !connection.descriptors.isEmpty)
+    for round in 1...2 {
+      try bus.start()
+      try wait(connection, "the bus") { watcher.appeared == round }
+      #expect(connection.nextTurn == nil)
+      #expect(connection.uniqueName != nil)
+      bus.stop()
+      try wait(connection, "its end") { watcher.left == round }
+      #expect(connection.uniqueName == nil)
+    }
+  }
+
+  @Test("waits for nothing where the bus takes connections and says nothing, or ends them")
+  func hanging() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-hanging")
+    let listener = try UnixListener(path: folder.file("bus"))
+    let watcher = Watcher()
+    let address = try #require(
+      BusAddress(
+        of: .session,
+        in: Environment(["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(listener.path)"])))
+    let connection = BusConnection(
+      to: address, by: try BusLibrary(), for: [watcher], log: { _, _ in })
+    connection.takeTurn(at: Monotonic.milliseconds)
+    let first = try #require(listener.accept())
+    connection.takeTurn(at: Monotonic.milliseconds)
+    #expect(connection.uniqueName == nil)
+    connection.send(BusCall("a.b", "/", "a.b", "Do"))
+    close(first)
+    // The moments of the attempts are given, so that nothing is waited for.
+    var time = Monotonic.milliseconds
+    var count = 1
+    while let next = connection.nextTurn, count < 100 {
+      time = max(time, next)
+      connection.takeTurn(at: time)
+      while let other = listener.accept() {
+        count += 1
+        close(other)
+      }
+    }
+    #expect(connection.descriptors.isEmpty)
+    #expect(count == 9)
+    #expect(watcher.appeared == 0 && watcher.left == 0)
+  }
+
+  private func wait(
+    _ connection: BusConnection, _ what: String, until condition: () -> Bool
+  ) throws {
+    try Wait.until(what) {
+      connection.takeTurn(at: Monotonic.milliseconds)
+      return condition()
+    }
+  }
+
+  private final class Watcher: BusClient {
+    var appeared = 0
+    var left = 0
+    func busAppeared(_ bus: BusConnection) { appeared += 1 }
+    func busLeft(_ bus: BusConnection) { left += 1 }
+  }
+}
+
+/// A socket that takes connections.
+private final class UnixListener {
+  let path: String
+  private let descriptor: Int32
+
+  init(path: String) throws {
+    self.path = path
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    guard result == 0, listen(descriptor, 16) == 0 else {
+      throw RigError.system(call: "bind", about: path, errno: errno)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The next connection; nil where there is none.
+  func accept() -> Int32? {
+    let other = Glibc.accept(descriptor, nil, nil)
+    return other >= 0 ? other : nil
+  }
+}

@@ -1,0 +1,169 @@
+import DesktopBus
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+import TouchRig
+
+@Suite("Services that tell of the lock")
+struct LockWatchTests {
+  /// A watch on a bus that is the session's and the system's.
+  private final class Desktop {
+    let bus: PrivateBus
+    let watch: LockWatch
+    private(set) var connections: [BusConnection] = []
+
+    init(_ bus: PrivateBus, sessionID: String? = "c1") throws {
+      self.bus = bus
+      watch = LockWatch(sessionID: sessionID)
+      connections = try BusAddress.Kind.allCases.map { kind in
+        BusConnection(
+          to: try #require(BusAddress(kind, of: bus)), by: try BusLibrary(), for: [watch],
+          log: { _, _ in })
+      }
+      try wait("the buses") { connections.allSatisfy { $0.uniqueName != nil } }
+    }
+
+    func wait(_ what: String, until condition: () throws -> Bool) throws {
+      try Wait.until(what) {
+        takeTurns()
+        return try condition()
+      }
+    }
+
+    func takeTurns() { for bus in connections { bus.takeTurn(at: Monotonic.milliseconds) } }
+
+    func wait(for source: LockSource, _ known: LockState.Knowledge) throws {
+      try wait("\(source) to be \(known)") { watch.state[source] == known }
+    }
+  }
+
+  @Test(
+    "are believed while they are there, and wake nobody",
+    arguments: LockSource.allCases)
+  func life(_ source: LockSource) throws {
+    let bus = try PrivateBus()
+    let desktop = try Desktop(bus)
+    #expect(desktop.watch.state[source] == .absent)
+
+    // One that comes with the lock up.
+    var service = try MockService(source, on: bus, isLocked: true)
+    try desktop.wait(for: source, .locked)
+    let probe = try BusProbe(on: bus)
+    try probe.say(source, isLocked: false)
+    try desktop.wait(for: source, .unlocked)
+    try probe.say(source, isLocked: true)
+    try desktop.wait(for: source, .locked)
+    #expect(desktop.connections.allSatisfy { $0.nextTurn == nil })
+
+    // One that hangs is as it was, and so is what follows of it.
+    service.signal(SIGSTOP)
+    desktop.takeTurns()
+    #expect(desktop.watch.state.isLocked)
+    service.signal(SIGCONT)
+
+    // One that crashes, and comes back.
+    service.killNow()
+    try desktop.wait(for: source, source == .logind ? .lost : .absent)
+    #expect(desktop.watch.state.isLocked == (source == .logind))
+    service = try MockService(source, on: bus)
+    try desktop.wait(for: source, .unlocked)
+    #expect(!desktop.watch.state.isLocked)
+    try probe.say(source, isLocked: true)
+    try desktop.wait(for: source, .locked)
+  }
+
+  @Test("are asked when they are there already", arguments: LockSource.allCases)
+  func there(_ source: LockSource) throws {
+    let bus = try PrivateBus()
+    let service = try MockService(source, on: bus, isLocked: true)
+    let desktop = try Desktop(bus)
+    try desktop.wait(for: source, .locked)
+    service.killNow()
+  }
+
+  @Test("are waited for where they do not answer", arguments: LockSource.allCases)
+  func hanging(_ source: LockSource) throws {
+    let bus = try PrivateBus()
+    let service = try MockService(source, on: bus, isLocked: true)
+    service.signal(SIGSTOP)
+    let desktop = try Desktop(bus)
+    try desktop.wait(for: source, .asked)
+    #expect(!desktop.watch.state.isLocked)
+    #expect(desktop.connections.allSatisfy { $0.nextTurn == nil })
+    service.signal(SIGCONT)
+    try desktop.wait(for: source, .locked)
+  }
+
+  @Test("are asked again when the bus was started anew", arguments: [LockSource.logind, .gnome])
+  func busRestarts(_ source: LockSource) throws {
+    let bus = try PrivateBus()
+    var service = try MockService(source, on: bus, isLocked: true)
+    let desktop = try Desktop(bus)
+    try desktop.wait(for: source, .locked)
+    bus.stop()
+    try desktop.wait(for: source, source == .logind ? .lost : .absent)
+    service.killNow()
+    try bus.start()
+    service = try MockService(source, on: bus)
+    try desktop.wait(for: source, .unlocked)
+    service.killNow()
+  }
+
+  @Test("tell who asks for the lock and for sleep")
+  func requests() throws {
+    let bus = try PrivateBus()
+    let service = try MockService(.logind, on: bus)
+    defer { service.killNow() }
+    let desktop = try Desktop(bus, sessionID: nil)
+    try desktop.wait(for: .logind, .unlocked)
+    let probe = try BusProbe(on: bus)
+    let logind = LockSource.logind.rawValue
+    try probe.emit(
+      logind, "/org/freedesktop/login1", logind + ".Manager", "PrepareForSleep", "b",
+      [.boolean(true)])
+    try desktop.wait("sleep") { desktop.watch.state.outlook == .asleep }
+    #expect(desktop.watch.state.isLocked)
+    try probe.emit(
+      logind, "/org/freedesktop/login1", logind + ".Manager", "PrepareForSleep", "b",
+      [.boolean(false)])
+    try desktop.wait("the end of sleep") { desktop.watch.state.outlook == .calm }
+  }
+
+  @Test("tell who asks for the lock of this session")
+  func lockRequests() throws {
+    let bus = try PrivateBus()
+    let service = try MockService(.logind, on: bus)
+    defer { service.killNow() }
+    let desktop = try Desktop(bus)
+    try desktop.wait(for: .logind, .unlocked)
+    let probe = try BusProbe(on: bus)
+    func call(_ member: String) throws {
+      _ = try probe.call(
+        BusCall(
+          LockSource.logind.rawValue, BusProbe.session, "org.freedesktop.login1.Session", member))
+    }
+    try call("Lock")
+    try desktop.wait("the lock to be expected") { desktop.watch.state.outlook == .lockExpected }
+    #expect(desktop.watch.state.isLocked && desktop.watch.state.deadline != nil)
+    try call("Unlock")
+    try desktop.wait("no lock to be expected") { desktop.watch.state.outlook == .calm }
+  }
+
+  @Test("are not believed where another program says it")
+  func pretenders() throws {
+    let bus = try PrivateBus()
+    let service = try MockService(.gnome, on: bus)
+    defer { service.killNow() }
+    let desktop = try Desktop(bus)
+    try desktop.wait(for: .gnome, .unlocked)
+    let probe = try BusProbe(on: bus)
+    let name = LockSource.gnome.rawValue
+    probe.connection.emit("/org/gnome/ScreenSaver", name, "ActiveChanged", [.boolean(true)])
+    try probe.askBus("GetId", [])
+    // What the true one says next comes after it.
+    try probe.say(.gnome, isLocked: false)
+    desktop.takeTurns()
+    #expect(desktop.watch.state[.gnome] == .unlocked)
+  }
+}

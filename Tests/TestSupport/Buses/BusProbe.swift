@@ -1,0 +1,72 @@
+package import DesktopBus
+internal import Glibc
+internal import SystemSupport
+internal import TouchRig
+
+/// A program on a bus that asks others, keeps the signals it gets, and answers as it is told to.
+package final class BusProbe {
+  private final class Client: BusClient {
+    var isThere = false
+    var signals: [BusMessage] = []
+    var calls: [BusMessage] = []
+    var answer: (BusMessage) -> BusReply? = { _ in nil }
+
+    func busAppeared(_ bus: BusConnection) { isThere = true }
+    func busLeft(_ bus: BusConnection) { isThere = false }
+    func take(_ signal: BusMessage, from bus: BusConnection) { signals.append(signal) }
+    func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? {
+      calls.append(call)
+      return answer(call)
+    }
+  }
+
+  private let client = Client()
+  package let connection: BusConnection
+
+  /// Connects, and returns once it is known on the bus.
+  package init(on bus: PrivateBus) throws {
+    guard let address = BusAddress(.session, of: bus) else {
+      throw RigError.refused("the address \(bus.address)")
+    }
+    connection = BusConnection(
+      to: address, by: try BusLibrary(), for: [client], log: { _, _ in })
+    try wait("the bus at \(bus.path)") { client.isThere }
+  }
+
+  /// The signals that it was sent.
+  package var signals: [BusMessage] { client.signals }
+  /// The calls that it was sent.
+  package var calls: [BusMessage] { client.calls }
+
+  /// Answers calls in this way from now on.
+  package func answer(_ answer: @escaping (BusMessage) -> BusReply?) { client.answer = answer }
+
+  /// Takes its turns until something is true.
+  package func wait(_ what: String, until condition: () throws -> Bool) throws {
+    try Wait.until(what, input: connection.descriptors.first?.fd ?? -1) {
+      connection.takeTurn(at: Monotonic.milliseconds)
+      return try condition()
+    }
+  }
+
+  /// Calls a method, and waits for the answer.
+  package func call(_ call: BusCall) throws -> [BusValue] {
+    var answer: BusReply?
+    connection.send(call) { answer = $0 }
+    try wait("the answer to \(call.member) of \(call.service)") { answer != nil }
+    return try answer?.get() ?? []
+  }
+
+  /// Calls the bus itself.
+  @discardableResult
+  package func askBus(_ member: String, _ arguments: [BusValue]) throws -> [BusValue] {
+    try call(
+      BusCall(
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments))
+  }
+
+  /// Whether a service is on the bus.
+  package func isThere(_ service: String) throws -> Bool {
+    try askBus("NameHasOwner", [.string(service)]).first?.boolean ?? false
+  }
+}

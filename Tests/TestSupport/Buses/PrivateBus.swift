@@ -1,0 +1,49 @@
+package import DesktopBus
+internal import SystemSupport
+internal import TouchRig
+
+/// A bus that nobody else knows, which ends with its owner.
+package final class PrivateBus {
+  private let folder: TemporaryFolder
+  private var daemon: Subprocess?
+  /// The path of its socket.
+  package let path: String
+  /// The address of its socket.
+  package var address: String { "unix:path=\(path)" }
+
+  /// Prepares a bus.
+  ///
+  /// - Parameter isRunning: whether it is there at once.
+  /// - Throws: `RigError` where its daemon is missing or does not come up.
+  package init(isRunning: Bool = true) throws {
+    folder = try TemporaryFolder(prefix: "fingertip-bus")
+    path = folder.file("bus")
+    if isRunning { try start() }
+  }
+
+  /// Starts it, and returns once it listens.
+  package func start() throws {
+    let configuration = RepositoryFile.path("config/packaging/session-bus.conf")
+    let daemon = try Subprocess(
+      .init(
+        "dbus-daemon",
+        ["--config-file=\(configuration)", "--nofork", "--nopidfile", "--address=\(address)"],
+        errors: .file(folder.file("errors"))))
+    self.daemon = daemon
+    _ = try BusProbe(on: self)
+  }
+
+  /// Ends it, and with it everybody's connection.
+  package func stop() { daemon?.stop() }
+
+  /// Sends a signal to its daemon, such as one that stops it for a while.
+  package func signal(_ number: Int32) { daemon?.signal(number) }
+}
+
+extension BusAddress {
+  /// The address of a private bus.
+  package init?(_ kind: Kind, of bus: PrivateBus) {
+    let variable = kind == .session ? "DBUS_SESSION_BUS_ADDRESS" : "DBUS_SYSTEM_BUS_ADDRESS"
+    self.init(of: kind, in: Environment([variable: bus.address]))
+  }
+}
