@@ -176,8 +176,8 @@ let package = Package(
     .testTarget(
       name: "FingertipOverlayTests",
       dependencies: pureRooms + support + [
-        "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions", "FingertipOverlay",
-        "GestureScenarios", "SeededRandom", "TestSupport",
+        "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions",
+        "FingertipOverlay", "GestureScenarios", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipAppTests",

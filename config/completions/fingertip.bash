@@ -31,6 +31,7 @@ _fingertip() {
   local touches_options='--listen --pointer --no-pointer'
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
+  local desktop_options='--tray --no-tray'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test --keep'
@@ -85,12 +86,12 @@ _fingertip() {
       if [[ $current == -* ]]; then
         case $command in
           show) words="$look_options $touches_options $touch_device_options $display_options
-            $inspection_options $configuration_options $general_options" ;;
+            $desktop_options $inspection_options $configuration_options $general_options" ;;
           draw) words="$ink_options $touches_options $touch_device_options $display_options
-            $configuration_options $general_options" ;;
+            $desktop_options $configuration_options $general_options" ;;
           inspect) words="$look_options $touches_options $touch_device_options $display_options
-            $inspection_options $tests_options $picture_options $configuration_options
-            $general_options" ;;
+            $desktop_options $inspection_options $tests_options $picture_options
+            $configuration_options $general_options" ;;
           devices) words="$touch_device_options $listing_options $mapping_options
             $configuration_options $general_options" ;;
           events) words="$touches_options $touch_device_options $raw_options $events_options

@@ -9,6 +9,7 @@ set -l ink_options '__fish_seen_subcommand_from draw'
 set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save autostart toggle pause resume undo redo clear reload status quit help'
+set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l saving_options '__fish_seen_subcommand_from save'
 set -l tests_options '__fish_seen_subcommand_from inspect'
@@ -106,6 +107,9 @@ complete -c fingertip -n "$display_options" -l rate -x -a 'auto' -d 'Most frames
 complete -c fingertip -n "$display_options" -l px-per-mm -x -a 'auto' -d 'Pixels per millimetre; auto: as the monitor says'
 complete -c fingertip -n "$display_options" -l inspect -d 'Figures, samples and faults of every touch'
 complete -c fingertip -n "$display_options" -l no-inspect -d 'The opposite of --inspect'
+
+complete -c fingertip -n "$desktop_options" -l tray -d 'An icon with a menu in the tray, where there is one'
+complete -c fingertip -n "$desktop_options" -l no-tray -d 'The opposite of --tray'
 
 complete -c fingertip -n "$inspection_options" -l parts -x -a 'all none figures samples crosshair velocity contact chart receivers faults' -d 'What to show: all, or several separated by commas'
 complete -c fingertip -n "$inspection_options" -l faults -x -a 'text json' -d 'Faults as messages, or all as JSON Lines on standard output'

@@ -152,8 +152,12 @@ package final class BusConnection {
       guard let call = raw.content, call.interface != "org.freedesktop.DBus.Peer" else {
         return false
       }
-      let reply = clients.lazy.compactMap { $0.answer(call, from: self) }.first
-      answer(message, reply ?? .failure(.unknown(call)))
+      for client in clients {
+        guard let reply = client.answer(call, from: self) else { continue }
+        answer(message, reply)
+        return true
+      }
+      answer(message, .failure(.unknown(call)))
       return true
     case nil: return false
     }

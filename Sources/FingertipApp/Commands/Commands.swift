@@ -26,14 +26,15 @@ extension Command {
   static func show(_ run: @escaping Run) -> Command {
     Command(
       name: "show", summary: "draw a halo and a trail for every touch; the default command",
-      takes: [.look, .touches, .device, .display, .inspection, .configuration], run: run)
+      takes: [.look, .touches, .device, .display, .desktop, .inspection, .configuration], run: run)
   }
 
   /// Ink over the desktop.
   static func draw(_ run: @escaping Run) -> Command {
     Command(
       name: "draw", summary: "draw over the desktop; every finger its own stroke",
-      operand: "FILE", takes: [.ink, .touches, .device, .display, .configuration], run: run)
+      operand: "FILE", takes: [.ink, .touches, .device, .display, .desktop, .configuration],
+      run: run)
   }
 
   /// Ink as a picture.
@@ -48,7 +49,7 @@ extension Command {
     Command(
       name: "inspect", summary: "show what the panel sends: figures, samples and faults",
       takes: [
-        .look, .touches, .device, .display, .inspection, .tests, .picture, .configuration,
+        .look, .touches, .device, .display, .desktop, .inspection, .tests, .picture, .configuration,
       ], run: run)
   }
 

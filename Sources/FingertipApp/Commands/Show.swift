@@ -169,7 +169,8 @@ private func showTouches(
   controller.mapping = mapping
   mapping.use(configuration.mapping)
   defer { mapping.giveBack() }
-  let services = DesktopServices(overlay, in: invocation.settings.environment, log: log)
+  let services = DesktopServices(
+    loop.modes, performer: controller, in: invocation.settings.environment, log: log)
   // Whoever waits for settings is answered in the turn in which they are there.
   loop.companions = [loader as (any LoopHandler)?, server, watch, hotkeys, mapping, services]
     .compactMap(\.self)

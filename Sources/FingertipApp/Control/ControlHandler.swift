@@ -221,25 +221,60 @@ extension ControlHandler: HotkeyPerformer {
   /// started in this way.
   private func toggleInspection(_ reply: @escaping Reply) {
     let inspects = !modes.mode.inspects
+    set(Setting.inspect, to: inspects ? "true" : "false", reply) { [self] in
+      if inspects { showTouches() }
+      return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
+    }
+  }
+
+  /// Goes on with one setting changed, as if this overlay had been started with that option.
+  ///
+  /// - Parameters:
+  ///   - setting: the setting.
+  ///   - text: its value, as the option has it.
+  ///   - reply: is told what came of it.
+  ///   - done: says so once the setting holds.
+  private func set(
+    _ setting: Setting, to text: String, _ reply: @escaping Reply,
+    done: @escaping () -> ControlAnswer
+  ) {
     let change: SettingChange
     do throws(SettingProblem) {
-      change = try Setting.inspect.change(inspects ? "true" : "false")
+      change = try setting.change(text)
     } catch {
       return reply(ControlAnswer(status: .failure, messages: [error.message]))
     }
     loader.change { source in
       var wanted = source
-      wanted.changes.removeAll { $0.key == Setting.inspect.key }
+      wanted.changes.removeAll { $0.key == setting.key }
       wanted.changes.append(change)
       return wanted
     } to: { [self] outcome in
       reply(
         ControlAnswer(outcome) { loaded in
           apply(loaded)
-          if inspects { showTouches() }
-          modes.regions.settle()
-          return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
+          defer { modes.regions.settle() }
+          return done()
         })
+    }
+  }
+}
+
+extension ControlHandler: TrayPerformer {
+  /// Does what an entry of the tray's menu is for; only what did not work is worth telling.
+  func perform(_ action: TrayAction) {
+    switch action {
+    case .act(let action): perform(action)
+    case .preset(let preset): set(.preset, to: preset.rawValue)
+    case .monitor(let name): set(.monitor, to: name ?? "all")
+    }
+  }
+
+  private func set(_ setting: Setting, to text: String) {
+    set(setting, to: text) { [output] in
+      _ = output.report($0)
+    } done: {
+      .done("\(setting.key) is \(text) now")
     }
   }
 }

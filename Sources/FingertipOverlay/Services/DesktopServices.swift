@@ -2,27 +2,39 @@ internal import DesktopBus
 internal import FingertipSettings
 package import Glibc
 package import SystemSupport
-internal import TouchX11
+package import TouchX11
 
 /// Hears on the buses of the desktop what an overlay has to know of it.
 ///
 /// Nothing is loaded, and nothing costs anything, where there is no bus.
 package final class DesktopServices: LoopHandler {
-  private let overlay: Overlay
+  private let modes: ModeSwitch
+  private var overlay: Overlay { modes.overlay }
   private let environment: Environment
   private let log: LogSink
   private let lock: LockWatch
+  private let tray = TrayItem()
+  /// Carries out what is chosen in the tray; unowned, since it outlives this.
+  private unowned let performer: any TrayPerformer
+  /// What the tray tells; nil where that has to be looked at again.
+  private var told: TrayState?
+  package private(set) var end: LoopEnd?
   /// The buses; nil before the first turn, which comes when touches are heard already.
   private var buses: [BusConnection]?
 
   /// Prepares to listen.
   ///
   /// - Parameters:
-  ///   - overlay: what is to be hidden while the screen is locked.
+  ///   - modes: what is to be hidden while the screen is locked, and what the tray tells of.
+  ///   - performer: carries out what is chosen in the tray; it has to outlive this.
   ///   - environment: names the buses and the session.
   ///   - log: where messages go.
-  package init(_ overlay: Overlay, in environment: Environment, log: @escaping LogSink) {
-    self.overlay = overlay
+  package init(
+    _ modes: ModeSwitch, performer: any TrayPerformer, in environment: Environment,
+    log: @escaping LogSink
+  ) {
+    self.modes = modes
+    self.performer = performer
     self.environment = environment
     self.log = log
     lock = LockWatch(sessionID: environment["XDG_SESSION_ID"])
@@ -33,12 +45,42 @@ package final class DesktopServices: LoopHandler {
     guard !addresses.isEmpty else { return [] }
     do throws(BusLibrary.Failure) {
       let library = try BusLibrary()
-      return addresses.map { BusConnection(to: $0, by: library, for: [lock], log: log) }
+      return addresses.map {
+        BusConnection(to: $0, by: library, for: clients(of: $0.kind), log: log)
+      }
     } catch {
       log(.info, "nothing is heard from the desktop's services: \(error)")
       return []
     }
   }
+
+  private func clients(of bus: BusAddress.Kind) -> [any BusClient] {
+    bus == .session ? [lock, tray] : [lock]
+  }
+
+  // MARK: - Tray
+
+  /// Does what was chosen in the menu, and has the tray tell how things stand after it.
+  private func followTray() {
+    for id in tray.takeChosen() {
+      guard let action = told?.action(of: id) else { continue }
+      if action == .act(.verb(.quit)) { end = .asked }
+      performer.perform(action)
+    }
+    guard tray.isHosted, overlay.settings.tray else {
+      told = nil
+      return tray.content = nil
+    }
+    // A tray that came anew knows nothing.
+    if let told, tray.content != nil, told.tells(of: modes.mode, overlay.settings) { return }
+    let state = TrayState(
+      modes.mode, overlay.settings,
+      monitors: MonitorLayout.monitors(on: overlay.connection).map(\.name))
+    told = state
+    tray.content = state.content
+  }
+
+  // MARK: - Lock
 
   /// Has the overlay know what is known of the lock.
   private func tellLock() { overlay.session.isLockedByService = lock.state.isLocked }
@@ -54,7 +96,12 @@ package final class DesktopServices: LoopHandler {
     tellLock()
   }
 
+  package func take(_ event: DisplayEvent) {
+    if case .screenChanged = event { told = nil }
+  }
+
   package func takeTurn(at time: Double) {
+    followTray()
     // The session was looked at before, in the same turn.
     guard lock.state.outlook == .lockExpected, overlay.session.state.seesLocker else { return }
     lock.step(.lockerSeen, at: time)

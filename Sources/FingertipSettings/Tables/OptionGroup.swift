@@ -5,6 +5,7 @@ package enum OptionGroup: String, CaseIterable, Sendable {
   case touches = "Touches"
   case device = "Touch device"
   case display = "Display"
+  case desktop = "Desktop"
   case inspection = "Inspection"
   case saving = "Saving"
   case tests = "Tests"

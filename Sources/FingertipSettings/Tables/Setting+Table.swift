@@ -1,10 +1,18 @@
 extension Setting {
-  static let preset = Setting(
+  package static let preset = Setting(
     "preset", short: "p", .look, \.preset, .choice("PRESET", "a preset"),
     help: "the look to start from")
 
   package static let inspect = Setting(
     "inspect", .display, \.inspect, .flag, help: "figures, samples and faults of every touch")
+
+  package static let monitor = Setting(
+    "monitor", short: "m", .display, \.monitor,
+    .either(
+      .name(
+        "NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it", form: .monitor),
+      or: "all"),
+    help: "draw on this monitor only")
 
   /// Every setting of `show`, in the order of the help.
   package static let show: [Setting] = [
@@ -48,13 +56,7 @@ extension Setting {
       help: "where touches are read: raw, root or window:ID"),
     Setting("pointer", .touches, \.pointer, .flag, help: "let the mouse count as a finger"),
 
-    Setting(
-      "monitor", short: "m", .display, \.monitor,
-      .either(
-        .name(
-          "NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it", form: .monitor),
-        or: "all"),
-      help: "draw on this monitor only"),
+    monitor,
     Setting(
       "rate", .display, \.rate, .either(.number("HZ", "a rate in hertz", 1...1000), or: "auto"),
       help: "most frames a second; auto: as the monitor's refresh"),
@@ -63,5 +65,8 @@ extension Setting {
       .either(.number("NUMBER", "a density in px/mm", 0.5...50), or: "auto"),
       help: "pixels per millimetre; auto: as the monitor says"),
     inspect,
+
+    Setting(
+      "tray", .desktop, \.tray, .flag, help: "an icon with a menu in the tray, where there is one"),
   ]
 }

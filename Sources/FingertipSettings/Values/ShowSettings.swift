@@ -23,6 +23,8 @@ package struct ShowSettings: Equatable, Sendable {
   package var pixelsPerMillimetre: Double?
   /// Whether what the panel sends is shown in figures, with every sample and every fault.
   package var inspect: Bool
+  /// Whether there is an icon in the tray, where there is a tray.
+  package var tray: Bool
 
   /// How draw mode draws.
   package var draw = DrawSettings()
@@ -41,6 +43,7 @@ package struct ShowSettings: Equatable, Sendable {
     rate = nil
     pixelsPerMillimetre = nil
     inspect = false
+    tray = true
   }
 }
 

@@ -1,0 +1,55 @@
+/// A square picture for a tray.
+package struct TrayPicture: Equatable, Sendable {
+  /// Its edge in px.
+  package let side: Int
+  /// Alpha, red, green and blue of each pixel, row by row; not multiplied by alpha.
+  package let pixels: [UInt8]
+
+  package init(side: Int, pixels: [UInt8]) {
+    self.side = side
+    self.pixels = pixels
+  }
+
+  /// The picture as items of trays have it.
+  var value: BusValue { .structure([.int32(Int32(side)), .int32(Int32(side)), .bytes(pixels)]) }
+}
+
+/// An entry of the menu of an item in the tray.
+package struct TrayEntry: Equatable, Sendable {
+  /// What an entry is.
+  package enum Kind: Equatable, Sendable {
+    case command
+    /// A command that is on or off.
+    case check(Bool)
+    /// A command of which one in its menu is on.
+    case radio(Bool)
+    case separator
+    case menu([TrayEntry])
+  }
+
+  /// Its number, by which it is chosen; 0 is the whole menu's.
+  package let id: Int32
+  package let label: String
+  package let kind: Kind
+
+  package init(_ id: Int32, _ label: String, _ kind: Kind = .command) {
+    self.id = id
+    self.label = label
+    self.kind = kind
+  }
+}
+
+/// What an item in the tray shows.
+package struct TrayContent: Equatable, Sendable {
+  /// Its state, in a line.
+  package let title: String
+  /// Its picture in several sizes.
+  package let pictures: [TrayPicture]
+  package let menu: [TrayEntry]
+
+  package init(title: String, pictures: [TrayPicture], menu: [TrayEntry]) {
+    self.title = title
+    self.pictures = pictures
+    self.menu = menu
+  }
+}

@@ -1,0 +1,135 @@
+// An item in the tray (StatusNotifierItem) is an object on the bus of the session. A watcher knows all items and
+// tells the trays of them; an item is told to it by the name of its program, and is gone when that name is. So
+// there is an item only while there is a watcher, and none is made for nobody.
+
+internal import Glibc
+internal import SystemSupport
+
+/// An item in the tray, while there is a tray.
+package final class TrayItem {
+  /// The name under which watchers know this item.
+  private let name = "org.kde.StatusNotifierItem-\(getpid())-1"
+  private static let watcher = "org.kde.StatusNotifierWatcher"
+  private static let interface = "org.kde.StatusNotifierItem"
+  private static let properties = "org.freedesktop.DBus.Properties"
+  private static let path = "/StatusNotifierItem"
+  private static let menuPath = "/StatusNotifierItem/Menu"
+
+  /// The bus, while there is a watcher on it.
+  private weak var bus: BusConnection?
+  private var revision: UInt32 = 1
+  /// The entries that were chosen and nobody has heard of, by their numbers.
+  private var chosen: [Int32] = []
+
+  /// An item that is not shown.
+  package init() {}
+
+  /// Whether there is somebody to show an item to.
+  package var isHosted: Bool { bus != nil }
+
+  /// What it shows; nil where there is to be no item.
+  package var content: TrayContent? {
+    didSet {
+      guard let bus, content != oldValue else { return }
+      guard let content else { return bus.send(.bus("ReleaseName", [.string(name)])) }
+      guard let oldValue else { return register(on: bus) }
+      if content.pictures != oldValue.pictures { bus.emit(Self.path, Self.interface, "NewIcon") }
+      if content.title != oldValue.title {
+        bus.emit(Self.path, Self.interface, "NewTitle")
+        bus.emit(Self.path, Self.interface, "NewToolTip")
+      }
+      if content.menu != oldValue.menu {
+        revision &+= 1
+        bus.emit(
+          Self.menuPath, TrayMenu.interface, "LayoutUpdated", [.uint32(revision), .int32(0)])
+      }
+    }
+  }
+
+  /// The entries that were chosen since this was asked last, by their numbers.
+  package func takeChosen() -> [Int32] {
+    defer { chosen = [] }
+    return chosen
+  }
+
+  private func register(on bus: BusConnection) {
+    // The bus carries out one after the other, so that the watcher finds the name.
+    let doNotQueue: UInt32 = 4
+    bus.send(.bus("RequestName", [.string(name), .uint32(doNotQueue)]))
+    bus.send(
+      BusCall(
+        Self.watcher, "/StatusNotifierWatcher", Self.watcher, "RegisterStatusNotifierItem",
+        [.string(name)]))
+  }
+
+  // MARK: - Answers
+
+  /// The properties of an interface; nil where there is no such interface.
+  private func properties(of interface: String?, _ content: TrayContent)
+    -> [(key: String, value: BusValue)]?
+  {
+    if interface == TrayMenu.interface { return TrayMenu.properties }
+    guard interface == Self.interface else { return nil }
+    let pictures = BusValue.array(of: "(iiay)", content.pictures.map(\.value))
+    return [
+      ("Category", .string("ApplicationStatus")), ("Id", .string("fingertip")),
+      ("Title", .string(content.title)), ("Status", .string("Active")), ("WindowId", .int32(0)),
+      ("IconName", .string("")), ("IconPixmap", pictures), ("OverlayIconName", .string("")),
+      ("AttentionIconName", .string("")), ("IconThemePath", .string("")),
+      (
+        "ToolTip",
+        .structure([
+          .string(""), .array(of: "(iiay)", []), .string(content.title), .string(""),
+        ])
+      ),
+      // A click of any kind opens the menu: a finger has only one.
+      ("ItemIsMenu", .boolean(true)), ("Menu", .path(Self.menuPath)),
+    ]
+  }
+
+  private func answer(_ call: BusMessage, with content: TrayContent) -> [BusValue]? {
+    switch call.interface {
+    case Self.properties:
+      guard let all = properties(of: call.arguments.first?.text, content) else { return nil }
+      switch call.member {
+      case "GetAll": return [.dictionary(all)]
+      case "Get":
+        let name = call.arguments.last?.text
+        return all.first { $0.key == name }.map { [.variant($0.value)] }
+      default: return nil
+      }
+    case TrayMenu.interface:
+      let menu = TrayMenu(content.menu, revision: revision)
+      chosen += menu.chosen(by: call)
+      return menu.answer(call)
+    case Self.interface:
+      let clicks = ["Activate", "SecondaryActivate", "ContextMenu", "Scroll"]
+      return clicks.contains(call.member) ? [] : nil
+    default: return nil
+    }
+  }
+}
+
+extension TrayItem: BusClient {
+  package func busAppeared(_ bus: BusConnection) { bus.follow(Self.watcher) }
+
+  package func busLeft(_ bus: BusConnection) { forget() }
+
+  package func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection) {
+    guard name == Self.watcher else { return }
+    forget()
+    if owner != nil { self.bus = bus }
+  }
+
+  /// Forgets the item, which is made anew for the next watcher.
+  private func forget() {
+    content = nil
+    bus = nil
+    chosen = []
+  }
+
+  package func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? {
+    guard let content, call.path == Self.path || call.path == Self.menuPath else { return nil }
+    return answer(call, with: content).map { .success($0) }
+  }
+}

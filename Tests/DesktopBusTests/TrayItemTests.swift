@@ -1,0 +1,127 @@
+import DesktopBus
+import SystemSupport
+import TestSupport
+import Testing
+import TouchRig
+
+@Suite("An item in the tray")
+struct TrayItemTests {
+  private static func content(_ title: String, isOn: Bool = true) -> TrayContent {
+    TrayContent(
+      title: title, pictures: [TrayPicture(side: 1, pixels: [255, 1, 2, isOn ? 3 : 4])],
+      menu: [TrayEntry(1, "On", .check(isOn)), TrayEntry(2, "Quit")])
+  }
+
+  @Test("is there while it has something to show and somebody to show it")
+  func life() throws {
+    let bus = try PrivateBus()
+    let item = TrayItem()
+    let connection = BusConnection(
+      to: try #require(BusAddress(.session, of: bus)), by: try BusLibrary(), for: [item],
+      log: { _, _ in })
+    let tray = try MockTray(on: bus)
+    func wait(_ what: String, _ condition: () throws -> Bool) throws {
+      try Wait.until(what) {
+        connection.takeTurn(at: Monotonic.milliseconds)
+        tray.probe.connection.takeTurn(at: Monotonic.milliseconds)
+        return try condition()
+      }
+    }
+    try wait("the tray") { item.isHosted }
+    #expect(tray.items.isEmpty)
+    item.content = Self.content("one")
+    try wait("the item") { try tray.presentItem() != nil }
+    #expect(connection.nextTurn == nil)
+    // It is taken out of the tray, and put in again.
+    item.content = nil
+    try wait("no item") { try tray.presentItem() == nil }
+    item.content = Self.content("two")
+    try wait("the item again") { try tray.presentItem() != nil && tray.items.count == 2 }
+    // The tray ends, and another one comes.
+    try tray.stop()
+    try wait("no tray") { !item.isHosted }
+    #expect(item.content == nil)
+    try tray.start()
+    try wait("the tray again") { item.isHosted }
+    item.content = Self.content("three")
+    try wait("the item for it") { tray.items.count == 3 }
+    // So does the bus.
+    bus.stop()
+    try wait("no bus") { !item.isHosted }
+    #expect(item.content == nil)
+  }
+
+  @Test("tells what it shows, what changed of it, and what was chosen")
+  func content() throws {
+    let bus = try PrivateBus()
+    let item = TrayItem()
+    let connection = BusConnection(
+      to: try #require(BusAddress(.session, of: bus)), by: try BusLibrary(), for: [item],
+      log: { _, _ in })
+    let tray = try MockTray(on: bus)
+    func wait(_ what: String, _ condition: () throws -> Bool) throws {
+      try tray.probe.wait(what) {
+        connection.takeTurn(at: Monotonic.milliseconds)
+        return try condition()
+      }
+    }
+    func ask(_ path: String, _ interface: String, _ member: String, _ arguments: [BusValue])
+      throws -> BusReply
+    {
+      var answer: BusReply?
+      tray.probe.connection.send(
+        BusCall(try #require(tray.items.last), path, interface, member, arguments)
+      ) { answer = $0 }
+      try wait("the answer to \(member)") { answer != nil }
+      return try #require(answer)
+    }
+    try wait("the tray") { item.isHosted }
+    item.content = Self.content("one")
+    try wait("the item") { !tray.items.isEmpty }
+    let properties = "org.freedesktop.DBus.Properties"
+    let interface = "org.kde.StatusNotifierItem"
+    let path = "/StatusNotifierItem"
+    let all = try ask(path, properties, "GetAll", [.string(interface)]).get()[0]
+    #expect(all["Title"] == .variant(.string("one")))
+    #expect(all["Id"] == .variant(.string("fingertip")))
+    #expect(all["Menu"] == .variant(.path("/StatusNotifierItem/Menu")))
+    let picture = BusValue.structure([.int32(1), .int32(1), .bytes([255, 1, 2, 3])])
+    #expect(all["IconPixmap"] == .variant(.array(of: "(iiay)", [picture])))
+    #expect(
+      try ask(path, properties, "Get", [.string(interface), .string("Status")])
+        == .success([.variant(.string("Active"))]))
+    #expect(
+      try ask(path + "/Menu", properties, "Get", [.string(menuInterface), .string("Version")])
+        == .success([.variant(.uint32(3))]))
+    for click in ["Activate", "SecondaryActivate", "ContextMenu"] {
+      #expect(try ask(path, interface, click, [.int32(0), .int32(0)]) == .success([]))
+    }
+    for (member, arguments) in [
+      ("Get", [BusValue.string(interface), .string("Nothing")]), ("Get", [.string("no.such")]),
+      ("Set", [.string(interface), .string("Title"), .variant(.string("x"))]), ("GetAll", []),
+    ] {
+      #expect(throws: BusFailure.self) { try ask(path, properties, member, arguments).get() }
+    }
+    #expect(throws: BusFailure.self) { try ask("/other", interface, "Activate", []).get() }
+
+    // The changes, each by its signal and no other.
+    func signals() -> [String] {
+      tray.probe.signals.filter { $0.path.hasPrefix(path) }.map(\.member)
+    }
+    item.content = Self.content("two")
+    try wait("a new title") { signals() == ["NewTitle", "NewToolTip"] }
+    item.content = Self.content("two", isOn: false)
+    try wait("a new picture and menu") { signals().suffix(2) == ["NewIcon", "LayoutUpdated"] }
+    item.content = Self.content("two", isOn: false)
+    #expect(tray.probe.signals.last?.arguments == [.uint32(2), .int32(0)])
+    #expect(item.takeChosen() == [])
+    _ = try ask(
+      path + "/Menu", menuInterface, "Event",
+      [.int32(2), .string("clicked"), .variant(.int32(0)), .uint32(0)])
+    #expect(item.takeChosen() == [2])
+    #expect(item.takeChosen() == [])
+    #expect(signals().count == 4)
+  }
+
+  private let menuInterface = "com.canonical.dbusmenu"
+}

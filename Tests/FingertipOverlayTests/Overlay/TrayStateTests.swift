@@ -1,0 +1,104 @@
+import DesktopBus
+import FingertipSettings
+import Testing
+import TouchDrawing
+
+@testable import FingertipOverlay
+
+@Suite("What the tray tells of an overlay")
+struct TrayStateTests {
+  private static func state(
+    monitors: [String] = ["one", "two"], settings: ShowSettings = ShowSettings(),
+    _ change: (inout OverlayMode) -> Void = { _ in }
+  ) -> TrayState {
+    var mode = OverlayMode()
+    change(&mode)
+    return TrayState(mode, settings, monitors: monitors)
+  }
+
+  @Test("has a title and a picture of its own for each thing that it does, the last of which wins")
+  func titles() {
+    let states = [
+      Self.state { $0.showsTouches = false }, Self.state(),
+      Self.state { $0.inspects = true },
+      Self.state {
+        $0.inspects = true
+        $0.ink = InkMode(DrawSettings())
+      },
+      Self.state {
+        $0.ink = InkMode(DrawSettings())
+        $0.isPaused = true
+      },
+    ]
+    #expect(
+      states.map(\.content.title) == [
+        "Fingertip: touches are hidden", "Fingertip: touches are shown",
+        "Fingertip: touches are inspected", "Fingertip: fingers draw", "Fingertip is paused",
+      ])
+    let pictures = states.map(\.content.pictures)
+    for (index, picture) in pictures.enumerated() {
+      #expect(picture.map(\.side) == [24, 48])
+      #expect(picture.allSatisfy { $0.pixels.count == $0.side * $0.side * 4 })
+      #expect(!pictures[..<index].contains(picture))
+    }
+  }
+
+  @Test("has an entry for each thing to do, and each does one")
+  func entries() {
+    var settings = ShowSettings(preset: .room)
+    settings.monitor = "two"
+    let state = Self.state(settings: settings)
+    func all(_ entries: [TrayEntry]) -> [TrayEntry] {
+      entries.flatMap { entry in
+        if case .menu(let inside) = entry.kind { [entry] + all(inside) } else { [entry] }
+      }
+    }
+    let entries = all(state.content.menu)
+    #expect(Set(entries.map(\.id)).count == entries.count)
+    let actions = entries.compactMap { state.action(of: $0.id) }
+    #expect(
+      actions == [
+        .act(.verb(.toggle)), .act(.draw), .act(.inspect), .act(.verb(.pause)),
+        .preset(.presenter), .preset(.room), .preset(.debug), .monitor(nil), .monitor("one"),
+        .monitor("two"), .act(.verb(.quit)),
+      ])
+    #expect(
+      entries.filter { $0.kind == .check(true) || $0.kind == .radio(true) }.map(\.label)
+        == ["Show touches", "Room", "two"])
+    #expect(state.action(of: 0) == nil && state.action(of: 7) == nil)
+    #expect(Self.state { $0.isPaused = true }.action(of: 4) == .act(.verb(.resume)))
+  }
+
+  @Test("is another one where the mode, the preset or the monitor is")
+  func changes() {
+    let state = Self.state()
+    var settings = ShowSettings()
+    #expect(state.tells(of: OverlayMode(), settings))
+    settings.preset = .debug
+    #expect(!state.tells(of: OverlayMode(), settings))
+    settings = ShowSettings()
+    settings.monitor = "one"
+    #expect(!state.tells(of: OverlayMode(), settings))
+    var mode = OverlayMode()
+    mode.isPaused = true
+    #expect(!state.tells(of: mode, ShowSettings()))
+  }
+}
+
+@Suite("The pictures of what an overlay does")
+struct StatusPictureTests {
+  @Test("are round, white on a colour, and clear outside", arguments: StatusPicture.allCases)
+  func pixels(_ picture: StatusPicture) {
+    let side = 48
+    let bytes = picture.pixels(side: side)
+    func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+      Array(bytes[(y * side + x) * 4..<(y * side + x) * 4 + 4])
+    }
+    #expect(pixel(0, 0)[0] == 0 && pixel(47, 47)[0] == 0)
+    #expect(pixel(24, 2)[0] == 255 && pixel(2, 24)[0] == 255)
+    let white = (0..<side * side).count {
+      bytes[$0 * 4..<$0 * 4 + 4].elementsEqual([255, 255, 255, 255])
+    }
+    #expect(white > 60 && white < side * side / 4)
+  }
+}
