@@ -178,7 +178,7 @@ package final class BusConnection {
         bus, &message, call.service, call.path, call.interface, call.member) >= 0, let message
     else { return }
     defer { _ = functions.pointee.bus_message_unref(message) }
-    _ = functions.pointee.bus_message_set_auto_start(message, 0)
+    if !call.startsService { _ = functions.pointee.bus_message_set_auto_start(message, 0) }
     guard RawMessage(library, message).append(call.arguments) else { return }
     guard let caller else { return _ = functions.pointee.bus_send(bus, message, nil) }
     var cookie: UInt64 = 0
@@ -217,6 +217,9 @@ package final class BusConnection {
     if isMade { _ = functions.pointee.bus_send(bus, message, nil) }
     if let message { _ = functions.pointee.bus_message_unref(message) }
   }
+
+  /// Whether an answer to a call is still to come.
+  var isWaiting: Bool { !callers.isEmpty }
 
   // MARK: - Others on the bus
 

@@ -32,8 +32,10 @@ package struct BusCall: Hashable, Sendable {
   package var interface: String
   package var member: String
   package var arguments: [BusValue]
+  /// Whether a service that does not run is started for it.
+  var startsService = false
 
-  /// A call; it starts no service that does not run.
+  /// A call of a service that runs.
   package init(
     _ service: String, _ path: String, _ interface: String, _ member: String,
     _ arguments: [BusValue] = []

@@ -134,13 +134,7 @@ private func showTouches(
   let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
   let loader = SettingsLoader(invocation.settings)
   let controller = ControlHandler(loop.modes, loader, output: output)
-  let reload = {
-    controller.reload { error in
-      guard let error else { return log(.notice, "the configuration was read again") }
-      output.report(error)
-      log(.warning, "the configuration is as it was before")
-    }
-  }
+  let reload = { controller.reload() }
   loop.reload = reload
   let regions = loop.regions
   loader.regions = { [regions] in regions.index }
@@ -170,7 +164,10 @@ private func showTouches(
   mapping.use(configuration.mapping)
   defer { mapping.giveBack() }
   let services = DesktopServices(
-    loop.modes, performer: controller, in: invocation.settings.environment, log: log)
+    loop.modes, performer: controller, in: invocation.settings.environment,
+    hasReader: output.isTerminal, log: log)
+  controller.announcer = services
+  draw.announcer = services
   // Whoever waits for settings is answered in the turn in which they are there.
   loop.companions = [loader as (any LoopHandler)?, server, watch, hotkeys, mapping, services]
     .compactMap(\.self)

@@ -21,6 +21,8 @@ final class ControlHandler {
   var hotkeys: HotkeyHandler?
   /// Maps touchscreens to monitors.
   var mapping: MappingKeeper?
+  /// Tells of what is wrong where nobody asked; unowned by this.
+  weak var announcer: (any DesktopAnnouncer)?
 
   /// A handler for an overlay with the settings of a loader, and for what is printed about it.
   init(_ modes: ModeSwitch, _ loader: SettingsLoader, output: Output) {
@@ -38,9 +40,20 @@ final class ControlHandler {
       switch outcome {
       case .success(let loaded):
         apply(loaded)
+        announcer?.withdrawWrongConfiguration()
         reply(nil)
       case .failure(let error): reply(error)
       }
+    }
+  }
+
+  /// Reads the configuration again where nobody waits to hear of it.
+  func reload() {
+    reload { [self] error in
+      guard let error else { return output.log(.notice, "the configuration was read again") }
+      output.report(error)
+      output.log(.warning, "the configuration is as it was before")
+      announcer?.announce(.wrongConfiguration(ControlAnswer(error).messages))
     }
   }
 
@@ -203,6 +216,7 @@ extension ControlHandler: HotkeyPerformer {
       _ = output.report(answer)
     }
     switch action {
+    case .verb(.reload): reload()
     case .draw: toggleDrawing(reply)
     case .inspect: toggleInspection(reply)
     case .verb(let verb): answer(.verb(verb), reply)

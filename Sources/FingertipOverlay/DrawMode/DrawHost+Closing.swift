@@ -38,11 +38,14 @@ extension DrawHost {
       regions.drawing = nil
       let drawing = closed.drawing
       drawing.keeper?.reopen()
+      // It is said on the screen from now on.
+      announcer?.withdrawInkNotKept()
       drawing.responder = InkResponder(
         drawing.session, gestures: gestures(drawing.session.settings))
       return begin(drawing)
     }
     closed.drawing.session.takeKeepingTurn(at: time)
+    if closed.drawing.session.keepingTrouble == nil { announcer?.withdrawInkNotKept() }
     guard closed.end <= time else { return }
     forgetClosed()
     isDone = endsLoop

@@ -47,6 +47,8 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   var mustReturn = false
   /// Says where ink is kept; to be set before a touch asks for draw mode.
   package var environment = Environment([:])
+  /// Tells of ink that is not kept once draw mode shows nothing any more.
+  package weak var announcer: (any DesktopAnnouncer)?
   /// Whether devices came or went that may be to draw.
   private var devicesChanged = false
 
@@ -211,6 +213,9 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
     drawing.display.close()
     open = nil
     drawing.session.finishKeeping()
+    if let trouble = drawing.session.keepingTrouble {
+      announcer?.announce(.inkNotKept("\(trouble)"))
+    }
     drawing.keeper?.close(drawing.session.document)
     offerReturn(to: drawing)
     isDone = endsLoop && closed == nil

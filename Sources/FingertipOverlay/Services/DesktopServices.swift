@@ -14,6 +14,9 @@ package final class DesktopServices: LoopHandler {
   private let log: LogSink
   private let lock: LockWatch
   private let tray = TrayItem()
+  private let notifier = Notifier()
+  /// Whether messages are seen where they are written.
+  private let hasReader: Bool
   /// Carries out what is chosen in the tray; unowned, since it outlives this.
   private unowned let performer: any TrayPerformer
   /// What the tray tells; nil where that has to be looked at again.
@@ -28,11 +31,13 @@ package final class DesktopServices: LoopHandler {
   ///   - modes: what is to be hidden while the screen is locked, and what the tray tells of.
   ///   - performer: carries out what is chosen in the tray; it has to outlive this.
   ///   - environment: names the buses and the session.
+  ///   - hasReader: whether messages are seen where they are written, as on a terminal.
   ///   - log: where messages go.
   package init(
     _ modes: ModeSwitch, performer: any TrayPerformer, in environment: Environment,
-    log: @escaping LogSink
+    hasReader: Bool, log: @escaping LogSink
   ) {
+    self.hasReader = hasReader
     self.modes = modes
     self.performer = performer
     self.environment = environment
@@ -55,7 +60,7 @@ package final class DesktopServices: LoopHandler {
   }
 
   private func clients(of bus: BusAddress.Kind) -> [any BusClient] {
-    bus == .session ? [lock, tray] : [lock]
+    bus == .session ? [lock, tray, notifier] : [lock]
   }
 
   // MARK: - Tray
@@ -119,4 +124,28 @@ package final class DesktopServices: LoopHandler {
     for bus in buses ?? [] { bus.takeTurn(at: time) }
     tellLock()
   }
+}
+
+extension DesktopServices: DesktopAnnouncer {
+  package func announce(_ announcement: Announcement) {
+    guard !hasReader else { return }
+    switch announcement {
+    case .wrongConfiguration(let lines):
+      let shown = lines.prefix(Self.lineLimit)
+      let rest = lines.count - shown.count
+      let text = shown + (rest > 0 ? ["and \(rest) more; 'fingertip check' lists them"] : [])
+      notifier.show(
+        .configuration, "The configuration is wrong, and the one before holds",
+        text.joined(separator: "\n"))
+    case .inkNotKept(let reason):
+      notifier.show(.ink, "The drawing that was left is not kept", reason)
+    }
+  }
+
+  /// The most lines of a notification.
+  private static let lineLimit = 3
+
+  package func withdrawWrongConfiguration() { notifier.withdraw(.configuration) }
+
+  package func withdrawInkNotKept() { notifier.withdraw(.ink) }
 }

@@ -23,7 +23,7 @@ package final class Output {
 
   private let isJournal: Bool
   /// Whether messages go to a terminal, where a line can be written over.
-  private let isTerminal: Bool
+  package let isTerminal: Bool
   private let write: Write
   /// Whether the line that the terminal's cursor is in tells of progress.
   private var isProgressShown = false

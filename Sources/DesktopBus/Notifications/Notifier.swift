@@ -1,0 +1,86 @@
+/// Shows notifications of the desktop, one for each topic at most.
+package final class Notifier {
+  /// What a notification is about.
+  package enum Topic: Hashable, Sendable {
+    case configuration
+    case ink
+  }
+
+  private static let service = "org.freedesktop.Notifications"
+
+  /// The bus, while it is there.
+  private weak var bus: BusConnection?
+  /// The numbers of the notifications that are shown; 0 while the desktop has not told it.
+  private var shown: [Topic: UInt32] = [:]
+
+  /// A notifier that has shown nothing.
+  package init() {}
+
+  /// Shows a notification, in the place of the one before about the same.
+  ///
+  /// Without a bus there is none: what is written to the log is there anyhow.
+  ///
+  /// - Parameters:
+  ///   - topic: what it is about.
+  ///   - summary: its title.
+  ///   - text: the rest of it, in plain text.
+  package func show(_ topic: Topic, _ summary: String, _ text: String) {
+    let former = shown.updateValue(shown[topic] ?? 0, forKey: topic) ?? 0
+    // A service that shows them is started when it is needed.
+    call(
+      "Notify", startsService: true,
+      [
+        .string("Fingertip"), .uint32(former), .string("fingertip"), .string(summary),
+        .string(Self.escaped(text)), .array(of: "s", []),
+        .dictionary([("desktop-entry", .string("fingertip"))]), .int32(-1),
+      ]
+    ) { [weak self] reply in
+      guard let self, case .uint32(let number)? = (try? reply.get())?.first else { return }
+      guard shown[topic] != nil else { return close(number) }
+      shown[topic] = number
+    }
+  }
+
+  /// Takes the notification about something away, where there is one.
+  package func withdraw(_ topic: Topic) {
+    guard let number = shown.removeValue(forKey: topic), number != 0 else { return }
+    close(number)
+  }
+
+  private func close(_ number: UInt32) {
+    call("CloseNotification", [.uint32(number)]) { _ in }
+  }
+
+  private func call(
+    _ member: String, startsService: Bool = false, _ arguments: [BusValue],
+    _ caller: @escaping (BusReply) -> Void
+  ) {
+    var call = BusCall(
+      Self.service, "/org/freedesktop/Notifications", Self.service, member, arguments)
+    call.startsService = startsService
+    bus?.send(call, answerTo: caller)
+  }
+
+  /// A text without what would be markup.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}
+
+extension Notifier: BusClient {
+  package func busAppeared(_ bus: BusConnection) { self.bus = bus }
+
+  package func busLeft(_ bus: BusConnection) {
+    self.bus = nil
+    shown = [:]
+  }
+}

@@ -1,0 +1,75 @@
+import SystemSupport
+import TestSupport
+import Testing
+import TouchRig
+
+@testable import DesktopBus
+
+@Suite("Notifications of the desktop")
+struct NotifierTests {
+  @Test("are shown once for each topic, replaced, and withdrawn")
+  func life() throws {
+    let bus = try PrivateBus()
+    let notifier = Notifier()
+    // Before there is a bus there is none.
+    notifier.show(.ink, "early", "")
+    let desktop = try BusProbe(on: bus)
+    var next: UInt32 = 6
+    desktop.answer { call in
+      guard call.member == "Notify" else { return .success([]) }
+      if call.arguments[1] == .uint32(0) { next += 1 }
+      return .success([.uint32(next)])
+    }
+    try desktop.askBus(
+      "RequestName", [.string("org.freedesktop.Notifications"), .uint32(4)])
+    let connection = BusConnection(
+      to: try #require(BusAddress(.session, of: bus)), by: try BusLibrary(), for: [notifier],
+      log: { _, _ in })
+    func wait(for count: Int) throws {
+      try Wait.until("\(count) calls") {
+        desktop.connection.takeTurn(at: Monotonic.milliseconds)
+        connection.takeTurn(at: Monotonic.milliseconds)
+        return desktop.calls.count >= count
+      }
+    }
+    try Wait.until("the bus") {
+      connection.takeTurn(at: Monotonic.milliseconds)
+      return connection.uniqueName != nil
+    }
+    func settle() throws {
+      // The answers to calls come after those of the bus to what is asked between them.
+      try Wait.until("the numbers") {
+        desktop.connection.takeTurn(at: Monotonic.milliseconds)
+        connection.takeTurn(at: Monotonic.milliseconds)
+        return !connection.isWaiting
+      }
+    }
+    notifier.show(.configuration, "wrong", "a <b> & c")
+    try settle()
+    #expect(
+      desktop.calls[0].arguments == [
+        .string("Fingertip"), .uint32(0), .string("fingertip"), .string("wrong"),
+        .string("a &lt;b&gt; &amp; c"), .array(of: "s", []),
+        .dictionary([("desktop-entry", .string("fingertip"))]), .int32(-1),
+      ])
+    notifier.show(.configuration, "wrong still", "")
+    notifier.show(.ink, "no room", "")
+    try settle()
+    #expect(desktop.calls[1...].map { $0.arguments[1] } == [.uint32(7), .uint32(0)])
+    notifier.withdraw(.configuration)
+    notifier.withdraw(.configuration)
+    // One that is withdrawn before it has its number is closed once it has.
+    notifier.withdraw(.ink)
+    notifier.show(.ink, "no room", "")
+    notifier.withdraw(.ink)
+    try settle()
+    try wait(for: 7)
+    #expect(
+      desktop.calls[3...].map(\.member) == [
+        "CloseNotification", "CloseNotification", "Notify", "CloseNotification",
+      ])
+    #expect(
+      desktop.calls.filter { $0.member == "CloseNotification" }.map(\.arguments)
+        == [[.uint32(7)], [.uint32(8)], [.uint32(9)]])
+  }
+}
