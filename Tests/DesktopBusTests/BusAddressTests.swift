@@ -10,8 +10,9 @@ struct BusAddressTests {
     arguments: [
       ("unix:path=/run/user/1/bus", "unix:path=/run/user/1/bus"),
       ("unix:abstract=/tmp/x,guid=1", "unix:abstract=/tmp/x,guid=1"),
-      ("tcp:host=far,port=1;unix:path=/a", "unix:path=/a"),
-      ("unixexec:path=ssh,argv1=far", nil), ("autolaunch:", nil), ("disabled:", nil), (";", nil),
+      ("unix:path=/b;unix:path=/a", "unix:path=/b;unix:path=/a"),
+      ("tcp:host=far,port=1;unix:path=/a", nil),
+      ("unixexec:path=ssh,argv1=far", nil), ("autolaunch:", nil), ("disabled:", nil),
     ] as [(String, String?)])
   func named(_ text: String, _ expected: String?) {
     let environment = Environment([

@@ -2,7 +2,7 @@ internal import Glibc
 package import SystemSupport
 
 /// Where a bus is, as its clients are told.
-package struct BusAddress: Hashable, Sendable {
+package struct BusAddress: Sendable {
   /// Whose bus it is.
   package enum Kind: String, CaseIterable, Sendable {
     case session
@@ -23,9 +23,8 @@ package struct BusAddress: Hashable, Sendable {
       kind == .session
       ? environment["XDG_RUNTIME_DIR"].map { $0 + "/bus" } : "/run/dbus/system_bus_socket"
     if let named = environment[variable] {
-      let sockets = named.split(separator: ";").filter { $0.hasPrefix("unix:") }
-      guard !sockets.isEmpty else { return nil }
-      text = sockets.joined(separator: ";")
+      guard named.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") }) else { return nil }
+      text = named
     } else if let usual, access(usual, F_OK) == 0 {
       text = "unix:path=" + Self.escaped(usual)
     } else {
@@ -36,18 +35,16 @@ package struct BusAddress: Hashable, Sendable {
 
   /// A path as an address has it.
   static func escaped(_ path: String) -> String {
-    var text = ""
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
     for byte in path.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "/"), UInt8(ascii: "."):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16)
-        text += (digits.utf8.count < 2 ? "%0" : "%") + digits
+        UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        text.append(byte)
+      default: text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }

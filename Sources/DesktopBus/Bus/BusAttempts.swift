@@ -2,7 +2,7 @@
 ///
 /// Where nobody listens at its address the library waits for somebody without waking. This is about one that
 /// takes connections and ends them: it is tried a few times, and then left alone.
-struct BusAttempts: Hashable, Sendable {
+struct BusAttempts: Sendable {
   /// How long a connection has to last to count as sound, in ms.
   static let soundAfter = 10_000.0
   /// How long it takes until the second attempt, in ms; each further one takes twice as long.

@@ -1,5 +1,5 @@
 /// A signal or a call that came over a bus.
-package struct BusMessage: Hashable, Sendable {
+package struct BusMessage: Sendable {
   /// The unique name of who sent it.
   package let sender: String
   package let path: String
@@ -9,7 +9,7 @@ package struct BusMessage: Hashable, Sendable {
 }
 
 /// Why a call was refused: by whom it was for, by the bus, or since the bus went away.
-package struct BusFailure: Error, Hashable, Sendable {
+package struct BusFailure: Error, Equatable {
   /// The name of the error, such as "org.freedesktop.DBus.Error.UnknownMethod".
   package let name: String
   package let text: String
@@ -26,7 +26,7 @@ package struct BusFailure: Error, Hashable, Sendable {
 package typealias BusReply = Result<[BusValue], BusFailure>
 
 /// A call of a method of a service.
-package struct BusCall: Hashable, Sendable {
+package struct BusCall: Sendable {
   package var service: String
   package var path: String
   package var interface: String

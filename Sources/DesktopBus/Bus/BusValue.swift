@@ -1,5 +1,5 @@
 /// A value in a message, of the types that are used here.
-package indirect enum BusValue: Hashable, Sendable {
+package indirect enum BusValue: Equatable, Sendable {
   case boolean(Bool)
   case int32(Int32)
   case uint32(UInt32)

@@ -1,5 +1,5 @@
 /// A service that tells whether the screen is locked.
-package enum LockSource: String, CaseIterable, Hashable, Sendable {
+package enum LockSource: String, CaseIterable, Sendable {
   case logind = "org.freedesktop.login1"
   case freedesktop = "org.freedesktop.ScreenSaver"
   case gnome = "org.gnome.ScreenSaver"

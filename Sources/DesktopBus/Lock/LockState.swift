@@ -2,9 +2,9 @@
 ///
 /// It is locked as soon as one says so, and as long as one does: a screen saver may be running without the
 /// session being locked, and a session be locked by a program that no screen saver knows.
-package struct LockState: Hashable, Sendable {
+package struct LockState: Sendable {
   /// What is known from one source.
-  package enum Knowledge: Hashable, Sendable {
+  package enum Knowledge: Sendable {
     /// It is not there.
     case absent
     /// It is there, and has told nothing yet.
@@ -16,7 +16,7 @@ package struct LockState: Hashable, Sendable {
   }
 
   /// What is going to happen to the screen.
-  package enum Outlook: Hashable, Sendable {
+  package enum Outlook: Sendable {
     case calm
     /// Somebody asked for the lock, and no locker has come up yet.
     case lockExpected
@@ -25,7 +25,7 @@ package struct LockState: Hashable, Sendable {
   }
 
   /// Something that was heard.
-  package enum Event: Hashable, Sendable {
+  package enum Event: Equatable, Sendable {
     case appeared(LockSource)
     case left(LockSource)
     case told(LockSource, isLocked: Bool)

@@ -1,7 +1,7 @@
 /// Shows notifications of the desktop, one for each topic at most.
 package final class Notifier {
   /// What a notification is about.
-  package enum Topic: Hashable, Sendable {
+  package enum Topic: Sendable {
     case configuration
     case ink
   }

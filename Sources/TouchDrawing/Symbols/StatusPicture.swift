@@ -1,4 +1,6 @@
 /// A small round picture in colours of what a running overlay does.
+///
+/// It is painted without cairo, which would take a megabyte of memory for a few hundred pixels.
 package enum StatusPicture: CaseIterable, Sendable {
   /// Touches are shown.
   case shown
@@ -8,20 +10,37 @@ package enum StatusPicture: CaseIterable, Sendable {
   case inspecting
   case paused
 
-  /// The parts of its symbol, within its disc.
-  private var parts: [SymbolPart] {
+  /// A white line of its symbol, in a square of 24 by 24 units.
+  private enum Part {
+    /// A circle in the middle, by its radius.
+    case circle(Double)
+    /// A line from place to place.
+    case line(Double, Double, Double, Double)
+  }
+
+  /// Half the width of lines.
+  private static let halfWidth = 0.95
+  /// The radius of the disc beneath.
+  private static let radius = 11.5
+  private static let middle = 12.0
+
+  private var parts: [Part] {
     switch self {
-    case .shown: [.oval(12, 12, 5.8, 5.8), .disc(12, 12, 2.4)]
-    case .hidden: [.oval(12, 12, 5.8, 5.8), .line([(6, 18), (18, 6)])]
-    case .drawing: [.loop([(6.6, 17.4), (7.4, 14), (14.6, 6.8), (17.2, 9.4), (10, 16.6)])]
-    case .inspecting:
-      [.oval(12, 12, 4, 4), .line([(12, 4.6), (12, 19.4)]), .line([(4.6, 12), (19.4, 12)])]
-    case .paused: [.line([(9.4, 7.6), (9.4, 16.4)]), .line([(14.6, 7.6), (14.6, 16.4)])]
+    case .shown: [.circle(5.8), .circle(1.2)]
+    case .hidden: [.circle(5.8), .line(6, 18, 18, 6)]
+    case .drawing:
+      [
+        .line(6.6, 17.4, 7.4, 14), .line(7.4, 14, 14.6, 6.8), .line(14.6, 6.8, 17.2, 9.4),
+        .line(17.2, 9.4, 10, 16.6), .line(10, 16.6, 6.6, 17.4),
+      ]
+    case .inspecting: [.circle(4), .line(12, 4.6, 12, 19.4), .line(4.6, 12, 19.4, 12)]
+    case .paused: [.line(9.4, 7.6, 9.4, 16.4), .line(14.6, 7.6, 14.6, 16.4)]
     }
   }
 
-  /// The colour of its disc: what takes touches is told apart from what shows them, and grey is off.
-  private var colour: (red: Int, green: Int, blue: Int) {
+  /// The red, green and blue of its disc: what takes touches is told apart from what shows them, and grey is
+  /// off.
+  private var colour: (Double, Double, Double) {
     switch self {
     case .shown, .inspecting: (0x1E, 0x9B, 0xFF)
     case .drawing: (0xE0, 0x5A, 0x10)
@@ -33,20 +52,43 @@ package enum StatusPicture: CaseIterable, Sendable {
   /// alpha.
   ///
   /// - Parameter side: the edge of the square in px.
-  /// - Returns: its bytes; none where cairo could not draw.
+  /// - Returns: its bytes.
   package func pixels(side: Int) -> [UInt8] {
-    let disc = [SymbolPart.disc(12, 12, 11.5)].coverage(side: side)
-    let symbol = parts.coverage(side: side)
-    guard disc.count == symbol.count else { return [] }
-    let (red, green, blue) = colour
+    let scale = Double(side) / 24
+    let (parts, colour) = (parts, colour)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(disc.count * 4)
-    for (alpha, white) in zip(disc, symbol) {
-      bytes.append(alpha)
-      for part in [red, green, blue] {
-        bytes.append(UInt8(part + (255 - part) * Int(white) / 255))
+    bytes.reserveCapacity(side * side * 4)
+    /// How much of a pixel lies within a line, by its distance in units.
+    func coverage(_ distance: Double) -> Double { min(max(0.5 - distance * scale, 0), 1) }
+    for row in 0..<side {
+      for column in 0..<side {
+        let x = (Double(column) + 0.5) / scale
+        let y = (Double(row) + 0.5) / scale
+        let away = Self.length(x - Self.middle, y - Self.middle)
+        var white = 0.0
+        for part in parts {
+          let distance =
+            switch part {
+            case .circle(let radius): (away - radius).magnitude
+            case .line(let x1, let y1, let x2, let y2):
+              Self.distance(x - x1, y - y1, x2 - x1, y2 - y1)
+            }
+          white = max(white, coverage(distance - Self.halfWidth))
+        }
+        bytes.append(UInt8(255 * coverage(away - Self.radius)))
+        bytes.append(UInt8(colour.0 + (255 - colour.0) * white))
+        bytes.append(UInt8(colour.1 + (255 - colour.1) * white))
+        bytes.append(UInt8(colour.2 + (255 - colour.2) * white))
       }
     }
     return bytes
   }
+
+  /// The distance of a place from a line that begins at the origin.
+  private static func distance(_ x: Double, _ y: Double, _ dx: Double, _ dy: Double) -> Double {
+    let along = min(max((x * dx + y * dy) / (dx * dx + dy * dy), 0), 1)
+    return length(x - along * dx, y - along * dy)
+  }
+
+  private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 }

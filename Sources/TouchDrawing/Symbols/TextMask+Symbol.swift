@@ -17,21 +17,13 @@ extension TextMask {
     }
     let side = Int(edge)
     let area = PixelRect(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side)
-    self.init(area: area, coverage: symbol.parts.coverage(side: side))
-  }
-}
-
-extension [SymbolPart] {
-  /// The coverage of the parts in a square, row by row; empty where cairo could not draw.
-  func coverage(side: Int) -> [UInt8] {
-    let pen = TextPen(size: Double(side), width: side, height: side)
-    let scale = Double(side) / SymbolPart.side
-    cairo_scale(pen.context, scale, scale)
+    let pen = TextPen(size: edge, width: side, height: side)
+    cairo_scale(pen.context, edge / SymbolPart.side, edge / SymbolPart.side)
     cairo_set_line_width(pen.context, SymbolPart.lineWidth)
     cairo_set_line_cap(pen.context, CAIRO_LINE_CAP_ROUND)
     cairo_set_line_join(pen.context, CAIRO_LINE_JOIN_ROUND)
-    for part in self { pen.draw(part) }
-    return pen.coverage(width: side, height: side)
+    for part in symbol.parts { pen.draw(part) }
+    self.init(area: area, coverage: pen.coverage(width: side, height: side))
   }
 }
 
