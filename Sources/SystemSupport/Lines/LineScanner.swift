@@ -23,6 +23,14 @@ package struct LineScanner {
     return skipAtOnce(text)
   }
 
+  /// Goes over a character of ASCII where it stands here.
+  package mutating func skip(_ character: UInt8) -> Bool {
+    skipBlanks()
+    guard place < bytes.count, bytes[place] == character else { return false }
+    place += 1
+    return true
+  }
+
   private mutating func skipBlanks() {
     while place < bytes.count, bytes[place] <= 0x20, Self.isBlank(bytes[place]) { place += 1 }
   }
@@ -52,31 +60,62 @@ package struct LineScanner {
   /// A number as JSON has it; nil where there is none, or it is not allowed.
   ///
   /// Up to 15 digits are a double themselves, and so is the power of ten that they are divided by:
-  /// their quotient is rounded once, to the nearest double (Clinger 1990). The standard library
-  /// reads longer ones.
+  /// their quotient is rounded once, to the nearest double (Clinger 1990). Up to 19 digits are an
+  /// integer, which is divided as one. The standard library reads longer ones.
   package mutating func number(in range: ClosedRange<Double>) -> Double? {
     skipBlanks()
     let start = place
-    let isNegative = skipAtOnce("-")
+    let isNegative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
+    if isNegative { place += 1 }
     let first = place
     guard var mantissa = digits(), isPlain(from: first) else { return nil }
     var places = 0
-    if skipAtOnce(".") {
+    if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
+      place += 1
       let point = place
       guard let fraction = digits(before: mantissa) else { return nil }
       mantissa = fraction
       places = place - point
     }
-    let isShort = place - first <= 15 && !hasExponent
-    guard isShort || skipExponent() else { return nil }
-    let value: Double?
-    if isShort {
-      let size = Double(mantissa) / Self.powersOfTen[places]
-      value = isNegative ? -size : size
+    let length = place - first
+    let value: Double
+    if hasExponent || length > 19 {
+      guard skipExponent(),
+        let read = Double(String(decoding: bytes[start..<place], as: UTF8.self))
+      else { return nil }
+      value = read
     } else {
-      value = Double(String(decoding: bytes[start..<place], as: UTF8.self))
+      let size =
+        switch (places, length) {
+        case (0, ...15): Double(mantissa)
+        case (_, ...15): Double(mantissa) / Self.powersOfTen[places]
+        default: Self.quotient(of: mantissa, places)
+        }
+      value = isNegative ? -size : size
     }
-    return value.flatMap { range.contains($0) ? $0 : nil }
+    return range.contains(value) ? value : nil
+  }
+
+  /// Returns an integer behind whose first digits a decimal point is, as the nearest double.
+  ///
+  /// The bits of an integer quotient are those of the exact one. There are ten more than a double has,
+  /// and the last of them tells of a remainder, so that they are rounded as the exact quotient is.
+  ///
+  /// - Parameters:
+  ///   - mantissa: the integer.
+  ///   - places: the number of digits behind the point, at most 19.
+  /// - Returns: the double.
+  private static func quotient(of mantissa: UInt64, _ places: Int) -> Double {
+    guard mantissa > 0 else { return 0 }
+    let power = wholePowersOfTen[places]
+    // Both begin with their first bit, the dividend half as high as the divisor at most.
+    let (shift, lead) = (power.leadingZeroBitCount, mantissa.leadingZeroBitCount)
+    let dividend = mantissa << lead
+    let (quotient, rest) = (power << shift).dividingFullWidth((dividend >> 1, dividend << 63))
+    let exponent = shift - lead - 63
+    // A power of two, which shifts a double without rounding it.
+    let scale = Double(bitPattern: UInt64(1023 + exponent) << 52)
+    return Double(rest == 0 ? quotient : quotient | 1) * scale
   }
 
   /// At least one digit, as the number that they make behind others; it is cut where there are
@@ -109,6 +148,12 @@ package struct LineScanner {
     if !skipAtOnce("+") { _ = skipAtOnce("-") }
     return digits() != nil
   }
+
+  private static let wholePowersOfTen: [UInt64] = {
+    var powers: [UInt64] = [1]
+    for _ in 1...19 { powers.append(powers[powers.count - 1] * 10) }
+    return powers
+  }()
 
   private static let powersOfTen: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,

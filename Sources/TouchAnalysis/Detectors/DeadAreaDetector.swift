@@ -49,7 +49,7 @@ extension DeadAreaDetector.State {
   }
 
   fileprivate mutating func inspect(
-    _ report: Report, _ after: Touch, _ limits: FaultThresholds
+    _ report: Report, _ after: TouchState, _ limits: FaultThresholds
   ) -> Fault? {
     if report.isOver {
       guard let velocity = report.before?.velocity else { return nil }

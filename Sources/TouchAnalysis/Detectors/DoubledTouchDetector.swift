@@ -35,20 +35,22 @@ struct DoubledTouchDetector: FaultDetector {
     let near = limits.doubledDistance * report.panel.pixelsPerMillimetre
     // Where a contact was a report ago, another may well be now: only places of one time are compared.
     var isAlone = true
-    let partner = contacts.entries.first { id, other in
-      guard id.device == report.id.device, id != report.id, other.time == report.time
+    let partner = contacts.states.indices.first { index in
+      let (id, other) = (contacts.ids[index], contacts.states[index])
+      guard other.time == report.time, id.device == report.id.device, id != report.id
       else { return false }
       isAlone = false
       return (other.position - after.position).lengthSquared < near * near
     }
     guard !isAlone else { return nil }
-    state.path =
-      partner != nil && partner?.id == state.partner ? state.path + report.step : 0
-    state.partner = partner?.id
+    let id = partner.map { contacts.ids[$0] }
+    state.path = id != nil && id == state.partner ? state.path + report.step : 0
+    state.partner = id
     guard let partner, state.path >= limits.doubledPath, !state.isTold else { return nil }
     state.isTold = true
     return report.fault(
       .doubledTouch,
-      measure: report.panel.millimetres(from: partner.state.position, to: after.position))
+      measure: report.panel.millimetres(
+        from: contacts.states[partner].position, to: after.position))
   }
 }

@@ -59,8 +59,10 @@ struct DueCells: Sendable {
   private func row(_ y: Double) -> Int { rows == 1 ? 0 : Self.cell(y / cell) }
 
   /// The number of a cell; places far away are in one outside the panel.
+  ///
+  /// Above 0 numbers are cut as they are rounded down, without a call of the C library.
   private static func cell(_ place: Double) -> Int {
-    Int(min(max(place.rounded(.down), -2), most + 2))
+    Int(min(max(place, -2), most + 2) + 2) - 2
   }
 
   private func index(of place: Point) -> Int? {

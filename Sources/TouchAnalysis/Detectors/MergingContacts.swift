@@ -34,9 +34,9 @@ struct MergingContacts: Sendable {
 
   /// Returns the nearest other contact of the device, and its distance in mm.
   func nearest(to point: Point, of report: Report) -> (id: TouchID, distance: Double)? {
-    table.entries.lazy
-      .filter { $0.id.device == report.id.device && $0.id != report.id }
-      .map { ($0.id, report.panel.millimetres(from: point, to: $0.state.predicted)) }
+    zip(table.ids, table.states).lazy
+      .filter { id, _ in id.device == report.id.device && id != report.id }
+      .map { ($0, report.panel.millimetres(from: point, to: $1.predicted)) }
       .min { $0.1 < $1.1 }
   }
 }

@@ -6,14 +6,14 @@ internal import Touches
 struct MissingEndDetector: FaultDetector {
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard report.event.phase == .began, let before = report.before else { return nil }
-    return Self.fault(of: before, at: report.time)
+    return Self.fault(of: report.id, before, at: report.time)
   }
 
   /// Returns the fault of a touch that has not ended by a time; its measure is how long nothing was
   /// heard of it, in ms.
-  static func fault(of touch: Touch, at time: Timestamp) -> Fault {
+  static func fault(of id: TouchID, _ touch: TouchState, at time: Timestamp) -> Fault {
     Fault(
-      .beginWithoutEnd, touch.id, at: time, position: touch.position,
+      .beginWithoutEnd, id, at: time, position: touch.position,
       measure: max(0, time - touch.time))
   }
 }

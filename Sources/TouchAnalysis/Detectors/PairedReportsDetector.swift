@@ -15,21 +15,22 @@ struct PairedReportsDetector: FaultDetector {
   private var contacts = ContactTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard report.isMove, var state = contacts[report.id] else {
+    guard report.isMove else {
       contacts[report.id] = report.isOver ? nil : State()
       return nil
     }
     guard report.motion != nil else { return nil }
     let interval = report.interval
-    let isLong = interval > state.interval
-    let (short, long) = isLong ? (state.interval, interval) : (interval, state.interval)
-    let isUneven = long >= limits.pairTime && short <= limits.pairShare * long
-    state.run = isUneven && (isLong != state.wasLong || state.run == 0) ? state.run + 1 : 0
-    state.wasLong = isLong
-    state.interval = interval
-    let isFound = Double(state.run) >= limits.pairCount && !state.isTold
-    if isFound { state.isTold = true }
-    contacts[report.id] = state
-    return isFound ? report.fault(.pairedReports, measure: Double(state.run + 1)) : nil
+    return contacts.change(report.id, orMake: State()) { state in
+      let isLong = interval > state.interval
+      let (short, long) = isLong ? (state.interval, interval) : (interval, state.interval)
+      let isUneven = long >= limits.pairTime && short <= limits.pairShare * long
+      state.run = isUneven && (isLong != state.wasLong || state.run == 0) ? state.run + 1 : 0
+      state.wasLong = isLong
+      state.interval = interval
+      guard Double(state.run) >= limits.pairCount, !state.isTold else { return nil }
+      state.isTold = true
+      return report.fault(.pairedReports, measure: Double(state.run + 1))
+    }
   }
 }

@@ -20,11 +20,11 @@ struct PalmDetector: FaultDetector {
     }
     contacts[report.id] = State(position: begin, begin: report.time)
     guard Double(report.contacts) >= limits.palmCount else { return nil }
-    let near = contacts.entries.filter { id, state in
+    let near = zip(contacts.ids, contacts.states).filter { id, state in
       id.device == report.id.device && report.time - state.begin <= limits.palmTime
         && report.panel.millimetres(from: state.position, to: begin) <= limits.palmDistance
     }
-    guard Double(near.count) >= limits.palmCount, !near.contains(where: { $0.state.isTold }) else {
+    guard Double(near.count) >= limits.palmCount, !near.contains(where: { $0.1.isTold }) else {
       return nil
     }
     for (id, _) in near { contacts[id]?.isTold = true }

@@ -42,7 +42,7 @@ struct StrokeContinuation: Sendable {
       if ends.count == Self.capacity { ends.removeFirst() }
       ends.append(
         End(
-          id: touch.id, time: report.time, position: touch.position, velocity: before.velocity))
+          id: report.id, time: report.time, position: touch.position, velocity: before.velocity))
       guard let pause = pauses[report.id] else { return nil }
       pauses[report.id] = nil
       return touch.duration >= limits.bounceTime

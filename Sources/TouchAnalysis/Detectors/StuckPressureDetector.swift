@@ -16,7 +16,7 @@ struct StuckPressureDetector: FaultDetector {
   private var contacts = ContactTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let pressure = report.after?.contact.pressure, !report.isOver else {
+    guard let pressure = report.after?.pressure, !report.isOver else {
       contacts[report.id] = nil
       return nil
     }

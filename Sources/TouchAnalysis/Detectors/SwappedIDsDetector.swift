@@ -28,7 +28,7 @@ struct SwappedIDsDetector: FaultDetector {
     leaps[report.id] = Leap(from: motion.origin, to: after.position, time: report.time)
     // Both may be under way while they swap.
     let tolerance = (limits.swapDistance + usual) * report.panel.pixelsPerMillimetre
-    let isSwap = leaps.entries.contains { id, leap in
+    let isSwap = zip(leaps.ids, leaps.states).contains { id, leap in
       id.device == report.id.device && id != report.id
         && report.time - leap.time <= 2 * report.usualInterval
         && (leap.to - motion.origin).lengthSquared <= tolerance * tolerance

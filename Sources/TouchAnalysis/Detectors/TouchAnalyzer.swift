@@ -25,7 +25,7 @@ public struct TouchAnalyzer: ~Copyable {
   /// Whether the clock of each device tells parts of a ms apart.
   private var hasExactClock: [Bool] = []
   private var touches: [TouchStatistics] = []
-  private var detectors: [any FaultDetector]
+  private var detectors: FaultDetectors
   private var changes: [Touch] = []
   /// The latest motions of the touches that are down.
   private var motions = ContactTable<RecentMotions>()
@@ -43,7 +43,7 @@ public struct TouchAnalyzer: ~Copyable {
   ) {
     self.panel = panel
     self.limits = limits
-    detectors = Fault.Kind.allCases.filter(kinds.contains).map { $0.detector.init() }
+    detectors = FaultDetectors(kinds)
     tracker = TouchTracker(unknownTouches: .adopt, pathCapacity: pathCapacity)
   }
 
@@ -66,7 +66,9 @@ public struct TouchAnalyzer: ~Copyable {
   @discardableResult
   public mutating func take(_ event: TouchEvent, faults: inout [Fault]) -> TouchStatistics? {
     let device = index(of: event.id.device)
-    let before = tracker.touch(event.id)
+    let known = tracker.active.firstIndex { $0.id == event.id }
+    let before = known.map { TouchState(tracker.active[$0]) }
+    let isRepeated = known.map { tracker.active[$0].isRepeated(by: event) } ?? false
     if before == nil, tracker.active.count >= Self.touchLimit { forgetOldest(&faults) }
     changes.removeAll(keepingCapacity: true)
     _ = tracker.apply(event, into: &changes)
@@ -75,14 +77,13 @@ public struct TouchAnalyzer: ~Copyable {
     if time != time.rounded() { hasExactClock[device] = true }
     let contacts = devices[device].contacts
     let report = Report(
-      event, before: before, after: changes.last, earlier: motions[event.id] ?? RecentMotions(),
+      event, before: before, after: changes.last.map(TouchState.init),
+      earlier: motions[event.id] ?? RecentMotions(),
       panel: panels.isEmpty ? panel : panels[event.id.device] ?? panel,
       rhythm: rhythms[device].interval(with: contacts), contacts: contacts,
-      isClockExact: hasExactClock[device], limits: limits)
+      isClockExact: hasExactClock[device], isRepeated: isRepeated, limits: limits)
     let found = faults.count
-    for index in detectors.indices {
-      if let fault = detectors[index].inspect(report, limits) { faults.append(fault) }
-    }
+    detectors.inspect(report, limits, &faults)
     for fault in faults[found...] { count(fault) }
     if let motion = report.motion {
       motions.change(event.id, orMake: RecentMotions()) { $0.add(motion) }
@@ -100,7 +101,9 @@ public struct TouchAnalyzer: ~Copyable {
   /// - Returns: the statistics of the touches that were down.
   public mutating func finish(at time: Timestamp, faults: inout [Fault]) -> [TouchStatistics] {
     let found = faults.count
-    for touch in tracker.active { faults.append(MissingEndDetector.fault(of: touch, at: time)) }
+    for touch in tracker.active {
+      faults.append(MissingEndDetector.fault(of: touch.id, TouchState(touch), at: time))
+    }
     for fault in faults[found...] {
       count(fault)
       if let index = touches.firstIndex(where: { $0.id == fault.touch }) {
@@ -159,21 +162,22 @@ extension TouchAnalyzer {
     _ report: Report, _ faults: ArraySlice<Fault>, _ device: Int
   ) -> TouchStatistics? {
     var over: TouchStatistics?
-    if let touch = report.after, touch.phase == .began {
-      if let old = touches.firstIndex(where: { $0.id == touch.id }) {
+    let change = changes.indices.last
+    if let change, changes[change].phase == .began {
+      if let old = touches.firstIndex(where: { $0.id == report.id }) {
         over = touches.remove(at: old)
         over?.faults += faults.count { $0.kind == .beginWithoutEnd }
       }
-      touches.append(TouchStatistics(touch))
+      touches.append(TouchStatistics(changes[change]))
     }
     for fault in faults where over == nil || fault.kind != .beginWithoutEnd {
       if let index = touches.firstIndex(where: { $0.id == fault.touch }) {
         touches[index].faults += 1
       }
     }
-    guard let touch = report.after, let index = touches.firstIndex(where: { $0.id == touch.id })
+    guard let change, let index = touches.firstIndex(where: { $0.id == report.id })
     else { return over }
-    touches[index].take(report)
+    touches[index].take(changes[change], report)
     if let motion = report.motion, report.interval <= IntervalStatistics.longestCounted {
       let isFast = motion.length / report.interval * 1000 >= limits.lostSpeed
       rhythms[device].add(report.interval, with: report.contacts, isFast: isFast)
@@ -181,7 +185,7 @@ extension TouchAnalyzer {
       touches[index].add(interval: report.interval)
     }
     devices[device].take(touches[index], step: report.step)
-    return touch.isOver ? touches.remove(at: index) : over
+    return changes[change].isOver ? touches.remove(at: index) : over
   }
 
   private mutating func count(_ fault: Fault) {
@@ -191,7 +195,7 @@ extension TouchAnalyzer {
   /// Gives the touch up that began first, so that touches without end do not pile up.
   private mutating func forgetOldest(_ faults: inout [Fault]) {
     guard let oldest = tracker.active.first else { return }
-    faults.append(MissingEndDetector.fault(of: oldest, at: oldest.time))
+    faults.append(MissingEndDetector.fault(of: oldest.id, TouchState(oldest), at: oldest.time))
     count(faults[faults.count - 1])
     tracker.cancel(oldest.id, at: oldest.time, into: &changes)
     motions[oldest.id] = nil
@@ -201,40 +205,14 @@ extension TouchAnalyzer {
   }
 }
 
-extension Fault.Kind {
-  /// The detector of faults of this kind.
-  fileprivate var detector: any FaultDetector.Type {
-    switch self {
-    case .beginWithoutEnd: MissingEndDetector.self
-    case .endWithoutBegin: MissingBeginDetector.self
-    case .reusedID: ReusedIDDetector.self
-    case .jump: JumpDetector.self
-    case .frozenFinger: FrozenFingerDetector.self
-    case .lostSamples: LostSamplesDetector.self
-    case .timeBackwards: TimeDetector.self
-    case .outsidePanel: OutsidePanelDetector.self
-    case .ghostTap: GhostTapDetector.self
-    case .duplicateReport: DuplicateDetector.self
-    case .stuckPressure: StuckPressureDetector.self
-    case .swappedIDs: SwappedIDsDetector.self
-    case .doubledTouch: DoubledTouchDetector.self
-    case .brokenStroke: BrokenStrokeDetector.self
-    case .bounce: BounceDetector.self
-    case .lateEnd: LateEndDetector.self
-    case .mergedTouches: MergedTouchesDetector.self
-    case .splitTouch: SplitTouchDetector.self
-    case .deadArea: DeadAreaDetector.self
-    case .unreachedEdge: UnreachedEdgeDetector.self
-    case .coarsePositions: CoarsePositionsDetector.self
-    case .tremble: TrembleDetector.self
-    case .wobble: WobbleDetector.self
-    case .mirroredAxis: MirroredAxisDetector.self
-    case .stuckAxis: StuckAxisDetector.self
-    case .rateDrop: RateDropDetector.self
-    case .pairedReports: PairedReportsDetector.self
-    case .repeatedGhost: RepeatedGhostDetector.self
-    case .noiseBurst: NoiseBurstDetector.self
-    case .palm: PalmDetector.self
-    }
+extension Touch {
+  /// Whether a report says of the touch what is known already, at the same time.
+  fileprivate func isRepeated(by event: TouchEvent) -> Bool {
+    guard event.time == time, event.position == position else { return false }
+    let new = event.contact
+    return (new.pressure ?? contact.pressure) == contact.pressure
+      && (new.major ?? contact.major) == contact.major
+      && (new.minor ?? contact.minor) == contact.minor
+      && (new.orientation ?? contact.orientation) == contact.orientation
   }
 }

@@ -2,39 +2,68 @@ internal import Touches
 
 /// The state that a detector keeps of each contact that is down.
 ///
-/// A list that is searched: there are as many entries as fingers, and hashing takes longer.
+/// A list that is searched: there are as many entries as fingers, and hashing takes longer. The ids
+/// lie side by side, apart from the states, so that a search does not go through all of these.
 struct ContactTable<State: Sendable>: Sendable {
-  private(set) var entries: [(id: TouchID, state: State)] = []
+  private(set) var ids: [TouchID] = []
+  /// The state of each contact in `ids`.
+  private(set) var states: [State] = []
 
   /// The state of a contact; setting nil forgets it.
   subscript(id: TouchID) -> State? {
-    get { entries.first { $0.id == id }?.state }
+    get { index(of: id).map { states[$0] } }
     set {
-      let index = entries.firstIndex { $0.id == id }
-      switch (index, newValue) {
-      case (let index?, let state?): entries[index].state = state
-      case (let index?, nil): entries.remove(at: index)
-      case (nil, let state?): entries.append((id, state))
-      case (nil, nil): break
+      guard let newValue else { return forget(id) }
+      if let index = index(of: id) {
+        states[index] = newValue
+      } else {
+        append(id, newValue)
       }
     }
+  }
+
+  /// Forgets a contact, where there is one.
+  mutating func forget(_ id: TouchID) {
+    guard let index = index(of: id) else { return }
+    ids.remove(at: index)
+    states.remove(at: index)
   }
 
   /// Changes the state of a contact where it is, which is made where there is none.
   mutating func change<Result>(
     _ id: TouchID, orMake make: @autoclosure () -> State, _ body: (inout State) -> Result
   ) -> Result {
-    if let index = entries.firstIndex(where: { $0.id == id }) { return body(&entries[index].state) }
-    entries.append((id, make()))
-    return body(&entries[entries.count - 1].state)
+    if let index = index(of: id) { return body(&states[index]) }
+    append(id, make())
+    return body(&states[states.count - 1])
   }
 
-  /// Changes every state for which a test is true, until `body` returns something.
+  /// Changes the state of a contact where it is, if there is one.
+  mutating func changeKnown<Result>(
+    _ id: TouchID, _ body: (inout State) -> Result
+  ) -> Result? {
+    guard let index = index(of: id) else { return nil }
+    return body(&states[index])
+  }
+
+  /// Changes every state, until `body` returns something.
   mutating func first<Result>(
     _ body: (TouchID, inout State) -> Result?
   ) -> Result? {
-    for index in entries.indices {
-      if let result = body(entries[index].id, &entries[index].state) { return result }
+    for index in ids.indices {
+      if let result = body(ids[index], &states[index]) { return result }
+    }
+    return nil
+  }
+
+  private mutating func append(_ id: TouchID, _ state: State) {
+    ids.append(id)
+    states.append(state)
+  }
+
+  private func index(of id: TouchID) -> Int? {
+    for index in ids.indices where ids[index].contact == id.contact {
+      if ids[index].device.rawValue == id.device.rawValue { return index }
     }
     return nil
   }

@@ -12,6 +12,29 @@ protocol FaultDetector: Sendable {
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault?
 }
 
+/// The parts of a touch that detectors look at.
+///
+/// A touch itself is twice as large, and several detectors copy what they are given.
+struct TouchState: Sendable {
+  let start: Point
+  let startTime: Timestamp
+  let time: Timestamp
+  let position: Point
+  let velocity: Vector
+  let pressure: Double?
+
+  init(_ touch: Touch) {
+    start = touch.start
+    startTime = touch.startTime
+    time = touch.time
+    position = touch.position
+    velocity = touch.velocity
+    pressure = touch.contact.pressure
+  }
+
+  var duration: Double { time - startTime }
+}
+
 /// A report, and what a tracker makes of it.
 ///
 /// What several detectors need is worked out once.
@@ -19,9 +42,9 @@ struct Report {
   /// The report as it came.
   let event: TouchEvent
   /// The touch before the report; nil where it was not down.
-  let before: Touch?
+  let before: TouchState?
   /// The touch behind the report, and behind its end; nil where there was nothing to track.
-  let after: Touch?
+  let after: TouchState?
   let panel: Panel
   /// The motions of the touch before the report.
   let earlier: RecentMotions
@@ -32,6 +55,8 @@ struct Report {
   let contacts: Int
   /// Whether the device's times tell parts of a ms apart, as those of the kernel do.
   let isClockExact: Bool
+  /// Whether the report before it said the same at the same time.
+  let isRepeated: Bool
 
   /// Whether a touch that was down moved, or was reported again where it is.
   let isMove: Bool
@@ -58,8 +83,10 @@ struct Report {
   private static let longestGap = 200.0
 
   init(
-    _ event: TouchEvent, before: Touch?, after: Touch?, earlier: RecentMotions, panel: Panel,
-    rhythm: Double?, contacts: Int, isClockExact: Bool, limits: FaultThresholds
+    _ event: TouchEvent, before: TouchState?, after: TouchState?, earlier: RecentMotions,
+    panel: Panel,
+    rhythm: Double?, contacts: Int, isClockExact: Bool, isRepeated: Bool,
+    limits: FaultThresholds
   ) {
     self.event = event
     self.before = before
@@ -69,6 +96,7 @@ struct Report {
     self.rhythm = rhythm
     self.contacts = contacts
     self.isClockExact = isClockExact
+    self.isRepeated = isRepeated
     usualInterval = max(rhythm ?? 10, 1)
     guard let before, event.phase != .began else {
       (isMove, interval, step, missing, motion) = (false, 0, 0, 1, nil)

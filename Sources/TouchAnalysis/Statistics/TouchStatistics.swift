@@ -50,8 +50,7 @@ public struct TouchStatistics: Hashable, Sendable {
   }
 
   /// Follows the touch through one more report.
-  mutating func take(_ report: Report) {
-    guard let touch = report.after else { return }
+  mutating func take(_ touch: Touch, _ report: Report) {
     time = touch.time
     phase = touch.phase
     samples = touch.sampleCount

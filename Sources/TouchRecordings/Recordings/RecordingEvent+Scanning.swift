@@ -14,17 +14,18 @@ extension RecordingEvent {
   init?(scanning line: UnsafeRawBufferPointer) {
     var scanner = LineScanner(line)
     self.init(time: 0, id: Self.nobody, phase: .began, position: Point(x: 0, y: 0))
-    guard scanner.skip("{") else { return nil }
+    guard scanner.skip(UInt8(ascii: "{")) else { return nil }
     var seen: Set = 0
     var key = -1
     repeat {
-      guard let next = scanner.key(after: key), seen & (1 << next) == 0, scanner.skip(":"),
+      guard let next = scanner.key(after: key), seen & (1 << next) == 0,
         take(Self.keys[next].meaning, from: &scanner)
       else { return nil }
       seen |= 1 << next
       key = next
-    } while scanner.skip(",")
-    guard scanner.skip("}"), scanner.isAtEnd, seen & Self.required == Self.required else {
+    } while scanner.skip(UInt8(ascii: ","))
+    guard scanner.skip(UInt8(ascii: "}")), scanner.isAtEnd, seen & Self.required == Self.required
+    else {
       return nil
     }
   }
@@ -38,11 +39,14 @@ extension RecordingEvent {
     case time, device, touch, phase, x, y, pressure, major, minor, orientation
   }
 
-  /// The keys in the order in which the writer puts them.
-  fileprivate static let keys: [(text: StaticString, meaning: Meaning)] = [
-    ("\"t\"", .time), ("\"device\"", .device), ("\"touch\"", .touch), ("\"phase\"", .phase),
-    ("\"x\"", .x), ("\"y\"", .y), ("\"pressure\"", .pressure), ("\"major\"", .major),
-    ("\"minor\"", .minor), ("\"orientation\"", .orientation),
+  /// The keys in the order in which the writer puts them, and as it puts them.
+  fileprivate static let keys: [(text: StaticString, written: StaticString, meaning: Meaning)] = [
+    ("\"t\"", "\"t\":", .time), ("\"device\"", "\"device\":", .device),
+    ("\"touch\"", "\"touch\":", .touch), ("\"phase\"", "\"phase\":", .phase),
+    ("\"x\"", "\"x\":", .x), ("\"y\"", "\"y\":", .y),
+    ("\"pressure\"", "\"pressure\":", .pressure), ("\"major\"", "\"major\":", .major),
+    ("\"minor\"", "\"minor\":", .minor),
+    ("\"orientation\"", "\"orientation\":", .orientation),
   ]
   /// The first six, which every line has.
   private static let required: Set = 0b11_1111
@@ -80,17 +84,21 @@ extension RecordingEvent {
 }
 
 extension LineScanner {
-  /// The number of the key that stands here; most likely the next one.
+  /// The number of the key that stands here, with a colon; most likely the next one.
   fileprivate mutating func key(after last: Int) -> Int? {
+    let expected = last + 1
+    if expected < RecordingEvent.keys.count, skipAtOnce(RecordingEvent.keys[expected].written) {
+      return expected
+    }
     for step in 1...RecordingEvent.keys.count {
       let number = (last + step) % RecordingEvent.keys.count
-      if skip(RecordingEvent.keys[number].text) { return number }
+      if skip(RecordingEvent.keys[number].text) { return skip(UInt8(ascii: ":")) ? number : nil }
     }
     return nil
   }
 
   fileprivate mutating func phase() -> TouchPhase? {
-    guard skip("\"") else { return nil }
+    guard skip(UInt8(ascii: "\"")) else { return nil }
     for entry in TouchPhase.recorded where skipAtOnce(entry.word) {
       return skipAtOnce("\"") ? entry.phase : nil
     }
