@@ -17,7 +17,7 @@ struct HIDParser: KernelTextParser {
       let descriptor = HIDReportDescriptor(try Self.bytes(&scanner))
       select()
       digitizers[current] = Digitizer(descriptor)
-      devices[current].axes = descriptor.axes
+      devices[current].axes = descriptor.axes(of: descriptor.contacts.keys.min() ?? 0)
     } else if scanner.skip("N:") {
       select()
       devices[current].name = scanner.rest()
@@ -25,7 +25,10 @@ struct HIDParser: KernelTextParser {
       select()
       guard let time = scanner.time() else { throw Self.noReport }
       let report = try Self.bytes(&scanner)
+      let isFirst = !digitizers[current].hasTouches
       digitizers[current].take(report, of: current, at: time, into: &events)
+      // Panels describe reports that they never send, with ranges of their own.
+      if isFirst, let axes = digitizers[current].axes { devices[current].axes = axes }
     }
   }
 
@@ -63,6 +66,12 @@ private struct Digitizer {
   private var missing = 0
   private var frame: Set<Int32> = []
   private var nextID: Int32 = 0
+  /// The number of the first report that told of touches; nil while there was none.
+  private var first: UInt8?
+
+  var hasTouches: Bool { first != nil }
+  /// The axes of the reports that tell of touches; nil while there was none.
+  var axes: [Int: KernelDevice.Axis]? { first.map(descriptor.axes) }
 
   init(_ descriptor: HIDReportDescriptor) {
     self.descriptor = descriptor
@@ -78,6 +87,7 @@ private struct Digitizer {
     let number = descriptor.hasReportNumbers ? given.first ?? 0 : 0
     let report = descriptor.hasReportNumbers ? given.dropFirst() : given[...]
     guard let contacts = descriptor.contacts[number] else { return }
+    if first == nil { first = number }
     var here = contacts.count
     if let count = descriptor.counts[number]?.value(in: report) {
       if count > 0, missing > 0 {
@@ -142,10 +152,9 @@ private struct Digitizer {
 }
 
 extension HIDReportDescriptor {
-  /// The axes of the device that the kernel would make of it.
-  fileprivate var axes: [Int: KernelDevice.Axis] {
-    let all = contacts.values.flatMap { $0 }
-    guard let first = all.first else { return [:] }
+  /// The axes of the device that the kernel would make of it, in the ranges of one report.
+  fileprivate func axes(of report: UInt8) -> [Int: KernelDevice.Axis] {
+    guard let first = contacts[report]?.first else { return [:] }
     var axes: [Int: KernelDevice.Axis] = [:]
     let wanted: [(Usage, Int)] = [
       (.x, KernelCode.x), (.y, KernelCode.y), (.tipPressure, KernelCode.pressure),

@@ -157,6 +157,28 @@ extension ClosedRange<Double> {
     }
   }
 
+  @Test("Places are laid out by the report that tells them, whatever others the device describes")
+  func severalReports() throws {
+    // Reports 1 and 2 are alike, but that places go up to 4095 in one and 32767 in the other.
+    let report = { (number: String, most: String) in
+      "05 0d 85 \(number) 09 22 a1 02 09 42 25 01 75 08 95 01 81 02 05 01 09 30 26 \(most) 75 10 81 "
+        + "02 09 31 81 02 c0"
+    }
+    let items = "05 0d 09 04 a1 01 15 00 \(report("01", "ff 0f")) \(report("02", "ff 7f")) c0"
+    let text = """
+      R: \(items.split(separator: " ").count) \(items)
+      N: Panel of glass
+      E: 0.000001 6 02 01 00 40 00 20
+      E: 0.010000 6 02 00 00 40 00 20
+
+      """
+    try withTemporaryFile(text.utf8) { path in
+      var converted = try Self.recording(path)
+      let places = try Self.events(of: &converted).map(\.position)
+      #expect(places == [Point(x: 960, y: 480), Point(x: 960, y: 480)])
+    }
+  }
+
   @Test("Every tool's words for kernel events are understood", arguments: KernelExcerpt.all)
   func excerpts(_ excerpt: KernelExcerpt) throws {
     try withTemporaryFile(excerpt.text.utf8) { path in
