@@ -49,16 +49,19 @@ public struct TouchEvent: Hashable, Sendable {
   public var position: Point?
   /// The axes that this report carries; an axis that is nil keeps its last value.
   public var contact: TouchContact
+  /// The time of the report on the device's own clock, in ms; nil where its source does not tell it.
+  public var deviceTime: Double?
 
   /// Creates a report.
   public init(
     id: TouchID, phase: TouchPhase, time: Timestamp, position: Point?,
-    contact: TouchContact = .unknown
+    contact: TouchContact = .unknown, deviceTime: Double? = nil
   ) {
     self.id = id
     self.phase = phase
     self.time = time
     self.position = position
     self.contact = contact
+    self.deviceTime = deviceTime
   }
 }

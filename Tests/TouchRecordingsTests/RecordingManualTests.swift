@@ -35,7 +35,7 @@ func manualMembers() throws {
   var event: [UInt8] = []
   RecordingEvent(
     time: 0, id: .init(device: .init(rawValue: 8), contact: 1), phase: .began,
-    position: .init(x: 0, y: 0), pressure: 0, major: 0, minor: 0, orientation: 0
+    position: .init(x: 0, y: 0), pressure: 0, major: 0, minor: 0, orientation: 0, clock: 0
   ).append(to: &event)
   let header = try #require(
     RecordingHeader(

@@ -57,6 +57,8 @@ enum ThresholdKeys {
     SectionKey("pairTime", \.pairTime, .milliseconds(0...1000)),
     SectionKey("pairShare", \.pairShare, .number("NUMBER", "a share", 0...1)),
     SectionKey("pairCount", \.pairCount, .number("NUMBER", "a number of intervals", 1...10_000)),
+    SectionKey("delayGrowth", \.delayGrowth, .milliseconds(1...10_000)),
+    SectionKey("delayDrift", \.delayDrift, .number("NUMBER", "a share", 0...1)),
     SectionKey("repeatDistance", \.repeatDistance, .millimetres(0...500)),
     SectionKey("repeatCount", \.repeatCount, .number("NUMBER", "a number of contacts", 1...64)),
     SectionKey("noiseTime", \.noiseTime, .milliseconds(1...60_000)),

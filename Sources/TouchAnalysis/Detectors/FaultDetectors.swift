@@ -30,6 +30,7 @@ struct FaultDetectors: Sendable {
   private var stuckAxis: StuckAxisDetector?
   private var rateDrop: RateDropDetector?
   private var pairedReports: PairedReportsDetector?
+  private var growingDelay: GrowingDelayDetector?
   private var repeatedGhost: RepeatedGhostDetector?
   private var noiseBurst: NoiseBurstDetector?
   private var palm: PalmDetector?
@@ -66,6 +67,7 @@ struct FaultDetectors: Sendable {
     stuckAxis = wanted(.stuckAxis)
     rateDrop = wanted(.rateDrop)
     pairedReports = wanted(.pairedReports)
+    growingDelay = wanted(.growingDelay)
     repeatedGhost = wanted(.repeatedGhost)
     noiseBurst = wanted(.noiseBurst)
     palm = wanted(.palm)
@@ -108,6 +110,7 @@ struct FaultDetectors: Sendable {
     ask(&stuckAxis)
     ask(&rateDrop)
     ask(&pairedReports)
+    ask(&growingDelay)
     ask(&repeatedGhost)
     ask(&noiseBurst)
     ask(&palm)

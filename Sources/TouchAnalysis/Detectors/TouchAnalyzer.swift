@@ -24,6 +24,7 @@ public struct TouchAnalyzer: ~Copyable {
   private var rhythms: [Rhythms] = []
   /// Whether the clock of each device tells parts of a ms apart.
   private var hasExactClock: [Bool] = []
+  private var clocks: [DeviceClock] = []
   private var touches: [TouchStatistics] = []
   private var detectors: FaultDetectors
   private var changes: [Touch] = []
@@ -59,6 +60,8 @@ public struct TouchAnalyzer: ~Copyable {
 
   /// Analyses one report.
   ///
+  /// Where it carries the time of the device's clock, intervals are those of that clock.
+  ///
   /// - Parameters:
   ///   - event: the report, as its source made it.
   ///   - faults: the list that faults are appended to.
@@ -66,6 +69,11 @@ public struct TouchAnalyzer: ~Copyable {
   @discardableResult
   public mutating func take(_ event: TouchEvent, faults: inout [Fault]) -> TouchStatistics? {
     let device = index(of: event.id.device)
+    let clock = event.deviceTime.map {
+      clocks[device].take(host: event.time.milliseconds, device: $0)
+    }
+    var event = event
+    if let clock { event.time = Timestamp(milliseconds: clock.time) }
     let known = tracker.active.firstIndex { $0.id == event.id }
     let before = known.map { TouchState(tracker.active[$0]) }
     let isRepeated = known.map { tracker.active[$0].isRepeated(by: event) } ?? false
@@ -81,7 +89,8 @@ public struct TouchAnalyzer: ~Copyable {
       earlier: motions[event.id] ?? RecentMotions(),
       panel: panels.isEmpty ? panel : panels[event.id.device] ?? panel,
       rhythm: rhythms[device].interval(with: contacts), contacts: contacts,
-      isClockExact: hasExactClock[device], isRepeated: isRepeated, limits: limits)
+      isClockExact: hasExactClock[device], isRepeated: isRepeated, clock: clock,
+      limits: limits)
     let found = faults.count
     detectors.inspect(report, limits, &faults)
     for fault in faults[found...] { count(fault) }
@@ -112,7 +121,10 @@ public struct TouchAnalyzer: ~Copyable {
     }
     tracker.cancelAll(at: time, into: &changes)
     motions = ContactTable()
-    for index in devices.indices { devices[index].contacts = 0 }
+    for index in devices.indices {
+      devices[index].contacts = 0
+      if clocks[index].statistics.count > 0 { devices[index].clocks = clocks[index].statistics }
+    }
     defer { touches.removeAll() }
     return touches
   }
@@ -134,6 +146,7 @@ extension TouchAnalyzer {
     devices.append(DeviceStatistics(device))
     rhythms.append(Rhythms())
     hasExactClock.append(false)
+    clocks.append(DeviceClock())
     return devices.count - 1
   }
 

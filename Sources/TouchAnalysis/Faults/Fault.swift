@@ -58,6 +58,8 @@ public struct Fault: Hashable, Sendable {
     case rateDrop
     /// Reports came in pairs, one after another.
     case pairedReports
+    /// Reports came ever later after they were made.
+    case growingDelay
     /// Contacts too short for a finger came again and again at one place, or along one edge.
     case repeatedGhost
     /// Many contacts too short for fingers came all over the panel.
@@ -69,7 +71,7 @@ public struct Fault: Hashable, Sendable {
     public var unit: Unit {
       switch self {
       case .beginWithoutEnd, .reusedID, .frozenFinger, .timeBackwards, .ghostTap, .brokenStroke,
-        .bounce, .lateEnd:
+        .bounce, .lateEnd, .growingDelay:
         .milliseconds
       case .jump, .outsidePanel, .stuckPressure, .swappedIDs, .doubledTouch, .mergedTouches,
         .splitTouch, .deadArea, .unreachedEdge, .coarsePositions, .tremble, .wobble, .mirroredAxis,

@@ -57,6 +57,8 @@ struct Report {
   let isClockExact: Bool
   /// Whether the report before it said the same at the same time.
   let isRepeated: Bool
+  /// What the device's clock says of it; nil where the report does not carry it.
+  let clock: DeviceClock.Reading?
 
   /// Whether a touch that was down moved, or was reported again where it is.
   let isMove: Bool
@@ -84,9 +86,8 @@ struct Report {
 
   init(
     _ event: TouchEvent, before: TouchState?, after: TouchState?, earlier: RecentMotions,
-    panel: Panel,
-    rhythm: Double?, contacts: Int, isClockExact: Bool, isRepeated: Bool,
-    limits: FaultThresholds
+    panel: Panel, rhythm: Double?, contacts: Int, isClockExact: Bool, isRepeated: Bool,
+    clock: DeviceClock.Reading?, limits: FaultThresholds
   ) {
     self.event = event
     self.before = before
@@ -97,6 +98,7 @@ struct Report {
     self.contacts = contacts
     self.isClockExact = isClockExact
     self.isRepeated = isRepeated
+    self.clock = clock
     usualInterval = max(rhythm ?? 10, 1)
     guard let before, event.phase != .began else {
       (isMove, interval, step, missing, motion) = (false, 0, 0, 1, nil)

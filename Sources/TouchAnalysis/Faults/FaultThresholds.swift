@@ -153,6 +153,13 @@ public struct FaultThresholds: Hashable, Sendable {
   /// The number of intervals, long and short in turn, from which on they are pairs.
   public var pairCount = 16.0
 
+  /// The time in ms by which reports come later than before for their delay to grow: that of a frame and
+  /// more, which is seen.
+  public var delayGrowth = 20.0
+  /// The share by which the clocks of a sound device and its host may differ: of 29 recordings of real
+  /// panels the worst is off by 0.027.
+  public var delayDrift = 0.05
+
   /// The distance within which ghosts are at one place, or at an edge, in mm.
   public var repeatDistance = 5.0
   /// The number of ghosts at one place from which on they repeat; along an edge it is one more.

@@ -16,6 +16,10 @@ public struct DeviceStatistics: Hashable, Sendable {
   public internal(set) var reports = 0
   /// The time between the reports of a finger that moves.
   public internal(set) var intervals = IntervalStatistics()
+  /// The device's clock beside that of its host; nil where its reports do not carry it.
+  ///
+  /// It is known when the analysis is finished.
+  public internal(set) var clocks: ClockStatistics?
   /// The length of the way of all touches, in mm.
   public private(set) var path = 0.0
   /// The fastest that any touch was, in mm/s.

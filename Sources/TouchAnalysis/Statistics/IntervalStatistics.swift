@@ -28,7 +28,7 @@ public struct IntervalStatistics: Hashable, Sendable {
   public var rate: Double { mean > 0 ? 1000 / mean : 0 }
 
   /// Adds an interval, in ms.
-  mutating func add(_ interval: Double) {
+  package mutating func add(_ interval: Double) {
     guard interval >= 0, interval <= Self.longestCounted else { return }
     if histogram.isEmpty {
       histogram = Array(repeating: 0, count: Int(Self.longestCounted / Self.classWidth) + 1)

@@ -47,6 +47,22 @@ extension RecordingAnalysis {
     interval.set("p99", to: .rounded(device.intervals.quantile(0.99)))
     interval.set("longest", to: .rounded(device.intervals.longest))
     json.set("interval", to: interval)
+    if let known = reports[device.id] {
+      let reports = JSONValue.object
+      reports.set("rate", to: .rounded(known.intervals.rate))
+      reports.set("motionless", to: .integer(known.motionless))
+      json.set("reports", to: reports)
+    }
+    if let clocks = device.clocks {
+      let clock = JSONValue.object
+      clock.set("reports", to: .integer(clocks.count))
+      clock.set("restarts", to: .integer(clocks.restarts))
+      clock.set("drift", to: clocks.drift.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null)
+      clock.set("medianDelay", to: .rounded(clocks.delay.quantile(0.5)))
+      clock.set("p99Delay", to: .rounded(clocks.delay.quantile(0.99)))
+      clock.set("longestDelay", to: .rounded(clocks.longestDelay))
+      json.set("clock", to: clock)
+    }
     json.set("path", to: .rounded(device.path))
     json.set("topSpeed", to: .rounded(device.topSpeed))
     json.set("pressure", to: .range(device.pressure))

@@ -43,6 +43,24 @@ extension RecordingAnalysis {
           + "\(intervals.longest.rounded(to: 1)) ms longest",
       ])
     }
+    if let known = reports[device.id], known.intervals.count > 0 {
+      facts.append([
+        "  reports",
+        "\(known.intervals.rate.rounded(to: 1)) per s, \(known.motionless) without a motion",
+      ])
+    }
+    if let clocks = device.clocks {
+      let delay = clocks.delay
+      let delays =
+        "\(delay.quantile(0.5).rounded(to: 1)) ms median, "
+        + "\(delay.quantile(0.99).rounded(to: 1)) ms for 99 %, "
+        + "\(clocks.longestDelay.rounded(to: 1)) ms longest"
+      facts.append(["  delay", delay.count > 0 ? delays : "not known"])
+      let drift = clocks.drift.map {
+        "\((abs($0) * 100).rounded(to: 2)) % \($0 < 0 ? "faster" : "slower") than the host's"
+      }
+      facts.append(["  clock", drift ?? "not compared with the host's for long enough"])
+    }
     facts.append(["  path", "\(device.path.rounded(to: 1)) mm\(assumption)"])
     facts.append(["  top speed", "\(device.topSpeed.rounded(to: 0)) mm/s\(assumption)"])
     facts.append(["  pressure", device.pressure.map(words) ?? "not measured"])

@@ -17,6 +17,8 @@ package struct RecordingAnalysis {
   private(set) var faults: [Fault] = []
   /// Every device that reported a touch.
   private(set) var devices: [DeviceStatistics] = []
+  /// The reports of devices that sent some without another place of a finger.
+  private(set) var reports: [DeviceID: DeviceReports] = [:]
   /// How many events there are.
   private(set) var eventCount = 0
   /// How many touches there are.
@@ -55,6 +57,11 @@ package struct RecordingAnalysis {
     }
     keep(&found)
     devices = analyzer.devices.sorted { $0.id.rawValue < $1.id.rawValue }
+    for device in devices {
+      if let known = source.reports(of: device.id), known.motionless > 0 {
+        reports[device.id] = known
+      }
+    }
     touches.sort {
       ($0.start, $0.id.device.rawValue, $0.id.contact)
         < ($1.start, $1.id.device.rawValue, $1.id.contact)

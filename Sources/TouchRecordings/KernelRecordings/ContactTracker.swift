@@ -27,10 +27,10 @@ struct ContactTracker {
   /// A tracker of a device whose axes of positions are under the codes of multi-touch.
   init(
     _ device: KernelDevice, _ way: ContactProtocol, as id: DeviceID,
-    on area: SlotTracker.PanelArea, start: Int
+    on area: SlotTracker.PanelArea, start: Int, hasClock: Bool
   ) {
     self.way = way
-    slots = SlotTracker(device, as: id, on: area, start: start)
+    slots = SlotTracker(device, as: id, on: area, start: start, hasClock: hasClock)
   }
 
   /// Takes an event in, as `SlotTracker` does.
@@ -41,6 +41,9 @@ struct ContactTracker {
       if way != .slots, event.code == KernelCode.dropped { forget() }
       slots.take(event, touches: &touches, into: &events)
       return
+    }
+    if event.type == KernelCode.miscellaneous, event.code == KernelCode.timestamp {
+      slots.setTimestamp(event.value)
     }
     switch way {
     case .slots: break

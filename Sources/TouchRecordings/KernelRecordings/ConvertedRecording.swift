@@ -1,6 +1,6 @@
 internal import Glibc
 package import SystemSupport
-internal import Touches
+package import Touches
 
 /// A recording that is made of what the kernel reported, while its file is read.
 ///
@@ -78,6 +78,13 @@ package struct ConvertedRecording {
       notes.append(
         "\(why)a panel of \(screen.widthMM) mm in width is assumed; --size tells another")
     }
+    for (index, id, device) in devices {
+      let seen = survey.devices[index].seen
+      guard let problem = seen.clockProblem else { continue }
+      let name = device.name.isEmpty ? "device \(id.rawValue)" : quoted(device.name)
+      notes.append(
+        "the clock of \(name) (MSC_TIMESTAMP) is not believed, since \(problem)")
+    }
     area = SlotTracker.PanelArea(
       width: Double(Self.width), height: height, pixelsPerMillimetre: screen.pixelsPerMillimetre)
     header = RecordingHeader(screen: screen, devices: described)
@@ -97,6 +104,12 @@ package struct ConvertedRecording {
 }
 
 extension ConvertedRecording: EventSource {
+  package func reports(of device: DeviceID) -> DeviceReports? {
+    guard let (index, _, _) = touchDevices.first(where: { $0.id == device }) else { return nil }
+    let seen = file.survey.devices[index].seen
+    return seen.hasClock ? seen.reportsByClock : seen.reports
+  }
+
   package mutating func next() throws(FileError) -> RecordingEvent? {
     var earliest: (event: RecordingEvent, stream: KernelTouchStream)?
     for stream in streams {
@@ -121,7 +134,8 @@ extension ConvertedRecording: EventSource {
     var trackers = [ContactTracker?](repeating: nil, count: survey.devices.count)
     for (index, id, device) in touchDevices {
       guard let way = survey.devices[index].protocol else { continue }
-      trackers[index] = ContactTracker(device, way, as: id, on: area, start: start)
+      trackers[index] = ContactTracker(
+        device, way, as: id, on: area, start: start, hasClock: survey.devices[index].seen.hasClock)
     }
     // libinput writes all of a device, then all of the next: each needs a place of its own to read.
     guard survey.format == .libinput, touchDevices.count > 1 else {

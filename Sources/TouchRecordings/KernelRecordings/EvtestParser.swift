@@ -41,7 +41,7 @@ struct EvtestParser: KernelTextParser {
         throw LineProblem("is no event: a value is needed")
       }
       // Scan codes are written as hexadecimal numbers without saying so.
-      if type == KernelCode.miscellaneous { return nil }
+      if type == KernelCode.miscellaneous, code != KernelCode.timestamp { return nil }
       return (Int(type), Int(code), try scanner.neededNumber())
     }
     if scanner.skip(behind: "SYN_MT_REPORT") { return (0, KernelCode.contactReport, 0) }

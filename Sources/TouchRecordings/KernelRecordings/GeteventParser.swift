@@ -120,7 +120,8 @@ struct GeteventParser: KernelTextParser {
 
   private static let codes = [
     "SYN_REPORT": KernelCode.report, "SYN_CONFIG": 1, "SYN_MT_REPORT": KernelCode.contactReport,
-    "SYN_DROPPED": KernelCode.dropped, "BTN_TOUCH": KernelCode.touch,
+    "SYN_DROPPED": KernelCode.dropped, "MSC_TIMESTAMP": KernelCode.timestamp,
+    "BTN_TOUCH": KernelCode.touch,
     "BTN_TOOL_PEN": KernelCode.penTool, "BTN_TOOL_RUBBER": KernelCode.rubberTool,
     "ABS_X": KernelCode.singleX, "ABS_Y": KernelCode.singleY,
     "ABS_PRESSURE": KernelCode.singlePressure, "ABS_MT_SLOT": KernelCode.slot,

@@ -66,6 +66,8 @@ private struct Digitizer {
   private var missing = 0
   private var frame: Set<Int32> = []
   private var nextID: Int32 = 0
+  /// The time by the device's clock of the frame before, as it told it, and in µs since the first.
+  private var scan: (told: Int32, microseconds: UInt32)?
   /// The number of the first report that told of touches; nil while there was none.
   private var first: UInt8?
 
@@ -93,11 +95,12 @@ private struct Digitizer {
       if count > 0, missing > 0 {
         // Panels that tell the number again in every report have frames of one report each.
         frame.removeAll(keepingCapacity: true)
-        events.append(KernelEvent(device: device, time: time, type: 0, code: 0, value: 0))
+        addReport(of: device, at: time, &events)
       }
       if count > 0 { missing = Int(min(count, 255)) }
       if count > 0 || missing > 0 { here = min(missing, contacts.count) }
     }
+    tellScan(descriptor.scanTimes[number], report)
     for contact in contacts.prefix(here) {
       let blank = KernelEvent(device: device, time: time, type: 3, code: 0, value: 0)
       add(contact, report, blank, &events)
@@ -105,7 +108,29 @@ private struct Digitizer {
     missing = max(missing - here, 0)
     guard missing == 0 else { return }
     frame.removeAll(keepingCapacity: true)
+    addReport(of: device, at: time, &events)
+  }
+
+  /// Ends a frame, with its time by the device's clock where it has one.
+  private func addReport(of device: Int, at time: Int, _ events: inout [KernelEvent]) {
+    if let scan {
+      events.append(
+        KernelEvent(
+          device: device, time: time, type: KernelCode.miscellaneous, code: KernelCode.timestamp,
+          value: Int32(bitPattern: scan.microseconds)))
+    }
     events.append(KernelEvent(device: device, time: time, type: 0, code: 0, value: 0))
+  }
+
+  /// Takes the time of a scan in, which begins anew behind the greatest that its field holds.
+  private mutating func tellScan(
+    _ field: HIDReportDescriptor.Field?, _ report: ArraySlice<UInt8>
+  ) {
+    guard let field, let told = field.value(in: report) else { return }
+    let range = Int64(field.maximum) - Int64(field.minimum) + 1
+    var passed = Int64(told) - Int64(scan?.told ?? told)
+    if passed < 0, range > 1 { passed += range }
+    scan = (told, (scan?.microseconds ?? 0) &+ UInt32(truncatingIfNeeded: passed * 100))
   }
 
   private mutating func add(

@@ -31,6 +31,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     case contactID = 0xD_0051
     case contactCount = 0xD_0054
     case contactLimit = 0xD_0055
+    case scanTime = 0xD_0056
   }
 
   /// The most numbers that one item may tell of.
@@ -42,6 +43,8 @@ struct HIDReportDescriptor: Equatable, Sendable {
   private(set) var contacts: [UInt8: [Contact]] = [:]
   /// How many contacts a report tells of.
   private(set) var counts: [UInt8: Field] = [:]
+  /// When a report was scanned, in 100 µs.
+  private(set) var scanTimes: [UInt8: Field] = [:]
   /// Whether reports begin with a number of their own.
   private(set) var hasReportNumbers = false
   /// The most contacts at once; 0 where it is not told.
@@ -173,6 +176,10 @@ struct HIDReportDescriptor: Equatable, Sendable {
   private mutating func add(_ usage: Usage, _ field: Field, isInContact: Bool) {
     if usage == .contactCount {
       counts[field.report] = field
+      return
+    }
+    if usage == .scanTime {
+      scanTimes[field.report] = field
       return
     }
     var list = contacts[field.report] ?? []

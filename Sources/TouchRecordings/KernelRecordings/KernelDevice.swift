@@ -42,6 +42,7 @@ enum KernelCode {
   static let report = 0x00
   static let contactReport = 0x02
   static let dropped = 0x03
+  static let timestamp = 0x05
 
   static let penTool = 0x140
   static let rubberTool = 0x141

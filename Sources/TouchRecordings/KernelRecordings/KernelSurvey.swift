@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SystemSupport
+internal import TouchAnalysis
 
 /// The content of a whole file of kernel events, found out by reading it once from end to end: its
 /// devices, how each reports contacts, when it begins, and where it cannot be read on.
@@ -33,6 +34,15 @@ struct KernelSurvey {
     var isInReport = false
     /// The least and the greatest value of each axis of positions.
     var ranges: [Int: ClosedRange<Int32>] = [:]
+    /// Its clock beside that of the host.
+    var clock = DeviceClock()
+    /// The time between its reports, whether or not a finger was at another place, and the number of
+    /// reports in which none was; on the host's clock and on its own.
+    var reports = DeviceReports()
+    var reportsByClock = DeviceReports()
+    /// What the present report told so far.
+    private var timestamp: Int32?
+    private var hasMotion = false
 
     func has(_ code: Int) -> Bool { ranges[code] != nil }
   }
@@ -120,15 +130,20 @@ extension KernelSurvey.Seen {
     switch (event.type, event.code) {
     case (KernelCode.synchronisation, KernelCode.report):
       isInReport = false
+      takeReport(at: event.time)
       return
     case (KernelCode.synchronisation, KernelCode.contactReport): contactReports = true
     case (KernelCode.synchronisation, KernelCode.dropped): drops += 1
     case (KernelCode.key, KernelCode.touch): touchKey = true
     case (KernelCode.key, let code) where KernelCode.tabletTools.contains(code): tabletTool = true
     case (KernelCode.absolute, KernelCode.slot): slots = true
-    case (KernelCode.absolute, KernelCode.trackingID): trackingIDs = true
+    case (KernelCode.absolute, KernelCode.trackingID):
+      trackingIDs = true
+      hasMotion = true
+    case (KernelCode.miscellaneous, KernelCode.timestamp): timestamp = event.value
     case (KernelCode.absolute, KernelCode.x), (KernelCode.absolute, KernelCode.y),
       (KernelCode.absolute, KernelCode.singleX), (KernelCode.absolute, KernelCode.singleY):
+      hasMotion = true
       let known = ranges[event.code] ?? event.value...event.value
       if !known.contains(event.value) || ranges[event.code] == nil {
         ranges[event.code] =
@@ -138,6 +153,31 @@ extension KernelSurvey.Seen {
     }
     if event.type != KernelCode.synchronisation { isInReport = true }
   }
+}
+
+extension KernelSurvey.Seen {
+  private mutating func takeReport(at time: Int) {
+    let host = Double(time) / 1000
+    reports.add(host, hasMotion: hasMotion)
+    if let timestamp {
+      let device = Double(UInt32(bitPattern: timestamp)) / 1000
+      reportsByClock.add(clock.take(host: host, device: device).time, hasMotion: hasMotion)
+    }
+    (timestamp, hasMotion) = (nil, false)
+  }
+
+  /// Why its clock is not believed; nil where it is, or it has none.
+  var clockProblem: String? {
+    let known = clock.statistics
+    if known.restarts * 20 > known.count + 60 {
+      return "it leaps, \(known.restarts) times in \(known.count) reports"
+    }
+    guard let drift = known.drift, abs(drift) > 0.05 else { return nil }
+    return "it is \(Decimal.text((abs(drift) * 1000).rounded() / 10)) % off that of the host"
+  }
+
+  /// Whether it has a clock that is believed.
+  var hasClock: Bool { clock.statistics.count > 0 && clockProblem == nil }
 }
 
 /// The ways in which the kernel reports contacts.

@@ -9,6 +9,9 @@
 // Every contact that was down may have ended unseen, so each is cancelled there; one whose slot goes
 // on without a new id begins anew as soon as both of its coordinates were told.
 
+// A device with a clock of its own says with each report when it scanned (MSC_TIMESTAMP), in µs of 32 bits,
+// which begin anew after a pause.
+
 internal import Touches
 
 /// Makes the events of a recording out of the slots of one device.
@@ -53,6 +56,10 @@ struct SlotTracker {
   /// The slots that were told of since the last report.
   private var changed: [Int] = []
   private var current = 0
+  /// Whether the device's clock is to be told.
+  private let hasClock: Bool
+  /// The time by the device's clock that belongs to the next report, in µs.
+  private var timestamp: Int32?
   /// Whether the kernel dropped events, and no report came since.
   private(set) var isLost = false
 
@@ -65,7 +72,10 @@ struct SlotTracker {
     var pixelsPerMillimetre: Double
   }
 
-  init(_ device: KernelDevice, as id: DeviceID, on area: PanelArea, start: Int) {
+  init(
+    _ device: KernelDevice, as id: DeviceID, on area: PanelArea, start: Int, hasClock: Bool
+  ) {
+    self.hasClock = hasClock
     self.device = device
     self.id = id
     self.area = area
@@ -88,6 +98,8 @@ struct SlotTracker {
       } else {
         report(at: event.time, touches: &touches, into: &events)
       }
+      timestamp = nil
+    case (KernelCode.miscellaneous, KernelCode.timestamp): setTimestamp(event.value)
     case (KernelCode.synchronisation, KernelCode.dropped):
       lose(at: event.time, into: &events)
     case (KernelCode.absolute, _) where isLost: break
@@ -98,6 +110,9 @@ struct SlotTracker {
     default: break
     }
   }
+
+  /// Sets the time by the device's clock that belongs to the next report.
+  mutating func setTimestamp(_ microseconds: Int32) { if hasClock { timestamp = microseconds } }
 
   mutating func select(_ slot: Int32) { current = Int(slot) }
 
@@ -172,6 +187,7 @@ struct SlotTracker {
       settle(slot)
     }
     changed.removeAll(keepingCapacity: true)
+    timestamp = nil
   }
 
   private mutating func settle(_ slot: Int) {
@@ -218,7 +234,8 @@ extension SlotTracker {
         x: coordinate(KernelCode.x, axes.x, length: area.width),
         y: coordinate(KernelCode.y, axes.y, length: area.height)),
       pressure: pressure(axes.pressure), major: length(of: KernelCode.major, axes.major),
-      minor: length(of: KernelCode.minor, axes.minor), orientation: orientation(axes.orientation))
+      minor: length(of: KernelCode.minor, axes.minor), orientation: orientation(axes.orientation),
+      clock: timestamp.map { Double(UInt32(bitPattern: $0)) / 1000 })
   }
 
   /// How far along its axis a slot is, in px of a length of the area, as the X server scales it.

@@ -1,4 +1,5 @@
 package import SystemSupport
+package import Touches
 
 /// The events of a recording, wherever they come from.
 package protocol EventSource: ~Copyable {
@@ -9,9 +10,13 @@ package protocol EventSource: ~Copyable {
   mutating func next() throws(FileError) -> RecordingEvent?
   /// Begins again with the first event.
   mutating func rewind() throws(FileError)
+  /// Returns the reports of a device, with those that are no event; nil where only events are known.
+  func reports(of device: DeviceID) -> DeviceReports?
 }
 
 extension EventSource where Self: ~Copyable {
+  package func reports(of device: DeviceID) -> DeviceReports? { nil }
+
   /// Reads to the end and begins again, so that whatever is wrong is known before any of it is used.
   ///
   /// - Returns: the latest time of an event, in ms since the recording began.

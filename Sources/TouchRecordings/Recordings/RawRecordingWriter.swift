@@ -30,9 +30,11 @@ package struct RawRecordingWriter {
     places[report.id] = isOver ? nil : place
     eventCount += 1
     if report.phase == .began { touchCount += 1 }
-    return RecordingEvent(
+    var event = RecordingEvent(
       report.id, report.phase, at: max(0, report.time - start), place, report.contact,
       pixelsPerMillimetre: pixelsPerMillimetre)
+    event.clock = report.deviceTime?.held(to: RecordingEvent.Limit.time)
+    return event
   }
 
   /// The nearest place that a recording allows; nil for what is none.

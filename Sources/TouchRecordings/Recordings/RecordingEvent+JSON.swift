@@ -22,6 +22,7 @@ extension RecordingEvent {
     major = try json.optionalNumber("major", in: Limit.length)
     minor = try json.optionalNumber("minor", in: Limit.length)
     orientation = try json.optionalNumber("orientation", in: Limit.orientation)
+    clock = try json.optionalNumber("clock", in: Limit.time)
   }
 
   private static var phases: String {

@@ -36,7 +36,7 @@ extension RecordingEvent {
   private static let nobody = TouchID(device: DeviceID(rawValue: 0), contact: 0)
 
   fileprivate enum Meaning {
-    case time, device, touch, phase, x, y, pressure, major, minor, orientation
+    case time, device, touch, phase, x, y, pressure, major, minor, orientation, clock
   }
 
   /// The keys in the order in which the writer puts them, and as it puts them.
@@ -46,7 +46,7 @@ extension RecordingEvent {
     ("\"x\"", "\"x\":", .x), ("\"y\"", "\"y\":", .y),
     ("\"pressure\"", "\"pressure\":", .pressure), ("\"major\"", "\"major\":", .major),
     ("\"minor\"", "\"minor\":", .minor),
-    ("\"orientation\"", "\"orientation\":", .orientation),
+    ("\"orientation\"", "\"orientation\":", .orientation), ("\"clock\"", "\"clock\":", .clock),
   ]
   /// The first six, which every line has.
   private static let required: Set = 0b11_1111
@@ -78,6 +78,9 @@ extension RecordingEvent {
     case .orientation:
       orientation = scanner.number(in: Limit.orientation)
       return orientation != nil
+    case .clock:
+      clock = scanner.number(in: Limit.time)
+      return clock != nil
     }
     return true
   }

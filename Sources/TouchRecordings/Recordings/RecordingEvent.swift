@@ -17,6 +17,8 @@ package struct RecordingEvent: Equatable, Sendable {
   package var minor: Double?
   /// The angle of the longer axis against the vertical, in radians, at most one turn either way.
   package var orientation: Double?
+  /// The time of the report on the device's own clock, in ms, 0…10¹²; nil where it was not told.
+  package var clock: Double?
 
   /// The limits of the numbers of a line.
   enum Limit {
@@ -90,7 +92,8 @@ extension RecordingEvent {
       id: id, phase: phase, time: Timestamp(milliseconds: time), position: position,
       contact: TouchContact(
         pressure: pressure, major: major.map { $0 * pixelsPerMillimetre },
-        minor: minor.map { $0 * pixelsPerMillimetre }, orientation: orientation))
+        minor: minor.map { $0 * pixelsPerMillimetre }, orientation: orientation),
+      deviceTime: clock)
   }
 }
 

@@ -41,6 +41,7 @@ extension RecordingEvent {
     bytes.append(contentsOf: ",\"x\":\(position.x),\"y\":\(position.y)".utf8)
     let measures = [
       ("pressure", pressure), ("major", major), ("minor", minor), ("orientation", orientation),
+      ("clock", clock),
     ]
     for case (let key, let value?) in measures {
       bytes.append(contentsOf: ",\"\(key)\":\(value)".utf8)

@@ -1,4 +1,5 @@
 package import SystemSupport
+package import Touches
 
 /// A recording up to where it is damaged, if it is.
 package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, EventSource {
@@ -41,6 +42,8 @@ package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, Ev
       return nil
     }
   }
+
+  package func reports(of device: DeviceID) -> DeviceReports? { source.reports(of: device) }
 
   package mutating func rewind() throws(FileError) {
     damage = nil

@@ -157,6 +157,48 @@ extension ClosedRange<Double> {
     }
   }
 
+  @Test(
+    "Intervals are those of the device's clock where it has one", arguments: ClockedKernelText.all)
+  func deviceClock(_ text: ClockedKernelText) throws {
+    try withTemporaryFile(text.text(drift: 0.01).utf8) { path in
+      let run = Run(analyze: path, "--size", "200x100")
+      #expect(run.status == .success)
+      #expect(run.messages == "")
+      // By the host's clock every other report is 5 ms late.
+      #expect(
+        run.data.contains("  interval   8 ms median, 0 ms jitter, 8 ms for 99 %, 8 ms longest"))
+      #expect(run.data.contains("  rate       125 samples/s"))
+      #expect(run.data.contains(" ms for 99 %, 5 ms longest\n  clock "))
+      #expect(run.data.contains("  clock      1 % slower than the host's"))
+      // After the stroke the finger rests, and only the time is told.
+      #expect(run.data.contains("  reports    125 per s, 100 without a motion"))
+      #expect(run.data.contains("  2400      301  "))
+      #expect(run.data.hasSuffix("Faults\n  none\n"))
+
+      let recording = path + ".jsonl"
+      defer { unlink(recording) }
+      #expect(Run(analyze: path, "--convert", recording).status == .success)
+      let again = Run(analyze: recording, "--size", "200x100").data
+      #expect(
+        again
+          == run.data.split(separator: "\n", omittingEmptySubsequences: false)
+          .filter { !$0.hasPrefix("  reports ") }.joined(separator: "\n"))
+    }
+  }
+
+  @Test("A device's clock that is too far off is not believed")
+  func badClock() throws {
+    try withTemporaryFile(ClockedKernelText.all[0].text(drift: 0.2).utf8) { path in
+      let run = Run(analyze: path, "--size", "200x100")
+      #expect(run.status == .success)
+      #expect(
+        run.messages == "fingertip: \(path): the clock of 'Panel' (MSC_TIMESTAMP) is not believed, "
+          + "since it is 20 % off that of the host\n")
+      #expect(!run.data.contains("  clock "))
+      #expect(!run.data.contains(" 0 ms jitter"))
+    }
+  }
+
   @Test("Places are laid out by the report that tells them, whatever others the device describes")
   func severalReports() throws {
     // Reports 1 and 2 are alike, but that places go up to 4095 in one and 32767 in the other.

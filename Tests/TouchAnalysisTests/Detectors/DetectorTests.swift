@@ -304,7 +304,47 @@ private let courses: [DetectorCase] = [
   DetectorCase(
     "now and then one late", not: .pairedReports,
     glide(one).mapped { if $0 % 4 == 1 { $1.time.milliseconds += 4 } }),
+  DetectorCase(
+    "faster than a clock is off", .growingDelay,
+    slow.stampedByDevice().mapped { $1.time.milliseconds += 0.08 * $1.time.milliseconds }),
+  DetectorCase(
+    "slowly, and caught up with", .growingDelay,
+    slow.stampedByDevice().mapped {
+      let late = min(0.04 * $1.time.milliseconds, 80)
+      $1.time.milliseconds = max($1.time.milliseconds, min($1.time.milliseconds + late, 2080))
+    }),
+  DetectorCase(
+    "a clock that is 3 % off", not: .growingDelay,
+    slow.stampedByDevice().mapped { $1.time.milliseconds *= 1.03 }),
+  DetectorCase(
+    "a clock that corrects itself a little", not: .growingDelay,
+    slow.stampedByDevice().mapped {
+      let late = min(0.008 * $1.time.milliseconds, 16)
+      $1.time.milliseconds = max($1.time.milliseconds, min($1.time.milliseconds + late, 2016))
+    }),
+  DetectorCase(
+    "a host that was busy for a quarter of a second", not: .growingDelay,
+    slow.stampedByDevice().mapped {
+      if (1000..<1250).contains($1.time.milliseconds) { $1.time.milliseconds = 1250 }
+    }),
+  DetectorCase(
+    "a clock that stands while the finger rests", not: .growingDelay,
+    slow.stampedByDevice().mapped {
+      if $1.time.milliseconds > 1000 { $1.time.milliseconds += 150 }
+      if $1.time.milliseconds > 2000 { $1.time.milliseconds += 150 }
+    }),
+  DetectorCase(
+    "a clock that begins anew", not: .growingDelay,
+    slow.stampedByDevice().mapped {
+      if $1.time.milliseconds > 2000 { $1.deviceTime = $1.time.milliseconds - 2000 }
+    }),
+  DetectorCase(
+    "a device without a clock", not: .growingDelay,
+    slow.mapped { $1.time.milliseconds += 0.08 * $1.time.milliseconds }),
 ]
+
+/// A finger that goes on for four seconds.
+private let slow = glide(one, from: mm(40, 90), to: mm(440, 90), speed: 100)
 
 /// Taps one after the other, in a row.
 private func taps(

@@ -313,8 +313,21 @@ extension PlantedFault {
         }
       }.inOrder
     },
-    PlantedFault("a delay that grows", nil) { events, _ in
-      events.mapped { $1.time.milliseconds *= 1.03 }
+    PlantedFault(
+      "a delay that grows until the fingers lift", .growingDelay, MadeStrokes(pace: 2...5)
+    ) {
+      events, _ in
+      var start = Timestamp(milliseconds: 0)
+      var down = Set<TouchID>()
+      return events.stampedByDevice().mapped { _, event in
+        if down.isEmpty { start = event.time }
+        if event.phase == .began { down.insert(event.id) }
+        if event.phase == .ended { down.remove(event.id) }
+        event.time.milliseconds += 0.08 * (event.time - start)
+      }
+    },
+    PlantedFault("a queue that nobody empties", .growingDelay, MadeStrokes(pace: 2...5)) {
+      events, _ in events.stampedByDevice().mapped { $1.time.milliseconds *= 1.07 }
     },
     PlantedFault(
       "a finger that freezes while the others move", .frozenFinger, MadeStrokes(fingers: 2...3)

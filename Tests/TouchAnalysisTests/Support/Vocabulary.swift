@@ -61,6 +61,12 @@ extension [TouchEvent] {
     return events
   }
 
+  /// The events with their times on a clock of the device, for which more time passes on the host's by a
+  /// share.
+  func stampedByDevice(drift: Double = 0) -> [TouchEvent] {
+    mapped { $1.deviceTime = 1000 + $1.time.milliseconds / (1 + drift) }
+  }
+
   /// The events without those of some places in the list.
   func without(_ range: Range<Int>) -> [TouchEvent] {
     Array(self[..<range.lowerBound] + self[range.upperBound...])
