@@ -58,7 +58,7 @@ struct Report {
   /// Whether the report before it said the same at the same time.
   let isRepeated: Bool
   /// What the device's clock says of it; nil where the report does not carry it.
-  let clock: DeviceClock.Reading?
+  let clock: ClockReading?
 
   /// Whether a touch that was down moved, or was reported again where it is.
   let isMove: Bool
@@ -87,7 +87,7 @@ struct Report {
   init(
     _ event: TouchEvent, before: TouchState?, after: TouchState?, earlier: RecentMotions,
     panel: Panel, rhythm: Double?, contacts: Int, isClockExact: Bool, isRepeated: Bool,
-    clock: DeviceClock.Reading?, limits: FaultThresholds
+    clock: ClockReading?, limits: FaultThresholds
   ) {
     self.event = event
     self.before = before

@@ -9,18 +9,6 @@
 
 /// The clock of one device beside that of its host.
 package struct DeviceClock: Sendable {
-  /// What the clocks say of one report.
-  package struct Reading: Sendable {
-    /// The time of the report by the device's clock, in ms of the host's.
-    package var time: Double
-    /// The time at which it came, in ms of the host's clock.
-    package var hostTime: Double
-    /// How much more time than on the device's clock passed on the host's, in ms.
-    package var lag: Double
-    /// The number of the comparison, which changes where the device's clock begins anew.
-    package var restarts: Int
-  }
-
   /// The difference of two steps that is no delay, in ms: nobody waits for so long for a report.
   private static let leap = 300.0
   /// The time whose quickest report stands for it, in ms.
@@ -35,7 +23,7 @@ package struct DeviceClock: Sendable {
   /// The times of the first and of the latest report that are compared.
   private var first: (host: Double, device: Double, time: Double)?
   private var last = (host: 0.0, device: 0.0)
-  private var reading = Reading(time: 0, hostTime: 0, lag: 0, restarts: 0)
+  private var reading = ClockReading(time: 0, hostTime: 0, lag: 0, restarts: 0)
 
   /// When the present span began, and the least lag in it and in those before, with their times.
   private var spanStart = 0.0
@@ -57,7 +45,7 @@ package struct DeviceClock: Sendable {
   ///   - host: the time at which it came, in ms.
   ///   - device: the time by the device's clock, in ms.
   /// - Returns: what they say.
-  package mutating func take(host: Double, device: Double) -> Reading {
+  package mutating func take(host: Double, device: Double) -> ClockReading {
     guard let first else {
       begin(host, device, at: host)
       return reading
@@ -84,7 +72,7 @@ package struct DeviceClock: Sendable {
   private mutating func begin(_ host: Double, _ device: Double, at time: Double) {
     first = (host, device, time)
     last = (host, device)
-    reading = Reading(time: time, hostTime: host, lag: 0, restarts: statistics.restarts)
+    reading = ClockReading(time: time, hostTime: host, lag: 0, restarts: statistics.restarts)
     line = Line()
     earlier.removeAll(keepingCapacity: true)
     (spanStart, least) = (host, (host, .infinity))
