@@ -5,7 +5,7 @@ package import Touches
 /// A recording that is made of what the kernel reported, while its file is read.
 ///
 /// The panel becomes the screen: 1920 px wide, and as large in mm as the axes say. Where they do
-/// not, 96 dpi are assumed.
+/// not, 96 dpi are assumed, and 16:9 where both axes have the same range.
 package struct ConvertedRecording {
   private static let width = 1920
 
@@ -68,7 +68,9 @@ package struct ConvertedRecording {
     let size = told ?? axes.flatMap { $0.isBelievable ? $0 : nil }
     let widthMM = size?.width ?? Double(Self.width) / Length.assumedPixelsPerMillimetre
     let (x, y) = devices[0].device.steps
-    let heightMM = size?.height ?? widthMM * y / x
+    // Axes that are alike, such as 0 to 32767 both, say nothing of how long they are.
+    let aspect = x == y ? 9.0 / 16 : y / x
+    let heightMM = size?.height ?? widthMM * aspect
     let height = min(max((Double(Self.width) * heightMM / widthMM).rounded(), 1), 65535)
     let screen = RecordingHeader.Screen(
       width: Self.width, height: Int(height), widthMM: Self.rounded(widthMM),
@@ -76,7 +78,8 @@ package struct ConvertedRecording {
     if size == nil {
       let why = axes == nil ? "the axes tell no resolution; " : ""
       notes.append(
-        "\(why)a panel of \(screen.widthMM) mm in width is assumed; --size tells another")
+        "\(why)a panel of \(screen.widthMM) mm in width"
+          + (x == y ? " and 16:9 is" : " is") + " assumed; --size tells another")
     }
     for (index, id, device) in devices {
       let seen = survey.devices[index].seen

@@ -148,7 +148,7 @@ extension ClosedRange<Double> {
     try withTemporaryFile(text.utf8) { path in
       var converted = try Self.recording(path)
       let events = try Self.events(of: &converted)
-      #expect(converted.header.screen.height == converted.header.screen.width)
+      #expect(converted.header.screen.height * 16 == converted.header.screen.width * 9)
       #expect(converted.header.devices.map(\.maxTouches) == [65535])
       #expect(events.map { $0.position.x.rounded() } == [1920, 960])
       #expect(events.map(\.position.y) == [0, 0])
@@ -217,7 +217,7 @@ extension ClosedRange<Double> {
     try withTemporaryFile(text.utf8) { path in
       var converted = try Self.recording(path)
       let places = try Self.events(of: &converted).map(\.position)
-      #expect(places == [Point(x: 960, y: 480), Point(x: 960, y: 480)])
+      #expect(places == [Point(x: 960, y: 270), Point(x: 960, y: 270)])
     }
   }
 
