@@ -59,7 +59,8 @@ epoch = $(or $(SOURCE_DATE_EPOCH),$(shell config/packaging/source-date))
 # What config/packaging/install-files fills in.
 installed = VERSION="$(version)" DATE="$(shell date -u -d "@$(epoch)" +%F)" HOMEPAGE="$(HOMEPAGE)"
 
-.PHONY: help run build look generate docs test test-desktops test-offers test-applications bench bench-desktops \
+.PHONY: help run build look generate docs test test-desktops test-offers test-fleet test-applications \
+	bench bench-desktops \
 	link-order lint install uninstall \
 	deb dist tarball release test-package clean
 
@@ -118,6 +119,10 @@ test-offers: ## play random touches that may be given back (SEQUENCES, DESKTOPS)
 	@$(packages) build run test desktops
 	$(swift) build --build-tests
 	config/packaging/test-offers $(SEQUENCES) $(DESKTOPS)
+
+test-fleet: build ## ask DuckDB the questions of docs/fleet.md
+	@$(packages) fleet
+	config/packaging/test-fleet $(binary)
 
 test-applications: ## compare what GTK, Qt, SDL and Chromium get (APPLICATIONS)
 	@$(packages) build run test applications

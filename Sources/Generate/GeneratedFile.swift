@@ -16,6 +16,7 @@ extension GeneratedFile {
     GeneratedFile(path: "man/fingertip.yaml.5", text: ManualLists.updated),
     GeneratedFile(path: "config/fingertip.schema.json", text: SchemaKeys.updated),
     GeneratedFile(path: "config/fingertip.yaml", text: DefaultFile.updated),
+    GeneratedFile(path: "docs/fleet.md", text: ColumnList.updated),
   ]
 }
 

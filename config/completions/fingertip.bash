@@ -42,7 +42,7 @@ _fingertip() {
   local raw_options='--raw'
   local events_options='--format --only --delivered'
   local replay_options='--speed --loop --scale --dry-run'
-  local analysis_options='--picture --convert --size'
+  local analysis_options='--picture --convert --lines --csv --size'
   local picture_options='--output'
   local configuration_options='--config'
   local general_options='--log --help --version'

@@ -142,6 +142,8 @@ complete -c fingertip -n "$replay_options" -l dry-run -d 'No display: print what
 
 complete -c fingertip -n "$analysis_options" -l picture -r -F -d 'Draw every touch and fault to this file'
 complete -c fingertip -n "$analysis_options" -l convert -r -F -d 'Write it as a recording to this file instead'
+complete -c fingertip -n "$analysis_options" -l lines -d 'One line of JSON for each recording'
+complete -c fingertip -n "$analysis_options" -l csv -d 'One row of comma-separated values for each recording'
 complete -c fingertip -n "$analysis_options" -l size -x -d 'The panel is so many mm wide and high'
 
 complete -c fingertip -n "$picture_options" -s o -l output -r -F -d 'Write the picture to this file'

@@ -16,13 +16,32 @@ struct AnalysisFigures {
     let seconds = try (0..<(options.isQuick ? 1 : 3)).map { _ in try run(large) }
     let median = Samples(seconds.map(\.seconds)).median
     let memory = Double(seconds.map(\.kilobytes).max() ?? 0) / 1024
-    return [
+    var figures = [
       Figure(
         name: "analyse a recording of 1,000,000 events", target: "≤ 1.5 s",
         measured: "\(median.digits(2)) s in \(memory.digits(1)) MB",
         reference: "10,000 events: \((Double(floor.kilobytes) / 1024).digits(1)) MB",
         isMet: median <= 1.5, numbers: [("medianS", median), ("peakMB", memory)])
     ]
+    if !options.isQuick { figures.append(try many(small, in: folder.path)) }
+    return figures
+  }
+
+  /// How long the analysis of a folder with a thousand recordings takes.
+  private func many(_ recording: String, in folder: String) throws -> Figure {
+    let many = folder + "/many"
+    mkdir(many, 0o700)
+    for number in 0..<1000 {
+      guard link(recording, "\(many)/\(number).jsonl") == 0 else {
+        throw RigError.system(call: "link", about: recording, errno: errno)
+      }
+    }
+    let (seconds, kilobytes) = try run(many)
+    return Figure(
+      name: "analyse a folder of 1,000 recordings of 10,000 events", target: "≤ 15 s",
+      measured: "\(seconds.digits(1)) s in \((Double(kilobytes) / 1024).digits(1)) MB",
+      reference: "\(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors", isMet: seconds <= 15,
+      numbers: [("seconds", seconds), ("peakMB", Double(kilobytes) / 1024)])
   }
 
   /// Ten fingers that go to and fro for a second each, at 120 Hz.

@@ -9,16 +9,17 @@ internal import TouchRecordings
 /// without a display; or makes a recording of what the kernel reported.
 @Sendable
 func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let isSeveral = invocation.operands.count > 1 || Files.isFolder(invocation.operand ?? "")
+  if isSeveral || invocation.analysis.lines != nil {
+    return analyzeSeveral(invocation, output)
+  }
   do {
-    let input = try RecordingInput(invocation.operand ?? "-")
+    let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
     let path = input.path
     let size = invocation.analysis.size.map { PanelSize(width: $0.width, height: $0.height) }
     guard let kernel = try KernelFile(input) else {
       guard input.isRecording else {
-        throw FileError.inaccessible(
-          path: path,
-          why: "is no recording that is known: those of Fingertip, evemu, libinput record, "
-            + "getevent -lt, evtest and hid-recorder are")
+        throw RecordingInput.unknown(path)
       }
       let reader = try RecordingReader(input, order: .any)
       return try analyze(SalvagedRecording(reader, size: size), input.damage, invocation, output)
@@ -49,9 +50,7 @@ private func analyze(
     try convert(&source, invocation, to: path, output)
     return .success
   }
-  // What another user has configured must not change what the same file comes to.
-  let named = invocation.settings.file == nil ? nil : try invocation.settings.readFile()
-  let limits = named?.configuration.thresholds ?? FaultThresholds()
+  let limits = try thresholds(of: invocation)
   let analysis: RecordingAnalysis
   if let path = invocation.analysis.picture {
     // How long it is has to be known before the first event has its place on the time axis.
@@ -71,6 +70,13 @@ private func analyze(
   }
   output.print(text)
   return .success
+}
+
+/// The thresholds of faults, from a file that is named and no other: what another user has configured
+/// must not change what the same recording comes to.
+func thresholds(of invocation: Invocation) throws -> FaultThresholds {
+  let named = invocation.settings.file == nil ? nil : try invocation.settings.readFile()
+  return named?.configuration.thresholds ?? FaultThresholds()
 }
 
 /// Writes the events to a recording of our own.

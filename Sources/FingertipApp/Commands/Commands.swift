@@ -89,8 +89,9 @@ extension Command {
   static func analyze(_ run: @escaping Run) -> Command {
     Command(
       name: "analyze", summary: "measure the touches of a recording and find what is wrong",
-      operand: "FILE", needsOperand: true, takes: [.devices, .file, .analysis, .configuration],
-      run: run)
+      operand: "FILE", needsOperand: true, takesSeveral: true,
+      operandHint: ": a recording, a folder of recordings, or - for standard input",
+      takes: [.devices, .file, .analysis, .configuration], run: run)
   }
 
   /// Touches without fingers.

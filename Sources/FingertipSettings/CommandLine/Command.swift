@@ -12,6 +12,10 @@ package struct Command: Sendable {
   package var operand: String?
   /// Whether the operand has to be there.
   package var needsOperand = false
+  /// Whether there may be several operands.
+  package var takesSeveral = false
+  /// What an operand may be, for whoever left it out; empty where its name says it.
+  package var operandHint = ""
   /// Every word that the operand may be; empty where it may be another text, such as a file.
   package var operandWords: [String] = []
   /// The groups of options that it takes, besides the general ones that all commands take.
@@ -20,13 +24,16 @@ package struct Command: Sendable {
 
   package init(
     name: String, summary: String, operand: String? = nil, needsOperand: Bool = false,
-    operandWords: [String] = [], takes: [OptionGroup] = [],
+    takesSeveral: Bool = false, operandHint: String = "", operandWords: [String] = [],
+    takes: [OptionGroup] = [],
     run: @escaping @Sendable (Invocation, Output) -> ExitStatus
   ) {
     self.name = name
     self.summary = summary
     self.operand = operand
     self.needsOperand = needsOperand
+    self.takesSeveral = takesSeveral
+    self.operandHint = operandHint
     self.operandWords = operandWords
     self.takes = takes
     self.run = run

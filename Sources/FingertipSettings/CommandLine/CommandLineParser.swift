@@ -39,12 +39,12 @@ package struct CommandLineParser {
       throw UsageError("a command is needed; 'fingertip --help' lists them")
     }
 
-    let allowed = command.operand == nil ? 1 : 2
+    let allowed = command.operand == nil ? 1 : command.takesSeveral ? operands.count : 2
     if operands.count > allowed { throw unwanted(operands[allowed], after: command.name) }
     if command.needsOperand, operands.count < 2 || operands[1].isEmpty {
       let wanted =
         command.operandWords.isEmpty
-        ? "a \(command.operand ?? "")" : command.operandWords.alternatives
+        ? "a \(command.operand ?? "")\(command.operandHint)" : command.operandWords.alternatives
       throw UsageError("\(command.name): needs \(wanted)")
     }
     if let word = operands.dropFirst().first, !command.operandWords.isEmpty,
@@ -55,7 +55,7 @@ package struct CommandLineParser {
           + command.operandWords.alternatives)
     }
     var invocation = Invocation(settings: SettingsSource(environment: environment))
-    if operands.count == 2 { invocation.operand = operands[1] }
+    invocation.operands = Array(operands.dropFirst())
     for (option, value) in given {
       try require(option, in: command)
       try invocation.take(option, value: value)

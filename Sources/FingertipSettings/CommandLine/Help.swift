@@ -35,7 +35,8 @@ package enum Help {
 
   private static func summaryHead(_ command: Command) -> String {
     guard let operand = command.operand else { return command.name }
-    return command.name + (command.needsOperand ? " \(operand)" : " [\(operand)]")
+    let more = command.takesSeveral ? "..." : ""
+    return command.name + (command.needsOperand ? " \(operand)\(more)" : " [\(operand)\(more)]")
   }
 
   private static func sections(_ groups: [OptionGroup], of options: [Option]) -> String {

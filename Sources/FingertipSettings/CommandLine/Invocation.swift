@@ -3,8 +3,13 @@ package import TouchAnalysis
 
 /// The request of a command line, once it is known to make sense.
 package struct Invocation: Sendable {
-  /// The word after the command's name.
-  package var operand: String?
+  /// The words after the command's name.
+  package var operands: [String] = []
+  /// The first of them.
+  package var operand: String? {
+    get { operands.first }
+    set { operands = newValue.map { [$0] } ?? [] }
+  }
   /// The configuration and the options that change it.
   package var settings: SettingsSource
   /// Whether `--json` was given.

@@ -157,6 +157,12 @@ extension Option {
       name: "convert", group: .analysis, placeholder: "FILE", form: .file,
       help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),
     Option(
+      name: "lines", group: .analysis, help: "one line of JSON for each recording",
+      meaning: .value { invocation, _ in invocation.analysis.lines = .json }),
+    Option(
+      name: "csv", group: .analysis, help: "one row of comma-separated values for each recording",
+      meaning: .value { invocation, _ in invocation.analysis.lines = .csv }),
+    Option(
       name: "size", group: .analysis, placeholder: "WxH",
       help: "the panel is so many mm wide and high",
       meaning: .value { (invocation, text) throws(SettingProblem) in

@@ -71,9 +71,11 @@ enum ZshCompletion {
       let head = place == 0 ? "\(command.name)|''" : command.name
       let name = place == 0 ? "{_describe command commands}" : "(\(command.name))"
       let words = command.operandWords.joined(separator: " ")
+      let operandPlace = command.takesSeveral ? "*" : "2"
       let operand =
         command.operand.map {
-          words.isEmpty ? " '2:\($0.lowercased()):_files'" : " '2:word:(\(words))'"
+          words.isEmpty
+            ? " '\(operandPlace):\($0.lowercased()):_files'" : " '2:word:(\(words))'"
         } ?? ""
       return branch(head, lists + ["'1:command:\(name)'" + operand])
     } + [

@@ -15,7 +15,9 @@ enum MarkedList {
     var result: [String] = []
     var part: (name: String, lines: [Substring])?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let name = line.hasPrefix(marker) ? String(line.dropFirst(marker.count)) : nil
+      var name = line.hasPrefix(marker) ? String(line.dropFirst(marker.count)) : nil
+      // The end of a comment of HTML.
+      if let given = name, given.hasSuffix(" -->") { name = String(given.dropLast(4)) }
       switch (part, name) {
       case (nil, nil): result.append(String(line))
       case (nil, let name?):

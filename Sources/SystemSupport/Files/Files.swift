@@ -33,6 +33,32 @@ package enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Returns the regular files in a folder and in those that are in it, sorted by their paths.
+  ///
+  /// Links to folders are not followed, so that none is gone through twice.
+  ///
+  /// - Throws: `FolderProblem` of the first folder that cannot be read.
+  package static func below(_ folder: String) throws(FolderProblem) -> [String] {
+    guard let entries = opendir(folder) else { throw FolderProblem(path: folder, errno: errno) }
+    defer { closedir(entries) }
+    var files: [String] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name != ".", name != ".." else { continue }
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        files += try below(path)
+      } else if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+        files.append(path)
+      }
+    }
+    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// The file that a path leads to, behind all symbolic links; nil where it leads nowhere.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

@@ -49,6 +49,15 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
   /// Becomes readable when there is a result.
   package var descriptor: Int32 { desk.descriptor }
 
+  /// Waits for the result.
+  package func wait() -> Result {
+    while true {
+      if let result { return result }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, -1)
+    }
+  }
+
   /// The result; nil while there is none.
   package var result: Result? { desk.result.withLock { $0 } }
 }

@@ -29,6 +29,11 @@ package final class KernelFile {
     survey = KernelSurvey(self.descriptor, format, path: path)
   }
 
+  /// Whether one of these may begin like this.
+  package static func mayBegin(_ start: UnsafeRawBufferPointer) -> Bool {
+    KernelTextFormat(of: start) != nil
+  }
+
   deinit { close(descriptor) }
 
   /// A descriptor of its own of the same file.

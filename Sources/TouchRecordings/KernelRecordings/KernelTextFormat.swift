@@ -17,12 +17,12 @@ protocol KernelTextParser {
 }
 
 /// The tools whose files of kernel events are read.
-enum KernelTextFormat: CaseIterable, Sendable {
+enum KernelTextFormat: String, CaseIterable, Sendable {
   case evemu
   case libinput
   case getevent
   case evtest
-  case hid
+  case hid = "hid-recorder"
 
   /// The format by the first line that only one of the tools writes; nil where none does.
   init?(of start: UnsafeRawBufferPointer) {

@@ -10,15 +10,27 @@ package struct RecordingInput: ~Copyable {
   package let damage: FileError?
   let descriptor: Int32
 
+  /// The most bytes that are read from a pipe, which may have no end.
+  package static let pipeLimit = 4 << 30
+  /// The number of bytes of a pipe from which its content has to be known.
+  private static let startSize = 1 << 16
+
   /// Opens a file.
   ///
-  /// - Parameter path: a regular file, or `-` for standard input of any kind.
+  /// - Parameters:
+  ///   - path: a regular file, or `-` for standard input of any kind.
+  ///   - input: the descriptor of standard input.
+  ///   - limit: the most bytes that are read from it where it is a pipe.
+  ///   - mayBegin: whether a recording of others may begin like this; a pipe is not read on where none may.
   /// - Throws: `FileError.inaccessible`.
-  package init(_ path: String) throws(FileError) {
+  package init(
+    _ path: String, input: Int32 = STDIN_FILENO, limit: Int = pipeLimit,
+    mayBegin: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+  ) throws(FileError) {
     let name = path == "-" ? "/dev/stdin" : path
     let descriptor =
-      path == "-" && !Files.isRegular(STDIN_FILENO)
-      ? try Self.copyOfInput(name)
+      path == "-" && !Files.isRegular(input)
+      ? try Self.copy(of: input, name, limit: limit, mayBegin)
       : Glibc.open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     guard Files.isRegular(descriptor) else {
@@ -66,18 +78,48 @@ package struct RecordingInput: ~Copyable {
     return other
   }
 
+  /// The error of a file that is no recording.
+  package static func unknown(_ path: String) -> FileError {
+    .inaccessible(
+      path: path,
+      why: "is no recording that is known: those of Fingertip, evemu, libinput record, "
+        + "getevent -lt, evtest and hid-recorder are")
+  }
+
   /// A file with what comes from standard input until its end.
-  private static func copyOfInput(_ path: String) throws(FileError) -> Int32 {
-    guard isatty(STDIN_FILENO) == 0 else {
+  private static func copy(
+    of input: Int32, _ path: String, limit: Int, _ mayBegin: (UnsafeRawBufferPointer) -> Bool
+  ) throws(FileError) -> Int32 {
+    guard isatty(input) == 0 else {
       throw .inaccessible(
         path: path, why: "is a terminal; a recording from a file or a pipe is needed")
     }
     let target = try namelessFile(path)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var start: [UInt8] = []
+    var total = 0
     while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      let count = read(input, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       if count == 0 { return target }
+      if count > 0 {
+        total += count
+        let known = start.count
+        if known < Self.startSize { start += buffer[..<min(count, Self.startSize - known)] }
+        let isUnknown =
+          known < Self.startSize && start.count == Self.startSize
+          && start[0] != UInt8(ascii: "{") && Decompression(of: start) == nil
+          && !start.withUnsafeBytes(mayBegin)
+        guard !isUnknown, total <= limit else {
+          close(target)
+          throw isUnknown
+            ? unknown(path)
+            : .inaccessible(
+              path: path,
+              why: "goes on behind \(limit >> 20) MiB, the most that is read from a pipe; "
+                + "a recording in a file may be longer")
+        }
+      }
       let isWritten =
         count > 0
         && buffer.withUnsafeBytes {

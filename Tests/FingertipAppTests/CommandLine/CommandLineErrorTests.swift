@@ -48,6 +48,9 @@ private let cases: [CommandLineErrorCase] = [
     "operand-autostart-word", "autostart", "of",
     message: "autostart: 'of' is not one of its words: on, off or status"),
   .init("operand-record", "record", message: "record: needs a FILE"),
+  .init(
+    "operand-analyze", "analyze", "--json",
+    message: "analyze: needs a FILE: a recording, a folder of recordings, or - for standard input"),
   .init("operand-record-empty", "record", "", message: "record: needs a FILE"),
   .init("operand-record-two", "record", "a", "b", message: "record: 'b' is one word too many"),
   .init(

@@ -1,0 +1,58 @@
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchAnalysis
+internal import TouchRecordings
+
+/// `fingertip analyze DIR...`: one line for each recording, in the order of the operands, those of a
+/// folder in the order of their paths.
+///
+/// What is no recording is left out where it is in a folder. One that is damaged or refused has a line
+/// that says so, and makes the status 1.
+func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let options = invocation.analysis
+  for (name, value) in [("--picture", options.picture), ("--convert", options.recording)]
+  where value != nil {
+    output.log(.error, "\(name): is for one recording, not for lines of several")
+    return .usage
+  }
+  do {
+    let limits = try thresholds(of: invocation)
+    let size = options.size.map { PanelSize(width: $0.width, height: $0.height) }
+    let files = try invocation.operands.flatMap(files)
+    if options.lines == .csv { output.print(AnalysisColumn.csvHead) }
+    var status = ExitStatus.success
+    ParallelWork.forEach(files) { file in
+      let analyzed = AnalyzedFile(file.path, size: size, limits: limits)
+      return Line(
+        text: options.lines == .csv ? analyzed.csv : analyzed.json,
+        isLeftOut: file.isInFolder && analyzed.state == .unknown,
+        isRead: analyzed.state == .read)
+    } take: { line in
+      if line.isLeftOut { return true }
+      if !line.isRead { status = .failure }
+      output.print(line.text)
+      return output.failure == nil
+    }
+    return status
+  } catch {
+    return output.fail(with: error)
+  }
+}
+
+private struct Line: Sendable {
+  let text: String
+  let isLeftOut: Bool
+  let isRead: Bool
+}
+
+/// The files that an operand stands for.
+private func files(
+  _ operand: String
+) throws(FileError) -> [(path: String, isInFolder: Bool)] {
+  guard Files.isFolder(operand) else { return [(operand, false)] }
+  do throws(Files.FolderProblem) {
+    return try Files.below(operand).map { ($0, true) }
+  } catch {
+    throw .inaccessible(path: error.path, why: errorText(error.errno))
+  }
+}

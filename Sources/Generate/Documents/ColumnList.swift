@@ -1,0 +1,16 @@
+import TouchRecordings
+
+/// The list of the columns in which `analyze` tells of many recordings.
+enum ColumnList {
+  /// Returns a document with the list as the table has it.
+  static func updated(_ document: String) throws(GenerationError) -> String {
+    try MarkedList.replacing(document, marker: "<!-- make generate: ") {
+      name, _ throws(GenerationError) in
+      guard name == "columns" else {
+        throw GenerationError("'\(name)' is nothing that the tables have")
+      }
+      return ["| column | | meaning |", "| --- | --- | --- |"]
+        + AnalysisColumn.all.map { "| `\($0.name)` | \($0.kind.rawValue) | \($0.meaning) |" }
+    }
+  }
+}

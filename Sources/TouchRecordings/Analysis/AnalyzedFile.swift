@@ -1,0 +1,79 @@
+internal import SystemSupport
+package import TouchAnalysis
+
+/// A file that is analysed for a line among those of others.
+package struct AnalyzedFile {
+  /// What became of it.
+  package enum State: String, CaseIterable, Sendable {
+    /// It was read to its end.
+    case read
+    /// It was read up to where it is damaged.
+    case damaged
+    /// It is a recording of which nothing can be analysed.
+    case refused
+    /// It is no recording, or cannot be read.
+    case unknown
+  }
+
+  let path: String
+  package private(set) var state = State.read
+  /// What is wrong with it; nil where nothing is.
+  private(set) var problem: String?
+  /// The tool that wrote it; nil where that is not known.
+  private(set) var format: String?
+  /// What it shows; nil where nothing of it can be analysed.
+  private(set) var analysis: RecordingAnalysis?
+
+  /// Analyses a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file, or `-` for standard input.
+  ///   - size: the size of its panel; nil for what it says.
+  ///   - limits: the thresholds of faults.
+  package init(_ path: String, size: PanelSize?, limits: FaultThresholds) {
+    self.path = path
+    do throws(FileError) {
+      state = .unknown
+      let input = try RecordingInput(path, mayBegin: KernelFile.mayBegin)
+      if let kernel = try KernelFile(input) {
+        // What only looks like a line of a tool's, as a log may, is none.
+        if kernel.survey.devices.contains(where: { $0.seen.hasEvents }) { state = .refused }
+        format = kernel.survey.format.rawValue
+        let source = try ConvertedRecording(kernel, size: size)
+        try analyze(SalvagedRecording(source, size: size), input.damage, limits)
+      } else {
+        guard input.isRecording else { throw RecordingInput.unknown(path) }
+        let source = try RecordingReader(input, order: .any)
+        (format, state) = ("fingertip", .refused)
+        try analyze(SalvagedRecording(source, size: size), input.damage, limits)
+      }
+    } catch {
+      if state == .unknown { format = nil }
+      problem = error.description
+    }
+  }
+
+  private mutating func analyze<Source: EventSource & ~Copyable>(
+    _ given: consuming SalvagedRecording<Source>, _ packed: FileError?, _ limits: FaultThresholds
+  ) throws(FileError) {
+    var source = given
+    analysis = try RecordingAnalysis(of: &source, limits: limits)
+    state = .read
+    guard let damage = packed ?? source.damage else { return }
+    (state, problem) = (.damaged, damage.description)
+  }
+}
+
+extension AnalyzedFile {
+  /// The line as an object of JSON, whose members are the columns.
+  package var json: String {
+    let object = JSONValue.object
+    for column in AnalysisColumn.all { object.set(column.name, to: column.value(self).json) }
+    return object.line(digits: 15) ?? "{}"
+  }
+
+  /// The line as a row of comma-separated values, as RFC 4180 has them.
+  package var csv: String {
+    AnalysisColumn.all.map { $0.value(self).csv }.joined(separator: ",")
+  }
+}

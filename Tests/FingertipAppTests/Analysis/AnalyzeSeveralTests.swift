@@ -1,0 +1,160 @@
+import Glibc
+import TestSupport
+import Testing
+import TouchAnalysis
+import TouchRig
+
+@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchRecordings
+
+/// A line for each of several recordings.
+@Suite struct AnalyzeSeveralTests {
+  /// Makes a folder with recordings in folders, and files that are none.
+  private static func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-test")
+    try Files.makeFolders(to: folder.file("b/c"))
+    try Files.makeFolders(to: folder.file("empty"))
+    let sound = RecordingText.twoFingers
+    for (name, text) in [
+      ("a, of \"two\".jsonl", sound), ("b/c/panel.evemu", KernelSample.evemu),
+      ("b/damaged.jsonl", sound + "{\"t\":"), ("b/keyboard.evemu", Self.keyboard),
+      ("README", "Recordings of panels.\n"), ("b/boot.log", "[    1.234567] usb 1-1: a panel\n"),
+      ("b/described.evemu", "N: Panel\nA: 35 0 99 0 0 0\nA: 36 0 99 0 0 0\n"),
+    ] {
+      try write(text, to: folder.file(name))
+    }
+    #expect(symlink("..", folder.file("b/loop")) == 0)
+    try body(folder.path)
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    fputs(text, file)
+    fclose(file)
+  }
+
+  private static func texts(_ line: Substring, _ names: [String]) -> [String?] {
+    guard let json = JSONValue.parse(line.utf8) else { return names.map { _ in "no JSON" } }
+    return names.map { json.member($0)?.string }
+  }
+
+  private static func number(_ line: Substring, _ name: String) -> Double? {
+    JSONValue.parse(line.utf8)?.member(name)?.number
+  }
+
+  private static let keyboard = """
+    N: Keyboard
+    E: 0.000001 0001 001e 1
+    E: 0.000001 0000 0000 0
+
+    """
+
+  @Test("A folder's recordings are told of in the order of their paths, and no other file")
+  func folder() throws {
+    try Self.withFolder { folder in
+      let run = Run(analyze: folder)
+      #expect(run.status == .failure)
+      #expect(run.messages == "")
+      let lines = run.data.split(separator: "\n")
+      let told = lines.map { line in
+        Self.texts(line, ["file", "state", "format"]).map { $0 ?? "-" }.joined(separator: " ")
+      }
+      #expect(
+        told == [
+          "\(folder)/a, of \"two\".jsonl read fingertip", "\(folder)/b/c/panel.evemu read evemu",
+          "\(folder)/b/damaged.jsonl damaged fingertip",
+          "\(folder)/b/keyboard.evemu refused evemu",
+        ])
+      let problems = lines.map { Self.texts($0, ["problem"])[0] }
+      #expect(problems[0] == nil && problems[1] == nil)
+      #expect(problems[2]?.hasPrefix("\(folder)/b/damaged.jsonl:") == true)
+      #expect(problems[3]?.hasSuffix("and is no touch device") == true)
+      #expect(lines.map { Self.number($0, "touches") } == [2, 3, 2, nil])
+      #expect(lines.map { Self.number($0, "widthMM") } == [508, 200, 508, nil])
+    }
+  }
+
+  @Test("Each line has every column, in JSON and as a row")
+  func columns() throws {
+    try Self.withFolder { folder in
+      let json = Run(analyze: folder).data.split(separator: "\n").map(String.init)
+      let rows = Run(analyze: folder, "--csv").data.split(separator: "\n").map(String.init)
+      let names = AnalysisColumn.all.map(\.name)
+      #expect(rows.first == names.joined(separator: ","))
+      #expect(Set(names).count == names.count)
+      #expect(rows.count == json.count + 1)
+      for line in json {
+        #expect(Self.texts(line[...], ["state"]) != ["no JSON"])
+        #expect(names.allSatisfy { line.split(separator: "\"\($0)\":").count == 2 })
+      }
+      #expect(rows[1].hasPrefix("\"\(folder)/a, of \"\"two\"\".jsonl\",read,,fingertip,false,508,"))
+      // What stands before the comma that is quoted is a part of its field.
+      let counts = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }
+      #expect(counts.prefix(3) == [names.count, names.count + 1, names.count])
+    }
+  }
+
+  @Test("Figures of a line are those of the recording's own analysis")
+  func figures() throws {
+    try withTemporaryFile(KernelSample.evemu.utf8) { path in
+      let line = Run(analyze: path, "--lines").data[...]
+      let whole = Run(analyze: path, "--json").data[...]
+      for (column, member) in [
+        ("events", "events"), ("touches", "touchCount"), ("faults", "faultCount"),
+        ("durationMS", "durationMS"),
+      ] {
+        #expect(Self.number(line, column) == Self.number(whole, member))
+        #expect(Self.number(line, column) != nil)
+      }
+      #expect(Self.texts(line, ["device"]) == ["Panel of glass"])
+      let several = Run(analyze: path, more: [path, "--csv"])
+      #expect(several.status == .success)
+      #expect(several.data.split(separator: "\n").count == 3)
+    }
+  }
+
+  @Test(
+    "What is no recording is told where it was named, and options for one recording are refused")
+  func refusals() throws {
+    try withTemporaryFile("Nothing.\n".utf8) { path in
+      let run = Run(analyze: path, "--lines")
+      #expect(run.status == .failure)
+      #expect(run.data.contains("\"state\":\"unknown\",\"problem\":\"\(path): is no recording"))
+      let picture = Run(analyze: path, "--lines", "--picture", "x.png")
+      #expect(picture.status == .usage)
+      #expect(
+        picture.messages == "fingertip: --picture: is for one recording, not for lines of several\n"
+      )
+    }
+    let missing = Run(analyze: "/nowhere", "--lines")
+    #expect(missing.data.contains("\"problem\":\"/nowhere: No such file or directory\""))
+  }
+
+  @Test("Standard input has a limit, and what is no recording is refused before its end")
+  func endlessInput() throws {
+    for (text, why) in [
+      (KernelSample.evemu + String(repeating: "# more\n", count: 20_000), "goes on behind 0 MiB"),
+      (String(repeating: "never ", count: 20_000), "is no recording that is known"),
+    ] {
+      var ends: [Int32] = [0, 0]
+      #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      // The other end stays open, so that nothing ends what is read.
+      let writer = ends[1]
+      let bytes = Array(text.utf8)
+      let writing = try BackgroundWork<Int> {
+        bytes.withUnsafeBytes {
+          send(writer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+      }
+      #expect {
+        _ = try RecordingInput(
+          "-", input: ends[0], limit: 1 << 16, mayBegin: KernelFile.mayBegin)
+      } throws: { "\($0)".contains(why) }
+      close(ends[0])
+      _ = writing.wait()
+      close(writer)
+    }
+  }
+}
