@@ -34,9 +34,10 @@ _fingertip() {
   local desktop_options='--tray --no-tray'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
-  local tests_options='--test --keep'
+  local tests_options='--test'
   local listing_options='--json'
-  local mapping_options='--check --touch --keep'
+  local mapping_options='--check --touch'
+  local keeping_options='--keep'
   local file_options='--force'
   local recording_options='--duration'
   local raw_options='--raw'
@@ -90,9 +91,9 @@ _fingertip() {
           draw) words="$ink_options $touches_options $touch_device_options $display_options
             $desktop_options $configuration_options $general_options" ;;
           inspect) words="$look_options $touches_options $touch_device_options $display_options
-            $desktop_options $inspection_options $tests_options $picture_options
+            $desktop_options $inspection_options $tests_options $keeping_options $picture_options
             $configuration_options $general_options" ;;
-          devices) words="$touch_device_options $listing_options $mapping_options
+          devices) words="$touch_device_options $listing_options $mapping_options $keeping_options
             $configuration_options $general_options" ;;
           events) words="$touches_options $touch_device_options $raw_options $events_options
             $configuration_options $general_options" ;;

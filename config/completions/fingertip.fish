@@ -15,6 +15,7 @@ set -l saving_options '__fish_seen_subcommand_from save'
 set -l tests_options '__fish_seen_subcommand_from inspect'
 set -l listing_options '__fish_seen_subcommand_from devices analyze status'
 set -l mapping_options '__fish_seen_subcommand_from devices'
+set -l keeping_options '__fish_seen_subcommand_from inspect devices'
 set -l file_options '__fish_seen_subcommand_from record analyze'
 set -l recording_options '__fish_seen_subcommand_from record'
 set -l raw_options '__fish_seen_subcommand_from events record'
@@ -117,13 +118,13 @@ complete -c fingertip -n "$inspection_options" -l faults -x -a 'text json' -d 'F
 complete -c fingertip -n "$saving_options" -l desktop -d 'With the desktop beneath the ink; for PNG only'
 
 complete -c fingertip -n "$tests_options" -l test -x -a 'coverage linearity contacts accuracy jitter rate none' -d 'Guide through a test of the panel and end with a report'
-complete -c fingertip -n "$tests_options" -l keep -d 'Write the correction of the accuracy test into the configuration'
 
 complete -c fingertip -n "$listing_options" -l json -d 'One JSON document instead of text'
 
 complete -c fingertip -n "$mapping_options" -l check -d 'Say which touchscreens are mapped wrongly, and what mends it'
 complete -c fingertip -n "$mapping_options" -l touch -d 'Check by a mark on each monitor that is to be touched'
-complete -c fingertip -n "$mapping_options" -l keep -d 'The same, and write what was touched into the configuration'
+
+complete -c fingertip -n "$keeping_options" -l keep -d 'Write what touches showed into the configuration'
 
 complete -c fingertip -n "$file_options" -l force -d 'Overwrite a file that is there'
 

@@ -49,7 +49,8 @@ extension Command {
     Command(
       name: "inspect", summary: "show what the panel sends: figures, samples and faults",
       takes: [
-        .look, .touches, .device, .display, .desktop, .inspection, .tests, .picture, .configuration,
+        .look, .touches, .device, .display, .desktop, .inspection, .tests, .keeping, .picture,
+        .configuration,
       ], run: run)
   }
 
@@ -57,7 +58,7 @@ extension Command {
   static func devices(_ run: @escaping Run) -> Command {
     Command(
       name: "devices", summary: "list touch devices: axes, ranges, resolution and mapping",
-      takes: [.device, .devices, .mapping, .configuration], run: run)
+      takes: [.device, .devices, .mapping, .keeping, .configuration], run: run)
   }
 
   /// Touches as lines of text.

@@ -7,6 +7,15 @@ internal import Touches
 /// `fingertip devices`: lists the touch devices, or one of them, and what they are mapped to.
 @Sendable
 func runDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  var invocation = invocation
+  if invocation.keepsMapping {
+    invocation.checksMapping = true
+    invocation.asksForTouches = true
+  }
+  return listDevices(invocation, output)
+}
+
+private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     guard invocation.asksForTouches else {
       let settings = try invocation.settings.load()

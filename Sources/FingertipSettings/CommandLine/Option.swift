@@ -62,10 +62,6 @@ extension Option {
         .either(.choice("TEST", "a test"), or: "none"),
         help: "guide through a test of the panel and end with a report"),
       Option(
-        name: "keep", group: .tests,
-        help: "write the correction of the accuracy test into the configuration",
-        meaning: .value { invocation, _ in invocation.keepsMapping = true }),
-      Option(
         name: "check", group: .mapping,
         help: "say which touchscreens are mapped wrongly, and what mends it",
         meaning: .value { invocation, _ in invocation.checksMapping = true }),
@@ -77,13 +73,9 @@ extension Option {
           invocation.asksForTouches = true
         }),
       Option(
-        name: "keep", group: .mapping,
-        help: "the same, and write what was touched into the configuration",
-        meaning: .value { invocation, _ in
-          invocation.checksMapping = true
-          invocation.asksForTouches = true
-          invocation.keepsMapping = true
-        }),
+        name: "keep", group: .keeping,
+        help: "write what touches showed into the configuration",
+        meaning: .value { invocation, _ in invocation.keepsMapping = true }),
     ] + recording + replay + analysis + [
       Option(
         "format", .events, \.eventFormat, .choice("FORMAT", "a format"),

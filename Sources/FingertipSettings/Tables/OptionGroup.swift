@@ -11,6 +11,7 @@ package enum OptionGroup: String, CaseIterable, Sendable {
   case tests = "Tests"
   case devices = "Listing"
   case mapping = "Mapping"
+  case keeping = "Keeping"
   case file = "File"
   case recording = "Recording"
   case raw = "Raw"

@@ -35,7 +35,7 @@ private func noQuotes(_ text: String) -> String {
 
 private let keys =
   "there are preset, colour, opacity, radius, ring, disc, trail, trail-width, lift, labels, "
-  + "captions, caption-size, device, listen, pointer, monitor, rate, px-per-mm, inspect"
+  + "captions, caption-size, device, listen, pointer, monitor, rate, px-per-mm, inspect, tray"
 
 private let cases: [ConfigurationErrorCase] = [
   .init(
