@@ -61,7 +61,7 @@ struct BusConnectionTests {
       to: try #require(BusAddress(.session, of: bus)), by: try BusLibrary(), for: [watcher],
       log: { _, _ in })
     connection.takeTurn(at: Monotonic.milliseconds)
-    #expect(connection.nextTurn == nil && !connection.descriptors.isEmpty)
+    #expect(connection.nextTurn == nil && connection.descriptor != nil)
     for round in 1...2 {
       try bus.start()
       try wait(connection, "the bus") { watcher.appeared == round }
@@ -101,7 +101,7 @@ struct BusConnectionTests {
         close(other)
       }
     }
-    #expect(connection.descriptors.isEmpty)
+    #expect(connection.descriptor == nil)
     #expect(count == 9)
     #expect(watcher.appeared == 0 && watcher.left == 0)
   }

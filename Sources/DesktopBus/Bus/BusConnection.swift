@@ -90,14 +90,14 @@ package final class BusConnection {
 
   // MARK: - Turns
 
-  /// What to wait for.
-  package var descriptors: [pollfd] {
-    guard let bus else { return [] }
+  /// What to wait for; nil between two attempts.
+  package var descriptor: pollfd? {
+    guard let bus else { return nil }
     let (descriptor, events) = (
       functions.pointee.bus_get_fd(bus), functions.pointee.bus_get_events(bus)
     )
-    guard descriptor >= 0, events >= 0 else { return [] }
-    return [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
+    guard descriptor >= 0, events >= 0 else { return nil }
+    return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
   /// When it wants its turn at the latest; nil where it waits for its descriptor alone.

@@ -114,10 +114,14 @@ package final class DesktopServices: LoopHandler {
   }
 
   package var nextTurn: Double? {
-    ((buses ?? []).map(\.nextTurn) + [lock.state.deadline]).compactMap(\.self).min()
+    var next = lock.state.deadline
+    for bus in buses ?? [] {
+      if let turn = bus.nextTurn { next = min(next ?? turn, turn) }
+    }
+    return next
   }
 
-  package var descriptors: [pollfd] { (buses ?? []).flatMap(\.descriptors) }
+  package var descriptors: [pollfd] { (buses ?? []).compactMap(\.descriptor) }
 
   package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
     let time = Monotonic.milliseconds

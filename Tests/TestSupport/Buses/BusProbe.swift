@@ -43,7 +43,7 @@ package final class BusProbe {
 
   /// Takes its turns until something is true.
   package func wait(_ what: String, until condition: () throws -> Bool) throws {
-    try Wait.until(what, input: connection.descriptors.first?.fd ?? -1) {
+    try Wait.until(what, input: connection.descriptor?.fd ?? -1) {
       connection.takeTurn(at: Monotonic.milliseconds)
       return try condition()
     }
