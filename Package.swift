@@ -110,7 +110,10 @@ let package = Package(
     // `make generate`: what completions, manuals, schema and default file repeat of the tables.
     .executableTarget(
       name: "Generate",
-      dependencies: ["FingertipApp", "FingertipSettings", "SystemSupport", "TouchRecordings"],
+      dependencies: [
+        "FingertipApp", "FingertipSettings", "SystemSupport", "TouchAnalysis",
+        "TouchRecordings",
+      ],
       swiftSettings: common),
 
     // `make look`: Fingertip on a private desktop, and pictures of it.

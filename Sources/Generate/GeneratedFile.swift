@@ -17,6 +17,7 @@ extension GeneratedFile {
     GeneratedFile(path: "config/fingertip.schema.json", text: SchemaKeys.updated),
     GeneratedFile(path: "config/fingertip.yaml", text: DefaultFile.updated),
     GeneratedFile(path: "docs/fleet.md", text: ColumnList.updated),
+    GeneratedFile(path: "docs/limits.md", text: LimitList.updated),
   ]
 }
 

@@ -35,6 +35,7 @@ _fingertip() {
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
+  local limits_options='--limits'
   local listing_options='--json'
   local mapping_options='--check --touch'
   local keeping_options='--keep'
@@ -75,7 +76,7 @@ _fingertip() {
     --format) words='json text' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --picture | --convert | --output | -o | --config)
+    --limits | --picture | --convert | --output | -o | --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
@@ -91,8 +92,8 @@ _fingertip() {
           draw) words="$ink_options $touches_options $touch_device_options $display_options
             $desktop_options $configuration_options $general_options" ;;
           inspect) words="$look_options $touches_options $touch_device_options $display_options
-            $desktop_options $inspection_options $tests_options $keeping_options $picture_options
-            $configuration_options $general_options" ;;
+            $desktop_options $inspection_options $tests_options $limits_options $keeping_options
+            $picture_options $configuration_options $general_options" ;;
           devices) words="$touch_device_options $listing_options $mapping_options $keeping_options
             $configuration_options $general_options" ;;
           events) words="$touches_options $touch_device_options $raw_options $events_options
@@ -101,8 +102,8 @@ _fingertip() {
             $raw_options $configuration_options $general_options" ;;
           replay) words="$look_options $display_options $inspection_options $replay_options
             $configuration_options $general_options" ;;
-          analyze) words="$listing_options $file_options $analysis_options $configuration_options
-            $general_options" ;;
+          analyze) words="$limits_options $listing_options $file_options $analysis_options
+            $configuration_options $general_options" ;;
           demo) words="$look_options $display_options $picture_options $configuration_options
             $general_options" ;;
           save) words="$saving_options $general_options" ;;

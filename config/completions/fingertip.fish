@@ -13,6 +13,7 @@ set -l desktop_options 'not __fish_seen_subcommand_from devices events record re
 set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l saving_options '__fish_seen_subcommand_from save'
 set -l tests_options '__fish_seen_subcommand_from inspect'
+set -l limits_options '__fish_seen_subcommand_from inspect analyze'
 set -l listing_options '__fish_seen_subcommand_from devices analyze status'
 set -l mapping_options '__fish_seen_subcommand_from devices'
 set -l keeping_options '__fish_seen_subcommand_from inspect devices'
@@ -118,6 +119,8 @@ complete -c fingertip -n "$inspection_options" -l faults -x -a 'text json' -d 'F
 complete -c fingertip -n "$saving_options" -l desktop -d 'With the desktop beneath the ink; for PNG only'
 
 complete -c fingertip -n "$tests_options" -l test -x -a 'coverage linearity contacts accuracy jitter rate none' -d 'Guide through a test of the panel and end with a report'
+
+complete -c fingertip -n "$limits_options" -l limits -r -F -d 'Hold measures to hlk-touchscreen or hlk-touchpad, or to a file'
 
 complete -c fingertip -n "$listing_options" -l json -d 'One JSON document instead of text'
 

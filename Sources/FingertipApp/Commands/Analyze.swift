@@ -51,6 +51,7 @@ private func analyze(
     return .success
   }
   let limits = try thresholds(of: invocation)
+  let panelLimits = try invocation.limits.map(PanelLimits.named)
   let analysis: RecordingAnalysis
   if let path = invocation.analysis.picture {
     // How long it is has to be known before the first event has its place on the time axis.
@@ -64,12 +65,14 @@ private func analyze(
   } else {
     analysis = try RecordingAnalysis(of: &source, limits: limits)
   }
-  guard let text = invocation.wantsJSON ? analysis.document : analysis.text else {
+  let verdict = panelLimits.map { RecordingVerdict(analysis, $0) }
+  guard let text = invocation.wantsJSON ? analysis.document(verdict) : analysis.text else {
     output.log(.error, "there is no memory for the analysis")
     return .failure
   }
   output.print(text)
-  return .success
+  if let verdict, !invocation.wantsJSON { output.print("\n" + verdict.text) }
+  return verdict?.isPassed ?? true ? .success : .failure
 }
 
 /// The thresholds of faults, from a file that is named and no other: what another user has configured

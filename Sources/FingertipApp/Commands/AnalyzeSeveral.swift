@@ -7,7 +7,7 @@ internal import TouchRecordings
 /// folder in the order of their paths.
 ///
 /// What is no recording is left out where it is in a folder. One that is damaged or refused has a line
-/// that says so, and makes the status 1.
+/// that says so, and makes the status 1, as one does that is not within limits.
 func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let options = invocation.analysis
   for (name, value) in [("--picture", options.picture), ("--convert", options.recording)]
@@ -16,17 +16,19 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     return .usage
   }
   do {
-    let limits = try thresholds(of: invocation)
+    let thresholds = try thresholds(of: invocation)
+    let limits = try invocation.limits.map(PanelLimits.named)
     let size = options.size.map { PanelSize(width: $0.width, height: $0.height) }
     let files = try invocation.operands.flatMap(files)
     if options.lines == .csv { output.print(AnalysisColumn.csvHead) }
     var status = ExitStatus.success
     ParallelWork.forEach(files) { file in
-      let analyzed = AnalyzedFile(file.path, size: size, limits: limits)
+      let analyzed = AnalyzedFile(
+        file.path, size: size, thresholds: thresholds, limits: limits)
       return Line(
         text: options.lines == .csv ? analyzed.csv : analyzed.json,
         isLeftOut: file.isInFolder && analyzed.state == .unknown,
-        isRead: analyzed.state == .read)
+        isRead: analyzed.state == .read && analyzed.isPassed ?? true)
     } take: { line in
       if line.isLeftOut { return true }
       if !line.isRead { status = .failure }

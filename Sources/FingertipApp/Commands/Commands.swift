@@ -49,8 +49,8 @@ extension Command {
     Command(
       name: "inspect", summary: "show what the panel sends: figures, samples and faults",
       takes: [
-        .look, .touches, .device, .display, .desktop, .inspection, .tests, .keeping, .picture,
-        .configuration,
+        .look, .touches, .device, .display, .desktop, .inspection, .tests, .limits, .keeping,
+        .picture, .configuration,
       ], run: run)
   }
 
@@ -92,7 +92,7 @@ extension Command {
       name: "analyze", summary: "measure the touches of a recording and find what is wrong",
       operand: "FILE", needsOperand: true, takesSeveral: true,
       operandHint: ": a recording, a folder of recordings, or - for standard input",
-      takes: [.devices, .file, .analysis, .configuration], run: run)
+      takes: [.devices, .file, .analysis, .limits, .configuration], run: run)
   }
 
   /// Touches without fingers.

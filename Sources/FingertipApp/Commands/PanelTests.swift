@@ -18,8 +18,11 @@ func runPanelTest(
   _ kind: PanelTestKind, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
   do {
+    let limits = try invocation.limits.map(PanelLimits.named)
     return try withDisplay(invocation, output) { (connection, settings, signals) in
-      let session = try GuideSession(kind, on: connection, settings: settings, log: output.log)
+      let session = try GuideSession(
+        kind, on: connection, settings: settings, limits: limits,
+        log: output.log)
       var problem: (any Error)?
       var isPassed = false
       session.finished = { report in

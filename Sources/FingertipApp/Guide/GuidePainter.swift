@@ -1,4 +1,5 @@
 internal import TouchAnalysis
+internal import TouchRecordings
 internal import TouchDrawing
 internal import Touches
 

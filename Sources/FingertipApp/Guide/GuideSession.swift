@@ -38,6 +38,8 @@ final class GuideSession {
   private var nextFrame = 0.0
   /// Touches that began when the report was on the screen already.
   private var closing: Set<TouchID> = []
+  /// The limits that take the place of the test's own; nil for none.
+  private let limits: PanelLimits?
   /// Where touches came down that try a correction, in px of the root; the last ones.
   private var tries: [Point] = []
 
@@ -52,9 +54,10 @@ final class GuideSession {
   /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
   init(
     _ kind: PanelTestKind, on connection: DisplayConnection, settings: ShowSettings,
-    log: @escaping LogSink
+    limits: PanelLimits?, log: @escaping LogSink
   ) throws {
     self.kind = kind
+    self.limits = limits
     var request = settings.listeningRequest
     request.listening = .raw
     request.followsPointer = false
@@ -131,7 +134,9 @@ final class GuideSession {
   private func finish(at time: Double) {
     let calibration = test.calibration
     let report = PanelTestReport(
-      kind: kind, isComplete: test.isDone, measures: test.measures, monitor: monitor.name,
+      kind: kind, isComplete: test.isDone,
+      measures: limits?.applied(to: test.measures, of: kind.rawValue) ?? test.measures,
+      limits: limits?.name, monitor: monitor.name,
       widthMM: panel.frame.width / panel.pixelsPerMillimetre,
       heightMM: panel.frame.height / panel.pixelsPerMillimetre,
       devices: listener.devices.map(\.name), calibration: calibration,

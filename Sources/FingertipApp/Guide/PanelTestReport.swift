@@ -8,6 +8,8 @@ struct PanelTestReport {
   /// Whether the user did all that the test asked for.
   let isComplete: Bool
   let measures: [PanelMeasure]
+  /// The name of the limits that were asked for; nil where they are the test's own.
+  let limits: String?
   let monitor: String
   let widthMM: Double
   let heightMM: Double
@@ -40,38 +42,11 @@ struct PanelTestReport {
     json.set("widthMM", to: .rounded(widthMM))
     json.set("heightMM", to: .rounded(heightMM))
     json.set("devices", to: .array(of: devices))
+    json.set("limits", to: limits.map { .string($0) } ?? .null)
     let values = JSONValue.object
     for measure in measures { values.set(measure.key, to: measure.json) }
     json.set("measures", to: values)
     if let calibration { json.set("calibration", to: calibration.json(correction)) }
     return json
-  }
-}
-
-extension PanelMeasure {
-  fileprivate var json: JSONValue {
-    let json = JSONValue.object
-    json.set("value", to: value.isFinite ? .rounded(value) : .null)
-    json.set("unit", to: unit.isEmpty ? .null : .string(unit))
-    switch limit {
-    case .atLeast(let least): json.set("atLeast", to: .number(least))
-    case .atMost(let most): json.set("atMost", to: .number(most))
-    case nil: break
-    }
-    if limit != nil { json.set("passed", to: .boolean(isPassed)) }
-    return json
-  }
-
-  /// The measure as a row of the screen.
-  var words: String {
-    let number =
-      value.isFinite ? value.rounded(to: 2) + (unit.isEmpty ? "" : " \(unit)") : "not known"
-    let allowed =
-      switch limit {
-      case .atLeast(let least): ", at least \(least.rounded(to: 2))"
-      case .atMost(let most): ", at most \(most.rounded(to: 2))"
-      case nil: ""
-      }
-    return "\(name): \(number)\(allowed)"
   }
 }

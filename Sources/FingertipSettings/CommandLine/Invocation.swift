@@ -34,6 +34,8 @@ package struct Invocation: Sendable {
   package var eventSelection = EventSelection.all
   /// The test that `inspect` guides the user through; nil for none.
   package var panelTest: PanelTestKind?
+  /// The profile or the file of limits for measures; nil for those that there are otherwise.
+  package var limits: String?
   /// The reports that `events` prints instead of touches.
   package var eventReports: Set<ReportKind> = []
   /// The options of `replay`.

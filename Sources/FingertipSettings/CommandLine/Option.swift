@@ -1,4 +1,5 @@
 import SystemSupport
+import TouchAnalysis
 
 /// One option of the command line.
 ///
@@ -61,6 +62,10 @@ extension Option {
         "test", .tests, \.panelTest,
         .either(.choice("TEST", "a test"), or: "none"),
         help: "guide through a test of the panel and end with a report"),
+      Option(
+        name: "limits", group: .limits, placeholder: "PROFILE", form: .file,
+        help: "hold measures to \(PanelLimits.profiles.map(\.name).alternatives), or to a file",
+        meaning: .file(\.limits)),
       Option(
         name: "check", group: .mapping,
         help: "say which touchscreens are mapped wrongly, and what mends it",

@@ -9,6 +9,7 @@ package enum OptionGroup: String, CaseIterable, Sendable {
   case inspection = "Inspection"
   case saving = "Saving"
   case tests = "Tests"
+  case limits = "Limits"
   case devices = "Listing"
   case mapping = "Mapping"
   case keeping = "Keeping"

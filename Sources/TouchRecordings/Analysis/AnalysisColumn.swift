@@ -45,6 +45,9 @@ extension AnalysisColumn {
       "state", "`read`, or up to where it is `damaged`; `refused` or `unknown`, with no figures"
     ) { $0.state.rawValue },
     text("problem", "what is wrong with the file") { $0.problem },
+    AnalysisColumn(
+      name: "passed", kind: .flag, meaning: "whether it is within the limits of `--limits`"
+    ) { .flag($0.isPassed) },
     text("format", "`fingertip` or the tool that wrote it") { $0.format },
   ]
 

@@ -24,13 +24,19 @@ package struct AnalyzedFile {
   /// What it shows; nil where nothing of it can be analysed.
   private(set) var analysis: RecordingAnalysis?
 
+  /// Whether it is within the limits that it was held to; nil where it was held to none.
+  package private(set) var isPassed: Bool?
+
   /// Analyses a file.
   ///
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
   ///   - size: the size of its panel; nil for what it says.
-  ///   - limits: the thresholds of faults.
-  package init(_ path: String, size: PanelSize?, limits: FaultThresholds) {
+  ///   - thresholds: the thresholds of faults.
+  ///   - limits: the limits that it is held to; nil for none.
+  package init(
+    _ path: String, size: PanelSize?, thresholds: FaultThresholds, limits: PanelLimits? = nil
+  ) {
     self.path = path
     do throws(FileError) {
       state = .unknown
@@ -40,13 +46,14 @@ package struct AnalyzedFile {
         if kernel.survey.devices.contains(where: { $0.seen.hasEvents }) { state = .refused }
         format = kernel.survey.format.rawValue
         let source = try ConvertedRecording(kernel, size: size)
-        try analyze(SalvagedRecording(source, size: size), input.damage, limits)
+        try analyze(SalvagedRecording(source, size: size), input.damage, thresholds)
       } else {
         guard input.isRecording else { throw RecordingInput.unknown(path) }
         let source = try RecordingReader(input, order: .any)
         (format, state) = ("fingertip", .refused)
-        try analyze(SalvagedRecording(source, size: size), input.damage, limits)
+        try analyze(SalvagedRecording(source, size: size), input.damage, thresholds)
       }
+      if let analysis, let limits { isPassed = RecordingVerdict(analysis, limits).isPassed }
     } catch {
       if state == .unknown { format = nil }
       problem = error.description
@@ -54,10 +61,11 @@ package struct AnalyzedFile {
   }
 
   private mutating func analyze<Source: EventSource & ~Copyable>(
-    _ given: consuming SalvagedRecording<Source>, _ packed: FileError?, _ limits: FaultThresholds
+    _ given: consuming SalvagedRecording<Source>, _ packed: FileError?,
+    _ thresholds: FaultThresholds
   ) throws(FileError) {
     var source = given
-    analysis = try RecordingAnalysis(of: &source, limits: limits)
+    analysis = try RecordingAnalysis(of: &source, limits: thresholds)
     state = .read
     guard let damage = packed ?? source.damage else { return }
     (state, problem) = (.damaged, damage.description)

@@ -7,7 +7,10 @@ extension RecordingAnalysis {
   /// memory.
   ///
   /// Times are ms, lengths mm, speeds mm/s, places px.
-  package var document: String? {
+  ///
+  /// - Parameter verdict: the limits that it was held to; nil for none.
+  /// - Returns: the document.
+  package func document(_ verdict: RecordingVerdict? = nil) -> String? {
     let json = JSONValue.object
     json.set("raw", to: .boolean(header.isRaw))
     json.set("sizeAssumed", to: .boolean(header.screen.isAssumed))
@@ -24,6 +27,7 @@ extension RecordingAnalysis {
     let faults = JSONValue.array
     for fault in self.faults { faults.append(fault.json) }
     json.set("faults", to: faults)
+    if let verdict { json.set("limits", to: verdict.json) }
     return json.text(digits: 15)
   }
 

@@ -89,7 +89,8 @@ import TouchRig
         #expect(Self.texts(line[...], ["state"]) != ["no JSON"])
         #expect(names.allSatisfy { line.split(separator: "\"\($0)\":").count == 2 })
       }
-      #expect(rows[1].hasPrefix("\"\(folder)/a, of \"\"two\"\".jsonl\",read,,fingertip,false,508,"))
+      #expect(
+        rows[1].hasPrefix("\"\(folder)/a, of \"\"two\"\".jsonl\",read,,,fingertip,false,508,"))
       // What stands before the comma that is quoted is a part of its field.
       let counts = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }
       #expect(counts.prefix(3) == [names.count, names.count + 1, names.count])

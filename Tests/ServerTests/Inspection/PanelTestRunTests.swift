@@ -97,8 +97,8 @@ private final class GuidedRun {
       measures = [PanelMeasure("", "", isPassed ? 0 : 1, "", .atMost(0))]
     }
     let report = PanelTestReport(
-      kind: kind, isComplete: isComplete, measures: measures, monitor: "", widthMM: 320,
-      heightMM: 180, devices: [], calibration: knowsAll ? twin.calibration : nil)
+      kind: kind, isComplete: isComplete, measures: measures, limits: nil, monitor: "",
+      widthMM: 320, heightMM: 180, devices: [], calibration: knowsAll ? twin.calibration : nil)
     // Rows of 6 mm on a plate that has three more, or the first row from 5 mm on.
     let rows = measures.count + (twin.calibration == nil ? 3 : 4)
     let words = PixelRect(

@@ -1,0 +1,26 @@
+import SystemSupport
+import TouchAnalysis
+
+/// The list of measures that can have limits, with those of the profiles.
+enum LimitList {
+  /// Returns a document with the list as the tables have it.
+  static func updated(_ document: String) throws(GenerationError) -> String {
+    try MarkedList.replacing(document, marker: "<!-- make generate: ") {
+      name, _ throws(GenerationError) in
+      guard name == "limits" else {
+        throw GenerationError("'\(name)' is nothing that the tables have")
+      }
+      let profiles = PanelLimits.profiles
+      let names = profiles.map { " | `\($0.name)`" }.joined()
+      let head = "| section | key | | what is limited\(names) |"
+      return [head, "| --- | --- | --- | ---" + profiles.map { _ in " | ---" }.joined() + " |"]
+        + PanelLimitKey.all.map { key in
+          let values = profiles.map { profile in
+            " | " + (profile[key.section, key.name].map(Decimal.text) ?? "")
+          }
+          return "| `\(key.section)` | `\(key.name)` | at \(key.isLeast ? "least" : "most") | "
+            + key.meaning + values.joined() + " |"
+        }
+    }
+  }
+}

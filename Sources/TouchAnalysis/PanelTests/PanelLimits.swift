@@ -1,0 +1,128 @@
+/// A measure of a panel that can have a limit.
+public struct PanelLimitKey: Hashable, Sendable {
+  /// The guided test that measures it, or `analysis` for what a recording shows.
+  public let section: String
+  /// The measure's key.
+  public let name: String
+  /// Whether the limit is the least value; the greatest otherwise.
+  public let isLeast: Bool
+  /// What is limited, with its unit.
+  public let meaning: String
+
+  private init(_ section: String, _ name: String, isLeast: Bool = false, _ meaning: String) {
+    self.section = section
+    self.name = name
+    self.isLeast = isLeast
+    self.meaning = meaning
+  }
+
+  /// The section of what a recording shows.
+  public static let analysis = "analysis"
+
+  /// Every measure that can have a limit, those of a section together.
+  public static let all = [
+    PanelLimitKey("coverage", "covered", isLeast: true, "the share that was painted, in %"),
+    PanelLimitKey("coverage", "deadZones", "the number of parts that were not"),
+    PanelLimitKey("coverage", "largestDeadZone", "the area of the largest of them, in mm²"),
+    PanelLimitKey("coverage", "reachLeft", "how far the left edge is not reached, in mm"),
+    PanelLimitKey("coverage", "reachRight", "the same of the right edge"),
+    PanelLimitKey("coverage", "reachTop", "the same of the upper edge"),
+    PanelLimitKey("coverage", "reachBottom", "the same of the lower edge"),
+    PanelLimitKey("linearity", "deviation", "the furthest from a straight line, in mm"),
+    PanelLimitKey("linearity", "spread", "the root mean square distance from it, in mm"),
+    PanelLimitKey("contacts", "contacts", isLeast: true, "fingers at once"),
+    PanelLimitKey("contacts", "lost", "fingers that were lost"),
+    PanelLimitKey("accuracy", "meanError", "the mean distance of taps from their marks, in mm"),
+    PanelLimitKey("accuracy", "worstError", "the largest of them, in mm"),
+    PanelLimitKey("jitter", "spread", "the root mean square distance of a finger at rest, in mm"),
+    PanelLimitKey("jitter", "worst", "the furthest that it strays, in mm"),
+    PanelLimitKey("rate", "rate1", isLeast: true, "samples of one finger per second"),
+    PanelLimitKey("rate", "rate2", isLeast: true, "samples of each of two fingers per second"),
+    PanelLimitKey("rate", "rate5", isLeast: true, "samples of each of five fingers per second"),
+    PanelLimitKey("rate", "rate10", isLeast: true, "samples of each of ten fingers per second"),
+    PanelLimitKey("rate", "share2", isLeast: true, "the rate of two fingers beside one, in %"),
+    PanelLimitKey("rate", "share5", isLeast: true, "the rate of five fingers beside one, in %"),
+    PanelLimitKey("rate", "share10", isLeast: true, "the rate of ten fingers beside one, in %"),
+    PanelLimitKey(analysis, "rate", isLeast: true, "samples of a moving finger per second"),
+    PanelLimitKey(analysis, "jitter", "the standard deviation of its intervals, in ms"),
+    PanelLimitKey(analysis, "p99", "the interval that 99 % are not longer than, in ms"),
+    PanelLimitKey(analysis, "longest", "the longest interval, in ms"),
+    PanelLimitKey(analysis, "delay", "the median delay by the device's clock, in ms"),
+    PanelLimitKey(analysis, "longestDelay", "the longest of these delays, in ms"),
+    PanelLimitKey(analysis, "contacts", isLeast: true, "the contacts that the device follows"),
+    PanelLimitKey(analysis, "faults", "the number of faults"),
+  ]
+}
+
+/// Limits of measures, in place of those that the guided tests have otherwise.
+public struct PanelLimits: Hashable, Sendable {
+  /// The profile or the file that they are of.
+  public var name: String
+  private var values: [String: Double] = [:]
+
+  /// Creates limits of nothing.
+  public init(name: String) { self.name = name }
+
+  /// The limit of a measure; nil where it has none here.
+  public subscript(section: String, key: String) -> Double? {
+    get { values[section + "." + key] }
+    set { values[section + "." + key] = newValue }
+  }
+
+  /// Whether measures of a section have limits here.
+  public func hasLimits(of section: String) -> Bool {
+    PanelLimitKey.all.contains { $0.section == section && self[section, $0.name] != nil }
+  }
+
+  /// Returns measures of a section with the limits that they have here, and their own otherwise.
+  public func applied(to measures: [PanelMeasure], of section: String) -> [PanelMeasure] {
+    measures.map { measure in
+      guard let value = self[section, measure.key],
+        let key = PanelLimitKey.all.first(where: {
+          $0.section == section && $0.name == measure.key
+        })
+      else { return measure }
+      var measure = measure
+      measure.limit = key.isLeast ? .atLeast(value) : .atMost(value)
+      return measure
+    }
+  }
+}
+
+extension PanelLimits {
+  /// The profiles that have names.
+  public static let profiles = [hlkTouchscreen, hlkTouchpad]
+
+  /// The limits of Microsoft's Hardware Lab Kit for touchscreens.
+  ///
+  /// Contacts are within 1 mm of where they are, jitter is up to 1 mm, each of five contacts is reported
+  /// 100 times per second. The kit's fingers are a robot's.
+  private static let hlkTouchscreen = profile(
+    "hlk-touchscreen",
+    [
+      ("accuracy", "meanError", 1), ("accuracy", "worstError", 1), ("linearity", "deviation", 1),
+      ("jitter", "worst", 1), ("rate", "rate1", 100), ("rate", "rate2", 100),
+      ("rate", "rate5", 100), ("rate", "rate10", 100), ("contacts", "contacts", 5),
+      ("analysis", "rate", 100), ("analysis", "contacts", 5),
+    ])
+
+  /// The limits of the same kit for precision touchpads.
+  ///
+  /// One contact is reported 125 times per second, each of several 100 times, jitter at rest is up to
+  /// 0.5 mm, and there are three contacts.
+  private static let hlkTouchpad = profile(
+    "hlk-touchpad",
+    [
+      ("jitter", "worst", 0.5), ("rate", "rate1", 125), ("rate", "rate2", 100),
+      ("rate", "rate5", 100), ("contacts", "contacts", 3), ("analysis", "rate", 100),
+      ("analysis", "contacts", 3),
+    ])
+
+  private static func profile(
+    _ name: String, _ limits: [(section: String, key: String, value: Double)]
+  ) -> PanelLimits {
+    var profile = PanelLimits(name: name)
+    for limit in limits { profile[limit.section, limit.key] = limit.value }
+    return profile
+  }
+}

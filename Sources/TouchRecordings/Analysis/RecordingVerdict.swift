@@ -1,0 +1,80 @@
+internal import SystemSupport
+package import TouchAnalysis
+internal import Touches
+
+/// A recording held to limits.
+package struct RecordingVerdict {
+  /// The limits.
+  let limits: PanelLimits
+  /// The measures of each device that has touches; those that are not known are left out.
+  let devices: [(device: DeviceStatistics, measures: [PanelMeasure])]
+
+  /// Whether every measure that has a limit is within it.
+  package var isPassed: Bool { devices.allSatisfy { $0.measures.allSatisfy(\.isPassed) } }
+
+  /// Holds the measures of an analysis to limits.
+  package init(_ analysis: RecordingAnalysis, _ limits: PanelLimits) {
+    self.limits = limits
+    devices = analysis.devices.map { device in
+      let measures = analysis.measures(of: device)
+      return (device, limits.applied(to: measures, of: PanelLimitKey.analysis))
+    }
+  }
+
+  /// The verdict for people: each measure that has a limit, beside it.
+  package var text: String {
+    let blocks = devices.map { device, measures in
+      let rows = measures.filter { $0.limit != nil }.map { measure in
+        ["  " + measure.words, measure.isPassed ? "" : "failed"]
+      }
+      return (["Device \(device.id.rawValue)"] + TextTable(rows: rows).lines)
+        .joined(separator: "\n")
+    }
+    return (["Limits \(limits.name): \(isPassed ? "passed" : "failed")"] + blocks)
+      .joined(separator: "\n")
+  }
+
+  /// The verdict for programs.
+  var json: JSONValue {
+    let json = JSONValue.object
+    json.set("name", to: .string(limits.name))
+    json.set("passed", to: .boolean(isPassed))
+    let list = JSONValue.array
+    for (device, measures) in devices {
+      let object = JSONValue.object
+      object.set("id", to: .integer(Int(device.id.rawValue)))
+      let values = JSONValue.object
+      for measure in measures { values.set(measure.key, to: measure.json) }
+      object.set("measures", to: values)
+      list.append(object)
+    }
+    json.set("devices", to: list)
+    return json
+  }
+}
+
+extension RecordingAnalysis {
+  /// The measures of a device that can have limits.
+  fileprivate func measures(of device: DeviceStatistics) -> [PanelMeasure] {
+    let intervals = device.intervals
+    var measures: [PanelMeasure] = []
+    if intervals.count > 1 {
+      measures = [
+        PanelMeasure("rate", "rate", intervals.rate, "per s"),
+        PanelMeasure("jitter", "jitter", intervals.jitter, "ms"),
+        PanelMeasure("p99", "interval for 99 %", intervals.quantile(0.99), "ms"),
+        PanelMeasure("longest", "longest interval", intervals.longest, "ms"),
+      ]
+    }
+    if let clocks = device.clocks, clocks.delay.count > 0 {
+      measures.append(PanelMeasure("delay", "delay", clocks.delay.quantile(0.5), "ms"))
+      measures.append(
+        PanelMeasure("longestDelay", "longest delay", clocks.longestDelay, "ms"))
+    }
+    if let most = description(of: device.id)?.maxTouches, most > 0 {
+      measures.append(PanelMeasure("contacts", "contacts", Double(most), ""))
+    }
+    let faults = device.faults.reduce(0, +)
+    return measures + [PanelMeasure("faults", "faults", Double(faults), "")]
+  }
+}

@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+import TouchAnalysis
+import Touches
+
+@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchRecordings
+
+/// Measures that are held to limits.
+@Suite struct LimitsTests {
+  private static let recording = recording(every: 8)
+
+  /// A finger on a device that follows ten, with an interval in ms.
+  private static func recording(every interval: Int) -> String {
+    RecordingText.file(
+      [RecordingText.header]
+        + (0...60).map { step in
+          let phase = step == 0 ? "began" : step == 60 ? "ended" : "moved"
+          return RecordingText.event(
+            "\(step * interval)", phase, x: "\(100 + step * 3)", y: "200")
+        })
+  }
+
+  private static func limits(_ text: String) throws -> PanelLimits {
+    var limits: PanelLimits?
+    try withTemporaryFile(text.utf8) { limits = try PanelLimits.named($0) }
+    return try #require(limits)
+  }
+
+  @Test(
+    "A recording is within its limits or fails, with each value beside its limit",
+    arguments: [
+      ("analysis: {rate: 120}", true, "rate: 125 per s, at least 120"),
+      ("analysis: {rate: 130, p99: 10}", false, "rate: 125 per s, at least 130"),
+      ("analysis: {p99: 7.5}", false, "interval for 99 %: 8 ms, at most 7.5"),
+      ("analysis: {contacts: 10, faults: 0}", true, "contacts: 10, at least 10"),
+      ("analysis: {delay: 1}", true, ""), ("jitter: {worst: 0}", true, ""), ("", true, ""),
+    ])
+  func analysis(_ limits: String, _ passes: Bool, _ row: String) throws {
+    try withTemporaryFile(Self.recording.utf8) { path in
+      try withTemporaryFile(limits.utf8) { file in
+        let run = Run(analyze: path, "--limits", file)
+        #expect(run.status == (passes ? .success : .failure))
+        #expect(run.data.contains("\nLimits \(file): \(passes ? "passed" : "failed")\n"))
+        #expect(row.isEmpty || run.data.contains("  " + row + (passes ? "" : "  ")))
+        #expect(run.data.contains("  failed\n") == !passes)
+        let json = Run(analyze: path, "--limits", file, "--json")
+        #expect(json.status == run.status)
+        #expect(json.data.contains("\"passed\": \(passes)"))
+        let lines = Run(analyze: path, "--limits", file, "--lines")
+        #expect(lines.status == run.status)
+        #expect(lines.data.contains("\"passed\":\(passes),"))
+      }
+      #expect(Run(analyze: path, "--lines").data.contains("\"passed\":null,"))
+      #expect(!Run(analyze: path).data.contains("Limits"))
+    }
+  }
+
+  @Test("The profiles hold recordings, too", arguments: PanelLimits.profiles)
+  func profiles(_ profile: PanelLimits) throws {
+    try withTemporaryFile(Self.recording.utf8) { path in
+      let run = Run(analyze: path, "--limits", profile.name)
+      #expect(run.status == .success)
+      #expect(run.data.contains("\nLimits \(profile.name): passed\n"))
+      #expect(run.data.contains("rate: 125 per s, at least 100"))
+    }
+    try withTemporaryFile(Self.recording(every: 16).utf8) { path in
+      #expect(Run(analyze: path, "--limits", profile.name).status == .failure)
+    }
+  }
+
+  @Test("Measures of guided tests have the limits of a file in place of their own")
+  func guidedTests() throws {
+    let limits = try Self.limits(
+      "accuracy: {meanError: 2}\njitter: {spread: 0.1}\nrate: {rate1: 90}")
+    let measures = [
+      PanelMeasure("meanError", "mean error", 2.5, "mm", .atMost(3)),
+      PanelMeasure("worstError", "worst error", 2.5, "mm", .atMost(7)),
+    ]
+    #expect(limits.applied(to: measures, of: "accuracy").map(\.limit) == [.atMost(2), .atMost(7)])
+    #expect(limits.applied(to: measures, of: "jitter") == measures)
+    let rate = PanelMeasure("rate1", "one finger", 80, "per s", .atLeast(58))
+    #expect(limits.applied(to: [rate], of: "rate").map(\.limit) == [.atLeast(90)])
+  }
+
+  @Test("Each measure of a guided test that decides something can have another limit")
+  func keys() {
+    let panel = Panel(frame: .init(x: 0, y: 0, width: 1920, height: 1080), pixelsPerMillimetre: 4)
+    for kind in PanelTestKind.allCases {
+      for measure in kind.test(of: panel, contacts: 10).measures {
+        let key = PanelLimitKey.all.first {
+          $0.section == kind.rawValue && $0.name == measure.key
+        }
+        switch measure.limit {
+        case .atLeast: #expect(key?.isLeast == true, "\(measure.key)")
+        case .atMost: #expect(key?.isLeast == false, "\(measure.key)")
+        case nil: #expect(key == nil, "\(measure.key)")
+        }
+      }
+    }
+  }
+
+  @Test("What is wrong with a file of limits is told with its place")
+  func wrongFiles() throws {
+    try withTemporaryFile(Self.recording.utf8) { path in
+      for (text, message) in [
+        ("accuracy: {meanError: -1}", "1:23: limits.accuracy.meanError: '-1' is out of range"),
+        ("analysis:\n  rat: 1\n", "2:3: limits.analysis: 'rat' is not a key"),
+        ("analysi: {}", "1:1: limits: 'analysi' is not a key"),
+      ] {
+        try withTemporaryFile(text.utf8) { file in
+          let run = Run(analyze: path, "--limits", file)
+          #expect(run.status == .usage)
+          #expect(run.messages.hasPrefix("\(file):\(message)"), "\(run.messages)")
+          #expect(run.data == "")
+        }
+      }
+      let run = Run(analyze: path, "--limits", "hlk")
+      #expect(run.status == .usage)
+      #expect(
+        run.messages.contains("a file or a profile is needed: hlk-touchscreen or hlk-touchpad"))
+    }
+  }
+}
