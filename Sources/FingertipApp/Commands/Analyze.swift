@@ -9,10 +9,19 @@ internal import TouchRecordings
 /// without a display; or makes a recording of what the kernel reported.
 @Sendable
 func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  let isSeveral = invocation.operands.count > 1 || Files.isFolder(invocation.operand ?? "")
-  if isSeveral || invocation.analysis.lines != nil {
-    return analyzeSeveral(invocation, output)
+  let (files, options) = (invocation.operands, invocation.analysis)
+  let isSeveral = files.count > 1 || files.contains(where: Files.isFolder)
+  if isSeveral {
+    for (name, value) in [("--picture", options.picture), ("--convert", options.recording)]
+    where value != nil {
+      output.log(.error, "\(name): is for one recording, not for several")
+      return .usage
+    }
   }
+  if files.count == 2, options.lines == nil, !files.contains(where: Files.isFolder) {
+    return analyzePair(invocation, output)
+  }
+  if isSeveral || options.lines != nil { return analyzeSeveral(invocation, output) }
   do {
     let input = try RecordingInput(invocation.operand ?? "-", mayBegin: KernelFile.mayBegin)
     let path = input.path

@@ -12,7 +12,7 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let options = invocation.analysis
   for (name, value) in [("--picture", options.picture), ("--convert", options.recording)]
   where value != nil {
-    output.log(.error, "\(name): is for one recording, not for lines of several")
+    output.log(.error, "\(name): is for an analysis, not for a line of it")
     return .usage
   }
   do {

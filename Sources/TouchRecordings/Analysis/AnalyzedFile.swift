@@ -18,11 +18,11 @@ package struct AnalyzedFile {
   let path: String
   package private(set) var state = State.read
   /// What is wrong with it; nil where nothing is.
-  private(set) var problem: String?
+  package private(set) var problem: String?
   /// The tool that wrote it; nil where that is not known.
   private(set) var format: String?
   /// What it shows; nil where nothing of it can be analysed.
-  private(set) var analysis: RecordingAnalysis?
+  package private(set) var analysis: RecordingAnalysis?
 
   /// Whether it is within the limits that it was held to; nil where it was held to none.
   package private(set) var isPassed: Bool?

@@ -55,7 +55,7 @@ package struct RecordingVerdict {
 
 extension RecordingAnalysis {
   /// The measures of a device that can have limits.
-  fileprivate func measures(of device: DeviceStatistics) -> [PanelMeasure] {
+  func measures(of device: DeviceStatistics) -> [PanelMeasure] {
     let intervals = device.intervals
     var measures: [PanelMeasure] = []
     if intervals.count > 1 {

@@ -126,7 +126,7 @@ import TouchRig
       let picture = Run(analyze: path, "--lines", "--picture", "x.png")
       #expect(picture.status == .usage)
       #expect(
-        picture.messages == "fingertip: --picture: is for one recording, not for lines of several\n"
+        picture.messages == "fingertip: --picture: is for an analysis, not for a line of it\n"
       )
     }
     let missing = Run(analyze: "/nowhere", "--lines")

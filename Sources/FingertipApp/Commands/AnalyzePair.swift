@@ -1,0 +1,38 @@
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchAnalysis
+internal import TouchRecordings
+
+/// `fingertip analyze BEFORE AFTER`: what became better and what worse from one recording to the other.
+///
+/// The status is 1 where something became worse, or where one of them cannot be read to its end.
+func analyzePair(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  do {
+    let thresholds = try thresholds(of: invocation)
+    let limits = try invocation.limits.map(PanelLimits.named)
+    let size = invocation.analysis.size.map { PanelSize(width: $0.width, height: $0.height) }
+    var status = ExitStatus.success
+    var analyses: [RecordingAnalysis] = []
+    for path in invocation.operands {
+      let file = AnalyzedFile(path, size: size, thresholds: thresholds)
+      if let problem = file.problem {
+        output.log(file.analysis == nil ? .error : .warning, problem)
+        status = .failure
+      }
+      if let analysis = file.analysis { analyses.append(analysis) }
+    }
+    guard analyses.count == 2 else { return .failure }
+    let comparison = RecordingComparison(analyses[0], analyses[1], limits: limits)
+    guard
+      let text = invocation.wantsJSON
+        ? comparison.document(invocation.operands) : comparison.text
+    else {
+      output.log(.error, "there is no memory for the comparison")
+      return .failure
+    }
+    output.print(text)
+    return comparison.isSound ? status : .failure
+  } catch {
+    return output.fail(with: error)
+  }
+}

@@ -1,0 +1,174 @@
+// Tells whether a panel became better or worse from one recording to another.
+//
+// Two recordings of the same panel never agree: fingers go other ways, and reports are a little early or
+// late. So a measure is only worse where the difference is more than that.
+// - Rates and intervals have to differ by a share and by what clocks of 1 ms cannot tell apart.
+// - Faults come by chance, in proportion to the events. Where a recording has n of them, another with as
+//   many events has n ± √n, and more than three times as far off is no chance.
+
+internal import SystemSupport
+package import TouchAnalysis
+
+/// A recording before a change and one after it, side by side.
+package struct RecordingComparison {
+  /// What became of a measure.
+  enum Change: String {
+    case better
+    case worse
+    case same
+  }
+
+  /// A measure of both recordings.
+  struct Row {
+    var key: String
+    var name: String
+    var unit: String
+    /// The values; nil where they are not known.
+    var before: Double?
+    var after: Double?
+    var change: Change
+  }
+
+  let rows: [Row]
+
+  /// Whether nothing became worse.
+  package var isSound: Bool { !rows.contains { $0.change == .worse } }
+
+  /// Compares two recordings by their devices with the most events.
+  ///
+  /// - Parameters:
+  ///   - before: the first recording.
+  ///   - after: the second one.
+  ///   - limits: the limits that the second one has to keep, where the first does; nil for none.
+  package init(
+    _ before: RecordingAnalysis, _ after: RecordingAnalysis, limits: PanelLimits? = nil
+  ) {
+    let measures = [before, after].map { (analysis) -> [PanelMeasure] in
+      guard let device = analysis.busiest else { return [] }
+      let measures = analysis.measures(of: device)
+      return limits?.applied(to: measures, of: PanelLimitKey.analysis) ?? measures
+    }
+    var rows: [Row] = []
+    for tolerance in Self.tolerances {
+      let pair = measures.map { (list) -> PanelMeasure? in
+        list.first { $0.key == tolerance.key }
+      }
+      guard let known = pair[0] ?? pair[1] else { continue }
+      var row = Row(
+        key: known.key, name: known.name, unit: known.unit, before: pair[0]?.value,
+        after: pair[1]?.value, change: .same)
+      if let old = row.before, let new = row.after {
+        row.change = tolerance.change(from: old, to: new)
+      }
+      if pair[1]?.isPassed == false, pair[0]?.isPassed ?? true { row.change = .worse }
+      rows.append(row)
+    }
+    let events = [before, after].map { Double($0.devices.reduce(0) { $0 + $1.reports }) }
+    for kind in Fault.Kind.allCases {
+      let counts = [before, after].map { analysis in
+        Double(analysis.devices.reduce(0) { $0 + $1.count(of: kind) })
+      }
+      guard counts != [0, 0] else { continue }
+      rows.append(
+        Row(
+          key: kind.rawValue, name: kind.words, unit: "", before: counts[0], after: counts[1],
+          change: Self.change(of: counts, in: events)))
+    }
+    self.rows = rows
+  }
+
+  /// How much a measure may differ.
+  private struct Tolerance {
+    let key: String
+    let isMoreBetter: Bool
+    /// The share of the first value, and the least difference, in the measure's unit.
+    let share: Double
+    let least: Double
+
+    func change(from old: Double, to new: Double) -> Change {
+      let difference = isMoreBetter ? new - old : old - new
+      guard abs(difference) > max(share * abs(old), least) else { return .same }
+      return difference > 0 ? .better : .worse
+    }
+  }
+
+  private static let tolerances = [
+    Tolerance(key: "rate", isMoreBetter: true, share: 0.05, least: 2),
+    // One gap of 70 ms in 2000 reports makes 1.5 ms of it.
+    Tolerance(key: "jitter", isMoreBetter: false, share: 0.25, least: 2),
+    Tolerance(key: "p99", isMoreBetter: false, share: 0.2, least: 2),
+    // One report that is late makes it.
+    Tolerance(key: "longest", isMoreBetter: false, share: .infinity, least: 0),
+    Tolerance(key: "delay", isMoreBetter: false, share: 0.25, least: 1),
+    Tolerance(key: "longestDelay", isMoreBetter: false, share: .infinity, least: 0),
+    Tolerance(key: "contacts", isMoreBetter: true, share: 0, least: 0),
+  ]
+
+  /// What became of a number of faults, of so many events each.
+  private static func change(of counts: [Double], in events: [Double]) -> Change {
+    guard events[0] > 0, events[1] > 0 else { return .same }
+    let share = events[1] / (events[0] + events[1])
+    let all = counts[0] + counts[1]
+    // All of them fall into the second recording with this probability each.
+    let (mean, spread) = (all * share, (all * share * (1 - share)).squareRoot())
+    guard abs(counts[1] - mean) > max(3 * spread, 1) else { return .same }
+    return counts[1] > mean ? .worse : .better
+  }
+}
+
+extension RecordingAnalysis {
+  /// The device with the most events.
+  fileprivate var busiest: DeviceStatistics? { devices.max { $0.reports < $1.reports } }
+}
+
+// MARK: - Words
+
+extension RecordingComparison {
+  /// The comparison for people: a row for each measure.
+  package var text: String {
+    let head = ["", "before", "after", "difference", ""]
+    let rows = rows.map { row in
+      [
+        row.name + (row.unit.isEmpty ? "" : ", " + row.unit), Self.text(row.before),
+        Self.text(row.after), row.difference.map { ($0 > 0 ? "+" : "") + Self.text($0) } ?? "",
+        row.change == .same ? "" : row.change.rawValue,
+      ]
+    }
+    let verdict = isSound ? "Nothing became worse." : "Something became worse."
+    return (TextTable(rows: [head] + rows, numeric: [1, 2, 3]).lines + ["", verdict])
+      .joined(separator: "\n")
+  }
+
+  private static func text(_ value: Double?) -> String { value?.rounded(to: 2) ?? "not known" }
+
+  /// The comparison for programs, as the manual fingertip(1) promises its keys; nil without memory.
+  ///
+  /// - Parameter paths: the names of both recordings.
+  /// - Returns: the document.
+  package func document(_ paths: [String]) -> String? {
+    let json = JSONValue.object
+    json.set("recordings", to: .array(of: paths))
+    json.set("worse", to: .boolean(!isSound))
+    let list = JSONValue.array
+    for row in rows {
+      let object = JSONValue.object
+      object.set("key", to: .string(row.key))
+      object.set("unit", to: row.unit.isEmpty ? .null : .string(row.unit))
+      object.set("before", to: row.before.map { .rounded($0) } ?? .null)
+      object.set("after", to: row.after.map { .rounded($0) } ?? .null)
+      object.set("difference", to: row.difference.map { .rounded($0) } ?? .null)
+      object.set("change", to: .string(row.change.rawValue))
+      list.append(object)
+    }
+    json.set("measures", to: list)
+    return json.text(digits: 15)
+  }
+}
+
+extension RecordingComparison.Row {
+  /// By how much the second value is more; nil where one is not known.
+  fileprivate var difference: Double? {
+    guard let before, let after else { return nil }
+    return after - before
+  }
+}
