@@ -210,6 +210,9 @@ private let lines: [DamagedRecording] = [
     "minor", Text.event(more: #","minor":1e5"#),
     wrong: ":2: minor: 100000 is out of range: a number from 0 to 10000"),
   .init(
+    "clock", Text.event(more: #","clock":-1"#),
+    wrong: ":2: clock: -1 is out of range: a number from 0 to 1000000000000"),
+  .init(
     "orientation", Text.event(more: #","orientation":7"#),
     wrong:
       ":2: orientation: 7 is out of range: a number from -6.283185307179586 to 6.283185307179586"),

@@ -27,6 +27,7 @@ private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SplitMix
       #" { "y" : 200, "x":1e2 ,"phase": "began","touch":1,"device":8, "t":12.5 } "#,
       #"{"t":1234.5678901234567,"pressure":0.12345678901234567,"phase":"moved","x":-1.5E+2,"#
         + #""y":6.25e-1,"device":8,"touch":4294967295}"#,
+      #"{"t":12.5,"device":8,"touch":1,"phase":"moved","x":1,"y":2,"orientation":1,"clock":90.5}"#,
     ]
     let originals = (usual.map(String.init) + unusual).map { Array($0.utf8) }
     var numbers = SplitMix64(seed: seed)

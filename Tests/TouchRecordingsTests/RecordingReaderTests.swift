@@ -77,6 +77,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
     RecordedLine(RecordingText.event(more: #","orientation":6.283185307179586"#)) {
       $0.orientation = 2 * .pi
     },
+    RecordedLine(RecordingText.event(more: #","clock":4294967.295"#)) { $0.clock = 4294967.295 },
   ]
 
   @Test("may be written in any way that JSON allows", arguments: lines)
@@ -150,6 +151,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
       if contact % 2 == 0 { event.pressure = share() }
       if contact % 3 == 0 { (event.major, event.minor) = (share() * 30, share() * 1e-9) }
       if contact % 5 == 0 { event.orientation = -share() }
+      if contact % 7 == 0 { event.clock = share() * 1e9 }
       expected.append(event)
       event.append(to: &bytes)
     }
