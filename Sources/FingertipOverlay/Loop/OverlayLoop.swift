@@ -141,6 +141,7 @@ private final class StopHandler: LoopHandler {
 }
 
 extension Overlay: LoopHandler {
+  package func beginTurn() { turnStart = Monotonic.milliseconds }
   package func yieldToServer() { if letsServerFirst { yield.giveWay() } }
   package func takeTurn(at time: Double) { finishBatch(at: time) }
   package var nextTurn: Double? { nextFrame }

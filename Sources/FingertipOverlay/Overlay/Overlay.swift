@@ -33,6 +33,12 @@ package final class Overlay {
   private(set) lazy var desktop = Desktop(connection)
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()
+  /// When this turn of the loop began, by our clock in ms.
+  var turnStart = 0.0
+  /// Whether the frame was left to the next turn.
+  private var isPutOff = false
+  /// For how long others may have worked in a turn before its frame is left to the next one, in ms.
+  private static let longTurn = 30.0
   /// The demands of the mode.
   private(set) var demands = Demands(of: OverlayMode())
 
@@ -171,6 +177,9 @@ package final class Overlay {
   ///
   /// - Parameter time: our clock, in ms.
   func finishBatch(at time: Double) {
+    // Others in this turn have taken so long that somebody may wait: a frame would have him wait longer.
+    isPutOff = !isPutOff && time - turnStart > Self.longTurn
+    guard !isPutOff else { return }
     var finished = batch
     batch = Batch()
     var hasOtherWindows = recoverWindows(finished.suspects, at: time)
@@ -188,7 +197,9 @@ package final class Overlay {
   }
 
   /// When something is to be drawn although nothing happens; nil where nothing is.
-  var nextFrame: Double? { [layers.nextFrame, recovery.due].compactMap(\.self).min() }
+  var nextFrame: Double? {
+    isPutOff ? turnStart : [layers.nextFrame, recovery.due].compactMap(\.self).min()
+  }
 
   /// The server's clock at a moment of ours; ours, where no event has told of the server's.
   package func serverTime(_ time: Double) -> Timestamp {

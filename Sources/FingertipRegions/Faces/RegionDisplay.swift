@@ -60,8 +60,8 @@ package final class RegionDisplay {
   /// For how long nothing must have been painted before presses are prepared, in ms: what changes
   /// with every frame is not worth it.
   private static let quietTime = 25.0
-  /// For how long a frame paints before it leaves the rest to the next one, in ms: touches and requests are
-  /// answered in between, however much there is to be seen.
+  /// For how long a frame makes windows, and for how long it paints, before it leaves the rest to the next one, in
+  /// ms: touches and requests are answered in between, however much there is to be seen.
   private static let longestTurn = 20.0
 
   /// Shows nothing before the first frame.
@@ -188,12 +188,14 @@ package final class RegionDisplay {
     hasOtherWindows = true
   }
 
-  /// Makes the windows those of the panels, each at its place.
+  /// Makes the windows those of the panels, each at its place; where there are too many new ones for a turn, the
+  /// next frame goes on.
   private func follow(on surface: WindowSurface) {
     var former = FormerEntries(shown.map { ($0.panel.name, $0) })
     shown.removeAll(keepingCapacity: true)
     let screen = PixelRect(
       x: 0, y: 0, width: connection.rootSize.width, height: connection.rootSize.height)
+    let start = Monotonic.milliseconds
     for panel in panels.panels {
       let part = Self.part(of: panel, on: screen)
       guard !part.isEmpty else { continue }
@@ -211,6 +213,8 @@ package final class RegionDisplay {
         entry.panel = panel
         entry.pane.move(x: place.x, y: place.y)
         shown.append(entry)
+      } else if Monotonic.milliseconds - start > Self.longestTurn {
+        isFollowed = false
       } else if let pane = makePane(place, surface) {
         shown.append(Shown(panel: panel, part: part, pane: pane, isStale: true))
         hasOtherWindows = true

@@ -40,6 +40,7 @@ extension RegionLayout {
       if !entry.setting.handlesTouches { router.setResponder(nil, for: id) }
       attach(id, entry, to: router)
     }
+    guard renewal.changesGestures else { return }
     if let arena = router.recognizers as? GestureArena {
       setGestures(of: arena)
     } else {

@@ -19,6 +19,8 @@ package struct RegionRenewal: Sendable {
   private(set) var gone: [RegionID] = []
   /// The regions that handle touches in another way than before.
   private(set) var rebound: Set<RegionID> = []
+  /// Whether gestures are other ones, or are recognized by other limits or under other conditions.
+  private(set) var changesGestures = false
 
   private let former: RegionIndex
   /// The keys of regions and gestures that are used again although they have moved in the file.
@@ -101,14 +103,23 @@ package struct RegionRenewal: Sendable {
 
   private mutating func compare() {
     let limits = (former.source.gestures.routing, settings.gestures.routing)
+    changesGestures = former.source.gestures != settings.gestures
     var present: Set<RegionID> = []
     func visit(_ regions: [RegionSetting], in parent: RegionID?) {
       for place in regions.indices {
         // What lies in a new region is new, whatever had its name.
         guard let id = former.ids[regions[place].id], let before = former.entries[id],
           before.home == parent
-        else { continue }
+        else {
+          changesGestures = true
+          continue
+        }
         present.insert(id)
+        if before.setting.gestures != regions[place].gestures
+          || before.setting.unless != regions[place].unless
+        {
+          changesGestures = true
+        }
         let isOther = !before.setting.behaves(as: regions[place])
         if isOther { cancelled.insert(id) }
         if isOther || regions[place].isButton && limits.0.buttonExit != limits.1.buttonExit {
@@ -122,6 +133,7 @@ package struct RegionRenewal: Sendable {
     for (id, entry) in former.entries where entry.made != nil && !present.contains(id) {
       gone.append(id)
       cancelled.insert(id)
+      changesGestures = true
     }
     // A finger that moves a region which is gone moves the one that has its name now.
     let lost = Set(gone)
