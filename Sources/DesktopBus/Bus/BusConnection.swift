@@ -90,7 +90,7 @@ package final class BusConnection {
 
   // MARK: - Turns
 
-  /// What to wait for; nil between two attempts.
+  /// The descriptor to poll; nil between two attempts.
   package var descriptor: pollfd? {
     guard let bus else { return nil }
     let (descriptor, events) = (

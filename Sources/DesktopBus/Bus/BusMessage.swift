@@ -22,7 +22,7 @@ package struct BusFailure: Error, Equatable {
   }
 }
 
-/// What comes of a call.
+/// The result of a call.
 package typealias BusReply = Result<[BusValue], BusFailure>
 
 /// A call of a method of a service.

@@ -33,7 +33,7 @@ struct RawMessage {
     return functions.pointee.bus_message_get_reply_cookie(message, &cookie) >= 0 ? cookie : nil
   }
 
-  /// What it says as a signal or a call; nil where it cannot be read.
+  /// Its content as a signal or a call; nil where it cannot be read.
   var content: BusMessage? {
     values.map {
       BusMessage(
@@ -44,7 +44,7 @@ struct RawMessage {
     }
   }
 
-  /// What it says as an answer.
+  /// Its content as the answer to a call.
   var reply: BusReply {
     if let error = functions.pointee.bus_message_get_error(message) {
       return .failure(BusFailure(name: text(error.pointee.name), text: text(error.pointee.message)))

@@ -3,7 +3,7 @@
 /// It is locked as soon as one says so, and as long as one does: a screen saver may be running without the
 /// session being locked, and a session be locked by a program that no screen saver knows.
 package struct LockState: Sendable {
-  /// What is known from one source.
+  /// The knowledge from one source.
   package enum Knowledge: Sendable {
     /// It is not there.
     case absent
@@ -15,7 +15,7 @@ package struct LockState: Sendable {
     case lost
   }
 
-  /// What is going to happen to the screen.
+  /// The expectation of the lock.
   package enum Outlook: Sendable {
     case calm
     /// Somebody asked for the lock, and no locker has come up yet.
@@ -44,7 +44,7 @@ package struct LockState: Sendable {
   /// How long a lock is waited for that somebody asked for, in ms: where no locker listens, none comes.
   package static let patience = 5000.0
 
-  /// What the sources told; one that is missing is absent.
+  /// The knowledge from each source; one that is missing is absent.
   private var known: [LockSource: Knowledge] = [:]
   package private(set) var outlook = Outlook.calm
   /// When a lock is not expected any more.
@@ -53,7 +53,7 @@ package struct LockState: Sendable {
   /// The state in which nothing is known.
   package init() {}
 
-  /// What is known from a source.
+  /// The knowledge from a source.
   package subscript(_ source: LockSource) -> Knowledge { known[source] ?? .absent }
 
   /// Whether nothing of touches may be seen.
@@ -83,7 +83,7 @@ package struct LockState: Sendable {
 }
 
 extension LockState.Knowledge {
-  /// What is known after something was heard of the source.
+  /// The knowledge after an event of the source.
   fileprivate func after(_ event: LockState.Event) -> Self {
     switch (event, self) {
     case (.appeared, .lost), (.left, .lost): .lost
@@ -100,7 +100,7 @@ extension LockState.Knowledge {
 }
 
 extension LockState.Outlook {
-  /// What is going to happen after something was heard.
+  /// The expectation after an event.
   ///
   /// - Parameters:
   ///   - event: what was heard.

@@ -10,7 +10,7 @@ internal import SystemSupport
 
 /// Hears from services of the desktop whether the screen is locked.
 package final class LockWatch {
-  /// What is known.
+  /// The knowledge from all services.
   package private(set) var state = LockState()
   /// The id of the session, as the environment names it.
   private let sessionID: String?
@@ -42,7 +42,7 @@ package final class LockWatch {
     findSession(sessionID ?? Self.ownSession, on: bus)
   }
 
-  /// What logind calls the session of who asks, or the one on the screen of a user whose services ask.
+  /// logind's word for the session of the caller, or for the one on the screen of a user whose services call.
   private static let ownSession = "auto"
 
   /// Learns where the session is, and asks whether it is locked.

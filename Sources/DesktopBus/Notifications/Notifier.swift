@@ -1,6 +1,6 @@
 /// Shows notifications of the desktop, one for each topic at most.
 package final class Notifier {
-  /// What a notification is about.
+  /// The subject of a notification.
   package enum Topic: Sendable {
     case configuration
     case ink

@@ -16,7 +16,7 @@ package struct TrayPicture: Equatable, Sendable {
 
 /// An entry of the menu of an item in the tray.
 package struct TrayEntry: Equatable, Sendable {
-  /// What an entry is.
+  /// The kind of an entry.
   package enum Kind: Equatable, Sendable {
     case command
     /// A command that is on or off.
@@ -39,7 +39,7 @@ package struct TrayEntry: Equatable, Sendable {
   }
 }
 
-/// What an item in the tray shows.
+/// The content of an item in the tray.
 package struct TrayContent: Equatable, Sendable {
   /// Its state, in a line.
   package let title: String

@@ -27,7 +27,7 @@ package final class TrayItem {
   /// Whether there is somebody to show an item to.
   package var isHosted: Bool { bus != nil }
 
-  /// What it shows; nil where there is to be no item.
+  /// The content; nil where there is to be no item.
   package var content: TrayContent? {
     didSet {
       guard let bus, content != oldValue else { return }

@@ -53,7 +53,7 @@ struct TrayMenu: Sendable {
     Self.events(call).filter { $0.name == "clicked" }.compactMap { entry($0.id)?.id }
   }
 
-  /// What happened to entries, by a call.
+  /// The events of entries in a call.
   private static func events(_ call: BusMessage) -> [(id: BusValue, name: String?)] {
     let events =
       switch call.member {

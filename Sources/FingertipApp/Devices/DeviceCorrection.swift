@@ -59,9 +59,6 @@ struct DeviceCorrection {
   /// The command that sets it until the device is plugged in again.
   var command: String { MappingDoctor.command(setting: after.matrix, of: device.name) }
 
-  /// The command that takes it back.
-  var undoCommand: String { MappingDoctor.command(setting: before.matrix, of: device.name) }
-
   /// A section of a file in `/etc/X11/xorg.conf.d`; nil for a name that none can hold.
   var serverSection: String? {
     guard isQuotable else { return nil }

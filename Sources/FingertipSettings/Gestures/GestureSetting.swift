@@ -3,11 +3,11 @@ package import TouchRouting
 import Touches
 
 /// A gesture of a region as the configuration describes it, with what is done when it is recognized.
-package struct GestureSetting: Equatable, Sendable {
+package struct GestureSetting: FileEntry, Equatable, Sendable {
   /// The name that the file gives it, or else its key there: `regions[0].gestures[2]`.
   package var id: String
   /// Where it stands in the file.
-  private var source: SourcePlaces
+  package var source: SourcePlaces
   package var type = GestureType.tap
   /// How many fingers it has; nil for the usual ones of its type.
   var fingers: ClosedRange<Int>?
@@ -81,21 +81,6 @@ extension GestureSetting {
   package init(id: String, place: FilePlace) {
     self.init(id: id, source: SourcePlaces(place))
   }
-
-  /// Where it stands in the file.
-  package var place: FilePlace {
-    get { source.whole }
-    set { source.whole = newValue }
-  }
-
-  /// Where the values of its keys stand in the file.
-  package var places: [String: FilePlace] {
-    get { source.values }
-    set { source.values = newValue }
-  }
-
-  /// Whether the file gives it its id.
-  package var isNamed: Bool { source.isNamed }
 
   /// Calls `body` for every action that it is bound to.
   package func forEachAction(_ body: (RegionAction) -> Void) {

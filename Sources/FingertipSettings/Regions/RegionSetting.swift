@@ -4,11 +4,11 @@ package import TouchRouting
 package import Touches
 
 /// One region as the configuration describes it: in lengths and names, not yet on any screen.
-package struct RegionSetting: Equatable, Sendable {
+package struct RegionSetting: FileEntry, Equatable, Sendable {
   /// The name that the file gives it, or else its key there: `regions[0].children[2]`.
   package var id: String
   /// Where it stands in the file.
-  private var source: SourcePlaces
+  package var source: SourcePlaces
   /// The screen that it is laid out on; of meaning only at the top of the tree.
   package var screen = RegionScreen.all
   package var frame = RegionFrame.fill
@@ -54,21 +54,6 @@ extension RegionSetting {
   package init(id: String, place: FilePlace) {
     self.init(id: id, source: SourcePlaces(place))
   }
-
-  /// Where it stands in the file.
-  package var place: FilePlace {
-    get { source.whole }
-    set { source.whole = newValue }
-  }
-
-  /// Where the values of its keys stand in the file.
-  package var places: [String: FilePlace] {
-    get { source.values }
-    set { source.values = newValue }
-  }
-
-  /// Whether the file gives it its id.
-  package var isNamed: Bool { source.isNamed }
 }
 
 /// The part of its frame in which a region can be touched.

@@ -16,3 +16,26 @@ package struct SourcePlaces: Equatable, Sendable {
 
   package static func == (_: SourcePlaces, _: SourcePlaces) -> Bool { true }
 }
+
+/// Something that a file describes in a section, and that knows where.
+package protocol FileEntry {
+  /// Where it stands in the file.
+  var source: SourcePlaces { get set }
+}
+
+extension FileEntry {
+  /// The place of all of it in the file.
+  package var place: FilePlace {
+    get { source.whole }
+    set { source.whole = newValue }
+  }
+
+  /// The places of the values of its keys in the file.
+  package var places: [String: FilePlace] {
+    get { source.values }
+    set { source.values = newValue }
+  }
+
+  /// Whether the file gives it its id.
+  package var isNamed: Bool { source.isNamed }
+}

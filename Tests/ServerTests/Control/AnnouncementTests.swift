@@ -69,17 +69,7 @@ struct AnnouncementTests {
         server, ["draw", file], environment: ["DBUS_SESSION_BUS_ADDRESS": desktop.bus.address])
       let tray = try MockTray(on: desktop.bus)
       try tray.waitForItem()
-      func limit(_ size: String) throws {
-        let change = try Subprocess(
-          .init("prlimit", ["--pid", "\(easel.overlay.pid)", "--fsize=\(size):"]))
-        #expect(change.wait(until: Deadline(seconds: 20)) == .exited(0))
-      }
-      try easel.draw(y: 200)
-      try easel.wait(for: Easel.ink, 400, 200, "ink")
-      try Wait.until("the first stroke in the file") {
-        Files.text(file)?.contains("\"add\":0") ?? false
-      }
-      try limit("\((Files.text(file) ?? "").utf8.count + 20)")
+      try easel.fill(file)
       try easel.draw(y: 300)
       try Wait.until("a file that is full") {
         easel.overlay.messages.contains("ink.jsonl: cannot be written")
@@ -90,7 +80,7 @@ struct AnnouncementTests {
       #expect(told.arguments[3] == .string("The drawing that was left is not kept"))
       #expect(told.arguments[4].text?.hasPrefix("\(file): cannot be written: ") == true)
       // There is room again before it is forgotten.
-      try limit("unlimited")
+      try easel.limitFiles(to: "unlimited")
       #expect(try desktop.call(2).member == "CloseNotification")
       #expect(easel.overlay.messageLines.last?.contains("kept again") == true)
       easel.overlay.stop()

@@ -79,6 +79,23 @@ final class Easel {
     try wait(for: Easel.ink, 400, y, "ink")
   }
 
+  /// Limits the size of every file that the program writes, but lets it be raised again.
+  func limitFiles(to size: String) throws {
+    let change = try Subprocess(
+      .init("prlimit", ["--pid", "\(overlay.pid)", "--fsize=\(size):"]))
+    #expect(change.wait(until: Deadline(seconds: 20)) == .exited(0))
+  }
+
+  /// Draws a stroke that is kept in a file, and leaves no room there for another.
+  func fill(_ file: String) throws {
+    try draw(y: 200)
+    try wait(for: Easel.ink, 400, 200, "ink")
+    try Wait.until("the first stroke in the file") {
+      Files.text(file)?.contains("\"add\":0") ?? false
+    }
+    try limitFiles(to: "\((Files.text(file) ?? "").utf8.count + 20)")
+  }
+
   /// Presses and releases the Escape key.
   func pressEscape() throws {
     let keyboard = try server.injector("keyboard")

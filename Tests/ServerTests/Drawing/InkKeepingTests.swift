@@ -191,18 +191,7 @@ struct InkKeepingTests {
       let picture = folder.file("good.png")
       try Files.write("good", to: picture)
       let easel = try Easel(server, ["draw", file])
-      /// Limits the size of every file that the program writes, but lets it be raised again.
-      func limit(_ size: String) throws {
-        let change = try Subprocess(
-          .init("prlimit", ["--pid", "\(easel.overlay.pid)", "--fsize=\(size):"]))
-        #expect(change.wait(until: Deadline(seconds: 20)) == .exited(0))
-      }
-      try easel.draw(y: 200)
-      try easel.wait(for: Easel.ink, 400, 200, "ink")
-      try Wait.until("the first stroke in the file") {
-        Files.text(file)?.contains("\"add\":0") ?? false
-      }
-      try limit("\((Files.text(file) ?? "").utf8.count + 20)")
+      try easel.fill(file)
       for y in [300.0, 400] { try easel.draw(y: y) }
       try easel.wait(for: Easel.ink, 400, 400, "ink that is not kept")
       let shown = Easel.spot(Self.notice.x, Self.notice.y - 15)
@@ -216,7 +205,7 @@ struct InkKeepingTests {
       let save = try easel.overlay.tell("save", picture)
       #expect(save.status == .exited(1) && save.messages.contains("good.png: cannot be written"))
       #expect(Files.text(picture) == "good")
-      try limit("unlimited")
+      try easel.limitFiles(to: "unlimited")
       try easel.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [Easel.ground] }
       #expect(easel.overlay.messageLines.last?.contains("kept again") == true)
       easel.overlay.killNow()
