@@ -49,8 +49,9 @@ extension Responder {
 public protocol SelectiveResponder: Responder {
   /// Returns whether it would handle a touch that began now.
   ///
-  /// The router asks at the end of each of its steps; where the answer changes for another reason than
-  /// a touch, `Router.step(timer:into:)` has it ask again.
+  /// The router asks at the end of each step in which a touch begins, ends or changes its owner, and of
+  /// one in which a touch moves that is on the region or in it. Where the answer changes for another
+  /// reason, `Router.step(timer:into:)` has it ask again.
   ///
   /// - Parameters:
   ///   - region: the region behind which it stands.

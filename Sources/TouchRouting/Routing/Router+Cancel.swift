@@ -95,6 +95,7 @@ extension Router {
     seenHidings = tree.hidings
     stands.removeAll()
     selective.removeAll()
+    unwilling.removeAll()
     taps.removeAll()
     // Their regions are gone, and the new tree may have given the same identities out.
     for index in links.indices {
@@ -121,7 +122,8 @@ extension Router {
       seenRemovals = tree.removals
       for region in stands.keys where !tree.contains(region) {
         stands[region] = nil
-        selective.remove(region)
+        selective[region] = nil
+        unwilling.remove(region)
       }
       cancelLinks(for: .regionRemoved, at: time, into: &effects) { link in
         guard link.state.isTracked || link.state == .ending else { return false }

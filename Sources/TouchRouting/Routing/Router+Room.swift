@@ -11,17 +11,57 @@ internal import Touches
 
 extension Router {
   /// Updates the regions that have no place for another finger and pass it on.
+  ///
+  /// All responders are asked where a touch began, went or got another owner, and where time passed; a
+  /// finger that moves asks those that hear of it alone, since there may be thousands of others.
   func noteRoom() {
-    guard isRoomStale || !selective.isEmpty else { return }
-    isRoomStale = false
+    if isRoomStale {
+      isRoomStale = false
+      unwilling = Set(selective.keys.filter(isUnwilling))
+    } else {
+      guard !selective.isEmpty else { return }
+      let wereUnwilling = !unwilling.isEmpty
+      for index in links.indices where links[index].isTracked {
+        noteClimb(from: links[index].region)
+        if links[index].takerRegion != links[index].region {
+          noteClimb(from: links[index].takerRegion)
+        }
+      }
+      guard wereUnwilling || !unwilling.isEmpty else { return }
+    }
+    updateFull()
+  }
+
+  /// Updates whether anybody behind a region is ready, outside of a step.
+  func noteReadiness(of region: RegionID) {
+    let wereUnwilling = !unwilling.isEmpty
+    noteUnwilling(region)
+    if wereUnwilling || !unwilling.isEmpty { updateFull() }
+  }
+
+  /// Asks those behind a region, and behind those that it is in, to whom its touches climb.
+  private func noteClimb(from region: RegionID?) {
+    guard let region else { return }
+    for asked in tree.lineage(of: region) { noteUnwilling(asked) }
+  }
+
+  private func noteUnwilling(_ region: RegionID) {
+    if isUnwilling(region) { unwilling.insert(region) } else { unwilling.remove(region) }
+  }
+
+  /// Returns whether somebody behind a region would be asked about a touch, and none would handle it.
+  private func isUnwilling(_ region: RegionID) -> Bool {
+    selective[region]?.allSatisfy { !$0.isReady(on: region, in: tree) } ?? false
+  }
+
+  /// Tells the tree which regions are full.
+  private func updateFull() {
     var full: Set<Int32> = []
     for index in links.indices where links[index].state.isTracked {
       if links[index].isForHandlers { add(links[index].region, to: &full) }
       add(links[index].takerRegion, to: &full)
     }
-    for region in selective where stands[region]?.isUnwilling(on: region, in: tree) ?? false {
-      addUnwilling(region, to: &full)
-    }
+    for region in unwilling { addUnwilling(region, to: &full) }
     tree.setFull(full)
   }
 
@@ -60,7 +100,7 @@ extension Router {
       else { continue }
       if stand.maker != nil { return false }
       guard stand.responder != nil || stand.controller != nil else { continue }
-      guard stand.isUnwilling(on: asked, in: tree) else { return false }
+      guard unwilling.contains(asked) else { return false }
       wasAsked = true
     }
     return wasAsked

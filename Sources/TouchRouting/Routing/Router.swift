@@ -39,8 +39,10 @@ public final class Router {
 
   /// The responders of regions.
   var stands: [RegionID: Stand] = [:]
-  /// The regions behind which somebody stands who does not handle every touch.
-  var selective: Set<RegionID> = []
+  /// The regions behind which only responders stand that do not handle every touch, with these.
+  var selective: [RegionID: [any SelectiveResponder]] = [:]
+  /// Those of them where nobody was ready when last asked.
+  var unwilling: Set<RegionID> = []
   /// The touches that are down or not answered yet, in the order in which they began.
   var links: [TouchLink] = []
   var answers = AnswerQueue()
@@ -117,18 +119,14 @@ struct Stand {
   var maker: ((RoutedTouch) -> any Responder)?
   var controller: (any Controller)?
 
-  /// Whether anybody of them can say that a touch would be declined.
-  var isSelective: Bool {
-    responder is any SelectiveResponder || controller is any SelectiveResponder
-  }
-
-  /// Returns whether any of them would be asked about a touch, and none would handle it.
-  func isUnwilling(on region: RegionID, in tree: RegionTree) -> Bool {
-    let asked: [(any Responder)?] = [responder, controller]
-    return asked.compactMap(\.self).allSatisfy {
-      guard let responder = $0 as? any SelectiveResponder else { return false }
-      return !responder.isReady(on: region, in: tree)
+  /// Those that would be asked about a touch, where each of them can say that it would decline it.
+  var selective: [any SelectiveResponder]? {
+    if let responder {
+      guard let first = responder as? any SelectiveResponder else { return nil }
+      guard let controller else { return [first] }
+      return (controller as? any SelectiveResponder).map { [first, $0] }
     }
+    return (controller as? any SelectiveResponder).map { [$0] }
   }
 }
 
@@ -157,12 +155,11 @@ extension Router {
 
   /// Notes that the responders of a region changed.
   private func noteStand(_ region: RegionID) {
-    let isSelective = stands[region]?.isSelective ?? false
-    guard isSelective || selective.contains(region) else { return }
-    if isSelective { selective.insert(region) } else { selective.remove(region) }
-    isRoomStale = true
+    let responders = stands[region]?.selective
+    guard responders != nil || selective[region] != nil else { return }
+    selective[region] = responders
     // Within a step this is done at its end.
-    if !isStepping { noteRoom() }
+    if isStepping { isRoomStale = true } else { noteReadiness(of: region) }
   }
 }
 
@@ -204,6 +201,7 @@ extension Router {
   public func step(timer now: Timestamp, into effects: inout Effects) {
     guard enter() else { return }
     defer { leave() }
+    isRoomStale = true
     sweepRemoved(at: now, into: &effects)
     expire(through: now, into: &effects)
     endMoment(at: now, into: &effects)

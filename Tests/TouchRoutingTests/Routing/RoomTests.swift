@@ -202,6 +202,31 @@ import Touches
     }
     #expect(!stage.tree.isFull(pad))
   }
+
+  @Test(
+    "Of a thousand responders, those alone are asked whose answer may be another one (W14)",
+    arguments: [
+      // One is put there, a touch begins, moves on the pad or beside everything, ends, and time passes.
+      ("", 0, 1), ("0 +1@60,60", 1, 1), ("0 +1@60,60 | 1 1@61,61 | 2 1@62,62", 3, 1),
+      ("0 +1@300,300 | 1 1@301,301", 1, 1), ("0 +1@60,60 | 1 -1", 2, 2),
+    ])
+  func questions(script: String, ofPad: Int, ofOthers: Int) {
+    let stage = stage(extra: .eat, .together)
+    let pad = Chooser(true)
+    let others = (0..<1000).map { _ in Chooser(true) }
+    for other in others {
+      stage.router.setResponder(
+        other, for: stage.tree.insert(Region(name: "other", frame: rect(200, 0, 9, 9))))
+    }
+    stage.router.setResponder(pad, for: stage.tree.named("pad"))
+    #expect(others.allSatisfy { $0.questions == 1 } && pad.questions == 1)
+    guard !script.isEmpty else { return }
+    pad.questions = 0
+    for other in others { other.questions = 0 }
+    stage.play(script)
+    #expect(pad.questions == ofPad)
+    #expect(others.allSatisfy { $0.questions == ofOthers })
+  }
 }
 
 /// Who would handle a touch, and which regions are holes for it.
@@ -234,10 +259,15 @@ private struct DeclineCase: CustomTestStringConvertible, Sendable {
 /// Handles touches while it is ready.
 private final class Chooser: SelectiveResponder, Controller {
   var isReady: Bool
+  /// How often it was asked.
+  var questions = 0
 
   init(_ isReady: Bool) { self.isReady = isReady }
 
-  func isReady(on region: RegionID, in tree: RegionTree) -> Bool { isReady }
+  func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
+    questions += 1
+    return isReady
+  }
 
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     isReady ? .handled : .notHandled
