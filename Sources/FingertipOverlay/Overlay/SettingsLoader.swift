@@ -160,8 +160,10 @@ package final class SettingsLoader: LoopHandler {
   }
 
   package func takeTurn(at time: Double) {
-    guard let outcome = reading?.work?.result else { return }
+    guard let outcome = reading?.work?.takeResult() else { return }
     finish(outcome)
+    // With it goes what was compared: all that the former settings had and these have not.
+    DetachedThread.free(outcome)
     begin()
   }
 }

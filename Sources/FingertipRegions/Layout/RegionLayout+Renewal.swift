@@ -27,7 +27,7 @@ extension RegionLayout {
       }
       renew(region, in: nil, area: area, &fresh).map { tops.append($0) }
     }
-    for menu in index.source.menus {
+    for menu in renewal.menus {
       renew(menu, in: nil, area: Rect(context.screen), &fresh).map { tops.append($0) }
     }
     arrange(tops, in: nil, fresh)
@@ -138,11 +138,15 @@ extension RegionLayout {
   }
 
   /// Has regions hand touches on as the file says.
-  private func followTargets() {
+  private mutating func followTargets() {
     for (id, entry) in entries where entry.made != nil {
-      let target = entry.setting.hitTarget.flatMap { index.ids[$0] }
-      if target == nil, case .standard? = tree[id]?.hit { continue }
-      tree.update(id) { $0.hit = target.map { .to($0) } ?? .standard }
+      // Most never had a target: a region is many values to look at for that.
+      guard let target = entry.setting.hitTarget.flatMap({ index.ids[$0] }) else {
+        if redirected.remove(id) != nil { tree.update(id) { $0.hit = .standard } }
+        continue
+      }
+      redirected.insert(id)
+      tree.update(id) { $0.hit = .to(target) }
     }
   }
 }

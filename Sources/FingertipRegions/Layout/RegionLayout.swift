@@ -15,6 +15,8 @@ package struct RegionLayout {
   var absent: [RegionSetting] = []
   /// The regions that fingers and gestures can move, scale or turn.
   private var movable: Set<RegionID> = []
+  /// The regions that hand touches on to others.
+  var redirected: Set<RegionID> = []
   /// The actions bound to the gestures.
   package let bindings: GestureBindings
   let transform: GestureTransform
@@ -47,6 +49,7 @@ package struct RegionLayout {
       if let axis = entry.stripAxis { strips.add(id, axis) }
       guard let target = entry.setting.hitTarget.flatMap({ index.ids[$0] }) else { continue }
       tree.update(id) { $0.hit = .to(target) }
+      redirected.insert(id)
     }
     noteMovers()
     bindings.renew(entries)

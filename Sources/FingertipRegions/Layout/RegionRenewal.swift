@@ -19,6 +19,10 @@ package struct RegionRenewal: Sendable {
   private(set) var gone: [RegionID] = []
   /// The regions that handle touches in another way than before.
   private(set) var rebound: Set<RegionID> = []
+  /// The regions of all menus, each for the top of the tree.
+  private(set) var menus: [RegionSetting] = []
+  /// Whether everything is as before.
+  package private(set) var isEmpty = false
   /// Whether gestures are other ones, or are recognized by other limits or under other conditions.
   private(set) var changesGestures = false
 
@@ -33,7 +37,11 @@ package struct RegionRenewal: Sendable {
     self.settings.regions = matched(settings.regions, with: former.source.regions)
     // Where the file gives all names, none is used again by another.
     if !reused.isEmpty { rename(&self.settings.regions) }
-    compare()
+    menus = self.settings.menus
+    isEmpty =
+      self.settings.regions == former.source.regions
+      && settings.gestures == former.source.gestures
+    if !isEmpty { compare() }
   }
 
   /// Whether it tells of what becomes of a layout as it is now.
@@ -129,7 +137,7 @@ package struct RegionRenewal: Sendable {
       }
     }
     visit(settings.regions, in: nil)
-    visit(settings.menus, in: nil)
+    visit(menus, in: nil)
     for (id, entry) in former.entries where entry.made != nil && !present.contains(id) {
       gone.append(id)
       cancelled.insert(id)

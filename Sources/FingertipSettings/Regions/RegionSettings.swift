@@ -45,6 +45,15 @@ package struct RegionSettings: Sendable {
     return shown
   }
 
+  /// Whether any region shows a picture of a file.
+  package var showsPictures: Bool {
+    func shows(_ region: RegionSetting) -> Bool {
+      region.look?.normal.picture != nil || region.look?.pressed?.picture != nil
+        || region.children.contains(where: shows)
+    }
+    return regions.contains(where: shows)
+  }
+
   /// The names of the monitors that regions are laid out on, each once.
   package var monitors: [String] {
     var names: [String] = []

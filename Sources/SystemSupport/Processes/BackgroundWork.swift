@@ -49,15 +49,15 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
   /// Becomes readable when there is a result.
   package var descriptor: Int32 { desk.descriptor }
 
-  /// Waits for the result.
+  /// Waits for the result; to be called once, in the place of `takeResult()`.
   package func wait() -> Result {
     while true {
-      if let result { return result }
+      if let result = takeResult() { return result }
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       poll(&entry, 1, -1)
     }
   }
 
-  /// The result; nil while there is none.
-  package var result: Result? { desk.result.withLock { $0 } }
+  /// Returns the result, once; nil while there is none, and after it was taken.
+  package func takeResult() -> Result? { desk.result.withLock { $0.take() } }
 }

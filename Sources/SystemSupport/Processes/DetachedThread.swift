@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Synchronization
 
 /// A thread that nobody waits for.
 package enum DetachedThread {
@@ -36,5 +37,24 @@ package enum DetachedThread {
       body.release()
       throw SystemError(call: "pthread_create", number: failure)
     }
+  }
+
+  /// Frees a value on a thread of its own; to free what thousands of regions have had takes as long as
+  /// some frames.
+  ///
+  /// - Parameter value: what nobody else needs any more; what others still have of it stays.
+  package static func free<Value: Sendable>(_ value: consuming Value) {
+    let box = Box(value)
+    // Without a thread left it is freed here.
+    try? start(stackSize: 8 << 20) { box.empty() }
+  }
+
+  /// Holds a value until it is emptied, whoever lets go of the box itself last.
+  private final class Box<Value: Sendable>: Sendable {
+    private let value: Mutex<Value?>
+
+    init(_ value: consuming Value) { self.value = Mutex(value) }
+
+    func empty() { value.withLock { $0 = nil } }
   }
 }

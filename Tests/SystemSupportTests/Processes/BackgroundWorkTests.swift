@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 
 @testable import SystemSupport
@@ -36,12 +37,13 @@ func workDone() throws {
     door.wait()
     return Array(1...3)
   }
-  #expect(work.result == nil)
+  #expect(work.takeResult() == nil)
   #expect(!pollfd.isReadable(work.descriptor))
   door.open()
   var descriptors = [pollfd(fd: work.descriptor, events: Int16(POLLIN), revents: 0)]
   #expect(poll(&descriptors, 1, 20_000) == 1)
-  #expect(work.result == [1, 2, 3])
+  #expect(work.takeResult() == [1, 2, 3])
+  #expect(work.takeResult() == nil, "it was taken")
 }
 
 /// Something that work needs, and that opens a door when nobody needs it any more.
@@ -64,8 +66,37 @@ func workLeft() throws {
       return need
     }
   }
-  #expect(work?.result == nil)
+  #expect(work?.takeResult() == nil)
   work = nil
   begin.open()
   end.wait()
+}
+
+/// Tells which thread frees it.
+private final class Freed: Sendable {
+  let tell: @Sendable (pthread_t) -> Void
+
+  init(_ tell: @escaping @Sendable (pthread_t) -> Void) { self.tell = tell }
+
+  deinit { tell(pthread_self()) }
+}
+
+@Test("What is given away is freed on another thread, and what others have of it stays")
+func freedElsewhere() {
+  let door = Door()
+  let thread = Mutex<pthread_t?>(nil)
+  let others = Freed { _ in }
+  weak let kept = others
+  withExtendedLifetime(others) {
+    DetachedThread.free([
+      others,
+      Freed { id in
+        thread.withLock { $0 = id }
+        door.open()
+      },
+    ])
+    door.wait()
+    #expect(thread.withLock { $0 } != nil && thread.withLock { $0 } != pthread_self())
+    #expect(kept != nil)
+  }
 }
