@@ -195,7 +195,8 @@ package final class RegionDisplay {
     shown.removeAll(keepingCapacity: true)
     let screen = PixelRect(
       x: 0, y: 0, width: connection.rootSize.width, height: connection.rootSize.height)
-    let start = Monotonic.milliseconds
+    // From the first new one on: what was there costs something too, and each turn must make some.
+    var start: Double?
     for panel in panels.panels {
       let part = Self.part(of: panel, on: screen)
       guard !part.isEmpty else { continue }
@@ -213,9 +214,10 @@ package final class RegionDisplay {
         entry.panel = panel
         entry.pane.move(x: place.x, y: place.y)
         shown.append(entry)
-      } else if Monotonic.milliseconds - start > Self.longestTurn {
+      } else if let start, Monotonic.milliseconds - start > Self.longestTurn {
         isFollowed = false
       } else if let pane = makePane(place, surface) {
+        start = start ?? Monotonic.milliseconds
         shown.append(Shown(panel: panel, part: part, pane: pane, isStale: true))
         hasOtherWindows = true
       }

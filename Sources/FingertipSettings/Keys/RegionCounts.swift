@@ -8,10 +8,12 @@ struct RegionCounts {
   /// The most regions, those of menus among them: some hundred thousand could be laid out, but no touch
   /// would be answered meanwhile.
   static let regionLimit = 10_000
+  /// The most regions that are drawn and lie in no other that is: each of them is a window.
+  static let windowLimit = 1000
   /// The most gestures of a region.
   static let gestureLimit = 100
   /// The most gestures of all regions.
-  static let allGesturesLimit = 10_000
+  static let allGesturesLimit = 5_000
   /// The most gestures of a group, each of which knows all others.
   static let groupLimit = 100
   /// The most monitors that are named; no X server has half as many.
@@ -21,6 +23,7 @@ struct RegionCounts {
   private(set) var problems: [FileProblem] = []
 
   private var regions = 0
+  private var windows = 0
   private var gestures = 0
   private var groups: [String: Int] = [:]
 
@@ -31,12 +34,16 @@ struct RegionCounts {
     var monitors: Set<String> = []
     for member in members {
       count(member)
+      countWindows(of: member)
       guard case .mapping(let entries) = member.content else { continue }
       for entry in entries where entry.key == "screen" {
         if case .scalar(let name, _) = entry.value.content { monitors.insert(name) }
       }
     }
     hold(regions, to: Self.regionLimit, "regions, those of menus among them", node.place)
+    hold(
+      windows, to: Self.windowLimit, "regions with 'draw' that lie in no other such region",
+      node.place)
     hold(gestures, to: Self.allGesturesLimit, "gestures", node.place)
     hold(monitors.count, to: Self.monitorLimit, "different values of 'screen'", node.place)
     for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
@@ -68,6 +75,19 @@ struct RegionCounts {
         members.count, to: Self.gestureLimit, "gestures of one region", entry.value.place)
     case ("group", .scalar(let name, _)): groups[name, default: 0] += 1
     default: return
+    }
+  }
+
+  /// Counts a region that is drawn, or else those in it that are.
+  private mutating func countWindows(of region: YAMLNode) {
+    guard case .mapping(let entries) = region.content else { return }
+    if entries.contains(where: { $0.key == "draw" }) {
+      windows += 1
+      return
+    }
+    for entry in entries where entry.key == "children" {
+      guard case .sequence(let members) = entry.value.content else { continue }
+      for member in members { countWindows(of: member) }
     }
   }
 

@@ -3,10 +3,19 @@
 /// A query per event would be a round trip, and its answer would be about another moment than the
 /// event; so the order is asked for once and kept up by the events alone.
 package struct WindowStack: Sendable {
+  /// A window of the stack. What is asked of thousands of them at every event stands here, since sets
+  /// would have each of them hashed.
+  private struct Place: Sendable {
+    var window: WindowID
+    var isMapped: Bool
+    var isOurs = false
+  }
+
   /// From the bottom to the top.
-  private var order: [WindowID]
-  private var mapped: Set<WindowID>
+  private var order: [Place]
   private var ours: Set<WindowID> = []
+  /// How many of those in the stack are ours.
+  private var oursCount = 0
   /// The mapped foreign window that lies highest above the lowest of ours; nil where none does.
   package private(set) var coveringWindow: WindowID?
 
@@ -16,8 +25,7 @@ package struct WindowStack: Sendable {
   ///   - order: the root's children from the bottom to the top.
   ///   - mapped: those of them that may be seen; all, where that is not known.
   package init(order: [WindowID], mapped: Set<WindowID>) {
-    self.order = order
-    self.mapped = mapped
+    self.order = order.map { Place(window: $0, isMapped: mapped.contains($0)) }
   }
 
   /// Makes these windows the ones that belong on top, where they are about to be put, mapped.
@@ -25,15 +33,16 @@ package struct WindowStack: Sendable {
   /// - Parameter windows: from the top to the bottom.
   package mutating func putOnTop(_ windows: [WindowID]) {
     ours = Set(windows)
-    order.removeAll(where: ours.contains)
-    order += windows.reversed()
-    mapped.formUnion(ours)
+    order.removeAll { ours.contains($0.window) }
+    for place in order.indices { order[place].isOurs = false }
+    order += windows.reversed().map { Place(window: $0, isMapped: true, isOurs: true) }
+    oursCount = windows.count
     findCoveringWindow()
   }
 
   /// Whether a window is mapped as far as events told, or is one of ours.
   func knowsAsMapped(_ window: WindowID) -> Bool {
-    ours.contains(window) || mapped.contains(window)
+    ours.contains(window) || place(of: window).map { order[$0].isMapped } ?? false
   }
 
   /// Takes an event in; one about a window that is not known is taken as its creation.
@@ -41,41 +50,71 @@ package struct WindowStack: Sendable {
     let window = event.window
     switch event {
     case .created, .reparented(_, toRoot: true):
-      remove(window)
-      order.append(window)
+      insert(remove(window) ?? unmapped(window), at: order.count)
     case .destroyed, .reparented(_, toRoot: false):
       remove(window)
-      mapped.remove(window)
     case .mapped:
-      guard mapped.insert(window).inserted else { return }
-      if !order.contains(window) { order.append(window) }
+      if let place = place(of: window) {
+        guard !order[place].isMapped else { return }
+        order[place].isMapped = true
+      } else {
+        var place = unmapped(window)
+        place.isMapped = true
+        insert(place, at: order.count)
+      }
     case .unmapped:
-      guard mapped.remove(window) != nil else { return }
+      guard let place = place(of: window), order[place].isMapped else { return }
+      order[place].isMapped = false
     case .restacked(_, let sibling):
       // Our own windows move many times a second and stay where they are in the stack.
-      if let index = order.lastIndex(of: window),
-        index == 0 ? sibling == .none : order[index - 1] == sibling
+      if let place = place(of: window),
+        place == 0 ? sibling == .none : order[place - 1].window == sibling
       {
         return
       }
-      remove(window)
-      order.insert(window, at: order.lastIndex(of: sibling).map { $0 + 1 } ?? 0)
+      let moved = remove(window) ?? unmapped(window)
+      insert(moved, at: self.place(of: sibling).map { $0 + 1 } ?? 0)
     case .circulated(_, let toTop):
-      remove(window)
-      order.insert(window, at: toTop ? order.count : 0)
+      let moved = remove(window) ?? unmapped(window)
+      insert(moved, at: toTop ? order.count : 0)
     }
     findCoveringWindow()
   }
 
-  private mutating func remove(_ window: WindowID) {
-    if let index = order.lastIndex(of: window) { order.remove(at: index) }
+  private func unmapped(_ window: WindowID) -> Place {
+    Place(window: window, isMapped: false, isOurs: ours.contains(window))
+  }
+
+  private func place(of window: WindowID) -> Int? {
+    // Most events are about windows near the top.
+    order.lastIndex { $0.window == window }
+  }
+
+  private mutating func insert(_ place: Place, at index: Int) {
+    order.insert(place, at: index)
+    if place.isOurs { oursCount += 1 }
+  }
+
+  @discardableResult
+  private mutating func remove(_ window: WindowID) -> Place? {
+    guard let index = place(of: window) else { return nil }
+    let place = order.remove(at: index)
+    if place.isOurs { oursCount -= 1 }
+    return place
   }
 
   private mutating func findCoveringWindow() {
-    guard let lowest = order.firstIndex(where: ours.contains) else {
-      coveringWindow = nil
-      return
+    coveringWindow = nil
+    // From the top: whoever has all of ours above him covers none of them.
+    var left = oursCount
+    for place in order.reversed() {
+      if left == 0 { return }
+      if place.isOurs {
+        left -= 1
+      } else if place.isMapped {
+        coveringWindow = place.window
+        return
+      }
     }
-    coveringWindow = order[lowest...].last { !ours.contains($0) && mapped.contains($0) }
   }
 }

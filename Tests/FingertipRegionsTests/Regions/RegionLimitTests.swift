@@ -80,12 +80,39 @@ private func star(_ corners: Int) -> String {
       ])
   }
 
+  @Test(
+    "Regions are drawn on as many windows as a server can move, those in others on theirs",
+    arguments: [
+      ("{draw: {fill: red}}", nil), ("{children: [{draw: {fill: red}}]}", nil),
+      ("{draw: {fill: red}, children: [{draw: {fill: red}}, {draw: {fill: red}}]}", nil),
+      ("{children: [{draw: {fill: red}}, {draw: {fill: red}}]}", 2000),
+      ("{draw: {fill: red}}, {draw: {fill: red}}", 2000),
+    ])
+  func tooManyWindows(entry: String, count: Int?) {
+    // As small as they are, they do not fill the screen.
+    let small = entry.replacing("{draw", with: "{frame: {width: 9px, height: 9px}, draw")
+    let entries = Array(repeating: small, count: RegionCounts.windowLimit).joined(separator: ", ")
+    #expect(
+      problems("regions: [\(entries)]")
+        == (count.map {
+          [
+            "f:1:10: regions: has \($0) regions with 'draw' that lie in no other such region; "
+              + "at most 1000 are allowed"
+          ]
+        } ?? []))
+  }
+
   @Test("Gestures and monitors are held to what anybody can use")
   func tooManyOthers() {
     let gestures = Array(repeating: "{type: tap}", count: 101).joined(separator: ", ")
     #expect(
       problems("regions: [{gestures: [\(gestures)]}]") == [
         "f:1:22: regions: has 101 gestures of one region; at most 100 are allowed"
+      ])
+    #expect(problems(regions(5000) { _ in "gestures: [{type: tap}]" }) == [])
+    #expect(
+      problems(regions(5001) { _ in "gestures: [{type: tap}]" }) == [
+        "f:2:1: regions: has 5001 gestures; at most 5000 are allowed"
       ])
     #expect(
       problems(regions(101) { _ in "gestures: [{type: tap, group: g}]" }) == [
@@ -97,13 +124,13 @@ private func star(_ corners: Int) -> String {
       ])
   }
 
-  @Test("10,000 gestures that wait for the next are no circle, unless the last waits for the first")
+  @Test("5,000 gestures that wait for the next are no circle, unless the last waits for the first")
   func longChain() {
     func chain(isClosed: Bool) -> String {
-      regions(2000) { number in
+      regions(1000) { number in
         let gestures = (0..<5).map { place in
           let id = number * 5 + place
-          let next = id + 1 < 10_000 ? "requires: g\(id + 1)" : isClosed ? "requires: g0" : ""
+          let next = id + 1 < RegionCounts.allGesturesLimit ? "requires: g\(id + 1)" : isClosed ? "requires: g0" : ""
           return "{id: g\(id), type: \(["tap", "pan", "swipe", "flick", "pinch"][place]), \(next)}"
         }
         return "gestures: [\(gestures.joined(separator: ", "))]"
