@@ -3,7 +3,9 @@
 /// A query per event would be a round trip, and its answer would be about another moment than the
 /// event; so the order is asked for once and kept up by the events alone.
 package struct WindowStack: Sendable {
-  /// A window of the stack. What is asked of thousands of them at every event stands here, since sets
+  /// A window of the stack.
+  ///
+  /// What is asked of thousands of them at every event stands here, since sets
   /// would have each of them hashed.
   private struct Place: Sendable {
     var window: WindowID

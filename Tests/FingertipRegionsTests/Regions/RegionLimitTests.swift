@@ -130,7 +130,8 @@ private func star(_ corners: Int) -> String {
       regions(1000) { number in
         let gestures = (0..<5).map { place in
           let id = number * 5 + place
-          let next = id + 1 < RegionCounts.allGesturesLimit ? "requires: g\(id + 1)" : isClosed ? "requires: g0" : ""
+          let isLast = id + 1 == RegionCounts.allGesturesLimit
+          let next = !isLast ? "requires: g\(id + 1)" : isClosed ? "requires: g0" : ""
           return "{id: g\(id), type: \(["tap", "pan", "swipe", "flick", "pinch"][place]), \(next)}"
         }
         return "gestures: [\(gestures.joined(separator: ", "))]"
