@@ -27,7 +27,7 @@ let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
 let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
-    "FingertipRegions", "FingertipOverlay", "FingertipApp",
+    "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipApp",
   ]
 
 let package = Package(
@@ -88,17 +88,23 @@ let package = Package(
       dependencies: pureRooms + support + ["TouchX11", "FingertipSettings", "CLinux"],
       swiftSettings: small),
     .target(
+      name: "FingertipInk",
+      dependencies: pureRooms + support + [
+        "TouchX11", "FingertipSettings", "TouchRecordings", "CLinux",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipOverlay",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "CLinux",
+        "FingertipInk", "CLinux",
       ],
       swiftSettings: small),
     .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
         "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipOverlay", "CLinux", "CCairo",
+        "FingertipInk", "FingertipOverlay", "CLinux", "CCairo",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -178,10 +184,15 @@ let package = Package(
         "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
+      name: "FingertipInkTests",
+      dependencies: pureRooms + support + [
+        "TouchX11", "TouchRig", "FingertipSettings", "FingertipInk", "SeededRandom", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
       name: "FingertipOverlayTests",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions",
-        "FingertipOverlay", "GestureScenarios", "SeededRandom", "TestSupport",
+        "FingertipInk", "FingertipOverlay", "GestureScenarios", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipAppTests",

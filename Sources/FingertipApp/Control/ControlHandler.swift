@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc

@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import Touches
 
 /// The fingers on the applications while touches go through: they draw nothing, and may leave draw mode.

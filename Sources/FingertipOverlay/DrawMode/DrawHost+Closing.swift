@@ -3,6 +3,7 @@
 // happened, with everything that can be undone. Later, or after another start, the ink that was there
 // last is brought back by `fingertip draw --restore` or by the palette, while nothing else is drawn.
 
+internal import FingertipInk
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting

@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipSettings
 internal import SystemSupport
 package import TouchDrawing

@@ -6,6 +6,7 @@
 // and destroys the panes, and if we are killed the server does the same.
 
 internal import DesktopRequests
+package import FingertipInk
 package import FingertipSettings
 package import SystemSupport
 internal import TouchDrawing

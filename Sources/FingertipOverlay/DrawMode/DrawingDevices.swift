@@ -3,6 +3,7 @@
 // applications and the canvas takes no touch. And the mouse, where it counts as a finger. What begins on a
 // region is the region's all the same.
 
+internal import FingertipInk
 internal import FingertipSettings
 internal import SystemSupport
 internal import TouchRouting

@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipRegions
 
 /// The ink, beneath everything else of ours.

@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipRegions
 internal import TouchX11
 internal import Touches

@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipRegions
 package import FingertipSettings
 package import SystemSupport

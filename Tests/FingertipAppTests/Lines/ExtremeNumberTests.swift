@@ -4,6 +4,7 @@ import Testing
 import TouchDrawing
 import Touches
 
+@testable import FingertipInk
 @testable import FingertipApp
 @testable import FingertipOverlay
 @testable import FingertipSettings

@@ -3,6 +3,7 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
+@testable import FingertipInk
 @testable import FingertipOverlay
 @testable import FingertipRegions
 @testable import FingertipSettings

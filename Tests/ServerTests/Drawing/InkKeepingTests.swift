@@ -4,6 +4,7 @@ import TouchDrawing
 import TouchX11
 import Touches
 
+@testable import FingertipInk
 @testable import FingertipOverlay
 @testable import FingertipSettings
 @testable import SystemSupport

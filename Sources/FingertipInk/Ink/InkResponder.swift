@@ -1,16 +1,16 @@
-internal import FingertipSettings
+package import FingertipSettings
 internal import TouchDrawing
 internal import TouchRouting
-internal import Touches
+package import Touches
 
 /// Stands behind the region over the whole screen, and draws with every touch on it.
 ///
 /// A finger that rests on ink takes it up: the stroke follows it until it is lifted, and what the finger
 /// has drawn so far is dropped.
-final class InkResponder: Responder {
+package final class InkResponder: Responder {
   private let session: InkSession
   /// The gestures that leave; those under way end where it is replaced.
-  var gestures: LeaveGestures
+  package var gestures: LeaveGestures
   private var presses = LongPresses()
   private var doubleTaps = DoubleTaps()
   /// What double taps have asked for, and whose they were.
@@ -18,21 +18,21 @@ final class InkResponder: Responder {
   /// The fingers that are down and draw.
   private var painters: Set<TouchID> = []
   /// Whether a gesture has asked to leave.
-  private(set) var wantsToLeave = false
+  package private(set) var wantsToLeave = false
 
   /// A responder that draws in a session, and knows the gestures that leave it.
-  init(_ session: InkSession, gestures: LeaveGestures) {
+  package init(_ session: InkSession, gestures: LeaveGestures) {
     self.session = session
     self.gestures = gestures
   }
 
   /// When it wants to be asked again although no finger moves, in server time.
-  var deadline: Timestamp? {
+  package var deadline: Timestamp? {
     [gestures.deadline, presses.deadline].compactMap(\.self).min()
   }
 
   /// Lets time pass.
-  func advance(to time: Timestamp) {
+  package func advance(to time: Timestamp) {
     for (touch, place) in presses.takeDue(at: time) { session.takeUp(touch, at: place) }
     guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
       return
@@ -42,7 +42,7 @@ final class InkResponder: Responder {
   }
 
   /// Takes in what a finger does, on the region or elsewhere, such as the mouse.
-  func take(_ touch: Touch) {
+  package func take(_ touch: Touch) {
     // Whether a finger draws or not, it counts for the gestures that leave.
     let meaning = gestures.take(touch)
     guard paints(touch) else {
@@ -77,7 +77,7 @@ final class InkResponder: Responder {
   }
 
   /// What double taps have asked for since this was last called, and whose they were.
-  func takeCommands() -> [(command: DrawCommand, device: DeviceID)] {
+  package func takeCommands() -> [(command: DrawCommand, device: DeviceID)] {
     defer { commands.removeAll() }
     return commands
   }

@@ -2,7 +2,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipOverlay
+@testable import FingertipInk
 @testable import FingertipSettings
 
 @Suite("Selecting and moving strokes") struct SelectionTests {

@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import FingertipOverlay
+@testable import FingertipInk
 
 @Suite struct LongPressTests {
   /// A report of a finger: when in ms, how far from where it came down in px, and what.

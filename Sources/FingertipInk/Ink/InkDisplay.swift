@@ -3,13 +3,13 @@
 // drawn, for every report of a finger. So a monitor is cut into strips there, and only the shape of the
 // strip is told in which a finger draws.
 
-internal import SystemSupport
+package import SystemSupport
 internal import TouchDrawing
-internal import TouchX11
-internal import Touches
+package import TouchX11
+package import Touches
 
 /// Shows ink: on panes of its own, beneath halos and trails.
-final class InkDisplay {
+package final class InkDisplay {
   private let connection: DisplayConnection
   private let session: InkSession
   private let log: LogSink
@@ -34,17 +34,17 @@ final class InkDisplay {
   private static let stripHeight = 64
 
   /// A display of a session's ink, with no windows yet.
-  init(_ session: InkSession, on connection: DisplayConnection, log: @escaping LogSink) {
+  package init(_ session: InkSession, on connection: DisplayConnection, log: @escaping LogSink) {
     self.session = session
     self.connection = connection
     self.log = log
   }
 
   /// The windows, to be kept on top.
-  var panes: [Pane] { sheets.map(\.pane) }
+  package var panes: [Pane] { sheets.map(\.pane) }
 
   /// Whether nothing is to be seen, such as while the screen is locked; the ink stays.
-  var isHidden = false {
+  package var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
       if isHidden {
@@ -56,18 +56,18 @@ final class InkDisplay {
   }
 
   /// Whether something is to be painted.
-  var hasNews: Bool {
+  package var hasNews: Bool {
     !isHidden && (session.hasNews || sheets.contains { !$0.damage.isEmpty })
   }
 
   /// Whether more than one finger draws now.
-  var isDrawnBySeveral: Bool { session.document.drafts.count > 1 }
+  package var isDrawnBySeveral: Bool { session.document.drafts.count > 1 }
 
   /// Whether a finger has come down since this was last asked.
-  func takeBegin() -> Bool { session.takeBegin() }
+  package func takeBegin() -> Bool { session.takeBegin() }
 
   /// When something will look different though nobody draws, in server time.
-  func nextWake(after time: Timestamp) -> Timestamp? {
+  package func nextWake(after time: Timestamp) -> Timestamp? {
     isHidden ? nil : session.nextWake(after: time)
   }
 
@@ -76,7 +76,7 @@ final class InkDisplay {
   /// - Parameters:
   ///   - monitors: where ink is shown, in px of the root.
   ///   - surface: the kind of the windows.
-  func use(_ monitors: [PixelRect], surface: WindowSurface) {
+  package func use(_ monitors: [PixelRect], surface: WindowSurface) {
     session.resize(to: connection.rootFrame, medium: surface.medium)
     let frames = surface == .opaque ? monitors.flatMap(Self.strips) : monitors
     sheets = frames.compactMap { frame in
@@ -99,7 +99,7 @@ final class InkDisplay {
   }
 
   /// Takes the windows off the screen; the ink stays, and can be shown again by `use`.
-  func close() { sheets = [] }
+  package func close() { sheets = [] }
 
   private static func strips(of monitor: PixelRect) -> [PixelRect] {
     stride(from: monitor.y, to: monitor.maxY, by: stripHeight).map { y in
@@ -109,7 +109,7 @@ final class InkDisplay {
   }
 
   /// Paints all ink anew, where the server may have lost it.
-  func damageAll() {
+  package func damageAll() {
     session.forEachRect { rect in
       for index in sheets.indices { sheets[index].damage.add(rect) }
     }
@@ -119,7 +119,7 @@ final class InkDisplay {
   ///
   /// - Parameter time: now, in server time.
   /// - Returns: how many completion events will come.
-  func paint(at time: Timestamp) -> Int {
+  package func paint(at time: Timestamp) -> Int {
     guard !isHidden else { return 0 }
     session.update(at: time) { rect in
       for index in sheets.indices { sheets[index].damage.add(rect) }

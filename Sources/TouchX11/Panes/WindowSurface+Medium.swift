@@ -1,9 +1,8 @@
-internal import TouchDrawing
-internal import TouchX11
+package import TouchDrawing
 
 extension WindowSurface {
   /// What pixels for such a window are painted for.
-  var medium: Medium {
+  package var medium: Medium {
     switch self {
     case .translucent: .translucent
     case .opaque: .shaped

@@ -1,17 +1,17 @@
 internal import CLinux
 internal import FingertipSettings
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 internal import TouchDrawing
 
 /// Where pictures go that nobody named a file for: the user's folder for pictures, as the file
 /// `user-dirs.dirs` of the desktop names it, or else their home.
-struct PictureFolder {
+package struct PictureFolder {
   /// The folder; nil where there is no home.
   let path: String?
 
   /// Looks for the folder in an environment.
-  init(_ environment: Environment) {
+  package init(_ environment: Environment) {
     guard let home = environment["HOME"], home.hasPrefix("/") else {
       path = nil
       return
@@ -35,7 +35,7 @@ struct PictureFolder {
   }
 
   /// The path of a new picture, named after the moment; nil where there is no folder.
-  func newFile() -> String? {
+  package func newFile() -> String? {
     guard let path else { return nil }
     return DatedName.free { "\(path)/fingertip-\($0).png" }
   }

@@ -1,18 +1,18 @@
 internal import Glibc
-internal import SystemSupport
-internal import TouchDrawing
+package import SystemSupport
+package import TouchDrawing
 
 /// The file of a drawing with what it held, and what becomes of it at the end.
 ///
 /// Without a name the ink is kept in a file of the display, so that a crash or the end of the session
 /// loses none: what is found there at the next start is shown again. Where draw mode was left in
 /// order, that file is put among those that are kept.
-final class DrawingKeeper {
+package final class DrawingKeeper {
   /// What the file held before; nil for a new one.
-  let content: DrawingContent?
-  let file: DrawingFile
+  package let content: DrawingContent?
+  package let file: DrawingFile
   /// Where the file goes in the end; nil where somebody named it, and it stays.
-  let archive: DrawingArchive?
+  package let archive: DrawingArchive?
   /// Where it went; nil while it is where it was.
   private var kept: String?
 
@@ -26,7 +26,7 @@ final class DrawingKeeper {
   /// Opens a drawing that somebody named, or creates it; an empty file becomes one.
   ///
   /// - Throws: `FileError` where it is no drawing, or cannot be written.
-  convenience init(named path: String) throws(FileError) {
+  package convenience init(named path: String) throws(FileError) {
     try self.init(path, nil)
   }
 
@@ -36,7 +36,7 @@ final class DrawingKeeper {
   ///   - archive: the drawings of the display.
   ///   - log: is told where something else was in its place.
   /// - Throws: `FileError` where it cannot be written.
-  convenience init(of archive: DrawingArchive, log: LogSink) throws(FileError) {
+  package convenience init(of archive: DrawingArchive, log: LogSink) throws(FileError) {
     do throws(FileError) {
       try Self.shorten(archive.current)
       try self.init(archive.current, archive)
@@ -49,7 +49,7 @@ final class DrawingKeeper {
   }
 
   /// Whether there is ink in it, or former ink that could be brought back.
-  var canRestore: Bool {
+  package var canRestore: Bool {
     content?.strokesToOpen.isEmpty == false || archive?.kept.isEmpty == false
   }
 
@@ -76,7 +76,7 @@ final class DrawingKeeper {
   /// Puts the file where it is kept, where nobody named it.
   ///
   /// - Parameter document: what is drawn; a drawing without ink takes no other one's place.
-  func close(_ document: InkDocument) {
+  package func close(_ document: InkDocument) {
     guard let archive, kept == nil else { return }
     if document.count > 0 {
       kept = archive.keepCurrent()
@@ -86,7 +86,7 @@ final class DrawingKeeper {
   }
 
   /// Puts the file back, for it is drawn on again.
-  func reopen() {
+  package func reopen() {
     guard let archive, let kept, archive.takeBack(kept) else { return }
     self.kept = nil
   }

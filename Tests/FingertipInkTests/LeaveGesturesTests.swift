@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import FingertipOverlay
+@testable import FingertipInk
 @testable import FingertipSettings
 
 @Suite struct LeaveGesturesTests {

@@ -3,7 +3,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipOverlay
+@testable import FingertipInk
 
 @Suite struct DrawingArchiveTests {
   private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)

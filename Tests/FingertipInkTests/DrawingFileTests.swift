@@ -4,7 +4,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipOverlay
+@testable import FingertipInk
 @testable import SystemSupport
 
 @Suite struct DrawingFileTests {

@@ -1,14 +1,14 @@
-internal import FingertipSettings
-internal import Touches
+package import FingertipSettings
+package import Touches
 
 // Ways out of draw mode that need no keyboard. Somebody whose whole screen takes ink must always find
 // one: each can be turned off, but not both of them together with the palette
 // (`DrawSettings.hasWayOut`).
 
 /// Knows the gestures that leave draw mode.
-struct LeaveGestures {
+package struct LeaveGestures {
   /// What a report of a finger means.
-  enum Meaning: Equatable {
+  package enum Meaning: Equatable {
     /// The finger draws.
     case ink
     /// The finger is part of a tap of several, and what it drew is to be dropped.
@@ -35,12 +35,12 @@ struct LeaveGestures {
     var isStill = true
   }
 
-  let screen: PixelRect
+  package let screen: PixelRect
   private let pixelsPerMillimetre: Double
   /// Whether a finger that rests in a corner leaves.
   let heedsCorners: Bool
   /// How many fingers leave by a tap; nil for none.
-  let count: Int?
+  package let count: Int?
   private var fingers: [Finger] = []
   /// The fingers of a tap that are still down, and when its first one came.
   private var tap: (down: Set<TouchID>, start: Timestamp)?
@@ -74,7 +74,7 @@ struct LeaveGestures {
   ///   - contacts: how many fingers each touchscreen tells apart; 0 where that is not known.
   ///   - screen: in px of the root.
   ///   - pixelsPerMillimetre: its density, in px/mm.
-  init(
+  package init(
     _ settings: DrawSettings, contacts: [Int], screen: PixelRect, pixelsPerMillimetre: Double
   ) {
     let most = contacts.map { $0 == 0 ? .max : $0 }.max() ?? .max
@@ -85,12 +85,12 @@ struct LeaveGestures {
   }
 
   /// When a finger will have rested in a corner for long enough; nil where none does.
-  var deadline: Timestamp? {
+  package var deadline: Timestamp? {
     fingers.first { $0.id == holding }.map { $0.time + Self.holdTime }
   }
 
   /// Takes in what a finger does.
-  mutating func take(_ touch: Touch) -> Meaning {
+  package mutating func take(_ touch: Touch) -> Meaning {
     switch touch.phase {
     case .began:
       fingers.removeAll { $0.id == touch.id }

@@ -1,19 +1,19 @@
-internal import FingertipSettings
-internal import SystemSupport
+package import FingertipSettings
+package import SystemSupport
 package import TouchDrawing
-internal import TouchX11
-internal import Touches
+package import TouchX11
+package import Touches
 
 /// The ink of draw mode: what fingers draw, its pixels, and the file that keeps it.
 package final class InkSession {
-  private(set) var document: InkDocument
+  package private(set) var document: InkDocument
   private let surface: InkSurface
   private var journal: InkJournal?
   private let log: LogSink
   /// How fingers draw; strokes in progress stay as they began.
-  private(set) var settings: DrawSettings
+  package private(set) var settings: DrawSettings
   /// How wide they draw, compared with what the settings say.
-  private(set) var width = InkWidth.medium
+  package private(set) var width = InkWidth.medium
   /// How many px a millimetre has at a place.
   let density: (Point) -> Double
   /// What has changed since the pixels were brought up to date.
@@ -35,7 +35,7 @@ package final class InkSession {
   private(set) var hasNews = true
   private var hasBegun = false
   /// Whether the finished strokes are others than those that it was opened with.
-  private(set) var hasChanged = false
+  package private(set) var hasChanged = false
 
   /// A session without ink.
   ///
@@ -45,7 +45,7 @@ package final class InkSession {
   ///   - density: how many px a millimetre has at a place of the root.
   ///   - log: where messages go.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
-  init(
+  package init(
     area: PixelRect, settings: DrawSettings, density: @escaping (Point) -> Double,
     log: @escaping LogSink
   ) throws(PixelImageError) {
@@ -66,7 +66,7 @@ package final class InkSession {
   /// - Parameters:
   ///   - content: what was read from the file.
   ///   - file: the file.
-  func open(_ content: DrawingContent?, keptIn file: DrawingFile) {
+  package func open(_ content: DrawingContent?, keptIn file: DrawingFile) {
     for item in content?.strokesToOpen ?? [] {
       change.append(
         document.add(
@@ -148,7 +148,7 @@ package final class InkSession {
   // MARK: - Deeds
 
   /// Draws in another way from now on.
-  func use(_ settings: DrawSettings) {
+  package func use(_ settings: DrawSettings) {
     deselect()
     self.settings = settings
     width = .medium
@@ -158,7 +158,7 @@ package final class InkSession {
   }
 
   /// Draws with another tool from now on.
-  func choose(_ tool: InkTool) {
+  package func choose(_ tool: InkTool) {
     deselect()
     settings.tool = tool
   }
@@ -169,19 +169,19 @@ package final class InkSession {
   /// - Parameters:
   ///   - colour: the colour.
   ///   - device: the device that chose it; nil for one that does not draw.
-  func choose(_ colour: Colour, by device: DeviceID?) {
+  package func choose(_ colour: Colour, by device: DeviceID?) {
     if settings.tool == .eraser || settings.tool == .areaEraser { settings.tool = .pen }
     inks.choose(colour, for: settings.tool, by: device)
   }
 
   /// The colours that the tool in use is known to draw in; none where each finger has its own.
-  var colours: [Colour] { inks.colours(of: settings.tool) }
+  package var colours: [Colour] { inks.colours(of: settings.tool) }
 
   /// Draws as wide as this from now on.
-  func choose(_ width: InkWidth) { self.width = width }
+  package func choose(_ width: InkWidth) { self.width = width }
 
   /// Whether the latest change removed strokes.
-  var canUndoRemoval: Bool { document.latestRemovesStrokes }
+  package var canUndoRemoval: Bool { document.latestRemovesStrokes }
 
   /// Takes the latest change back.
   ///
@@ -197,7 +197,7 @@ package final class InkSession {
   package func clear() { note(document.clear()) }
 
   /// Brings back the strokes of another drawing, as one change that can be undone.
-  func restore(_ items: [DrawingContent.Item]) {
+  package func restore(_ items: [DrawingContent.Item]) {
     note(
       document.add { first in
         items.enumerated().map { index, item in
@@ -260,19 +260,19 @@ package final class InkSession {
   /// Keeps what fingers are drawing, and what the file did not take before, where that is due.
   ///
   /// - Parameter time: our clock, in ms.
-  func takeKeepingTurn(at time: Double) { journal?.takeTurn(document, at: time) }
+  package func takeKeepingTurn(at time: Double) { journal?.takeTurn(document, at: time) }
 
   /// When something is to be kept, by our clock in ms; nil where nothing is.
-  var nextKeepingTurn: Double? { journal?.nextTurn(document) }
+  package var nextKeepingTurn: Double? { journal?.nextTurn(document) }
 
   /// Keeps what can be kept, as at the end.
-  func finishKeeping() { journal?.flush() }
+  package func finishKeeping() { journal?.flush() }
 
   /// Why the ink is not kept in its file now; nil where it is.
-  var keepingTrouble: DrawingFile.Refusal? { journal?.trouble }
+  package var keepingTrouble: DrawingFile.Refusal? { journal?.trouble }
 
   /// Whether all that was drawn is in the file.
-  var isKept: Bool { journal.map { $0.trouble == nil } ?? false }
+  package var isKept: Bool { journal.map { $0.trouble == nil } ?? false }
 
   // MARK: - Pixels
 
@@ -314,7 +314,7 @@ package final class InkSession {
   }
 
   /// Whether there is nothing to be seen.
-  var isEmpty: Bool { document.count == 0 && document.drafts.isEmpty }
+  package var isEmpty: Bool { document.count == 0 && document.drafts.isEmpty }
 
   /// Calls the body with every rectangle that ink may be seen in, in px of the root.
   func forEachRect(_ body: (PixelRect) -> Void) { surface.forEachRect(of: document, body) }

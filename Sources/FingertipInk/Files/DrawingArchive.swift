@@ -1,6 +1,6 @@
 internal import CLinux
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 internal import TouchX11
 
 // Drawings that nobody named, of one display:
@@ -12,7 +12,7 @@ internal import TouchX11
 // where it is if something was removed from it, so that this can still be undone, and else is deleted.
 
 /// The drawings of a display that nobody named.
-struct DrawingArchive {
+package struct DrawingArchive {
   /// How many drawings are kept besides the one that somebody draws.
   static let limit = 10
 
@@ -40,7 +40,7 @@ struct DrawingArchive {
   ///   - display: the display's name.
   ///   - environment: where XDG_STATE_HOME and HOME are looked for.
   /// - Throws: `FileError` where there is no place for them.
-  init(of display: String, _ environment: Environment) throws(FileError) {
+  package init(of display: String, _ environment: Environment) throws(FileError) {
     var folders: [String] = []
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
       folders = [state]
@@ -57,7 +57,7 @@ struct DrawingArchive {
   var current: String { "\(folder)/\(name).jsonl" }
 
   /// The drawings that were left with ink on them, the latest first.
-  var kept: [String] {
+  package var kept: [String] {
     let paths = Self.names(in: folder).filter(isKept).map { "\(folder)/\($0)" }
     let files = paths.map { path -> (path: String, time: timespec) in
       var status = stat()
@@ -88,7 +88,7 @@ struct DrawingArchive {
   }
 
   /// Deletes a drawing that was kept, whose ink is in another file.
-  func discard(_ path: String) { unlink(path) }
+  package func discard(_ path: String) { unlink(path) }
 
   /// Puts what is at the place of the drawing, but is none, out of the way.
   ///

@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import FingertipOverlay
+@testable import FingertipInk
 
 /// What fingers do on a canvas of 4 px to the mm, and how many double taps that is.
 private struct TapCase: CustomTestStringConvertible {

@@ -156,7 +156,7 @@ extension InkSession {
   }
 
   /// Ends the selection, but for what fingers hold.
-  func deselect() {
+  package func deselect() {
     setSelected(false, selection)
     selection = []
   }

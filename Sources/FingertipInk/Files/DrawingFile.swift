@@ -9,19 +9,19 @@ internal import Touches
 /// Each change is written before anything else is done, so that the kernel has it whatever becomes of
 /// this program. What the kernel does not take, such as on a full disk, waits in its order and is
 /// written once it does; no line of the file is ever broken off for good.
-final class DrawingFile {
+package final class DrawingFile {
   /// Why the kernel does not take what is written.
-  struct Refusal: Error, Equatable, CustomStringConvertible {
+  package struct Refusal: Error, Equatable, CustomStringConvertible {
     let path: String
     let errno: Int32
 
     /// The system's word for it.
-    var reason: String { errorText(errno) }
-    var description: String { "\(path): cannot be written: \(reason)" }
+    package var reason: String { errorText(errno) }
+    package var description: String { "\(path): cannot be written: \(reason)" }
   }
 
   /// The file.
-  let path: String
+  package let path: String
   /// Nil while the file could not be created.
   private var descriptor: Int32?
   /// The folders that are made where they are missing, the outer ones first.

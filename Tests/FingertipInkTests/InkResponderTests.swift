@@ -3,7 +3,7 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
-@testable import FingertipOverlay
+@testable import FingertipInk
 @testable import FingertipSettings
 
 @Suite("Ink behind a region")

@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 internal import TouchDrawing
 internal import Touches
 
 /// What a drawing holds: the ink that was left at its end.
-struct DrawingContent {
+package struct DrawingContent {
   /// A stroke as it was left.
-  struct Item: Equatable {
+  package struct Item: Equatable {
     /// Its number in the file.
     var number: Int
     var brush: InkBrush
@@ -17,7 +17,7 @@ struct DrawingContent {
   }
 
   /// The strokes that are to be seen, from the bottom to the top.
-  var items: [Item] { strokes.filter(\.isShown).map(\.item) }
+  package var items: [Item] { strokes.filter(\.isShown).map(\.item) }
   /// The strokes that the last change of the file removed where it left none to be seen, so that it can
   /// be undone; empty where something is to be seen.
   var cleared: [Item] {
@@ -26,7 +26,7 @@ struct DrawingContent {
   /// The strokes that a document of this drawing begins with, in their order.
   var strokesToOpen: [Item] { items.isEmpty ? cleared : items }
   /// The lines that could not be used; all others were, for ink is not to be lost over one of them.
-  private(set) var problems: [FileError] = []
+  package private(set) var problems: [FileError] = []
   /// Whether the last line has its end, so that another can follow.
   private(set) var endsWhole = true
   /// Whether the file has a header; an empty one has none.
@@ -54,7 +54,7 @@ struct DrawingContent {
   ///
   /// - Parameter path: a regular file.
   /// - Throws: `FileError` where it is no drawing; damaged lines are among `problems`.
-  init(readingFrom path: String) throws(FileError) {
+  package init(readingFrom path: String) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     defer { close(descriptor) }
