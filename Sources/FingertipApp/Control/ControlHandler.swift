@@ -323,7 +323,9 @@ extension OverlayStatus {
     let (overlay, mode) = (modes.overlay, modes.mode)
     self.init(
       pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
-      visible: mode.isShowingTouches, paused: mode.isPaused, locked: mode.isBarred,
+      visible: mode.isShowingTouches, paused: mode.isPaused,
+      pausedFor: mode.isPausedByWindow ? .window : mode.isPrivate ? .password : nil,
+      locked: mode.isBarred,
       composited: overlay.compositor.state.isComposited,
       monitors: overlay.monitors.map(\.name),
       devices: overlay.listener.devices.map {

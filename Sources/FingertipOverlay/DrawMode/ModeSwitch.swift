@@ -17,6 +17,8 @@ package final class ModeSwitch {
   package let regions: RegionHost
   let keys: DrawKeys
   let devices: DrawingDevices
+  /// The windows that may have everything pause.
+  private let windows: WindowWatch
 
   /// A switch for an overlay that shows touches, unless the session forbids it.
   ///
@@ -29,6 +31,11 @@ package final class ModeSwitch {
     self.regions = regions
     keys = DrawKeys(overlay.connection, log: log)
     devices = DrawingDevices(overlay, regions: regions, log: log)
+    windows = WindowWatch(overlay.connection) {
+      PauseRules.isPrompt(className: $0.className, instanceName: $0.instanceName)
+    }
+    overlay.reader.windows = windows
+    watchWindows()
     change {
       $0.isBarred = overlay.isSessionBarred
       $0.inspects = overlay.settings.inspect
@@ -47,15 +54,37 @@ package final class ModeSwitch {
     devices.follow(demands.drawingDevices)
   }
 
-  /// Follows after a batch of events whether the screen is locked or another terminal is shown.
+  /// Follows after a batch of events whether the screen is locked or another terminal is shown, and which
+  /// windows there are.
   func followSession() {
+    if windows.settle() { followWindows() }
     guard overlay.session.settle() else { return }
     change { $0.isBarred = overlay.isSessionBarred }
+  }
+
+  /// Looks at windows as far as the settings name any.
+  private func watchWindows() {
+    windows.isOn = !overlay.settings.pauseRules.isEmpty
+    windows.followsTitle = overlay.settings.pauseRules.namesTitles
+  }
+
+  private func followWindows() {
+    let rules = overlay.settings.pauseRules
+    let isNamed =
+      windows.active.map {
+        rules.name(className: $0.className, instanceName: $0.instanceName, title: $0.title)
+      } ?? false
+    change {
+      $0.isPausedByWindow = isNamed
+      $0.isPrivate = rules.coversPrompts && windows.hasSought
+    }
   }
 
   /// Takes new settings over; touches that are down stay, unless others are listened to now.
   package func apply(_ settings: ShowSettings) {
     overlay.apply(settings)
+    watchWindows()
+    followWindows()
     change { $0.inspects = settings.inspect }
   }
 

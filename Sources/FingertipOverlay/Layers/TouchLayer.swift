@@ -154,7 +154,7 @@ final class TouchLayer: Layer {
         isVisible ? scene.marks : hidden, paintsPane: paintsPanes,
         interval: scheduler.paneInterval(lasting: intervals),
         repaintsAll: frame.repaintsAll,
-        inspecting: isVisible && !demands.isBarred ? inspector : nil,
+        inspecting: isVisible && !demands.isBarred && !demands.isPrivate ? inspector : nil,
         words: (isVisible ? captioner?.captions ?? [] : [], scene.now),
         where: { isHere($0, monitor) },
         label: label)

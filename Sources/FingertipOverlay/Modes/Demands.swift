@@ -20,6 +20,8 @@ package struct Demands: Equatable, Sendable {
   package let hearing: Hearing
   /// Whether touches are drawn; they are followed all the same.
   package let showsTouches: Bool
+  /// Whether nothing of touches is to be seen or kept, since a password is asked for.
+  package let isPrivate: Bool
   /// Whether touches on regions are the applications', since the user wants it so.
   package let isPaused: Bool
   /// Whether nothing is to be seen, and touches are nobody's that we know.
@@ -38,8 +40,9 @@ package struct Demands: Equatable, Sendable {
   /// The demands of a mode.
   package init(of mode: OverlayMode) {
     let ink = mode.ink
-    showsTouches = mode.isShowingTouches
-    isPaused = mode.isPaused
+    showsTouches = mode.isShowingTouches && !mode.isPrivate
+    isPrivate = mode.isPrivate
+    isPaused = mode.isPaused || mode.isPausedByWindow
     isBarred = mode.isBarred
     isCanvasClosed = ink.map { $0.isLetThrough || $0.isCanvasDistant } ?? false
     hearing =
@@ -61,5 +64,5 @@ package struct Demands: Equatable, Sendable {
   }
 
   /// Whether touches that come are followed.
-  var followsTouches: Bool { !isPaused && !isBarred }
+  var followsTouches: Bool { !isPaused && !isBarred && !isPrivate }
 }

@@ -12,6 +12,10 @@ package struct OverlayMode: Equatable, Sendable {
   package var inspects = false
   /// Whether touches are ignored since the user wants it so.
   package var isPaused = false
+  /// Whether they are since a window has the keyboard that the user named for that.
+  package var isPausedByWindow = false
+  /// Whether a password is asked for.
+  package var isPrivate = false
   /// Whether touches are none of the desktop's: it is locked or not shown.
   package var isBarred = false
 

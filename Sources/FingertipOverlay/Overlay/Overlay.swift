@@ -226,9 +226,7 @@ package final class Overlay {
     layers.touches.follow(demands)
     reader.settlesEnds = demands.settlesEnds
     if demands.isBarred != former.isBarred { ink?.isHidden = demands.isBarred }
-    if demands.isPaused && !former.isPaused || demands.isBarred && !former.isBarred {
-      forgetTouches()
-    }
+    if former.followsTouches && !demands.followsTouches { forgetTouches() }
     if demands.showsTouches != former.showsTouches { batch.news.needsRepaint = true }
     if demands.hearing != former.hearing { hearAnew() }
   }

@@ -13,6 +13,21 @@ package struct OverlayStatus: Equatable, Sendable {
     }
   }
 
+  /// What has the overlay pause by itself.
+  package enum PauseReason: String, Sendable {
+    /// A window has the keyboard that the settings name.
+    case window
+    /// A password is asked for: touches are not shown.
+    case password
+
+    fileprivate var text: String {
+      switch self {
+      case .window: "while a window has the keyboard that pause-for names"
+      case .password: "no, but nothing is shown while a password is asked for"
+      }
+    }
+  }
+
   /// What is drawn in draw mode.
   package struct Drawing: Equatable, Sendable {
     /// The tool in use.
@@ -34,6 +49,8 @@ package struct OverlayStatus: Equatable, Sendable {
   var visible: Bool
   /// Whether touches are ignored until somebody resumes.
   var paused: Bool
+  /// Why they are ignored or not shown although nobody paused; nil for no such reason.
+  var pausedFor: PauseReason?
   /// Whether touches are ignored since the screen is locked or not shown.
   var locked: Bool
   /// Whether a compositor blends what is drawn.
@@ -47,8 +64,9 @@ package struct OverlayStatus: Equatable, Sendable {
   var drawing: Drawing?
 
   package init(
-    pid: Int, version: String, display: String, visible: Bool, paused: Bool, locked: Bool,
-    composited: Bool, monitors: [String], devices: [Device], touchesDown: Int,
+    pid: Int, version: String, display: String, visible: Bool, paused: Bool,
+    pausedFor: PauseReason? = nil, locked: Bool, composited: Bool, monitors: [String], devices: [Device],
+    touchesDown: Int,
     drawing: Drawing? = nil
   ) {
     self.pid = pid
@@ -56,6 +74,7 @@ package struct OverlayStatus: Equatable, Sendable {
     self.display = display
     self.visible = visible
     self.paused = paused
+    self.pausedFor = pausedFor
     self.locked = locked
     self.composited = composited
     self.monitors = monitors
@@ -74,6 +93,7 @@ extension OverlayStatus {
     json.set("display", to: .string(display))
     json.set("visible", to: .boolean(visible))
     json.set("paused", to: .boolean(paused))
+    json.set("pausedFor", to: pausedFor.map { .string($0.rawValue) } ?? .null)
     json.set("locked", to: .boolean(locked))
     json.set("composited", to: .boolean(composited))
     json.set("monitors", to: .array(of: monitors))
@@ -109,6 +129,7 @@ extension OverlayStatus {
     if let member = json.member("drawing"), !member.isNull { drawing = Drawing(member) }
     self.init(
       pid: pid, version: version, display: display, visible: visible, paused: paused,
+      pausedFor: json.member("pausedFor")?.string.flatMap { PauseReason(rawValue: $0) },
       locked: locked, composited: composited, monitors: monitors, devices: devices,
       touchesDown: touchesDown, drawing: drawing)
   }
@@ -119,7 +140,7 @@ extension OverlayStatus {
     let rows = [
       ["overlay", "process \(pid), version \(version), on display \(display)"],
       ["visible", word(visible)],
-      ["paused", word(paused)],
+      ["paused", paused ? word(true) : pausedFor?.text ?? word(false)],
       ["locked", word(locked)],
       ["composited", word(composited)],
       ["monitors", monitors.isEmpty ? "none" : monitors.joined(separator: ", ")],

@@ -44,7 +44,7 @@ struct TrayState: Equatable {
   }
 
   private var picture: StatusPicture {
-    if mode.isPaused {
+    if mode.isPaused || mode.isPausedByWindow || mode.isPrivate {
       .paused
     } else if mode.ink != nil {
       .drawing

@@ -68,5 +68,8 @@ extension Setting {
 
     Setting(
       "tray", .desktop, \.tray, .flag, help: "an icon with a menu in the tray, where there is one"),
+    Setting(
+      "pause-for", .desktop, \.pauseRules, .pauseRules, takesList: true,
+      help: "pause while these windows have the keyboard"),
   ]
 }

@@ -25,6 +25,8 @@ package struct ShowSettings: Equatable, Sendable {
   package var inspect: Bool
   /// Whether there is an icon in the tray, where there is a tray.
   package var tray: Bool
+  /// The windows for which everything pauses.
+  package var pauseRules = PauseRules()
 
   /// How draw mode draws.
   package var draw = DrawSettings()

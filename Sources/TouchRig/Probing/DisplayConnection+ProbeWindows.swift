@@ -33,6 +33,7 @@ extension DisplayConnection {
     setProperty(atoms.windowPID, of: window, to: [pid])
   }
 
+  package func show(_ window: WindowID) { XMapWindow(display, window.rawValue) }
   package func unmap(_ window: WindowID) { XUnmapWindow(display, window.rawValue) }
   package func raise(_ window: WindowID) { XRaiseWindow(display, window.rawValue) }
 

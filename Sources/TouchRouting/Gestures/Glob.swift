@@ -1,7 +1,7 @@
 /// Patterns in which a `*` stands for any run of characters.
-enum Glob {
+package enum Glob {
   /// Returns whether a text is what a pattern describes.
-  static func matches(_ text: String, _ pattern: String) -> Bool {
+  package static func matches(_ text: String, _ pattern: String) -> Bool {
     let text = Array(text)
     let pattern = Array(pattern)
     var (place, next) = (0, 0)

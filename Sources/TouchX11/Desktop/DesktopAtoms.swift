@@ -4,6 +4,7 @@ internal import CX11
 struct DesktopAtoms {
   /// The names, by what EWMH calls them.
   enum Name: String, CaseIterable {
+    case clients = "_NET_CLIENT_LIST"
     case clientsStacking = "_NET_CLIENT_LIST_STACKING"
     case activeWindow = "_NET_ACTIVE_WINDOW"
     case currentDesktop = "_NET_CURRENT_DESKTOP"

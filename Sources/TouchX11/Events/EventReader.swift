@@ -24,6 +24,8 @@ package final class EventReader {
       listener.hearsAllEnds = regions != nil
     }
   }
+  /// What follows the windows of others; nil where they are no matter.
+  package var windows: WindowWatch?
   /// The devices that are ours alone.
   package var grabs: [DeviceGrab] = []
   /// Whether a touch that ends since its device goes is told apart from one that was lifted, whenever the
@@ -118,6 +120,9 @@ package final class EventReader {
     session?.observe(event)
     switch event.type {
     case GenericEvent: return translateInput()
+    default: windows?.observe(event)
+    }
+    switch event.type {
     case ConfigureNotify where event.xconfigure.window == connection.root.rawValue:
       connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
       return .screenChanged

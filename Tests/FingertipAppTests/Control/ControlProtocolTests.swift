@@ -145,7 +145,8 @@ func badSetting(_ key: String, _ text: String, _ message: String) {
 }
 
 private let status = OverlayStatus(
-  pid: 4711, version: "0.1.0", display: ":0", visible: true, paused: false, locked: false,
+  pid: 4711, version: "0.1.0", display: ":0", visible: true, paused: false,
+  pausedFor: .password, locked: false,
   composited: true,
   monitors: ["HDMI-1", "eDP-1"], devices: [.init(id: 8, name: "touch \"0\"")], touchesDown: 2,
   drawing: .init(tool: "pen", file: "/a \"b\".jsonl", strokes: 3, through: true))
@@ -180,7 +181,7 @@ func statusText() {
     status.text == """
       overlay       process 4711, version 0.1.0, on display :0
       visible       yes
-      paused        no
+      paused        no, but nothing is shown while a password is asked for
       locked        no
       composited    yes
       monitors      HDMI-1, eDP-1

@@ -39,6 +39,12 @@ struct DemandTests {
           && $0.drawingDevices == nil && !$0.settlesEnds && $0.followsTouches
       },
       Case("paused", { $0.isPaused = true }) { !$0.followsTouches && $0.showsTouches },
+      Case("paused by a window", { $0.isPausedByWindow = true }) {
+        !$0.followsTouches && $0.isPaused
+      },
+      Case("while a password is asked for", { $0.isPrivate = true }) {
+        !$0.followsTouches && !$0.showsTouches && !$0.isPaused && !$0.isBarred
+      },
       Case("locked", { $0.isBarred = true }) { !$0.followsTouches && $0.isBarred },
       Case("drawing", { $0.ink = ink() }) {
         $0.hearing == .nothing && !$0.showsTouches && $0.takesEscape && !$0.isCanvasClosed

@@ -1,0 +1,115 @@
+import DesktopRequests
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("The program while a window of others asks for privacy", .server(.regions), .serialized)
+struct PauseForTests {
+  private static let configuration = """
+    show: {pause-for: [prompts, krita, "title:*Bank*"], trail: 0, lift: none}
+    regions:
+    - id: pad
+      frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+      on: {began: {log: began}, ended: {log: ended}, cancelled: {log: cancelled}}
+
+    """
+  private static let (pad, outside) = (Point(x: 150, y: 150), Point(x: 900, y: 600))
+
+  /// A window, what it has the overlay do, and whether it must have the keyboard for that.
+  private enum Case: CaseIterable {
+    case prompt, named, titled
+
+    var name: (class: String, title: String) {
+      switch self {
+      case .prompt: ("Pinentry-gtk-2", "Passphrase")
+      case .named: ("Krita", "Drawing")
+      case .titled: ("Browser", "My bank")
+      }
+    }
+
+    var reason: String { self == .prompt ? "password" : "window" }
+  }
+
+  @Test(
+    "shows no touch while it is there, gives touches on regions back where it has the keyboard, and goes on",
+    arguments: Case.allCases)
+  private func paused(_ given: Case) throws {
+    try withServer(in: Surroundings(.openbox)) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-pause")
+      try Files.write(Self.configuration, to: folder.file("config.yaml"))
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--config", folder.file("config.yaml")])
+      let watcher = try DisplayConnection(name: server.display)
+      func halos() -> Int {
+        watcher.topLevels().count { $0.isHalo && $0.isMapped && $0.frame.x > -100 }
+      }
+      func heard(_ word: String) -> Int {
+        overlay.messageLines.count { $0 == "fingertip: region 'pad': \(word)" }
+      }
+      func wait(pausedFor reason: String?) throws {
+        let text = "\"pausedFor\": " + (reason.map { "\"\($0)\"" } ?? "null")
+        try Wait.until(text) { try overlay.tell("status", "--json").output.contains(text) }
+      }
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Self.pad)
+      try finger.touchDown(2, at: Self.outside)
+      try Wait.until("the first touches") { heard("began") == 1 && halos() == 2 }
+      try wait(pausedFor: nil)
+
+      // As programs do: what it is called is known before it is mapped.
+      let other = try ProbeClient(
+        server.display, .structure,
+        on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
+      other.connection.unmap(other.window)
+      var facts = WindowFacts()
+      (facts.className, facts.instanceName) = (given.name.class, given.name.class.lowercased())
+      facts.title = given == .titled ? "News" : given.name.title
+      other.connection.introduce(other.window, as: facts, pid: UInt(getpid()))
+      other.connection.show(other.window)
+      other.connection.synchronise()
+      if given != .prompt {
+        let desktop = Desktop(watcher)
+        try Wait.until("the window to be managed") {
+          desktop.facts(about: .beneath(x: 600, y: 300))?.className == given.name.class
+        }
+        try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
+      }
+      // A page that is opened in a window is another title of it.
+      if given == .titled {
+        try wait(pausedFor: nil)
+        facts.title = given.name.title
+        other.connection.introduce(other.window, as: facts, pid: UInt(getpid()))
+        other.connection.synchronise()
+      }
+      try wait(pausedFor: given.reason)
+      try Wait.until("no halo") { halos() == 0 }
+      #expect(heard("cancelled") == (given == .prompt ? 0 : 1))
+      try finger.touchMove(2, to: Point(x: 905, y: 600))
+      try finger.touchDown(3, at: Self.pad)
+      try finger.touchUp(3)
+      try wait(pausedFor: given.reason)
+      // Somebody may type the password by regions; other windows have all touches.
+      if given == .prompt {
+        try Wait.until("the region to hear of it") { heard("began") == 1 }
+      } else {
+        #expect(heard("began") == 1)
+      }
+      #expect(halos() == 0)
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+
+      other.connection.unmap(other.window)
+      other.connection.synchronise()
+      try wait(pausedFor: nil)
+      let before = heard("began")
+      try finger.touchDown(4, at: Self.pad)
+      try finger.touchDown(5, at: Self.outside)
+      try Wait.until("touches again") { heard("began") == before + 1 && halos() == 2 }
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+}
