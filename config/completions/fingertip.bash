@@ -31,7 +31,7 @@ _fingertip() {
   local touches_options='--listen --pointer --no-pointer'
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
-  local desktop_options='--tray --no-tray --pause-for'
+  local desktop_options='--tray --no-tray --handle --pause-for'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -58,6 +58,7 @@ _fingertip() {
     --listen) words='raw root window:' ;;
     --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
     --rate | --px-per-mm | --width) words=auto ;;
+    --handle) words='none left right top bottom' ;;
     --pause-for) words='prompts none' ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
     --ink-by) words='finger device tool' ;;

@@ -159,6 +159,7 @@ private func showTouches(
   let hotkeys = HotkeyHandler(loop.modes, performer: controller, log: log)
   controller.hotkeys = hotkeys
   hotkeys.use(configuration.hotkeys)
+  let commands = RegionCommands(of: regions, performer: controller)
   let mapping = MappingKeeper(connection, log: log)
   controller.mapping = mapping
   mapping.use(configuration.mapping)
@@ -169,8 +170,10 @@ private func showTouches(
   controller.announcer = services
   draw.announcer = services
   // Whoever waits for settings is answered in the turn in which they are there.
-  loop.companions = [loader as (any LoopHandler)?, server, watch, hotkeys, mapping, services]
-    .compactMap(\.self)
+  let companions: [(any LoopHandler)?] = [
+    loader, server, watch, hotkeys, commands, mapping, services,
+  ]
+  loop.companions = companions.compactMap(\.self)
   // Whoever waits for it may touch a region or draw at once.
   regions.settle()
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])

@@ -209,9 +209,9 @@ final class ControlHandler {
   }
 }
 
-extension ControlHandler: HotkeyPerformer {
+extension ControlHandler: OverlayPerformer {
   /// Does what a hotkey is for; only what did not work is worth telling.
-  func perform(_ action: HotkeyAction) {
+  func perform(_ action: OverlayAction) {
     let reply = { [output] (answer: ControlAnswer) in
       if let status = answer.overlay { output.log(.notice, status.text) }
       _ = output.report(answer)

@@ -10,12 +10,6 @@ package import FingertipSettings
 package import SystemSupport
 package import TouchX11
 
-/// Carries out what hotkeys are for.
-package protocol HotkeyPerformer: AnyObject {
-  /// Does it; what is wrong with it is the performer's to tell.
-  func perform(_ action: HotkeyAction)
-}
-
 /// Takes the hotkeys of the configuration from the keyboard, and has done what is pressed.
 package final class HotkeyHandler: LoopHandler {
   /// How long it takes until a key that another program has is asked for again, in ms.
@@ -24,7 +18,7 @@ package final class HotkeyHandler: LoopHandler {
   private let modes: ModeSwitch
   private let log: LogSink
   /// Unowned, since it keeps this.
-  private unowned let performer: any HotkeyPerformer
+  private unowned let performer: any OverlayPerformer
   private var settings = HotkeySettings()
   /// The grabs; nil where there never was a hotkey, so that nobody follows the keyboard for nothing.
   private var grabs: ChordGrabs?
@@ -45,7 +39,7 @@ package final class HotkeyHandler: LoopHandler {
   ///   - performer: carries out what is pressed; it has to outlive this.
   ///   - log: where messages go.
   package init(
-    _ modes: ModeSwitch, performer: any HotkeyPerformer, log: @escaping LogSink
+    _ modes: ModeSwitch, performer: any OverlayPerformer, log: @escaping LogSink
   ) {
     self.modes = modes
     self.performer = performer

@@ -65,8 +65,8 @@ package struct OverlayStatus: Equatable, Sendable {
 
   package init(
     pid: Int, version: String, display: String, visible: Bool, paused: Bool,
-    pausedFor: PauseReason? = nil, locked: Bool, composited: Bool, monitors: [String], devices: [Device],
-    touchesDown: Int,
+    pausedFor: PauseReason? = nil, locked: Bool, composited: Bool, monitors: [String],
+    devices: [Device], touchesDown: Int,
     drawing: Drawing? = nil
   ) {
     self.pid = pid

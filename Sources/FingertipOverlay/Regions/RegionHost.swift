@@ -21,6 +21,8 @@ package final class RegionHost {
   private lazy var desktop = Desktop(overlay.connection)
   /// Gets what regions emit; to be set before there are any.
   package var emit: ((RegionEmission) -> Void)?
+  /// Gets what regions have the overlay do.
+  var command: ((OverlayAction) -> Void)?
   /// What regions tell draw mode.
   weak var drawingHandler: (any DrawCommandHandler)?
 
@@ -75,6 +77,7 @@ package final class RegionHost {
         program: "/proc/self/exe", log: log)
       runtime.bindings = self
       runtime.runner.emit = emit
+      runtime.runner.command = { [weak self] in self?.command?($0) }
       runtime.runner.draw = { [weak self] in self?.drawingHandler?.perform($0, by: $1) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       runtime.runner.input?.goOn = { [weak self] in self?.drawingHandler?.grabAgain() }

@@ -5,7 +5,7 @@ internal import TouchDrawing
 /// What an entry of the tray's menu does.
 package enum TrayAction: Equatable, Sendable {
   /// What a hotkey can do, too.
-  case act(HotkeyAction)
+  case act(OverlayAction)
   /// Shows touches in another look.
   case preset(Preset)
   /// Shows touches on one monitor only; nil for all.

@@ -31,6 +31,8 @@ package final class ActionRunner {
   private var repetitions: [Repetition] = []
   /// The complaints so far, so that a finger that drums does not fill the log.
   private var complaints: Set<String> = []
+  /// Gets what the overlay is to do.
+  package var command: ((OverlayAction) -> Void)?
   /// Gets what draw mode is told, and by a touch of which device.
   package var draw: ((DrawCommand, DeviceID) -> Void)?
   /// Gets what regions emit.
@@ -73,6 +75,7 @@ package final class ActionRunner {
           action: repeated, emission: emission, isOffered: isOffered, interval: interval,
           next: Monotonic.milliseconds + interval))
     case .draw(let command): draw?(command, emission.act.touch.device)
+    case .command(let wanted): command?(wanted)
     case .log(let text): log(.notice, "region '\(emission.region)': \(text)")
     case .emit(let name):
       var emission = emission

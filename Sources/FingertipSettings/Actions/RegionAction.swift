@@ -35,6 +35,8 @@ package indirect enum RegionAction: Equatable, Sendable {
   case menu(MenuSetting)
   /// Tell draw mode something.
   case draw(DrawCommand)
+  /// Have the overlay do something.
+  case command(OverlayAction)
   /// Print a message.
   case log(String)
   /// Press and release chords, one after the other.
@@ -161,6 +163,7 @@ extension RegionAction {
     case .show(let target): action.set("show", to: .string(target))
     case .hide(let target): action.set("hide", to: .string(target ?? region))
     case .draw(let command): action.set("draw", to: .string(command.word))
+    case .command(let command): action.set("command", to: .string(command.word))
     case .log(let text): action.set("log", to: .string(text))
     case .keys(let chords): action.set("keys", to: .array(of: chords.map(\.description)))
     case .hold(.keys(let chord)): action.set("hold", to: .string(chord.description))

@@ -87,7 +87,7 @@ extension ConfigurationKey {
   }
 
   /// The words for the actions of hotkeys.
-  package static let hotkeyActions = HotkeyAction.all.map(\.word)
+  package static let overlayActions = OverlayAction.all.map(\.word)
 
   private static func keys<Target>(
     _ table: [SectionKey<Target>], in target: Target

@@ -50,9 +50,9 @@ extension SettingsSource {
     hotkeys.path = file?.path ?? ""
     var mapping = configuration?.mapping ?? MappingSettings()
     mapping.path = file?.path ?? ""
-    return OverlaySettings(
-      show: settings, regions: configuration?.regions ?? RegionSettings(), hotkeys: hotkeys,
-      mapping: mapping)
+    var regions = configuration?.regions ?? RegionSettings()
+    regions.addHandle(at: settings.handle)
+    return OverlaySettings(show: settings, regions: regions, hotkeys: hotkeys, mapping: mapping)
   }
 }
 

@@ -146,6 +146,7 @@ package enum RegionKeys {
       if let menu = reader.menu(node) { parts.action = .menu(menu) }
     },
     acting("draw", .drawCommand) { .draw($0) },
+    acting("command", .overlayAction) { .command($0) },
     acting("log", .words) { .log($0) },
     SectionKey("keys", .oneOf([.defined(.chord), .list(.defined(.chord), 1...64)])) {
       node, parts, reader in

@@ -1,21 +1,6 @@
 import DesktopRequests
 import SystemSupport
 
-extension SettingKind<HotkeyAction> {
-  /// The action of a hotkey.
-  static var hotkeyAction: SettingKind {
-    let words = HotkeyAction.all.map(\.word)
-    return SettingKind(
-      placeholder: "ACTION", noun: "an action of a hotkey", allowed: words.alternatives,
-      form: .words(words), corrections: { text in words.nearest(to: text).map { [$0] } ?? [] },
-      read: { text throws(ValueProblem) in
-        guard let action = HotkeyAction(word: text) else { throw .malformed }
-        return action
-      },
-      write: { $0.word })
-  }
-}
-
 /// Reading the section `hotkeys`.
 extension SectionReader {
   /// The hotkeys of the section, keys with what they do.
@@ -31,7 +16,7 @@ extension SectionReader {
     for entry in entries {
       let key = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: false))
       let chord = value(of: key, .chord)
-      let action = under("." + entry.key) { $0.value(of: entry.value, .hotkeyAction) }
+      let action = under("." + entry.key) { $0.value(of: entry.value, .overlayAction) }
       guard let chord else { continue }
       if let line = lines[SimilarChord(chord)] {
         refuse(

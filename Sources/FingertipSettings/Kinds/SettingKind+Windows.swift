@@ -3,8 +3,8 @@ extension SettingKind<PauseRules> {
   static var pauseRules: SettingKind {
     SettingKind(
       placeholder: "WINDOWS", noun: "a list of windows",
-      allowed: "none, or 'prompts', classes of windows as 'xprop WM_CLASS' prints them, or 'title:' "
-        + "and a title, at most 64 separated by commas, with * for any characters",
+      allowed: "none, or 'prompts', classes of windows as 'xprop WM_CLASS' prints them, or "
+        + "'title:' and a title, at most 64 separated by commas, with * for any characters",
       form: .text(offering: ["prompts", "none"]),
       read: { text throws(ValueProblem) in
         var rules = PauseRules()

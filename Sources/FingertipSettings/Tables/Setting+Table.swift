@@ -69,6 +69,9 @@ extension Setting {
     Setting(
       "tray", .desktop, \.tray, .flag, help: "an icon with a menu in the tray, where there is one"),
     Setting(
+      "handle", .desktop, \.handle, .choice("EDGE", "an edge"),
+      help: "a handle at this edge that opens a menu by touch"),
+    Setting(
       "pause-for", .desktop, \.pauseRules, .pauseRules, takesList: true,
       help: "pause while these windows have the keyboard"),
   ]

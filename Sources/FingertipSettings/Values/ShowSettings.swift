@@ -25,6 +25,8 @@ package struct ShowSettings: Equatable, Sendable {
   package var inspect: Bool
   /// Whether there is an icon in the tray, where there is a tray.
   package var tray: Bool
+  /// The edge of the screen with a handle that opens a menu.
+  package var handle = HandleEdge.none
   /// The windows for which everything pauses.
   package var pauseRules = PauseRules()
 
@@ -47,6 +49,11 @@ package struct ShowSettings: Equatable, Sendable {
     inspect = false
     tray = true
   }
+}
+
+/// Where the handle is that opens a menu by touch.
+package enum HandleEdge: String, CaseIterable, Sendable {
+  case none, left, right, top, bottom
 }
 
 /// Which touch device to show, by its name or number as `xinput list` prints them.

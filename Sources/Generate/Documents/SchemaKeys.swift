@@ -48,7 +48,7 @@ enum SchemaKeys {
     let actions = sections + ["hotkeys", "additionalProperties"]
     lines.replaceSubrange(
       try range(of: actions, in: lines),
-      with: [indent(of: actions) + "\"enum\": \(list(ConfigurationKey.hotkeyActions))"])
+      with: [indent(of: actions) + "\"enum\": \(list(ConfigurationKey.overlayActions))"])
     return lines.joined(separator: "\n")
   }
 

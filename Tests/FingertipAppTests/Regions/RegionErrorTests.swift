@@ -113,13 +113,15 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
     "1:24: regions[0].on.began: has no action; one of "
-      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, draw, log, keys, hold, "
+      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, draw, command, "
+      + "log, keys, hold, "
       + "click, scroll, pointer, workspace or window is needed"
   ),
   .init(
     "two-actions", "regions: [{on: {began: {emit: a, log: b}}}]",
     "1:24: regions[0].on.began: has emit and log; one of "
-      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, draw, log, keys, hold, "
+      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, draw, command, "
+      + "log, keys, hold, "
       + "click, scroll, pointer, workspace or window is needed"
   ),
   .init(

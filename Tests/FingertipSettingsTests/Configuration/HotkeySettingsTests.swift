@@ -24,13 +24,13 @@ func hotkeys() {
 }
 
 @Test("A hotkey does whatever the running overlay can be told by a word, and draws and inspects")
-func hotkeyActions() {
+func overlayActions() {
   for verb in ControlVerb.allCases {
-    #expect(HotkeyAction(word: verb.rawValue) == .verb(verb))
+    #expect(OverlayAction(word: verb.rawValue) == .verb(verb))
   }
-  #expect(HotkeyAction(word: "draw") == .draw)
-  #expect(HotkeyAction(word: "inspect") == .inspect)
-  #expect(HotkeyAction(word: "save") == nil)
+  #expect(OverlayAction(word: "draw") == .draw)
+  #expect(OverlayAction(word: "inspect") == .inspect)
+  #expect(OverlayAction(word: "save") == nil)
 }
 
 private let actions =
@@ -59,7 +59,7 @@ struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
         + "Escape, plus or F5, or a single character; did you mean 'Escape'?"),
     HotkeyErrorCase(
       "hotkeys:\n  F9: drew\n",
-      "f:2:7: hotkeys.F9: 'drew' is not an action of a hotkey: \(actions); did you mean 'draw'?"),
+      "f:2:7: hotkeys.F9: 'drew' is not an action of the overlay: \(actions); did you mean 'draw'?"),
     HotkeyErrorCase(
       "hotkeys:\n  F9:\n", "f:2:6: hotkeys.F9: has no value; allowed: \(actions)"),
     HotkeyErrorCase(
@@ -76,7 +76,7 @@ struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
     HotkeyErrorCase(
       "hotkeys:\n  x+F9: 3\n",
       "f:2:3: hotkeys: 'x' is no modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr",
-      "f:2:9: hotkeys.x+F9: '3' is not an action of a hotkey: \(actions)"),
+      "f:2:9: hotkeys.x+F9: '3' is not an action of the overlay: \(actions)"),
   ]
 }
 

@@ -66,7 +66,7 @@ func hotkeyWords() throws {
   let comment = try #require(file.firstRange(of: "# Keys that do something")).lowerBound
   for text in [manual[start..<end], file[comment...]] {
     let words = Set(text.split { " \n,.:()".contains($0) }.map(String.init))
-    for word in HotkeyAction.all.map(\.word) + KeyModifier.allCases.map(\.rawValue) {
+    for word in OverlayAction.all.map(\.word) + KeyModifier.allCases.map(\.rawValue) {
       #expect(words.contains(word), "\(word)")
     }
   }

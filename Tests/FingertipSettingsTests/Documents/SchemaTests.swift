@@ -112,9 +112,9 @@ import TouchRouting
   }
 
   @Test("The schema has every action of a hotkey and no other")
-  func hotkeyActions() throws {
+  func overlayActions() throws {
     let actions = try value(["properties", "hotkeys", "additionalProperties", "enum"])
-    #expect(texts(actions) == HotkeyAction.all.map(\.word))
+    #expect(texts(actions) == OverlayAction.all.map(\.word))
   }
 
   /// The keys of an object in their order.

@@ -1,0 +1,51 @@
+// A handle is a button at an edge of the screen, and what it opens is a menu as any region may have one: who
+// has neither a keyboard nor a tray reaches what they offer. To pause is not among it, since regions are the
+// applications' then, and this one with them: nobody could go on.
+
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+extension RegionSettings {
+  /// How long and how wide the handle is, how far from the edge, and how far beyond it a finger may be, in mm.
+  private static let (length, width, distance, outset) = (18.0, 3.0, 1.0, 5.0)
+
+  /// Adds the handle at an edge of the screen, in front of all regions.
+  mutating func addHandle(at edge: HandleEdge) {
+    guard let side = RegionFrame.Edge(rawValue: edge.rawValue) else { return }
+    let place = FilePlace(line: 0, column: 0)
+    // No id of the file can be this one, since a blank is none of their letters.
+    var handle = RegionSetting(id: " handle", place: place)
+    handle.frame = .strip(along: side, width: Length(Self.width))
+    let along = AxisPlacement.center(.zero, size: Length(Self.length))
+    let across = Length(Self.distance)
+    switch side {
+    case .left: handle.frame.horizontal = .start(across, size: Length(Self.width))
+    case .right: handle.frame.horizontal = .end(across, size: Length(Self.width))
+    case .top: handle.frame.vertical = .start(across, size: Length(Self.width))
+    case .bottom: handle.frame.vertical = .end(across, size: Length(Self.width))
+    }
+    switch side {
+    case .left, .right: handle.frame.vertical = along
+    case .top, .bottom: handle.frame.horizontal = along
+    }
+    handle.shape = .rounded(radius: Length(Self.width / 2))
+    handle.outset = Length(Self.outset)
+    handle.isButton = true
+    let face = RegionFace(
+      fill: Colour(hex: 0xF2_F3F5), border: Colour(hex: 0x30_3438), borderWidth: Length(0.4))
+    var pressed = face
+    pressed.fill = Colour(hex: 0x3A_7BD5)
+    handle.look = RegionLook(normal: face, pressed: pressed)
+    let items: [(String, OverlayAction)] = [
+      ("Draw", .draw), ("Show touches", .verb(.toggle)), ("Inspect", .inspect),
+      ("Quit", .verb(.quit)),
+    ]
+    let menu = MenuSetting(
+      id: handle.id + " menu",
+      items: items.map { MenuSetting.Item(label: $0.0, actions: [.command($0.1)]) })
+    handle.actions[.control(.upInside)] = [.menu(menu)]
+    regions.append(handle)
+  }
+}

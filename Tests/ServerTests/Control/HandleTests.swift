@@ -1,0 +1,76 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("The overlay by touch alone", .server(.regions), .serialized)
+struct HandleTests {
+  /// Waits for what the overlay says of itself.
+  private static func wait(for text: String, of overlay: RunningOverlay) throws {
+    try Wait.until(text) { try overlay.tell("status", "--json").output.contains(text) }
+  }
+
+  @Test(
+    "A tap on the handle opens a menu, an item does what it says, and a tap beside closes it",
+    arguments: [
+      ("left", Point(x: 10, y: 360)), ("right", Point(x: 1270, y: 360)),
+      ("top", Point(x: 640, y: 10)), ("bottom", Point(x: 640, y: 710)),
+    ])
+  func handle(edge: String, place: Point) throws {
+    try withServer { server in
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--px-per-mm=4", "--handle", edge, "--lift", "none"])
+      let watcher = try DisplayConnection(name: server.display)
+      /// The windows of menus: a handle is not as large both ways.
+      func menus() -> [PixelRect] {
+        watcher.topLevels().filter { $0.isOurs && $0.isMapped && !$0.isHalo && !$0.isInputOnly }
+          .map(\.frame).filter { $0.width > 100 && $0.height > 100 && $0.width < 600 }
+      }
+      let finger = try server.injector("touch0")
+      func open() throws -> PixelRect {
+        try finger.tap(1, at: place)
+        try Wait.until("the menu") { menus().count == 1 }
+        return try #require(menus().first)
+      }
+      func tap(item: Int, of menu: PixelRect) throws {
+        let y = Double(menu.y) + Double(menu.height) * (Double(item) + 0.5) / 4
+        try finger.tap(1, at: Point(x: Double(menu.x + menu.width / 2), y: y))
+      }
+      _ = try open()
+      try finger.tap(1, at: Point(x: 400, y: 150))
+      try Wait.until("the menu to be closed") { menus().isEmpty }
+      // Draw, show touches, inspect, quit.
+      try tap(item: 1, of: open())
+      try Self.wait(for: "\"visible\": false", of: overlay)
+      try Wait.until("the menu to be gone") { menus().isEmpty }
+      try tap(item: 3, of: open())
+      #expect(overlay.waitForEnd() == .exited(0))
+    }
+  }
+
+  @Test(
+    "A region has the overlay do what it says",
+    arguments: [
+      ("toggle", "\"visible\": false"), ("inspect", "\"visible\": true"),
+      ("pause", "\"paused\": true"), ("draw", "\"tool\": \"pen\""),
+    ])
+  func command(word: String, outcome: String) throws {
+    try withServer { server in
+      let stage = try ProgramStage(
+        server,
+        """
+        regions:
+        - id: pad
+          frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+          on: {ended: [{command: \(word)}, {log: done}]}
+
+        """)
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("region 'pad': done")
+      try Self.wait(for: outcome, of: stage.overlay)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+}
