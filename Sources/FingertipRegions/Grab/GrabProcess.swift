@@ -7,9 +7,9 @@
 // same for it: the grab is let go of, everything undecided is given back in order, and it ends when
 // nobody holds the pointer any more.
 //
-// An overlay that does not answer is asked whether it still takes its turns. Where it does not,
-// everything is given back and it is not asked again before it says that it is there. One that hangs
-// for long is ended, since nothing else of it can be of use to anybody.
+// An overlay that does not answer is asked whether it still takes its turns, unless it was stopped. Where
+// it does not, everything is given back and it is not asked again before it says that it is there. One
+// that hangs for long is ended, since nothing else of it can be of use to anybody.
 //
 // The process is this program under another name. Signals that are meant for the overlay are none of
 // its business; it ends with the overlay's end of the socket.
@@ -78,7 +78,9 @@ package struct GrabProcess {
       guard !grab.hasEvents else { continue }
       wait(until: [nextTry, deadline].compactMap(\.self).min())
       takeRequests()
-      if let deadline, deadline <= Monotonic.milliseconds { take(.timeout) }
+      if let deadline, deadline <= Monotonic.milliseconds {
+        take(ProcessFigures.isStopped(parent) ? .stopped : .timeout)
+      }
     }
   }
 
@@ -139,7 +141,7 @@ package struct GrabProcess {
     case .goOn: overlay.put(GrabNotice.gap)
     case .endProcess:
       // Its number may be another's where it is no longer our parent.
-      guard getppid() == parent, parent > 1, !ProcessFigures.isStopped(parent) else { return }
+      guard getppid() == parent, parent > 1 else { return }
       kill(parent, SIGKILL)
     }
   }

@@ -7,7 +7,8 @@
 //                                                    over ◀──grace, ends the process─┘
 //
 // It asks a while after a touch was asked for, when the overlay has long answered; and then until no
-// touch waits for an answer any more, so that it never wakes while nobody touches a region.
+// touch waits for an answer any more, so that it never wakes while nobody touches a region. One that was
+// stopped cannot answer: it is not asked, everything is given back at once, and it is never ended.
 
 /// The state of the overlay, as far as the process knows it.
 enum WatchState: String, CaseIterable, Sendable {
@@ -34,6 +35,8 @@ enum WatchEvent: Hashable, Sendable {
   case answer(isPending: Bool)
   /// The time to wait has passed.
   case timeout
+  /// The time to wait has passed, and the overlay was stopped, by Ctrl-Z for instance.
+  case stopped
   /// The overlay does not read what it is told.
   case overflow
 }
@@ -47,7 +50,7 @@ enum WatchAction: Hashable, Sendable {
   case giveBack
   /// Tells the overlay that it missed something, and asks for touches again.
   case goOn
-  /// Ends the overlay, unless somebody stopped it on purpose.
+  /// Ends the overlay.
   case endProcess
 }
 
@@ -57,7 +60,7 @@ extension WatchState {
     switch self {
     case .idle, .over: nil
     // A router answers in less than a millisecond, a machine that is swapping does not. Both together
-    // are how long a touch may wait for a router that hangs.
+    // are how long a touch may wait for a router that hangs, the second for one that was stopped.
     case .asked: 600
     case .waiting: 400
     case .deaf: 10_000
@@ -71,13 +74,15 @@ extension WatchState {
     case (.asked, .answer(isPending: false)): (.idle, .none)
     case (.asked, .answer(isPending: true)): (.waiting, .none)
     case (.waiting, .timeout): (.asked, .ask)
-    case (.asked, .timeout), (.idle, .overflow), (.waiting, .overflow), (.asked, .overflow):
+    case (.asked, .timeout), (.waiting, .stopped), (.asked, .stopped), (.idle, .overflow),
+      (.waiting, .overflow), (.asked, .overflow):
       (.deaf, .giveBack)
     case (.deaf, .answer), (.over, .answer): (.idle, .goOn)
     case (.deaf, .timeout): (.over, .endProcess)
-    case (.idle, .answer), (.idle, .timeout), (.asked, .touch), (.waiting, .touch),
-      (.waiting, .answer), (.deaf, .touch), (.deaf, .overflow), (.over, .touch), (.over, .timeout),
-      (.over, .overflow):
+    case (.deaf, .stopped): (.over, .none)
+    case (.idle, .answer), (.idle, .timeout), (.idle, .stopped), (.asked, .touch),
+      (.waiting, .touch), (.waiting, .answer), (.deaf, .touch), (.deaf, .overflow), (.over, .touch),
+      (.over, .timeout), (.over, .stopped), (.over, .overflow):
       (self, .none)
     }
   }

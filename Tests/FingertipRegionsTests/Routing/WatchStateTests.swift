@@ -29,8 +29,17 @@ import Testing
     for state in WatchState.allCases {
       #expect((state.patience == nil) == (state == .idle || state == .over), "\(state)")
       // What never ends in a timeout would never be found out.
-      #expect(state.patience == nil || state.after(.timeout).state != state)
+      for event in [WatchEvent.timeout, .stopped] {
+        #expect(state.patience == nil || state.after(event).state != state, "\(state), \(event)")
+      }
     }
+  }
+
+  @Test("A touch waits for an overlay that was stopped for half a second at most")
+  func stopped() throws {
+    let asked = WatchState.idle.after(.touch).state
+    #expect(asked.after(.stopped).action == .giveBack)
+    #expect(try #require(asked.patience) < 500)
   }
 
   static let stories = [
@@ -67,9 +76,16 @@ import Testing
       events: [.touch, .timeout, .timeout, .touch, .timeout, .timeout],
       state: .over, actions: [.ask, .giveBack, .endProcess]),
     Story(
-      testDescription: "goes on for one that was stopped for long",
-      events: [.touch, .timeout, .timeout, .timeout, .answer(isPending: false), .touch],
-      state: .waiting, actions: [.ask, .giveBack, .endProcess, .goOn]),
+      testDescription: "gives everything back at once for one that was stopped, without asking it",
+      events: [.touch, .touch, .stopped], state: .deaf, actions: [.giveBack]),
+    Story(
+      testDescription: "gives everything back for one that is stopped before it answers",
+      events: [.touch, .timeout, .stopped], state: .deaf, actions: [.ask, .giveBack]),
+    Story(
+      testDescription: "never ends one that was stopped, and goes on for it",
+      events: [
+        .touch, .stopped, .stopped, .stopped, .touch, .answer(isPending: false), .touch,
+      ], state: .waiting, actions: [.giveBack, .goOn]),
     Story(
       testDescription: "does nothing about an answer that nobody asked for",
       events: [.answer(isPending: true), .timeout], state: .idle, actions: []),
