@@ -4,11 +4,12 @@ package struct ExtremeText {
   package let replacement: String
   package let text: String
 
-  /// The least and the greatest numbers of the types that readers use, one beyond them, and texts
-  /// that readers of numbers may take for one.
+  /// The least and the greatest numbers of the types that readers use, one beyond them, those of tools
+  /// that write hexadecimal numbers, and texts that readers of numbers may take for one.
   static let extremes = [
     "-9223372036854775808", "9223372036854775807", "18446744073709551616", "-2147483648",
     "2147483647", "4294967295", "65536", "-1", "0", "1e308", "-1e308", "5e-324", "nan", "inf",
+    "7fffffff", "ffffffff", "7fffffffffffffff",
   ]
 
   /// Every text that comes of replacing one number by one of `extremes`.

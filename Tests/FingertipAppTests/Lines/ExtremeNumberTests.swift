@@ -45,6 +45,23 @@ import Touches
     #expect(understood > 100)
   }
 
+  @Test(
+    "in what each tool writes come to an analysis or to messages, one a line",
+    arguments: KernelExcerpt.all)
+  func tools(_ excerpt: KernelExcerpt) throws {
+    for given in ExtremeText.all(of: excerpt.text) {
+      try withTemporaryFile(given.text.utf8) { path in
+        let run = Run(analyze: path, "--json")
+        let place = Comment(rawValue: given.replacement)
+        // What comes before the damage is analysed, and the status says that there is more.
+        #expect(run.data.isEmpty ? run.status == .failure : run.data.hasPrefix("{"), place)
+        let lines = run.messages.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.contains("\(path):") }, place)
+        #expect(run.status == .success || !lines.isEmpty, place)
+      }
+    }
+  }
+
   @Test("in a drawing come to strokes or to messages, one a line")
   func drawings() throws {
     let sample = ##"""
