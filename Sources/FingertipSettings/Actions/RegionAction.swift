@@ -114,14 +114,6 @@ package enum WorkspaceWord: Hashable, Sendable {
 }
 
 extension RegionAction {
-  /// Whether it follows the way of a finger, so that it is of use only where one moves.
-  var followsMoves: Bool {
-    switch self {
-    case .move, .scale, .rotate, .strip, .pull, .scroll, .pointer: true
-    default: false
-    }
-  }
-
   /// The region that it moves, scales or turns: nil for none, and a nil inside for its own.
   package var target: String?? {
     switch self {

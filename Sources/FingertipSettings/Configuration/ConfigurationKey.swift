@@ -86,6 +86,9 @@ extension ConfigurationKey {
     return ($0.name, actions)
   }
 
+  /// The directions for each of which an action of a gesture can have a value.
+  package static let directions = GestureDirection.allCases.map(\.rawValue)
+
   /// The words for the actions of hotkeys.
   package static let overlayActions = OverlayAction.all.map(\.word)
 

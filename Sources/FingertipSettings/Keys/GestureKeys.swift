@@ -136,6 +136,11 @@ enum GestureKeys {
     }
   }
 
+  /// The state in which fingers move.
+  static let movingState = RecognizerState.changed
+  /// The state after which something may go on until the gesture is over.
+  static let lastingState = RecognizerState.began
+
   /// A key for each limit.
   static func limits<Target>(
     _ path: any WritableKeyPath<Target, [GestureLimit: Double]> & Sendable

@@ -204,6 +204,20 @@ package enum RegionKeys {
     "which": ["window"], "repeat": [], "every": [],
   ]
 
+  /// The actions that follow the way of a finger, and are of use only where one moves.
+  static let followingActions = ["move", "scale", "rotate", "strip", "pull", "scroll", "pointer"]
+  /// Those that follow gestures, and the types of these.
+  static let followedTypes: [String: [GestureType]] = [
+    "scale": [.pinch], "rotate": [.rotate], "strip": [.longPress, .pan, .edge],
+    "pull": [.longPress, .pan, .edge],
+  ]
+  /// The action that goes on until the finger is lifted.
+  static let lastingAction = "hold"
+  /// The event at which a finger moves.
+  static let movingTrigger = ActTrigger.phase(.moved)
+  /// The events after which something may go on until the finger is lifted.
+  static let lastingTriggers: [ActTrigger] = [.phase(.began), .control(.down)]
+
   /// The keys that say what an action does.
   static let actionKinds = action.map(\.name).filter { sayingMore[$0] == nil }
 }

@@ -68,7 +68,7 @@ extension SectionReader {
     guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.whole else {
       return nil
     }
-    if let reason = action.reason(against: use, isRepeated: parts.interval != nil) {
+    if let reason = use.reason(against: kind, isRepeated: parts.interval != nil) {
       under("." + kind) { $0.refuse(node.place, reason) }
       return nil
     }
@@ -134,50 +134,41 @@ extension ActionParts {
   }
 }
 
-extension RegionAction {
-  /// The types of gestures that it can follow, where it follows gestures only.
-  private var followedTypes: [GestureType] {
-    switch self {
-    case .scale: [.pinch]
-    case .rotate: [.rotate]
-    default: [.longPress, .pan, .edge]
+extension ActionUse {
+  /// Why an action cannot be carried out for it.
+  ///
+  /// - Parameters:
+  ///   - kind: the key that says what is done.
+  ///   - isRepeated: whether it is done again and again.
+  /// - Returns: the end of a message; nil where it can be carried out.
+  fileprivate func reason(against kind: String, isRepeated: Bool) -> String? {
+    if RegionKeys.followingActions.contains(kind), !followsMoves {
+      return "follows the finger; it is allowed on '\(movingWord)' only"
     }
-  }
-
-  /// Why an action cannot be carried out for a use, as the end of a message; nil where it can.
-  fileprivate func reason(against use: ActionUse, isRepeated: Bool) -> String? {
-    if followsMoves, !use.followsMoves {
-      return "follows the finger; it is allowed on '\(use.movingWord)' only"
-    }
-    switch self {
-    case .scale, .rotate, .strip, .pull:
-      guard case .gesture(let use) = use else {
+    if let types = RegionKeys.followedTypes[kind] {
+      guard case .gesture(let use) = self else {
         return "follows a gesture; it is allowed in gestures only"
       }
-      let types = followedTypes
       if !types.contains(use.type) {
         return "follows \(types.map(\.rawValue).alternatives), and not a gesture of another 'type'"
       }
-    default: break
     }
-    guard !use.isLasting else { return nil }
-    if case .hold = self {
+    guard !isLasting else { return nil }
+    if kind == RegionKeys.lastingAction {
       return
-        "lasts until \(use.endingWords); it is allowed on \(use.lastingWords) only, and 'keys' "
+        "lasts until \(endingWords); it is allowed on \(lastingWords) only, and 'keys' "
         + "and 'click' press and release at once"
     }
     return isRepeated
-      ? "is repeated until \(use.endingWords); 'repeat' is allowed on \(use.lastingWords) only"
+      ? "is repeated until \(endingWords); 'repeat' is allowed on \(lastingWords) only"
       : nil
   }
-}
 
-extension ActionUse {
   /// Whether it comes again and again while a finger moves.
   fileprivate var followsMoves: Bool {
     switch self {
-    case .touch(let trigger): trigger == .phase(.moved)
-    case .gesture(let use): use.moment == .state(.changed)
+    case .touch(let trigger): trigger == RegionKeys.movingTrigger
+    case .gesture(let use): use.moment == .state(GestureKeys.movingState)
     }
   }
 
@@ -192,9 +183,9 @@ extension ActionUse {
   /// Whether something goes on after it until it is over.
   fileprivate var isLasting: Bool {
     switch self {
-    case .touch(let trigger): [.phase(.began), .control(.down)].contains(trigger)
+    case .touch(let trigger): RegionKeys.lastingTriggers.contains(trigger)
     case .gesture(let use):
-      !use.type.isDiscrete && [.response, .state(.began)].contains(use.moment)
+      !use.type.isDiscrete && [.response, .state(GestureKeys.lastingState)].contains(use.moment)
     }
   }
 

@@ -34,17 +34,33 @@ enum SchemaKeys {
         let meanings = try meanings(of: .defaults, in: lines)
         try update(
           &lines, at: path, ConfigurationKey.limits, after: keys.map(\.name), meanings: meanings)
+      case .action:
+        try update(&lines, at: path, keys)
+        let meanings = try meanings(of: .action, in: lines)
+        try update(
+          &lines, at: ["definitions", "directedAction"], keys, meanings: meanings,
+          saying: { key in directed(key, meanings) })
       default: try update(&lines, at: path, keys)
       }
     }
     lines.replaceSubrange(
       try range(of: ["definitions", "actionKind"], in: lines), with: actionKind)
-    let rules = definition(of: .gesture) + ["allOf"]
-    lines.replaceSubrange(
-      try range(of: rules, in: lines, isList: true),
-      with: separated(GestureRule.all.map(condition)).map {
-        indent(of: ["definitions"]) + "  " + $0
-      })
+    for (name, rule) in actionRules {
+      lines.replaceSubrange(
+        try range(of: ["definitions", name], in: lines), with: refusal(of: rule, as: name))
+    }
+    try write(
+      actionRules.map { refusal($0.rule.events, $0.name) }, at: definition(of: .events), in: &lines)
+    try write(
+      actionRules.filter { !$0.rule.states.isEmpty }.map { refusal($0.rule.states, $0.name) },
+      at: definition(of: .states), in: &lines)
+    try write(
+      actionRules.filter { $0.rule.events.contains(ActionRule.menuEvent) }.map {
+        refusal(["do"], $0.name)
+      }, at: definition(of: .menuItem), in: &lines)
+    try write(
+      GestureRule.all.map(condition) + actionRules.compactMap(condition)
+        + ActionRule.followed.map(condition), at: definition(of: .gesture), in: &lines)
     let actions = sections + ["hotkeys", "additionalProperties"]
     lines.replaceSubrange(
       try range(of: actions, in: lines),
@@ -61,6 +77,79 @@ enum SchemaKeys {
     of section: SectionName, in lines: [String]
   ) throws(GenerationError) -> [Member] {
     try members(of: lines, in: range(of: definition(of: section) + ["properties"], in: lines))
+  }
+
+  /// Replaces the rules that an object keeps besides those for its properties.
+  private static func write(
+    _ rules: [String], at path: [String], in lines: inout [String]
+  ) throws(GenerationError) {
+    lines.replaceSubrange(
+      try range(of: path + ["allOf"], in: lines, isList: true),
+      with: separated(rules).map { indent(of: ["definitions"]) + "  " + $0 })
+  }
+
+  /// What actions may not be at some places, by the names of the definitions.
+  private static let actionRules: [(name: String, rule: ActionRule)] = [
+    ("followsNothing", .following), ("followsNoGesture", .followingGestures),
+    ("isOverAtOnce", .lasting),
+  ]
+
+  /// The lines within the definition of an action, or a list of actions, without some keys.
+  private static func refusal(of rule: ActionRule, as name: String) -> [String] {
+    let lines =
+      ["\"allOf\": ["] + separated([lacking(rule.keys)])
+      + ["],", "\"items\": { \"$ref\": \"#/definitions/\(name)\" }"]
+    return lines.map { indent(of: ["definitions", name]) + $0 }
+  }
+
+  /// The rule that some properties are as a definition says.
+  private static func refusal(_ properties: [String], _ name: String) -> String {
+    let members = properties.map { "\"\($0)\": { \(reference(name)) }" }
+    return (["{", "  \"properties\": {"] + separated(members).map { "  " + $0 } + ["  }", "}"])
+      .joined(separator: "\n")
+  }
+
+  /// The object that takes everything without some properties.
+  private static func lacking(_ keys: [String]) -> String {
+    "{ \"properties\": { "
+      + keys.map { "\"\($0)\": { \"not\": {} }" }.joined(separator: ", ") + " } }"
+  }
+
+  /// A rule for what gestures of some types do when they are recognized; nil where there is none.
+  private static func condition(_ name: String, _ rule: ActionRule) -> String? {
+    guard !rule.types.isEmpty else { return nil }
+    return condition(rule.types, "{ \"properties\": { \"do\": { \(reference(name)) } } }")
+  }
+
+  /// A rule for what gestures of some types do in some states.
+  private static func condition(_ rule: ActionRule) -> String {
+    let object = lacking(rule.keys)
+    let either = "{ \"allOf\": [\(object)], \"items\": \(object) }"
+    let states = rule.states.map { "\"\($0)\": \(either)" }.joined(separator: ", ")
+    return condition(
+      rule.types, "{ \"properties\": { \"on\": { \"properties\": { \(states) } } } }")
+  }
+
+  /// The members that say what an action of a gesture is for each direction; what says more of it can
+  /// stand among them.
+  private static func directed(_ key: ConfigurationKey, _ meanings: [Member]) -> [String] {
+    guard ConfigurationKey.actionKinds.contains(key.name) else { return members(of: key.form) }
+    let more = ConfigurationKey.keys(of: .action).filter { other in
+      !ConfigurationKey.actionKinds.contains(other.name)
+        && ConfigurationKey.sayingMore.first { $0.key == other.name }?.actions.contains(key.name)
+          ?? true
+    }
+    let properties = more.map { other in
+      let meaning = meanings.first { $0.name == other.name }.flatMap(description)
+      let body = (meaning.map { ["\"description\": \($0)"] } ?? []) + members(of: other.form)
+      return (["\"\(other.name)\": {"] + separated(body) + ["}"]).joined(separator: "\n")
+    }
+    return [
+      "\"type\": \"object\"", "\"minProperties\": 1",
+      "\"propertyNames\": { \"enum\": \(list(ConfigurationKey.directions + more.map(\.name))) }",
+      (["\"properties\": {"] + separated(properties) + ["}"]).joined(separator: "\n"),
+      "\"additionalProperties\": \(object(key.form))",
+    ]
   }
 
   /// The rules between the keys of an action: one says what is done, and some are for some only.
@@ -81,10 +170,14 @@ enum SchemaKeys {
 
   /// A rule for gestures of some types, as a condition.
   private static func condition(_ rule: GestureRule) -> String {
-    let types = "{ \"properties\": { \"type\": { \"enum\": \(list(rule.types)) } } }"
     let consequence = rule.form.map { "{ \"properties\": { \"\(rule.key)\": \(object($0)) } }" }
-    let lack = "{ \"not\": { \"required\": [\"\(rule.key)\"] } }"
-    return (["{"] + separated(["\"if\": \(types)", "\"then\": \(consequence ?? lack)"]) + ["}"])
+    return condition(rule.types, consequence ?? "{ \"not\": { \"required\": [\"\(rule.key)\"] } }")
+  }
+
+  /// What follows for gestures of some types.
+  private static func condition(_ types: [String], _ consequence: String) -> String {
+    let types = "{ \"properties\": { \"type\": { \"enum\": \(list(types)) } } }"
+    return (["{"] + separated(["\"if\": \(types)", "\"then\": \(consequence)"]) + ["}"])
       .joined(separator: "\n")
   }
 
@@ -111,10 +204,12 @@ enum SchemaKeys {
   ///   - first: the names of such properties in front of them.
   ///   - meanings: the properties that have the descriptions, where these have no default either;
   ///     nil where the object has its own.
+  ///   - saying: the members that say what the value of a key is.
   /// - Throws: that the object is not there, or a key without a description.
   private static func update(
     _ lines: inout [String], at path: [String], _ keys: [ConfigurationKey],
-    and others: [String] = [], after first: [String] = [], meanings: [Member]? = nil
+    and others: [String] = [], after first: [String] = [], meanings: [Member]? = nil,
+    saying: (ConfigurationKey) -> [String] = { members(of: $0.form) }
   ) throws(GenerationError) {
     let range = try range(of: path + ["properties"], in: lines)
     let present = try members(of: lines, in: range)
@@ -125,7 +220,7 @@ enum SchemaKeys {
         throw GenerationError(
           "'\(path.joined(separator: "."))' needs a description of '\(key.name)'")
       }
-      var body = ["\"description\": \(description)"] + members(of: key.form)
+      var body = ["\"description\": \(description)"] + saying(key)
       if meanings == nil, !key.standard.isEmpty {
         body.append("\"default\": \(literal(key.standard, key.form))")
       }

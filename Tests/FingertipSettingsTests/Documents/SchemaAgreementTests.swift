@@ -104,6 +104,13 @@ import Testing
       "type: pan, on: {changed: {scroll: -1.5, place: pointer}}",
       "type: pan, on: {changed: {keys: a, every: 5}}", "type: rotate, profile: fast, do: {log: a}",
       "type: swipe, direction: [left, right], do: {workspace: {left: next, right: prev, wrap: true}}",
+      "type: swipe, do: {run: {left: [a, b], right: [c]}}",
+      "type: swipe, do: {run: {up: a, down: b}, shell: true}",
+      "type: rotate, on: {changed: {keys: {clockwise: a, counterclockwise: [b, c], every: 5}}}",
+      "type: pan, on: {began: [{hold: {left: a, right: {button: 2}}}, {log: b}]}",
+      "type: longPress, do: {hold: {button: 1}}, on: {changed: {pointer: move}}",
+      "type: pinch, on: {changed: [{scale: self}, {move: self}]}",
+      "type: edge, on: {changed: {strip: vertical}}",
       "type: tap, when: {class: [a, b], modifiers: ctrl, fingers: 1}, do: [{log: a}, {emit: b}]",
       "type: tap, unless: {title: '*x', fullscreen: true}, group: g, cancelsTouches: false, do: {log: a}",
     ].map(gesture)
@@ -152,7 +159,15 @@ import Testing
       "type: pinch, fingers: 1", "type: rotate, fingers: [1, 2]", "type: edge, fingers: 2",
       "type: tap, do: {keys: a, log: b}", "type: tap, do: {}",
       "type: tap, do: [{keys: a, wrap: true}]",
-    ].map(gesture)
+      "type: tap, do: {window: explode}", "type: tap, do: {click: 10}", "type: tap, do: {log: ''}",
+      "type: tap, do: {log: a, say: b}", "type: tap, do: {run: a}", "type: tap, do: {menu: []}",
+      "type: tap, do: {menu: [{label: a, do: {log: a, emit: b}}]}",
+      "type: swipe, do: {workspace: {}}", "type: swipe, do: {workspace: {left: beyond}}",
+      "type: swipe, do: {workspace: {left: next, which: active}}",
+      "type: swipe, do: {workspace: {onwards: next}}",
+      "type: tap, do: {hold: a}", "type: swipe, do: {log: a, repeat: 100}",
+      "type: pan, do: {move: self}", "type: pan, do: {log: a, every: 5}",
+    ].map(gesture) + misplaced
     + [
       "frame: {left: 1, right: 1, width: 2}", "frame: {left: 1, height: 2}", "frame: {centerY: 1}",
       "frame: {edge: left, left: 1, width: 2}", "frame: {edge: left}",
@@ -168,4 +183,36 @@ import Testing
       "run: [a], shell: true", "log: a, place: finger", "log: a, wrap: true",
       "log: a, which: active",
     ].map(action)
+
+  /// Actions at events and states, and in gestures of types, at which they mean nothing.
+  private static var misplaced: [String] {
+    let following = [
+      "move: self", "scale: self", "rotate: self", "strip: vertical", "pull: self", "scroll: 1",
+      "pointer: 1", "log: a, every: 5",
+    ]
+    let lasting = ["hold: a", "log: a, repeat: 100"]
+    let ofGestures = [
+      "scale: self", "rotate: self", "strip: vertical", "pull: self", "log: a, every: 5",
+    ]
+    func on(_ events: [String], _ actions: [String], _ rest: String = "") -> [String] {
+      events.flatMap { event in actions.map { "\(rest)on: {\(event): {\($0)}}" } }
+    }
+    let presses = ["down", "dragExit", "dragEnter", "upInside", "upOutside", "cancel"]
+    let touches = on(["began", "ended", "cancelled"], following)
+    let buttons = on(presses, following, "control: button, ")
+    let held =
+      on(["moved", "ended", "cancelled"], lasting)
+      + on(Array(presses.dropFirst()), lasting, "control: button, ")
+    let gestures =
+      on(
+        ["began", "ended", "cancelled"], ["move: self", "scroll: 1", "log: a, every: 5"],
+        "type: pan, ")
+      + on(["changed", "ended", "cancelled"], lasting, "type: pan, ")
+      + on(["changed"], ["scale: self", "rotate: self"], "type: pan, ")
+      + on(["changed"], ["strip: vertical", "pull: self", "rotate: self"], "type: pinch, ")
+    return
+      (touches + buttons + held + on(["moved"], ofGestures)
+      + ["on: {ended: [{log: a}, {move: self}]}"]).map(region)
+      + (gestures + ["type: tap, do: {menu: [{label: a, do: {move: self}}]}"]).map(gesture)
+  }
 }

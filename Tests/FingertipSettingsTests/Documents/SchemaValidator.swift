@@ -150,6 +150,13 @@ struct SchemaValidator {
           guard let inner = json_object_get(rule, entry.key) else { continue }
           found += complaints(entry.value, inner, "\(path).\(entry.key)")
         }
+      case "propertyNames":
+        guard case .object(let entries) = value else { break }
+        for entry in entries {
+          let name = YAMLNode(
+            place: entry.keyPlace, content: .scalar(entry.key, isPlain: false))
+          found += complaints(name, rule, "\(path).\(entry.key)")
+        }
       case "additionalProperties":
         guard case .object(let entries) = value else { break }
         for entry in entries
