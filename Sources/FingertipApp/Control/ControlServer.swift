@@ -20,8 +20,6 @@ final class ControlServer: LoopHandler {
   private let socket: ControlSocket
   private let log: LogSink
   private var connections: [ControlConnection] = []
-  /// How many of them follow; counted beside them, since one that is being answered cannot be asked.
-  private var followerCount = 0
   private var isReady = false
   /// Until when nobody is taken on, nil for anybody at any time.
   private var restsUntil: Double?
@@ -53,6 +51,9 @@ final class ControlServer: LoopHandler {
     (connections.map(\.deadline) + [restsUntil]).compactMap(\.self).min()
   }
 
+  /// How many follow what regions emit.
+  private var followerCount: Int { connections.count(where: \.isFollower) }
+
   /// Whether somebody who connects is served now; those who follow hold nobody else up.
   private var hasRoom: Bool {
     restsUntil == nil && connections.count - followerCount < Self.connectionLimit
@@ -69,7 +70,6 @@ final class ControlServer: LoopHandler {
       connection.serve(at: time) { [self] line in reply(to: line, of: connection) }
     }
     connections.removeAll(where: \.isOver)
-    followerCount = connections.count(where: \.isFollower)
   }
 
   private func acceptAll(at time: Double) {
@@ -118,9 +118,7 @@ final class ControlServer: LoopHandler {
   ) -> ControlConversation.Reply {
     for message in answer.messages { log(.info, "control socket: \(message)") }
     if request == .verb(.quit) { isDone = true }
-    guard request == .follow else { return .init(line: answer.line ?? "") }
-    followerCount += 1
-    return .init(line: answer.line ?? "", next: .follow)
+    return .init(line: answer.line ?? "", next: request == .follow ? .follow : .listen)
   }
 
   // MARK: - Followers
@@ -144,6 +142,11 @@ final class ControlServer: LoopHandler {
 private final class ControlConnection {
   private let descriptor: Int32
   private var conversation: ControlConversation
+  /// Whether it follows what regions emit.
+  ///
+  /// Kept beside the conversation, which cannot be asked while it has a request answered; a request may
+  /// well have regions emit something.
+  private(set) var isFollower = false
 
   /// Takes over a descriptor that does not block.
   init(_ descriptor: Int32, at time: Double) {
@@ -155,7 +158,6 @@ private final class ControlConnection {
 
   var deadline: Double? { conversation.deadline }
   var isOver: Bool { conversation.state == .over }
-  var isFollower: Bool { conversation.state == .welcoming || conversation.state == .following }
 
   /// The events to wait for: while there is something to send, nothing is read; and while an answer takes its
   /// time, nothing is waited for, since a peer that is gone would wake us again and again.
@@ -173,12 +175,18 @@ private final class ControlConnection {
     sendAll(at: time, answer)
     // At last, for it may be us who took so long.
     conversation.take(.waited, at: time, answer: answer)
+    noteFollowing()
   }
 
   /// Says what took its time; requests that came meanwhile are answered in the next turn.
   func answer(_ reply: ControlConversation.Reply) {
     let now = Monotonic.milliseconds
     conversation.take(.answered(reply), at: now, answer: Self.nothing)
+    noteFollowing()
+  }
+
+  private func noteFollowing() {
+    isFollower = conversation.state == .welcoming || conversation.state == .following
   }
 
   /// Sends what the kernel takes.
@@ -201,6 +209,7 @@ private final class ControlConnection {
     // It asks for nothing, and time plays no part.
     conversation.take(.told(line), at: 0, answer: Self.nothing)
     sendAll(at: 0, Self.nothing)
+    noteFollowing()
     return lost == 0 && conversation.lostCount > 0
   }
 

@@ -132,6 +132,26 @@ struct EmissionTests {
     }
   }
 
+  @Test("prints what a request to the overlay has regions emit, and the overlay answers it")
+  func requested() throws {
+    try withServer { server in
+      let stage = try Stage(server)
+      let overlay = try stage.overlay()
+      let (program, pipe) = try stage.events("--only", "emitted")
+      _ = try stage.tapUntilHeard(by: pipe)
+      // Told by its place from those before.
+      try stage.finger.touchDown(1, at: Point(x: 250, y: 150))
+      while Self.number(try pipe.line(), "x") != 250 {}
+      #expect(try overlay.tell("pause").status == .exited(0))
+      #expect(try pipe.line().contains("\"name\":\"gone\""))
+      try stage.finger.touchUp(1)
+      #expect(try overlay.tell("resume").status == .exited(0))
+      try stage.finger.tap(1, at: Point(x: 250, y: 150))
+      #expect(Self.number(try pipe.line(), "x") == 250)
+      for program in [program, overlay] { #expect(program.stop() == .exited(0)) }
+    }
+  }
+
   @Test("prints emissions in the columns of touches, and none where only touches are wanted")
   func text() throws {
     try withServer { server in
