@@ -291,9 +291,14 @@ package final class InkSession {
   ///   - area: the screen, in px of the root.
   ///   - medium: what the pixels are for.
   func resize(to area: PixelRect, medium: Medium) {
-    document.resize(to: area)
+    // What has changed since the last frame is told in tiles of the former area.
     update(at: Timestamp(milliseconds: 0)) { _ in }
-    if !surface.resize(to: document) { log(.error, "there is no memory for the ink's pixels") }
+    let former = document.area
+    document.resize(to: area)
+    if !surface.resize(to: document) {
+      log(.error, "there is no memory for the ink's pixels")
+      document.resize(to: former)
+    }
     surface.use(medium, document)
     hasNews = true
   }
