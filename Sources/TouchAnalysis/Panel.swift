@@ -13,6 +13,11 @@ public struct Panel: Hashable, Sendable {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
+  /// Its width and height, in mm.
+  package var size: Vector {
+    Vector(dx: frame.width / pixelsPerMillimetre, dy: frame.height / pixelsPerMillimetre)
+  }
+
   /// Returns the distance of two points of the root, in mm.
   func millimetres(from start: Point, to end: Point) -> Double {
     (end - start).lengthSquared.squareRoot() / pixelsPerMillimetre
@@ -27,7 +32,7 @@ public struct Panel: Hashable, Sendable {
   }
 
   /// Returns a point of the root in mm from the corner of the panel.
-  func millimetres(of point: Point) -> Point {
+  package func millimetres(of point: Point) -> Point {
     Point(
       x: (point.x - frame.x) / pixelsPerMillimetre, y: (point.y - frame.y) / pixelsPerMillimetre)
   }

@@ -18,10 +18,7 @@ struct ShortContacts: Sendable {
   ///
   /// - Returns: whether it ended a short contact, which is the last of the latest then.
   mutating func take(_ report: Report, _ limits: FaultThresholds) -> Bool {
-    guard report.event.phase == .ended, report.before != nil, let touch = report.after,
-      touch.duration < limits.ghostTime,
-      report.panel.millimetres(from: touch.start, to: touch.position) <= limits.ghostDistance
-    else { return false }
+    guard report.isShort(limits), let touch = report.after else { return false }
     if latest.count == Self.capacity { latest.removeFirst() }
     latest.append(
       Contact(device: report.id.device, time: report.time, position: touch.position))

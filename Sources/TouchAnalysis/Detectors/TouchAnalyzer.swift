@@ -18,6 +18,8 @@ public struct TouchAnalyzer: ~Copyable {
   public private(set) var tracker: TouchTracker
   /// The statistics of each device, in the order of their first reports.
   public private(set) var devices: [DeviceStatistics] = []
+  /// What the reports of each device show over its panel, in the same order; none where it is not wanted.
+  package private(set) var surveys: [PanelSurvey] = []
 
   private let panel: Panel
   private var panels: [DeviceID: Panel] = [:]
@@ -27,6 +29,7 @@ public struct TouchAnalyzer: ~Copyable {
   private var clocks: [DeviceClock] = []
   private var touches: [TouchStatistics] = []
   private var detectors: FaultDetectors
+  private let makesSurveys: Bool
   private var changes: [Touch] = []
   /// The latest motions of the touches that are down.
   private var motions = ContactTable<RecentMotions>()
@@ -42,7 +45,17 @@ public struct TouchAnalyzer: ~Copyable {
     panel: Panel, kinds: Set<Fault.Kind> = Set(Fault.Kind.allCases),
     limits: FaultThresholds = FaultThresholds(), pathCapacity: Int = 256
   ) {
+    self.init(
+      panel: panel, kinds: kinds, limits: limits, pathCapacity: pathCapacity, makesSurveys: false)
+  }
+
+  /// Creates an analyser without a report, which also makes surveys of panels.
+  package init(
+    panel: Panel, kinds: Set<Fault.Kind> = Set(Fault.Kind.allCases),
+    limits: FaultThresholds = FaultThresholds(), pathCapacity: Int = 256, makesSurveys: Bool
+  ) {
     self.panel = panel
+    self.makesSurveys = makesSurveys
     self.limits = limits
     detectors = FaultDetectors(kinds)
     tracker = TouchTracker(unknownTouches: .adopt, pathCapacity: pathCapacity)
@@ -99,6 +112,7 @@ public struct TouchAnalyzer: ~Copyable {
     } else if !report.isMove {
       motions[event.id] = nil
     }
+    if makesSurveys { surveys[device].take(report, faults[found...], limits) }
     return measure(report, faults[found...], device)
   }
 
@@ -115,6 +129,7 @@ public struct TouchAnalyzer: ~Copyable {
     }
     for fault in faults[found...] {
       count(fault)
+      if makesSurveys { surveys[index(of: fault.touch.device)].take(fault) }
       if let index = touches.firstIndex(where: { $0.id == fault.touch }) {
         touches[index].faults += 1
       }
@@ -147,6 +162,7 @@ extension TouchAnalyzer {
     rhythms.append(Rhythms())
     hasExactClock.append(false)
     clocks.append(DeviceClock())
+    if makesSurveys { surveys.append(PanelSurvey(of: panels[device] ?? panel)) }
     return devices.count - 1
   }
 
@@ -215,6 +231,10 @@ extension TouchAnalyzer {
     touches.removeAll { $0.id == oldest.id }
     let device = index(of: oldest.id.device)
     devices[device].contacts -= 1
+    if makesSurveys {
+      surveys[device].take(faults[faults.count - 1])
+      surveys[device].forget(oldest.id)
+    }
   }
 }
 

@@ -31,16 +31,15 @@ struct WobbleDetector: FaultDetector {
     let panel = report.panel
     let place = panel.millimetres(of: after.position)
     let found = strokes.change(report.id, orMake: SlowStroke()) { stroke -> Double? in
-      stroke.add(place)
+      stroke.places.add(place)
       guard stroke.isSlow else { return nil }
       let isNew = !stroke.isCounted
       stroke.isCounted = true
-      let (middle, deviation) = (stroke.middle, stroke.deviation)
+      let (middle, deviation) = (stroke.places.middle, stroke.places.deviation)
       return devices.change(
         report.id.device,
         orMake: State(
-          x: PitchSpectrum(length: panel.frame.width / panel.pixelsPerMillimetre),
-          y: PitchSpectrum(length: panel.frame.height / panel.pixelsPerMillimetre))
+          x: PitchSpectrum(length: panel.size.dx), y: PitchSpectrum(length: panel.size.dy))
       ) { state in
         let x = state.x.add(deviation.dx, at: middle.x, isNew, limits)
         return state.y.add(deviation.dy, at: middle.y, isNew, limits) ?? x
@@ -50,49 +49,16 @@ struct WobbleDetector: FaultDetector {
   }
 }
 
-/// The latest places of a stroke, the oldest first from `next` on.
+/// The latest places of a stroke that may be slow.
 private struct SlowStroke: Sendable {
-  /// The number of places on each side of the one that is compared.
-  private static let reach = 8
-  private static let count = 2 * reach + 1
   /// The ways that so many places are to cover, in mm: two pitches, and not so fast that a pitch is
   /// between two of them.
   private static let ways = 8.0...24.0
 
-  private var places: [Point] = []
-  private var next = 0
+  var places = PlaceWindow(reach: 8)
   /// Whether it was added to what is known of the device.
   var isCounted = false
 
-  mutating func add(_ place: Point) {
-    if places.count < Self.count {
-      places.append(place)
-    } else {
-      places[next] = place
-      next = (next + 1) % Self.count
-    }
-  }
-
-  private func place(_ number: Int) -> Point { places[(next + number) % Self.count] }
-
   /// Whether it has all of its places, and goes slowly.
-  var isSlow: Bool {
-    places.count == Self.count && Self.ways.contains((place(Self.count - 1) - place(0)).length)
-  }
-
-  /// The place that is compared, in mm.
-  var middle: Point { place(Self.reach) }
-
-  /// How far it is from the parabola through all of them, as Savitzky and Golay fit one (1964).
-  var deviation: Vector {
-    let reach = Double(Self.reach)
-    let whole = (2 * reach - 1) * (2 * reach + 1) * (2 * reach + 3)
-    var mean = Vector.zero
-    for number in 0..<Self.count {
-      let offset = Double(number) - reach
-      let weight = 3 * (3 * reach * (reach + 1) - 1 - 5 * offset * offset) / whole
-      mean = mean + (place(number) - middle) * weight
-    }
-    return mean * -1
-  }
+  var isSlow: Bool { places.isFull && Self.ways.contains(places.way.length) }
 }

@@ -52,4 +52,11 @@ public struct IntervalStatistics: Hashable, Sendable {
     }
     return 0
   }
+
+  /// Returns the numbers of intervals in classes so many tenths of a ms wide, from 0 on.
+  package func counts(inTenths width: Int) -> [Int] {
+    stride(from: 0, to: histogram.count, by: width).map { start in
+      histogram[start..<min(start + width, histogram.count)].reduce(0) { $0 + Int($1) }
+    }
+  }
 }

@@ -27,6 +27,39 @@ struct DueCells: Sendable {
     due = Array(repeating: 0, count: columns * rows)
   }
 
+  /// Returns the cells of areas in which nothing was reported, although as many reports were due in all of
+  /// an area as are enough.
+  func silent(_ enough: Double) -> [Rect] {
+    var areas: [Rect] = []
+    var isKnown = [Bool](repeating: false, count: due.count)
+    for start in due.indices where isSilent(start) && !isKnown[start] {
+      var area = [start]
+      isKnown[start] = true
+      var next = 0
+      while next < area.count {
+        let (column, row) = (area[next] % columns, area[next] / columns)
+        next += 1
+        for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+        where x >= 0 && x < columns && y >= 0 && y < rows {
+          let index = y * columns + x
+          guard isSilent(index), !isKnown[index] else { continue }
+          isKnown[index] = true
+          area.append(index)
+        }
+      }
+      guard area.reduce(0, { $0 + Double(due[$1]) }) >= enough else { continue }
+      areas += area.map { index in
+        Rect(
+          x: Double(index % columns) * cell, y: Double(index / columns) * cell, width: cell,
+          height: cell)
+      }
+    }
+    return areas
+  }
+
+  /// Whether there was no report in a cell, and more than one was due.
+  private func isSilent(_ index: Int) -> Bool { due[index] >= 1.5 }
+
   /// Notes a report at a place in mm.
   ///
   /// Between two reports a finger goes along a bow, not a line: what is nearby is seen, too.

@@ -1,0 +1,143 @@
+internal import Glibc
+internal import Touches
+
+/// How much fingers were displaced, by how often in a second they were: what a charger, a display or the
+/// sensor itself adds to a path has a frequency, and a hand is slow.
+///
+/// Runs of reports at an even rhythm are taken, half of each shared with the next, without the parabola
+/// that fits best, and weighed so that their ends do not show (Welch 1967, with the window of von Hann).
+package struct JitterSpectrum: Sendable {
+  /// The number of reports of a run.
+  static let length = 32
+
+  /// The highest frequency, in Hz: half the rate of the quickest panels.
+  private static let highest = 500
+  /// The share of runs that a frequency is of at least, so that no few quick ones speak for all.
+  private static let leastShare = 0.05
+
+  /// The longest interval of an even run, in usual ones.
+  private static let longest = 1.75
+
+  /// The least amplitude of a peak, in mm: that of rounding to px of an ordinary screen is 0.1, spread over all
+  /// frequencies.
+  private static let leastPeak = 0.02
+
+  private struct Sample: Sendable {
+    var time: Double
+    var place: Point
+  }
+
+  /// The number of runs.
+  package private(set) var runs = 0
+  /// The sum of the squares of amplitudes at each whole frequency in Hz, and the number of runs that reach it.
+  private var squares = [Double](repeating: 0, count: highest + 1)
+  private var counts = [Int](repeating: 0, count: highest + 1)
+  /// The sum of the frequencies that lie next to each other in a run, in Hz.
+  private var resolutions = 0.0
+  private var strokes = ContactTable<[Sample]>()
+
+  /// The window, and what is left of a run by polynomials up to the second degree, which are orthogonal.
+  private static let window = (0..<length).map {
+    0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / 32)
+  }
+  private static let line = (0..<length).map { Double($0) - 15.5 }
+  private static let bow = line.map { $0 * $0 - 85.25 }
+  private static let turns = (0..<length).map { 2 * Double.pi * Double($0) / Double(length) }
+  private static let cosines = turns.map { cos($0) }
+  private static let sines = turns.map { sin($0) }
+
+  mutating func take(_ report: Report, isSound: Bool) {
+    guard let after = report.after, report.isMove, isSound else {
+      return strokes.forget(report.id)
+    }
+    guard report.motion != nil else { return }
+    // What is missing from a run would be taken for a leap.
+    if report.interval >= Self.longest * report.usualInterval { strokes.forget(report.id) }
+    let sample = Sample(
+      time: report.time.milliseconds, place: report.panel.millimetres(of: after.position))
+    let run = strokes.change(report.id, orMake: []) { samples -> [Sample]? in
+      samples.append(sample)
+      guard samples.count == Self.length else { return nil }
+      defer { samples.removeFirst(Self.length / 2) }
+      return samples
+    }
+    if let run { add(run) }
+  }
+
+  private mutating func add(_ run: [Sample]) {
+    let time = run[Self.length - 1].time - run[0].time
+    guard time > 0 else { return }
+    runs += 1
+    let (x, y) = (Self.weighed(run.map(\.place.x)), Self.weighed(run.map(\.place.y)))
+    // The window leaves half of an amplitude, which falls on a frequency and on its negative.
+    let scale = 4 / Double(Self.length)
+    let lines = (0...Self.length / 2).map { bin in
+      scale * scale * (Self.power(of: x, bin) + Self.power(of: y, bin))
+    }
+    // Runs of other rates have other frequencies: what they share are those in Hz.
+    let binsInHertz = time / Double(Self.length - 1) * Double(Self.length) / 1000
+    resolutions += 1 / binsInHertz
+    for frequency in 1...Self.highest {
+      let bin = Double(frequency) * binsInHertz
+      let index = Int(bin)
+      guard index < lines.count - 1 else { break }
+      guard index > 0 else { continue }
+      squares[frequency] += lines[index] + (lines[index + 1] - lines[index]) * (bin - Double(index))
+      counts[frequency] += 1
+    }
+  }
+
+  private static func weighed(_ values: [Double]) -> [Double] {
+    func share(_ of: [Double]) -> Double {
+      zip(values, of).reduce(0) { $0 + $1.0 * $1.1 } / of.reduce(0) { $0 + $1 * $1 }
+    }
+    let mean = values.reduce(0, +) / Double(length)
+    let (slope, curve) = (share(line), share(bow))
+    return values.indices.map {
+      (values[$0] - mean - slope * line[$0] - curve * bow[$0]) * window[$0]
+    }
+  }
+
+  private static func power(of values: [Double], _ bin: Int) -> Double {
+    var (x, y) = (0.0, 0.0)
+    for index in values.indices {
+      x += values[index] * cosines[index * bin % length]
+      y += values[index] * sines[index * bin % length]
+    }
+    return x * x + y * y
+  }
+
+  /// The frequencies in Hz, and the amplitude at each in mm, as the root of the mean square of its runs; empty
+  /// where there is no run.
+  package var lines: [(frequency: Double, amplitude: Double)] {
+    let enough = max(Double(counts.max() ?? 0) * Self.leastShare, 1)
+    return counts.indices.filter { Double(counts[$0]) >= enough }.map { index in
+      (Double(index), (squares[index] / Double(counts[index])).squareRoot())
+    }
+  }
+
+  /// The lines that stand out of those around them, the highest first.
+  ///
+  /// What is below 10 Hz may be a hand's, and what is below the least amplitude is rounding.
+  package var peaks: [(frequency: Double, amplitude: Double)] {
+    let lines = lines
+    let resolution = max(resolutions / Double(max(runs, 1)), 2)
+    return lines.filter { line in
+      guard line.frequency >= 10, line.amplitude >= Self.leastPeak else { return false }
+      // As von Hann's window widens a peak to four frequencies, what is around it begins there.
+      let around = lines.filter {
+        (2.5 * resolution...6 * resolution).contains(abs($0.frequency - line.frequency))
+      }.map(\.amplitude).sorted()
+      return around.count >= 4 && line.amplitude >= 2 * around[around.count / 2]
+        && lines.allSatisfy {
+          abs($0.frequency - line.frequency) > 2 * resolution || $0.amplitude <= line.amplitude
+        }
+    }.map { line in
+      // Its middle is between the frequencies that a run tells apart.
+      let near = lines.filter { abs($0.frequency - line.frequency) <= 1.5 * resolution }
+      let weight = near.reduce(0) { $0 + $1.amplitude * $1.amplitude }
+      let sum = near.reduce(0) { $0 + $1.frequency * $1.amplitude * $1.amplitude }
+      return (sum / weight, line.amplitude)
+    }.sorted { $0.amplitude > $1.amplitude }
+  }
+}

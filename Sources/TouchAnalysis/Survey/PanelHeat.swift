@@ -1,0 +1,57 @@
+package import Touches
+
+/// Where on a panel reports came from, where none did although fingers passed, and where contacts too short
+/// for fingers came again and again.
+package struct PanelHeat: Sendable {
+  /// The squares that are counted.
+  package let cells: PanelCells
+  /// The number of places that were reported in each.
+  package private(set) var samples: [UInt32]
+  /// The number of contacts too short for a finger in each.
+  private var ghosts: [UInt16]
+  private var due: DueCells
+  private var strokes = StrokeStretches()
+
+  init(of panel: Panel) {
+    cells = PanelCells(of: panel.size, longer: 64, least: 2.5)
+    samples = Array(repeating: 0, count: cells.count)
+    ghosts = Array(repeating: 0, count: cells.count)
+    due = DueCells(width: panel.size.dx, height: panel.size.dy, cell: cells.side)
+  }
+
+  mutating func take(_ report: Report, _ limits: FaultThresholds) {
+    guard let after = report.after else { return }
+    let place = report.panel.millimetres(of: after.position)
+    if report.isOver {
+      if report.isShort(limits), let index = cells.index(of: place), ghosts[index] < .max {
+        ghosts[index] += 1
+      }
+    } else if let index = cells.index(of: place), samples[index] < .max {
+      samples[index] += 1
+    }
+    guard let stretch = strokes.take(report, after) else { return }
+    stretch.parts(of: cells.side / 2) { place, share in
+      _ = due.add(share, at: place, limits.deadReports)
+    }
+    due.see(stretch.end)
+  }
+
+  /// Returns the squares of areas that were silent although fingers passed, by as many reports as a dead area
+  /// misses.
+  package func dead(_ limits: FaultThresholds) -> [Rect] { due.silent(limits.deadReports) }
+
+  /// Returns the squares in which contacts too short for a finger repeat.
+  package func hot(_ limits: FaultThresholds) -> [Rect] {
+    ghosts.indices.lazy.filter { Double(ghosts[$0]) >= limits.repeatCount }
+      .map { cells.area(of: $0) }
+  }
+}
+
+extension Report {
+  /// Whether it ends a contact too short for a finger.
+  func isShort(_ limits: FaultThresholds) -> Bool {
+    guard event.phase == .ended, before != nil, let touch = after else { return false }
+    return touch.duration < limits.ghostTime
+      && panel.millimetres(from: touch.start, to: touch.position) <= limits.ghostDistance
+  }
+}

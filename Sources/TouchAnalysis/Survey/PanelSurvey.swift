@@ -1,0 +1,41 @@
+internal import Touches
+
+/// What the reports of a device show over its panel and along time, for charts.
+///
+/// It takes the same memory for any number of reports.
+package struct PanelSurvey: Sendable {
+  /// Where reports came from.
+  package private(set) var heat: PanelHeat
+  /// How far places are beside their paths.
+  package private(set) var deviation: PanelDeviation
+  /// How often in a second they are displaced.
+  package private(set) var spectrum = JitterSpectrum()
+  /// The contacts and faults along time.
+  package private(set) var timeline = ContactTimeline()
+  /// The intervals of a moving finger with one, two, and up to ten fingers down.
+  package private(set) var intervals = [IntervalStatistics](
+    repeating: IntervalStatistics(), count: Rhythms.mostContacts)
+
+  init(of panel: Panel) {
+    heat = PanelHeat(of: panel)
+    deviation = PanelDeviation(of: panel)
+  }
+
+  /// Takes a report of the device, and the faults that it shows.
+  mutating func take(_ report: Report, _ faults: ArraySlice<Fault>, _ limits: FaultThresholds) {
+    heat.take(report, limits)
+    // What leaps or was held back has no smooth path.
+    deviation.take(report, limits, isSound: faults.isEmpty)
+    spectrum.take(report, isSound: faults.isEmpty)
+    timeline.take(report, faults)
+    if report.motion != nil, intervals.indices.contains(report.contacts - 1) {
+      intervals[report.contacts - 1].add(report.interval)
+    }
+  }
+
+  /// Takes a fault that is known at the end only.
+  mutating func take(_ fault: Fault) { timeline.add(fault) }
+
+  /// Forgets a touch that is given up.
+  mutating func forget(_ touch: TouchID) { timeline.forget(touch) }
+}

@@ -1,0 +1,53 @@
+internal import Touches
+
+/// The latest places of a stroke, and how far the middle one is from the parabola through all of them.
+struct PlaceWindow: Sendable {
+  /// The number of places on each side of the middle one.
+  private let reach: Int
+  /// The places in mm, the oldest first from `next` on.
+  private var places: [Point] = []
+  private var next = 0
+
+  init(reach: Int) { self.reach = reach }
+
+  private var count: Int { 2 * reach + 1 }
+
+  mutating func add(_ place: Point) {
+    if places.count < count {
+      places.append(place)
+    } else {
+      places[next] = place
+      next = next + 1 == count ? 0 : next + 1
+    }
+  }
+
+  private func place(_ number: Int) -> Point {
+    let index = next + number
+    return places[index < count ? index : index - count]
+  }
+
+  /// Whether it has all of its places.
+  var isFull: Bool { places.count == count }
+
+  /// The way from the oldest place to the latest, in mm.
+  var way: Vector { place(count - 1) - place(0) }
+
+  /// The ways to the middle place and from there on, in mm.
+  var halves: (Vector, Vector) { (middle - place(0), place(count - 1) - middle) }
+
+  /// The place that is compared, in mm.
+  var middle: Point { place(reach) }
+
+  /// How far it is from the parabola through all of them, as Savitzky and Golay fit one (1964).
+  var deviation: Vector {
+    let reach = Double(self.reach)
+    let whole = (2 * reach - 1) * (2 * reach + 1) * (2 * reach + 3)
+    var mean = Vector.zero
+    for number in 0..<count {
+      let offset = Double(number) - reach
+      let weight = 3 * (3 * reach * (reach + 1) - 1 - 5 * offset * offset) / whole
+      mean = mean + (place(number) - middle) * weight
+    }
+    return mean * -1
+  }
+}

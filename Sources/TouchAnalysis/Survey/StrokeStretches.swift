@@ -1,0 +1,81 @@
+internal import Touches
+
+/// Follows the strokes of one device from report to report, also where one breaks off and goes on as
+/// another touch.
+struct StrokeStretches: Sendable {
+  /// Where a finger was between two reports, in mm of the panel.
+  struct Stretch {
+    var start: Point
+    var end: Point
+    /// The number of reports that a panel at its rhythm makes of it.
+    var due: Double
+  }
+
+  private struct End {
+    var time: Timestamp
+    var position: Point
+    /// The velocity in px/s.
+    var velocity: Vector
+  }
+
+  /// The most ends that are remembered: those of all fingers of two hands.
+  private static let capacity = 10
+
+  /// The latest ends of strokes, which may go on elsewhere.
+  private var ends: [End] = []
+
+  /// Returns what a report tells of the way of its finger; nil where nothing.
+  ///
+  /// A stretch of no length and no report that was due is a place.
+  mutating func take(_ report: Report, _ after: TouchState) -> Stretch? {
+    if report.isOver {
+      guard let velocity = report.before?.velocity else { return nil }
+      if ends.count == Self.capacity { ends.removeFirst() }
+      ends.append(End(time: report.time, position: after.position, velocity: velocity))
+      return nil
+    }
+    let place = report.panel.millimetres(of: after.position)
+    if report.event.phase == .began {
+      guard let origin = ends.lazy.reversed().first(where: { goesOn($0, report) }) else {
+        return Stretch(start: place, end: place, due: 0)
+      }
+      let way = after.position - origin.position
+      let speed = origin.velocity.lengthSquared.squareRoot()
+      // It may as well be another stroke, so that one of them proves little.
+      let due = min(way.lengthSquared.squareRoot() / speed * 1000 / report.usualInterval, 4)
+      return Stretch(
+        start: report.panel.millimetres(of: origin.position), end: place, due: due)
+    }
+    guard let motion = report.motion, report.interval <= IntervalStatistics.longestCounted
+    else { return nil }
+    return Stretch(
+      start: report.panel.millimetres(of: motion.origin), end: place,
+      due: report.missing.rounded())
+  }
+
+  /// Whether a touch that begins may be a stroke that has ended before.
+  private func goesOn(_ end: End, _ report: Report) -> Bool {
+    guard let start = report.after?.position, report.time - end.time <= 150 else { return false }
+    let way = start - end.position
+    let length = way.lengthSquared.squareRoot()
+    let speed = end.velocity.lengthSquared.squareRoot()
+    // Within 15 degrees of where it went, and as far as it may have come.
+    return speed > 50 * report.panel.pixelsPerMillimetre && length > 0
+      && way.dot(end.velocity) > 0.966 * length * speed
+      && length < 2 * speed * (report.time - end.time + 2 * report.usualInterval) / 1000
+  }
+}
+
+extension StrokeStretches.Stretch {
+  /// Calls a closure with places along it, at most so many mm apart, and the share of the reports that were
+  /// due at each.
+  func parts(of length: Double, _ body: (Point, Double) -> Void) {
+    guard due > 0 else { return }
+    let parts = min(max(((end - start).length / length).rounded(.up), 1), 200)
+    // A finger that was slow or stood was not everywhere on its way at the panel's rhythm.
+    let share = min(due / parts, 1)
+    for part in 1...Int(parts) {
+      body(start + (end - start) * ((Double(part) - 0.5) / parts), share)
+    }
+  }
+}
