@@ -27,7 +27,7 @@ let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
 let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
-    "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipApp",
+    "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipApp",
   ]
 
 let package = Package(
@@ -81,7 +81,13 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "TouchRecordings",
-      dependencies: ["Touches", "TouchAnalysis", "TouchDrawing", "SystemSupport", "CLinux"],
+      dependencies: ["Touches", "TouchAnalysis", "SystemSupport", "CLinux"],
+      swiftSettings: small),
+    .target(
+      name: "PanelReports",
+      dependencies: [
+        "Touches", "TouchAnalysis", "TouchDrawing", "SystemSupport", "TouchRecordings", "CCairo",
+      ],
       swiftSettings: small),
     .target(
       name: "FingertipRegions",
@@ -103,8 +109,8 @@ let package = Package(
     .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
-        "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipInk", "FingertipOverlay", "CLinux", "CCairo",
+        "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "PanelReports",
+        "FingertipRegions", "FingertipInk", "FingertipOverlay", "CLinux", "CCairo",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -176,6 +182,11 @@ let package = Package(
       name: "TouchRecordingsTests",
       dependencies: pureRooms + [
         "SystemSupport", "TouchRecordings", "TouchRig", "SeededRandom", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "PanelReportsTests",
+      dependencies: pureRooms + [
+        "SystemSupport", "TouchRecordings", "PanelReports", "TouchRig", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipRegionsTests",

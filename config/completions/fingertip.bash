@@ -44,7 +44,7 @@ _fingertip() {
   local raw_options='--raw'
   local events_options='--format --only --delivered'
   local replay_options='--speed --loop --scale --dry-run'
-  local analysis_options='--picture --convert --lines --csv --size'
+  local analysis_options='--picture --html --convert --lines --csv --size'
   local picture_options='--output'
   local configuration_options='--config'
   local general_options='--log --help --version'
@@ -78,7 +78,7 @@ _fingertip() {
     --format) words='json text' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --limits | --picture | --convert | --output | -o | --config)
+    --limits | --picture | --html | --convert | --output | -o | --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;

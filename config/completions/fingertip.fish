@@ -146,7 +146,8 @@ complete -c fingertip -n "$replay_options" -l loop -d 'Play it so many times, or
 complete -c fingertip -n "$replay_options" -l scale -x -a 'fit none refuse' -d 'From a screen of another size'
 complete -c fingertip -n "$replay_options" -l dry-run -d 'No display: print what the regions make of it'
 
-complete -c fingertip -n "$analysis_options" -l picture -r -F -d 'Draw every touch and fault to this file'
+complete -c fingertip -n "$analysis_options" -l picture -r -F -d 'Draw a report with charts to this file'
+complete -c fingertip -n "$analysis_options" -l html -r -F -d 'Write a report with charts to this file'
 complete -c fingertip -n "$analysis_options" -l convert -r -F -d 'Write it as a recording to this file instead'
 complete -c fingertip -n "$analysis_options" -l lines -d 'One line of JSON for each recording'
 complete -c fingertip -n "$analysis_options" -l csv -d 'One row of comma-separated values for each recording'

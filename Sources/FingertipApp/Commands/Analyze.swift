@@ -1,8 +1,8 @@
 internal import FingertipSettings
 internal import Glibc
+internal import PanelReports
 internal import SystemSupport
 internal import TouchAnalysis
-internal import TouchDrawing
 internal import TouchRecordings
 
 /// `fingertip analyze FILE`: measures the touches of a recording and finds what is wrong with them,
@@ -12,8 +12,7 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let (files, options) = (invocation.operands, invocation.analysis)
   let isSeveral = files.count > 1 || files.contains(where: Files.isFolder)
   if isSeveral {
-    for (name, value) in [("--picture", options.picture), ("--convert", options.recording)]
-    where value != nil {
+    for name in options.filesOfOne {
       output.log(.error, "\(name): is for one recording, not for several")
       return .usage
     }
@@ -61,20 +60,20 @@ private func analyze(
   }
   let limits = try thresholds(of: invocation)
   let panelLimits = try invocation.limits.map(PanelLimits.named)
-  let analysis: RecordingAnalysis
-  if let path = invocation.analysis.picture {
-    // How long it is has to be known before the first event has its place on the time axis.
-    let duration = try source.checkedDuration()
-    let picture = try AnalysisPicture(of: source.header.screen, duration: duration)
-    analysis = try RecordingAnalysis(of: &source, limits: limits) { event, faults in
-      picture.add(event, faults)
-    }
-    picture.finish(with: analysis)
-    try PNGFile.write(picture.target, to: path)
-  } else {
-    analysis = try RecordingAnalysis(of: &source, limits: limits)
-  }
+  let files = ReportFiles(page: invocation.analysis.page, picture: invocation.analysis.picture)
+  // Nobody is to wait for an analysis whose report has no place.
+  try files.checkPlaces()
+  let report = files.isEmpty ? nil : PanelReport(of: source.header.screen)
+  let analysis = try RecordingAnalysis(
+    of: &source, limits: limits, makesSurveys: report != nil
+  ) { report?.add($0, $1) }
   let verdict = panelLimits.map { RecordingVerdict(analysis, $0) }
+  if let report {
+    try files.write(
+      report.page(
+        analysis, verdict, name: Files.name(of: invocation.operand ?? "-"),
+        producer: "fingertip \(Fingertip.version)"))
+  }
   guard let text = invocation.wantsJSON ? analysis.document(verdict) : analysis.text else {
     output.log(.error, "there is no memory for the analysis")
     return .failure
@@ -89,6 +88,15 @@ private func analyze(
 func thresholds(of invocation: Invocation) throws -> FaultThresholds {
   let named = invocation.settings.file == nil ? nil : try invocation.settings.readFile()
   return named?.configuration.thresholds ?? FaultThresholds()
+}
+
+extension AnalysisOptions {
+  /// The options that were given of those that make a file of one recording.
+  var filesOfOne: [String] {
+    [("--picture", picture), ("--html", page), ("--convert", recording)].compactMap { name, file in
+      file == nil ? nil : name
+    }
+  }
 }
 
 /// Writes the events to a recording of our own.

@@ -10,8 +10,7 @@ internal import TouchRecordings
 /// that says so, and makes the status 1, as one does that is not within limits.
 func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let options = invocation.analysis
-  for (name, value) in [("--picture", options.picture), ("--convert", options.recording)]
-  where value != nil {
+  for name in options.filesOfOne {
     output.log(.error, "\(name): is for an analysis, not for a line of it")
     return .usage
   }

@@ -8,8 +8,10 @@ package enum AnalysisLines: Sendable {
 
 /// The options of `analyze`.
 package struct AnalysisOptions: Equatable, Sendable {
-  /// The file of the picture; nil where none is wanted.
+  /// The file of the report as a picture; nil where none is wanted.
   package var picture: String?
+  /// The file of the report as a page; nil where none is wanted.
+  package var page: String?
   /// The file to which a recording is to be written instead of an analysis; nil for none.
   package var recording: String?
   /// How to print a line for each recording; nil for what the number of recordings asks for.
@@ -18,7 +20,8 @@ package struct AnalysisOptions: Equatable, Sendable {
   package var size: (width: Double, height: Double)?
 
   package static func == (one: Self, other: Self) -> Bool {
-    one.picture == other.picture && one.recording == other.recording && one.lines == other.lines
+    one.picture == other.picture && one.page == other.page && one.recording == other.recording
+      && one.lines == other.lines
       && one.size?.width == other.size?.width && one.size?.height == other.size?.height
   }
 }

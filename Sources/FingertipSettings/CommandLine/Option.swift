@@ -149,7 +149,10 @@ extension Option {
   private static let analysis = [
     Option(
       name: "picture", group: .analysis, placeholder: "FILE.png", form: .file,
-      help: "draw every touch and fault to this file", meaning: .file(\.analysis.picture)),
+      help: "draw a report with charts to this file", meaning: .file(\.analysis.picture)),
+    Option(
+      name: "html", group: .analysis, placeholder: "FILE.html", form: .file,
+      help: "write a report with charts to this file", meaning: .file(\.analysis.page)),
     Option(
       name: "convert", group: .analysis, placeholder: "FILE", form: .file,
       help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),

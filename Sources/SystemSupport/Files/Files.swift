@@ -21,6 +21,11 @@ package enum Files {
     read(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Returns the last part of a path, which is the name of its file.
+  package static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
   /// Whether a descriptor is open on a regular file.
   package static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()

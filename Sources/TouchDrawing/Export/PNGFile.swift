@@ -38,6 +38,23 @@ public enum PNGFile {
     }
   }
 
+  /// Returns what a PNG file of the pixels of a view has in it; nil without memory.
+  package static func bytes(of target: PixelTarget) -> [UInt8]? {
+    let surface = CairoSurface(showing: target)
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) { bytes in
+      cairo_surface_write_to_png_stream(
+        surface.pointer,
+        { closure, data, count in
+          guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+          closure.assumingMemoryBound(to: [UInt8].self).pointee
+            .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+          return CAIRO_STATUS_SUCCESS
+        }, bytes)
+    }
+    return status == CAIRO_STATUS_SUCCESS ? bytes : nil
+  }
+
   /// Checks that a picture can be written to a place, and leaves what is there as it is.
   ///
   /// - Parameter path: the file, or where there is to be one.

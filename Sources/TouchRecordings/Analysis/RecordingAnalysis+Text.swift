@@ -1,5 +1,5 @@
 internal import SystemSupport
-internal import TouchAnalysis
+package import TouchAnalysis
 internal import Touches
 
 extension RecordingAnalysis {
@@ -9,7 +9,8 @@ extension RecordingAnalysis {
       .joined(separator: "\n\n")
   }
 
-  private var summary: String {
+  /// The recording in a line.
+  package var summary: String {
     let screen = header.screen
     return [
       "\(header.isRaw ? "Raw recording" : "Recording") of \((duration / 1000).rounded(to: 3)) s",
@@ -24,30 +25,40 @@ extension RecordingAnalysis {
   private var assumption: String { header.screen.isAssumed ? " (assumed)" : "" }
 
   private func block(of device: DeviceStatistics) -> String {
+    let name = description(of: device.id).map { " \(quoted($0.name))" } ?? ""
+    let rows = facts(of: device).map { ["  " + $0.name, $0.value] }
+    return (["Device \(device.id.rawValue)\(name)"] + TextTable(rows: rows).lines)
+      .joined(separator: "\n")
+  }
+
+  /// Returns what is known of a device, fact by fact.
+  package func facts(of device: DeviceStatistics) -> [(name: String, value: String)] {
     let known = description(of: device.id)
     let intervals = device.intervals
     let most = known.map { $0.maxTouches > 0 ? " of \($0.maxTouches)" : "" } ?? ""
     let cancelled = device.cancelled > 0 ? ", \(device.cancelled) of them cancelled" : ""
-    var facts = [
-      ["  touches", "\(device.touches)\(cancelled)"],
-      ["  contacts", "\(device.mostContacts)\(most) at once"],
-      ["  events", "\(device.reports)"],
-      ["  rate", intervals.count > 0 ? "\(intervals.rate.rounded(to: 1)) samples/s" : "not known"],
+    var facts: [(name: String, value: String)] = [
+      ("touches", "\(device.touches)\(cancelled)"),
+      ("contacts", "\(device.mostContacts)\(most) at once"),
+      ("events", "\(device.reports)"),
+      ("rate", intervals.count > 0 ? "\(intervals.rate.rounded(to: 1)) samples/s" : "not known"),
     ]
     if intervals.count > 0 {
-      facts.append([
-        "  interval",
-        "\(intervals.quantile(0.5).rounded(to: 1)) ms median, "
-          + "\(intervals.jitter.rounded(to: 2)) ms jitter, "
-          + "\(intervals.quantile(0.99).rounded(to: 1)) ms for 99 %, "
-          + "\(intervals.longest.rounded(to: 1)) ms longest",
-      ])
+      facts.append(
+        (
+          "interval",
+          "\(intervals.quantile(0.5).rounded(to: 1)) ms median, "
+            + "\(intervals.jitter.rounded(to: 2)) ms jitter, "
+            + "\(intervals.quantile(0.99).rounded(to: 1)) ms for 99 %, "
+            + "\(intervals.longest.rounded(to: 1)) ms longest"
+        ))
     }
     if let known = reports[device.id], known.intervals.count > 0 {
-      facts.append([
-        "  reports",
-        "\(known.intervals.rate.rounded(to: 1)) per s, \(known.motionless) without a motion",
-      ])
+      facts.append(
+        (
+          "reports",
+          "\(known.intervals.rate.rounded(to: 1)) per s, \(known.motionless) without a motion"
+        ))
     }
     if let clocks = device.clocks {
       let delay = clocks.delay
@@ -55,21 +66,19 @@ extension RecordingAnalysis {
         "\(delay.quantile(0.5).rounded(to: 1)) ms median, "
         + "\(delay.quantile(0.99).rounded(to: 1)) ms for 99 %, "
         + "\(clocks.longestDelay.rounded(to: 1)) ms longest"
-      facts.append(["  delay", delay.count > 0 ? delays : "not known"])
+      facts.append(("delay", delay.count > 0 ? delays : "not known"))
       let drift = clocks.drift.map {
         "\((abs($0) * 100).rounded(to: 2)) % \($0 < 0 ? "faster" : "slower") than the host's"
       }
-      facts.append(["  clock", drift ?? "not compared with the host's for long enough"])
+      facts.append(("clock", drift ?? "not compared with the host's for long enough"))
     }
-    facts.append(["  path", "\(device.path.rounded(to: 1)) mm\(assumption)"])
-    facts.append(["  top speed", "\(device.topSpeed.rounded(to: 0)) mm/s\(assumption)"])
-    facts.append(["  pressure", device.pressure.map(words) ?? "not measured"])
+    facts.append(("path", "\(device.path.rounded(to: 1)) mm\(assumption)"))
+    facts.append(("top speed", "\(device.topSpeed.rounded(to: 0)) mm/s\(assumption)"))
+    facts.append(("pressure", device.pressure.map(words) ?? "not measured"))
     for kind in Fault.Kind.allCases where device.count(of: kind) > 0 {
-      facts.append(["  \(kind.words)", "\(device.count(of: kind))"])
+      facts.append((kind.words, "\(device.count(of: kind))"))
     }
-    let name = known.map { " \(quoted($0.name))" } ?? ""
-    return (["Device \(device.id.rawValue)\(name)"] + TextTable(rows: facts).lines)
-      .joined(separator: "\n")
+    return facts
   }
 
   private var touchList: String? {
@@ -92,14 +101,19 @@ extension RecordingAnalysis {
 
   private var faultList: String? {
     guard !faults.isEmpty else { return "Faults\n  none" }
-    let rows = faults.enumerated().map { (index, fault) in
+    let rows = faultRows.map { row in ["  " + row[0]] + row.dropFirst() }
+    return list("Faults", rows, numeric: [0, 1], of: faultCount)
+  }
+
+  /// The first faults: the number, time, device, touch, words and place of each.
+  package var faultRows: [[String]] {
+    faults.enumerated().map { (index, fault) in
       [
-        "  \(index + 1)", "\(fault.time.milliseconds.rounded(to: 1)) ms",
+        "\(index + 1)", "\(fault.time.milliseconds.rounded(to: 1)) ms",
         "device \(fault.touch.device.rawValue)", "touch \(fault.touch.contact)", fault.words,
         fault.position.map(place) ?? "",
       ]
     }
-    return list("Faults", rows, numeric: [0, 1], of: faultCount)
   }
 
   private func list(
@@ -123,7 +137,7 @@ extension RecordingAnalysis {
   }
 
   /// A number of things in words.
-  func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+  package func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(number) \(number == 1 ? one : many ?? one + "s")"
   }
 }

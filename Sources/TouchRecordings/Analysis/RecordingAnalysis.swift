@@ -10,39 +10,47 @@ package struct RecordingAnalysis {
   /// The most touches, and the most faults, that are listed.
   static let listLimit = 1000
 
-  let header: RecordingHeader
+  /// The header of the recording.
+  package let header: RecordingHeader
   /// The touches that were over first, in the order in which they began.
   private(set) var touches: [TouchStatistics] = []
   /// The first faults, in the order in which they were found.
-  private(set) var faults: [Fault] = []
+  package private(set) var faults: [Fault] = []
   /// Every device that reported a touch.
-  private(set) var devices: [DeviceStatistics] = []
+  package private(set) var devices: [DeviceStatistics] = []
   /// The reports of devices that sent some without another place of a finger.
   private(set) var reports: [DeviceID: DeviceReports] = [:]
+  /// What the reports of each device show over its panel; none where that is not wanted.
+  package private(set) var surveys: [DeviceID: PanelSurvey] = [:]
+  /// The thresholds of faults.
+  package let thresholds: FaultThresholds
   /// How many events there are.
-  private(set) var eventCount = 0
+  package private(set) var eventCount = 0
   /// How many touches there are.
-  private(set) var touchCount = 0
+  package private(set) var touchCount = 0
   /// How many faults there are.
-  private(set) var faultCount = 0
+  package private(set) var faultCount = 0
   /// The latest time of an event, in ms since the recording began.
-  private(set) var duration = 0.0
+  package private(set) var duration = 0.0
 
   /// Goes through a recording to its end.
   ///
   /// - Parameters:
   ///   - source: the recording, at its beginning, in any order.
   ///   - limits: from where on something counts as a fault.
+  ///   - makesSurveys: whether to find out what reports show over panels.
   ///   - observe: is told of each event, and of the faults that it shows.
   /// - Throws: `FileError`.
   package init(
     of source: inout some EventSource & ~Copyable, limits: FaultThresholds = FaultThresholds(),
+    makesSurveys: Bool = false,
     observe: (TouchEvent, ArraySlice<Fault>) -> Void = { _, _ in }
   ) throws(FileError) {
     header = source.header
     let density = header.screen.pixelsPerMillimetre
+    thresholds = header.screen.isAssumed ? limits.forAssumedSize : limits
     var analyzer = TouchAnalyzer(
-      panel: header.screen.panel, limits: header.screen.isAssumed ? limits.forAssumedSize : limits)
+      panel: header.screen.panel, limits: thresholds, makesSurveys: makesSurveys)
     var found: [Fault] = []
     while let event = try source.next() {
       eventCount += 1
@@ -56,6 +64,7 @@ package struct RecordingAnalysis {
       keep(over)
     }
     keep(&found)
+    for (device, survey) in zip(analyzer.devices, analyzer.surveys) { surveys[device.id] = survey }
     devices = analyzer.devices.sorted { $0.id.rawValue < $1.id.rawValue }
     for device in devices {
       if let known = source.reports(of: device.id), known.motionless > 0 {
@@ -81,14 +90,14 @@ package struct RecordingAnalysis {
   }
 
   /// The entry of a device in the header; nil for one that was plugged in later.
-  func description(of device: DeviceID) -> RecordingHeader.Device? {
+  package func description(of device: DeviceID) -> RecordingHeader.Device? {
     header.devices.first { $0.id == device }
   }
 }
 
 extension RecordingHeader.Screen {
   /// The screen as what touches lie on: a recording does not tell of panels.
-  var panel: Panel {
+  package var panel: Panel {
     Panel(
       frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
       pixelsPerMillimetre: pixelsPerMillimetre)

@@ -5,9 +5,9 @@ internal import Touches
 /// A recording held to limits.
 package struct RecordingVerdict {
   /// The limits.
-  let limits: PanelLimits
+  package let limits: PanelLimits
   /// The measures of each device that has touches; those that are not known are left out.
-  let devices: [(device: DeviceStatistics, measures: [PanelMeasure])]
+  package let devices: [(device: DeviceStatistics, measures: [PanelMeasure])]
 
   /// Whether every measure that has a limit is within it.
   package var isPassed: Bool { devices.allSatisfy { $0.measures.allSatisfy(\.isPassed) } }

@@ -173,34 +173,35 @@ extension Run {
     }
   }
 
-  @Test("The picture has every sample and every fault in its place, the same each time")
-  func picture() throws {
+  @Test("A report is written beside the analysis, which stays the same", arguments: [false, true])
+  func report(_ hasLimits: Bool) throws {
     let lines =
       glide("1", y: 540) + [Text.event("900", touch: "2"), Text.event("908", touch: "2", "ended")]
     try withTemporaryFile(Text.file([Text.header] + lines).utf8) { path in
-      let (first, second) = (path + "-1.png", path + "-2.png")
-      defer { for file in [first, second] { unlink(file) } }
-      let run = Run(analyze: path, "--picture", first)
+      let (picture, page) = (path + ".png", path + ".html")
+      defer { for file in [picture, page] { unlink(file) } }
+      let options = hasLimits ? ["--limits", "hlk-touchscreen"] : []
+      let run = Run(analyze: path, more: options + ["--picture", picture, "--html", page])
       #expect(run.status == .success)
-      #expect(run.data == Run(analyze: path).data)
-      #expect(Run(analyze: path, "--picture", second).status == .success)
-      #expect(
-        try RegularFile.bytes(of: first, limit: 1 << 20)
-          == RegularFile.bytes(of: second, limit: 1 << 20))
+      let plain = Run(analyze: path, more: options)
+      #expect(run.data == plain.data)
+      let html = String(decoding: try RegularFile.bytes(of: page, limit: 1 << 24), as: UTF8.self)
+      #expect(html.contains("<td>ghost tap of 8 ms</td>"))
+      #expect(html.contains("limits hlk-touchscreen passed") == hasLimits)
+      // The folder says who made it, and is nobody else's business.
+      #expect(!html.contains(path))
+      #expect(html.contains(String(path.split(separator: "/").last ?? "")))
+      #expect(try PNGFile.size(of: picture).width > 1000)
+    }
+  }
 
-      let picture = try PNGFile.read(first)
-      let header = try RecordingText.read(Text.twoFingers.utf8).0
-      let layout = AnalysisLayout(of: header.screen, duration: 908)
-      #expect(picture.bounds == layout.bounds)
-      func colour(_ x: Double, _ y: Double) -> UInt32? {
-        let place = layout.place(of: .init(x: x, y: y))
-        return picture.target[Int(place.x), Int(place.y)]
+  @Test("What is in the place of a report stays there when it cannot be made")
+  func keptReport() throws {
+    try withTemporaryFile("touch\n".utf8) { path in
+      try withTemporaryFile("old".utf8) { page in
+        #expect(Run(analyze: path, "--html", page).status == .failure)
+        #expect(Files.text(page) == "old")
       }
-      // The first colour is the only thing here that is as blue; a dot's rim may lie in its pixel.
-      for step in 1..<60 { #expect((colour(Double(100 + step * 3), 540) ?? 0) & 0xFF > 0xD0) }
-      #expect(colour(400, 540) == AnalysisLayout.paper.premultiplied)
-      // The ring of the fault is at 10 px around it, in the picture's px.
-      #expect(colour(100 - 10 / layout.scale, 200) == AnalysisLayout.alarm.premultiplied)
     }
   }
 
@@ -252,6 +253,13 @@ extension Run {
         testDescription: "no-such-folder", text: Text.twoFingers,
         more: ["--picture", "/nonexistent/a.png"], status: .failure,
         message: "cannot write the picture /nonexistent/a.png: No such file or directory\n"),
+      Refused(
+        testDescription: "no-such-folder-of-a-page", text: Text.twoFingers,
+        more: ["--html", "/nonexistent/a.html"], status: .failure,
+        message: "cannot write the report /nonexistent/a.html: No such file or directory\n"),
+      Refused(
+        testDescription: "a-folder-of-this-name", text: Text.twoFingers, more: ["--html", "/"],
+        status: .failure, message: "cannot write the report /: Is a directory\n"),
       Refused(
         testDescription: "no-name", text: Text.twoFingers, more: ["--picture="], status: .usage,
         message: "--picture: a file name is needed\n"),

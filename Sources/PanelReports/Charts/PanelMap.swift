@@ -1,0 +1,133 @@
+internal import SystemSupport
+internal import TouchAnalysis
+internal import TouchDrawing
+internal import Touches
+
+/// A chart of a panel seen from above, with its lengths in mm.
+struct PanelMap {
+  /// The width and height of the panel, in mm.
+  let size: Vector
+  /// The height of a map's chart.
+  let height: Double
+  /// The unit of lengths, with a remark where the size of the panel is assumed.
+  let unit: String
+  /// The panel in the chart.
+  let area: Rect
+  /// Units for each mm.
+  let scale: Double
+
+  private static let width = ChartSize.half
+  private static let margins = (left: 60.0, right: 76.0, bottom: 44.0)
+  /// The heights that a panel may have.
+  private static let heights = 150.0...420.0
+  /// The least height of the area beside which the levels are explained.
+  private static let legendHeight = 130.0
+
+  /// Lays out the maps of a panel.
+  init(of panel: Panel, isAssumed: Bool) {
+    size = panel.size
+    unit = isAssumed ? "mm (assumed)" : "mm"
+    let room = Self.width - Self.margins.left - Self.margins.right
+    let wanted = room * size.dy / size.dx
+    let height = min(max(wanted, Self.heights.lowerBound), Self.heights.upperBound)
+    scale = min(room / size.dx, height / size.dy)
+    area = Rect(
+      x: Self.margins.left, y: Chart.headHeight, width: size.dx * scale, height: size.dy * scale)
+    self.height = Chart.headHeight + max(area.height, Self.legendHeight) + Self.margins.bottom
+  }
+
+  /// Returns where a place in mm is.
+  func place(_ point: Point) -> Point {
+    Point(x: area.x + point.x * scale, y: area.y + point.y * scale)
+  }
+
+  /// Returns where an area in mm is, as far as it is on the panel.
+  func area(_ rect: Rect) -> Rect {
+    Rect(
+      x: area.x + rect.x * scale, y: area.y + rect.y * scale, width: rect.width * scale,
+      height: rect.height * scale
+    ).intersection(area)
+  }
+
+  /// Returns a chart with the ground and the axes.
+  func chart(_ title: String, note: String) -> Chart {
+    var chart = Chart(title, note: note, width: Self.width, height: height)
+    chart.marks.append(.area(area, .paper))
+    let step = Scale.step(max(size.dx, size.dy), 8)
+    for across in [true, false] {
+      let length = across ? size.dx : size.dy
+      for value in stride(from: 0, through: length, by: step) {
+        let offset = value * scale
+        let ends =
+          across
+          ? [Point(x: area.x + offset, y: area.y), Point(x: area.x + offset, y: area.maxY)]
+          : [Point(x: area.x, y: area.y + offset), Point(x: area.maxX, y: area.y + offset)]
+        chart.marks.append(.line(ends, .grid))
+        chart.marks.append(
+          .text(
+            value.rounded(to: 3),
+            across ? ends[1] + Vector(dx: 0, dy: 16) : ends[0] + Vector(dx: -7, dy: 4),
+            TextStyle(anchor: across ? .middle : .end)))
+      }
+    }
+    chart.marks.append(
+      .text(
+        unit, Point(x: area.x + area.width / 2, y: area.maxY + 34), TextStyle(anchor: .middle)))
+    // Beside a flat panel it has no room, and is below anyway.
+    guard area.height >= 100 else { return chart }
+    chart.marks.append(
+      .text(
+        unit, Point(x: area.x - 46, y: area.y + area.height / 2),
+        TextStyle(anchor: .middle, isUpright: true)))
+    return chart
+  }
+
+  /// Returns squares in the colours of their levels, those of a row that are alike as one; nil is nothing.
+  func squares(_ cells: PanelCells, level: (Int) -> Int?) -> [ChartMark] {
+    var marks: [ChartMark] = []
+    for row in 0..<cells.rows {
+      var column = 0
+      while column < cells.columns {
+        let start = row * cells.columns + column
+        let known = level(start)
+        column += 1
+        while column < cells.columns, level(row * cells.columns + column) == known { column += 1 }
+        guard let known else { continue }
+        var rect = cells.area(of: start)
+        rect.width = Double(column) * cells.side - rect.x
+        marks.append(.area(area(rect), .level(known)))
+      }
+    }
+    return marks
+  }
+
+  /// Returns the levels from the least at the bottom to the highest, and the values at both ends and between.
+  func legend(_ texts: [String], _ unit: String) -> [ChartMark] {
+    let height = max(area.height, Self.legendHeight)
+    let (x, bottom) = (area.maxX + 14, area.y + height)
+    let step = min(16, (height - 18) / Double(Ink.levels))
+    var marks = (0..<Ink.levels).map { level in
+      ChartMark.area(
+        Rect(x: x, y: bottom - Double(level + 1) * step, width: 12, height: step), .level(level))
+    }
+    let top = step * Double(Ink.levels)
+    for (index, text) in texts.enumerated() {
+      let share = Double(index) / Double(max(texts.count - 1, 1))
+      marks.append(.text(text, Point(x: x + 17, y: bottom - share * (top - 9)), .note))
+    }
+    marks.append(.text(unit, Point(x: x, y: bottom - top - 7), .note))
+    return marks
+  }
+}
+
+/// The sizes of charts.
+enum ChartSize {
+  /// The width of one of two side by side.
+  static let half = 600.0
+  /// The gap between them.
+  static let gap = 24.0
+  /// The width of one that has all of a row.
+  static let whole = 2 * half + gap
+  /// The height of one without a panel.
+  static let height = 300.0
+}

@@ -1,0 +1,178 @@
+internal import SystemSupport
+internal import TouchAnalysis
+internal import Touches
+
+/// The charts of how often a moving finger is reported.
+enum RateCharts {
+  /// Returns how many intervals are how long.
+  static func intervals(_ intervals: IntervalStatistics) -> Chart {
+    let size = (width: ChartSize.half, height: ChartSize.height)
+    guard intervals.count > 0 else {
+      var chart = Chart("Intervals", note: "", width: size.width, height: size.height)
+      let plot = Plot(in: chart, x: Scale(0...20, steps: 8), y: Scale(powersAround: 1, 10))
+      chart.marks += plot.axes(x: "ms", y: "intervals") + [plot.remark("no finger moved")]
+      return chart
+    }
+    let (median, most) = (intervals.quantile(0.5), intervals.quantile(0.99))
+    var chart = Chart(
+      "Intervals",
+      note: "Time between the reports of a moving finger: \(intervals.count) of them, "
+        + "\(intervals.jitter.rounded(to: 2)) ms jitter",
+      width: size.width, height: size.height)
+    let wanted = min(max(median * 2.5, most * 1.25, 5), IntervalStatistics.longestCounted)
+    // A clock of 1 ms would leave gaps between narrower classes.
+    let isClockCoarse = intervals.counts(inTenths: 1).enumerated().allSatisfy {
+      $0.offset % 10 == 0 || $0.element == 0
+    }
+    let tenths = [1, 2, 5, 10, 20, 50].first {
+      wanted * 10 / Double($0) <= 110 && ($0 >= 10 || !isClockCoarse)
+    }
+    let width = Double(tenths ?? 50) / 10
+    let x = Scale(0...(wanted / width).rounded(.up) * width, steps: 10)
+    let counts = intervals.counts(inTenths: tenths ?? 50)
+    let y = Scale(powersAround: 1, Double(counts.max() ?? 1) * 1.3)
+    let plot = Plot(in: chart, x: x, y: y)
+    chart.marks += plot.axes(x: "ms, in classes of \(width.rounded(to: 1))", y: "intervals")
+    for (index, count) in counts.enumerated() where count > 0 {
+      let start = Double(index) * width
+      guard start < x.range.upperBound else { break }
+      // One is seen, too, although its logarithm is 0.
+      let top = min(plot.place(start, Double(count)).y, plot.area.maxY - 3)
+      let left = plot.place(start, 1).x
+      let right = plot.place(start + width, 1).x
+      chart.marks.append(
+        .area(
+          Rect(x: left, y: top, width: max(right - left - 0.6, 0.8), height: plot.area.maxY - top),
+          .series,
+          hint: "\(count) of \(start.rounded(to: 1)) to \((start + width).rounded(to: 1)) ms"))
+    }
+    let beyond = counts.dropFirst(Int(x.range.upperBound / width + 0.5)).reduce(0, +)
+    let lines =
+      [(median, "median \(median.rounded(to: 1)) ms", 0.0)] + [
+        (intervals.quantile(0.99), "99 % \(intervals.quantile(0.99).rounded(to: 1)) ms", 16)
+      ]
+    for (value, text, offset) in lines {
+      let at = plot.place(value + 0.05, 1).x
+      chart.marks.append(
+        .line(
+          [Point(x: at, y: plot.area.y), Point(x: at, y: plot.area.maxY)], .accent, width: 1.5,
+          isDashed: offset > 0))
+      chart.marks.append(.text(text, plot.label(at, offset), plot.style(at)))
+    }
+    if beyond > 0 {
+      chart.marks.append(
+        .text(
+          "\(beyond) longer, up to \(intervals.longest.rounded(to: 1)) ms",
+          Point(x: plot.area.maxX - 6, y: plot.area.y + 46),
+          TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
+    }
+    return chart
+  }
+
+  /// Returns how often each of so many fingers is reported.
+  ///
+  /// - Parameters:
+  ///   - intervals: those with one, two, and up to ten fingers.
+  ///   - limit: the rate that each is to have; nil for none.
+  ///   - height: the height of the chart.
+  /// - Returns: the chart.
+  static func fingers(
+    _ intervals: [IntervalStatistics], limit: Double?, height: Double
+  ) -> Chart {
+    var chart = Chart(
+      "Rate by fingers",
+      note: "Reports of each moving finger per second; the line in a bar: 19 of 20 come as fast",
+      width: ChartSize.half, height: height)
+    let known = intervals.enumerated().filter { $0.element.count > 1 }
+    let most = max(known.map(\.element.rate).max() ?? 100, limit ?? 0)
+    let count = max(known.map { $0.offset + 1 }.max() ?? 1, 5)
+    let plot = Plot(
+      in: chart, x: Scale(0.5...Double(count) + 0.5, steps: count),
+      y: Scale(0...most * 1.1, steps: 5, isRounded: true))
+    chart.marks += plot.axes(x: "fingers down", y: "reports per s", hasColumns: false)
+    for (index, intervals) in known {
+      let (left, right) = (Double(index + 1) - 0.3, Double(index + 1) + 0.3)
+      let top = plot.place(left, intervals.rate)
+      let foot = plot.place(right, 0)
+      chart.marks.append(
+        .area(
+          Rect(x: top.x, y: top.y, width: foot.x - top.x, height: foot.y - top.y), .series,
+          hint: "\(intervals.count) intervals"))
+      let slow = intervals.quantile(0.95)
+      let line = plot.place(left, slow > 0 ? 1000 / slow : 0).y
+      chart.marks.append(
+        .line([Point(x: top.x, y: line), Point(x: foot.x, y: line)], .ground, width: 2))
+      // In the foot of its bar, where no other text is, or above a bar or a line that is as low.
+      let isLow = foot.y - top.y < 20
+      let isLineLow = foot.y - line < 20
+      let y = isLow ? top.y - 5 : isLineLow && line - top.y >= 20 ? line - 5 : foot.y - 6
+      chart.marks.append(
+        .text(
+          intervals.rate.rounded(to: 0), Point(x: (top.x + foot.x) / 2, y: y),
+          TextStyle(ink: isLow ? .text : .ground, anchor: .middle, isBold: true)))
+    }
+    if known.isEmpty { chart.marks.append(plot.remark("no finger moved")) }
+    if let limit {
+      let y = plot.place(1, limit).y
+      chart.marks.append(
+        .line(
+          [Point(x: plot.area.x, y: y), Point(x: plot.area.maxX, y: y)], .accent, width: 1.5,
+          isDashed: true))
+      chart.marks.append(
+        .text(
+          "limit \(limit.rounded(to: 2))", Point(x: plot.area.maxX - 4, y: y - 5),
+          TextStyle(ink: .accent, anchor: .end, isBold: true, hasHalo: true)))
+    }
+    return chart
+  }
+
+  /// Returns how much fingers are displaced at which frequency.
+  static func spectrum(_ spectrum: JitterSpectrum) -> Chart {
+    let lines = spectrum.lines
+    let note =
+      lines.isEmpty
+      ? "What displaces fingers in a rhythm"
+      : "What displaces fingers in a rhythm, in \(spectrum.runs) even runs of 32 reports"
+    var chart = Chart(
+      "Spectrum of jitter", note: note, width: ChartSize.half, height: ChartSize.height)
+    let amplitudes = lines.map { max($0.amplitude, 0.0001) }
+    let plot = Plot(
+      in: chart, x: Scale(0...(lines.last?.frequency ?? 50), steps: 8),
+      y: Scale(powersAround: min(amplitudes.min() ?? 0.001, 0.001), amplitudes.max() ?? 1))
+    chart.marks += plot.axes(x: "Hz", y: "amplitude, mm")
+    guard !lines.isEmpty else {
+      chart.marks.append(plot.remark("no finger moved evenly for 32 reports"))
+      return chart
+    }
+    let places = zip(lines, amplitudes).map { plot.place($0.frequency, $1) }
+    chart.marks.append(
+      .shape(
+        [Point(x: places[0].x, y: plot.area.maxY)] + places
+          + [Point(x: places[places.count - 1].x, y: plot.area.maxY)], .level(0)))
+    chart.marks.append(.line(places, .series, width: 2))
+    for peak in spectrum.peaks.prefix(3) {
+      let place = plot.place(peak.frequency, peak.amplitude)
+      let isNearEnd = place.x > plot.area.maxX - 90
+      chart.marks.append(.ring(place, radius: 4, .accent, width: 2))
+      chart.marks.append(
+        .text(
+          "\(peak.frequency.rounded(to: 0)) Hz, \(peak.amplitude.rounded(to: 2)) mm",
+          Point(x: place.x + (isNearEnd ? 0 : -8), y: max(place.y - 9, plot.area.y + 12)),
+          TextStyle(ink: .accent, anchor: isNearEnd ? .end : .start, isBold: true, hasHalo: true)))
+    }
+    return chart
+  }
+}
+
+extension Plot {
+  /// Where the text of an upright line is, so far below the upper edge: beside it, where there is room.
+  fileprivate func label(_ x: Double, _ offset: Double) -> Point {
+    Point(x: x + (isNearEnd(x) ? -6 : 6), y: area.y + 14 + offset)
+  }
+
+  fileprivate func style(_ x: Double) -> TextStyle {
+    TextStyle(ink: .accent, anchor: isNearEnd(x) ? .end : .start, isBold: true, hasHalo: true)
+  }
+
+  private func isNearEnd(_ x: Double) -> Bool { x > area.maxX - 110 }
+}

@@ -1,0 +1,127 @@
+internal import TouchAnalysis
+internal import TouchDrawing
+internal import TouchRecordings
+internal import Touches
+
+/// The ways of the touches of a device, painted as events come and forgotten then, so that it takes the
+/// same memory for any number of them.
+struct TouchWays {
+  /// The pixels for each unit of the map, so that it is sharp in print.
+  private static let fineness = 2.0
+  /// Colours that are seen on light and on dark ground, none of them as what is wrong.
+  private static let colours: [Colour] = [
+    0x2F86D0, 0x2C9C72, 0x9C6BC9, 0x9A8428, 0x3A9BAA, 0x7486A0,
+  ].map { Colour(hex: $0) }
+
+  let layer: PixelLayer
+  private let scale: Double
+  private var places: [TouchID: (point: Point, slot: Int)] = [:]
+  private var touchCount = 0
+
+  /// Creates a picture without touches on a screen; nil without memory.
+  init?(on map: PanelMap, of panel: Panel) {
+    scale = map.scale / panel.pixelsPerMillimetre * Self.fineness
+    let width = Int((map.area.width * Self.fineness).rounded(.up))
+    let height = Int((map.area.height * Self.fineness).rounded(.up))
+    guard let layer = PixelLayer(width: max(width, 1), height: max(height, 1)) else { return nil }
+    self.layer = layer
+  }
+
+  /// Adds what a touch did.
+  mutating func add(_ event: TouchEvent, _ faults: ArraySlice<Fault>) {
+    guard let position = event.position else { return }
+    let place = Point(x: position.x * scale, y: position.y * scale)
+    let last = places[event.id]
+    let isNew = event.phase == .began || last == nil
+    let slot = isNew ? touchCount : last?.slot ?? 0
+    if isNew { touchCount += 1 }
+    let colour = Self.colours[slot % Self.colours.count]
+    let target = layer.target
+    if let last, !isNew {
+      // A line across a jump would say that the finger went there.
+      if !faults.contains(where: { $0.kind == .jump }) {
+        target.line(from: last.point, to: place, width: 1.6, colour: colour.with(alpha: 130))
+      }
+    } else {
+      target.ring(at: place, radius: 6, width: 1.6, colour: colour)
+    }
+    target.disc(at: place, radius: 1.8, colour: colour)
+    let isOver = event.phase == .ended || event.phase == .cancelled
+    places[event.id] = isOver ? nil : (place, slot)
+  }
+
+  /// Returns the chart, with the faults numbered as in their list.
+  func chart(
+    _ map: PanelMap, of device: DeviceID, _ analysis: RecordingAnalysis
+  ) -> Chart {
+    var chart = map.chart(
+      "Where touches went",
+      note: "A dot for each report, a ring where a touch began; faults by their numbers")
+    chart.marks.append(.pixels(layer, map.area))
+    let panel = analysis.header.screen.panel
+    let groups = FaultGroup.groups(
+      analysis.faults.enumerated().compactMap { index, fault in
+        guard fault.touch.device == device, let position = fault.position else { return nil }
+        var place = map.place(panel.millimetres(of: position))
+        place.x = min(max(place.x, map.area.x), map.area.maxX)
+        place.y = min(max(place.y, map.area.y), map.area.maxY)
+        return (index + 1, place)
+      })
+    for group in groups { chart.marks.append(.ring(group.place, radius: 6, .alarm, width: 1.8)) }
+    var labels: [Rect] = groups.map {
+      Rect(x: $0.place.x - 6, y: $0.place.y - 6, width: 12, height: 12)
+    }
+    for group in groups {
+      guard let box = Self.free(group, labels, map.area) else { continue }
+      labels.append(box)
+      chart.marks.append(
+        .text(
+          group.text, Point(x: box.x + box.width / 2, y: box.maxY - 2),
+          TextStyle(size: 12, ink: .alarm, anchor: .middle, isBold: true, hasHalo: true)))
+    }
+    return chart
+  }
+
+  /// The area for the numbers of a group beside it, apart from those that are taken; nil where there is none.
+  private static func free(_ group: FaultGroup, _ taken: [Rect], _ area: Rect) -> Rect? {
+    let width = 8 * Double(group.text.count) + 2
+    let (x, y) = (group.place.x, group.place.y)
+    let corners = [
+      (x + 8, y - 7), (x - 8 - width, y - 7), (x + 5, y - 20), (x + 5, y + 6),
+      (x - 5 - width, y - 20), (x - 5 - width, y + 6), (x - width / 2, y - 22),
+      (x - width / 2, y + 8),
+    ]
+    return corners.lazy.map { Rect(x: $0.0, y: $0.1, width: width, height: 14) }.first { box in
+      box.x >= area.x && box.maxX <= area.maxX && box.y >= area.y && box.maxY <= area.maxY
+        && taken.allSatisfy { $0.intersection(box).isEmpty }
+    }
+  }
+}
+
+/// Faults that are too near each other to be marked one by one.
+private struct FaultGroup {
+  var place: Point
+  var numbers: [Int]
+
+  /// The numbers in the list of faults, as far as there is room for them.
+  var text: String {
+    numbers.count <= 2
+      ? numbers.map { "\($0)" }.joined(separator: ", ") : "\(numbers[0]) +\(numbers.count - 1)"
+  }
+
+  /// Puts faults together that are at one place.
+  static func groups(_ faults: [(number: Int, place: Point)]) -> [FaultGroup] {
+    var groups: [FaultGroup] = []
+    for fault in faults {
+      let known = groups.firstIndex {
+        abs($0.place.x - fault.place.x) < 9 && abs($0.place.y - fault.place.y) < 9
+      }
+      if let known {
+        groups[known].numbers.append(fault.number)
+      } else {
+        groups.append(FaultGroup(place: fault.place, numbers: [fault.number]))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,79 @@
+internal import TouchDrawing
+
+/// A colour by what it says, so that a report can be light and dark.
+///
+/// Quantities are blue in changing lightness, what is wrong is vermilion and has a shape of its own: both
+/// can be told apart by colour-blind people and on a grey print.
+enum Ink: Hashable, Sendable {
+  /// Text, and what is to be read first.
+  case text
+  /// Axes and remarks.
+  case faint
+  /// Lines of a grid.
+  case grid
+  /// The ground of a chart.
+  case paper
+  /// The ground of all.
+  case ground
+  /// What was measured.
+  case series
+  /// Lines to compare with.
+  case accent
+  /// What is wrong.
+  case alarm
+  /// A quantity, the least of which is 0.
+  case level(Int)
+
+  /// The number of levels.
+  static let levels = 8
+
+  /// Every ink.
+  static let all =
+    [text, faint, grid, paper, ground, series, accent, alarm]
+    + (0..<levels).map { level($0) }
+}
+
+extension Ink {
+  /// The name in a style sheet.
+  var name: String {
+    switch self {
+    case .text: "text"
+    case .faint: "faint"
+    case .grid: "grid"
+    case .paper: "paper"
+    case .ground: "ground"
+    case .series: "series"
+    case .accent: "accent"
+    case .alarm: "alarm"
+    case .level(let level): "level\(level)"
+    }
+  }
+
+  /// The colour on light ground and on dark ground.
+  var colours: (light: Colour, dark: Colour) {
+    switch self {
+    case .text: (Colour(hex: 0x18212B), Colour(hex: 0xE8EDF2))
+    case .faint: (Colour(hex: 0x586473), Colour(hex: 0x9DAAB8))
+    case .grid: (Colour(hex: 0xD8DEE5), Colour(hex: 0x303B47))
+    case .paper: (Colour(hex: 0xF5F7FA), Colour(hex: 0x171F28))
+    case .ground: (.white, Colour(hex: 0x0E141A))
+    case .series: (Colour(hex: 0x1F6FB2), Colour(hex: 0x5AB0F0))
+    case .accent: (Colour(hex: 0x8A6A00), Colour(hex: 0xE9B93A))
+    case .alarm: (Colour(hex: 0xC8460A), Colour(hex: 0xFF7F4D))
+    case .level(let level):
+      (
+        Self.colour(level, Colour(hex: 0xCFE2F2), Colour(hex: 0x4B93CC), Colour(hex: 0x0A2A5C)),
+        Self.colour(level, Colour(hex: 0x1C4162), Colour(hex: 0x3F8FD0), Colour(hex: 0xD2ECFF))
+      )
+    }
+  }
+
+  /// The colour of a level between those of the least, the middle and the highest.
+  private static func colour(
+    _ level: Int, _ least: Colour, _ middle: Colour, _ most: Colour
+  ) -> Colour {
+    let share = Double(level) / Double(levels - 1) * 2
+    return share <= 1
+      ? least.mixed(with: middle, share: share) : middle.mixed(with: most, share: share - 1)
+  }
+}

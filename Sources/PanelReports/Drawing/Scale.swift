@@ -1,0 +1,61 @@
+internal import Glibc
+internal import SystemSupport
+
+/// How values become places along an axis, and which of them have a line and a number.
+struct Scale {
+  /// The values at both ends.
+  let range: ClosedRange<Double>
+  /// The values that have a line, and their texts.
+  let ticks: [(value: Double, text: String)]
+  private let isLogarithmic: Bool
+
+  /// Values in even steps, about as many as wanted, from the least value on and up to the greatest or beyond.
+  ///
+  /// - Parameters:
+  ///   - range: the values.
+  ///   - count: the number of steps to come near to.
+  ///   - isRounded: whether the axis ends at a step.
+  init(_ range: ClosedRange<Double>, steps count: Int, isRounded: Bool = false) {
+    let step = Self.step(range.upperBound - range.lowerBound, count)
+    let first = (range.lowerBound / step).rounded(.up)
+    let last =
+      isRounded
+      ? (range.upperBound / step - 1e-9).rounded(.up)
+      : (range.upperBound / step + 1e-9).rounded(.down)
+    self.range =
+      range.lowerBound...(isRounded ? max(last * step, range.upperBound) : range.upperBound)
+    ticks = stride(from: first, through: last, by: 1).map { number in
+      (number * step, (number * step).rounded(to: 6))
+    }
+    isLogarithmic = false
+  }
+
+  /// Values in powers of ten, which both ends are.
+  init(powersAround least: Double, _ most: Double) {
+    let low = log10(least).rounded(.down)
+    let high = max(log10(most).rounded(.up), low + 1)
+    range = pow(10, low)...pow(10, high)
+    ticks = stride(from: low, through: high, by: 1).map { power in
+      let value = pow(10, power)
+      return (value, value.rounded(to: max(0, Int(-power))))
+    }
+    isLogarithmic = true
+  }
+
+  /// Returns where a value is, 0…1; at the nearer end where it is beyond.
+  func share(of value: Double) -> Double {
+    let share =
+      isLogarithmic
+      ? log(max(value, range.lowerBound) / range.lowerBound)
+        / log(range.upperBound / range.lowerBound)
+      : (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return min(max(share, 0), 1)
+  }
+
+  /// The step of 1, 2 or 5 times a power of ten that a length has about so many of.
+  static func step(_ length: Double, _ count: Int) -> Double {
+    let raw = max(length, 1e-9) / Double(max(count, 1))
+    let power = pow(10, log10(raw).rounded(.down))
+    return ([1, 2, 5].first { $0 * power >= raw * 0.999 } ?? 10) * power
+  }
+}

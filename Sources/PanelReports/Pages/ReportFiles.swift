@@ -1,0 +1,58 @@
+internal import TouchDrawing
+
+/// The files that a report is written to.
+package struct ReportFiles {
+  /// Why a page cannot be written.
+  package struct PageError: Error, CustomStringConvertible {
+    /// The message.
+    package let description: String
+  }
+
+  private let page: String?
+  private let picture: String?
+
+  /// - Parameters:
+  ///   - page: the file for the report as HTML; nil for none.
+  ///   - picture: the file for the report as PNG; nil for none.
+  package init(page: String?, picture: String?) {
+    self.page = page
+    self.picture = picture
+  }
+
+  /// Whether no report is wanted.
+  package var isEmpty: Bool { page == nil && picture == nil }
+
+  /// Checks that the files can be written, and leaves what is there as it is.
+  ///
+  /// - Throws: `PageError` or `PNGError`.
+  package func checkPlaces() throws {
+    if let page {
+      try Self.told(page) { () throws(ReplacementFile.Failure) in
+        _ = try ReplacementFile(at: page)
+      }
+    }
+    if let picture { try PNGFile.checkPlace(picture) }
+  }
+
+  /// Writes a report; each file is replaced once the new one is whole.
+  ///
+  /// - Throws: `PageError`, `PNGError` or `PanelReport.NoMemory`.
+  package func write(_ report: ReportPage) throws {
+    if let page {
+      try Self.told(page) { () throws(ReplacementFile.Failure) in
+        try ReplacementFile.write(report.html, at: page)
+      }
+    }
+    if let picture { try report.writePicture(to: picture) }
+  }
+
+  private static func told(
+    _ path: String, _ body: () throws(ReplacementFile.Failure) -> Void
+  ) throws(PageError) {
+    do throws(ReplacementFile.Failure) {
+      try body()
+    } catch {
+      throw PageError(description: "cannot write the report \(path): \(error.reason)")
+    }
+  }
+}

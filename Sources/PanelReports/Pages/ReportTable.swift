@@ -1,0 +1,59 @@
+internal import SystemSupport
+internal import TouchAnalysis
+internal import TouchRecordings
+
+/// Rows of words below or beside the charts.
+struct ReportTable {
+  var title: String
+  /// The heads of the columns; empty for none.
+  var head: [String] = []
+  var rows: [[String]]
+  /// The columns that stand flush right.
+  var numeric: Set<Int> = []
+  /// The rows that tell of something wrong.
+  var wrong: Set<Int> = []
+  /// A remark beneath.
+  var remark = ""
+}
+
+extension ReportTable {
+  /// What is known of a device.
+  static func facts(_ analysis: RecordingAnalysis, _ device: DeviceStatistics) -> ReportTable {
+    let kinds = Set(Fault.Kind.allCases.map(\.words))
+    let facts = analysis.facts(of: device)
+    return ReportTable(
+      title: "Figures", rows: facts.map { [$0.name, $0.value] },
+      wrong: Set(facts.indices.filter { kinds.contains(facts[$0].name) }))
+  }
+
+  /// The measures of a device beside their limits.
+  static func limits(_ verdict: RecordingVerdict, _ measures: [PanelMeasure]) -> ReportTable {
+    let limited = measures.filter { $0.limit != nil }
+    return ReportTable(
+      title: "Limits \(verdict.limits.name)", head: ["measure", "value", "limit", ""],
+      rows: limited.map { measure in
+        let limit =
+          switch measure.limit {
+          case .atLeast(let value): "at least \(value.rounded(to: 2))"
+          case .atMost(let value): "at most \(value.rounded(to: 2))"
+          case nil: ""
+          }
+        let value = measure.value.isFinite ? measure.value.rounded(to: 2) : "not known"
+        return [
+          measure.name, measure.unit.isEmpty ? value : "\(value) \(measure.unit)", limit,
+          measure.isPassed ? "passed" : "failed",
+        ]
+      }, numeric: [1, 2], wrong: Set(limited.indices.filter { !limited[$0].isPassed }),
+      remark: limited.isEmpty ? "none of the measures of this recording has a limit" : "")
+  }
+
+  /// The faults, as many as are listed.
+  static func faults(_ analysis: RecordingAnalysis, most: Int) -> ReportTable {
+    let rows = analysis.faultRows.prefix(most)
+    let more = analysis.faultCount - rows.count
+    return ReportTable(
+      title: "Faults", head: rows.isEmpty ? [] : ["", "time", "device", "touch", "fault", "place"],
+      rows: Array(rows), numeric: [0, 1],
+      remark: analysis.faultCount == 0 ? "none" : more > 0 ? "and \(more) more" : "")
+  }
+}

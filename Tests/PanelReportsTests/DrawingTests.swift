@@ -1,0 +1,83 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import PanelReports
+
+@Test(
+  "An axis has round values, about as many as wanted",
+  arguments: [
+    (0.0...344, 8, false, ["0", "50", "100", "150", "200", "250", "300"]),
+    (0...1.9, 8, false, ["0", "0.5", "1", "1.5"]),
+    (0...93, 5, true, ["0", "20", "40", "60", "80", "100"]),
+    (0.5...5.5, 5, false, ["1", "2", "3", "4", "5"]),
+    (0...0.0021, 3, false, ["0", "0.001", "0.002"]),
+  ])
+func ticks(_ range: ClosedRange<Double>, _ count: Int, _ isRounded: Bool, _ texts: [String]) {
+  let scale = Scale(range, steps: count, isRounded: isRounded)
+  #expect(scale.ticks.map(\.text) == texts)
+  #expect(scale.share(of: scale.range.lowerBound) == 0)
+  #expect(scale.share(of: scale.range.upperBound) == 1)
+  #expect(scale.share(of: 1e9) == 1)
+  #expect(scale.share(of: -1e9) == 0)
+}
+
+@Test("An axis of powers begins and ends at some")
+func powers() {
+  let scale = Scale(powersAround: 0.004, 700)
+  #expect(scale.ticks.map(\.text) == ["0.001", "0.01", "0.1", "1", "10", "100", "1000"])
+  #expect(abs(scale.share(of: 1) - 0.5) < 1e-9)
+  #expect(scale.share(of: 0) == 0)
+  #expect(Scale(powersAround: 1, 1).ticks.map(\.text) == ["1", "10"])
+}
+
+@Test(
+  "Bytes become text as RFC 4648 says in its section 10",
+  arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+  ])
+func base64(_ plain: String, _ coded: String) {
+  #expect(Base64.text(Array(plain.utf8)) == coded)
+}
+
+@Test("Text of a page neither marks up nor breaks XML")
+func markup() {
+  #expect(
+    Markup.escaped("<a href=\"x\">&\u{1}\u{B}ä\n")
+      == "&lt;a href=&quot;x&quot;&gt;&amp;\u{FFFD}\u{FFFD}ä ")
+}
+
+@Test("Marks are painted where they are, in the colours of light ground")
+func pixels() throws {
+  var chart = Chart("", note: "", width: 60, height: 40)
+  chart.marks = [
+    .area(Rect(x: 0, y: 0, width: 60, height: 40), .ground),
+    .area(Rect(x: 10, y: 5, width: 20, height: 10), .series),
+    .shape([Point(x: 40, y: 10), Point(x: 56, y: 10), Point(x: 48, y: 30)], .alarm),
+    .line([Point(x: 0, y: 35), Point(x: 60, y: 35)], .accent, width: 2),
+  ]
+  let layer = try #require(PixelLayer(width: 120, height: 80))
+  do {
+    let painter = ChartPainter(on: layer.target, scale: 2)
+    painter.paint(chart, x: 0, y: 0)
+  }
+  func ink(_ x: Int, _ y: Int) -> UInt32? { layer.target[x * 2, y * 2] }
+  #expect(ink(2, 2) == Ink.ground.colours.light.premultiplied)
+  #expect(ink(12, 7) == Ink.series.colours.light.premultiplied)
+  #expect(ink(32, 7) == Ink.ground.colours.light.premultiplied)
+  #expect(ink(48, 15) == Ink.alarm.colours.light.premultiplied)
+  #expect(ink(30, 35) == Ink.accent.colours.light.premultiplied)
+}
+
+@Test("Levels become darker on light ground and lighter on dark ground, each apart from the next")
+func levels() {
+  func lightness(_ colour: Colour) -> Double {
+    0.2126 * Double(colour.red) + 0.7152 * Double(colour.green) + 0.0722 * Double(colour.blue)
+  }
+  let levels = (0..<Ink.levels).map { Ink.level($0).colours }
+  for (one, next) in zip(levels, levels.dropFirst()) {
+    #expect(lightness(one.light) - lightness(next.light) > 12)
+    #expect(lightness(next.dark) - lightness(one.dark) > 12)
+  }
+}
