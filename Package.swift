@@ -27,7 +27,8 @@ let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
 let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
-    "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipApp",
+    "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay",
+    "FingertipApp",
   ]
 
 let package = Package(
@@ -49,6 +50,7 @@ let package = Package(
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .systemLibrary(name: "CSystemd"),
+    .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -84,6 +86,10 @@ let package = Package(
       dependencies: ["Touches", "TouchAnalysis", "SystemSupport", "CLinux"],
       swiftSettings: small),
     .target(
+      name: "KernelDevices",
+      dependencies: ["Touches", "SystemSupport", "TouchRecordings", "CEvdev"],
+      swiftSettings: small),
+    .target(
       name: "PanelReports",
       dependencies: [
         "Touches", "TouchAnalysis", "TouchDrawing", "SystemSupport", "TouchRecordings", "CCairo",
@@ -109,8 +115,8 @@ let package = Package(
     .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
-        "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "PanelReports",
-        "FingertipRegions", "FingertipInk", "FingertipOverlay", "CLinux", "CCairo",
+        "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "KernelDevices",
+        "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay", "CLinux", "CCairo",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -183,6 +189,10 @@ let package = Package(
       dependencies: pureRooms + [
         "SystemSupport", "TouchRecordings", "TouchRig", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
+    .testTarget(
+      name: "KernelDevicesTests",
+      dependencies: ["SystemSupport", "TouchRecordings", "KernelDevices", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "PanelReportsTests",
       dependencies: pureRooms + [

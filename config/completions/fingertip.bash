@@ -42,6 +42,7 @@ _fingertip() {
   local file_options='--force'
   local recording_options='--duration'
   local raw_options='--raw'
+  local kernel_options='--evdev'
   local events_options='--format --only --delivered'
   local replay_options='--speed --loop --scale --dry-run'
   local analysis_options='--picture --html --convert --lines --csv --size'
@@ -78,7 +79,7 @@ _fingertip() {
     --format) words='json text' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --limits | --picture | --html | --convert | --output | -o | --config)
+    --limits | --evdev | --picture | --html | --convert | --output | -o | --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
@@ -101,7 +102,7 @@ _fingertip() {
           events) words="$touches_options $touch_device_options $raw_options $events_options
             $configuration_options $general_options" ;;
           record) words="$touches_options $touch_device_options $file_options $recording_options
-            $raw_options $configuration_options $general_options" ;;
+            $raw_options $kernel_options $configuration_options $general_options" ;;
           replay) words="$look_options $display_options $inspection_options $replay_options
             $configuration_options $general_options" ;;
           analyze) words="$limits_options $listing_options $file_options $analysis_options

@@ -20,6 +20,7 @@ set -l keeping_options '__fish_seen_subcommand_from inspect devices'
 set -l file_options '__fish_seen_subcommand_from record analyze'
 set -l recording_options '__fish_seen_subcommand_from record'
 set -l raw_options '__fish_seen_subcommand_from events record'
+set -l kernel_options '__fish_seen_subcommand_from record'
 set -l events_options '__fish_seen_subcommand_from events'
 set -l replay_options '__fish_seen_subcommand_from replay'
 set -l analysis_options '__fish_seen_subcommand_from analyze'
@@ -136,6 +137,8 @@ complete -c fingertip -n "$file_options" -l force -d 'Overwrite a file that is t
 complete -c fingertip -n "$recording_options" -l duration -x -a 'endless' -d 'End after so many seconds'
 
 complete -c fingertip -n "$raw_options" -l raw -d 'Each report as the device sent it'
+
+complete -c fingertip -n "$kernel_options" -l evdev -r -F -d 'Read this device of the kernel, by its node, number or name'
 
 complete -c fingertip -n "$events_options" -l format -x -a 'json text' -d 'How to print them'
 complete -c fingertip -n "$events_options" -l only -x -a 'all touches emitted' -d 'What to print'

@@ -73,7 +73,7 @@ extension Command {
     Command(
       name: "record", summary: "record every touch to a file; - is standard output",
       operand: "FILE", needsOperand: true,
-      takes: [.file, .recording, .raw, .touches, .device, .configuration],
+      takes: [.file, .recording, .raw, .kernel, .touches, .device, .configuration],
       run: run)
   }
 

@@ -4,7 +4,8 @@ internal import SystemSupport
 /// `fingertip record FILE`: writes what every touch does to a file until somebody ends it.
 @Sendable
 func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  listen(invocation, output, will: "recorded") { (stream, settings, signals) in
+  if let device = invocation.kernelDevice { return recordKernel(device, invocation, output) }
+  return listen(invocation, output, will: "recorded") { (stream, settings, signals) in
     var recorder = try Recorder(
       to: invocation.operand ?? "-", invocation.recording, of: stream, settings,
       signals: signals.descriptor)

@@ -26,6 +26,8 @@ package struct Invocation: Sendable {
   package var restoresDrawing = false
   /// Whether `save` is to save the desktop beneath the ink as well.
   package var savesDesktop = false
+  /// The device of the kernel to read; nil for none.
+  package var kernelDevice: KernelDeviceName?
   /// The options of `record`.
   package var recording = RecordingOptions()
   /// How `events` prints.

@@ -81,7 +81,7 @@ extension Option {
         name: "keep", group: .keeping,
         help: "write what touches showed into the configuration",
         meaning: .value { invocation, _ in invocation.keepsMapping = true }),
-    ] + recording + replay + analysis + [
+    ] + recording + [kernel] + replay + analysis + [
       Option(
         "format", .events, \.eventFormat, .choice("FORMAT", "a format"),
         help: "how to print them"),
@@ -123,6 +123,15 @@ extension Option {
         invocation.eventReports.insert(.raw)
       }),
   ]
+
+  /// The option of commands that read devices of the kernel.
+  private static let kernel = Option(
+    name: "evdev", group: .kernel, placeholder: "DEVICE", form: .file,
+    help: "read this device of the kernel, by its node, number or name",
+    meaning: .value { (invocation, text) throws(SettingProblem) in
+      invocation.kernelDevice =
+        text.contains("/") ? .node(text) : .device(try SettingKind.device.value(of: text))
+    })
 
   /// The options of `replay`.
   private static let replay = [

@@ -16,6 +16,7 @@ package enum OptionGroup: String, CaseIterable, Sendable {
   case file = "File"
   case recording = "Recording"
   case raw = "Raw"
+  case kernel = "Kernel"
   case events = "Events"
   case replay = "Replay"
   case analysis = "Analysis"

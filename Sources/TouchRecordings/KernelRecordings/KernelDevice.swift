@@ -22,14 +22,30 @@ struct KernelDevice: Equatable, Sendable {
 }
 
 /// One `struct input_event`.
-struct KernelEvent: Equatable, Sendable {
+package struct KernelEvent: Equatable, Sendable {
   /// The index of its device among those of the file.
   var device = 0
-  /// In µs of the kernel's clock.
-  var time: Int
-  var type: Int
-  var code: Int
-  var value: Int32
+  /// The time, in µs of the kernel's clock.
+  package var time: Int
+  /// The type, such as `EV_ABS`.
+  package var type: Int
+  /// The code, such as `ABS_MT_POSITION_X`.
+  package var code: Int
+  /// The value.
+  package var value: Int32
+
+  /// Creates an event of the only device.
+  package init(time: Int, type: Int, code: Int, value: Int32) {
+    self.init(device: 0, time: time, type: type, code: code, value: value)
+  }
+
+  init(device: Int, time: Int, type: Int, code: Int, value: Int32) {
+    self.device = device
+    self.time = time
+    self.type = type
+    self.code = code
+    self.value = value
+  }
 }
 
 /// Numbers of linux/input-event-codes.h.
@@ -43,6 +59,10 @@ enum KernelCode {
   static let contactReport = 0x02
   static let dropped = 0x03
   static let timestamp = 0x05
+  static let scanCode = 0x04
+
+  /// The first code of a key that is no key of a keyboard.
+  static let firstButton = 0x100
 
   static let penTool = 0x140
   static let rubberTool = 0x141

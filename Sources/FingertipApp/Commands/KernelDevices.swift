@@ -1,0 +1,77 @@
+internal import FingertipSettings
+internal import Glibc
+internal import KernelDevices
+internal import SystemSupport
+internal import TouchRecordings
+internal import TouchX11
+internal import Touches
+
+/// `fingertip record --evdev DEVICE FILE`: writes what a device of the kernel reports, beside the X
+/// server and without one.
+func recordKernel(
+  _ device: KernelDeviceName, _ invocation: Invocation, _ output: Output
+) -> ExitStatus {
+  do {
+    let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    // Those that came are dealt with; let loose, they would end the program.
+    defer { while signals.next() != nil {} }
+    let node = try KernelNode(nodePath(of: device, invocation, output))
+    let file = try RecordingFile(
+      invocation.operand ?? "-", overwrites: invocation.recording.overwrites,
+      signals: signals.descriptor)
+    var recorder = KernelRecorder(node, to: file)
+    ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
+    try recorder.run(
+      signals: signals.descriptor, seconds: invocation.recording.duration, output)
+    return .success
+  } catch {
+    return output.fail(with: error)
+  }
+}
+
+/// Returns the path of the node of a device: for a number or name, what the X server has for it.
+///
+/// - Throws: `FileError.inaccessible` where there is none, and `DisplayError`.
+func nodePath(
+  of device: KernelDeviceName, _ invocation: Invocation, _ output: Output
+) throws -> String {
+  switch device {
+  case .node(let path): return path
+  case .device(let filter):
+    let connection = try DisplayConnection(
+      name: invocation.settings.environment["DISPLAY"], log: output.log)
+    return try nodePath(of: filter, among: DeviceInventory.touchDevices(on: connection))
+  }
+}
+
+/// Returns the path of the node of the touch device of a number or name.
+///
+/// - Throws: `FileError.inaccessible`.
+func nodePath(of filter: DeviceFilter, among devices: [TouchDevice]) throws(FileError) -> String {
+  let name =
+    switch filter {
+    case .id(let id): "device \(id.rawValue)"
+    case .name(let name): quoted(name)
+    }
+  let found = devices.filter { filter.admits(id: $0.id, name: $0.name) }
+  guard let first = found.first else {
+    let known = devices.map { "\($0.id.rawValue) \(quoted($0.name))" }
+    throw .inaccessible(
+      path: name,
+      why: "is no touch device of the X server; "
+        + (known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))")
+        + ", and nodes such as /dev/input/event5")
+  }
+  guard found.count == 1 else {
+    let numbers = found.map { "\($0.id.rawValue)" }.alternatives
+    throw .inaccessible(
+      path: name, why: "is the name of several touch devices; \(numbers) is needed")
+  }
+  guard let node = first.node else {
+    throw .inaccessible(
+      path: name,
+      why: "has no node: its driver tells none (property Device Node), or it is no device of the "
+        + "kernel")
+  }
+  return node
+}

@@ -1,0 +1,68 @@
+// All that is asked of the kernel by ioctl(2): what a node describes itself as, and which clock its events
+// have. libevdev does the asking. What follows from it, and the events, are read without it.
+
+internal import CEvdev
+internal import Glibc
+internal import TouchRecordings
+
+/// The library that asks the kernel about its input devices, loaded when one is read; it stays for the
+/// rest of the process.
+struct EvdevLibrary {
+  /// Why there is none.
+  struct Missing: Error {
+    /// The end of a message that has named the device.
+    let reason: String
+  }
+
+  private static let name = "libevdev.so.2"
+
+  private let functions: UnsafePointer<evdev_functions>
+
+  /// Loads it.
+  init() throws(Missing) {
+    guard let handle = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
+      throw Missing(reason: "\(Self.name), which asks devices of the kernel, is not installed")
+    }
+    var absent: UnsafePointer<CChar>?
+    guard let functions = evdev_functions_find(handle, &absent) else {
+      let function = absent.map { String(cString: $0) } ?? ""
+      throw Missing(reason: "\(Self.name) is too old: it has no function \(function)")
+    }
+    self.functions = functions
+  }
+
+  /// Asks a node what it is, and has its events stamped by the monotonic clock, which is the X server's.
+  ///
+  /// - Parameter descriptor: the open node, which stays its owner's to close.
+  /// - Returns: what it is; nil where it is no input device.
+  func describe(_ descriptor: Int32) -> KernelDescription? {
+    var device: OpaquePointer?
+    guard functions.pointee.new_from_fd(descriptor, &device) == 0, let device else { return nil }
+    defer { functions.pointee.free(device) }
+    _ = functions.pointee.set_clock_id(device, CLOCK_MONOTONIC)
+    var description = KernelDescription(
+      name: functions.pointee.get_name(device).map { String(cString: $0) } ?? "")
+    description.bus = Int(functions.pointee.get_id_bustype(device))
+    description.vendor = Int(functions.pointee.get_id_vendor(device))
+    description.product = Int(functions.pointee.get_id_product(device))
+    description.version = Int(functions.pointee.get_id_version(device))
+    for property in 0...UInt32(INPUT_PROP_MAX)
+    where functions.pointee.has_property(device, property) != 0 {
+      description.properties.insert(Int(property))
+    }
+    for type in 0..<UInt32(EV_MAX) where functions.pointee.has_event_type(device, type) != 0 {
+      let most = functions.pointee.event_type_get_max(type)
+      guard most >= 0 else { continue }
+      description.codes[Int(type)] = (0...UInt32(most)).filter {
+        functions.pointee.has_event_code(device, type, $0) != 0
+      }.map { Int($0) }
+    }
+    for code in description.codes[Int(EV_ABS)] ?? [] {
+      guard let axis = functions.pointee.get_abs_info(device, UInt32(code)) else { continue }
+      description.axes[code] = KernelDescription.Axis(
+        minimum: axis.pointee.minimum, maximum: axis.pointee.maximum, fuzz: axis.pointee.fuzz,
+        flat: axis.pointee.flat, resolution: axis.pointee.resolution)
+    }
+    return description
+  }
+}

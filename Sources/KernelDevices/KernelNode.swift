@@ -1,0 +1,79 @@
+internal import Glibc
+package import SystemSupport
+package import TouchRecordings
+
+/// A touch device of the kernel that is open for reading, beside whoever else reads it.
+package struct KernelNode: ~Copyable {
+  /// The node as messages name it.
+  package let path: String
+  /// What it says of itself.
+  package let description: KernelDescription
+  /// The descriptor that its events are read from, which never blocks.
+  package let descriptor: Int32
+
+  /// Takes a descriptor over that gives what a node would, and is closed in the end.
+  ///
+  /// - Parameters:
+  ///   - descriptor: anything that can be read and polled, such as the end of a pipe.
+  ///   - description: what the device says of itself.
+  ///   - path: the node as messages name it.
+  package init(_ descriptor: Int32, _ description: KernelDescription, path: String) {
+    self.descriptor = descriptor
+    self.description = description
+    self.path = path
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  /// Opens a node.
+  ///
+  /// - Parameter path: the node, such as `/dev/input/event5`.
+  /// - Throws: `FileError.inaccessible`, which says what is needed.
+  package init(_ path: String) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Self.error(path, errno) }
+    // Some devices do something as soon as they are opened.
+    guard status.st_mode & S_IFMT == S_IFCHR else { throw Self.noDevice(path) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw Self.error(path, errno) }
+    let known: KernelDescription?
+    do throws(EvdevLibrary.Missing) {
+      known = try EvdevLibrary().describe(descriptor)
+    } catch {
+      close(descriptor)
+      throw .inaccessible(path: path, why: error.reason)
+    }
+    guard let description = known else {
+      close(descriptor)
+      throw Self.noDevice(path)
+    }
+    guard description.isTouchDevice else {
+      close(descriptor)
+      throw .inaccessible(
+        path: path,
+        why: "is \(quoted(description.name)), which reports no touches: neither ABS_MT_POSITION_X "
+          + "nor ABS_X with BTN_TOUCH")
+    }
+    self.init(descriptor, description, path: path)
+  }
+
+  deinit { close(descriptor) }
+
+  static func error(_ path: String, _ number: Int32) -> FileError {
+    let group =
+      number == EACCES
+      ? "; input devices are read by members of the group 'input', which "
+        + "'sudo usermod -aG input \(userName)' makes you from the next login on" : ""
+    return .inaccessible(path: path, why: errorText(number) + group)
+  }
+
+  private static func noDevice(_ path: String) -> FileError {
+    .inaccessible(
+      path: path, why: "is no input device of the kernel; one such as /dev/input/event5 is needed")
+  }
+
+  /// The name of the user, or a word for it.
+  private static var userName: String {
+    guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else { return "USER" }
+    return String(cString: name)
+  }
+}

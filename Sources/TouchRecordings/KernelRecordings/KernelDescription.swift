@@ -1,0 +1,60 @@
+/// What a device of the kernel says of itself.
+package struct KernelDescription: Equatable, Sendable {
+  /// An axis, in the device's own units.
+  package struct Axis: Equatable, Sendable {
+    /// The least value.
+    package var minimum: Int32
+    /// The greatest value.
+    package var maximum: Int32
+    /// By how much values differ that are the same.
+    package var fuzz: Int32
+    /// The values around the middle that count as the middle.
+    package var flat: Int32
+    /// Units in a mm; 0 where the device does not say.
+    package var resolution: Int32
+
+    /// Creates an axis from its numbers.
+    package init(
+      minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0
+    ) {
+      self.minimum = minimum
+      self.maximum = maximum
+      self.fuzz = fuzz
+      self.flat = flat
+      self.resolution = resolution
+    }
+  }
+
+  /// The name.
+  package var name: String
+  /// The bus, as linux/input.h numbers it.
+  package var bus = 0
+  /// The number of its maker.
+  package var vendor = 0
+  /// The number that its maker gave it.
+  package var product = 0
+  /// The version of the product.
+  package var version = 0
+  /// The numbers of its properties, such as `INPUT_PROP_DIRECT`.
+  package var properties: Set<Int> = []
+  /// The codes that it can report, by their types.
+  package var codes: [Int: [Int]] = [:]
+  /// Its absolute axes, by their codes.
+  package var axes: [Int: Axis] = [:]
+
+  /// Creates the description of a device that has nothing but a name.
+  package init(name: String) { self.name = name }
+
+  /// Whether it reports touches.
+  package var isTouchDevice: Bool {
+    let hasKey = codes[KernelCode.key]?.contains(KernelCode.touch) ?? false
+    return (axes[KernelCode.x] != nil && axes[KernelCode.y] != nil)
+      || (hasKey && axes[KernelCode.singleX] != nil && axes[KernelCode.singleY] != nil)
+  }
+
+  /// Whether an event tells of a key that somebody types with, which a keyboard on the same node has.
+  package static func isTyped(_ event: KernelEvent) -> Bool {
+    (event.type == KernelCode.key && event.code < KernelCode.firstButton)
+      || (event.type == KernelCode.miscellaneous && event.code == KernelCode.scanCode)
+  }
+}

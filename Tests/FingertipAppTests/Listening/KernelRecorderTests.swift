@@ -1,0 +1,151 @@
+import Glibc
+import KernelDevices
+import TestSupport
+import Testing
+import TouchAnalysis
+import TouchDrawing
+import TouchRecordings
+import Touches
+
+@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchX11
+
+@Suite struct KernelRecorderTests {
+  /// Records what comes through a pipe until it ends.
+  private func record(
+    _ pipe: KernelPipe, to path: String, seconds: Double? = nil, _ captured: CapturedOutput
+  ) throws {
+    let file = try RecordingFile(path, overwrites: true, signals: -1)
+    let node = KernelNode(pipe.reading, .panel, path: "/dev/input/event7")
+    var recorder = KernelRecorder(node, to: file)
+    try recorder.run(signals: -1, seconds: seconds, captured.output())
+  }
+
+  @Test("Everything that a device reports is recorded, until it is gone", arguments: [1, 10])
+  func whole(_ fingers: Int) throws {
+    let pipe = KernelPipe()
+    let events = KernelEvent.glide(fingers: fingers, reports: 200)
+    pipe.write(events)
+    pipe.close()
+    let captured = CapturedOutput()
+    try withTemporaryFile([UInt8]()) { path in
+      try record(pipe, to: path, captured)
+      let text = String(decoding: try RegularFile.bytes(of: path, limit: 1 << 24), as: UTF8.self)
+      #expect(text.hasPrefix(KernelDescription.panel.evemuHead))
+      #expect(text.split(separator: "\n").count { $0.hasPrefix("E: ") } == events.count)
+      let file = AnalyzedFile(path, size: nil, thresholds: .init())
+      #expect(file.analysis?.touchCount == fingers)
+      #expect(
+        captured.messages == """
+          fingertip: /dev/input/event7: the device is gone
+          fingertip: recorded \(events.count) events in 201 reports of 'Test Panel' to \(path)
+
+          """)
+    }
+  }
+
+  @Test("What was dropped and what was typed is told, and the latter is in no recording")
+  func remarks() throws {
+    let pipe = KernelPipe()
+    var events = KernelEvent.glide(reports: 3)
+    events.insert(KernelEvent(time: 5_000_000, type: 1, code: 30, value: 1), at: 4)
+    events.insert(KernelEvent(time: 5_000_000, type: 4, code: 4, value: 30), at: 4)
+    events.insert(KernelEvent(time: 5_008_000, type: 0, code: 3, value: 0), at: 12)
+    pipe.write(events)
+    pipe.close()
+    let captured = CapturedOutput()
+    try withTemporaryFile([UInt8]()) { path in
+      try record(pipe, to: path, captured)
+      let text = String(decoding: try RegularFile.bytes(of: path, limit: 1 << 24), as: UTF8.self)
+      #expect(!text.contains("0001 001e") && !text.contains("0004 0004"))
+      #expect(text.contains("0000 0003"))
+    }
+    #expect(captured.messages.contains("the kernel dropped events, 1 time, because they were not"))
+    #expect(captured.messages.contains("2 events of keys that are typed with left out"))
+  }
+
+  @Test("A device that says nothing in the time is told with what that may be")
+  func silence() throws {
+    let captured = CapturedOutput()
+    let pipe = KernelPipe()
+    try withTemporaryFile([UInt8]()) { path in
+      try record(pipe, to: path, seconds: 0.1, captured)
+      #expect(
+        try RegularFile.bytes(of: path, limit: 1 << 20)
+          == Array(KernelDescription.panel.evemuHead.utf8))
+    }
+    #expect(captured.messages.contains("no event came; a program that has grabbed the device"))
+    #expect(captured.messages.contains("recorded 0 events in 0 reports"))
+  }
+
+  @Test("A signal ends it, and what came before is whole")
+  func signal() throws {
+    let pipe = KernelPipe()
+    let signals = KernelPipe()
+    defer { close(signals.reading) }
+    pipe.write(KernelEvent.glide(reports: 5))
+    signals.write([1])
+    let captured = CapturedOutput()
+    try withTemporaryFile([UInt8]()) { path in
+      let file = try RecordingFile(path, overwrites: true, signals: -1)
+      var recorder = KernelRecorder(
+        KernelNode(pipe.reading, .panel, path: "/dev/input/event7"), to: file)
+      try recorder.run(signals: signals.reading, seconds: nil, captured.output())
+    }
+    #expect(captured.messages.contains("in 6 reports of"))
+    #expect(!captured.messages.contains("is gone"))
+  }
+
+  /// A device of the X server.
+  private static func device(_ id: Int32, _ name: String, _ node: String?) -> TouchDevice {
+    var device = TouchDevice(
+      id: DeviceID(rawValue: id), name: name, mode: .direct, contacts: 10, axes: [])
+    device.node = node
+    return device
+  }
+
+  @Test(
+    "The node of a device is that which the server tells, or what is wrong is told",
+    arguments: [
+      ("9", "/dev/input/event5", nil), ("left", "/dev/input/event4", nil),
+      ("twin", nil, "'twin': is the name of several touch devices; 10 or 11 is needed"),
+      (
+        "12", nil,
+        "device 12: has no node: its driver tells none (property Device Node), or it is no device "
+          + "of the kernel"
+      ),
+      (
+        "30", nil,
+        "device 30: is no touch device of the X server; there are 8 'left', 9 'right', 10 'twin', "
+          + "11 'twin', 12 'virtual', and nodes such as /dev/input/event5"
+      ),
+    ] as [(String, String?, String?)])
+  func nodes(_ text: String, _ node: String?, _ message: String?) throws {
+    let devices = [
+      Self.device(8, "left", "/dev/input/event4"), Self.device(9, "right", "/dev/input/event5"),
+      Self.device(10, "twin", "/dev/input/event6"), Self.device(11, "twin", "/dev/input/event7"),
+      Self.device(12, "virtual", nil),
+    ]
+    let filter = try SettingKind.device.value(of: text)
+    do throws(FileError) {
+      #expect(try nodePath(of: filter, among: devices) == node)
+    } catch {
+      #expect("\(error)" == message)
+    }
+  }
+
+  @Test(
+    "A node that is none is told before a file is made",
+    arguments: [
+      ("/dev/null", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
+      ("/dev/input/event4711", "No such file or directory"),
+    ])
+  func refused(_ node: String, _ why: String) {
+    let run = Run(
+      ["record", "--evdev", node, "/nonexistent/recording"], commands: [.record(runRecord)])
+    #expect(run.status == .failure)
+    #expect(run.messages == "fingertip: \(node): \(why)\n")
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+import TouchRecordings
+
+@testable import KernelDevices
+
+@Suite struct KernelEventReaderTests {
+  @Test(
+    "Events are read as they were written, however they are cut", arguments: [1, 7, 24, 25, 4096])
+  func cut(_ size: Int) {
+    let pipe = KernelPipe()
+    defer { close(pipe.reading) }
+    _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
+    let events = KernelEvent.glide(fingers: 3, reports: 20)
+    let bytes = KernelPipe.bytes(events)
+    var reader = KernelEventReader(pipe.reading)
+    var found: [KernelEvent] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      pipe.write(Array(bytes[start..<min(start + size, bytes.count)]))
+      #expect(reader.read(into: &found) == .waiting)
+      #expect(found.count == min(start + size, bytes.count) / 24)
+    }
+    #expect(found == events)
+    pipe.close()
+    #expect(reader.read(into: &found) == .ended)
+  }
+
+  @Test("Half an event at the end of a device is none")
+  func half() {
+    let pipe = KernelPipe()
+    defer { close(pipe.reading) }
+    let events = KernelEvent.glide(reports: 2)
+    pipe.write(Array(KernelPipe.bytes(events).dropLast(5)))
+    pipe.close()
+    var reader = KernelEventReader(pipe.reading)
+    var found: [KernelEvent] = []
+    #expect(reader.read(into: &found) == .ended)
+    #expect(found == events.dropLast())
+  }
+
+  @Test("More than one read has room for is read at once, negative values and late times as well")
+  func many() {
+    let pipe = KernelPipe()
+    defer { close(pipe.reading) }
+    var events = KernelEvent.glide(fingers: 10, reports: 400)
+    events[3].value = .min
+    events[4].value = -1
+    events[5].time = 4_102_444_800_999_999
+    pipe.write(events)
+    pipe.close()
+    var reader = KernelEventReader(pipe.reading)
+    var found: [KernelEvent] = []
+    #expect(reader.read(into: &found) == .ended)
+    #expect(found == events)
+  }
+
+  @Test("What cannot be read is told by its errno")
+  func refused() {
+    var reader = KernelEventReader(-1)
+    var found: [KernelEvent] = []
+    #expect(reader.read(into: &found) == .failed(errno: EBADF))
+    #expect(found.isEmpty)
+  }
+}
+
+@Suite struct KernelNodeTests {
+  @Test(
+    "A path that leads to no input device is told with what is needed",
+    arguments: [
+      ("/dev/null", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
+      ("/etc/passwd", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
+      ("/", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
+      ("/nonexistent/event0", "No such file or directory"),
+    ])
+  func noDevice(_ path: String, _ why: String) {
+    #expect(throws: FileError.inaccessible(path: path, why: why)) { _ = try KernelNode(path) }
+  }
+
+  @Test("A node that may not be read names the group that may, and the command that helps")
+  func access() throws {
+    let error = KernelNode.error("/dev/input/event5", EACCES)
+    #expect(
+      "\(error)".hasPrefix(
+        "/dev/input/event5: Permission denied; input devices are read by members of the group "
+          + "'input', which 'sudo usermod -aG input "))
+    #expect("\(error)".hasSuffix("' makes you from the next login on"))
+    #expect(
+      "\(KernelNode.error("/dev/input/event5", ENODEV))" == "/dev/input/event5: No such device")
+  }
+
+  @Test("The library that asks nodes is there, and takes a pipe for none")
+  func library() throws {
+    let pipe = KernelPipe()
+    defer { close(pipe.reading) }
+    #expect(try EvdevLibrary().describe(pipe.reading) == nil)
+  }
+}
