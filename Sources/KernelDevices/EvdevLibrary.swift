@@ -61,7 +61,9 @@ struct EvdevLibrary {
       guard let axis = functions.pointee.get_abs_info(device, UInt32(code)) else { continue }
       description.axes[code] = KernelDescription.Axis(
         minimum: axis.pointee.minimum, maximum: axis.pointee.maximum, fuzz: axis.pointee.fuzz,
-        flat: axis.pointee.flat, resolution: axis.pointee.resolution)
+        flat: axis.pointee.flat, resolution: axis.pointee.resolution,
+        name: functions.pointee.event_code_get_name(UInt32(EV_ABS), UInt32(code))
+          .map { String(cString: $0) } ?? "")
     }
     return description
   }

@@ -68,9 +68,11 @@ extension KernelDescription {
       0x00: Axis(minimum: 0, maximum: 3439, resolution: 10),
       0x01: Axis(minimum: 0, maximum: 1939, resolution: 10),
       0x2F: Axis(minimum: 0, maximum: 9), 0x30: Axis(minimum: 0, maximum: 255),
-      0x35: Axis(minimum: 0, maximum: 3439, resolution: 10),
-      0x36: Axis(minimum: 0, maximum: 1939, fuzz: 1, flat: 2, resolution: 10),
-      0x39: Axis(minimum: 0, maximum: 65535), 0x3A: Axis(minimum: 0, maximum: 255),
+      0x35: Axis(minimum: 0, maximum: 3439, resolution: 10, name: "ABS_MT_POSITION_X"),
+      0x36: Axis(
+        minimum: 0, maximum: 1939, fuzz: 1, flat: 2, resolution: 10, name: "ABS_MT_POSITION_Y"),
+      0x39: Axis(minimum: 0, maximum: 65535),
+      0x3A: Axis(minimum: 0, maximum: 255, name: "ABS_MT_PRESSURE"),
     ]
     return panel
   }()

@@ -99,8 +99,8 @@ _fingertip() {
             $picture_options $configuration_options $general_options" ;;
           devices) words="$touch_device_options $listing_options $mapping_options $keeping_options
             $configuration_options $general_options" ;;
-          events) words="$touches_options $touch_device_options $raw_options $events_options
-            $configuration_options $general_options" ;;
+          events) words="$touches_options $touch_device_options $raw_options $kernel_options
+            $events_options $configuration_options $general_options" ;;
           record) words="$touches_options $touch_device_options $file_options $recording_options
             $raw_options $kernel_options $configuration_options $general_options" ;;
           replay) words="$look_options $display_options $inspection_options $replay_options

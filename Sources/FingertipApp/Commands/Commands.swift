@@ -65,7 +65,7 @@ extension Command {
   static func events(_ run: @escaping Run) -> Command {
     Command(
       name: "events", summary: "print what touches do and regions emit, as JSON Lines or text",
-      takes: [.events, .raw, .touches, .device, .configuration], run: run)
+      takes: [.events, .raw, .kernel, .touches, .device, .configuration], run: run)
   }
 
   /// Touches kept in a file.

@@ -21,17 +21,23 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let format = invocation.eventFormat
     let emissions = EmissionLines(format)
     if invocation.eventSelection.hasEmissions { follow(stream, invocation, emissions) }
+    let kernel = try invocation.kernelDevice.map { device in
+      try KernelLines(device, stream, invocation, output)
+    }
+    defer { kernel?.tell(output) }
     var lines: [UInt8] = []
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
     return try stream.run(
       signals: signals, seconds: nil, output: writer.descriptor
     ) { touches throws(StreamWriter.Failure) in
       lines.removeAll(keepingCapacity: true)
+      kernel?.take(into: &lines)
       for report in stream.takeReports() {
+        kernel?.note(report)
         let line = format == .json ? report.json.line(digits: 15) : report.text
         lines += ((line ?? "") + "\n").utf8
       }
-      for touch in touches where invocation.eventReports.isEmpty {
+      for touch in touches where invocation.eventReports.isEmpty && kernel == nil {
         let event = events.event(for: touch)
         switch format {
         case .json: event.append(to: &lines)
@@ -54,7 +60,7 @@ private func follow(_ stream: TouchStream, _ invocation: Invocation, _ emissions
       display: environment["DISPLAY"] ?? "", environment: environment)
     let follower = try EmissionFollower(at: place, log: stream.log)
     follower.deliver = emissions.add
-    stream.companion = follower
+    stream.companions.append(follower)
   } catch {
     stream.log(.warning, "what regions emit cannot be heard: \(error)")
   }

@@ -24,10 +24,10 @@ final class TouchStream {
   /// Whether touch events are kept as they came, besides.
   var keepsEvents = false
 
-  /// The handler beside the touches; nil for none.
-  var companion: (any LoopHandler)?
+  /// The handlers beside the touches.
+  var companions: [any LoopHandler] = []
 
-  /// What is done with the changes of a batch, in their order; there are none where the companion had
+  /// What is done with the changes of a batch, in their order; there are none where a companion had
   /// its turn and no touch did anything.
   typealias Delivery = ([Touch]) throws(StreamWriter.Failure) -> Void
 
@@ -90,7 +90,7 @@ final class TouchStream {
       signals: signals.descriptor, output: output,
       time: seconds.map { Monotonic.milliseconds + $0 * 1000 })
     let loop = try EventLoop(connection, reader: reader, log: log)
-    loop.handlers = [companion, self, end].compactMap(\.self)
+    loop.handlers = companions + [self, end]
     let reason = try loop.run()
     // What happened before the end is on its way still.
     if reason != .connectionLost { try loop.drain() }
@@ -115,7 +115,7 @@ final class TouchStream {
   }
 
   private func handOn(_ deliver: Delivery) throws(StreamWriter.Failure) {
-    guard !changes.isEmpty || !reports.isEmpty || !events.isEmpty || companion != nil else {
+    guard !changes.isEmpty || !reports.isEmpty || !events.isEmpty || !companions.isEmpty else {
       return
     }
     defer { changes.removeAll(keepingCapacity: true) }

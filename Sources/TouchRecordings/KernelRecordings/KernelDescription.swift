@@ -12,11 +12,15 @@ package struct KernelDescription: Equatable, Sendable {
     package var flat: Int32
     /// Units in a mm; 0 where the device does not say.
     package var resolution: Int32
+    /// The name, such as `ABS_MT_POSITION_X`; empty where it is not known.
+    package var name = ""
 
     /// Creates an axis from its numbers.
     package init(
-      minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0
+      minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0,
+      name: String = ""
     ) {
+      self.name = name
       self.minimum = minimum
       self.maximum = maximum
       self.fuzz = fuzz
@@ -44,6 +48,12 @@ package struct KernelDescription: Equatable, Sendable {
 
   /// Creates the description of a device that has nothing but a name.
   package init(name: String) { self.name = name }
+
+  /// Returns the name of an axis, or its number where that has none.
+  package func name(ofAxis code: Int) -> String {
+    let name = axes[code]?.name ?? ""
+    return name.isEmpty ? "axis \(code)" : name
+  }
 
   /// Whether it reports touches.
   package var isTouchDevice: Bool {

@@ -1,0 +1,101 @@
+internal import Glibc
+internal import KernelDevices
+internal import SystemSupport
+internal import TouchRecordings
+internal import TouchX11
+internal import Touches
+
+/// Reads a device of the kernel beside the touches of the X server, for `events --evdev`.
+final class KernelFollower: LoopHandler {
+  /// A report with the time at which it was read, in ms of our clock, which is the kernel's.
+  typealias Arrival = (report: KernelContactReport, time: Double)
+
+  /// What the device says of itself.
+  let description: KernelDescription
+  /// Gets the reports that were read.
+  var deliver: (Arrival) -> Void = { _ in }
+  private let node: KernelNode
+  private let log: LogSink
+  private var reader: KernelEventReader
+  private var contacts: KernelContactReports
+  private var events: [KernelEvent] = []
+  private var reports: [KernelContactReport] = []
+  private var isOver = false
+
+  /// Begins to read a device.
+  ///
+  /// - Parameters:
+  ///   - node: the device.
+  ///   - log: where messages go.
+  init(_ node: consuming KernelNode, log: @escaping LogSink) {
+    reader = KernelEventReader(node.descriptor)
+    description = node.description
+    contacts = KernelContactReports(of: node.description)
+    self.node = node
+    self.log = log
+  }
+
+  var descriptors: [pollfd] { isOver ? [] : [pollfd(reading: node.descriptor)] }
+
+  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    let drops = contacts.dropCount
+    events.removeAll(keepingCapacity: true)
+    let outcome = reader.read(into: &events)
+    let now = Monotonic.milliseconds
+    for event in events {
+      reports.removeAll(keepingCapacity: true)
+      contacts.take(event, into: &reports)
+      for report in reports { deliver((report, now)) }
+    }
+    if contacts.dropCount > drops {
+      log(.warning, "\(node.path): the kernel dropped events, because they were not read in time")
+    }
+    switch outcome {
+    case .waiting: return
+    case .ended: log(.warning, "\(node.path): the device is gone")
+    case .failed(let errno): log(.error, "\(node.path): \(errorText(errno))")
+    }
+    isOver = true
+  }
+}
+
+/// A report of the kernel as a line of `events --evdev`.
+extension KernelContactReport {
+  /// The report for programs; the manual fingertip(1) promises its keys.
+  ///
+  /// - Parameters:
+  ///   - device: the device of the X server that it is; nil for none.
+  ///   - description: what the device says of itself.
+  /// - Returns: the object of a line.
+  func json(of device: DeviceID?, _ description: KernelDescription) -> JSONValue {
+    let json = JSONValue.object
+    json.set("t", to: .number(Double(time) / 1000))
+    json.set("event", to: .string("kernel"))
+    json.set("device", to: device.map { .integer(Int($0.rawValue)) } ?? .null)
+    json.set("touch", to: .integer(Int(trackingID)))
+    json.set("slot", to: .integer(slot))
+    json.set("phase", to: .string(phase.recordedWord ?? ""))
+    if let clock { json.set("clock", to: .number(clock)) }
+    let values = JSONValue.object
+    for value in self.values {
+      values.set(description.name(ofAxis: value.code), to: .integer(Int(value.value)))
+    }
+    json.set("axes", to: values)
+    return json
+  }
+
+  /// The report for people, in the columns of touches.
+  func text(of device: DeviceID?, _ description: KernelDescription) -> String {
+    var columns = EventColumns(time: Double(time) / 1000)
+    columns.add(device.map { "device \($0.rawValue)" } ?? "no device", width: 9)
+    columns.add("touch \(trackingID)", width: 9)
+    columns.add(phase.recordedWord ?? "", width: 9)
+    columns.add("slot \(slot)", width: 18)
+    columns.add("kernel", width: 9)
+    for value in values {
+      columns.add("\(description.name(ofAxis: value.code))=\(value.value)")
+    }
+    if let clock { columns.add("clock \(clock.rounded(to: 3)) ms") }
+    return columns.text
+  }
+}

@@ -1,0 +1,88 @@
+internal import FingertipSettings
+internal import KernelDevices
+internal import SystemSupport
+internal import TouchRecordings
+internal import TouchX11
+internal import Touches
+
+/// The lines of `events --evdev`: what the kernel reports of a device, beside what the X server tells of it.
+final class KernelLines {
+  /// The device of the X server that is the same; nil where there is none.
+  let device: DeviceID?
+  private let follower: KernelFollower
+  private let connection: DisplayConnection
+  private let format: EventFormat
+  private var levels: ReportLevels
+  private var bytes: [UInt8] = []
+
+  /// Begins to read the device beside a stream.
+  ///
+  /// - Throws: `FileError.inaccessible` where it cannot be read.
+  convenience init(
+    _ name: KernelDeviceName, _ stream: TouchStream, _ invocation: Invocation, _ output: Output
+  ) throws(FileError) {
+    let devices = DeviceInventory.touchDevices(on: stream.connection)
+    let path =
+      switch name {
+      case .node(let path): path
+      case .device(let filter): try nodePath(of: filter, among: devices)
+      }
+    let node = try KernelNode(path)
+    let real = Files.realPath(path)
+    let device = devices.first { $0.node == path || ($0.node != nil && $0.node == real) }
+    if device == nil {
+      output.log(.warning, "\(path): is no device of the X server, so there is nothing to compare")
+    }
+    self.init(node, device?.id, stream, invocation)
+  }
+
+  /// Begins to read a node that is open.
+  init(
+    _ node: consuming KernelNode, _ device: DeviceID?, _ stream: TouchStream,
+    _ invocation: Invocation
+  ) {
+    self.device = device
+    connection = stream.connection
+    format = invocation.eventFormat
+    follower = KernelFollower(node, log: stream.log)
+    var heard = [ReportLevels.Level.kernel]
+    if device != nil, invocation.eventReports.contains(.raw) { heard.append(.raw) }
+    if device != nil, invocation.eventReports.contains(.delivered) { heard.append(.delivered) }
+    levels = ReportLevels(heard)
+    follower.deliver = { [unowned self] in add($0) }
+    stream.companions.append(follower)
+  }
+
+  /// Gives everything to be printed away.
+  func take(into lines: inout [UInt8]) {
+    lines += bytes
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes what the X server told.
+  func note(_ report: TouchReport) {
+    guard report.id.device == device else { return }
+    levels.add(
+      report.delivery == nil ? .raw : .delivered, report.phase,
+      delay: connection.serverTime(at: Monotonic.milliseconds) - report.time,
+      axes: report.axes.map(\.label))
+  }
+
+  /// Says what each level lost and delayed.
+  func tell(_ output: Output) {
+    for line in levels.summary { output.log(.notice, line) }
+  }
+
+  private func add(_ arrival: KernelFollower.Arrival) {
+    let (report, description) = (arrival.report, follower.description)
+    levels.add(
+      .kernel, report.phase, delay: arrival.time - Double(report.time) / 1000,
+      axes: report.values.map { description.name(ofAxis: $0.code) })
+    let line =
+      switch format {
+      case .json: report.json(of: device, description).line(digits: 15) ?? ""
+      case .text: report.text(of: device, description)
+      }
+    bytes += (line + "\n").utf8
+  }
+}

@@ -1,0 +1,92 @@
+// A touch is reported thrice: by the kernel, by the X server to whoever hears what devices send (raw), and
+// to the window at which it arrives (delivered). The driver of the server stamps with the kernel's time, in
+// whole ms, so that what is missing and what is late shows by counting and by comparing the stamps with the
+// time at which each report came.
+
+internal import SystemSupport
+internal import TouchAnalysis
+internal import TouchRecordings
+internal import TouchX11
+internal import Touches
+
+/// What was reported of touches on their way from the kernel to an application.
+struct ReportLevels {
+  /// A place on that way.
+  enum Level: Int, CaseIterable {
+    case kernel
+    case raw
+    case delivered
+  }
+
+  /// What was reported at a level.
+  private struct Counts {
+    var began = 0
+    var moved = 0
+    var ended = 0
+    var cancelled = 0
+    var delays = IntervalStatistics()
+    /// The names of the axes, as the kernel has them.
+    var axes: Set<String> = []
+  }
+
+  private var counts = Level.allCases.map { _ in Counts() }
+  private let levels: [Level]
+
+  /// - Parameter levels: those that are listened to.
+  init(_ levels: [Level]) { self.levels = levels }
+
+  /// Adds a report.
+  ///
+  /// - Parameters:
+  ///   - level: where it was heard.
+  ///   - phase: what it tells of its touch.
+  ///   - delay: the time from its stamp to when it came, in ms.
+  ///   - axes: the axes that it has, by the names of the kernel or of the X server.
+  mutating func add(_ level: Level, _ phase: TouchPhase, delay: Double, axes: [String]) {
+    switch phase {
+    case .began: counts[level.rawValue].began += 1
+    case .moved: counts[level.rawValue].moved += 1
+    case .ended: counts[level.rawValue].ended += 1
+    case .cancelled: counts[level.rawValue].cancelled += 1
+    case .stationary: break
+    }
+    // The server rounds stamps down to ms.
+    counts[level.rawValue].delays.add(min(max(delay, 0), IntervalStatistics.longestCounted))
+    for axis in axes { counts[level.rawValue].axes.insert(Self.kernelName(axis)) }
+  }
+
+  /// The name that the kernel has for an axis of the X server.
+  private static func kernelName(_ name: String) -> String {
+    String(name.uppercased().map { $0 == " " ? "_" : $0 })
+  }
+
+  /// What was reported, lost and late at each level, in a line each.
+  var summary: [String] {
+    levels.map { level in
+      let own = counts[level.rawValue]
+      let known = counts[Level.kernel.rawValue]
+      let isKernel = level == .kernel
+      let parts = [
+        Self.part(own.began, "begin", known.began), Self.part(own.moved, "move", known.moved),
+        Self.part(own.ended, "end", known.ended),
+        Self.part(own.cancelled, "cancel", known.cancelled),
+      ]
+      var line = "\(level): " + parts.joined(separator: ", ")
+      if own.delays.count > 0 {
+        line +=
+          "; \(own.delays.quantile(0.5).rounded(to: 1)) ms late, "
+          + "\(own.delays.quantile(0.99).rounded(to: 1)) ms for 99 %"
+      }
+      let missing = isKernel || own.delays.count == 0 ? [] : known.axes.subtracting(own.axes)
+      return line + (missing.isEmpty ? "" : "; without \(missing.sorted().joined(separator: ", "))")
+    }
+  }
+
+  /// A number of reports, and how many there are less or more than of the kernel.
+  private static func part(_ number: Int, _ word: String, _ kernel: Int) -> String {
+    let difference = number - kernel
+    let words = "\(number) \(word)\(number == 1 ? "" : "s")"
+    if difference == 0 { return words }
+    return words + " (\(abs(difference)) \(difference < 0 ? "fewer" : "more"))"
+  }
+}

@@ -1,0 +1,134 @@
+// The kernel tells what changed, event by event, and ends a report with SYN_REPORT. Here a report becomes a
+// line for each contact that it tells of, in the device's own units and with nothing filled in, for those
+// who look at what the kernel says. SlotTracker makes touches of the same events.
+
+package import Touches
+
+/// What one report of a device of the kernel tells of one contact.
+package struct KernelContactReport: Equatable, Sendable {
+  /// The value of an axis.
+  package struct Value: Equatable, Sendable {
+    /// The code of the axis.
+    package var code: Int
+    /// The value, in units of the device.
+    package var value: Int32
+
+    init(_ code: Int, _ value: Int32) {
+      self.code = code
+      self.value = value
+    }
+  }
+
+  /// The time of the report, in µs of the kernel's clock.
+  package var time: Int
+  /// The time by the device's own clock, in ms; nil where it has none.
+  package var clock: Double?
+  /// The slot that the contact is in; 0 where the device has none.
+  package var slot: Int
+  /// The id that the kernel tracks the contact by.
+  package var trackingID: Int32
+  /// What became of the contact; `.cancelled` where the kernel dropped events.
+  package var phase: TouchPhase
+  /// The axes that the report tells, in their order.
+  package var values: [Value]
+}
+
+/// Puts the events of a device together to reports of contacts: slots, or one contact by BTN_TOUCH.
+package struct KernelContactReports: Sendable {
+  private struct Slot: Sendable {
+    var trackingID: Int32 = -1
+    /// The id of the contact that the present report ends.
+    var ended: Int32?
+    var hasBegun = false
+    var values: [KernelContactReport.Value] = []
+    var isChanged: Bool { ended != nil || hasBegun || !values.isEmpty }
+  }
+
+  /// How often the kernel dropped events.
+  package private(set) var dropCount = 0
+  private let hasSlots: Bool
+  private var slots: [Slot] = []
+  private var current = 0
+  private var timestamp: Int32?
+  private var isLost = false
+  private var nextID: Int32 = 0
+
+  /// Creates the reports of a device that has told nothing yet.
+  package init(of device: KernelDescription) {
+    hasSlots = device.axes[KernelCode.x] != nil
+  }
+
+  /// Takes an event.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - reports: gets what a report that is whole now tells, added at its end.
+  package mutating func take(_ event: KernelEvent, into reports: inout [KernelContactReport]) {
+    switch (event.type, event.code) {
+    case (KernelCode.synchronisation, KernelCode.report):
+      if !isLost { finish(event.time, &reports) }
+      isLost = false
+      timestamp = nil
+    case (KernelCode.synchronisation, KernelCode.dropped): drop(event.time, &reports)
+    case (KernelCode.miscellaneous, KernelCode.timestamp): timestamp = event.value
+    case (KernelCode.key, KernelCode.touch) where !hasSlots && !isLost && event.value < 2:
+      nextID &+= 1
+      setID(event.value == 1 ? nextID & .max : -1)
+    case (KernelCode.absolute, KernelCode.slot): current = Int(event.value)
+    case (KernelCode.absolute, KernelCode.trackingID) where !isLost: setID(event.value)
+    case (KernelCode.absolute, let code) where !isLost && (code > KernelCode.slot) == hasSlots:
+      change { $0.values.append(KernelContactReport.Value(code, event.value)) }
+    default: break
+    }
+  }
+
+  private mutating func setID(_ id: Int32) {
+    change { slot in
+      if slot.trackingID >= 0, !slot.hasBegun { slot.ended = slot.trackingID }
+      slot.hasBegun = id >= 0
+      slot.trackingID = id
+    }
+  }
+
+  private mutating func change(_ body: (inout Slot) -> Void) {
+    guard (0..<SlotTracker.slotLimit).contains(current) else { return }
+    while slots.count <= current { slots.append(Slot()) }
+    body(&slots[current])
+  }
+
+  private mutating func finish(_ time: Int, _ reports: inout [KernelContactReport]) {
+    for index in slots.indices where slots[index].isChanged {
+      let slot = slots[index]
+      if let ended = slot.ended {
+        reports.append(report(time, index, ended, .ended, slot.hasBegun ? [] : slot.values))
+      }
+      if slot.trackingID >= 0 {
+        reports.append(
+          report(time, index, slot.trackingID, slot.hasBegun ? .began : .moved, slot.values))
+      }
+      (slots[index].ended, slots[index].hasBegun, slots[index].values) = (nil, false, [])
+    }
+  }
+
+  /// Cancels every contact, since any of them may have ended in what was dropped.
+  private mutating func drop(_ time: Int, _ reports: inout [KernelContactReport]) {
+    dropCount += 1
+    isLost = true
+    for index in slots.indices {
+      let slot = slots[index]
+      if let id = slot.ended ?? (slot.hasBegun || slot.trackingID < 0 ? nil : slot.trackingID) {
+        reports.append(report(time, index, id, .cancelled, []))
+      }
+      slots[index] = Slot()
+    }
+  }
+
+  private func report(
+    _ time: Int, _ slot: Int, _ id: Int32, _ phase: TouchPhase,
+    _ values: [KernelContactReport.Value]
+  ) -> KernelContactReport {
+    KernelContactReport(
+      time: time, clock: timestamp.map { Double(UInt32(bitPattern: $0)) / 1000 }, slot: slot,
+      trackingID: id, phase: phase, values: values)
+  }
+}

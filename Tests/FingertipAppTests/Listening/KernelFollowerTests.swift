@@ -1,0 +1,93 @@
+import Glibc
+import KernelDevices
+import TestSupport
+import Testing
+import TouchRecordings
+import Touches
+
+@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchX11
+
+@Suite struct KernelFollowerTests {
+  @Test("What a device reports is read as it comes, until it is gone, which is told once")
+  func follow() throws {
+    let pipe = KernelPipe()
+    var messages: [String] = []
+    let follower = KernelFollower(
+      KernelNode(pipe.reading, .panel, path: "/dev/input/event7"),
+      log: { messages.append("\($0.name): \($1)") })
+    var found: [KernelContactReport] = []
+    follower.deliver = { found.append($0.report) }
+    let events = KernelEvent.glide(fingers: 2, reports: 4)
+    pipe.write(Array(events[..<6]))
+    let entries = try #require(follower.descriptors.first.map { [$0] })
+    #expect(follower.descriptors.count == 1)
+    follower.becomeReady(entries[...])
+    #expect(found.isEmpty)
+    pipe.write(Array(events[6...]))
+    pipe.write([KernelEvent(time: 6_000_000, type: 0, code: 3, value: 0)])
+    follower.becomeReady(entries[...])
+    #expect(found.count == 10)
+    #expect(found.map(\.phase).prefix(4) == [.began, .began, .moved, .moved])
+    pipe.close()
+    follower.becomeReady(entries[...])
+    #expect(follower.descriptors.isEmpty)
+    #expect(
+      messages == [
+        "warning: /dev/input/event7: the kernel dropped events, because they were not read in time",
+        "warning: /dev/input/event7: the device is gone",
+      ])
+  }
+
+  @Test("A report of the kernel is a line for programs and one for people")
+  func lines() throws {
+    var contacts = KernelContactReports(of: .panel)
+    var found: [KernelContactReport] = []
+    for event in KernelEvent.glide(reports: 2) { contacts.take(event, into: &found) }
+    let device = DeviceID(rawValue: 9)
+    #expect(
+      found[1].json(of: device, .panel).line(digits: 15)
+        == #"{"t":5008,"event":"kernel","device":9,"touch":100,"slot":0,"phase":"moved","#
+        + #""clock":8,"axes":{"ABS_MT_POSITION_X":505,"ABS_MT_POSITION_Y":200,"#
+        + #""ABS_MT_PRESSURE":41}}"#)
+    #expect(
+      found[2].json(of: nil, .panel).line(digits: 15)
+        == #"{"t":5016,"event":"kernel","device":null,"touch":100,"slot":0,"phase":"ended","#
+        + #""clock":16,"axes":{}}"#)
+    #expect(
+      found[1].text(of: device, .panel)
+        == "        5008 ms  device 9   touch 100  moved      slot 0              kernel     "
+        + "ABS_MT_POSITION_X=505  ABS_MT_POSITION_Y=200  ABS_MT_PRESSURE=41  clock 8 ms")
+  }
+
+  @Test("Each level tells what it lost and how late it was, compared with the kernel")
+  func levels() {
+    var levels = ReportLevels([.kernel, .raw, .delivered])
+    func add(_ level: ReportLevels.Level, _ phase: TouchPhase, _ count: Int, _ delay: Double) {
+      for _ in 0..<count {
+        let axes =
+          level == .kernel
+          ? ["ABS_MT_POSITION_X", "ABS_MT_PRESSURE"] : ["Abs MT Position X"]
+        levels.add(level, phase, delay: delay, axes: phase == .ended ? [] : axes)
+      }
+    }
+    add(.kernel, .began, 2, 0.2)
+    add(.kernel, .moved, 100, 0.2)
+    add(.kernel, .cancelled, 2, 0.2)
+    add(.raw, .began, 2, 1.5)
+    add(.raw, .moved, 97, 1.5)
+    add(.raw, .ended, 2, 1.5)
+    add(.delivered, .began, 1, -1)
+    #expect(
+      levels.summary == [
+        "kernel: 2 begins, 100 moves, 0 ends, 2 cancels; 0.2 ms late, 0.2 ms for 99 %",
+        "raw: 2 begins, 97 moves (3 fewer), 2 ends (2 more), 0 cancels (2 fewer); 1.5 ms late, "
+          + "1.5 ms for 99 %; without ABS_MT_PRESSURE",
+        "delivered: 1 begin (1 fewer), 0 moves (100 fewer), 0 ends, 0 cancels (2 fewer); 0 ms late, "
+          + "0 ms for 99 %; without ABS_MT_PRESSURE",
+      ])
+    #expect(
+      ReportLevels([.kernel]).summary == ["kernel: 0 begins, 0 moves, 0 ends, 0 cancels"])
+  }
+}
