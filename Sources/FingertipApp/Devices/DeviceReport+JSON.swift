@@ -33,6 +33,9 @@ extension DeviceReport.Entry {
     value.set("area", to: areaJSON)
     value.set("monitors", to: .array(of: monitors))
     value.set("panel", to: panelJSON)
+    value.set("node", to: device.node.map { .string($0) } ?? .null)
+    value.set("driver", to: device.driver.map { .string($0.rawValue) } ?? .null)
+    value.set("withheld", to: .array(of: device.driver?.withheld.map(\.rawValue) ?? []))
     let axes = JSONValue.array
     for axis in device.axes { axes.append(axis.json) }
     value.set("axes", to: axes)

@@ -24,7 +24,7 @@ extension DeviceReport {
 
 extension DeviceReport.Entry {
   fileprivate var text: String {
-    let facts = [
+    var facts = [
       ["  mode", device.mode == .direct ? "direct, a touchscreen" : "dependent, a touchpad"],
       ["  contacts", device.contacts > 0 ? "\(device.contacts)" : "not told"],
       ["  state", state],
@@ -32,6 +32,14 @@ extension DeviceReport.Entry {
       ["  matrix", device.matrix.map(Self.rows) ?? "none"],
       ["  panel", panel],
     ]
+    if let node = device.node { facts.append(["  node", printable(node)]) }
+    if let driver = device.driver {
+      facts.append(["  driver", driver.rawValue])
+      let withheld = driver.withheld.map(\.rawValue).joined(separator: ", ")
+      let hint =
+        device.node == nil ? "" : "; 'record --evdev \(device.id.rawValue)' reads all of it"
+      if !withheld.isEmpty { facts.append(["  withheld", withheld + hint]) }
+    }
     let heading = "Device \(device.id.rawValue) \(quoted(device.name))"
     return ([heading] + TextTable(rows: facts).lines + axes).joined(separator: "\n")
   }

@@ -33,6 +33,26 @@ extension DisplayConnection {
     }
   }
 
+  /// Gives a device the property by which that of libinput's driver is known, its own matrix.
+  package func setDriverMatrix(of device: DeviceID) throws(XRequestError) {
+    var matrix: [Float] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+    try trapping {
+      matrix.withUnsafeMutableBytes { bytes in
+        XIChangeProperty(
+          display, device.rawValue, atoms.calibrationMatrix.rawValue, atoms.float.rawValue, 32,
+          PropModeReplace, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 9)
+      }
+    }
+  }
+
+  /// Takes the properties of `setNode` and `setDriverMatrix` away.
+  package func removeDriverProperties(of device: DeviceID) throws(XRequestError) {
+    try trapping {
+      XIDeleteProperty(display, device.rawValue, atoms.calibrationMatrix.rawValue)
+      XIDeleteProperty(display, device.rawValue, atoms.deviceNode.rawValue)
+    }
+  }
+
   /// Detaches a slave from its master, so that it floats.
   package func detach(_ device: DeviceID) throws(XRequestError) {
     var change = XIAnyHierarchyChangeInfo()

@@ -18,6 +18,10 @@ package struct Atoms: Sendable {
   package let deviceEnabled: AtomID
   /// The file that a driver reads a device from.
   package let deviceNode: AtomID
+  /// A property that the driver evdev gives its devices.
+  let evdevInversion: AtomID
+  /// A property that the driver wacom gives its devices.
+  let wacomSerials: AtomID
   package let float: AtomID
   package let positionX: AtomID
   package let positionY: AtomID
@@ -36,7 +40,7 @@ package struct Atoms: Sendable {
       "_COMPTON_SHADOW", "_NET_WM_NAME", "_NET_WM_PID",
       "_NET_SUPPORTING_WM_CHECK", "UTF8_STRING",
       "Coordinate Transformation Matrix", "libinput Calibration Matrix", "Device Enabled",
-      "Device Node", "FLOAT",
+      "Device Node", "Evdev Axis Inversion", "Wacom Serial IDs", "FLOAT",
       "Abs MT Position X", "Abs MT Position Y", "Abs MT Pressure", "Abs Pressure",
       "Abs MT Touch Major", "Abs MT Touch Minor", "Abs MT Orientation", "_FINGERTIP_PUT_COMPLETED",
     ]
@@ -64,6 +68,8 @@ package struct Atoms: Sendable {
     calibrationMatrix = take()
     deviceEnabled = take()
     deviceNode = take()
+    evdevInversion = take()
+    wacomSerials = take()
     float = take()
     positionX = take()
     positionY = take()

@@ -79,6 +79,7 @@ package enum DeviceInventory {
     var touch: (mode: TouchDevice.Mode, contacts: Int)?
     var matrix: [Double]?
     var node: String?
+    var driver: InputDriver?
 
     /// Whether it is a device of its own that moves a pointer, or would if it had a master.
     var isSlave: Bool { use == XISlavePointer || use == XIFloatingSlave }
@@ -97,6 +98,7 @@ package enum DeviceInventory {
       master: device.use == XISlavePointer ? DeviceID(rawValue: device.attachment) : nil,
       isEnabled: device.isEnabled, matrix: device.matrix)
     found.node = device.node
+    found.driver = device.driver
     return found
   }
 
@@ -143,6 +145,7 @@ package enum DeviceInventory {
       description.matrix = matrix(
         connection.atoms.transformationMatrix, of: info.deviceid, on: connection)
       description.node = node(of: info.deviceid, on: connection)
+      description.driver = driver(of: info.deviceid, on: connection)
     }
     return description
   }
@@ -192,6 +195,24 @@ package enum DeviceInventory {
       let bytes = UnsafeBufferPointer(start: data, count: count).prefix { $0 != 0 }
       return String(decoding: bytes, as: UTF8.self)
     }
+  }
+
+  /// The driver of a device, by a property that no other driver gives its devices.
+  private static func driver(of device: Int32, on connection: DisplayConnection) -> InputDriver? {
+    var count: Int32 = 0
+    let answer = try? connection.trapping {
+      XIListProperties(connection.display, device, &count)
+    }
+    guard let properties = answer ?? nil else { return nil }
+    defer { XFree(properties) }
+    let atoms = connection.atoms
+    let marks: [(InputDriver, AtomID)] = [
+      (.libinput, atoms.calibrationMatrix), (.evdev, atoms.evdevInversion),
+      (.wacom, atoms.wacomSerials),
+    ]
+    return marks.first { mark in
+      UnsafeBufferPointer(start: properties, count: Int(count)).contains(mark.1.rawValue)
+    }?.0
   }
 
   private static func property<Value>(

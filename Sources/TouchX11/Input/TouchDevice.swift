@@ -30,6 +30,8 @@ package struct TouchDevice: Hashable, Sendable {
   package var matrix: [Double]?
   /// The file that its driver reads it from, such as `/dev/input/event5`; nil where that is not told.
   package var node: String?
+  /// The driver that reads it; nil where that is not known.
+  package var driver: InputDriver?
 
   package init(
     id: DeviceID, name: String, mode: Mode, contacts: Int, axes: [TouchAxis],

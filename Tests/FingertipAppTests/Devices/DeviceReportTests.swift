@@ -13,7 +13,7 @@ import Touches
 @Suite struct DeviceReportTests {
   /// A laptop with a built-in panel, a wall with two, a touchpad and a device in disorder.
   static let report = DeviceReport(
-    devices: [
+    devices: driven([
       TouchDevice(
         id: DeviceID(rawValue: 11), name: "ELAN Touchscreen", mode: .direct, contacts: 10,
         axes: [
@@ -38,7 +38,7 @@ import Touches
       TouchDevice(
         id: DeviceID(rawValue: 14), name: "nowhere", mode: .direct, contacts: 1, axes: [],
         matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1]),
-    ],
+    ]),
     masters: [DeviceID(rawValue: 2): "Virtual core pointer"],
     monitors: [
       Monitor(
@@ -49,6 +49,16 @@ import Touches
         millimetres: (160, 90)),
     ],
     rootSize: (5760, 2160), desktopDPI: 144)
+
+  /// The devices with drivers, the first with the node that it is read from as well.
+  private static func driven(_ devices: [TouchDevice]) -> [TouchDevice] {
+    var devices = devices
+    devices[0].driver = .libinput
+    devices[0].node = "/dev/input/event5"
+    devices[1].driver = .wacom
+    devices[2].driver = .evdev
+    return devices
+  }
 
   @Test("The text reads as its snapshot")
   func text() throws {

@@ -106,6 +106,49 @@ struct DeviceListTests {
     }
   }
 
+  @Test("names the driver of a device, its node, and what it does not pass on")
+  func driver() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let left = try #require(user.device(named: "left screen"))
+      try user.setDriverMatrix(of: left)
+      let words = "  driver     libinput\n  withheld   pressure, size, orientation, tool, cancel"
+      let bare = Listing(["devices", "--device", "left screen"], on: server.display)
+      #expect(bare.data.contains(words + "\n"))
+      try user.setNode("/dev/input/event4711", of: left)
+      let listing = Listing(["devices", "--device", "left screen"], on: server.display)
+      #expect(listing.data.contains("  node       /dev/input/event4711\n"))
+      #expect(listing.data.contains("\(words); 'record --evdev 6' reads all of it\n"))
+      let json = Listing(["devices", "--device", "left screen", "--json"], on: server.display)
+      #expect(json.data.contains("\"driver\": \"libinput\""))
+      try user.removeDriverProperties(of: left)
+      let again = Listing(["devices", "--device", "left screen"], on: server.display)
+      #expect(!again.data.contains("driver") && !again.data.contains("node"))
+    }
+  }
+
+  @Test("tells how to read a device of the kernel whose node is not there")
+  func missingNode() throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let left = try #require(user.device(named: "left screen"))
+      try user.setNode("/dev/input/event4711", of: left)
+      for command in [
+        ["record", "--evdev", "left screen", "/dev/null"], ["events", "--evdev", "6"],
+      ] {
+        let listing = Listing(command, on: server.display)
+        #expect(listing.status == .failure)
+        #expect(
+          listing.messages == "fingertip: /dev/input/event4711: No such file or directory\n")
+      }
+      try user.removeDriverProperties(of: left)
+      let none = Listing(["events", "--evdev", "left screen"], on: server.display)
+      #expect(
+        none.messages == "fingertip: 'left screen': has no node: its driver tells none (property "
+          + "Device Node), or it is no device of the kernel\n")
+    }
+  }
+
   @Test("tells programs that a device is switched off")
   func json() throws {
     try withServer { server in

@@ -1,0 +1,35 @@
+/// The driver by which the X server reads a touch device.
+package enum InputDriver: String, CaseIterable, Hashable, Sendable {
+  /// That of nearly all desktops, xf86-input-libinput.
+  case libinput
+  /// The one before it, xf86-input-evdev.
+  case evdev
+  /// That of tablets, xf86-input-wacom.
+  case wacom
+
+  /// Something that a device may tell of touches.
+  package enum Part: String, CaseIterable, Hashable, Sendable {
+    /// How hard they press.
+    case pressure
+    /// How large they are.
+    case size
+    /// How they are turned.
+    case orientation
+    /// Whether it is a finger, a pen or a palm.
+    case tool
+    /// Whether a touch was cancelled.
+    case cancel
+  }
+
+  /// What it does not pass on, whatever the device tells.
+  ///
+  /// The drivers of libinput and of wacom post touches with two valuators, x and y; that of libinput makes ends
+  /// of what libinput cancels. That of evdev passes every axis on.
+  package var withheld: [Part] {
+    switch self {
+    case .libinput: [.pressure, .size, .orientation, .tool, .cancel]
+    case .evdev: []
+    case .wacom: [.pressure, .size, .orientation, .tool]
+    }
+  }
+}
