@@ -96,7 +96,7 @@ _fingertip() {
             $desktop_options $configuration_options $general_options" ;;
           inspect) words="$look_options $touches_options $touch_device_options $display_options
             $desktop_options $inspection_options $tests_options $limits_options $keeping_options
-            $picture_options $configuration_options $general_options" ;;
+            $kernel_options $picture_options $configuration_options $general_options" ;;
           devices) words="$touch_device_options $listing_options $mapping_options $keeping_options
             $configuration_options $general_options" ;;
           events) words="$touches_options $touch_device_options $raw_options $kernel_options

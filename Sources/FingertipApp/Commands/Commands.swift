@@ -49,7 +49,8 @@ extension Command {
     Command(
       name: "inspect", summary: "show what the panel sends: figures, samples and faults",
       takes: [
-        .look, .touches, .device, .display, .desktop, .inspection, .tests, .limits, .keeping,
+        .look, .touches, .device, .display, .desktop, .inspection, .kernel, .tests, .limits,
+        .keeping,
         .picture, .configuration,
       ], run: run)
   }

@@ -9,6 +9,10 @@ func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     output.log(.error, "--keep: is for the correction of a test; it needs --test accuracy")
     return .usage
   }
+  if invocation.kernelDevice != nil, invocation.panelTest != nil {
+    output.log(.error, "--evdev: is for the inspector, and not for a test")
+    return .usage
+  }
   if let test = invocation.panelTest { return runPanelTest(test, invocation, output) }
   if invocation.outputFile != nil {
     output.log(.error, "--output: is for the picture of a test; name one with --test")

@@ -30,6 +30,10 @@ func runOverlay(
     let watch = watchConfiguration(of: invocation, output.log)
     let settings = try invocation.settings.read()
     switch try claimDisplay(for: invocation, drawing, signals, output.log) {
+    case .answered where invocation.kernelDevice != nil:
+      output.log(
+        .error, "--evdev: an overlay runs on this display already; 'fingertip quit' ends it")
+      return .failure
     case .answered(let answer):
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
       return output.report(answer, as: .notice)
@@ -87,7 +91,10 @@ private func claimDisplay(
   // Without a name there is no display, which is said when one is opened.
   guard let display = environment["DISPLAY"] else { return .uncontrolled }
   let options = ShowOptions(of: invocation, in: currentFolder)
-  let request = drawing.map { ControlRequest.draw(options, $0) } ?? .show(options)
+  let request =
+    // What another process runs cannot be given a device.
+    invocation.kernelDevice != nil
+    ? .verb(.status) : drawing.map { ControlRequest.draw(options, $0) } ?? .show(options)
   let ends = try signals.watch([SIGINT, SIGTERM])
   do throws(ControlError) {
     let place = try ControlPlace(display: display, environment: environment)
@@ -174,6 +181,12 @@ private func showTouches(
     loader, server, watch, hotkeys, commands, mapping, services,
   ]
   loop.companions = companions.compactMap(\.self)
+  if let name = invocation.kernelDevice {
+    let panel = try KernelPanel(name, connection, log)
+    overlay.replacedDevices = [panel.device]
+    panel.deliver = { overlay.take($0) }
+    loop.companions.append(panel)
+  }
   // Whoever waits for it may touch a region or draw at once.
   regions.settle()
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])

@@ -22,18 +22,12 @@ final class KernelLines {
     _ name: KernelDeviceName, _ stream: TouchStream, _ invocation: Invocation, _ output: Output
   ) throws(FileError) {
     let devices = DeviceInventory.touchDevices(on: stream.connection)
-    let path =
-      switch name {
-      case .node(let path): path
-      case .device(let filter): try nodePath(of: filter, among: devices)
-      }
+    let (path, device) = try kernelNode(name, among: devices)
     let node = try KernelNode(path)
-    let real = Files.realPath(path)
-    let device = devices.first { $0.node == path || ($0.node != nil && $0.node == real) }
     if device == nil {
       output.log(.warning, "\(path): is no device of the X server, so there is nothing to compare")
     }
-    self.init(node, device?.id, stream, invocation)
+    self.init(node, device, stream, invocation)
   }
 
   /// Begins to read a node that is open.

@@ -49,3 +49,20 @@ func nodePath(of filter: DeviceFilter, among devices: [TouchDevice]) throws(File
   }
   return node
 }
+
+/// Returns the path of the node of a device, and the touch device of the X server that is read from it;
+/// nil where there is none.
+///
+/// - Throws: `FileError.inaccessible`.
+func kernelNode(
+  _ name: KernelDeviceName, among devices: [TouchDevice]
+) throws(FileError) -> (path: String, device: DeviceID?) {
+  let path =
+    switch name {
+    case .node(let path): path
+    case .device(let filter): try nodePath(of: filter, among: devices)
+    }
+  let real = Files.realPath(path)
+  let device = devices.first { $0.node == path || ($0.node != nil && $0.node == real) }
+  return (path, device?.id)
+}

@@ -112,11 +112,14 @@ package final class Overlay {
 
   // MARK: - Events
 
+  /// The devices whose touches come from somewhere else than the server.
+  package var replacedDevices: Set<DeviceID> = []
+
   /// Takes one event in; nothing is drawn before `finishBatch`.
   package func take(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
-      take(report)
+      if !replacedDevices.contains(report.id.device) { take(report) }
     case .devicesChanged(let gone):
       listener.refreshDevices()
       for device in gone { cancelTouches(of: device) }

@@ -34,6 +34,19 @@ struct ControlCommandTests {
     }
   }
 
+  @Test("keeps the touches that it has from a second process that reads the kernel's")
+  func kernelDevice() throws {
+    try withStage { stage in
+      let run = try stage.overlay.tell("inspect", "--evdev", "/dev/null")
+      #expect(run.status == .exited(1))
+      #expect(
+        run.messages
+          == "fingertip: --evdev: an overlay runs on this display already; 'fingertip quit' ends it\n"
+      )
+      #expect(stage.overlay.isRunning)
+    }
+  }
+
   @Test("is found under every spelling of the display", arguments: [".0", "unix"])
   func spelling(_ spelling: String) throws {
     try withStage { stage in

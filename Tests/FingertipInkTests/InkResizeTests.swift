@@ -2,7 +2,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipOverlay
+@testable import FingertipInk
 @testable import FingertipSettings
 
 /// A change of the screen in the middle of a frame: what fingers and commands did since the last one has not

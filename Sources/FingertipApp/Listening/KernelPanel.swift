@@ -1,0 +1,158 @@
+// The inspector shows what the kernel has of a panel in the place of what the X server passes on. Where a
+// contact is on the screen the server does not tell then: it is reckoned as the server and its driver do,
+// which scale the panel to 1 by 1, apply the driver's matrix and the server's, and scale the result to the
+// root (`transformAbsolute`, dix/getevents.c).
+
+internal import FingertipSettings
+internal import Glibc
+internal import KernelDevices
+internal import SystemSupport
+internal import TouchRecordings
+internal import TouchX11
+internal import Touches
+
+/// Where a panel lies on the root.
+struct PanelPlacement: Equatable {
+  /// The map of a place on the panel, from 0 to 1, to px of the root.
+  let map: AffineMap
+  /// The density along the panel's width, in px/mm.
+  let pixelsPerMillimetre: Double
+
+  /// Finds out where a panel lies.
+  ///
+  /// - Parameters:
+  ///   - matrix: that of the server, nine numbers; nil for none.
+  ///   - driverMatrix: that of the driver; nil for none.
+  ///   - rootSize: the size of the root, in px.
+  ///   - width: the width of the panel, in mm.
+  init(
+    matrix: [Double]?, driverMatrix: [Double]?, rootSize: (width: Int, height: Int), width: Double
+  ) {
+    let driver = driverMatrix.flatMap(AffineMap.init(matrix:)) ?? .identity
+    let server = matrix.flatMap(AffineMap.init(matrix:)) ?? .identity
+    let root = AffineMap(Double(rootSize.width), 0, 0, 0, Double(rootSize.height), 0)
+    map = root.after(server).after(driver)
+    let edge = map(Point(x: 1, y: 0)) - map(Point(x: 0, y: 0))
+    pixelsPerMillimetre = edge.lengthSquared.squareRoot() / max(width, 1)
+  }
+}
+
+extension AffineMap {
+  /// The map that applies another one first.
+  fileprivate func after(_ first: AffineMap) -> AffineMap {
+    AffineMap(
+      a * first.a + b * first.d, a * first.b + b * first.e, a * first.c + b * first.f + c,
+      d * first.a + e * first.d, d * first.b + e * first.e, d * first.c + e * first.f + f)
+  }
+}
+
+/// Reads the touches of a device of the kernel, in px of the root.
+final class KernelPanel: LoopHandler {
+  /// The device of the X server whose panel it is.
+  let device: DeviceID
+  /// Gets the touches.
+  var deliver: (TouchEvent) -> Void = { _ in }
+  /// Says where the panel lies, and is asked again when screens or devices change.
+  private let locate: () -> PanelPlacement
+  /// The server's time at a moment of the kernel's clock, in ms.
+  private let serverTime: (Double) -> Timestamp
+  private let node: KernelNode
+  private let log: LogSink
+  private var placement: PanelPlacement
+  private var reader: KernelEventReader
+  private var touches: KernelTouches
+  private var events: [KernelEvent] = []
+  private var reports: [TouchEvent] = []
+  private var isOver = false
+
+  /// The width that is assumed where a device tells none, in mm: that of a panel of 15 inches.
+  private static let assumedWidth = 344.0
+
+  /// Begins to read a device.
+  ///
+  /// - Parameters:
+  ///   - node: the device.
+  ///   - device: the device of the X server that is the same.
+  ///   - locate: says where the panel lies, whose width in mm it is given.
+  ///   - serverTime: the server's time at a moment of the kernel's clock, in ms.
+  ///   - log: where messages go.
+  init(
+    _ node: consuming KernelNode, _ device: DeviceID, locate: @escaping (Double) -> PanelPlacement,
+    serverTime: @escaping (Double) -> Timestamp, log: @escaping LogSink
+  ) {
+    let width = node.description.width ?? Self.assumedWidth
+    reader = KernelEventReader(node.descriptor)
+    touches = KernelTouches(node.description, as: device, width: width)
+    self.device = device
+    self.locate = { locate(width) }
+    self.serverTime = serverTime
+    self.log = log
+    placement = locate(width)
+    self.node = node
+  }
+
+  /// Begins to read a device of a display.
+  ///
+  /// - Throws: `FileError.inaccessible` where it cannot be read, or is no device of the display.
+  convenience init(
+    _ name: KernelDeviceName, _ connection: DisplayConnection, _ log: @escaping LogSink
+  ) throws(FileError) {
+    let (path, known) = try kernelNode(name, among: DeviceInventory.touchDevices(on: connection))
+    let node = try KernelNode(path)
+    guard let device = known else {
+      throw .inaccessible(
+        path: path,
+        why: "is no device of the X server, so where it lies on the screen is not known")
+    }
+    self.init(
+      node, device,
+      locate: { width in
+        PanelPlacement(
+          matrix: DeviceInventory.touchDevice(device, on: connection)?.matrix,
+          driverMatrix: DeviceInventory.driverMatrix(of: device, on: connection),
+          rootSize: connection.rootSize, width: width)
+      },
+      serverTime: { connection.serverTime(at: $0) }, log: log)
+  }
+
+  var descriptors: [pollfd] { isOver ? [] : [pollfd(reading: node.descriptor)] }
+
+  func take(_ event: DisplayEvent) {
+    switch event {
+    case .devicesChanged, .mappingChanged, .screenChanged: placement = locate()
+    default: break
+    }
+  }
+
+  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    events.removeAll(keepingCapacity: true)
+    reports.removeAll(keepingCapacity: true)
+    let outcome = reader.read(into: &events)
+    for event in events { touches.take(event, into: &reports) }
+    for report in reports { deliver(placed(report)) }
+    switch outcome {
+    case .waiting: return
+    case .ended: log(.warning, "\(node.path): the device is gone")
+    case .failed(let errno): log(.error, "\(node.path): \(errorText(errno))")
+    }
+    isOver = true
+  }
+
+  /// The report where it is on the root, at the server's time.
+  private func placed(_ report: TouchEvent) -> TouchEvent {
+    var report = report
+    report.time = serverTime(report.time.milliseconds)
+    report.position = report.position.map { placement.map($0) }
+    report.contact.major = report.contact.major.map { $0 * placement.pixelsPerMillimetre }
+    report.contact.minor = report.contact.minor.map { $0 * placement.pixelsPerMillimetre }
+    return report
+  }
+}
+
+extension KernelDescription {
+  /// The width of the panel in mm; nil where its axis tells no resolution.
+  fileprivate var width: Double? {
+    guard let axis = axes[0x35] ?? axes[0], axis.resolution > 0 else { return nil }
+    return (Double(axis.maximum) - Double(axis.minimum) + 1) / Double(axis.resolution)
+  }
+}

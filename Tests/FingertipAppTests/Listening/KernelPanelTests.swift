@@ -1,0 +1,96 @@
+import Glibc
+import KernelDevices
+import TestSupport
+import Testing
+import TouchRecordings
+import Touches
+
+@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchX11
+
+/// A panel on a root of 2000 by 1000 px, and where its middle of the left half is.
+struct PlacementCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  var matrix: [Double]?
+  var driverMatrix: [Double]?
+  let place: Point
+  let density: Double
+}
+
+@Suite struct KernelPanelTests {
+  @Test(
+    "A place on the panel is where the server and its driver put it",
+    arguments: [
+      PlacementCase(
+        testDescription: "all of the root", place: Point(x: 500, y: 500), density: 20),
+      PlacementCase(
+        testDescription: "the right half", matrix: [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1],
+        place: Point(x: 1250, y: 500), density: 10),
+      PlacementCase(
+        testDescription: "turned by the server", matrix: [0, -1, 1, 1, 0, 0, 0, 0, 1],
+        place: Point(x: 1000, y: 250), density: 10),
+      PlacementCase(
+        testDescription: "mirrored by the driver", driverMatrix: [-1, 0, 1, 0, 1, 0, 0, 0, 1],
+        place: Point(x: 1500, y: 500), density: 20),
+      PlacementCase(
+        testDescription: "mirrored by the driver, and on the right half",
+        matrix: [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1], driverMatrix: [-1, 0, 1, 0, 1, 0, 0, 0, 1],
+        place: Point(x: 1750, y: 500), density: 10),
+      PlacementCase(
+        testDescription: "a matrix that is none", matrix: [1, 2, 3],
+        place: Point(x: 500, y: 500), density: 20),
+    ])
+  func placement(_ given: PlacementCase) {
+    let placement = PanelPlacement(
+      matrix: given.matrix, driverMatrix: given.driverMatrix, rootSize: (2000, 1000), width: 100)
+    #expect(placement.map(Point(x: 0.25, y: 0.5)) == given.place)
+    #expect(placement.pixelsPerMillimetre == given.density)
+  }
+
+  @Test("Touches of the kernel are in px of the root and at the server's time")
+  func touches() throws {
+    let pipe = KernelPipe()
+    var messages: [String] = []
+    var asked: [Double] = []
+    let panel = KernelPanel(
+      KernelNode(pipe.reading, .panel, path: "/dev/input/event7"), DeviceID(rawValue: 9),
+      locate: { width in
+        asked.append(width)
+        return PanelPlacement(
+          matrix: nil, driverMatrix: nil, rootSize: (3440, 1940), width: width)
+      },
+      serverTime: { Timestamp(milliseconds: $0 + 1_000_000) },
+      log: { messages.append("\($0.name): \($1)") })
+    var found: [TouchEvent] = []
+    panel.deliver = { found.append($0) }
+    var events = KernelEvent.glide(reports: 2)
+    events.insert(KernelEvent(time: 5_000_000, type: 3, code: 0x30, value: 80), at: 3)
+    pipe.write(events)
+    let entries = panel.descriptors
+    panel.becomeReady(entries[...])
+    #expect(found.map(\.phase) == [.began, .moved, .ended])
+    let place = try #require(found[1].position)
+    #expect(abs(place.x - 505) < 1e-9 && abs(place.y - 200) < 1e-9)
+    #expect(found[1].time.milliseconds == 1_005_008)
+    #expect(abs((found[0].contact.major ?? 0) - 80) < 0.001)
+    #expect(found[0].contact.pressure == 40.0 / 255)
+    #expect(found.allSatisfy { $0.id.device.rawValue == 9 })
+    panel.take(.screenChanged)
+    #expect(asked == [344, 344])
+    pipe.close()
+    panel.becomeReady(entries[...])
+    #expect(panel.descriptors.isEmpty)
+    #expect(messages == ["warning: /dev/input/event7: the device is gone"])
+  }
+
+  @Test("A guided test does not read the kernel's device")
+  func noTest() {
+    let run = Run(
+      ["inspect", "--evdev", "/dev/input/event7", "--test", "jitter"],
+      commands: [.inspect(runInspect)])
+    #expect(run.status == .usage)
+    #expect(run.messages == "fingertip: --evdev: is for the inspector, and not for a test\n")
+  }
+}

@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+import Touches
+
+@testable import TouchRecordings
+
+@Suite struct KernelTouchesTests {
+  /// What touches did, in words.
+  private func reports(_ events: [KernelEvent], _ device: KernelDescription) -> [TouchEvent] {
+    var touches = KernelTouches(device, as: DeviceID(rawValue: 9), width: 344)
+    var reports: [TouchEvent] = []
+    for event in events { touches.take(event, into: &reports) }
+    return reports
+  }
+
+  private func events(_ values: [(Int, Int, Int)]) -> [KernelEvent] {
+    var number = 0
+    return values.map { type, code, value in
+      defer { if type == 0, code == 0 { number += 1 } }
+      return KernelEvent(time: number * 8000, type: type, code: code, value: Int32(value))
+    }
+  }
+
+  @Test("Fingers in slots become touches whose places are shares of the panel")
+  func slots() {
+    let reports = reports(KernelEvent.glide(fingers: 2, reports: 3), .panel)
+    #expect(reports.count == 8)
+    #expect(reports.map(\.id.contact) == [1, 2, 1, 2, 1, 2, 1, 2])
+    #expect(reports.allSatisfy { $0.id.device.rawValue == 9 })
+    #expect(
+      reports.map(\.phase) == [.began, .began, .moved, .moved, .moved, .moved, .ended, .ended])
+    #expect(reports[2].position == Point(x: 505.0 / 3440, y: 200.0 / 1940))
+    #expect(reports[3].position == Point(x: 505.0 / 3440, y: 350.0 / 1940))
+    #expect(reports[2].time.milliseconds == 5008)
+    #expect(reports[2].contact.pressure == 41.0 / 255)
+    #expect(reports[2].deviceTime == 8)
+  }
+
+  @Test("The size of a contact is in mm, by its own axis or by that of the place")
+  func size() {
+    var device = KernelDescription.panel
+    let contact = events([(3, 0x39, 5), (3, 0x35, 0), (3, 0x36, 0), (3, 0x30, 80), (0, 0, 0)])
+    #expect(abs((reports(contact, device)[0].contact.major ?? 0) - 8) < 0.01)
+    device.axes[0x30] = .init(minimum: 0, maximum: 255, resolution: 20)
+    #expect(reports(contact, device)[0].contact.major == 4)
+  }
+
+  @Test("One contact that a key tells, and contacts without slots, are touches, too")
+  func otherProtocols() {
+    var single = KernelDescription.panel
+    for code in [0x2F, 0x35, 0x36, 0x39] { single.axes[code] = nil }
+    let one = reports(
+      events([
+        (1, 0x14A, 1), (3, 0, 344), (3, 1, 194), (0, 0, 0), (3, 0, 688), (0, 0, 0), (1, 0x14A, 0),
+        (0, 0, 0),
+      ]), single)
+    #expect(one.map(\.phase) == [.began, .moved, .ended])
+    #expect(one.map { $0.position?.x } == [0.1, 0.2, 0.2])
+    var anonymous = KernelDescription.panel
+    anonymous.axes[0x2F] = nil
+    anonymous.axes[0x39] = nil
+    let two = reports(
+      events([
+        (3, 0x35, 344), (3, 0x36, 194), (0, 2, 0), (3, 0x35, 1720), (3, 0x36, 194), (0, 2, 0),
+        (0, 0, 0), (3, 0x35, 345), (3, 0x36, 194), (0, 2, 0), (0, 0, 0), (0, 2, 0), (0, 0, 0),
+      ]), anonymous)
+    #expect(two.map(\.phase) == [.began, .began, .moved, .ended, .ended])
+  }
+
+  @Test("What the kernel dropped cancels every touch")
+  func dropped() {
+    let reports = reports(
+      Array(KernelEvent.glide(fingers: 2, reports: 9)[..<20])
+        + [KernelEvent(time: 6_000_000, type: 0, code: 3, value: 0)], .panel)
+    #expect(reports.suffix(2).map(\.phase) == [.cancelled, .cancelled])
+  }
+}
