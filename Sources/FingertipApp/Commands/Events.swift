@@ -24,7 +24,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let kernel = try invocation.kernelDevice.map { device in
       try KernelLines(device, stream, invocation, output)
     }
-    defer { kernel?.tell(output) }
+    defer { for line in kernel?.summary ?? [] { output.log(.notice, line) } }
     var lines: [UInt8] = []
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
     return try stream.run(

@@ -27,21 +27,28 @@ final class KernelLines {
     if device == nil {
       output.log(.warning, "\(path): is no device of the X server, so there is nothing to compare")
     }
-    self.init(node, device, stream, invocation)
-  }
-
-  /// Begins to read a node that is open.
-  init(
-    _ node: consuming KernelNode, _ device: DeviceID?, _ stream: TouchStream,
-    _ invocation: Invocation
-  ) {
-    self.device = device
-    connection = stream.connection
-    format = invocation.eventFormat
-    follower = KernelFollower(node, log: stream.log)
     var heard = [ReportLevels.Level.kernel]
     if device != nil, invocation.eventReports.contains(.raw) { heard.append(.raw) }
     if device != nil, invocation.eventReports.contains(.delivered) { heard.append(.delivered) }
+    self.init(node, device, stream, heard, invocation.eventFormat)
+  }
+
+  /// Begins to read a node that is open beside a stream.
+  ///
+  /// - Parameters:
+  ///   - node: the device.
+  ///   - device: the device of the X server that is the same; nil for none.
+  ///   - stream: what the server tells.
+  ///   - heard: the levels that are compared.
+  ///   - format: how lines are printed.
+  init(
+    _ node: consuming KernelNode, _ device: DeviceID?, _ stream: TouchStream,
+    _ heard: [ReportLevels.Level], _ format: EventFormat
+  ) {
+    self.device = device
+    self.format = format
+    connection = stream.connection
+    follower = KernelFollower(node, log: stream.log)
     levels = ReportLevels(heard)
     follower.deliver = { [unowned self] in add($0) }
     stream.companions.append(follower)
@@ -62,10 +69,8 @@ final class KernelLines {
       axes: report.axes.map(\.label))
   }
 
-  /// Says what each level lost and delayed.
-  func tell(_ output: Output) {
-    for line in levels.summary { output.log(.notice, line) }
-  }
+  /// What each level reported, lost and delayed, in a line each.
+  var summary: [String] { levels.summary }
 
   private func add(_ arrival: KernelFollower.Arrival) {
     let (report, description) = (arrival.report, follower.description)
