@@ -17,7 +17,7 @@ package final class ModeSwitch {
   package let regions: RegionHost
   let keys: DrawKeys
   let devices: DrawingDevices
-  /// The windows that may have everything pause.
+  /// The windows that `pause-for` is about.
   private let windows: WindowWatch
 
   /// A switch for an overlay that shows touches, unless the session forbids it.
@@ -62,7 +62,7 @@ package final class ModeSwitch {
     change { $0.isBarred = overlay.isSessionBarred }
   }
 
-  /// Looks at windows as far as the settings name any.
+  /// Tracks windows if the settings name any.
   private func watchWindows() {
     windows.isOn = !overlay.settings.pauseRules.isEmpty
     windows.followsTitle = overlay.settings.pauseRules.namesTitles
@@ -76,7 +76,7 @@ package final class ModeSwitch {
       } ?? false
     change {
       $0.isPausedByWindow = isNamed
-      $0.isPrivate = rules.coversPrompts && windows.hasSought
+      $0.isPrivate = rules.coversPrompts && windows.hasPrompt
     }
   }
 

@@ -20,7 +20,7 @@ package struct Demands: Equatable, Sendable {
   package let hearing: Hearing
   /// Whether touches are drawn; they are followed all the same.
   package let showsTouches: Bool
-  /// Whether nothing of touches is to be seen or kept, since a password is asked for.
+  /// Whether touches are neither shown nor tracked, since a password prompt is open.
   package let isPrivate: Bool
   /// Whether touches on regions are the applications', since the user wants it so.
   package let isPaused: Bool

@@ -12,9 +12,9 @@ package struct OverlayMode: Equatable, Sendable {
   package var inspects = false
   /// Whether touches are ignored since the user wants it so.
   package var isPaused = false
-  /// Whether they are since a window has the keyboard that the user named for that.
+  /// Whether touches are ignored since a window that `pause-for` names is active.
   package var isPausedByWindow = false
-  /// Whether a password is asked for.
+  /// Whether a password prompt is open.
   package var isPrivate = false
   /// Whether touches are none of the desktop's: it is locked or not shown.
   package var isBarred = false

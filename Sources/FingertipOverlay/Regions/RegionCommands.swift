@@ -2,25 +2,25 @@ package import FingertipSettings
 internal import SystemSupport
 package import TouchX11
 
-/// Carries out what hotkeys and regions are for.
+/// Performs the actions of hotkeys, regions and the tray.
 package protocol OverlayPerformer: AnyObject {
-  /// Does it; what is wrong with it is the performer's to tell.
+  /// Performs an action, and reports its errors itself.
   func perform(_ action: OverlayAction)
 }
 
-/// Has the overlay do what regions ask of it, in a turn of its own: it may take the regions away that asked,
-/// which must not happen while they are told of touches.
+/// Performs the `command` actions of regions, later in the turn: an action may remove the region that asked for
+/// it, which must not happen while regions are handling touches.
 package final class RegionCommands: LoopHandler {
   /// Unowned, since it lives as long as the loop.
   private unowned let performer: any OverlayPerformer
   private var waiting: [OverlayAction] = []
   package private(set) var end: LoopEnd?
 
-  /// A handler for the commands of regions.
+  /// Creates a handler.
   ///
   /// - Parameters:
   ///   - regions: the regions.
-  ///   - performer: carries out what they ask for; it has to outlive this.
+  ///   - performer: performs the actions; it must outlive the handler.
   package init(of regions: RegionHost, performer: any OverlayPerformer) {
     self.performer = performer
     regions.command = { [weak self] in self?.waiting.append($0) }

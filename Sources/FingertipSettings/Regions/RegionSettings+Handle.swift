@@ -1,6 +1,5 @@
-// A handle is a button at an edge of the screen, and what it opens is a menu as any region may have one: who
-// has neither a keyboard nor a tray reaches what they offer. To pause is not among it, since regions are the
-// applications' then, and this one with them: nobody could go on.
+// The handle is a button at a screen edge with a region's menu, for users without a keyboard and a tray. The
+// menu does not offer `pause`: paused regions take no touches, the handle included, so that nobody could resume.
 
 internal import SystemSupport
 internal import TouchDrawing
@@ -8,7 +7,7 @@ internal import TouchRouting
 internal import Touches
 
 extension RegionSettings {
-  /// How long and how wide the handle is, how far from the edge, and how far beyond it a finger may be, in mm.
+  /// The handle's length and width, its distance from the edge, and the touchable margin around it, in mm.
   private static let (length, width, distance, outset) = (18.0, 3.0, 1.0, 5.0)
 
   /// Adds the handle at an edge of the screen, in front of all regions.

@@ -1,11 +1,11 @@
 internal import TouchRouting
 
-/// The windows for which the overlay pauses.
+/// The windows during which the overlay pauses: the setting `pause-for`.
 ///
-/// While a password is asked for, touches are neither shown nor recorded; regions go on, for somebody may type
-/// it by them. While a window that is named has the keyboard, everything is paused.
+/// While a password prompt is open, touches are not shown; regions stay active, since the password may be typed
+/// by them. While a named window is active, everything is paused.
 package struct PauseRules: Hashable, Sendable {
-  /// A pattern of windows, in which a `*` stands for any run of characters; upper and lower case are the same.
+  /// A case-insensitive pattern of windows, in which `*` matches any characters.
   package enum Pattern: Hashable, Sendable {
     /// The class or the instance of WM_CLASS.
     case name(String)
@@ -13,23 +13,23 @@ package struct PauseRules: Hashable, Sendable {
     case title(String)
   }
 
-  /// Whether password prompts are covered.
+  /// Whether touches are hidden while a password prompt is open.
   package var coversPrompts = true
-  /// The windows that pause everything.
+  /// The windows that pause everything while they are active.
   package var patterns: [Pattern] = []
 
-  /// The rules of somebody who named no window: prompts are covered.
+  /// Creates the default rules: password prompts only.
   package init() {}
 
-  /// Whether nothing pauses.
+  /// Whether no window pauses anything.
   package var isEmpty: Bool { !coversPrompts && patterns.isEmpty }
 
-  /// Whether any of the patterns is of a title.
+  /// Whether any pattern matches titles.
   package var namesTitles: Bool {
     patterns.contains { if case .title = $0 { true } else { false } }
   }
 
-  /// Whether a window is one of those that are named.
+  /// Returns whether a window matches one of the patterns.
   package func name(className: String, instanceName: String, title: String) -> Bool {
     patterns.contains { pattern in
       switch pattern {
@@ -48,7 +48,7 @@ package struct PauseRules: Hashable, Sendable {
     "ksshaskpass", "lxqt-openssh-askpass", "lxqt-sudo", "kdesu", "kwalletd*", "zulucrypt*",
   ]
 
-  /// Whether a window of a class and an instance asks for a password.
+  /// Returns whether a window with this class and instance is a password prompt.
   package static func isPrompt(className: String, instanceName: String) -> Bool {
     let names = [className.lowercased(), instanceName.lowercased()]
     return prompts.contains { pattern in names.contains { Glob.matches($0, pattern) } }

@@ -25,9 +25,9 @@ package struct ShowSettings: Equatable, Sendable {
   package var inspect: Bool
   /// Whether there is an icon in the tray, where there is a tray.
   package var tray: Bool
-  /// The edge of the screen with a handle that opens a menu.
+  /// The screen edge with the handle that opens a menu.
   package var handle = HandleEdge.none
-  /// The windows for which everything pauses.
+  /// The windows during which the overlay pauses.
   package var pauseRules = PauseRules()
 
   /// How draw mode draws.
@@ -51,7 +51,7 @@ package struct ShowSettings: Equatable, Sendable {
   }
 }
 
-/// Where the handle is that opens a menu by touch.
+/// The screen edge of the handle.
 package enum HandleEdge: String, CaseIterable, Sendable {
   case none, left, right, top, bottom
 }

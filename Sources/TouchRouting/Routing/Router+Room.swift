@@ -12,8 +12,8 @@ internal import Touches
 extension Router {
   /// Updates the regions that have no place for another finger and pass it on.
   ///
-  /// All responders are asked where a touch began, went or got another owner, and where time passed; a
-  /// finger that moves asks those that hear of it alone, since there may be thousands of others.
+  /// After a touch began, ended or changed its owner, and after a timer step, all selective responders are
+  /// asked. After a move only those of the touched regions are, since there may be thousands.
   func noteRoom() {
     if isRoomStale {
       isRoomStale = false
@@ -32,14 +32,14 @@ extension Router {
     updateFull()
   }
 
-  /// Updates whether anybody behind a region is ready, outside of a step.
+  /// Updates whether a region's responders are ready, outside of a step.
   func noteReadiness(of region: RegionID) {
     let wereUnwilling = !unwilling.isEmpty
     noteUnwilling(region)
     if wereUnwilling || !unwilling.isEmpty { updateFull() }
   }
 
-  /// Asks those behind a region, and behind those that it is in, to whom its touches climb.
+  /// Asks the responders of a region and of its ancestors.
   private func noteClimb(from region: RegionID?) {
     guard let region else { return }
     for asked in tree.lineage(of: region) { noteUnwilling(asked) }
@@ -49,7 +49,7 @@ extension Router {
     if isUnwilling(region) { unwilling.insert(region) } else { unwilling.remove(region) }
   }
 
-  /// Returns whether somebody behind a region would be asked about a touch, and none would handle it.
+  /// Returns whether a region has responders, and none of them would handle a touch now.
   private func isUnwilling(_ region: RegionID) -> Bool {
     selective[region]?.allSatisfy { !$0.isReady(on: region, in: tree) } ?? false
   }

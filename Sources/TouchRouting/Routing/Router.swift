@@ -39,9 +39,9 @@ public final class Router {
 
   /// The responders of regions.
   var stands: [RegionID: Stand] = [:]
-  /// The regions behind which only responders stand that do not handle every touch, with these.
+  /// The responders of the regions all of whose responders are selective.
   var selective: [RegionID: [any SelectiveResponder]] = [:]
-  /// Those of them where nobody was ready when last asked.
+  /// The regions none of whose selective responders was ready when last asked.
   var unwilling: Set<RegionID> = []
   /// The touches that are down or not answered yet, in the order in which they began.
   var links: [TouchLink] = []
@@ -119,7 +119,7 @@ struct Stand {
   var maker: ((RoutedTouch) -> any Responder)?
   var controller: (any Controller)?
 
-  /// Those that would be asked about a touch, where each of them can say that it would decline it.
+  /// The responders, if there are any and all of them are selective; otherwise nil.
   var selective: [any SelectiveResponder]? {
     if let responder {
       guard let first = responder as? any SelectiveResponder else { return nil }

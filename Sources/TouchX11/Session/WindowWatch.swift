@@ -1,59 +1,60 @@
-// Which window has the keyboard, and whether one of some kind is on the screen at all. The window manager
-// tells of both by properties of the root (EWMH: _NET_ACTIVE_WINDOW, _NET_CLIENT_LIST), whose changes are
-// heard anyway. A prompt for a password need not have the keyboard by the focus: pinentry grabs it. So such
-// a window counts from when the manager lists it, or, where there is none, from when it is mapped.
+// The active window and password prompts. The window manager publishes both as properties of the root (EWMH:
+// _NET_ACTIVE_WINDOW, _NET_CLIENT_LIST); their changes are selected anyway. A prompt may have the keyboard
+// without the focus, since pinentry grabs it. So a prompt counts as soon as the window manager lists it, or,
+// without a window manager, as soon as it is mapped.
 
 internal import CX11
 internal import DesktopRequests
 
-/// Follows the window that has the keyboard, and the windows of one kind.
+/// Tracks the active window, and whether a password prompt is open.
 package final class WindowWatch {
   private let connection: DisplayConnection
   private let desktop: Desktop
-  /// Whether a window is of the kind that is looked for.
-  private let isSought: (WindowFacts) -> Bool
-  /// Whether windows are followed at all; what is known of them is forgotten where they are not.
+  /// Whether a window is a password prompt.
+  private let isPrompt: (WindowFacts) -> Bool
+  /// Whether windows are tracked; turning it off forgets them.
   package var isOn = false {
     didSet { if isOn != oldValue { forget() } }
   }
-  /// Whether another title of the window that has the keyboard is news.
+  /// Whether a new title of the active window is reported.
   package var followsTitle = false {
     didSet { if followsTitle != oldValue { hasOtherActive = true } }
   }
 
-  /// The window that has the keyboard, as the window manager tells; nil for none.
+  /// The active window; nil for none.
   package private(set) var active: WindowFacts?
-  private var activeWindow: WindowID?
-  /// Those that the window manager lists.
+  /// The active window while its title is followed.
+  private var titleWindow: WindowID?
+  /// The windows in _NET_CLIENT_LIST.
   private var listed: Set<WindowID> = []
-  /// Those of the kind that is looked for.
-  private var sought: Set<WindowID> = []
-  /// Those that were mapped since they were looked at last, and that nobody manages yet.
+  /// The open password prompts.
+  private var prompts: Set<WindowID> = []
+  /// The windows mapped since the last `settle` that are not listed yet.
   private var newcomers: Set<WindowID> = []
   private var hasOtherList = false
   private var hasOtherActive = false
 
-  /// A watch that is off.
+  /// Creates a watch that is off.
   ///
   /// - Parameters:
-  ///   - connection: the display, on whose root property changes and its windows must be selected.
-  ///   - isSought: whether a window is of the kind that is looked for.
-  package init(_ connection: DisplayConnection, isSought: @escaping (WindowFacts) -> Bool) {
+  ///   - connection: the display; PropertyChange and SubstructureNotify must be selected on its root.
+  ///   - isPrompt: whether a window is a password prompt.
+  package init(_ connection: DisplayConnection, isPrompt: @escaping (WindowFacts) -> Bool) {
     self.connection = connection
-    self.isSought = isSought
+    self.isPrompt = isPrompt
     desktop = Desktop(connection)
   }
 
-  /// Whether a window of the kind that is looked for is there.
-  package var hasSought: Bool { !sought.isEmpty }
+  /// Whether a password prompt is open.
+  package var hasPrompt: Bool { !prompts.isEmpty }
 
   private func forget() {
     follow(nil)
-    (active, listed, sought, newcomers) = (nil, [], [], [])
+    (active, listed, prompts, newcomers) = (nil, [], [], [])
     (hasOtherList, hasOtherActive) = (isOn, isOn)
   }
 
-  /// Takes note of what an event tells; nothing is asked of the server.
+  /// Notes what an event reports, without a request.
   func observe(_ event: XEvent) {
     guard isOn else { return }
     switch event.type {
@@ -62,7 +63,7 @@ package final class WindowWatch {
       if window == connection.root.rawValue {
         if atom == desktop.atoms[.clients].rawValue { hasOtherList = true }
         if atom == desktop.atoms[.activeWindow].rawValue { hasOtherActive = true }
-      } else if window == activeWindow?.rawValue {
+      } else if window == titleWindow?.rawValue {
         hasOtherActive = true
       }
     case MapNotify where event.xmap.override_redirect == 0:
@@ -75,50 +76,50 @@ package final class WindowWatch {
 
   private func leave(_ window: WindowID) {
     newcomers.remove(window)
-    // A manager takes a window off the root to put it into a frame, and lists it all the same.
-    if !listed.contains(window) { sought.remove(window) }
+    // A window manager reparents a window into a frame, which unmaps it from the root, and lists it.
+    if !listed.contains(window) { prompts.remove(window) }
   }
 
-  /// Looks at what events have told; to be called after the last of a batch.
+  /// Asks the server about windows that events named; call it after the last event of a batch.
   ///
-  /// - Returns: whether another window has the keyboard, or one that is looked for came or went.
+  /// - Returns: whether `active` or `hasPrompt` changed.
   package func settle() -> Bool {
     guard hasOtherList || hasOtherActive || !newcomers.isEmpty else { return false }
-    let before = (active, hasSought)
+    let before = (active, hasPrompt)
     if hasOtherList { readList() }
-    for window in newcomers.subtracting(listed) where looksSought(window) { sought.insert(window) }
+    prompts.formUnion(newcomers.subtracting(listed).filter(looksLikePrompt))
     newcomers.removeAll()
     if hasOtherList || hasOtherActive { readActive() }
     (hasOtherList, hasOtherActive) = (false, false)
-    return before != (active, hasSought)
+    return before != (active, hasPrompt)
   }
 
   private func readList() {
     let now = Set(desktop.rootNumbers(.clients, 4096).map { WindowID(rawValue: $0) })
-    for window in now.subtracting(listed) where looksSought(window) { sought.insert(window) }
-    sought.subtract(listed.subtracting(now))
+    prompts.formUnion(now.subtracting(listed).filter(looksLikePrompt))
+    prompts.subtract(listed.subtracting(now))
     listed = now
   }
 
-  private func looksSought(_ window: WindowID) -> Bool {
+  private func looksLikePrompt(_ window: WindowID) -> Bool {
     guard !connection.ownWindows.contains(window) else { return false }
-    // It may be gone by now.
+    // The window may have been destroyed meanwhile.
     let facts = try? connection.trapping { desktop.facts(about: window) }
-    return facts.map(isSought) ?? false
+    return facts.map(isPrompt) ?? false
   }
 
   private func readActive() {
-    // Openbox goes on naming the last one when it is gone and there is no other.
+    // When the last window closes, openbox leaves the property as it is.
     let window = desktop.window(.active).flatMap { listed.contains($0) ? $0 : nil }
     follow(followsTitle ? window : nil)
     active = window.flatMap { window in try? connection.trapping { desktop.facts(about: window) } }
   }
 
-  /// Hears of the properties of a window, and of no other's any more.
+  /// Selects property changes of a window, and no longer those of the former one.
   private func follow(_ window: WindowID?) {
-    guard window != activeWindow else { return }
-    let former = activeWindow
-    activeWindow = window
+    guard window != titleWindow else { return }
+    let former = titleWindow
+    titleWindow = window
     _ = try? connection.trapping {
       if let former { XSelectInput(connection.display, former.rawValue, 0) }
     }
