@@ -48,7 +48,8 @@ struct Bench {
     case .ink:
       [InkFigures(options: options).measure, InkScreenFigures(options: options).measure]
     case .analysis: [AnalysisFigures(options: options).measure]
-    case .events: [EventsFigures(options: options).measure]
+    case .events:
+      [EventsFigures(options: options).measure, KernelFigures(options: options).measure]
     case .delay: [RoutingDelayFigures(options: options).measure]
     case .start: [StartFigures(options: options).measure]
     case .size: [SizeFigures(options: options).measure]

@@ -4,7 +4,7 @@ package import TouchRecordings
 
 /// Reads the events of a node, in the bytes that the kernel has for them.
 package struct KernelEventReader {
-  /// What became of a read.
+  /// The result of a read.
   package enum Outcome: Equatable, Sendable {
     /// Nothing more is there for now.
     case waiting

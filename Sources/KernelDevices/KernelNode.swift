@@ -6,7 +6,7 @@ package import TouchRecordings
 package struct KernelNode: ~Copyable {
   /// The node as messages name it.
   package let path: String
-  /// What it says of itself.
+  /// The device's description of itself.
   package let description: KernelDescription
   /// The descriptor that its events are read from, which never blocks.
   package let descriptor: Int32

@@ -10,7 +10,7 @@ final class KernelFollower: LoopHandler {
   /// A report with the time at which it was read, in ms of our clock, which is the kernel's.
   typealias Arrival = (report: KernelContactReport, time: Double)
 
-  /// What the device says of itself.
+  /// The device's description of itself.
   let description: KernelDescription
   /// Gets the reports that were read.
   var deliver: (Arrival) -> Void = { _ in }

@@ -69,7 +69,7 @@ final class KernelLines {
       axes: report.axes.map(\.label))
   }
 
-  /// What each level reported, lost and delayed, in a line each.
+  /// A line for each level: its reports, its losses and its delay.
   var summary: [String] { levels.summary }
 
   private func add(_ arrival: KernelFollower.Arrival) {

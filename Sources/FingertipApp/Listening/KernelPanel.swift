@@ -11,7 +11,7 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// Where a panel lies on the root.
+/// The place of a panel on the root.
 struct PanelPlacement: Equatable {
   /// The map of a place on the panel, from 0 to 1, to px of the root.
   let map: AffineMap

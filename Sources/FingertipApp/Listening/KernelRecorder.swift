@@ -1,11 +1,11 @@
 internal import Glibc
-internal import KernelDevices
-internal import SystemSupport
-internal import TouchRecordings
+package import KernelDevices
+package import SystemSupport
+package import TouchRecordings
 internal import TouchX11
 
 /// Records what a device of the kernel reports, every event as it comes, in the format of evemu.
-struct KernelRecorder: ~Copyable {
+package struct KernelRecorder: ~Copyable {
   private let node: KernelNode
   private var file: RecordingFile
   private var reader: KernelEventReader
@@ -21,7 +21,7 @@ struct KernelRecorder: ~Copyable {
   /// - Parameters:
   ///   - node: the device.
   ///   - file: what the recording is written to.
-  init(_ node: consuming KernelNode, to file: consuming RecordingFile) {
+  package init(_ node: consuming KernelNode, to file: consuming RecordingFile) {
     reader = KernelEventReader(node.descriptor)
     lines = Array(node.description.evemuHead.utf8)
     self.node = node
@@ -35,7 +35,7 @@ struct KernelRecorder: ~Copyable {
   ///   - seconds: after how long to end; nil for never.
   ///   - output: where messages go.
   /// - Throws: `FileError` where the device cannot be read, or the file not be written.
-  mutating func run(signals: Int32, seconds: Double?, _ output: Output) throws(FileError) {
+  package mutating func run(signals: Int32, seconds: Double?, _ output: Output) throws(FileError) {
     let end = seconds.map { Monotonic.milliseconds + $0 * 1000 }
     try write()
     while !hasEnded {

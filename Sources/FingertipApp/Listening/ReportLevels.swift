@@ -9,7 +9,7 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// What was reported of touches on their way from the kernel to an application.
+/// The reports of touches at each level on their way from the kernel to an application.
 struct ReportLevels {
   /// A place on that way.
   enum Level: Int, CaseIterable {
@@ -18,7 +18,7 @@ struct ReportLevels {
     case delivered
   }
 
-  /// What was reported at a level.
+  /// The reports of a level.
   private struct Counts {
     var began = 0
     var moved = 0
@@ -60,7 +60,7 @@ struct ReportLevels {
     String(name.uppercased().map { $0 == " " ? "_" : $0 })
   }
 
-  /// What was reported, lost and late at each level, in a line each.
+  /// A line for each level: its reports, its losses and its delay.
   var summary: [String] {
     levels.map { level in
       let own = counts[level.rawValue]

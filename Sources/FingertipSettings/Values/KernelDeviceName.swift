@@ -1,4 +1,4 @@
-/// What a device of the kernel is called on the command line.
+/// The name of a device of the kernel on the command line.
 package enum KernelDeviceName: Hashable, Sendable {
   /// The path of its node, such as `/dev/input/event5`.
   case node(String)

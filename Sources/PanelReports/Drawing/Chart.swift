@@ -4,7 +4,7 @@ internal import Touches
 ///
 /// Places and lengths are units of the chart, x to the right and y downwards.
 enum ChartMark {
-  /// Where a text stands beside its place.
+  /// The side of its place on which a text stands.
   enum Anchor {
     case start
     case middle
@@ -25,7 +25,7 @@ enum ChartMark {
   case pixels(PixelLayer, Rect)
 }
 
-/// How a text looks.
+/// The look of a text.
 struct TextStyle: Hashable {
   var size = 12.0
   var ink = Ink.faint

@@ -15,11 +15,11 @@ enum Ink: Hashable, Sendable {
   case paper
   /// The ground of all.
   case ground
-  /// What was measured.
+  /// Measured values.
   case series
   /// Lines to compare with.
   case accent
-  /// What is wrong.
+  /// Faults.
   case alarm
   /// A quantity, the least of which is 0.
   case level(Int)

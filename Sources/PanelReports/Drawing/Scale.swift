@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemSupport
 
-/// How values become places along an axis, and which of them have a line and a number.
+/// The scale of an axis: the places of values, and the ticks, which have a line and a number.
 struct Scale {
   /// The values at both ends.
   let range: ClosedRange<Double>

@@ -3,7 +3,7 @@ internal import TouchRecordings
 
 /// All that a report shows, before it is known whether a page or a picture is made of it.
 package struct ReportPage {
-  /// What is told of one device.
+  /// The charts and tables of one device.
   struct Section {
     var title: String
     /// The charts that stand side by side, row by row.

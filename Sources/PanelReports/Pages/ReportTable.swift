@@ -17,7 +17,7 @@ struct ReportTable {
 }
 
 extension ReportTable {
-  /// What is known of a device.
+  /// The figures of a device.
   static func facts(_ analysis: RecordingAnalysis, _ device: DeviceStatistics) -> ReportTable {
     let kinds = Set(Fault.Kind.allCases.map(\.words))
     let facts = analysis.facts(of: device)

@@ -7,7 +7,7 @@ internal import Touches
 
 /// The contacts of a device and its faults along time.
 package struct ContactTimeline: Sendable {
-  /// What was in a bin of a lane.
+  /// The state of a lane in a bin.
   package struct State: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }

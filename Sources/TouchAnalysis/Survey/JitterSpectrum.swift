@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Touches
 
-/// How much fingers were displaced, by how often in a second they were: what a charger, a display or the
-/// sensor itself adds to a path has a frequency, and a hand is slow.
+/// The spectrum of the displacement of fingers: interference of a charger, a display or the sensor itself has
+/// a frequency, and a hand is slow.
 ///
 /// Runs of reports at an even rhythm are taken, half of each shared with the next, without the parabola
 /// that fits best, and weighed so that their ends do not show (Welch 1967, with the window of von Hann).

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// How far places are beside the smooth path of their finger, over the panel.
+/// The deviation of places from the smooth path of their finger, over the panel.
 ///
 /// Each place is compared with the parabola through its neighbours. Only what is across the path counts:
 /// along it a late report displaces a place as well.

@@ -1,7 +1,7 @@
 package import Touches
 
-/// Where on a panel reports came from, where none did although fingers passed, and where contacts too short
-/// for fingers came again and again.
+/// The number of reports of each part of a panel, with dead parts, which report nothing although fingers pass,
+/// and hot ones, where contacts too short for fingers repeat.
 package struct PanelHeat: Sendable {
   /// The squares that are counted.
   package let cells: PanelCells

@@ -1,14 +1,14 @@
 internal import Touches
 
-/// What the reports of a device show over its panel and along time, for charts.
+/// The statistics of a device over its panel and along time, for charts.
 ///
 /// It takes the same memory for any number of reports.
 package struct PanelSurvey: Sendable {
-  /// Where reports came from.
+  /// The reports over the panel.
   package private(set) var heat: PanelHeat
-  /// How far places are beside their paths.
+  /// The deviation of places from their paths.
   package private(set) var deviation: PanelDeviation
-  /// How often in a second they are displaced.
+  /// The spectrum of their displacement.
   package private(set) var spectrum = JitterSpectrum()
   /// The contacts and faults along time.
   package private(set) var timeline = ContactTimeline()

@@ -38,7 +38,7 @@ struct PlaceWindow: Sendable {
   /// The place that is compared, in mm.
   var middle: Point { place(reach) }
 
-  /// How far it is from the parabola through all of them, as Savitzky and Golay fit one (1964).
+  /// Its deviation from the parabola through all of them, as Savitzky and Golay fit one (1964).
   var deviation: Vector {
     let reach = Double(self.reach)
     let whole = (2 * reach - 1) * (2 * reach + 1) * (2 * reach + 3)

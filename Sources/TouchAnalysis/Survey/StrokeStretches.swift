@@ -3,7 +3,7 @@ internal import Touches
 /// Follows the strokes of one device from report to report, also where one breaks off and goes on as
 /// another touch.
 struct StrokeStretches: Sendable {
-  /// Where a finger was between two reports, in mm of the panel.
+  /// The way of a finger between two reports, in mm of the panel.
   struct Stretch {
     var start: Point
     var end: Point

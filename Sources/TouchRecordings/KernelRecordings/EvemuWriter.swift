@@ -7,7 +7,7 @@ package struct EvemuWriter {
   package private(set) var eventCount = 0
   /// The number of reports, which end in `SYN_REPORT`.
   package private(set) var reportCount = 0
-  /// How often the kernel dropped events, because they were not read in time.
+  /// The number of times that the kernel dropped events, because they were not read in time.
   package private(set) var dropCount = 0
 
   /// Creates a writer of a file that has nothing in it.

@@ -4,7 +4,7 @@
 
 package import Touches
 
-/// What one report of a device of the kernel tells of one contact.
+/// The part of a report of the kernel that tells of one contact.
 package struct KernelContactReport: Equatable, Sendable {
   /// The value of an axis.
   package struct Value: Equatable, Sendable {
@@ -27,7 +27,7 @@ package struct KernelContactReport: Equatable, Sendable {
   package var slot: Int
   /// The id that the kernel tracks the contact by.
   package var trackingID: Int32
-  /// What became of the contact; `.cancelled` where the kernel dropped events.
+  /// The phase of the contact; `.cancelled` where the kernel dropped events.
   package var phase: TouchPhase
   /// The axes that the report tells, in their order.
   package var values: [Value]
@@ -44,7 +44,7 @@ package struct KernelContactReports: Sendable {
     var isChanged: Bool { ended != nil || hasBegun || !values.isEmpty }
   }
 
-  /// How often the kernel dropped events.
+  /// The number of times that the kernel dropped events.
   package private(set) var dropCount = 0
   private let hasSlots: Bool
   private var slots: [Slot] = []

@@ -1,4 +1,4 @@
-/// What a device of the kernel says of itself.
+/// The description that a device of the kernel gives of itself.
 package struct KernelDescription: Equatable, Sendable {
   /// An axis, in the device's own units.
   package struct Axis: Equatable, Sendable {

@@ -9,19 +9,19 @@ package enum InputDriver: String, CaseIterable, Hashable, Sendable {
 
   /// Something that a device may tell of touches.
   package enum Part: String, CaseIterable, Hashable, Sendable {
-    /// How hard they press.
+    /// Their pressure.
     case pressure
-    /// How large they are.
+    /// The size of the contact.
     case size
-    /// How they are turned.
+    /// The angle of the contact.
     case orientation
-    /// Whether it is a finger, a pen or a palm.
+    /// The kind of tool: a finger, a pen or a palm.
     case tool
-    /// Whether a touch was cancelled.
+    /// The cancellation of a touch.
     case cancel
   }
 
-  /// What it does not pass on, whatever the device tells.
+  /// The parts that it does not pass on, whatever the device tells.
   ///
   /// The drivers of libinput and of wacom post touches with two valuators, x and y; that of libinput makes ends
   /// of what libinput cancels. That of evdev passes every axis on.

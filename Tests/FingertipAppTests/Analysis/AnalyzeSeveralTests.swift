@@ -123,11 +123,17 @@ import TouchRig
       let run = Run(analyze: path, "--lines")
       #expect(run.status == .failure)
       #expect(run.data.contains("\"state\":\"unknown\",\"problem\":\"\(path): is no recording"))
-      let picture = Run(analyze: path, "--lines", "--picture", "x.png")
-      #expect(picture.status == .usage)
-      #expect(
-        picture.messages == "fingertip: --picture: is for an analysis, not for a line of it\n"
-      )
+      for option in ["--picture", "--html", "--convert"] {
+        let line = Run(analyze: path, "--lines", option, "/nonexistent/file")
+        #expect(line.status == .usage)
+        #expect(
+          line.messages == "fingertip: \(option): is for an analysis, not for a line of it\n")
+        let several = Run(
+          ["analyze", path, path, option, "/nonexistent/file"], commands: [.analyze(runAnalyze)])
+        #expect(several.status == .usage)
+        #expect(
+          several.messages == "fingertip: \(option): is for one recording, not for several\n")
+      }
     }
     let missing = Run(analyze: "/nowhere", "--lines")
     #expect(missing.data.contains("\"problem\":\"/nowhere: No such file or directory\""))
