@@ -14,13 +14,11 @@ final class KernelFollower: LoopHandler {
   let description: KernelDescription
   /// Gets the reports that were read.
   var deliver: (Arrival) -> Void = { _ in }
-  private let node: KernelNode
   private let log: LogSink
-  private var reader: KernelEventReader
+  private var source: KernelSource
   private var contacts: KernelContactReports
   private var events: [KernelEvent] = []
   private var reports: [KernelContactReport] = []
-  private var isOver = false
 
   /// Begins to read a device.
   ///
@@ -28,19 +26,18 @@ final class KernelFollower: LoopHandler {
   ///   - node: the device.
   ///   - log: where messages go.
   init(_ node: consuming KernelNode, log: @escaping LogSink) {
-    reader = KernelEventReader(node.descriptor)
     description = node.description
     contacts = KernelContactReports(of: node.description)
-    self.node = node
+    source = KernelSource(node, log: log)
     self.log = log
   }
 
-  var descriptors: [pollfd] { isOver ? [] : [pollfd(reading: node.descriptor)] }
+  var descriptors: [pollfd] { source.descriptors }
 
   func becomeReady(_ descriptors: ArraySlice<pollfd>) {
     let drops = contacts.dropCount
     events.removeAll(keepingCapacity: true)
-    let outcome = reader.read(into: &events)
+    source.read(into: &events)
     let now = Monotonic.milliseconds
     for event in events {
       reports.removeAll(keepingCapacity: true)
@@ -48,14 +45,10 @@ final class KernelFollower: LoopHandler {
       for report in reports { deliver((report, now)) }
     }
     if contacts.dropCount > drops {
-      log(.warning, "\(node.path): the kernel dropped events, because they were not read in time")
+      log(
+        .warning,
+        "\(source.node.path): the kernel dropped events, because they were not read in time")
     }
-    switch outcome {
-    case .waiting: return
-    case .ended: log(.warning, "\(node.path): the device is gone")
-    case .failed(let errno): log(.error, "\(node.path): \(errorText(errno))")
-    }
-    isOver = true
   }
 }
 

@@ -56,14 +56,11 @@ final class KernelPanel: LoopHandler {
   private let locate: () -> PanelPlacement
   /// The server's time at a moment of the kernel's clock, in ms.
   private let serverTime: (Double) -> Timestamp
-  private let node: KernelNode
-  private let log: LogSink
   private var placement: PanelPlacement
-  private var reader: KernelEventReader
+  private var source: KernelSource
   private var touches: KernelTouches
   private var events: [KernelEvent] = []
   private var reports: [TouchEvent] = []
-  private var isOver = false
 
   /// The width that is assumed where a device tells none, in mm: that of a panel of 15 inches.
   private static let assumedWidth = 344.0
@@ -81,14 +78,12 @@ final class KernelPanel: LoopHandler {
     serverTime: @escaping (Double) -> Timestamp, log: @escaping LogSink
   ) {
     let width = node.description.width ?? Self.assumedWidth
-    reader = KernelEventReader(node.descriptor)
     touches = KernelTouches(node.description, as: device, width: width)
     self.device = device
     self.locate = { locate(width) }
     self.serverTime = serverTime
-    self.log = log
     placement = locate(width)
-    self.node = node
+    source = KernelSource(node, log: log)
   }
 
   /// Begins to read a device of a display.
@@ -115,7 +110,7 @@ final class KernelPanel: LoopHandler {
       serverTime: { connection.serverTime(at: $0) }, log: log)
   }
 
-  var descriptors: [pollfd] { isOver ? [] : [pollfd(reading: node.descriptor)] }
+  var descriptors: [pollfd] { source.descriptors }
 
   func take(_ event: DisplayEvent) {
     switch event {
@@ -127,15 +122,9 @@ final class KernelPanel: LoopHandler {
   func becomeReady(_ descriptors: ArraySlice<pollfd>) {
     events.removeAll(keepingCapacity: true)
     reports.removeAll(keepingCapacity: true)
-    let outcome = reader.read(into: &events)
+    source.read(into: &events)
     for event in events { touches.take(event, into: &reports) }
     for report in reports { deliver(placed(report)) }
-    switch outcome {
-    case .waiting: return
-    case .ended: log(.warning, "\(node.path): the device is gone")
-    case .failed(let errno): log(.error, "\(node.path): \(errorText(errno))")
-    }
-    isOver = true
   }
 
   /// The report where it is on the root, at the server's time.
