@@ -10,7 +10,7 @@ extension PanelMap {
     let most = heat.samples.max() ?? 0
     let (dead, hot) = (heat.dead(limits), heat.hot(limits))
     let side = heat.cells.side.rounded(to: 1)
-    var note = "Each \(side) x \(side) \(unit)"
+    var note = "In squares of \(side) x \(side) \(unit)"
     if !dead.isEmpty { note += "; hatched: silent though fingers passed" }
     if !hot.isEmpty { note += "; diamonds: ghosts" }
     var chart = chart("Reports over the panel", note: note)

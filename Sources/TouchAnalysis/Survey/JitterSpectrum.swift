@@ -133,6 +133,8 @@ package struct JitterSpectrum: Sendable {
           abs($0.frequency - line.frequency) > 2 * resolution || $0.amplitude <= line.amplitude
         }
     }.map { line in
+      // At the end there is nothing on the other side that would balance it.
+      guard line.frequency + resolution <= lines[lines.count - 1].frequency else { return line }
       // Its middle is between the frequencies that a run tells apart.
       let near = lines.filter { abs($0.frequency - line.frequency) <= 1.5 * resolution }
       let weight = near.reduce(0) { $0 + $1.amplitude * $1.amplitude }
