@@ -105,8 +105,11 @@ package final class RegionHost {
     let renewal =
       known.flatMap { $0.isOf(former.index) ? $0 : nil }
       ?? RegionRenewal(of: former.index, to: settings)
-    // Pictures may be other ones all the same.
-    if renewal.isEmpty, !settings.showsPictures { return tellAbsent(former) }
+    // Pictures may be other ones all the same. A grab that was refused is tried again in any case.
+    if renewal.isEmpty, !settings.showsPictures {
+      runtime.renew(cancelling: [], at: Monotonic.milliseconds) {}
+      return tellAbsent(former)
+    }
     runtime.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
       var layout = former
       layout.renew(by: renewal, in: runtime.router, onFault: tell, situation: situation)
