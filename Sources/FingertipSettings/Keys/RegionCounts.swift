@@ -13,7 +13,7 @@ struct RegionCounts {
   /// The most gestures of a region.
   static let gestureLimit = 100
   /// The most gestures of all regions.
-  static let allGesturesLimit = 5_000
+  static let allGesturesLimit = 2_000
   /// The most gestures of a group, each of which knows all others.
   static let groupLimit = 100
   /// The most monitors that are named; no X server has half as many.
