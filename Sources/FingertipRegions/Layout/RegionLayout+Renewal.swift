@@ -69,11 +69,10 @@ extension RegionLayout {
     if let known = index.ids[setting.id], let entry = entries[known], let before = entry.made {
       former = entry
       id = known
-      if tree[id].map({ current in
-        var next = current
-        next.renew(to: region, from: before)
-        return next.frame != current.frame || next.shape != current.shape
-      }) ?? false {
+      // A region is many values: most lie where they lay, and are not looked at further.
+      if region.frame != before.frame || region.shape != before.shape,
+        tree[id].map({ $0.frame != region.frame || $0.shape != region.shape }) ?? false
+      {
         // It lies where the file has it now, and not where a finger took it to.
         if tree.parent(of: id) != parent { tree.move(id, into: parent) }
         transform.note(id, as: region, in: parent)
