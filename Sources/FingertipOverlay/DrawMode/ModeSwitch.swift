@@ -31,7 +31,7 @@ package final class ModeSwitch {
     self.regions = regions
     keys = DrawKeys(overlay.connection, log: log)
     devices = DrawingDevices(overlay, regions: regions, log: log)
-    windows = WindowWatch(overlay.connection) {
+    windows = WindowWatch(overlay.desktop) {
       PauseRules.isPrompt(className: $0.className, instanceName: $0.instanceName)
     }
     overlay.reader.windows = windows

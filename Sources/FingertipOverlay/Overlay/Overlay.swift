@@ -30,7 +30,7 @@ package final class Overlay {
   var knownConflicts: Set<SizeConflict> = []
   /// When windows are made anew that other clients took away.
   var recovery = WindowRecovery()
-  /// What the inspector asks about windows.
+  /// Answers questions about windows, for all parts.
   private(set) lazy var desktop = Desktop(connection)
   /// What the batch of events brought, to be dealt with once at its end.
   var batch = Batch()

@@ -18,7 +18,7 @@ package final class RegionHost {
   }
   /// The regions that are there; nil before there were any.
   var shown: RegionLayout?
-  private lazy var desktop = Desktop(overlay.connection)
+  private var desktop: Desktop { overlay.desktop }
   /// Gets what regions emit; to be set before there are any.
   package var emit: ((RegionEmission) -> Void)?
   /// Gets what regions have the overlay do.
@@ -105,19 +105,17 @@ package final class RegionHost {
     let renewal =
       known.flatMap { $0.isOf(former.index) ? $0 : nil }
       ?? RegionRenewal(of: former.index, to: settings)
-    // Pictures may be other ones all the same. A grab that was refused is tried again in any case.
-    if renewal.isEmpty, !settings.showsPictures {
-      runtime.renew(cancelling: [], at: Monotonic.milliseconds) {}
-      return tellAbsent(former)
-    }
+    // A grab that was refused is tried again, whatever changes.
     runtime.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
+      guard !renewal.isEmpty else { return }
       var layout = former
       layout.renew(by: renewal, in: runtime.router, onFault: tell, situation: situation)
       shown = layout
     }
     guard let layout = shown else { return }
     tellAbsent(layout)
-    overlay.layers.regions?.show(layout)
+    // Files of pictures may be other ones under the same names.
+    if !renewal.isEmpty || settings.showsPictures { overlay.layers.regions?.show(layout) }
   }
 
   private func tellAbsent(_ layout: RegionLayout) {

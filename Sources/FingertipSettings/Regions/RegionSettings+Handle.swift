@@ -16,19 +16,15 @@ extension RegionSettings {
     let place = FilePlace(line: 0, column: 0)
     // No id of the file can be this one, since a blank is none of their letters.
     var handle = RegionSetting(id: " handle", place: place)
-    handle.frame = .strip(along: side, width: Length(Self.width))
     let along = AxisPlacement.center(.zero, size: Length(Self.length))
-    let across = Length(Self.distance)
-    switch side {
-    case .left: handle.frame.horizontal = .start(across, size: Length(Self.width))
-    case .right: handle.frame.horizontal = .end(across, size: Length(Self.width))
-    case .top: handle.frame.vertical = .start(across, size: Length(Self.width))
-    case .bottom: handle.frame.vertical = .end(across, size: Length(Self.width))
-    }
-    switch side {
-    case .left, .right: handle.frame.vertical = along
-    case .top, .bottom: handle.frame.horizontal = along
-    }
+    let (distance, width) = (Length(Self.distance), Length(Self.width))
+    handle.frame =
+      switch side {
+      case .left: RegionFrame(horizontal: .start(distance, size: width), vertical: along)
+      case .right: RegionFrame(horizontal: .end(distance, size: width), vertical: along)
+      case .top: RegionFrame(horizontal: along, vertical: .start(distance, size: width))
+      case .bottom: RegionFrame(horizontal: along, vertical: .end(distance, size: width))
+      }
     handle.shape = .rounded(radius: Length(Self.width / 2))
     handle.outset = Length(Self.outset)
     handle.isButton = true

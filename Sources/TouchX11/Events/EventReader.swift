@@ -118,10 +118,8 @@ package final class EventReader {
 
   private func translate() -> DisplayEvent? {
     session?.observe(event)
-    switch event.type {
-    case GenericEvent: return translateInput()
-    default: windows?.observe(event)
-    }
+    if event.type == GenericEvent { return translateInput() }
+    windows?.observe(event)
     switch event.type {
     case ConfigureNotify where event.xconfigure.window == connection.root.rawValue:
       connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))

@@ -8,7 +8,6 @@ internal import DesktopRequests
 
 /// Tracks the active window, and whether a password prompt is open.
 package final class WindowWatch {
-  private let connection: DisplayConnection
   private let desktop: Desktop
   /// Whether a window is a password prompt.
   private let isPrompt: (WindowFacts) -> Bool
@@ -34,15 +33,16 @@ package final class WindowWatch {
   private var hasOtherList = false
   private var hasOtherActive = false
 
+  private var connection: DisplayConnection { desktop.connection }
+
   /// Creates a watch that is off.
   ///
   /// - Parameters:
-  ///   - connection: the display; PropertyChange and SubstructureNotify must be selected on its root.
+  ///   - desktop: asks about windows; PropertyChange and SubstructureNotify must be selected on the root.
   ///   - isPrompt: whether a window is a password prompt.
-  package init(_ connection: DisplayConnection, isPrompt: @escaping (WindowFacts) -> Bool) {
-    self.connection = connection
+  package init(_ desktop: Desktop, isPrompt: @escaping (WindowFacts) -> Bool) {
+    self.desktop = desktop
     self.isPrompt = isPrompt
-    desktop = Desktop(connection)
   }
 
   /// Whether a password prompt is open.

@@ -52,7 +52,7 @@ package struct WindowStack: Sendable {
     let window = event.window
     switch event {
     case .created, .reparented(_, toRoot: true):
-      insert(remove(window) ?? unmapped(window), at: order.count)
+      insert(remove(window) ?? newcomer(window), at: order.count)
     case .destroyed, .reparented(_, toRoot: false):
       remove(window)
     case .mapped:
@@ -60,9 +60,7 @@ package struct WindowStack: Sendable {
         guard !order[place].isMapped else { return }
         order[place].isMapped = true
       } else {
-        var place = unmapped(window)
-        place.isMapped = true
-        insert(place, at: order.count)
+        insert(newcomer(window, isMapped: true), at: order.count)
       }
     case .unmapped:
       guard let place = place(of: window), order[place].isMapped else { return }
@@ -74,17 +72,17 @@ package struct WindowStack: Sendable {
       {
         return
       }
-      let moved = remove(window) ?? unmapped(window)
+      let moved = remove(window) ?? newcomer(window)
       insert(moved, at: self.place(of: sibling).map { $0 + 1 } ?? 0)
     case .circulated(_, let toTop):
-      let moved = remove(window) ?? unmapped(window)
+      let moved = remove(window) ?? newcomer(window)
       insert(moved, at: toTop ? order.count : 0)
     }
     findCoveringWindow()
   }
 
-  private func unmapped(_ window: WindowID) -> Place {
-    Place(window: window, isMapped: false, isOurs: ours.contains(window))
+  private func newcomer(_ window: WindowID, isMapped: Bool = false) -> Place {
+    Place(window: window, isMapped: isMapped, isOurs: ours.contains(window))
   }
 
   private func place(of window: WindowID) -> Int? {
