@@ -5,7 +5,7 @@ import SystemSupport
 import TouchRecordings
 import TouchRig
 
-/// What it costs to record a device of the kernel: ten fingers at 1000 Hz, from a pipe in its place.
+/// The cost of recording a device of the kernel: ten fingers at 1000 Hz, from a pipe in its place.
 struct KernelFigures {
   let options: Options
 

@@ -27,7 +27,7 @@ final class TouchStream {
   /// The handlers beside the touches.
   var companions: [any LoopHandler] = []
 
-  /// What is done with the changes of a batch, in their order; there are none where a companion had
+  /// Handles the changes of one batch, in their order; there are none where a companion had
   /// its turn and no touch did anything.
   typealias Delivery = ([Touch]) throws(StreamWriter.Failure) -> Void
 

@@ -13,7 +13,7 @@ package struct OverlayStatus: Equatable, Sendable {
     }
   }
 
-  /// What has the overlay pause by itself.
+  /// The reason why the overlay pauses by itself.
   package enum PauseReason: String, Sendable {
     /// A window has the keyboard that the settings name.
     case window

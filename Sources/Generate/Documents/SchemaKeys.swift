@@ -88,7 +88,7 @@ enum SchemaKeys {
       with: separated(rules).map { indent(of: ["definitions"]) + "  " + $0 })
   }
 
-  /// What actions may not be at some places, by the names of the definitions.
+  /// The rules on actions at some places, by the names of the definitions.
   private static let actionRules: [(name: String, rule: ActionRule)] = [
     ("followsNothing", .following), ("followsNoGesture", .followingGestures),
     ("isOverAtOnce", .lasting),
@@ -174,7 +174,7 @@ enum SchemaKeys {
     return condition(rule.types, consequence ?? "{ \"not\": { \"required\": [\"\(rule.key)\"] } }")
   }
 
-  /// What follows for gestures of some types.
+  /// The rules for gestures of some types.
   private static func condition(_ types: [String], _ consequence: String) -> String {
     let types = "{ \"properties\": { \"type\": { \"enum\": \(list(types)) } } }"
     return (["{"] + separated(["\"if\": \(types)", "\"then\": \(consequence)"]) + ["}"])

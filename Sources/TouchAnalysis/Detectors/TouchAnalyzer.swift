@@ -18,7 +18,7 @@ public struct TouchAnalyzer: ~Copyable {
   public private(set) var tracker: TouchTracker
   /// The statistics of each device, in the order of their first reports.
   public private(set) var devices: [DeviceStatistics] = []
-  /// What the reports of each device show over its panel, in the same order; none where it is not wanted.
+  /// The survey of the reports of each device over its panel, in the same order; none where it is not wanted.
   package private(set) var surveys: [PanelSurvey] = []
 
   private let panel: Panel

@@ -20,7 +20,7 @@ package struct RecordingAnalysis {
   package private(set) var devices: [DeviceStatistics] = []
   /// The reports of devices that sent some without another place of a finger.
   private(set) var reports: [DeviceID: DeviceReports] = [:]
-  /// What the reports of each device show over its panel; none where that is not wanted.
+  /// The survey of the reports of each device over its panel; none where that is not wanted.
   package private(set) var surveys: [DeviceID: PanelSurvey] = [:]
   /// The thresholds of faults.
   package let thresholds: FaultThresholds

@@ -24,7 +24,7 @@ package final class EventReader {
       listener.hearsAllEnds = regions != nil
     }
   }
-  /// What follows the windows of others; nil where they are no matter.
+  /// The watch over the windows of other clients; nil if they are not tracked.
   package var windows: WindowWatch?
   /// The devices that are ours alone.
   package var grabs: [DeviceGrab] = []
