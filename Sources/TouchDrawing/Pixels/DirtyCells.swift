@@ -109,6 +109,12 @@ public struct DirtyCells {
     return low | bits[row &+ word &+ 1] &<< (64 &- shift)
   }
 
+  /// The row after the last one of the cells in which a row of the pane lies, in px of the root.
+  @inline(__always)
+  func endRow(ofCellsAt y: Int) -> Int {
+    y &- (y &- pane.y) % Self.edge &+ Self.edge
+  }
+
   /// Makes the dirty cells of a view transparent.
   public func clear(_ target: PixelTarget) {
     let rows = rows.clamped(to: target.bounds.y..<target.bounds.maxY)

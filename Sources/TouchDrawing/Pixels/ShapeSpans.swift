@@ -14,8 +14,8 @@ public struct ShapeSpans {
 
   /// Where the last band begins among the rectangles.
   private var band = 0
-  /// Where the row begins that is added to, and its y.
-  private var row = (start: 0, y: Int.min)
+  /// Where the rows begin that are added to, and which they are.
+  private var row = (start: 0, y: Int.min, height: 1)
   /// The pixels of a band's rows, laid over one another.
   private var union: [UInt32] = []
 
@@ -48,28 +48,30 @@ public struct ShapeSpans {
 
   // MARK: - Row by row
 
-  /// Forgets the rectangles, to take others in by `add(x:y:width:)`.
+  /// Forgets the rectangles, to take others in by `add(x:rows:width:)`.
   mutating func begin() {
     rects.removeAll(keepingCapacity: true)
     band = 0
-    row = (0, .min)
+    row = (0, .min, 1)
   }
 
-  /// Adds a run of opaque pixels, none of which lies above or left of one that was added before.
-  mutating func add(x: Int, y: Int, width: Int) {
-    if y != row.y {
+  /// Adds a run of opaque pixels, none of which lies above or left of one that was added before, in rows
+  /// that are the same for all runs that begin in the first of them.
+  @inline(__always)
+  mutating func add(x: Int, rows: Range<Int>, width: Int) {
+    if rows.lowerBound != row.y {
       finish()
-      row = (rects.count, y)
+      row = (rects.count, rows.lowerBound, rows.count)
     } else if let last = rects.indices.last, last >= row.start, rects[last].maxX == x {
       rects[last].width += width
       return
     }
-    rects.append(PixelRect(x: x, y: y, width: width, height: 1))
+    rects.append(PixelRect(x: x, y: rows.lowerBound, width: width, height: rows.count))
   }
 
-  /// Takes the last row in; nothing is added after it.
+  /// Takes the last rows in; nothing is added after them.
   mutating func finish() {
-    endRow(from: row.start, y: row.y, height: 1)
+    endRow(from: row.start, y: row.y, height: row.height)
   }
 
   // MARK: - Scanning

@@ -113,16 +113,19 @@ struct TrailMask: ~Copyable {
   /// - Parameters:
   ///   - cells: The only cells whose pixels are handed out; then the mask begins where a cell does.
   ///     Nil for every pixel.
-  ///   - body: Receives the run's y and first x in px of the root, the number of pixels, and the
-  ///     pixels.
+  ///   - body: Receives the run's rows, which are alike, and its first x, in px of the root, the number of
+  ///     pixels, and the pixels.
+  @inline(__always)
   mutating func drain(
     within cells: DirtyCells? = nil,
-    _ body: (_ y: Int, _ x: Int, _ count: Int, UnsafePointer<UInt32>) -> Void
+    _ body: (_ rows: Range<Int>, _ x: Int, _ count: Int, UnsafePointer<UInt32>) -> Void
   ) {
     guard let groups else { return }
-    for y in bounds.y..<bounds.maxY {
+    var y = bounds.y
+    while y < bounds.maxY {
       let row = firstRow(ofStepAt: y) - bounds.y
-      let isLast = y + 1 == bounds.maxY || firstRow(ofStepAt: y + 1) == y + 1
+      let stepEnd = min(endRow(ofStepAt: y), bounds.maxY)
+      let end = cells.map { min(stepEnd, $0.endRow(ofCellsAt: y)) } ?? stepEnd
       for word in 0..<wordsPerRow {
         var drawn = marks[row * wordsPerRow + word]
         guard drawn != 0 else { continue }
@@ -133,16 +136,17 @@ struct TrailMask: ~Copyable {
           let (first, blocks) = DirtyCells.takeRun(&bits)
           let block = 64 * word + first
           body(
-            y, bounds.x + 8 * block, min(8 * blocks, bounds.width - 8 * block),
+            y..<end, bounds.x + 8 * block, min(8 * blocks, bounds.width - 8 * block),
             UnsafeRawPointer(start + 2 * first).assumingMemoryBound(to: UInt32.self))
         }
-        guard isLast else { continue }
+        guard end == stepEnd else { continue }
         marks[row * wordsPerRow + word] = 0
         while drawn != 0 {
           let (first, blocks) = DirtyCells.takeRun(&drawn)
           (start + 2 * first).update(repeating: .zero, count: 2 * blocks)
         }
       }
+      y = end
     }
   }
 
@@ -150,6 +154,12 @@ struct TrailMask: ~Copyable {
   @inline(__always)
   private func firstRow(ofStepAt y: Int) -> Int {
     step == 1 ? y : max(y - (y % step + step) % step, bounds.y)
+  }
+
+  /// The row after the last one of a row's step, in px of the root.
+  @inline(__always)
+  private func endRow(ofStepAt y: Int) -> Int {
+    step == 1 ? y + 1 : y - (y % step + step) % step + step
   }
 
   /// Remembers that something was drawn on some blocks of a row.

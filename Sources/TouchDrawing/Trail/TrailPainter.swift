@@ -77,25 +77,20 @@ public struct TrailPainter: ~Copyable {
     shades.withTable { table in
       switch medium {
       case .translucent:
-        mask.drain(within: cells) { y, x, count, values in
-          let row = target.row(y, from: x)
+        mask.drain(within: cells) { rows, x, count, values in
+          let row = target.row(rows.lowerBound, from: x)
           Blend.overMostlyEmpty(row, count: count) { table[TrailMask.place(of: values[$0])] }
         }
       case .shaped:
-        mask.drain(within: cells) { y, x, count, values in
-          let row = target.row(y, from: x)
-          var left: Int?
-          for place in 0..<count {
-            let pixel = table[TrailMask.place(of: values[place])]
-            if pixel != 0 {
-              row[place] = pixel
-              if left == nil { left = place }
-            } else if let start = left {
-              spans.add(x: x + start, y: y, width: place - start)
-              left = nil
+        mask.drain(within: cells) { rows, x, count, values in
+          let row = target.row(rows.lowerBound, from: x)
+          OpaqueRuns.store(values, count: count, table: table, into: row) { run in
+            for y in rows.dropFirst() {
+              target.row(y, from: x + run.lowerBound)
+                .update(from: row + run.lowerBound, count: run.count)
             }
+            spans.add(x: x + run.lowerBound, rows: rows, width: run.count)
           }
-          if let left { spans.add(x: x + left, y: y, width: count - left) }
         }
       }
     }
@@ -121,9 +116,12 @@ public struct TrailPainter: ~Copyable {
     guard !target.bounds.isEmpty, mask.begin(target.bounds, step: capsules.step) else { return }
     for index in capsules.all.indices { mask.draw(capsules.all[index]) }
     shades.withTable { table in
-      mask.drain { y, x, count, values in
-        let row = target.row(y, from: x)
-        Blend.overMostlyEmpty(row, count: count) { table[TrailMask.place(of: values[$0])] }
+      mask.drain { rows, x, count, values in
+        for y in rows {
+          Blend.overMostlyEmpty(target.row(y, from: x), count: count) {
+            table[TrailMask.place(of: values[$0])]
+          }
+        }
       }
     }
   }

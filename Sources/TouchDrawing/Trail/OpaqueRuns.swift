@@ -1,0 +1,77 @@
+/// Colours what a trail without alpha covers of a row, and finds where it does.
+///
+/// Eight pixels are looked at at once. Beside a trail and inside it all eight are alike, and only at its rims
+/// is there something to find out: a branch for each pixel would be guessed wrong there.
+enum OpaqueRuns {
+  private static let width = 8
+  private static let full: UInt32 = 1 << UInt32(width) - 1
+
+  /// Stores the colours of a row where they are opaque, and leaves the rest as it is.
+  ///
+  /// - Parameters:
+  ///   - values: The row in the mask.
+  ///   - count: The number of pixels.
+  ///   - table: The colours, opaque or 0, by `TrailMask.place(of:)`; 0 where nothing was drawn.
+  ///   - row: The pixels to store to.
+  ///   - found: Receives the places of each run that was stored, from left to right.
+  @inline(__always)
+  static func store(
+    _ values: UnsafePointer<UInt32>, count: Int, table: UnsafePointer<UInt32>,
+    into row: UnsafeMutablePointer<UInt32>, _ found: (Range<Int>) -> Void
+  ) {
+    var left: Int?
+    var place = 0
+    while place < count {
+      let bits =
+        place &+ Self.width <= count
+        ? stored(values + place, Self.width, table, into: row + place)
+        : stored(values + place, count &- place, table, into: row + place)
+      advance(bits, from: place, &left, found)
+      place &+= Self.width
+    }
+    if let left { found(left..<count) }
+  }
+
+  /// Stores up to eight pixels.
+  ///
+  /// - Returns: One bit for each that is opaque, from the lowest on.
+  @inline(__always)
+  private static func stored(
+    _ values: UnsafePointer<UInt32>, _ count: Int, _ table: UnsafePointer<UInt32>,
+    into row: UnsafeMutablePointer<UInt32>
+  ) -> UInt32 {
+    var bits: UInt32 = 0
+    for place in 0..<count {
+      let colour = table[TrailMask.place(of: values[place])]
+      row[place] = colour == 0 ? row[place] : colour
+      bits |= (colour == 0 ? 0 : 1) &<< UInt32(truncatingIfNeeded: place)
+    }
+    return bits
+  }
+
+  /// Ends and begins runs as the bits of eight pixels tell.
+  @inline(__always)
+  private static func advance(
+    _ bits: UInt32, from place: Int, _ left: inout Int?, _ found: (Range<Int>) -> Void
+  ) {
+    if bits == (left == nil ? 0 : Self.full) { return }
+    var rest = bits
+    var next = place
+    while true {
+      if let start = left {
+        let ones = (~rest).trailingZeroBitCount
+        guard next &+ ones < place &+ Self.width else { return }
+        found(start..<next &+ ones)
+        left = nil
+        next &+= ones
+        rest &>>= UInt32(truncatingIfNeeded: ones)
+      } else {
+        guard rest != 0 else { return }
+        let zeros = rest.trailingZeroBitCount
+        next &+= zeros
+        rest &>>= UInt32(truncatingIfNeeded: zeros)
+        left = next
+      }
+    }
+  }
+}
