@@ -207,7 +207,7 @@ extension RegionHost: RegionBindings {
     overlay.inspector?.take(effect.kind, at: effect.time, name: name(of:))
   }
 
-  package func yieldToServer() { overlay.yield.giveWay() }
+  package func letAnswersPass() { overlay.yield.giveWay() }
 
   package func showPresses() { overlay.layers.showPresses() }
 

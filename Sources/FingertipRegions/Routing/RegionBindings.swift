@@ -34,7 +34,7 @@ package protocol RegionBindings: AnyObject {
   func observe(_ effect: Effect, of effects: Effects)
 
   /// Gives way to the server, which has answers to hand on.
-  func yieldToServer()
+  func letAnswersPass()
 
   /// Shows what fingers press, before what they do by it is carried out.
   func showPresses()

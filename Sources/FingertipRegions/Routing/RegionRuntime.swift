@@ -298,7 +298,7 @@ package final class RegionRuntime {
       hasRejected = true
     }
     if hasNews, offers.isOn { offers.flush() }
-    if hasRejected { bindings?.yieldToServer() }
+    if hasRejected { bindings?.letAnswersPass() }
   }
 
   private func carryOut(_ effect: Effect, of effects: Effects) {

@@ -44,6 +44,8 @@ package final class DisplayConnection {
   var grabbedKeys: [KeyStroke: Int] = [:]
   /// The window that our messages to ourselves go to; nil before the first.
   var messageWindow: WindowID?
+  /// What tells of the windows of all clients; nil as long as nobody asked for that.
+  package private(set) var stackListener: StackListener?
   /// What this connection holds on the server.
   package internal(set) var ledger = ResourceLedger()
 
@@ -113,7 +115,19 @@ package final class DisplayConnection {
   /// A flush that finds the socket readable reads it, and what it reads goes into XCB's queue, which
   /// neither Xlib's own queue nor a poll of the socket shows. Asking for the queue alone would put
   /// the loop to sleep beside an event, so this asks XCB too.
-  package var hasEvents: Bool { XEventsQueued(display, QueuedAfterReading) > 0 }
+  package var hasEvents: Bool {
+    stackListener?.hasEvents ?? false || XEventsQueued(display, QueuedAfterReading) > 0
+  }
+
+  /// Whether events may have been read from the socket since another number of requests was made.
+  ///
+  /// Only sending reads on the way, or waiting for an answer.
+  func mayHaveEvents(since requests: UInt) -> Bool {
+    requests != requestCount || stackListener?.hasEvents ?? false
+  }
+
+  /// How many requests were made up to now.
+  var requestCount: UInt { XNextRequest(display) }
 
   /// How many X screens the server has, nearly always 1; monitors are parts of one screen.
   package var screenCount: Int { Int(XScreenCount(display)) }
@@ -135,9 +149,32 @@ package final class DisplayConnection {
     XFlush(display)
   }
 
-  /// Waits until the server has executed every request made so far.
+  /// Waits until the server has executed every request made so far, and all has arrived that it told.
   package func synchronise() {
     XSync(display, 0)
+    stackListener?.synchronise()
+  }
+
+  /// Begins to hear what happens to the children of the root, in addition to a mask of events of the root
+  /// itself.
+  func listenToStack(besides mask: Int) {
+    stackListener = stackListener ?? StackListener(name: name, root: root)
+    selectStack(besides: mask)
+  }
+
+  /// Hears of windows by the usual connection where the one for that was closed.
+  ///
+  /// - Parameter mask: what else is selected on the root.
+  func recoverStackListener(besides mask: Int) {
+    guard stackListener?.isLost ?? false else { return }
+    stackListener = nil
+    selectStack(besides: mask)
+    XSync(display, 0)
+  }
+
+  private func selectStack(besides mask: Int) {
+    XSelectInput(
+      display, root.rawValue, mask | (stackListener == nil ? SubstructureNotifyMask : 0))
   }
 
   /// Runs requests and waits for the server's verdict on them.

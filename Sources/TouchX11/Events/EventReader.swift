@@ -37,6 +37,8 @@ package final class EventReader {
   /// The ends of touches that another client has taken away, for whoever listens.
   private var cancellations: [TouchEvent] = []
   private var event = XEvent()
+  /// What is selected on the root, beside what happens to its children.
+  private let rootMask: Int
 
   /// Selects what concerns the root as a whole.
   ///
@@ -54,10 +56,14 @@ package final class EventReader {
     self.listener = listener
     self.compositor = compositor
     self.session = session
-    let shown = compositor == nil ? 0 : SubstructureNotifyMask | PropertyChangeMask
-    XSelectInput(
-      connection.display, connection.root.rawValue,
-      StructureNotifyMask | shown | (session == nil ? 0 : SessionWatch.rootMask))
+    rootMask =
+      StructureNotifyMask | (compositor == nil ? 0 : PropertyChangeMask)
+      | (session == nil ? 0 : SessionWatch.rootMask)
+    if compositor == nil {
+      XSelectInput(connection.display, connection.root.rawValue, rootMask)
+    } else {
+      connection.listenToStack(besides: rootMask)
+    }
     MonitorLayout.watch(on: connection)
     session?.begin()
   }
@@ -68,12 +74,28 @@ package final class EventReader {
   package func next() -> DisplayEvent? {
     repeat {
       if !cancellations.isEmpty { return .touch(cancellations.removeFirst()) }
+      // What the second connection has read already needs no look at the first one's socket.
+      if connection.stackListener?.hasEvents ?? false, let known = nextOfStack() { return known }
       while hasEvent() {
         XNextEvent(connection.display, &event)
         if let known = translate() { return known }
       }
+      if let known = nextOfStack() { return known }
     } while settleEnds() || settleSilences()
     return pointerMotion()
+  }
+
+  /// The next event about a window; nil where none has arrived.
+  private func nextOfStack() -> DisplayEvent? {
+    guard let listener = connection.stackListener else { return nil }
+    let time = Monotonic.milliseconds
+    while listener.next(&event, at: time) {
+      session?.observe(event)
+      windows?.observe(event)
+      if let known = stackEvent() { return .stack(known) }
+    }
+    connection.recoverStackListener(besides: rootMask)
+    return nil
   }
 
   /// When `next` is to be called although nothing arrives, by our clock in ms; nil for never.

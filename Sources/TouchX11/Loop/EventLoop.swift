@@ -11,6 +11,12 @@ package final class EventLoop {
   private let timer: TimerDescriptor
   /// What the timer is set to; nil where it will not go off.
   private var wakeUp: Double?
+  /// How many requests had been made when events were read last.
+  private var requestsRead: UInt = 0
+  /// What is waited for: the server, the timer, and what handlers wait for.
+  private var entries: [pollfd] = []
+  /// Where the entries of each handler end.
+  private var ends: [Int] = []
 
   /// The handlers, in the order in which they see events and have turns.
   package var handlers: [any LoopHandler] = []
@@ -45,7 +51,9 @@ package final class EventLoop {
       for handler in handlers { if let end = handler.end { return end } }
       connection.flush()
       // Handlers may have made Xlib read events on the way; they would wait for ever.
-      if hasReadAll, !connection.hasEvents { try wait() }
+      if hasReadAll, !connection.mayHaveEvents(since: requestsRead) || !connection.hasEvents {
+        try wait()
+      }
     }
   }
 
@@ -67,6 +75,7 @@ package final class EventLoop {
       for handler in handlers { handler.take(event) }
       count += 1
     }
+    requestsRead = connection.requestCount
     for handler in handlers { try handler.takeTurn(at: Monotonic.milliseconds) }
     for handler in handlers { handler.endTurn() }
     for error in connection.takeErrors() { log(.info, "\(error)") }
@@ -74,12 +83,17 @@ package final class EventLoop {
   }
 
   private func wait() throws {
-    var entries = [
-      pollfd(reading: connection.fileDescriptor),
-      pollfd(reading: timer.descriptor),
-    ]
-    var ends = [entries.count]
+    entries.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    entries.append(pollfd(reading: connection.fileDescriptor))
+    entries.append(pollfd(reading: timer.descriptor))
     var next = reader.nextTurn
+    switch connection.stackListener?.wait(from: Monotonic.milliseconds) {
+    case .descriptor(let descriptor): entries.append(descriptor)
+    case .until(let moment): next = min(next ?? moment, moment)
+    case nil: break
+    }
+    let first = entries.count
     for handler in handlers {
       entries += handler.descriptors
       ends.append(entries.count)
@@ -94,7 +108,7 @@ package final class EventLoop {
       wakeUp = nil
     }
     for (index, handler) in handlers.enumerated() {
-      let own = entries[ends[index]..<ends[index + 1]]
+      let own = entries[(index > 0 ? ends[index - 1] : first)..<ends[index]]
       if own.contains(where: { $0.revents != 0 }) { try handler.becomeReady(own) }
     }
   }

@@ -80,6 +80,7 @@ final class OverlayWindow {
     guard x != frame.x || y != frame.y else { return }
     frame.x = x
     frame.y = y
+    connection.stackListener?.noteOwnMove()
     XMoveWindow(connection.display, id.rawValue, Int32(x), Int32(y))
   }
 

@@ -25,6 +25,6 @@ final class Bindings: RegionBindings {
   func release(_ gesture: Gesture, at time: Timestamp) {}
   func noteTouch(on region: RegionID) {}
   func advance(to time: Timestamp) {}
-  func yieldToServer() {}
+  func letAnswersPass() {}
   func showPresses() {}
 }

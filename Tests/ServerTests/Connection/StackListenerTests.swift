@@ -1,0 +1,88 @@
+import Glibc
+import Testing
+import SystemSupport
+import TouchRig
+import Touches
+
+@testable import TouchX11
+
+@Suite("The listener of the stack", .server(), .serialized)
+struct StackListenerTests {
+  @Test("lets the loop sleep for a while once a window of ours has moved, and for no longer")
+  func holds() throws {
+    try withServer { server in
+      let ours = try Hearer(server.display)
+      let listener = try #require(ours.connection.stackListener)
+      #expect(listener.wait(from: 0).descriptor == listener.fileDescriptor)
+      ours.window.move(x: 10, y: 10)
+      #expect(listener.wait(from: 1000).descriptor == nil)
+      // One that moves again and again is not held any longer by it.
+      ours.window.move(x: 20, y: 10)
+      #expect(listener.wait(from: 1015).descriptor == nil)
+      #expect(listener.wait(from: 1017).descriptor == listener.fileDescriptor)
+      ours.window.move(x: 30, y: 10)
+      #expect(listener.wait(from: 1018).descriptor == nil)
+    }
+  }
+
+  @Test(
+    "tells of other programs' windows while ours move, and by the usual connection once its own is closed",
+    arguments: [false, true])
+  func hears(isClosed: Bool) throws {
+    try withServer { server in
+      let ours = try Hearer(server.display)
+      let listener = try #require(ours.connection.stackListener)
+      if isClosed {
+        shutdown(listener.fileDescriptor, Int32(SHUT_RDWR))
+        _ = ours.news()
+        #expect(ours.connection.stackListener == nil)
+      }
+      ours.window.move(x: 10, y: 10)
+      _ = listener.wait(from: Monotonic.milliseconds)
+      let other = try DisplayConnection(name: server.display)
+      let window = other.makeWindow(
+        frame: PixelRect(x: 0, y: 0, width: 50, height: 50), colour: 0, overrideRedirect: true,
+        title: "another")
+      other.map(window)
+      other.synchronise()
+      let news = ours.news()
+      #expect(news.contains(.created(window)) && news.contains(.mapped(window)))
+      #expect(!ours.connection.isLost)
+    }
+  }
+}
+
+/// A window of ours, with what hears of all windows.
+private struct Hearer {
+  let connection: DisplayConnection
+  let window: OverlayWindow
+  private let events: EventReader
+
+  init(_ display: String) throws {
+    connection = try DisplayConnection(name: display)
+    events = EventReader(
+      connection: connection, listener: TouchListener(connection: connection),
+      compositor: CompositorWatch(connection: connection))
+    window = OverlayWindow(
+      connection: connection, role: .halo, frame: OverlayWindow.parkedPixel, surface: .opaque)
+    window.map()
+    _ = news()
+  }
+
+  /// All that has happened to windows since the last call.
+  func news() -> [StackEvent] {
+    connection.synchronise()
+    var news: [StackEvent] = []
+    while let event = events.next() {
+      if case .stack(let change) = event { news.append(change) }
+    }
+    return news
+  }
+}
+
+extension StackListener.Wait {
+  /// The descriptor that is waited for; nil for none.
+  fileprivate var descriptor: Int32? {
+    if case .descriptor(let entry) = self { entry.fd } else { nil }
+  }
+}
