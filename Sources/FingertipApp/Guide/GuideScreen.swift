@@ -69,6 +69,7 @@ final class GuideScreen {
     compositor = CompositorWatch(connection: connection)
     reader = EventReader(connection: connection, listener: listener, compositor: compositor)
     stack = StackKeeper(connection: connection)
+    compositor.begin()
     self.frames = frames
     panes = try Self.panes(covering: frames, on: connection)
     shield = try RegionWindow(connection: connection)

@@ -74,6 +74,7 @@ package final class Overlay {
     layers = LayerStack(
       connection, touches: TouchLayer(listener, log: log),
       scheduler: FrameScheduler(rate: screen.frameRate(settings), surface: .opaque))
+    compositor.begin()
     try build()
     connection.readClock()
   }

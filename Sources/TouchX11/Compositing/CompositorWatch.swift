@@ -52,14 +52,20 @@ package struct CompositorState: Hashable, Sendable {
 /// Watches for a compositor that starts, stops or dies.
 package final class CompositorWatch {
   private let connection: DisplayConnection
-  private var sentinel: OverlayWindow
+  private var sentinel: OverlayWindow?
   /// How the screen shows windows, by the signals taken in so far.
   package private(set) var state = CompositorState()
 
-  /// Puts the sentinel up and learns how things stand, in two round trips.
-  package init(connection: DisplayConnection) {
-    self.connection = connection
-    sentinel = Self.makeSentinel(on: connection)
+  /// Prepares to watch; until `begin` nothing counts as composited.
+  package init(connection: DisplayConnection) { self.connection = connection }
+
+  /// Puts the sentinel up and learns how things stand, in a round trip.
+  ///
+  /// The window keeps the server and a compositor busy for some ms: what else is to be asked of the server is
+  /// answered sooner before.
+  package func begin() {
+    let sentinel = Self.makeSentinel(on: connection)
+    self.sentinel = sentinel
     XFixesSelectSelectionInput(
       connection.display, connection.root.rawValue, connection.atoms.compositorSelection.rawValue,
       UInt(
@@ -89,12 +95,12 @@ package final class CompositorWatch {
   /// Puts another sentinel up where another client has destroyed ours; its first notice tells how things
   /// stand.
   package func restore() {
-    if sentinel.isLost { sentinel = Self.makeSentinel(on: connection) }
+    if sentinel?.isLost ?? false { sentinel = Self.makeSentinel(on: connection) }
   }
 
   /// The signal that an event carries; nil where it is about something else.
   func signal(_ event: XEvent) -> CompositorSignal? {
-    if event.type == VisibilityNotify, event.xvisibility.window == sentinel.id.rawValue {
+    if event.type == VisibilityNotify, event.xvisibility.window == sentinel?.id.rawValue {
       return .sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured)
     }
     guard event.type == connection.extensions.fixesEventBase + XFixesSelectionNotify else {
