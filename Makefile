@@ -43,15 +43,19 @@ sources = Package.swift config/packaging/link-order $(shell find Sources -type f
 # disk and take no memory: a fifth of it. The names of Unicode's characters, half a
 # megabyte, are left out; ScalarNames.swift stands in for the function that looks
 # them up. Objects carry no hash for compiling again what changed only: it depends on
-# the folder of the sources, and the program is the same wherever it is built.
+# the folder of the sources, and the program is the same wherever it is built. What the
+# runtime needs of the C++ library is linked in as well: a tenth of it, where the whole
+# library would be loaded at every start.
 release = -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker --gc-sections -Xlinker --no-export-dynamic \
 	-Xlinker "--symbol-ordering-file=$(CURDIR)/config/packaging/link-order" \
 	-Xlinker --no-warn-symbol-ordering \
-	-Xlinker --wrap=_swift_stdlib_getScalarName
+	-Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker -L$(CURDIR)/$(dir $(archive))
 stripped = -Xlinker -s
+# In a folder of its own, where the linker finds no other libstdc++.
+archive = .build/archives/libstdc++.a
 
 # The one place of the version; a release is as old as its commit.
 version = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/FingertipApp/Version.swift)
@@ -77,7 +81,12 @@ run: build ## show touches, or play the demo where there is no display
 
 build: $(binary) ## build the release program
 
-$(binary): $(sources)
+$(archive):
+	@mkdir -p $(@D)
+	@swift=$$(config/packaging/find-swift) && PATH="$${swift%/*}:$$PATH" && \
+		ln -sf "$$(clang -print-file-name=libstdc++.a || cc -print-file-name=libstdc++.a)" $@
+
+$(binary): $(sources) | $(archive)
 	@$(packages) build
 	$(swift) build $(release) $(stripped) --product fingertip
 	@touch $@
@@ -129,20 +138,20 @@ test-applications: ## compare what GTK, Qt, SDL and Chromium get (APPLICATIONS)
 	$(swift) build --build-tests
 	config/packaging/test-applications $(APPLICATIONS)
 
-bench: ## measure on a private X server (BENCH, such as BENCH=--json)
+bench: $(archive) ## measure on a private X server (BENCH, such as BENCH=--json)
 	@$(packages) build run test bench
 	$(swift) build $(release) $(stripped) --product fingertip
 	$(swift) build $(release) $(stripped) --product Benchmarks
 	.build/release/Benchmarks $(BENCH)
 
-bench-desktops: ## measure the latency under xfwm4, KWin and mutter
+bench-desktops: $(archive) ## measure the latency under xfwm4, KWin and mutter
 	@$(packages) build run test desktops
 	$(swift) build $(release) $(stripped) --product fingertip
 	$(swift) build $(release) $(stripped) --product Benchmarks
 	$(bus) .build/release/Benchmarks --only desktops $(BENCH)
 
 # Takes some minutes.
-link-order: ## find out anew in which order the linker puts functions
+link-order: $(archive) ## find out anew in which order the linker puts functions
 	@$(packages) build run test bench profile
 	$(swift) build $(release) --product fingertip
 	$(swift) build $(release) --product Benchmarks

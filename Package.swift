@@ -45,7 +45,7 @@ let package = Package(
     // packages that carry them are listed once, in config/debian-packages.
     .systemLibrary(name: "CX11", pkgConfig: "x11 xi xext xfixes xrandr xscrnsaver xtst"),
     .systemLibrary(name: "CLinux"),
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
+    .target(name: "CCairo"),
     .systemLibrary(name: "CPopt", pkgConfig: "popt"),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
