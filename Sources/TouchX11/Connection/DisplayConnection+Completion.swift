@@ -3,7 +3,7 @@ internal import CX11
 extension DisplayConnection {
   /// Has an event come once the server has executed everything that was requested so far.
   func requestCompletion() {
-    let window = messageWindow ?? makeMessageWindow()
+    let window = windows.messages ?? makeMessageWindow()
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = window.rawValue
@@ -18,9 +18,9 @@ extension DisplayConnection {
     let window = WindowID(
       rawValue: XCreateWindow(
         display, root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil))
-    messageWindow = window
-    ownWindows.insert(window)
-    heldWindows[window] = HeldWindow(role: "messages")
+    windows.messages = window
+    windows.made.insert(window)
+    windows.held[window] = HeldWindow(role: "messages")
     return window
   }
 }

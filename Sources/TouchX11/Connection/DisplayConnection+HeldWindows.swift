@@ -33,8 +33,8 @@ extension DisplayConnection {
   /// Whether an event may tell that another client took a window of ours away.
   package func mayBeLoss(_ event: StackEvent) -> Bool {
     switch event {
-    case .destroyed(let window): heldWindows[window] != nil
-    case .unmapped(let window): heldWindows[window]?.isMapped ?? false
+    case .destroyed(let window): windows.held[window] != nil
+    case .unmapped(let window): windows.held[window]?.isMapped ?? false
     default: false
     }
   }
@@ -47,13 +47,13 @@ extension DisplayConnection {
   /// - Returns: those that are not as they should be, in the order of their ids.
   package func lostWindows(among suspects: Set<WindowID>) -> [LostWindow] {
     suspects.sorted { $0.rawValue < $1.rawValue }.compactMap { window in
-      guard let held = heldWindows[window] else { return nil }
+      guard let held = windows.held[window] else { return nil }
       let first = XNextRequest(display)
       var attributes = XWindowAttributes()
       guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0 else {
         _ = ErrorInbox.take(from: first, of: display)
-        heldWindows[window] = nil
-        if window == messageWindow { messageWindow = nil }
+        windows.held[window] = nil
+        if window == windows.messages { windows.messages = nil }
         return LostWindow(id: window, role: held.role, loss: .destroyed)
       }
       guard held.isMapped, attributes.map_state == IsUnmapped else { return nil }
@@ -62,15 +62,15 @@ extension DisplayConnection {
   }
 
   /// Maps windows again that another client unmapped.
-  package func mapAgain(_ windows: [LostWindow]) {
-    for window in windows where heldWindows[window.id]?.isMapped ?? false {
+  package func mapAgain(_ lost: [LostWindow]) {
+    for window in lost where windows.held[window.id]?.isMapped ?? false {
       XMapWindow(display, window.id.rawValue)
     }
   }
 
   /// Destroys a window of ours, unless another client has.
   func destroyHeld(_ window: WindowID) {
-    if heldWindows.removeValue(forKey: window) != nil { XDestroyWindow(display, window.rawValue) }
+    if windows.held.removeValue(forKey: window) != nil { XDestroyWindow(display, window.rawValue) }
     ledger.strike(window)
   }
 }

@@ -134,8 +134,8 @@ package final class EventReader {
     default: break
     }
     if event.type == connection.extensions.sharedMemoryEventBase { return .putCompleted }
-    if event.type == connection.keyboardEventBase {
-      connection.keyboardRevision += 1
+    if event.type == connection.keyboard.eventBase {
+      connection.keyboard.revision += 1
       return nil
     }
     let randr = connection.extensions.randrEventBase

@@ -20,7 +20,7 @@ package final class ChordGrabs {
   }
 
   /// Whether the keyboard has changed since chords were looked up.
-  package var isOutdated: Bool { revision != connection.keyboardRevision }
+  package var isOutdated: Bool { revision != connection.keyboard.revision }
 
   /// Has just these chords, as far as they can be taken; `failures` tells of the others.
   ///
@@ -29,13 +29,13 @@ package final class ChordGrabs {
   /// - Parameter chords: the chords; the first of two that are the same key has it.
   package func take(_ chords: [KeyChord]) {
     // Before the server is asked: what changes meanwhile is looked up once more.
-    revision = connection.keyboardRevision
+    revision = connection.keyboard.revision
     failures = [:]
     let keyboard = Keyboard(connection)
-    if let keyboard, keyboard.locks != connection.lockModifiers {
+    if let keyboard, keyboard.locks != connection.keyboard.lockModifiers {
       // Each has to be taken with other locks.
       grabs = [:]
-      connection.lockModifiers = keyboard.locks
+      connection.keyboard.lockModifiers = keyboard.locks
     }
     var strokes: [KeyStroke: KeyChord] = [:]
     for chord in chords {

@@ -5,7 +5,7 @@ extension DisplayConnection {
   func stroke(pressedIn event: XKeyEvent) -> KeyStroke {
     KeyStroke(
       keycode: UInt8(truncatingIfNeeded: event.keycode),
-      modifiers: UInt8(truncatingIfNeeded: event.state) & ~lockModifiers)
+      modifiers: UInt8(truncatingIfNeeded: event.state) & ~keyboard.lockModifiers)
   }
 
   /// What an event of a grabbed key that was released tells; its modifiers may be up already.
@@ -13,7 +13,7 @@ extension DisplayConnection {
     KeyStroke(keycode: UInt8(truncatingIfNeeded: event.keycode))
   }
 
-  /// Counts the changes of a keyboard's map in `keyboardRevision` from now on.
+  /// Counts the changes of a keyboard's map in `keyboard.revision` from now on.
   ///
   /// - Parameters:
   ///   - device: the keyboard, as XKB names it.
@@ -31,7 +31,7 @@ extension DisplayConnection {
       let layout = UInt(XkbGroupStateMask)
       XkbSelectEventDetails(display, device, UInt32(XkbStateNotify), layout, layout)
     }
-    keyboardEventBase = event
+    keyboard.eventBase = event
     return event
   }
 }

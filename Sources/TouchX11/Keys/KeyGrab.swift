@@ -44,11 +44,13 @@ package final class KeyGrab {
   package init(_ key: KeyStroke, connection: DisplayConnection) throws(Failure) {
     self.connection = connection
     self.key = key
-    combinations = Self.subsets(of: connection.lockModifiers).map {
+    combinations = Self.subsets(of: connection.keyboard.lockModifiers).map {
       KeyStroke(keycode: key.keycode, modifiers: key.modifiers | $0)
     }
     let combinations = combinations
-    for combination in combinations { connection.grabbedKeys[combination, default: 0] += 1 }
+    for combination in combinations {
+      connection.keyboard.grabbedKeys[combination, default: 0] += 1
+    }
     XkbSetDetectableAutoRepeat(connection.display, 1, nil)
     do {
       try connection.trapping {
@@ -66,8 +68,8 @@ package final class KeyGrab {
   deinit {
     for combination in combinations {
       // What two of our parts have is one grab to the server.
-      let count = (connection.grabbedKeys[combination] ?? 1) - 1
-      connection.grabbedKeys[combination] = count > 0 ? count : nil
+      let count = (connection.keyboard.grabbedKeys[combination] ?? 1) - 1
+      connection.keyboard.grabbedKeys[combination] = count > 0 ? count : nil
       guard count <= 0 else { continue }
       XUngrabKey(
         connection.display, Int32(combination.keycode), UInt32(combination.modifiers),

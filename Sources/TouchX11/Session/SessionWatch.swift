@@ -143,7 +143,7 @@ package final class SessionWatch {
   ///
   /// No client's numbers begin below 2^18: the server gives each at least so many (X protocol, setup).
   private func isForeign(_ window: WindowID) -> Bool {
-    window.rawValue >= 1 << 18 && !connection.ownWindows.contains(window)
+    window.rawValue >= 1 << 18 && !connection.windows.made.contains(window)
   }
 
   private func forget(_ window: WindowID) {

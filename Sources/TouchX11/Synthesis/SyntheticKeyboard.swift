@@ -150,13 +150,13 @@ final class SyntheticKeyboard {
   private func currentMap() throws(SynthesisError) -> KeyboardMap {
     var event = XEvent()
     while XCheckTypedEvent(connection.display, eventBase, &event) != 0 {
-      connection.keyboardRevision += 1
+      connection.keyboard.revision += 1
     }
-    if let known, known.revision == connection.keyboardRevision { return known.map }
+    if let known, known.revision == connection.keyboard.revision { return known.map }
     guard let fresh = KeyboardMap(connection.display, device: device) else {
       throw SynthesisError("the X server does not tell its keyboard map")
     }
-    known = (fresh, connection.keyboardRevision)
+    known = (fresh, connection.keyboard.revision)
     return fresh
   }
 
@@ -171,7 +171,7 @@ final class SyntheticKeyboard {
     XChangeKeyboardMapping(connection.display, Int32(keycode), 2, &symbols, 1)
     XSync(connection.display, 0)
     bound[keycode] = key
-    connection.keyboardRevision += 1
+    connection.keyboard.revision += 1
   }
 
   private func unbind(_ keycode: UInt8, _ key: KeySymbol) {
