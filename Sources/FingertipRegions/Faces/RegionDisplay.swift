@@ -15,7 +15,7 @@ internal import Touches
 /// Shows the regions of a router.
 package final class RegionDisplay {
   /// A panel and the window that shows it.
-  private struct Shown {
+  struct Shown {
     var panel: RegionPanel
     /// The part of the drawing that the window shows, in px of the drawing.
     var part: PixelRect
@@ -32,14 +32,14 @@ package final class RegionDisplay {
     var shape: [PixelRect] = []
   }
 
-  private let connection: DisplayConnection
+  let connection: DisplayConnection
   private let router: Router
-  private let presses: PressedRegions
-  private let log: LogSink
+  let presses: PressedRegions
+  let log: LogSink
   private var panels: RegionPanels
   private var surface: WindowSurface?
   /// From back to front.
-  private var shown: [Shown] = []
+  var shown: [Shown] = []
   /// The windows of panels that have others now, since their size is another; they are seen until those are
   /// painted, or the panel would flicker while fingers scale it.
   private var retiring: [Shown] = []
@@ -53,9 +53,9 @@ package final class RegionDisplay {
   /// Whether the windows, or their order, are others than when that was last asked.
   private var hasOtherWindows = false
   /// Whether a finger presses or has left a region, and that is not painted yet.
-  package private(set) var owesPress = false
+  package internal(set) var owesPress = false
   /// When presses are to be painted that may come, by our clock in ms; nil where all are.
-  package private(set) var nextPreparation: Double?
+  package internal(set) var nextPreparation: Double?
 
   /// For how long nothing must have been painted before presses are prepared, in ms: what changes
   /// with every frame is not worth it.
@@ -147,38 +147,6 @@ package final class RegionDisplay {
     let completions = owesPress ? showPresses() : 0
     hideOrShow()
     return completions
-  }
-
-  /// Shows the presses that were painted beforehand.
-  private func showPresses() -> Int {
-    var completions = 0
-    owesPress = false
-    for place in shown.indices where shown[place].isStale {
-      let entry = shown[place]
-      guard let prepared = entry.prepared, let seen = entry.seen,
-        entry.painted == prepared.resting,
-        let steps = prepared.steps(from: seen, to: entry.panel.drawing)
-      else {
-        owesPress = true
-        continue
-      }
-      shown[place].seen = entry.panel.drawing
-      shown[place].isStale = false
-      if put(steps.resting, of: entry, fromSpare: false) { completions += 1 }
-      if put(steps.pressed, of: entry, fromSpare: true) { completions += 1 }
-    }
-    return completions
-  }
-
-  /// Puts parts of a picture on the window.
-  ///
-  /// - Returns: whether a completion event will come.
-  private func put(_ rects: [PixelRect], of entry: Shown, fromSpare: Bool) -> Bool {
-    guard !rects.isEmpty else { return false }
-    entry.pane.put(
-      rects.map { $0.intersection(entry.part).offset(x: -entry.part.x, y: -entry.part.y) },
-      fromSpare: fromSpare, completes: true)
-    return true
   }
 
   private func hideOrShow() {
@@ -313,60 +281,12 @@ package final class RegionDisplay {
     return damage.rects
   }
 
-  private func paint(
+  /// Paints a part of a drawing.
+  func paint(
     _ drawing: FigureTree, _ rect: PixelRect, of target: PixelTarget, _ surface: WindowSurface
   ) {
     let view = target.clipped(to: rect)
     painter.paint(drawing, into: view)
     if surface == .opaque { view.makeOpaqueOrEmpty() }
-  }
-
-  // MARK: - Presses that may come
-
-  /// Paints what regions look like pressed, once nothing has been painted for a while; only while the
-  /// fence is open.
-  ///
-  /// - Parameter time: our clock, in ms.
-  package func prepare(at time: Double) {
-    guard let due = nextPreparation, due <= time else { return }
-    nextPreparation = nil
-    var room = connection.rootSize.width * connection.rootSize.height
-    for place in shown.indices where shown[place].seen != nil && !shown[place].isStale {
-      if shown[place].panel.pressedFaces.isEmpty, shown[place].prepared == nil { continue }
-      let panel = shown[place].panel
-      // With a finger on it, or after a press that was painted, it is not how it rests.
-      guard !panel.members.contains(where: presses.contains) else { continue }
-      if shown[place].prepared?.resting != panel.drawing {
-        shown[place].prepared = prepared(shown[place], room: room)
-      }
-      guard let prepared = shown[place].prepared else { continue }
-      room -= prepared.pressed.keys.reduce(0) { $0 + prepared.area(of: $1).area }
-    }
-  }
-
-  private func prepared(_ entry: Shown, room: Int) -> PreparedPresses? {
-    var prepared = PreparedPresses(
-      entry.panel.drawing, faces: entry.panel.pressedFaces, part: entry.part, room: room)
-    guard !prepared.pressed.isEmpty else { return nil }
-    do throws(PixelImageError) {
-      let stride = entry.part.width
-      let resting = PixelTarget(bounds: entry.part, pixels: entry.pane.pixels, stride: stride)
-      let target = PixelTarget(
-        bounds: entry.part, pixels: try entry.pane.sparePixels(), stride: stride)
-      for place in prepared.pressed.keys {
-        let area = prepared.area(of: place).intersection(entry.part)
-        paint(prepared.drawing(pressing: place), area, of: target, entry.pane.surface)
-        // A press that takes other pixels needs another shape as well.
-        if entry.pane.surface == .opaque,
-          !target.clipped(to: area).isThere(asIn: resting.clipped(to: area))
-        {
-          prepared.leaveOut(place)
-        }
-      }
-      return prepared
-    } catch {
-      log(.info, "presses are painted when they happen: \(error)")
-      return nil
-    }
   }
 }
