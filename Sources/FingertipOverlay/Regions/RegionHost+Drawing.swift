@@ -47,8 +47,8 @@ extension RegionHost {
   /// Has the guard know whether the canvas takes every touch, and by what devices are grabbed.
   func guardCanvas() {
     guard let input = runtime?.runner.input else { return }
-    input.taken.hasScreen = drawing != nil && isCanvasOpen
-    input.taken.grabs = drawing != nil ? grabs : nil
+    input.guarded.taken.hasScreen = drawing != nil && isCanvasOpen
+    input.guarded.taken.grabs = drawing != nil ? grabs : nil
   }
 
   /// Adds draw mode's regions to those that are there, or takes them out.

@@ -51,7 +51,7 @@ package final class ActionRunner {
   var processes: [pid_t] { programs.processes }
 
   /// The descriptors that become readable when a program ends.
-  var descriptors: [pollfd] { programs.descriptors + (input?.descriptors ?? []) }
+  var descriptors: [pollfd] { programs.descriptors + (input?.guarded.descriptors ?? []) }
 
   /// Carries an action out.
   ///
@@ -137,7 +137,7 @@ package final class ActionRunner {
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
-    input?.tellGuard()
+    input?.guarded.tell()
     for place in repetitions.indices where repetitions[place].next <= time {
       let repetition = repetitions[place]
       // What was missed while the machine was busy is not made up for.
