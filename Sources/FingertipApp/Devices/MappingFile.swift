@@ -37,15 +37,11 @@ struct MappingFile {
   ///
   /// - Throws: `MappingFileError`, and `ConfigurationError` where it has errors.
   init(_ source: SettingsSource) throws {
-    mapping = try source.read().mapping
-    if let path = source.path {
-      self.path = path
-      do {
-        let bytes = try RegularFile.bytes(of: path, limit: ConfigurationFile.sizeLimit)
-        text = String(decoding: bytes, as: UTF8.self)
-      } catch {
-        throw MappingFileError.unusable(path: path, why: error.reason)
-      }
+    let file = try source.readFile()
+    mapping = try source.settings(with: file).mapping
+    if let file {
+      path = file.path
+      text = String(decoding: file.bytes, as: UTF8.self)
     } else if let folder = ConfigurationFile.personalFolder(source.environment) {
       path = folder + "/fingertip/config.yaml"
       text = ""

@@ -7,6 +7,8 @@ package struct ConfigurationFile: Sendable {
   /// The name of the file as messages show it.
   package let path: String
   package let configuration: Configuration
+  /// The content of the file.
+  package let bytes: [UInt8]
 
   /// The most bytes that a configuration may have; one that a person wrote has a few thousand.
   package static let sizeLimit = 4 << 20
@@ -25,6 +27,7 @@ package struct ConfigurationFile: Sendable {
     }
     self.path = path
     self.configuration = configuration
+    self.bytes = bytes
   }
 
   /// The directory that a file is in, which names in it are relative to.

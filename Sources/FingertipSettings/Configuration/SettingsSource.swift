@@ -39,7 +39,15 @@ extension SettingsSource {
   ///
   /// - Throws: everything that is wrong with the file, or with it and the options together.
   package func read() throws(ConfigurationError) -> OverlaySettings {
-    let file = try readFile()
+    try settings(with: try readFile())
+  }
+
+  /// Returns the settings as a file that was read and the command line have them.
+  ///
+  /// - Throws: what is wrong with the file and the options together.
+  package func settings(
+    with file: ConfigurationFile?
+  ) throws(ConfigurationError) -> OverlaySettings {
     let configuration = file?.configuration
     var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
     if let configuration { settings.inspection.thresholds = configuration.thresholds }
