@@ -108,7 +108,7 @@ extension Inspector {
   ) -> [InspectionStroke] {
     let radius = 4 * pixelsPerMillimetre
     var strokes = shows(.receivers) ? regionStrokes(on: area, colour: colour) : []
-    strokes += faultPlaces.map { place in
+    strokes += gesture.faultPlaces.map { place in
       InspectionStroke(
         .ring(place, radius: radius), PixelRect(around: place, radius: radius + 3), Self.alarm,
         on: area)

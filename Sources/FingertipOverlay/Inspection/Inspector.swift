@@ -12,15 +12,6 @@ internal import Touches
 /// A gesture is what happens from the first finger that comes down to the next one that does after
 /// all have lifted; its dots and faults stay until then.
 final class Inspector {
-  /// The most dots; a gesture with more begins to be shown anew.
-  private static let dotLimit = 3000
-  /// The most rings around faults; more would hide each other.
-  private static let ringLimit = 100
-  /// The latest faults that are listed.
-  private static let faultLines = 4
-  /// How long after a fault was logged the next of its kind is, in ms.
-  private static let logPause = 500.0
-
   /// After how many ms without a report a finger has stopped: many panels tell nothing of one that rests,
   /// and even slow ones tell of a moving finger more often.
   private static let stopTime = 100.0
@@ -32,10 +23,7 @@ final class Inspector {
   private let log: LogSink
   private let lines: FaultLines
   private var found: [Fault] = []
-  private var faultCount = 0
-  private var latestFaults: [Fault] = []
-  /// When faults of a kind were told last, and how many came since that were not.
-  private var told: [Fault.Kind: (time: Timestamp, withheld: Int)] = [:]
+  private var faults = FaultLog()
   /// The first touch of each device that was seen to begin.
   ///
   /// The server counts ids upwards, so that
@@ -58,12 +46,8 @@ final class Inspector {
   /// The regions that touches can hit; nil where there are none.
   var regions: RegionTree?
 
-  /// Every sample of the gesture, in the order in which they came.
-  private(set) var samples: [InspectionSample] = []
-  /// Where faults were found in the gesture, in px of the root.
-  private(set) var faultPlaces: [Point] = []
-  /// Counts how often `samples` and `faultPlaces` began anew.
-  private(set) var generation = 0
+  /// What is drawn of the gesture.
+  private(set) var gesture = InspectedGesture()
 
   /// An inspector that has heard of nothing yet.
   ///
@@ -114,44 +98,22 @@ final class Inspector {
       receivers[report.id.contact] = nil
     }
     if let position = report.position, shows(.samples) {
-      if samples.count >= Self.dotLimit { forgetGesture() }
-      samples.append(InspectionSample(position: position, id: report.id))
+      gesture.add(InspectionSample(position: position, id: report.id))
     }
     for fault in found {
-      faultCount += 1
-      latestFaults.append(fault)
-      if let place = fault.position, shows(.faults), faultPlaces.count < Self.ringLimit {
-        faultPlaces.append(place)
+      if let place = fault.position, shows(.faults) { gesture.addFault(at: place) }
+      let message = faults.note(fault)
+      if settings.faultFormat == .json {
+        lines.add(fault)
+      } else if let message {
+        log(.notice, message)
       }
-      tell(fault)
     }
-    latestFaults.removeFirst(max(latestFaults.count - Self.faultLines, 0))
     found.removeAll(keepingCapacity: true)
   }
 
-  /// Tells of a fault; as a message not if one of its kind was told of a moment ago: a broken panel
-  /// has thousands.
-  private func tell(_ fault: Fault) {
-    if settings.faultFormat == .json { return lines.add(fault) }
-    if let last = told[fault.kind], fault.time - last.time < Self.logPause {
-      told[fault.kind]?.withheld += 1
-      return
-    }
-    let withheld = told[fault.kind]?.withheld ?? 0
-    told[fault.kind] = (fault.time, 0)
-    let time = fault.time.milliseconds.rounded(to: 0)
-    log(
-      .notice,
-      "fault: \(fault.touch) at \(time) ms: \(fault.words)"
-        + (withheld > 0 ? ", and \(withheld) like it since the last" : ""))
-  }
-
   /// Forgets what is drawn of the gesture; the figures stay.
-  func forgetGesture() {
-    samples.removeAll(keepingCapacity: true)
-    faultPlaces.removeAll(keepingCapacity: true)
-    generation += 1
-  }
+  func forgetGesture() { gesture.forget() }
 
   /// Forgets the touches that are down, of which nothing more will be heard.
   func forgetTouches(at time: Timestamp) {
@@ -197,7 +159,7 @@ final class Inspector {
     colour: (TouchID) -> Colour, density: (Point) -> Double
   ) -> [TextGrid.Row] {
     let device = analyzer.devices.max { $0.reports < $1.reports }
-    let head = InspectionText.head(analyzer.devices, busiest: device, faults: faultCount)
+    let head = InspectionText.head(analyzer.devices, busiest: device, faults: faults.count)
     let touches = touches.compactMap { touch -> TextGrid.Row? in
       guard let known = analyzer.statistics(of: touch.id) else { return nil }
       return TextGrid.Row(
@@ -221,9 +183,9 @@ final class Inspector {
 
   /// How many faults of each kind there were, and the latest with their times.
   private var faultRows: [TextGrid.Row] {
-    guard faultCount > 0 else { return [] }
+    guard faults.count > 0 else { return [] }
     let alarm = Colour(hex: 0xFF8A94)
-    let rows = [InspectionText.counts(analyzer.devices)] + latestFaults.map(InspectionText.line)
+    let rows = [InspectionText.counts(analyzer.devices)] + faults.latest.map(InspectionText.line)
     return rows.map { TextGrid.Row($0, colour: alarm) }
   }
 }
