@@ -15,6 +15,21 @@ final class GuideSession {
     case over
   }
 
+  /// What came of the test, and what touches do with it.
+  private struct Outcome {
+    /// The number of touches that try a correction that are seen.
+    static let tryCount = 100
+
+    /// What came of the test; nil until it is over.
+    var report: PanelTestReport?
+    /// Touches that began when the report was on the screen already.
+    var closing: Set<TouchID> = []
+    /// The places where the last touches came down that try a correction, in px of the root.
+    var tries: [Point] = [] {
+      didSet { if tries.count > Self.tryCount { tries.removeFirst() } }
+    }
+  }
+
   /// How often the screen changes at most, in ms.
   private static let frameTime = 33.0
   /// How long the report stays on the screen, in ms.
@@ -33,18 +48,11 @@ final class GuideSession {
   private var tracker = TouchTracker(pathCapacity: 1)
   private var changes: [Touch] = []
   private var state = State.testing
-  private var report: PanelTestReport?
   private var hasNews = true
   private var nextFrame = 0.0
-  /// Touches that began when the report was on the screen already.
-  private var closing: Set<TouchID> = []
+  private var outcome = Outcome()
   /// The limits that take the place of the test's own; nil for none.
   private let limits: PanelLimits?
-  /// Where touches came down that try a correction, in px of the root; the last ones.
-  private var tries: [Point] = []
-
-  /// How many touches that try a correction are seen.
-  private static let tryCount = 100
 
   /// Gets what came of the test, once it is on the screen.
   var finished: (PanelTestReport) -> Void = { _ in }
@@ -100,7 +108,7 @@ final class GuideSession {
   }
 
   /// What mends the panel and is tried; nil where nothing is.
-  var correction: DeviceCorrection? { report?.correction }
+  var correction: DeviceCorrection? { outcome.report?.correction }
 
   /// Sets the matrix of a device that is corrected.
   ///
@@ -141,7 +149,7 @@ final class GuideSession {
       heightMM: panel.frame.height / panel.pixelsPerMillimetre,
       devices: listener.devices.map(\.name), calibration: calibration,
       correction: correct(calibration))
-    self.report = report
+    outcome.report = report
     state = .reporting(until: time + Self.reportTime)
     show(at: time)
     finished(report)
@@ -150,7 +158,9 @@ final class GuideSession {
   private func show(at time: Double) {
     hasNews = false
     nextFrame = time + Self.frameTime
-    screen.paint { _, target in painter.paint(test, report, tries: tries, into: target) }
+    screen.paint { _, target in
+      painter.paint(test, outcome.report, tries: outcome.tries, into: target)
+    }
   }
 }
 
@@ -219,21 +229,19 @@ extension GuideSession: GuideGuest {
       case .reporting:
         // The fingers of the test itself close nothing.
         if touch.phase == .began {
-          closing.insert(touch.id)
-          if correction != nil { noteTry(at: touch.position) }
+          outcome.closing.insert(touch.id)
+          if correction != nil {
+            outcome.tries.append(touch.position)
+            hasNews = true
+          }
         }
-        if touch.isOver, closing.remove(touch.id) != nil, correction == nil || isEnd(touch) {
+        if touch.isOver, outcome.closing.remove(touch.id) != nil, correction == nil || isEnd(touch)
+        {
           state = .over
         }
       case .over: break
       }
     }
-  }
-
-  private func noteTry(at place: Point) {
-    if tries.count == Self.tryCount { tries.removeFirst() }
-    tries.append(place)
-    hasNews = true
   }
 
   /// Whether a touch was a tap on the button that ends the test.
