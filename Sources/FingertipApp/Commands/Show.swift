@@ -178,7 +178,7 @@ private func showTouches(
   draw.announcer = services
   // Whoever waits for settings is answered in the turn in which they are there.
   let companions: [(any LoopHandler)?] = [
-    loader, server, watch, hotkeys, commands, mapping, services,
+    loader, server, watch, hotkeys, commands, mapping, services, controller,
   ]
   loop.companions = companions.compactMap(\.self)
   if let name = invocation.kernelDevice {

@@ -30,7 +30,6 @@ package final class HotkeyHandler: LoopHandler {
   private var down: Set<UInt8> = []
   /// What was pressed in this batch of events.
   private var pressed: [KeyChord] = []
-  package private(set) var end: LoopEnd?
 
   /// A handler without hotkeys.
   ///
@@ -106,7 +105,6 @@ package final class HotkeyHandler: LoopHandler {
       // One before it may have had the configuration read again.
       guard let key = settings.keys.first(where: { $0.chord == chord }) else { continue }
       log(.info, "hotkey \(key.text): \(key.action.word)")
-      if key.action == .verb(.quit) { end = .asked }
       performer.perform(key.action)
     }
     guard let grabs, grabs.isOutdated || retry.map({ $0 <= time }) ?? false else { return }

@@ -21,7 +21,6 @@ package final class DesktopServices: LoopHandler {
   private unowned let performer: any TrayPerformer
   /// What the tray tells; nil where that has to be looked at again.
   private var told: TrayState?
-  package private(set) var end: LoopEnd?
   /// The buses; nil before the first turn, which comes when touches are heard already.
   private var buses: [BusConnection]?
 
@@ -69,7 +68,6 @@ package final class DesktopServices: LoopHandler {
   private func followTray() {
     for id in tray.takeChosen() {
       guard let action = told?.action(of: id) else { continue }
-      if action == .act(.verb(.quit)) { end = .asked }
       performer.perform(action)
     }
     guard tray.isHosted, overlay.settings.tray else {
