@@ -58,7 +58,7 @@ package final class ModeSwitch {
   /// windows there are.
   func followSession() {
     if windows.settle() { followWindows() }
-    guard overlay.session.settle() else { return }
+    guard overlay.sources.session.settle() else { return }
     change { $0.isBarred = overlay.isSessionBarred }
   }
 

@@ -32,7 +32,7 @@ extension Overlay {
     }
     if self.inspector == nil {
       layers.touches.inspector = inspector
-      batch.news.needsRepaint = true
+      turn.batch.news.needsRepaint = true
     }
   }
 

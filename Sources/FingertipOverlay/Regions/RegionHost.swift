@@ -174,7 +174,7 @@ extension RegionHost: LoopHandler {
 
   package func takeTurn(at time: Double) {
     guard let runtime else { return }
-    runtime.follow(overlay.session.state.obstacles, at: time)
+    runtime.follow(overlay.sources.session.state.obstacles, at: time)
     runtime.follow(isPaused: overlay.demands.isPaused, at: time)
     runtime.takeTurn(at: time)
   }

@@ -86,7 +86,7 @@ package final class DesktopServices: LoopHandler {
   // MARK: - Lock
 
   /// Has the overlay know what is known of the lock.
-  private func tellLock() { overlay.session.isLockedByService = lock.state.isLocked }
+  private func tellLock() { overlay.sources.session.isLockedByService = lock.state.isLocked }
 
   // MARK: - Turns
 
@@ -106,7 +106,9 @@ package final class DesktopServices: LoopHandler {
   package func takeTurn(at time: Double) {
     followTray()
     // The session was looked at before, in the same turn.
-    guard lock.state.outlook == .lockExpected, overlay.session.state.seesLocker else { return }
+    guard lock.state.outlook == .lockExpected, overlay.sources.session.state.seesLocker else {
+      return
+    }
     lock.step(.lockerSeen, at: time)
     tellLock()
   }
