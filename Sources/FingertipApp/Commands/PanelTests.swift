@@ -50,14 +50,14 @@ private func settle(
   _ output: Output
 ) throws {
   guard let correction = session.correction else {
-    if invocation.keepsMapping {
+    if invocation.mapping.isKept {
       output.log(.warning, "there is no correction to be kept; the configuration is as it was")
     }
     return
   }
   var isKept = false
   defer { if !isKept { session.set(correction.before, of: correction.device.id) } }
-  guard invocation.keepsMapping else {
+  guard invocation.mapping.isKept else {
     return output.log(
       .notice, "the correction was for a try; 'fingertip inspect --test accuracy --keep' keeps it")
   }
