@@ -8,14 +8,14 @@ extension RegionDisplay {
   /// Shows the presses that were painted beforehand.
   func showPresses() -> Int {
     var completions = 0
-    owesPress = false
+    pending.owesPress = false
     for place in shown.indices where shown[place].isStale {
       let entry = shown[place]
       guard let prepared = entry.prepared, let seen = entry.seen,
         entry.painted == prepared.resting,
         let steps = prepared.steps(from: seen, to: entry.panel.drawing)
       else {
-        owesPress = true
+        pending.owesPress = true
         continue
       }
       shown[place].seen = entry.panel.drawing
@@ -42,8 +42,8 @@ extension RegionDisplay {
   ///
   /// - Parameter time: our clock, in ms.
   package func prepare(at time: Double) {
-    guard let due = nextPreparation, due <= time else { return }
-    nextPreparation = nil
+    guard let due = pending.preparation, due <= time else { return }
+    pending.preparation = nil
     var room = connection.rootSize.width * connection.rootSize.height
     for place in shown.indices where shown[place].seen != nil && !shown[place].isStale {
       if shown[place].panel.pressedFaces.isEmpty, shown[place].prepared == nil { continue }
