@@ -14,7 +14,7 @@ package struct BusFailure: Error, Equatable {
   package let name: String
   package let text: String
 
-  /// The failure of a call that nobody here answers.
+  /// Returns the failure of a call that nobody here answers.
   static func unknown(_ call: BusMessage) -> BusFailure {
     BusFailure(
       name: "org.freedesktop.DBus.Error.UnknownMethod",
@@ -47,7 +47,7 @@ package struct BusCall: Sendable {
     self.arguments = arguments
   }
 
-  /// A call of the bus itself.
+  /// Returns a call of the bus itself.
   static func bus(_ member: String, _ arguments: [BusValue]) -> BusCall {
     BusCall(
       "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments)

@@ -37,7 +37,7 @@ func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// A path from the root, for another process to find.
+/// Returns a path from the root, for another process to find.
 private func absolutePath(_ path: String) -> String {
   path.hasPrefix("/") ? path : "\(currentFolder)/\(path)"
 }

@@ -68,7 +68,7 @@ private func watchConfiguration(
   }
 }
 
-/// Who shows touches on a display.
+/// The overlay of a display, if any.
 private enum DisplayClaim: ~Copyable {
   /// This process, which others may speak to.
   case claimed(ControlSocket)

@@ -324,7 +324,7 @@ extension ControlAnswer {
 }
 
 extension OverlayStatus {
-  /// How an overlay of this process is now.
+  /// The status of an overlay of this process.
   fileprivate init(of modes: ModeSwitch, _ drawing: Drawing?) {
     let (overlay, mode) = (modes.overlay, modes.mode)
     self.init(

@@ -74,7 +74,8 @@ struct MappingFile {
 }
 
 extension DeviceMapping {
-  /// Where a touchscreen lies, as a touch showed, by a name that no other touchscreen has.
+  /// Creates the entry for the place of a touchscreen that a touch showed, by a name that no other
+  /// touchscreen has.
   ///
   /// - Throws: `MappingFileError.alike`.
   init(
@@ -97,8 +98,8 @@ extension DeviceMapping {
     isMirrored = placement.rotation.isMirrored
   }
 
-  /// The name of the port through which a file is reached; it stays the same when the number of the file does
-  /// not.
+  /// Returns the name of the port through which a file is reached; it stays the same when the number of the
+  /// file does not.
   private static func port(of node: String, in folder: String) -> String? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }

@@ -11,9 +11,9 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// What somebody is guided through on a screen.
+/// A procedure that the user is guided through on a screen.
 protocol GuideGuest: AnyObject {
-  /// When something is due although nothing happens, by our clock in ms; nil for never.
+  /// The time at which something is due although nothing happens, by our clock in ms; nil for never.
   var nextTurn: Double? { get }
   /// Whether the screen is to be given back.
   var isOver: Bool { get }
@@ -46,7 +46,7 @@ final class GuideScreen {
   let log: LogSink
   /// Windows of ours that another client may have taken away.
   private var suspects: Set<WindowID> = []
-  /// When windows are made anew that other clients took away.
+  /// Decides when windows are made anew that other clients took away.
   fileprivate private(set) var recovery = WindowRecovery()
 
   /// Covers parts of the root.
@@ -106,7 +106,7 @@ final class GuideScreen {
     stack.keep(sprites: [], panes: panes, pictures: [], ink: [], regions: shield)
   }
 
-  /// What is on a monitor, by its place among those that are covered.
+  /// Returns the picture on a monitor, by its place among those that are covered.
   func picture(_ index: Int) -> PixelTarget {
     let pane = panes[index]
     return PixelTarget(bounds: pane.frame, pixels: pane.pixels, stride: pane.frame.width)
@@ -122,7 +122,7 @@ final class GuideScreen {
     }
   }
 
-  /// The server's time at a moment of our clock, in ms.
+  /// Returns the server's time at a moment of our clock, in ms.
   func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }

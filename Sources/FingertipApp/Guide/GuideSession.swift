@@ -10,17 +10,17 @@ internal import Touches
 final class GuideSession {
   private enum State {
     case testing
-    /// What came of it is on the screen, until somebody closes it or a moment of our clock.
+    /// The report is on the screen, until somebody closes it or a moment of our clock.
     case reporting(until: Double)
     case over
   }
 
-  /// What came of the test, and what touches do with it.
+  /// The outcome of the test, and what touches do with it.
   private struct Outcome {
     /// The number of touches that try a correction that are seen.
     static let tryCount = 100
 
-    /// What came of the test; nil until it is over.
+    /// The report of the test; nil until it is over.
     var report: PanelTestReport?
     /// Touches that began when the report was on the screen already.
     var closing: Set<TouchID> = []
@@ -30,11 +30,11 @@ final class GuideSession {
     }
   }
 
-  /// How often the screen changes at most, in ms.
+  /// The shortest interval at which the screen changes, in ms.
   private static let frameTime = 33.0
-  /// How long the report stays on the screen, in ms.
+  /// The time for which the report stays on the screen, in ms.
   private static let reportTime = 60_000.0
-  /// How far a tap on the button may stray, in mm, and how long it may last, in ms.
+  /// The distance that a tap on the button may stray, in mm, and how long it may last, in ms.
   private static let tapDistance = 3.0
   private static let tapTime = 1000.0
 
@@ -97,7 +97,7 @@ final class GuideSession {
     connection.synchronise()
   }
 
-  /// What is on the screen.
+  /// The picture on the screen.
   var picture: PixelTarget { screen.picture(0) }
 
   /// Guides through the test until its report was seen, or somebody asks for the end.
@@ -107,7 +107,7 @@ final class GuideSession {
     try screen.run(self, signals)
   }
 
-  /// What mends the panel and is tried; nil where nothing is.
+  /// The correction that is tried; nil for none.
   var correction: DeviceCorrection? { outcome.report?.correction }
 
   /// Sets the matrix of a device that is corrected.
@@ -244,7 +244,7 @@ extension GuideSession: GuideGuest {
     }
   }
 
-  /// Whether a touch was a tap on the button that ends the test.
+  /// Returns whether a touch was a tap on the button that ends the test.
   private func isEnd(_ touch: Touch) -> Bool {
     touch.phase == .ended && painter.endButton.contains(touch.start)
       && painter.endButton.contains(touch.position) && touch.duration <= Self.tapTime

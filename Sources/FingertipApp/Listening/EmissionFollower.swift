@@ -34,7 +34,7 @@ final class EmissionFollower: LoopHandler {
     case hungUp
   }
 
-  /// How long to wait before a crowded overlay is tried again, in ms.
+  /// The time to wait before a crowded overlay is tried again, in ms.
   private static let rest = 1000.0
 
   private let place: ControlPlace

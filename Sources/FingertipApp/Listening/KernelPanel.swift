@@ -38,7 +38,7 @@ struct PanelPlacement: Equatable {
 }
 
 extension AffineMap {
-  /// The map that applies another one first.
+  /// Returns the map that applies another one first.
   fileprivate func after(_ first: AffineMap) -> AffineMap {
     AffineMap(
       a * first.a + b * first.d, a * first.b + b * first.e, a * first.c + b * first.f + c,
@@ -127,7 +127,7 @@ final class KernelPanel: LoopHandler {
     for report in reports { deliver(placed(report)) }
   }
 
-  /// The report where it is on the root, at the server's time.
+  /// Returns the report where it is on the root, at the server's time.
   private func placed(_ report: TouchEvent) -> TouchEvent {
     var report = report
     report.time = serverTime(report.time.milliseconds)

@@ -47,7 +47,7 @@ struct Recorder: ~Copyable {
     isRaw = options.isRaw
   }
 
-  /// What the recording is written to.
+  /// The file of the recording.
   var descriptor: Int32 { file.writer.descriptor }
   /// The file as messages name it.
   var name: String { file.name }
@@ -66,7 +66,7 @@ struct Recorder: ~Copyable {
     try file.write(lines)
   }
 
-  /// What was recorded, in a sentence.
+  /// The summary of the recording, in a sentence.
   var summary: String {
     let touchCount = isRaw ? rawWriter.touchCount : writer.touchCount
     let eventCount = isRaw ? rawWriter.eventCount : writer.eventCount

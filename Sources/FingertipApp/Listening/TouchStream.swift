@@ -64,7 +64,7 @@ final class TouchStream {
     return events
   }
 
-  /// What the server's clock shows now; ours, where it does not answer.
+  /// The server's time now; ours, where it does not answer.
   var now: Timestamp {
     connection.serverTime(at: Monotonic.milliseconds)
   }

@@ -13,7 +13,7 @@ package final class InkResponder: Responder {
   package var gestures: LeaveGestures
   private var presses = LongPresses()
   private var doubleTaps = DoubleTaps()
-  /// What double taps have asked for, and whose they were.
+  /// The commands of double taps, and their devices.
   private var commands: [(command: DrawCommand, device: DeviceID)] = []
   /// The fingers that are down and draw.
   private var painters: Set<TouchID> = []
@@ -26,7 +26,7 @@ package final class InkResponder: Responder {
     self.gestures = gestures
   }
 
-  /// When it wants to be asked again although no finger moves, in server time.
+  /// The time at which it wants to be asked again although no finger moves, in server time.
   package var deadline: Timestamp? {
     [gestures.deadline, presses.deadline].compactMap(\.self).min()
   }
@@ -76,13 +76,14 @@ package final class InkResponder: Responder {
     commands.append((command, touch.id.device))
   }
 
-  /// What double taps have asked for since this was last called, and whose they were.
+  /// Returns the commands of double taps since the last call, and their devices.
   package func takeCommands() -> [(command: DrawCommand, device: DeviceID)] {
     defer { commands.removeAll() }
     return commands
   }
 
-  /// Whether a finger draws: while one does, no further one may where the settings want one at a time.
+  /// Returns whether a finger draws: while one does, no further one may where the settings want one at a
+  /// time.
   private func paints(_ touch: Touch) -> Bool {
     if touch.phase == .began, painters.isEmpty || !session.settings.drawsWithOneFinger {
       painters.insert(touch.id)

@@ -17,11 +17,11 @@ struct CarriedStrokes {
   var strokes: [StrokeID]
   /// The number of the finger's way, whose moves are undone together.
   var gesture: Int
-  /// Where the finger came down, in px of the root.
+  /// The place where the finger came down, in px of the root.
   let start: Point
-  /// Where it was last.
+  /// Its latest place.
   var place: Point
-  /// How far the strokes have come since the file was told, in px.
+  /// The distance that the strokes have come since the file was told, in px.
   var way = Vector.zero
   /// Whether the finger has gone further than it trembles.
   var hasMoved = false
@@ -40,7 +40,7 @@ struct InkSelection {
 }
 
 extension InkSession {
-  /// How near to a stroke's ink a finger means it, in mm.
+  /// The distance from a stroke's ink within which a finger means it, in mm.
   private static let reach = 2.5
   /// The width of what shows that a stroke is selected, in mm and, at least, in px.
   private static let rim = (millimetres: 0.8, pixels: 3.0)
@@ -53,7 +53,7 @@ extension InkSession {
     }
   }
 
-  /// Whether a finger that rests takes up what it rests on.
+  /// Returns whether a finger that rests takes up what it rests on.
   func mayTakeUp(_ touch: Touch) -> Bool { touch.phase != .began || selects }
 
   private func stroke(at place: Point) -> StrokeID? {

@@ -10,27 +10,27 @@ package final class InkSession {
   private let surface: InkSurface
   private var journal: InkJournal?
   private let log: LogSink
-  /// How fingers draw; strokes in progress stay as they began.
+  /// The settings of drawing; strokes in progress stay as they began.
   package private(set) var settings: DrawSettings
-  /// How wide they draw, compared with what the settings say.
+  /// The width of strokes, compared with that of the settings.
   package private(set) var width = InkWidth.medium
-  /// How many px a millimetre has at a place.
+  /// The density at a place, in px/mm.
   let density: (Point) -> Double
   private var inks: InkColours
   /// The strokes that are selected, and the fingers on them.
   var selected = InkSelection()
   /// The fingers that were lifted last, and the numbers of their ways.
   private var finished: [(touch: TouchID, gesture: Int)] = []
-  /// How many of them are remembered: more than two hands have fingers.
+  /// The number of them that is remembered: more than two hands have fingers.
   private static let finishedCount = 16
   /// The number that the next text counts.
   private var nextLabel = 1
-  /// What the pixels do not show yet.
+  /// The changes that the pixels do not show yet.
   private var news = InkNews()
   /// Whether the finished strokes are others than those that it was opened with.
   package private(set) var hasChanged = false
 
-  /// What the pixels of ink do not show yet.
+  /// The changes that the pixels of ink do not show yet.
   private struct InkNews {
     /// Whether something will look different once the pixels are brought up to date.
     var isAny = true
@@ -265,7 +265,7 @@ package final class InkSession {
   /// - Parameter time: our clock, in ms.
   package func takeKeepingTurn(at time: Double) { journal?.takeTurn(document, at: time) }
 
-  /// When something is to be kept, by our clock in ms; nil where nothing is.
+  /// The time at which something is to be kept, by our clock in ms; nil where nothing is.
   package var nextKeepingTurn: Double? { journal?.nextTurn(document) }
 
   /// Keeps what can be kept, as at the end.
@@ -288,7 +288,7 @@ package final class InkSession {
     return news.hasBegin
   }
 
-  /// When something will look different though nobody draws, in server time.
+  /// Returns the time at which something will look different though nobody draws, in server time.
   func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }
 
   /// Follows a change of the screen.

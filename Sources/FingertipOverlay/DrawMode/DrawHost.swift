@@ -14,7 +14,7 @@ internal import TouchRouting
 package import TouchX11
 internal import Touches
 
-/// What draw mode begins with.
+/// A request to enter draw mode.
 package struct DrawingRequest: Equatable, Sendable {
   /// The absolute path of the drawing to open or to create; nil for the display's own.
   package var path: String?
@@ -39,7 +39,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   package var isDone = false
 
   private(set) var open: OpenDrawing?
-  /// What was left a moment ago, while it can be taken up again by a touch.
+  /// The drawing that was left a moment ago, while it can be taken up again by a touch.
   var closed: ClosedDrawing?
   private var mustLeave = false
   /// Whether a touch has asked for draw mode.
@@ -63,7 +63,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   var overlay: Overlay { modes.overlay }
   var regions: RegionHost { modes.regions }
 
-  /// How draw mode is; nil where nobody draws.
+  /// The status of draw mode; nil where nobody draws.
   package var status: OverlayStatus.Drawing? {
     open.map { open in
       OverlayStatus.Drawing(
@@ -165,7 +165,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
 
   private var screen: PixelRect { overlay.connection.rootFrame }
 
-  /// How many px a millimetre has at a place of the root.
+  /// Returns the density at a place of the root, in px/mm.
   private func density(at place: Point) -> Double {
     overlay.screen.monitor(at: place).map { overlay.screen.density(of: $0).pixelsPerMillimetre }
       ?? Length.assumedPixelsPerMillimetre
@@ -182,7 +182,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
     drawing.distant.gestures = drawing.responder.gestures
   }
 
-  /// The file that keeps the ink; nil where nobody named one and there is no place for one.
+  /// Returns the file that keeps the ink; nil where nobody named one and there is no place for one.
   private func keeper(
     _ path: String?, _ environment: Environment
   ) throws(FileError) -> DrawingKeeper? {

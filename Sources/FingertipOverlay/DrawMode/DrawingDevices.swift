@@ -36,7 +36,7 @@ final class DrawingDevices {
 
   // MARK: - Grabs
 
-  /// Whether a device is ours alone.
+  /// Returns whether a device is ours alone.
   func isGrabbed(_ device: DeviceID) -> Bool {
     overlay.reader.grabs.contains { $0.device.id == device }
   }
@@ -156,7 +156,7 @@ final class DrawingDevices {
 }
 
 extension DrawDevices {
-  /// Whether a device is to be grabbed for drawing; touchscreens draw on the canvas where all do.
+  /// Returns whether a device is to be grabbed for drawing; touchscreens draw on the canvas where all do.
   func admits(_ device: DrawingDevice) -> Bool {
     switch self {
     case .all, .pen: device.kind == .pen

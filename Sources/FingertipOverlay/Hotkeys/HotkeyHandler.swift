@@ -12,7 +12,7 @@ package import TouchX11
 
 /// Takes the hotkeys of the configuration from the keyboard, and has done what is pressed.
 package final class HotkeyHandler: LoopHandler {
-  /// How long it takes until a key that another program has is asked for again, in ms.
+  /// The time until a key that another program has is asked for again, in ms.
   private static let retryInterval = 5000.0
 
   private let modes: ModeSwitch
@@ -24,11 +24,11 @@ package final class HotkeyHandler: LoopHandler {
   private var grabs: ChordGrabs?
   /// Why keys do nothing, as the user was told.
   private var told: [KeyChord: KeyGrab.Failure] = [:]
-  /// When keys are asked for again; nil for never.
+  /// The time at which keys are asked for again; nil for never.
   private var retry: Double?
   /// The numbers of the keys that are down; one that is held repeats its presses.
   private var down: Set<UInt8> = []
-  /// What was pressed in this batch of events.
+  /// The keys that were pressed in this batch of events.
   private var pressed: [KeyChord] = []
 
   /// A handler without hotkeys.

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// What the inspector draws of the latest gesture.
+/// The part of the latest gesture that the inspector draws.
 struct InspectedGesture {
   /// The largest number of dots; a gesture with more begins to be shown anew.
   private static let dotLimit = 3000

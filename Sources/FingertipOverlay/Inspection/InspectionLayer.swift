@@ -9,7 +9,7 @@ internal import Touches
 /// Each thing is remembered with what it covers, and only what differs from the frame before is
 /// painted again.
 struct InspectionLayer {
-  /// How often figures change at most, in ms: digits that change faster nobody can read.
+  /// The shortest interval at which figures change, in ms: digits that change faster nobody can read.
   private static let figureTime = 100.0
 
   private let area: PixelRect
@@ -24,7 +24,7 @@ struct InspectionLayer {
   private var chartPlace = PlatePlace(corners: [.topRight, .bottomRight, .bottomLeft, .topLeft])
   private var strokes: [InspectionStroke] = []
   private var dots: InspectionDots
-  /// What the figures were last made for, and when.
+  /// The touches that the figures were last made for, and the time.
   private var figured: (touches: [TouchID], time: Timestamp)?
 
   /// The layer of a monitor, which it never leaves.
@@ -40,7 +40,7 @@ struct InspectionLayer {
     chart = SweepChart(columns: InspectionTimeline.capacity, textSize: size)
   }
 
-  /// The size of the letters on a monitor, in px: 2.2 mm, or as large as there is room for.
+  /// Returns the size of the letters on a monitor, in px: 2.2 mm, or as large as there is room for.
   static func textSize(on area: PixelRect, pixelsPerMillimetre: Double) -> Double {
     // A letter is 0.6 of its size wide.
     let widest = Double(area.width) / (Double(InspectionText.columns) * 0.62)
@@ -71,7 +71,7 @@ struct InspectionLayer {
     if all { forEachPart { damage.add($0) } }
   }
 
-  /// Whether figures are to be made anew: there are other touches, or enough time has gone by.
+  /// Returns whether figures are to be made anew: there are other touches, or enough time has gone by.
   ///
   /// While a finger is down a frame comes for them in any case, so that the latest are shown.
   private mutating func areFiguresDue(_ inspector: Inspector?) -> Bool {
@@ -147,7 +147,7 @@ struct InspectionLayer {
     }
   }
 
-  /// How far plates keep away from fingers, in px.
+  /// The distance of plates from fingers, in px.
   private var margin: Int { Int(8 * pixelsPerMillimetre) }
 
   /// Paints what lies inside a target, which must have been cleared.

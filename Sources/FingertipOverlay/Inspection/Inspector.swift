@@ -6,7 +6,7 @@ internal import TouchRecordings
 internal import TouchRouting
 internal import Touches
 
-/// What the panel sends, as the display of `fingertip inspect` shows it: the touches that are down in
+/// The display of `fingertip inspect`, which shows what the panel sends: the touches that are down in
 /// figures, every sample of the latest gesture as a dot, and the faults.
 ///
 /// A gesture is what happens from the first finger that comes down to the next one that does after
@@ -16,7 +16,7 @@ final class Inspector {
   /// and even slow ones tell of a moving finger more often.
   private static let stopTime = 100.0
 
-  /// How often figures that change by themselves are shown anew while a finger rests, in ms.
+  /// The interval at which figures that change by themselves are shown anew while a finger rests, in ms.
   static let restInterval = 100.0
 
   private var analyzer: TouchAnalyzer
@@ -29,24 +29,24 @@ final class Inspector {
   /// The server counts ids upwards, so that
   /// those before it were down already when we began to listen, and lack no begin.
   private var firstTouches: [DeviceID: UInt32] = [:]
-  /// How long after they happened the latest reports were read, in ms.
+  /// The delays with which the latest reports were read, in ms.
   private var delays: [TouchID: Double] = [:]
   /// The latest rates and delays.
   private(set) var timeline = InspectionTimeline()
   /// The moment that the figures are of, by the server's clock.
   private(set) var now = Timestamp(milliseconds: 0)
 
-  /// What is shown, and what counts as a fault.
+  /// The settings: what is shown, and what counts as a fault.
   var settings: InspectionSettings {
     didSet { analyzer.limits = settings.thresholds }
   }
 
-  /// Who gets the touches that are down, by their numbers, which are unique in the server.
+  /// The receivers of the touches that are down, by their numbers, which are unique in the server.
   var receivers: [UInt32: TouchReceiver] = [:]
   /// The regions that touches can hit; nil where there are none.
   var regions: RegionTree?
 
-  /// What is drawn of the gesture.
+  /// The part of the gesture that is drawn.
   private(set) var gesture = InspectedGesture()
 
   /// An inspector that has heard of nothing yet.
@@ -65,7 +65,7 @@ final class Inspector {
     self.lines = lines
   }
 
-  /// Whether a part of the display is to be seen.
+  /// Returns whether a part of the display is to be seen.
   func shows(_ part: InspectionPart) -> Bool { settings.parts.contains(part) }
 
   /// Says what a device lies on.
@@ -127,7 +127,7 @@ final class Inspector {
   /// The touches that are down, in the order in which they began.
   var touches: [Touch] { analyzer.tracker.active }
 
-  /// How fast a touch moves, in px/s: not at all, where it has not been heard of for a while.
+  /// Returns the velocity of a touch, in px/s: zero, where it has not been heard of for a while.
   func velocity(of touch: Touch) -> Vector {
     now - touch.time > Self.stopTime ? .zero : touch.velocity
   }
@@ -135,13 +135,13 @@ final class Inspector {
   /// Notes what time it is, for figures that change although nothing happens.
   func advance(to time: Timestamp) { now = time }
 
-  /// How soon figures change by themselves, in ms; nil where they do not.
+  /// The interval at which figures change by themselves, in ms; nil where they do not.
   var restInterval: Double? {
     let changing: Set<InspectionPart> = [.figures, .receivers, .chart, .faults]
     return touches.isEmpty || settings.parts.isDisjoint(with: changing) ? nil : Self.restInterval
   }
 
-  /// What is to be read.
+  /// Returns the rows of text.
   ///
   /// - Parameters:
   ///   - colour: the colour of a touch.
@@ -181,7 +181,7 @@ final class Inspector {
     }
   }
 
-  /// How many faults of each kind there were, and the latest with their times.
+  /// The number of faults of each kind, and the latest with their times.
   private var faultRows: [TextGrid.Row] {
     guard faults.count > 0 else { return [] }
     let alarm = Colour(hex: 0xFF8A94)

@@ -28,7 +28,7 @@ package final class OverlayLoop {
   /// Draw mode, on or off; nil where there is none.
   package var drawing: DrawHost?
 
-  /// The signals that the loop answers, as something to read.
+  /// Returns the signals that the loop answers, as something to read.
   ///
   /// Take them before anything else is done: one that comes during the preparations then waits for
   /// the loop instead of ending the program.

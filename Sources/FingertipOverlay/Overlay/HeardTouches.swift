@@ -4,7 +4,7 @@ internal import Touches
 struct HeardTouches: ~Copyable {
   /// The devices whose touches come from somewhere else than the server.
   var replacedDevices: Set<DeviceID> = []
-  /// What has changed, oldest first.
+  /// The changes, oldest first.
   private(set) var changes: [Touch] = []
   private var tracker = TouchTracker(pathCapacity: 16)
 

@@ -3,7 +3,7 @@ internal import SystemSupport
 package import TouchX11
 package import Touches
 
-/// What the overlay makes of the events of the display.
+/// The handling of the display's events.
 extension Overlay {
   /// The devices whose touches come from somewhere else than the server.
   package var replacedDevices: Set<DeviceID> {

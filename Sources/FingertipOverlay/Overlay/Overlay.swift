@@ -31,7 +31,7 @@ package final class Overlay {
   var recovery = WindowRecovery()
   /// Answers questions about windows, for all parts.
   private(set) lazy var desktop = Desktop(connection)
-  /// What this turn of the loop brought, to be dealt with once at its end.
+  /// The turn of the loop, whose events are dealt with once at its end.
   var turn = OverlayTurn()
 
   /// Prepares everything on the server and begins to listen; nothing is visible yet.
@@ -89,7 +89,7 @@ package final class Overlay {
   /// The monitors that are drawn on.
   package var monitors: [Monitor] { layers.touches.monitors.map(\.monitor) }
 
-  /// Whether anything is still to be seen of the touches of some devices.
+  /// Returns whether anything is still to be seen of the touches of some devices.
   package func shows(_ isMeant: (DeviceID) -> Bool) -> Bool { layers.touches.shows(isMeant) }
 
   /// Whether every mark has been drawn where its finger is.
@@ -122,12 +122,12 @@ package final class Overlay {
     if hasOtherWindows { layers.scheduler.requestRepaint(at: time) }
   }
 
-  /// When something is to be drawn although nothing happens; nil where nothing is.
+  /// The time at which something is to be drawn although nothing happens; nil where nothing is.
   var nextFrame: Double? {
     turn.isPutOff ? turn.start : [layers.nextFrame, recovery.due].compactMap(\.self).min()
   }
 
-  /// The server's clock at a moment of ours; ours, where no event has told of the server's.
+  /// Returns the server's clock at a moment of ours; ours, where no event has told of the server's.
   package func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }

@@ -3,7 +3,7 @@ internal import TouchX11
 
 /// One turn of the loop, as far as the overlay is concerned.
 struct OverlayTurn {
-  /// What a batch of events brought.
+  /// The outcome of a batch of events.
   struct Batch {
     /// The changes for the next frame.
     var news = FrameNews()
@@ -18,7 +18,7 @@ struct OverlayTurn {
 
   /// The time at which the turn began, by our clock in ms.
   var start = 0.0
-  /// What the events brought since the last frame.
+  /// The outcome of the events since the last frame.
   var batch = Batch()
   /// Whether the frame was left to the next turn.
   private(set) var isPutOff = false

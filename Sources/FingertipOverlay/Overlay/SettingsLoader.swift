@@ -23,7 +23,7 @@ package final class SettingsLoader: LoopHandler {
 
   /// Settings that somebody wants.
   private struct Order {
-    /// Where they come from, by where the settings come from at the moment in which they are read.
+    /// The source of the settings, by where the settings come from at the moment in which they are read.
     var change: (SettingsSource) -> SettingsSource
     /// Whether their source holds from then on, if it is good.
     var isKept = true
@@ -43,7 +43,7 @@ package final class SettingsLoader: LoopHandler {
   private let read: @Sendable (SettingsSource) -> Result<OverlaySettings, ConfigurationError>
   private var orders: [Order] = []
   private var reading: Reading?
-  /// Where the settings come from that hold.
+  /// The source of the settings that hold.
   package private(set) var source: SettingsSource
   /// Tells when the file of the settings has changed; nil where nothing does.
   package var watch: ConfigurationWatch?

@@ -23,7 +23,7 @@ package final class RegionHost {
   package var emit: ((RegionEmission) -> Void)?
   /// Gets what regions have the overlay do.
   var command: ((OverlayAction) -> Void)?
-  /// What regions tell draw mode.
+  /// The handler of what regions tell draw mode.
   weak var drawingHandler: (any DrawCommandHandler)?
 
   /// The window by which draw mode has grabbed devices; nil where it has none.
@@ -31,7 +31,7 @@ package final class RegionHost {
     didSet { if grabs != oldValue { guardCanvas() } }
   }
 
-  /// What draw mode puts among the regions; nil while it is off.
+  /// The regions that draw mode adds; nil while it is off.
   var drawing: DrawRegions? {
     didSet { followDrawing(oldValue) }
   }
@@ -132,7 +132,7 @@ package final class RegionHost {
     runtime.synchronise()
   }
 
-  /// What is beneath a place, and what the keyboard does; a few round trips.
+  /// Returns the window beneath a place and the keyboard's state; a few round trips.
   private func situation(at place: Point) -> GestureSituation {
     var situation = GestureSituation()
     if let window = desktop.facts(about: .beneath(x: place.x, y: place.y)) {
@@ -150,7 +150,7 @@ package final class RegionHost {
 
   private func tell(_ fault: GestureFault) { log(.info, "regions: \(fault)") }
 
-  /// The monitors as they are now.
+  /// Returns the monitors as they are now.
   private func context() -> LayoutContext {
     // The overlay's own description follows at the end of the batch, which may be later.
     ScreenDescription(

@@ -19,7 +19,7 @@ package final class DesktopServices: LoopHandler {
   private let hasReader: Bool
   /// Carries out what is chosen in the tray; unowned, since it outlives this.
   private unowned let performer: any TrayPerformer
-  /// What the tray tells; nil where that has to be looked at again.
+  /// The state that the tray shows; nil where that has to be looked at again.
   private var told: TrayState?
   /// The buses; nil before the first turn, which comes when touches are heard already.
   private var buses: [BusConnection]?

@@ -30,7 +30,7 @@ package struct GrabProcess {
   /// The overlay's process.
   private let parent = getppid()
   private var state = WatchState.idle
-  /// When patience with the overlay ends, by our clock in ms; nil for never.
+  /// The time at which patience with the overlay ends, by our clock in ms; nil for never.
   private var deadline: Double?
   /// Whether the overlay is gone, or wants us to be.
   private var isLeaving = false

@@ -24,7 +24,7 @@ package final class ActionRunner {
     var isOffered: Bool
     /// In ms.
     var interval: Double
-    /// When it is due, by our clock in ms.
+    /// The time at which it is due, by our clock in ms.
     var next: Double
   }
 
@@ -39,7 +39,7 @@ package final class ActionRunner {
   package var emit: ((RegionEmission) -> Void)?
   private let programs: StartedPrograms
 
-  /// How many programs may run at a time; a finger that drums must not fill the machine.
+  /// The number of programs that may run at a time; a finger that drums must not fill the machine.
   static let limit = 64
 
   init(log: @escaping LogSink) {
@@ -148,7 +148,7 @@ package final class ActionRunner {
     reap()
   }
 
-  /// When something is to be repeated next, by our clock in ms; nil for never.
+  /// The time at which something is to be repeated next, by our clock in ms; nil for never.
   var nextTurn: Double? { repetitions.map(\.next).min() }
 
   /// Ends what lasts as long as a touch or a gesture.

@@ -4,7 +4,7 @@ package import TouchX11
 
 /// Has a process of its own let go of what is held and taken, when this one is killed, stopped or hangs.
 package final class GuardedInput {
-  /// What others miss while this program is stopped or hangs, and the guard gives them.
+  /// The things that others miss while this program is stopped or hangs, and that the guard gives them.
   package struct Taken: Equatable {
     /// Whether the window takes the touches of the whole screen.
     package var hasScreen = false
@@ -20,7 +20,7 @@ package final class GuardedInput {
   private var guardian: ReleaseGuard?
   /// The program that is the guard; nil for none.
   var program: String?
-  /// What others miss while this program is stopped or hangs.
+  /// The things that others miss while this program is stopped or hangs.
   package var taken = Taken() {
     didSet {
       guard taken != oldValue else { return }

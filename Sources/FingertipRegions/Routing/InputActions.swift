@@ -170,7 +170,7 @@ package final class InputActions {
     }
   }
 
-  /// How far a finger or a gesture has gone since the last time; at first all of its way.
+  /// Returns the distance that a finger or a gesture has gone since the last time; at first all of its way.
   private static func way(of act: Act, since ways: inout [ActOwner: Way]) -> Vector {
     // Fingers that join a gesture or leave it move its middle, and are no way that it goes.
     let reach = act.gesture?.values.translation.map { Point(x: $0.dx, y: $0.dy) }

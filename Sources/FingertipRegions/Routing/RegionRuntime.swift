@@ -175,7 +175,8 @@ package final class RegionRuntime {
     finish()
   }
 
-  /// When it wants its turn although nothing happens, by our clock in ms; nil for never.
+  /// Returns the time at which it wants its turn although nothing happens, by our clock in ms; nil for
+  /// never.
   package func nextTurn(after time: Double) -> Double? {
     let deadlines = [router.nextDeadline, bindings?.nextMove].compactMap(\.self)
     let deadline = deadlines.min().map { time + max(0, $0 - serverTime(time)) }

@@ -3,7 +3,7 @@ import SystemSupport
 // A small file can ask for a lot of work: a region takes five bytes of it. So what a person would never
 // write is refused before any of it is read, by counting.
 
-/// How much of what costs work a list of regions has, and whether that is too much.
+/// The numbers of costly things in a list of regions, and whether they are too large.
 struct RegionCounts {
   /// The most regions, those of menus among them: some hundred thousand could be laid out, but no touch
   /// would be answered meanwhile.

@@ -46,7 +46,7 @@ extension YAMLEvents {
     }
   }
 
-  /// The text that comes next.
+  /// Returns the text that comes next.
   package mutating func text() throws(FileProblem) -> String {
     let event = try next()
     guard case .scalar(let text, _) = event.kind else {
@@ -55,7 +55,7 @@ extension YAMLEvents {
     return text
   }
 
-  /// The whole numbers of 32 bits in the list that begins with an event.
+  /// Returns the whole numbers of 32 bits in the list that begins with an event.
   package mutating func numbers(from start: YAMLEvent) throws(FileProblem) -> [Int32] {
     guard case .sequenceStart = start.kind else {
       throw FileProblem(place: start.place, message: "a list of numbers is needed")

@@ -239,7 +239,7 @@ extension TouchAnalyzer {
 }
 
 extension Touch {
-  /// Whether a report says of the touch what is known already, at the same time.
+  /// Returns whether a report says of the touch what is known already, at the same time.
   fileprivate func isRepeated(by event: TouchEvent) -> Bool {
     guard event.time == time, event.position == position else { return false }
     let new = event.contact

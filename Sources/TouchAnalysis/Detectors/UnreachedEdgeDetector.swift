@@ -10,7 +10,7 @@ struct UnreachedEdgeDetector: FaultDetector {
     var edges = [Edge](repeating: Edge(), count: 4)
   }
 
-  /// What is known of an edge.
+  /// The observations of an edge.
   fileprivate struct Edge {
     /// The nearest to it that any place was, in mm.
     var nearest = Double.infinity

@@ -48,7 +48,7 @@ package struct PanelHeat: Sendable {
 }
 
 extension Report {
-  /// Whether it ends a contact too short for a finger.
+  /// Returns whether it ends a contact too short for a finger.
   func isShort(_ limits: FaultThresholds) -> Bool {
     guard event.phase == .ended, before != nil, let touch = after else { return false }
     return touch.duration < limits.ghostTime

@@ -53,7 +53,7 @@ struct StrokeStretches: Sendable {
       due: report.missing.rounded())
   }
 
-  /// Whether a touch that begins may be a stroke that has ended before.
+  /// Returns whether a touch that begins may be a stroke that has ended before.
   private func goesOn(_ end: End, _ report: Report) -> Bool {
     guard let start = report.after?.position, report.time - end.time <= 150 else { return false }
     let way = start - end.position

@@ -48,7 +48,7 @@ extension KernelTextScanner {
     }
   }
 
-  /// The number that has to come.
+  /// Returns the number that has to come.
   mutating func neededNumber() throws(LineProblem) -> Int32 {
     if let number = number() { return number }
     throw LineProblem(

@@ -60,7 +60,7 @@ struct GeteventParser: KernelTextParser {
     return (type, code, value)
   }
 
-  /// A number of four hexadecimal digits, or one with a name; -1 for names that do not matter.
+  /// Returns a number of four hexadecimal digits, or one with a name; -1 for names that do not matter.
   private static func number(
     _ scanner: KernelTextScanner, _ word: Range<Int>, _ names: [String: Int]
   ) -> Int? {
@@ -133,7 +133,7 @@ struct GeteventParser: KernelTextParser {
 }
 
 extension KernelTextScanner {
-  /// The number behind the next place where a text stands.
+  /// Returns the number behind the next place where a text stands.
   mutating func number(behind text: StaticString) -> Int32? {
     skip(behind: text) ? number() : nil
   }

@@ -1,4 +1,4 @@
-/// Where the contacts are in the reports of a digitizer, by its HID report descriptor.
+/// The layout of contacts in the reports of a digitizer, by its HID report descriptor.
 ///
 /// The numbers are those of the HID usage tables: page 1 are generic desktop controls, page 13 are
 /// digitizers.
@@ -41,9 +41,9 @@ struct HIDReportDescriptor: Equatable, Sendable {
 
   /// The contacts of each report of touches, in their order.
   private(set) var contacts: [UInt8: [Contact]] = [:]
-  /// How many contacts a report tells of.
+  /// The number of contacts that a report tells of.
   private(set) var counts: [UInt8: Field] = [:]
-  /// When a report was scanned, in 100 µs.
+  /// The time at which a report was scanned, in 100 µs.
   private(set) var scanTimes: [UInt8: Field] = [:]
   /// Whether reports begin with a number of their own.
   private(set) var hasReportNumbers = false
@@ -194,7 +194,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
 }
 
 extension HIDReportDescriptor.State {
-  /// The usage with its page, which four bytes bring along.
+  /// Returns the usage with its page, which four bytes bring along.
   fileprivate func full(_ data: UInt32, _ size: Int) -> UInt32 {
     size == 4 ? data : global.page << 16 | data & 0xFFFF
   }

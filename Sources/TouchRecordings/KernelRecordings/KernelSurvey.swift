@@ -11,7 +11,7 @@ struct KernelSurvey {
   struct Device {
     var description = KernelDevice()
     var seen = Seen()
-    /// Where in the file what belongs to it begins, in bytes.
+    /// The offset in the file at which what belongs to it begins, in bytes.
     var offset = 0
     /// The number of lines before that.
     var line = 0
@@ -28,7 +28,7 @@ struct KernelSurvey {
     var touchKey = false
     /// Whether a pen, a mouse or a lens of a tablet was near.
     var tabletTool = false
-    /// How often the kernel's buffer was full.
+    /// The number of times that the kernel's buffer was full.
     var drops = 0
     /// Whether the latest report is not over.
     var isInReport = false
@@ -40,7 +40,7 @@ struct KernelSurvey {
     /// reports in which none was; on the host's clock and on its own.
     var reports = DeviceReports()
     var reportsByClock = DeviceReports()
-    /// What the present report told so far.
+    /// The values of the present report so far.
     private var timestamp: Int32?
     private var hasMotion = false
 
@@ -191,7 +191,7 @@ enum ContactProtocol: Equatable, Sendable {
 }
 
 extension KernelSurvey.Device {
-  /// How it reports contacts; nil where it reports none.
+  /// The protocol of its contacts; nil where it reports none.
   var `protocol`: ContactProtocol? {
     let axes = description.axes
     if (axes[KernelCode.x] != nil && axes[KernelCode.y] != nil)

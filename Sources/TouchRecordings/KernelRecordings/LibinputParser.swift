@@ -78,7 +78,7 @@ struct LibinputParser: KernelTextParser {
 }
 
 extension KernelTextScanner {
-  /// The numbers up to the end of a list in brackets, of which the first is behind; nil where it
+  /// Returns the numbers up to the end of a list in brackets, of which the first is behind; nil where it
   /// has no end.
   fileprivate mutating func list() throws(LineProblem) -> [Int32]? {
     var numbers: [Int32] = []

@@ -87,7 +87,7 @@ extension RecordingEvent {
 }
 
 extension LineScanner {
-  /// The number of the key that stands here, with a colon; most likely the next one.
+  /// Returns the number of the key that stands here, with a colon; most likely the next one.
   fileprivate mutating func key(after last: Int) -> Int? {
     let expected = last + 1
     if expected < RecordingEvent.keys.count, skipAtOnce(RecordingEvent.keys[expected].written) {

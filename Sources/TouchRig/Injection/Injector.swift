@@ -29,7 +29,7 @@ package final class Injector {
   private var owesSync = false
   /// The contacts that are down as the device tells it.
   var contactsDown: Set<UInt32> = []
-  /// Where each contact of a script is, in px; see `Injector+Gestures`.
+  /// The place of each contact of a script, in px; see `Injector+Gestures`.
   var scriptedPlaces: [UInt32: (x: Double, y: Double)] = [:]
 
   /// Seconds that the server may take to answer or to take a report off our hands.
@@ -154,7 +154,7 @@ package final class Injector {
     .injectionFailed(device: device.name, reason: "\(what) (\(String(cString: strerror(errno))))")
   }
 
-  /// The header of a report: its length as C counts it, and its type.
+  /// Returns the header of a report: its length as C counts it, and its type.
   static func header<Report>(of report: Report, _ type: xf86ITEventType) -> xf86ITEventHeader {
     xf86ITEventHeader(length: UInt32(MemoryLayout<Report>.size), type: type)
   }

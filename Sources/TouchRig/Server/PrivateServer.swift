@@ -68,7 +68,7 @@ package final class PrivateServer {
   /// What the server has used so far, nil once it has gone.
   package var figures: ProcessFigures? { ProcessFigures(pid: pid) }
 
-  /// The hand on one of the devices.
+  /// Returns the hand on one of the devices.
   ///
   /// - Parameter name: the device's name.
   /// - Returns: what injects its reports.

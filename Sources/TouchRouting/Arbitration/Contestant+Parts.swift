@@ -40,7 +40,7 @@ extension Contestant {
     var monitor = Rect.empty
   }
 
-  /// What a gesture has to do with others.
+  /// The relations of a gesture to others.
   struct Relations {
     /// The contestants that must fail before it is recognized.
     var requirements: [Requirement] = []

@@ -31,7 +31,7 @@ final class Contestant {
   /// Whether it is among those that have something to do.
   var isInPlay = false
 
-  /// What it has to do with others.
+  /// Its relations to others.
   var relations = Relations()
 
   /// Answers whether a contestant has rivals of some types; the arena's.

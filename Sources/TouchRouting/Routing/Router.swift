@@ -46,7 +46,7 @@ public final class Router {
   /// The number of pauses that were not resumed.
   var pauses = 0
   let acts = ActQueue()
-  /// What the end of the step has to bring up to date.
+  /// The updates that are left to the end of the step.
   var pending = PendingUpdates()
   /// The losses of the tree that its touches have followed.
   var seenLosses: RegionTree.Losses

@@ -16,7 +16,7 @@ struct StepStorage {
   var decisions: [RecognizerDecision] = []
 }
 
-/// What the end of a step has to bring up to date.
+/// The updates that are left to the end of a step.
 struct PendingUpdates {
   /// Whether any link is over and can be forgotten.
   var hasOver = false

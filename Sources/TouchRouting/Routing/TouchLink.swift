@@ -11,9 +11,9 @@ struct TouchLink {
   var isGathered = false
   /// Whether recognizers are still to be told that it became the application's.
   var isDismissed = false
-  /// What handlers are asked.
+  /// Its offer to handlers.
   var offer = Offer()
-  /// What handles it.
+  /// Its handler.
   var handler = Handler()
   /// The treatment of its effects if it is cancelled.
   var onCancel = CancelStrategy.end
@@ -23,10 +23,10 @@ struct TouchLink {
   var tap = TapChance()
   /// The time at which it goes to the application unless it is claimed.
   var deadline: Timestamp?
-  /// What it does in the frame that is being routed.
+  /// Its change in the frame that is being routed.
   var moment = Moment()
 
-  /// What handlers are asked about a touch.
+  /// The offer of a touch to handlers.
   struct Offer {
     /// Whether handlers may have it once it is ours.
     var isForHandlers = false
@@ -39,7 +39,7 @@ struct TouchLink {
     var postponedAt: RegionID?
   }
 
-  /// What handles a touch.
+  /// The handler of a touch.
   struct Handler {
     /// The responder that has it; nil for an own region without one.
     var responder: (any Responder)?
@@ -57,7 +57,7 @@ struct TouchLink {
     var slop = 0.0
   }
 
-  /// What a touch does in the frame that is being routed.
+  /// The change of a touch in the frame that is being routed.
   struct Moment {
     /// Its phase; nil where it is not part of the frame.
     var change: TouchPhase?

@@ -15,7 +15,7 @@
 
 internal import CX11
 
-/// What tells whether the screen is composited.
+/// A signal about compositing.
 package enum CompositorSignal: Hashable, Sendable {
   /// The compositor's selection has an owner, or none.
   case selection(isOwned: Bool)
@@ -23,7 +23,7 @@ package enum CompositorSignal: Hashable, Sendable {
   case sentinel(isRedirected: Bool)
 }
 
-/// How the screen shows windows, by the two signals taken together.
+/// The state of compositing, by the two signals together.
 package struct CompositorState: Hashable, Sendable {
   /// Whether the compositor's selection has an owner.
   package private(set) var isSelectionOwned = false
@@ -53,7 +53,7 @@ package struct CompositorState: Hashable, Sendable {
 package final class CompositorWatch {
   private let connection: DisplayConnection
   private var sentinel: OverlayWindow
-  /// How the screen shows windows, by the signals taken in so far.
+  /// The state of compositing, by the signals so far.
   package private(set) var state = CompositorState()
 
   /// Puts the sentinel up and learns how things stand, in two round trips.
@@ -92,7 +92,7 @@ package final class CompositorWatch {
     if sentinel.isLost { sentinel = Self.makeSentinel(on: connection) }
   }
 
-  /// The signal that an event carries; nil where it is about something else.
+  /// Returns the signal that an event carries; nil where it is about something else.
   func signal(_ event: XEvent) -> CompositorSignal? {
     if event.type == VisibilityNotify, event.xvisibility.window == sentinel.id.rawValue {
       return .sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured)

@@ -13,7 +13,7 @@ extension DisplayConnection {
     XSendEvent(display, window.rawValue, 0, 0, &event)
   }
 
-  /// A window that is never mapped.
+  /// Returns a window that is never mapped.
   private func makeMessageWindow() -> WindowID {
     let window = WindowID(
       rawValue: XCreateWindow(

@@ -7,13 +7,13 @@ internal import CX11
 
 /// A window of ours as it should be.
 struct HeldWindow {
-  /// What it is for, as `xwininfo` shows it.
+  /// Its purpose, as `xwininfo` shows it.
   var role: String
   /// Whether it is to be on the screen.
   var isMapped = false
 }
 
-/// What another client did to a window of ours.
+/// The loss of a window of ours to another client.
 package enum WindowLoss: String, Hashable, Sendable {
   case destroyed
   case unmapped
@@ -23,14 +23,14 @@ package enum WindowLoss: String, Hashable, Sendable {
 package struct LostWindow: Hashable, Sendable {
   /// The window.
   package let id: WindowID
-  /// What it is for, as `xwininfo` shows it.
+  /// Its purpose, as `xwininfo` shows it.
   package let role: String
-  /// What was done to it.
+  /// The way in which it was lost.
   package let loss: WindowLoss
 }
 
 extension DisplayConnection {
-  /// Whether an event may tell that another client took a window of ours away.
+  /// Returns whether an event may tell that another client took a window of ours away.
   package func mayBeLoss(_ event: StackEvent) -> Bool {
     switch event {
     case .destroyed(let window): windows.held[window] != nil

@@ -18,7 +18,7 @@ package final class DisplayConnection {
   package let atoms: Atoms
   /// The extensions' versions and event numbers.
   package let extensions: Extensions
-  /// What kinds of windows the server can show.
+  /// The visuals of the server.
   package let visuals: Visuals
   /// One graphics context per kind of window; they live as long as the connection.
   var graphicsContexts: [WindowSurface: GC] = [:]
@@ -30,9 +30,9 @@ package final class DisplayConnection {
   }
   /// The server's clock, as far as events told it.
   package internal(set) var clock = ServerClock()
-  /// What is known of the keyboard.
+  /// The state of the keyboard.
   var keyboard = KeyboardState()
-  /// What this connection holds on the server.
+  /// The resources that this connection holds on the server.
   package internal(set) var ledger = ResourceLedger()
 
   /// The windows of this connection.
@@ -40,7 +40,7 @@ package final class DisplayConnection {
   /// The number of the first request that was not made yet at the last flush.
   private var flushed: UInt?
 
-  /// Where messages about this connection go.
+  /// The log of this connection.
   package let log: LogSink
 
   /// Connects to a server and asks for its extensions.
@@ -102,7 +102,7 @@ package final class DisplayConnection {
   /// The number of the X screen, nearly always 0.
   package var screenNumber: Int { Int(XDefaultScreen(display)) }
 
-  /// How many X screens the server has, nearly always 1; monitors are parts of one screen.
+  /// The number of X screens of the server, nearly always 1; monitors are parts of one screen.
   package var screenCount: Int { Int(XScreenCount(display)) }
 
   /// Whether the server has windows with alpha.

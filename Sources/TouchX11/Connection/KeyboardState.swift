@@ -1,6 +1,6 @@
 internal import CX11
 
-/// What a connection knows of the keyboard, and holds of it.
+/// The state of the keyboard that a connection knows and holds.
 struct KeyboardState {
   /// The number of XKB's event; nil where nobody follows the keyboard.
   var eventBase: Int32?

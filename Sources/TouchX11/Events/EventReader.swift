@@ -62,7 +62,7 @@ package final class EventReader {
     session?.begin()
   }
 
-  /// The next event that matters; nil when everything that has arrived was read.
+  /// Returns the next event that matters; nil when everything that has arrived was read.
   ///
   /// Nothing is flushed: what is drawn in answer leaves in one go with the frame.
   package func next() -> DisplayEvent? {
@@ -76,7 +76,7 @@ package final class EventReader {
     return pointerMotion()
   }
 
-  /// When `next` is to be called although nothing arrives, by our clock in ms; nil for never.
+  /// The time at which `next` is to be called although nothing arrives, by our clock in ms; nil for never.
   package var nextTurn: Double? { silences.deadline }
 
   /// Cancels the touches that another client has taken away.
@@ -226,7 +226,7 @@ package final class EventReader {
     }
   }
 
-  /// The report of a device that is ours alone; nil for an event of another one.
+  /// Returns the report of a device that is ours alone; nil for an event of another one.
   private func grabbed(_ event: XIDeviceEvent) -> DisplayEvent? {
     let grab = grabs.first { $0.device.id.rawValue == event.deviceid }
     guard let report = grab?.decode(event) else { return nil }
@@ -250,14 +250,14 @@ package final class EventReader {
     return .devicesChanged(gone: gone)
   }
 
-  /// The mouse's motions of the whole batch, as one.
+  /// Returns the mouse's motions of the whole batch, as one.
   private func pointerMotion() -> DisplayEvent? {
     touch(listener.pointer.takeMotion(pointerPosition: connection.pointerPosition))
   }
 }
 
 extension XIRawEvent {
-  /// What a raw touch event says of its touch.
+  /// The phase of a raw touch event.
   fileprivate var phase: TouchPhase {
     switch evtype {
     case XI_RawTouchBegin: .began
@@ -273,7 +273,7 @@ extension XIRawEvent {
 }
 
 extension XIDeviceEvent {
-  /// What a touch event says of its touch.
+  /// The phase of a touch event.
   fileprivate var phase: TouchPhase {
     switch evtype {
     case XI_TouchBegin: .began

@@ -54,7 +54,7 @@ struct PointerFinger {
     }
   }
 
-  /// The motion that a batch of events added up to; nil where there was none.
+  /// Returns the motion that a batch of events added up to; nil where there was none.
   mutating func takeMotion(pointerPosition: () -> Point?) -> TouchEvent? {
     guard let (device, time) = moved else { return nil }
     moved = nil

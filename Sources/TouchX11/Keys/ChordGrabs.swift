@@ -8,7 +8,7 @@ package import DesktopRequests
 package final class ChordGrabs {
   private let connection: DisplayConnection
   private var grabs: [KeyChord: KeyGrab] = [:]
-  /// Which state of the keyboard they were looked up in; nil for none.
+  /// The revision of the keyboard in which they were looked up; nil for none.
   private var revision: Int?
   /// Why some chords could not be taken.
   package private(set) var failures: [KeyChord: KeyGrab.Failure] = [:]
@@ -59,7 +59,7 @@ package final class ChordGrabs {
     }
   }
 
-  /// The chord that was pressed; nil where it is none of these.
+  /// Returns the chord that was pressed; nil where it is none of these.
   package func chord(of stroke: KeyStroke) -> KeyChord? {
     grabs.first { $0.value.key == stroke }?.key
   }

@@ -10,7 +10,7 @@ package final class KeyGrab {
   private let connection: DisplayConnection
   /// The key, as events name it.
   package let key: KeyStroke
-  /// What the server knows it by: the key with each combination of locks.
+  /// The grabs of the server: the key with each combination of locks.
   private let combinations: [KeyStroke]
 
   /// Why a key cannot be taken.
@@ -77,7 +77,7 @@ package final class KeyGrab {
     }
   }
 
-  /// Every combination of some modifiers, none and all of them included.
+  /// Returns every combination of some modifiers, none and all of them included.
   private static func subsets(of mask: UInt8) -> [UInt8] {
     (0...mask).filter { $0 & ~mask == 0 }
   }

@@ -9,7 +9,7 @@ package final class EventLoop {
   private let reader: EventReader
   private let log: LogSink
   private let timer: TimerDescriptor
-  /// What the timer is set to; nil where it will not go off.
+  /// The time that the timer is set to; nil where it will not go off.
   private var wakeUp: Double?
 
   /// The handlers, in the order in which they see events and have turns.

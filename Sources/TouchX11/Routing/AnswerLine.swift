@@ -55,17 +55,18 @@ struct AnswerLine {
     var heldSince: Double?
   }
 
-  /// How long a touch waits for another client to let go of the pointer, in ms.
+  /// The time for which a touch waits for another client to let go of the pointer, in ms.
   static let patience = 1000.0
-  /// How often the pointer is asked for at first, in ms; managers answer about as fast.
+  /// The interval at which the pointer is asked for at first, in ms; managers answer about as fast.
   private static let shortPause = 1.0
-  /// How often later, in ms.
+  /// The interval later, in ms.
   private static let longPause = 5.0
-  /// How long the short pauses last, in ms.
+  /// The time that the short pauses last, in ms.
   private static let shortPauses = 20.0
 
   private var entries: [Entry] = []
-  /// When the pointer is to be asked for again, by our clock in ms; nil where nothing waits for it.
+  /// The time at which the pointer is to be asked for again, by our clock in ms; nil where nothing waits
+  /// for it.
   private(set) var nextTry: Double?
 
   /// Whether every touch is answered.

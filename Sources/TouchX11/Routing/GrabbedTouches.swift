@@ -8,7 +8,7 @@ package final class GrabbedTouches {
   /// The display of the overlay, whose clock dates the touches.
   private let display: DisplayConnection
   private let framer: TouchFramer
-  /// What the window below the grab knows.
+  /// The contacts of the window below the grab.
   private let shared: SharedContacts
   /// The touches that are asked for and not answered.
   package private(set) var unanswered: Set<TouchID> = []

@@ -2,7 +2,7 @@ internal import CX11
 internal import SystemSupport
 internal import Touches
 
-/// What the grab makes of the events of the display.
+/// The handling of the display's events.
 extension RootTouchGrab {
   /// The number of raw ends that are kept for touches that may still begin here.
   private static let earlyLiftLimit = 64

@@ -44,21 +44,21 @@ package final class RootTouchGrab {
   /// Devices whose touches are none of ours.
   var foreign: Set<Int32> = []
   var masters: GrabbedMasters
-  /// What is to be told, besides reports.
+  /// The news besides reports.
   var news: [GrabNews] = []
   private var ready: [TouchEvent] = []
   var event = XEvent()
   private(set) var isGrabbed = true
 
-  /// Where touches are asked for; a touch that begins elsewhere is given back at once.
+  /// The place where touches are asked for; a touch that begins elsewhere is given back at once.
   package var area = PixelArea()
   /// Whether touches are asked for at all.
   package var asks = true
 
-  /// How many answers the server has refused.
+  /// The number of answers that the server has refused.
   package private(set) var refusedAnswers = 0
 
-  /// How often the pointer is asked for while another client holds it and nobody waits, in ms.
+  /// The interval at which the pointer is asked for while another client holds it and nobody waits, in ms.
   private static let closingPause = 10.0
 
   /// Opens a connection and grabs.

@@ -1,8 +1,8 @@
 internal import CX11
 
-/// What coming back on top has led to.
+/// The outcome of coming back on top.
 package struct RaiseOutcome: Hashable, Sendable {
-  /// When to try again, by our clock in ms; nil where there is no need.
+  /// The time of the next attempt, by our clock in ms; nil where there is no need.
   package var retry: Double?
   /// Whether panes lost what was painted on them.
   package var losesPixels: Bool

@@ -19,7 +19,7 @@ internal import Touches
 
 /// Presses keys as the server's XTEST keyboard.
 final class SyntheticKeyboard {
-  /// What it takes to press one chord.
+  /// The keys of one chord.
   private struct Plan {
     /// Keycodes in the order of their press, the chord's own last.
     var keycodes: [UInt8] = []
@@ -146,7 +146,7 @@ final class SyntheticKeyboard {
     }
   }
 
-  /// The map as it is now: what was asked for the state has brought word of every change.
+  /// Returns the map as it is now: what was asked for the state has brought word of every change.
   private func currentMap() throws(SynthesisError) -> KeyboardMap {
     var event = XEvent()
     while XCheckTypedEvent(connection.display, eventBase, &event) != 0 {

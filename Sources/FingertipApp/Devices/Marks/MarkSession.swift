@@ -13,7 +13,7 @@ final class MarkSession {
   private var painted: MarkWalk.State?
   /// The touches that are down: only one that comes alone is meant.
   private var down: Set<TouchID> = []
-  /// Where on their panels touches began that were not taken in yet.
+  /// The places on their panels where touches began that were not taken in yet.
   private var begins: [TouchID: Point] = [:]
 
   /// Covers every monitor.
