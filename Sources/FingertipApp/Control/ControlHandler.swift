@@ -337,6 +337,6 @@ extension OverlayStatus {
       devices: overlay.listener.devices.map {
         Device(id: Int($0.id.rawValue), name: $0.name)
       },
-      touchesDown: overlay.touchCount, drawing: drawing)
+      touchesDown: overlay.tracker.active.count, drawing: drawing)
   }
 }

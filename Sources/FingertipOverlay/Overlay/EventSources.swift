@@ -1,4 +1,5 @@
 internal import TouchX11
+internal import Touches
 
 /// The parts that tell the overlay of the display, and the reader that passes events on to them.
 struct EventSources {
@@ -6,6 +7,8 @@ struct EventSources {
   let compositor: CompositorWatch
   let session: SessionWatch
   let reader: EventReader
+  /// The devices whose touches come from somewhere else than the server.
+  var replacedDevices: Set<DeviceID> = []
 
   /// Begins to listen.
   ///

@@ -15,13 +15,13 @@ package import Touches
 package final class Overlay {
   package let connection: DisplayConnection
   let log: LogSink
-  private(set) var settings: ShowSettings
+  var settings: ShowSettings
   /// The demands of the mode.
-  private(set) var demands = Demands(of: OverlayMode())
-  let sources: EventSources
+  var demands = Demands(of: OverlayMode())
+  private(set) var sources: EventSources
   let yield = ServerYield()
-  /// The touches that have been heard of.
-  var touches = HeardTouches()
+  /// The touches that are down.
+  package private(set) var tracker = TouchTracker(pathCapacity: 16)
   /// The layers that are shown.
   let layers: LayerStack
   var screen: ScreenDescription
@@ -83,9 +83,6 @@ package final class Overlay {
   /// The reader of the display's events.
   var reader: EventReader { sources.reader }
 
-  /// The number of touches that are down.
-  package var touchCount: Int { touches.count }
-
   /// The monitors that are drawn on.
   package var monitors: [Monitor] { layers.touches.monitors.map(\.monitor) }
 
@@ -99,6 +96,84 @@ package final class Overlay {
   package func clear() {
     layers.touches.clear()
     turn.batch.news.needsRepaint = true
+  }
+
+  // MARK: - Events
+
+  /// The devices whose touches come from somewhere else than the server.
+  package var replacedDevices: Set<DeviceID> {
+    get { sources.replacedDevices }
+    set { sources.replacedDevices = newValue }
+  }
+
+  /// Takes one event in; nothing is drawn before `finishBatch`.
+  package func take(_ event: DisplayEvent) {
+    switch event {
+    case .touch(let report):
+      if !replacedDevices.contains(report.id.device) { take(report) }
+    case .devicesChanged(let gone):
+      listener.refreshDevices()
+      for device in gone { cancelTouches(of: device) }
+      // A panel that came or moved to another monitor tells how large a millimetre is there.
+      turn.batch.screenChanged = true
+    case .mappingChanged, .screenChanged, .resourcesChanged:
+      turn.batch.screenChanged = true
+    case .compositor(let signal):
+      if compositor.take(signal) { turn.batch.surfaceChanged = true }
+    case .stack(let event):
+      // What a window above ours has covered stays its picture where it moves or goes, for the server
+      // keeps no background of ours; a finger that rests brings no frame that would paint it.
+      let wasCovered = layers.windows.hasCover
+      layers.windows.take(event)
+      if connection.mayBeLoss(event) { turn.batch.suspects.insert(event.window) }
+      if wasCovered || layers.windows.isCovered, layers.needsTop {
+        turn.batch.news.isCovered = true
+      }
+    case .exposed:
+      turn.batch.news.needsRepaint = true
+    case .keyPressed, .keyReleased, .grabbed:
+      break
+    case .putCompleted:
+      layers.scheduler.openFence()
+    }
+  }
+
+  /// Takes a report of a finger in, wherever it comes from.
+  package func take(_ report: TouchEvent) {
+    guard demands.followsTouches else { return }
+    inspector?.take(report, at: serverTime(Monotonic.milliseconds))
+    if let anomaly = tracker.apply(report, into: &turn.changes) {
+      log(.info, "touch: \(anomaly)")
+    }
+    deliverChanges()
+  }
+
+  private func cancelTouches(of device: DeviceID) {
+    tracker.cancelTouches(
+      of: device, at: serverTime(Monotonic.milliseconds), into: &turn.changes)
+    deliverChanges()
+  }
+
+  /// Cancels every touch.
+  func cancelTouches() {
+    tracker.cancelAll(at: serverTime(Monotonic.milliseconds), into: &turn.changes)
+  }
+
+  /// Ends every touch without a trace; a finger that is still down is a new one when it moves.
+  func forgetTouches() {
+    cancelTouches()
+    turn.changes.removeAll(keepingCapacity: true)
+    inspector?.forgetTouches(at: serverTime(Monotonic.milliseconds))
+    clear()
+  }
+
+  func deliverChanges() {
+    defer { turn.changes.removeAll(keepingCapacity: true) }
+    // Ink is drawn by what regions report. A frame for the same report as it comes here, in which
+    // nothing is to be seen, would have the ink wait for the next.
+    guard ink == nil || demands.showsTouches, !turn.changes.isEmpty else { return }
+    if layers.touches.take(turn.changes) { turn.batch.news.hasBegin = true }
+    turn.batch.news.isLed = true
   }
 
   // MARK: - Frames
@@ -130,51 +205,5 @@ package final class Overlay {
   /// Returns the server's clock at a moment of ours; ours, where no event has told of the server's.
   package func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
-  }
-
-  // MARK: - Mode and settings
-
-  /// Whether touches are none of the desktop's, by what was heard of the session: it is locked or not shown.
-  var isSessionBarred: Bool { !sources.session.state.obstacles.isEmpty }
-
-  /// Whether the server goes first when it wakes us.
-  ///
-  /// While all that comes is our regions' own, as it is while somebody draws, nobody waits for it but us;
-  /// but where several draw, it is still busy with the reports of the others, and a frame for the first
-  /// alone would have those wait.
-  var letsServerFirst: Bool { demands.hearing != .nothing || ink?.isDrawnBySeveral ?? false }
-
-  /// Hears and shows what a mode demands.
-  func follow(_ demands: Demands) {
-    let former = self.demands
-    self.demands = demands
-    layers.touches.follow(demands)
-    sources.reader.settlesEnds = demands.settlesEnds
-    if demands.isBarred != former.isBarred { ink?.isHidden = demands.isBarred }
-    if former.followsTouches && !demands.followsTouches { forgetTouches() }
-    if demands.showsTouches != former.showsTouches { turn.batch.news.needsRepaint = true }
-    if demands.hearing != former.hearing { hearAnew() }
-  }
-
-  /// Takes new settings over; touches that are down stay, unless others are listened to now.
-  func apply(_ settings: ShowSettings) {
-    let hearsOthers = !settings.hearsTheSame(as: self.settings)
-    self.settings = settings
-    if hearsOthers { hearAnew() }
-    turn.batch.screenChanged = true
-    turn.batch.surfaceChanged = true
-  }
-
-  /// Listens to the touches that are to be heard.
-  private func hearAnew() {
-    touches.cancel(at: serverTime(Monotonic.milliseconds))
-    deliverChanges()
-    let request =
-      switch demands.hearing {
-      case .asSettings: settings.listeningRequest
-      case .everything: ListeningRequest(followsPointer: settings.pointer)
-      case .nothing: ListeningRequest(.nothing, followsPointer: settings.pointer)
-      }
-    sources.listener.change(to: request)
   }
 }

@@ -1,5 +1,6 @@
 internal import FingertipRegions
 internal import TouchX11
+internal import Touches
 
 /// One turn of the loop, as far as the overlay is concerned.
 struct OverlayTurn {
@@ -18,6 +19,8 @@ struct OverlayTurn {
 
   /// The time at which the turn began, by our clock in ms.
   var start = 0.0
+  /// The changes of touches that the layers have not heard of.
+  var changes: [Touch] = []
   /// The outcome of the events since the last frame.
   var batch = Batch()
   /// Whether the frame was left to the next turn.
