@@ -63,7 +63,7 @@ private func tap(_ time: Int, _ touch: Int, _ x: Int, lasting duration: Int = 50
           position: Point(
             x: try #require(Double(words[3])), y: try #require(Double(words[4])))),
         into: &changes)
-      for touch in changes where taps.take(touch, pixelsPerMillimetre: 4) != nil { count += 1 }
+      for touch in changes where taps.follow(touch, pixelsPerMillimetre: 4) != nil { count += 1 }
     }
     #expect(count == given.count)
   }

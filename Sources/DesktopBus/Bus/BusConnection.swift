@@ -59,7 +59,7 @@ package final class BusConnection {
     let this = Unmanaged.passUnretained(self).toOpaque()
     let filter: sd_bus_message_handler_t = { message, this, _ in
       guard let message, let this else { return 0 }
-      return Unmanaged<BusConnection>.fromOpaque(this).takeUnretainedValue().take(message) ? 1 : 0
+      return Unmanaged<BusConnection>.fromOpaque(this).takeUnretainedValue().handle(message) ? 1 : 0
     }
     let results = [
       functions.pointee.bus_set_address(bus, address), functions.pointee.bus_set_bus_client(bus, 1),
@@ -134,7 +134,7 @@ package final class BusConnection {
   /// Takes in a message.
   ///
   /// - Returns: whether it was for somebody here; the library answers what is asked of every program.
-  private func take(_ message: OpaquePointer) -> Bool {
+  private func handle(_ message: OpaquePointer) -> Bool {
     let raw = RawMessage(library, message)
     switch raw.kind {
     case .reply, .failure:
@@ -146,7 +146,7 @@ package final class BusConnection {
     case .signal:
       guard let signal = raw.content else { return false }
       if signal.sender == "org.freedesktop.DBus" { noteOwner(signal) }
-      for client in clients { client.take(signal, from: self) }
+      for client in clients { client.handle(signal, from: self) }
       return true
     case .call:
       guard let call = raw.content, call.interface != "org.freedesktop.DBus.Peer" else {

@@ -71,7 +71,7 @@ package protocol BusClient: AnyObject {
   func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection)
 
   /// Takes a signal in, which may be meant for another client.
-  func take(_ signal: BusMessage, from bus: BusConnection)
+  func handle(_ signal: BusMessage, from bus: BusConnection)
 
   /// Answers a call; nil where it is for another client.
   func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply?
@@ -80,6 +80,6 @@ package protocol BusClient: AnyObject {
 extension BusClient {
   package func busLeft(_ bus: BusConnection) {}
   package func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection) {}
-  package func take(_ signal: BusMessage, from bus: BusConnection) {}
+  package func handle(_ signal: BusMessage, from bus: BusConnection) {}
   package func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? { nil }
 }

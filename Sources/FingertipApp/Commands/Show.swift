@@ -184,7 +184,7 @@ private func showTouches(
   if let name = invocation.kernelDevice {
     let panel = try KernelPanel(name, connection, log)
     overlay.replacedDevices = [panel.device]
-    panel.deliver = { overlay.take($0) }
+    panel.deliver = { overlay.follow($0) }
     loop.companions.append(panel)
   }
   // Whoever waits for it may touch a region or draw at once.

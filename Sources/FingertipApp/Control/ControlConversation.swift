@@ -85,7 +85,7 @@ struct ControlConversation {
   ///   - answer: what to say to a line, which comes without its end; nil for what is said later.
   /// - Returns: false where this cannot happen in this state, and was ignored.
   @discardableResult
-  mutating func take(
+  mutating func handle(
     _ event: Event, at time: Double, answer: ([UInt8]) -> Reply?
   ) -> Bool {
     switch (state, event) {

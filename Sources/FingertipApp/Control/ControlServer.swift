@@ -170,18 +170,18 @@ private final class ControlConnection {
   /// Reads a piece if there is one, answers the requests in it, and sends what the kernel takes.
   func serve(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply?) {
     if conversation.state != .pondering, conversation.outgoing.isEmpty, let event = read() {
-      conversation.take(event, at: time, answer: answer)
+      conversation.handle(event, at: time, answer: answer)
     }
     sendAll(at: time, answer)
     // At last, for it may be us who took so long.
-    conversation.take(.waited, at: time, answer: answer)
+    conversation.handle(.waited, at: time, answer: answer)
     noteFollowing()
   }
 
   /// Says what took its time; requests that came meanwhile are answered in the next turn.
   func answer(_ reply: ControlConversation.Reply) {
     let now = Monotonic.milliseconds
-    conversation.take(.answered(reply), at: now, answer: Self.nothing)
+    conversation.handle(.answered(reply), at: now, answer: Self.nothing)
     noteFollowing()
   }
 
@@ -192,7 +192,7 @@ private final class ControlConnection {
   /// Sends what the kernel takes.
   private func sendAll(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply?) {
     while !conversation.outgoing.isEmpty, let event = write() {
-      conversation.take(event, at: time, answer: answer)
+      conversation.handle(event, at: time, answer: answer)
     }
   }
 
@@ -207,7 +207,7 @@ private final class ControlConnection {
   func tell(_ line: [UInt8]) -> Bool {
     let lost = conversation.lostCount
     // It asks for nothing, and time plays no part.
-    conversation.take(.told(line), at: 0, answer: Self.nothing)
+    conversation.handle(.told(line), at: 0, answer: Self.nothing)
     sendAll(at: 0, Self.nothing)
     noteFollowing()
     return lost == 0 && conversation.lostCount > 0

@@ -54,7 +54,7 @@ final class DemoShow {
       for var report in frame.reports {
         // In step with the script even where this turn came late.
         report.time = overlay.serverTime(due) + (report.time.milliseconds - frame.time)
-        overlay.take(report)
+        overlay.follow(report)
       }
     } isOver: {
       !overlay.shows { $0 == Self.device }

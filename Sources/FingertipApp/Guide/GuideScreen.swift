@@ -20,7 +20,7 @@ protocol GuideGuest: AnyObject {
   /// Does what is due at a moment of our clock, in ms.
   func takeTurn(at time: Double)
   /// Takes in what a touch did.
-  func take(_ touch: TouchEvent)
+  func follow(_ touch: TouchEvent)
   /// Forgets the touches of a device that has gone.
   func lose(_ device: DeviceID)
   /// Leaves what is going on: somebody pressed Escape.
@@ -180,16 +180,16 @@ final class GuideScreen {
     return true
   }
 
-  fileprivate func take(_ event: DisplayEvent, _ guest: any GuideGuest) {
+  fileprivate func handle(_ event: DisplayEvent, _ guest: any GuideGuest) {
     switch event {
-    case .touch(let touch): guest.take(touch)
+    case .touch(let touch): guest.follow(touch)
     case .keyPressed(let key) where key == escape?.key: guest.leave()
     case .devicesChanged(let gone):
       listener.refreshDevices()
       for device in gone { guest.lose(device) }
     case .exposed: guest.refresh()
     case .stack(let event):
-      stack.take(event)
+      stack.follow(event)
       if connection.mayBeLoss(event) { suspects.insert(event.window) }
     case .keyPressed, .keyReleased, .grabbed, .mappingChanged, .screenChanged, .resourcesChanged,
       .compositor, .putCompleted:
@@ -225,7 +225,7 @@ private final class GuideTurns: LoopHandler {
 
   func endTurn() { screen.guardian?.answer() }
 
-  func take(_ event: DisplayEvent) { screen.take(event, guest) }
+  func handle(_ event: DisplayEvent) { screen.handle(event, guest) }
 
   func takeTurn(at time: Double) {
     do {

@@ -199,7 +199,7 @@ extension GuideSession: GuideGuest {
 
   func refresh() { hasNews = true }
 
-  func take(_ touch: TouchEvent) {
+  func follow(_ touch: TouchEvent) {
     _ = tracker.apply(touch, into: &changes)
     deliver()
   }
@@ -223,7 +223,7 @@ extension GuideSession: GuideGuest {
       switch state {
       case .testing:
         test.advance(to: touch.time)
-        if !test.isDone { test.take(touch) }
+        if !test.isDone { test.follow(touch) }
         hasNews = true
         if test.isDone || isEnd(touch) { finish(at: Monotonic.milliseconds) }
       case .reporting:

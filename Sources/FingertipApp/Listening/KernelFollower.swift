@@ -41,7 +41,7 @@ final class KernelFollower: LoopHandler {
     let now = Monotonic.milliseconds
     for event in events {
       reports.removeAll(keepingCapacity: true)
-      contacts.take(event, into: &reports)
+      contacts.follow(event, into: &reports)
       for report in reports { deliver((report, now)) }
     }
     if contacts.dropCount > drops {

@@ -112,7 +112,7 @@ final class KernelPanel: LoopHandler {
 
   var descriptors: [pollfd] { source.descriptors }
 
-  func take(_ event: DisplayEvent) {
+  func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged, .mappingChanged, .screenChanged: placement = locate()
     default: break
@@ -123,7 +123,7 @@ final class KernelPanel: LoopHandler {
     events.removeAll(keepingCapacity: true)
     reports.removeAll(keepingCapacity: true)
     source.read(into: &events)
-    for event in events { touches.take(event, into: &reports) }
+    for event in events { touches.follow(event, into: &reports) }
     for report in reports { deliver(placed(report)) }
   }
 

@@ -53,14 +53,14 @@ struct Recorder: ~Copyable {
   var name: String { file.name }
 
   /// Records changes of touches, all at once.
-  mutating func take(_ touches: [Touch]) throws(StreamWriter.Failure) {
+  mutating func record(_ touches: [Touch]) throws(StreamWriter.Failure) {
     lines.removeAll(keepingCapacity: true)
     for touch in touches { writer.event(for: touch).append(to: &lines) }
     try file.write(lines)
   }
 
   /// Records reports as they came, all at once.
-  mutating func take(_ reports: [TouchEvent]) throws(StreamWriter.Failure) {
+  mutating func record(_ reports: [TouchEvent]) throws(StreamWriter.Failure) {
     lines.removeAll(keepingCapacity: true)
     for report in reports { rawWriter.event(for: report)?.append(to: &lines) }
     try file.write(lines)

@@ -124,7 +124,7 @@ final class TouchStream {
 }
 
 extension TouchStream: LoopHandler {
-  func take(_ event: DisplayEvent) {
+  func handle(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
       if keepsEvents { events.append(report) }

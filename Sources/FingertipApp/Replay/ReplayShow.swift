@@ -45,7 +45,7 @@ final class ReplayShow: LoopHandler {
       var report = report
       // In step with the recording even where this turn came late.
       report.time = overlay.serverTime(due)
-      overlay.take(report)
+      overlay.follow(report)
     } isOver: {
       !overlay.shows { $0.rawValue >= ReplayPlayer.firstDevice }
     }

@@ -68,7 +68,7 @@ package struct DrawingContent {
         endsWhole = line.isWhole
         let number = lines.count
         do throws(LineProblem) {
-          try take(DrawingLine(parsing: line.bytes), number)
+          try apply(DrawingLine(parsing: line.bytes), number)
         } catch {
           let damage = FileError.damaged(
             path: path, line: number, column: error.column, why: error.message)
@@ -112,7 +112,7 @@ package struct DrawingContent {
     drafts = [:]
   }
 
-  private mutating func take(_ line: DrawingLine, _ number: Int) throws(LineProblem) {
+  private mutating func apply(_ line: DrawingLine, _ number: Int) throws(LineProblem) {
     if case .header(let version) = line, number == 1 {
       guard version == DrawingLine.version else {
         throw LineProblem("version: \(version) is not known, only \(DrawingLine.version)")

@@ -32,7 +32,7 @@ struct InkColours {
   }
 
   /// Returns the colour of a stroke that begins.
-  mutating func take(_ touch: TouchID, _ tool: InkTool) -> Colour {
+  mutating func assign(_ touch: TouchID, _ tool: InkTool) -> Colour {
     switch owner {
     case .finger:
       let place = fingers.firstIndex(of: nil) ?? fingers.count

@@ -42,15 +42,15 @@ package final class InkResponder: Responder {
   }
 
   /// Takes in what a finger does, on the region or elsewhere, such as the mouse.
-  package func take(_ touch: Touch) {
+  package func follow(_ touch: Touch) {
     // Whether a finger draws or not, it counts for the gestures that leave.
-    let meaning = gestures.take(touch)
+    let meaning = gestures.follow(touch)
     guard paints(touch) else {
       if meaning == .leave { wantsToLeave = true }
       return
     }
     if session.mayTakeUp(touch) {
-      presses.take(touch, pixelsPerMillimetre: session.density(touch.position))
+      presses.follow(touch, pixelsPerMillimetre: session.density(touch.position))
     }
     switch meaning {
     case .ink:
@@ -67,7 +67,7 @@ package final class InkResponder: Responder {
 
   private func lookForDoubleTap(_ touch: Touch) {
     guard let command = session.settings.doubleTap,
-      let first = doubleTaps.take(
+      let first = doubleTaps.follow(
         touch, pixelsPerMillimetre: session.density(touch.position))
     else { return }
     // The latest first, for only what was done last can be withdrawn.
@@ -93,21 +93,21 @@ package final class InkResponder: Responder {
   }
 
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    for touch in event.changed { take(touch.touch) }
+    for touch in event.changed { follow(touch.touch) }
     return .handled
   }
 
   func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    for touch in event.changed { take(touch.touch) }
+    for touch in event.changed { follow(touch.touch) }
     return .handled
   }
 
   func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    for touch in event.changed { take(touch.touch) }
+    for touch in event.changed { follow(touch.touch) }
     return .handled
   }
 
   func cancelled(_ event: RegionEvent, in context: ResponderContext) {
-    for touch in event.changed { take(touch.touch) }
+    for touch in event.changed { follow(touch.touch) }
   }
 }

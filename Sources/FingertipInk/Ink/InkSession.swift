@@ -130,7 +130,7 @@ package final class InkSession {
 
   private func brush(for touch: Touch) -> InkBrush {
     let tool = settings.tool
-    var colour = inks.take(touch.id, tool)
+    var colour = inks.assign(touch.id, tool)
     // A marker lets what it marks be read, unless somebody says otherwise.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
     let usual = (settings.width ?? DrawSettings.usualWidth(of: tool)).pixels(

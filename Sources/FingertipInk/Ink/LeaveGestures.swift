@@ -90,7 +90,7 @@ package struct LeaveGestures {
   }
 
   /// Takes in what a finger does.
-  package mutating func take(_ touch: Touch) -> Meaning {
+  package mutating func follow(_ touch: Touch) -> Meaning {
     switch touch.phase {
     case .began:
       fingers.removeAll { $0.id == touch.id }

@@ -23,7 +23,7 @@ struct LongPresses {
   /// - Parameters:
   ///   - touch: the finger.
   ///   - pixelsPerMillimetre: the density where it is, in px/mm.
-  mutating func take(_ touch: Touch, pixelsPerMillimetre: Double) {
+  mutating func follow(_ touch: Touch, pixelsPerMillimetre: Double) {
     switch touch.phase {
     case .began:
       resting.append(Finger(id: touch.id, start: touch.position, since: touch.time))

@@ -71,7 +71,7 @@ final class CaptionHand {
   }
 
   /// Takes in what its fingers do, in the order in which it happened.
-  func take(_ changes: [Touch]) {
+  func follow(_ changes: [Touch]) {
     for touch in changes {
       switch touch.phase {
       case .began: break

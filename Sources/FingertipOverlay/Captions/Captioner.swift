@@ -33,7 +33,7 @@ final class Captioner {
   }
 
   /// Takes in what changed, in the order in which it happened.
-  func take(_ changes: [Touch]) {
+  func follow(_ changes: [Touch]) {
     for touch in changes where touch.phase == .began {
       let hand = hand(for: touch)
       hand?.add(touch)
@@ -41,7 +41,7 @@ final class Captioner {
     }
     for hand in hands {
       let own = changes.filter { owners[$0.id] === hand }
-      if !own.isEmpty { hand.take(own) }
+      if !own.isEmpty { hand.follow(own) }
     }
     for touch in changes where touch.phase == .ended || touch.phase == .cancelled {
       owners[touch.id] = nil

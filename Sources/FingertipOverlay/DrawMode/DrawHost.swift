@@ -225,7 +225,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   // MARK: - Turns
 
   /// Takes in what concerns draw mode besides its touches.
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let key) where key == modes.keys.escape?.key: mustLeave = true
     case .keyPressed(let key) where key == modes.keys.hold?.key: letThrough(false)
@@ -233,14 +233,14 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
       // Touches that began before it are still the ink's.
       regions.routeWaiting()
       letThrough(true)
-    case .grabbed(let report): modes.devices.take(report)
+    case .grabbed(let report): modes.devices.follow(report)
     case .devicesChanged(let gone):
       for device in gone { modes.devices.lose(device) }
       if open != nil { devicesChanged = true }
     // What is grabbed is told of to everybody who listens, too.
     case .touch(let report) where !modes.devices.isGrabbed(report.id.device):
       if overlay.listener.pointerDevices.contains(report.id.device) {
-        modes.devices.take(report)
+        modes.devices.follow(report)
       } else {
         takeDistant(report)
       }
@@ -252,7 +252,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   private func takeDistant(_ report: TouchEvent) {
     guard let open, modes.demands.isCanvasClosed, modes.demands.followsTouches else { return }
     if report.phase == .began, let place = report.position, regions.hasRegion(at: place) { return }
-    if open.distant.take(report) { mustLeave = true }
+    if open.distant.follow(report) { mustLeave = true }
   }
 
   /// Leaves where somebody asked for it; called after each batch of events.

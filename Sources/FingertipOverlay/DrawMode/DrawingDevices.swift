@@ -95,7 +95,7 @@ final class DrawingDevices {
   ///
   /// The server ends what a device does that goes, just before it says so; so an end waits for the end of
   /// the batch.
-  func take(_ report: TouchEvent) {
+  func follow(_ report: TouchEvent) {
     guard canvas != nil, overlay.demands.followsTouches else { return }
     takeEnds()
     if report.phase == .ended {
@@ -148,7 +148,7 @@ final class DrawingDevices {
         regions.route([touch])
         if touch.isOver { touchesOnRegions.remove(touch.id) }
       } else if touchesBeside.contains(touch.id) {
-        canvas?.take(touch)
+        canvas?.follow(touch)
         if touch.isOver { touchesBeside.remove(touch.id) }
       }
     }

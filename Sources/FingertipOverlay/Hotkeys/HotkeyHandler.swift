@@ -49,13 +49,13 @@ package final class HotkeyHandler: LoopHandler {
   package func use(_ settings: HotkeySettings) {
     self.settings = settings
     if grabs == nil, !settings.keys.isEmpty { grabs = ChordGrabs(modes.overlay.connection) }
-    takeKeys(at: Monotonic.milliseconds)
+    grabKeys(at: Monotonic.milliseconds)
   }
 
   /// Takes every key that can be had, and tells of those that cannot and could before.
-  private func takeKeys(at time: Double) {
+  private func grabKeys(at time: Double) {
     guard let grabs else { return }
-    grabs.take(settings.keys.map(\.chord))
+    grabs.grab(settings.keys.map(\.chord))
     let failures = grabs.failures
     for key in settings.keys where failures[key.chord] != told[key.chord] {
       if let failure = failures[key.chord] {
@@ -86,7 +86,7 @@ package final class HotkeyHandler: LoopHandler {
 
   // MARK: - Turns
 
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let stroke):
       guard let chord = grabs?.chord(of: stroke), down.insert(stroke.keycode).inserted,
@@ -108,7 +108,7 @@ package final class HotkeyHandler: LoopHandler {
       performer.perform(key.action)
     }
     guard let grabs, grabs.isOutdated || retry.map({ $0 <= time }) ?? false else { return }
-    takeKeys(at: time)
+    grabKeys(at: time)
   }
 
   package var nextTurn: Double? { retry }

@@ -72,7 +72,7 @@ final class Inspector {
   func setPanel(_ panel: Panel, of device: DeviceID) { analyzer.setPanel(panel, of: device) }
 
   /// Takes a report in that was read at a moment of the server's clock.
-  func take(_ report: TouchEvent, at now: Timestamp) {
+  func follow(_ report: TouchEvent, at now: Timestamp) {
     let first = firstTouches[report.id.device]
     if report.phase == .began, first == nil {
       firstTouches[report.id.device] = report.id.contact
@@ -85,7 +85,7 @@ final class Inspector {
       receivers[report.id.contact, default: TouchReceiver()].isEmulating = isAlone
     }
     let last = report.phase == .moved ? analyzer.tracker.touch(report.id) : nil
-    analyzer.take(report, faults: &found)
+    analyzer.analyze(report, faults: &found)
     let delay = max(0, now - report.time)
     let interval = last.flatMap { $0.position == report.position ? nil : report.time - $0.time }
     timeline.add(

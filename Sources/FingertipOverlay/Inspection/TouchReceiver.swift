@@ -70,7 +70,7 @@ struct TouchReceiver {
 /// The receivers of the touches that are down.
 extension Inspector {
   /// Takes in what the router said of a touch at a moment of the server's clock.
-  func take(_ effect: Effect.Kind, at time: Timestamp, name: (RegionID) -> String) {
+  func note(_ effect: Effect.Kind, at time: Timestamp, name: (RegionID) -> String) {
     switch effect {
     case .hit(let touch, let region?, let policy):
       var receiver = receivers[touch.contact] ?? TouchReceiver()

@@ -52,7 +52,7 @@ package final class MappingKeeper: LoopHandler {
 
   // MARK: - Turns
 
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged(let gone):
       // Its number may be that of another one.

@@ -9,7 +9,7 @@ package import Touches
 
 /// The running overlay: hears touches, keeps what is to be seen of them, and shows it.
 ///
-/// It is driven from outside. Events go in one by one through `take`, and after each batch
+/// It is driven from outside. Events go in one by one through `handle`, and after each batch
 /// `finishBatch` draws if a frame is due; `nextFrame` says when to come again although nothing
 /// happened. All times are our own clock's, in ms.
 package final class Overlay {
@@ -107,10 +107,10 @@ package final class Overlay {
   }
 
   /// Takes one event in; nothing is drawn before `finishBatch`.
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
-      if !replacedDevices.contains(report.id.device) { take(report) }
+      if !replacedDevices.contains(report.id.device) { follow(report) }
     case .devicesChanged(let gone):
       listener.refreshDevices()
       for device in gone { cancelTouches(of: device) }
@@ -119,12 +119,12 @@ package final class Overlay {
     case .mappingChanged, .screenChanged, .resourcesChanged:
       turn.batch.screenChanged = true
     case .compositor(let signal):
-      if compositor.take(signal) { turn.batch.surfaceChanged = true }
+      if compositor.follow(signal) { turn.batch.surfaceChanged = true }
     case .stack(let event):
       // What a window above ours has covered stays its picture where it moves or goes, for the server
       // keeps no background of ours; a finger that rests brings no frame that would paint it.
       let wasCovered = layers.windows.hasCover
-      layers.windows.take(event)
+      layers.windows.follow(event)
       if connection.mayBeLoss(event) { turn.batch.suspects.insert(event.window) }
       if wasCovered || layers.windows.isCovered, layers.needsTop {
         turn.batch.news.isCovered = true
@@ -139,9 +139,9 @@ package final class Overlay {
   }
 
   /// Takes a report of a finger in, wherever it comes from.
-  package func take(_ report: TouchEvent) {
+  package func follow(_ report: TouchEvent) {
     guard demands.followsTouches else { return }
-    inspector?.take(report, at: serverTime(Monotonic.milliseconds))
+    inspector?.follow(report, at: serverTime(Monotonic.milliseconds))
     if let anomaly = tracker.apply(report, into: &turn.changes) {
       log(.info, "touch: \(anomaly)")
     }

@@ -75,7 +75,7 @@ package final class SettingsLoader: LoopHandler {
     if let last = orders.indices.last, orders[last].isReload {
       orders[last].receivers.append(receiver)
     } else {
-      take(Order(change: { $0 }, isReload: true, receivers: [receiver]))
+      accept(Order(change: { $0 }, isReload: true, receivers: [receiver]))
     }
   }
 
@@ -88,7 +88,7 @@ package final class SettingsLoader: LoopHandler {
     _ change: @escaping (SettingsSource) -> SettingsSource,
     to receiver: @escaping (Outcome) -> Void
   ) {
-    take(Order(change: change, receivers: [receiver]))
+    accept(Order(change: change, receivers: [receiver]))
   }
 
   /// Orders settings for once: those that hold, with other changes besides.
@@ -99,7 +99,7 @@ package final class SettingsLoader: LoopHandler {
   package func load(
     with changes: [SettingChange], to receiver: @escaping (Outcome) -> Void
   ) {
-    take(
+    accept(
       Order(
         change: { source in
           var source = source
@@ -108,7 +108,7 @@ package final class SettingsLoader: LoopHandler {
         }, isKept: false, receivers: [receiver]))
   }
 
-  private func take(_ order: Order) {
+  private func accept(_ order: Order) {
     orders.append(order)
     begin()
   }

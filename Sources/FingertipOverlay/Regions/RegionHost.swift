@@ -170,7 +170,7 @@ package final class RegionHost {
 extension RegionHost: LoopHandler {
   package func beginTurn() { runtime?.beginTurn() }
 
-  package func take(_ event: DisplayEvent) { runtime?.take(event) }
+  package func handle(_ event: DisplayEvent) { runtime?.handle(event) }
 
   package func takeTurn(at time: Double) {
     guard let runtime else { return }
@@ -204,7 +204,7 @@ extension RegionHost: RegionBindings {
   package func advance(to time: Timestamp) { shown?.advance(to: time) }
 
   package func observe(_ effect: Effect, of effects: Effects) {
-    overlay.inspector?.take(effect.kind, at: effect.time, name: name(of:))
+    overlay.inspector?.note(effect.kind, at: effect.time, name: name(of:))
   }
 
   package func yieldToServer() { overlay.yield.giveWay() }

@@ -99,7 +99,7 @@ package final class DesktopServices: LoopHandler {
     tellLock()
   }
 
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     if case .screenChanged = event { told = nil }
   }
 

@@ -27,7 +27,7 @@ package final class PressedRegions {
   ///   - effect: the effect.
   ///   - effects: those that it is among.
   ///   - tree: the regions.
-  func take(_ effect: Effect, of effects: Effects, in tree: RegionTree) {
+  func follow(_ effect: Effect, of effects: Effects, in tree: RegionTree) {
     switch effect.kind {
     case .deliver(let delivery) where delivery.phase == .began:
       for touch in effects.touches(of: delivery) {

@@ -211,7 +211,7 @@ final class OfferGrab {
     while let notice = stream.take(GrabNotice.self) {
       switch notice {
       case .news(let news):
-        touches.take(news)
+        touches.handle(news)
         guard case .givenBack(let touch) = news else { continue }
         // The touch's begin is routed before.
         route()

@@ -135,7 +135,7 @@ package final class InputActions {
     if place == .pointer, ways.scrolled[act.owner] == nil { pointer.followMice() }
     let step = Self.wheelStep / speed * pixelsPerMillimetre(act.position)
     var wheel = ways.scrolled[act.owner]?.wheel ?? WheelClicks(step: step)
-    let clicks = wheel.take(Self.way(of: act, since: &ways.scrolled))
+    let clicks = wheel.add(Self.way(of: act, since: &ways.scrolled))
     ways.scrolled[act.owner]?.wheel = wheel
     guard !clicks.isEmpty else { return }
     point(input, to: act.position, place)

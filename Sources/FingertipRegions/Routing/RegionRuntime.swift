@@ -79,7 +79,7 @@ package final class RegionRuntime {
   package var descriptors: [pollfd] { runner.descriptors + offers.descriptors }
 
   /// Takes in what concerns the regions besides their touches.
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged: devicesChanged = true
     // Whoever held the grab of the root may have gone with it.
@@ -87,7 +87,7 @@ package final class RegionRuntime {
     case .touch(let report):
       // What is drawn for it keeps the server busy, and its application waits for the answer.
       if report.phase == .began { offers.awaitNews() }
-      if let place = sources.take(report, over: router.tree) {
+      if let place = sources.follow(report, over: router.tree) {
         runner.input?.leavePointer(at: place)
       }
     default: break
@@ -272,7 +272,7 @@ package final class RegionRuntime {
     while !effects.waiting.isEmpty {
       sendAnswers()
       let current = effects.begin()
-      for effect in current { presses.take(effect, of: current, in: router.tree) }
+      for effect in current { presses.follow(effect, of: current, in: router.tree) }
       bindings?.showPresses()
       for effect in current {
         carryOut(effect, of: current)

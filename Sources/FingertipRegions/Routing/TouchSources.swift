@@ -73,8 +73,8 @@ final class TouchSources {
   ///
   /// - Returns: where it left the pointer, in px of the root; nil where it did not have it, or it was
   ///   borrowed.
-  func take(_ report: TouchEvent, over tree: RegionTree) -> Point? {
-    fingers.take(report) { isHere($0, over: tree) }
+  func follow(_ report: TouchEvent, over tree: RegionTree) -> Point? {
+    fingers.follow(report) { isHere($0, over: tree) }
   }
 
   /// Returns whether a finger that comes down in a place is heard of by regions.

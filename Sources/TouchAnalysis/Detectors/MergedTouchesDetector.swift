@@ -16,7 +16,7 @@ struct MergedTouchesDetector: FaultDetector {
   private var pending = ContactTable<Pending>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    contacts.take(report)
+    contacts.follow(report)
     if report.isOver {
       pending[report.id] = nil
       guard report.event.phase == .ended, let end = report.after?.position,

@@ -14,7 +14,7 @@ struct MergingContacts: Sendable {
   private(set) var table = ContactTable<State>()
 
   /// Follows a report; contacts that are over are forgotten.
-  mutating func take(_ report: Report) {
+  mutating func follow(_ report: Report) {
     guard let after = report.after, !report.isOver else {
       table[report.id] = nil
       return

@@ -15,7 +15,7 @@ struct SplitTouchDetector: FaultDetector {
   private var pending = ContactTable<Pending>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    contacts.take(report)
+    contacts.follow(report)
     if report.isOver {
       pending[report.id] = nil
       return nil

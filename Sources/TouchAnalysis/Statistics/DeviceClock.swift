@@ -46,7 +46,7 @@ package struct DeviceClock: Sendable {
   ///   - host: the time at which it came, in ms.
   ///   - device: the time by the device's clock, in ms.
   /// - Returns: what they say.
-  package mutating func take(host: Double, device: Double) -> ClockReading {
+  package mutating func add(host: Double, device: Double) -> ClockReading {
     guard let first else {
       begin(host, device, at: host)
       return reading

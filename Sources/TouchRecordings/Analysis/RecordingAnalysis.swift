@@ -55,7 +55,7 @@ package struct RecordingAnalysis {
     while let event = try source.next() {
       eventCount += 1
       let report = event.report(pixelsPerMillimetre: density)
-      if let over = analyzer.take(report, faults: &found) { keep(over) }
+      if let over = analyzer.analyze(report, faults: &found) { keep(over) }
       observe(report, found[...])
       keep(&found)
     }

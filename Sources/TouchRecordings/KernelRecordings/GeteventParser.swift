@@ -11,7 +11,7 @@ struct GeteventParser: KernelTextParser {
   private var latest: Int?
   private var isInAxes = false
 
-  mutating func take(
+  mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem) {
     var scanner = KernelTextScanner(line)
@@ -22,7 +22,7 @@ struct GeteventParser: KernelTextParser {
       scanner.skipBlanks()
       guard scanner.skip("]") else { return }
       scanner.skipBlanks()
-    } else if takeDescription(scanner) {
+    } else if parseDescription(scanner) {
       return
     }
     var device = latest ?? 0
@@ -85,7 +85,7 @@ struct GeteventParser: KernelTextParser {
   }
 
   /// Takes a line of what `getevent -p` says; false where it is none.
-  private mutating func takeDescription(_ given: KernelTextScanner) -> Bool {
+  private mutating func parseDescription(_ given: KernelTextScanner) -> Bool {
     var scanner = given
     if scanner.skip("add device ") {
       isInAxes = false

@@ -7,7 +7,7 @@ struct HIDParser: KernelTextParser {
   private var digitizers: [Digitizer] = []
   private var current = 0
 
-  mutating func take(
+  mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem) {
     var scanner = KernelTextScanner(line)
@@ -26,7 +26,7 @@ struct HIDParser: KernelTextParser {
       guard let time = scanner.time() else { throw Self.noReport }
       let report = try Self.bytes(&scanner)
       let isFirst = !digitizers[current].hasTouches
-      digitizers[current].take(report, of: current, at: time, into: &events)
+      digitizers[current].follow(report, of: current, at: time, into: &events)
       // Panels describe reports that they never send, with ranges of their own.
       if isFirst, let axes = digitizers[current].axes { devices[current].axes = axes }
     }
@@ -83,7 +83,7 @@ private struct Digitizer {
   ///
   /// A contact that no report tells of any more stays where it is, as the kernel has it of panels that
   /// it knows no quirk of. Several make up a frame where there are more contacts than fit into one.
-  mutating func take(
+  mutating func follow(
     _ given: [UInt8], of device: Int, at time: Int, into events: inout [KernelEvent]
   ) {
     let number = descriptor.hasReportNumbers ? given.first ?? 0 : 0

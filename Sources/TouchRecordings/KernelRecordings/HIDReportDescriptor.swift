@@ -67,7 +67,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
       var data: UInt32 = 0
       for index in 0..<size { data |= UInt32(bytes[place + index]) << UInt32(index * 8) }
       place += size
-      take(prefix & 0xFC, data, size, &state)
+      parse(prefix & 0xFC, data, size, &state)
     }
     for (report, list) in contacts {
       contacts[report] = list.filter { $0.fields[.x] != nil && $0.fields[.y] != nil }
@@ -103,7 +103,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     var isInContact: Bool { collections.last?.isContact ?? false }
   }
 
-  private mutating func take(_ tag: UInt8, _ data: UInt32, _ size: Int, _ state: inout State) {
+  private mutating func parse(_ tag: UInt8, _ data: UInt32, _ size: Int, _ state: inout State) {
     let shift = UInt32(32 - size * 8)
     let signed = size == 0 ? 0 : Int32(bitPattern: data << shift) >> Int32(shift)
     switch tag {

@@ -88,7 +88,7 @@ struct SlotTracker {
   ///   - event: the event.
   ///   - touches: how many touches began so far, over all devices; each gets the next number.
   ///   - events: gets what happened added at its end.
-  mutating func take(
+  mutating func follow(
     _ event: KernelEvent, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
     switch (event.type, event.code) {

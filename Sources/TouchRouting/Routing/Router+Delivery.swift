@@ -167,7 +167,7 @@ extension Router {
         let mark = effects.followingCount
         effects.follow(.deliver(effects.delivery(of: scratch.batch, to: region, .began)), at: time)
         if respond(responder, region, event, .began, at: time, into: &effects) == .handled {
-          take(responder, region, isAlone: strategy == .each)
+          assign(responder, region, isAlone: strategy == .each)
           return
         }
         effects.withdraw(at: mark)
@@ -179,7 +179,7 @@ extension Router {
       // Nobody stands behind a region that is ours all the same: a panel that is just there.
       _ = event(.began, at: time)
       effects.follow(.deliver(effects.delivery(of: scratch.batch, to: hit, .began)), at: time)
-      take(nil, hit, isAlone: tree[hit]?.touches == .each)
+      assign(nil, hit, isAlone: tree[hit]?.touches == .each)
     }
   }
 
@@ -212,7 +212,7 @@ extension Router {
     }
   }
 
-  private func take(_ responder: (any Responder)?, _ region: RegionID, isAlone: Bool) {
+  private func assign(_ responder: (any Responder)?, _ region: RegionID, isAlone: Bool) {
     for index in scratch.members {
       links[index].handler.responder = responder
       links[index].handler.region = region

@@ -39,7 +39,7 @@ package struct CompositorState: Hashable, Sendable {
   /// Takes a signal in; any order and any repetition of signals is allowed.
   ///
   /// - Returns: whether the answer changed.
-  package mutating func take(_ signal: CompositorSignal) -> Bool {
+  package mutating func follow(_ signal: CompositorSignal) -> Bool {
     let before = isComposited
     switch signal {
     case .selection(let isOwned): isSelectionOwned = isOwned
@@ -67,13 +67,13 @@ package final class CompositorWatch {
           | XFixesSelectionClientCloseNotifyMask))
     let owner = XGetSelectionOwner(
       connection.display, connection.atoms.compositorSelection.rawValue)
-    _ = state.take(.selection(isOwned: owner != 0))
+    _ = state.follow(.selection(isOwned: owner != 0))
     // The answer above came after the sentinel was mapped, so its first notice is here already.
     var event = XEvent()
     while XCheckTypedWindowEvent(
       connection.display, sentinel.id.rawValue, VisibilityNotify, &event) != 0
     {
-      _ = state.take(.sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured))
+      _ = state.follow(.sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured))
     }
   }
 
@@ -109,7 +109,7 @@ package final class CompositorWatch {
   /// Takes a signal in.
   ///
   /// - Returns: whether the screen is composited now and was not before, or the other way round.
-  package func take(_ signal: CompositorSignal) -> Bool {
-    state.take(signal)
+  package func follow(_ signal: CompositorSignal) -> Bool {
+    state.follow(signal)
   }
 }

@@ -194,19 +194,19 @@ package final class EventReader {
       let isOnRegions = event.event == regions?.window.id.rawValue
       silences.hear(event.phase, of: event.touch, isOnRegions: isOnRegions)
       if isOnRegions {
-        regions?.take(event)
+        regions?.handle(event)
         return nil
       }
       return touch(listener.decode(event))
     case XI_TouchOwnership:
-      regions?.take(data.load(as: XITouchOwnershipEvent.self))
+      regions?.handle(data.load(as: XITouchOwnershipEvent.self))
       return nil
     case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
       let raw = data.load(as: XIRawEvent.self)
       if raw.evtype == XI_RawButtonRelease { hasEnd = true }
       let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
       return touch(
-        listener.pointer.take(raw, at: time, pointerPosition: connection.pointerPosition))
+        listener.pointer.follow(raw, at: time, pointerPosition: connection.pointerPosition))
     case XI_HierarchyChanged:
       return devicesChanged(data.load(as: XIHierarchyEvent.self))
     case XI_DeviceChanged:

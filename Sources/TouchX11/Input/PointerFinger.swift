@@ -18,7 +18,7 @@ struct PointerFinger {
   private(set) var devices: Set<DeviceID> = []
 
   /// Takes a raw pointer event in; a press or release that changes the contact is returned at once.
-  mutating func take(
+  mutating func follow(
     _ event: XIRawEvent, at time: Timestamp, pointerPosition: () -> Point?
   ) -> TouchEvent? {
     guard event.deviceid == event.sourceid else { return nil }

@@ -27,7 +27,7 @@ package final class ChordGrabs {
   /// Those that are taken and lie where they did stay so all the time.
   ///
   /// - Parameter chords: the chords; the first of two that are the same key has it.
-  package func take(_ chords: [KeyChord]) {
+  package func grab(_ chords: [KeyChord]) {
     // Before the server is asked: what changes meanwhile is looked up once more.
     revision = connection.keyboard.revision
     failures = [:]

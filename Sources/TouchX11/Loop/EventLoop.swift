@@ -64,7 +64,7 @@ package final class EventLoop {
     for handler in handlers { handler.beginTurn() }
     var count = 0
     while count < Self.batchLimit, let event = reader.next() {
-      for handler in handlers { handler.take(event) }
+      for handler in handlers { handler.handle(event) }
       count += 1
     }
     for handler in handlers { try handler.takeTurn(at: Monotonic.milliseconds) }

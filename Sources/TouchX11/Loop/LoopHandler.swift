@@ -22,7 +22,7 @@ package protocol LoopHandler: AnyObject {
   func beginTurn()
 
   /// Takes an event of the server in.
-  func take(_ event: DisplayEvent)
+  func handle(_ event: DisplayEvent)
 
   /// Does what is due at a moment; called after each batch of events.
   func takeTurn(at time: Double) throws
@@ -49,7 +49,7 @@ package protocol LoopHandler: AnyObject {
 extension LoopHandler {
   package func yieldToServer() {}
   package func beginTurn() {}
-  package func take(_ event: DisplayEvent) {}
+  package func handle(_ event: DisplayEvent) {}
   package func takeTurn(at time: Double) throws {}
   package func endTurn() {}
   package var nextTurn: Double? { nil }

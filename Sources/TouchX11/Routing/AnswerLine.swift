@@ -125,19 +125,19 @@ struct AnswerLine {
       let entry = entries[place]
       defer { hasOlder = hasOlder || entry.movesPointer }
       guard let verdict = entry.verdict else { continue }
-      guard verdict == .giveBack, entry.movesPointer else { return take(place, verdict) }
+      guard verdict == .giveBack, entry.movesPointer else { return remove(place, verdict) }
       if hasOlder || nextTry ?? time > time { continue }
       nextTry = nil
-      guard isHeld(entry.master) else { return take(place, verdict) }
+      guard isHeld(entry.master) else { return remove(place, verdict) }
       let since = entry.heldSince ?? time
-      guard time - since < Self.patience else { return take(place, .keep, isForced: true) }
+      guard time - since < Self.patience else { return remove(place, .keep, isForced: true) }
       entries[place].heldSince = since
       nextTry = time + (time - since < Self.shortPauses ? Self.shortPause : Self.longPause)
     }
     return nil
   }
 
-  private mutating func take(_ place: Int, _ verdict: Verdict, isForced: Bool = false) -> Answer {
+  private mutating func remove(_ place: Int, _ verdict: Verdict, isForced: Bool = false) -> Answer {
     let entry = entries.remove(at: place)
     return Answer(
       touch: entry.touch, master: entry.master, verdict: verdict, isForced: isForced)

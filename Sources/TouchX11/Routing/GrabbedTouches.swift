@@ -29,7 +29,7 @@ package final class GrabbedTouches {
   package var isTouched: Bool { framer.isTouched }
 
   /// Takes in what the grab tells of touches and devices.
-  package func take(_ news: GrabNews) {
+  package func handle(_ news: GrabNews) {
     switch news {
     case .report(var report, let isAsked):
       report.time = display.clock.unwrap(report.time.stamp)

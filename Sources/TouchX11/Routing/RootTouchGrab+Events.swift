@@ -8,7 +8,7 @@ extension RootTouchGrab {
   private static let earlyLiftLimit = 64
 
   /// Handles the event that was read last.
-  func take() {
+  func handleEvent() {
     if event.type == ConfigureNotify, event.xconfigure.window == connection.root.rawValue {
       connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
       return

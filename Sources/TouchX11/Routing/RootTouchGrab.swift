@@ -138,7 +138,7 @@ package final class RootTouchGrab {
   private func readEvents() {
     while connection.hasEvents {
       XNextEvent(connection.display, &event)
-      take()
+      handleEvent()
     }
   }
 

@@ -82,12 +82,12 @@ package final class StackKeeper {
   }
 
   /// Takes an event in.
-  package func take(_ event: StackEvent) {
+  package func follow(_ event: StackEvent) {
     let before = stack.coveringWindow
     if paintsInMappingOrder, case .mapped(let window) = event, !stack.knowsAsMapped(window) {
       newcomer = window
     }
-    stack.take(event)
+    stack.follow(event)
     if let window = stack.coveringWindow, window != before || window == event.window {
       isContested = true
     }

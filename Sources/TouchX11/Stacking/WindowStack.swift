@@ -48,7 +48,7 @@ package struct WindowStack: Sendable {
   }
 
   /// Takes an event in; one about a window that is not known is taken as its creation.
-  package mutating func take(_ event: StackEvent) {
+  package mutating func follow(_ event: StackEvent) {
     let window = event.window
     switch event {
     case .created, .reparented(_, toRoot: true):

@@ -22,7 +22,7 @@ private final class PanelStage {
   /// Has a finger do something, and brings the panels up to date.
   func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, contact: UInt32 = 1) {
     routed.finger(phase, x, y, contact: contact)
-    for effect in routed.effects { presses.take(effect, of: routed.effects, in: layout.tree) }
+    for effect in routed.effects { presses.follow(effect, of: routed.effects, in: layout.tree) }
     routed.effects.removeAll()
     update()
   }

@@ -84,7 +84,7 @@ final class GuidedRun {
       id: TouchID(device: DeviceID(rawValue: 1), contact: number), phase: phase,
       time: Timestamp(milliseconds: 0), position: place)
     _ = tracker.apply(event, into: &changes)
-    for change in changes { twin.take(change) }
+    for change in changes { twin.follow(change) }
     changes.removeAll()
   }
 

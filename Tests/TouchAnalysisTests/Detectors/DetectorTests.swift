@@ -43,7 +43,7 @@ private let two = contact(2)
     let kinds = Set(Fault.Kind.allCases).subtracting(given.expected)
     var analyzer = TouchAnalyzer(panel: panel, kinds: kinds)
     var faults: [Fault] = []
-    for event in given.events { analyzer.take(event, faults: &faults) }
+    for event in given.events { analyzer.analyze(event, faults: &faults) }
     #expect(faults.isEmpty)
   }
 

@@ -102,11 +102,11 @@ extension MarkSession: GuideGuest {
     if painted != walk.state { show() }
   }
 
-  func take(_ touch: TouchEvent) {
+  func follow(_ touch: TouchEvent) {
     switch touch.phase {
     case .began:
       let place = begins.removeValue(forKey: touch.id)
-      if down.isEmpty { walk.take(.touched(touch.id.device, place)) }
+      if down.isEmpty { walk.handle(.touched(touch.id.device, place)) }
       down.insert(touch.id)
     case .ended, .cancelled: down.remove(touch.id)
     case .moved, .stationary: break
@@ -114,7 +114,7 @@ extension MarkSession: GuideGuest {
   }
 
   func lose(_ device: DeviceID) { down = down.filter { $0.device != device } }
-  func leave() { walk.take(.left) }
-  func interrupt(at time: Double) { walk.take(.left) }
+  func leave() { walk.handle(.left) }
+  func interrupt(at time: Double) { walk.handle(.left) }
   func refresh() { painted = nil }
 }

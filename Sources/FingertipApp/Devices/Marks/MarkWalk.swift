@@ -59,7 +59,7 @@ struct MarkWalk {
   }
 
   /// Goes on with what happened; nothing happens any more once it is over.
-  mutating func take(_ event: Event) {
+  mutating func handle(_ event: Event) {
     switch (state, event) {
     case (.over, _): break
     case (.asking, .left): state = .over(isComplete: false)
