@@ -176,8 +176,7 @@ package final class RegionDisplay {
   private func follow(on surface: WindowSurface) {
     var former = FormerEntries(shown.map { ($0.panel.name, $0) })
     shown.removeAll(keepingCapacity: true)
-    let screen = PixelRect(
-      x: 0, y: 0, width: connection.rootSize.width, height: connection.rootSize.height)
+    let screen = connection.rootFrame
     // From the first new one on: what was there costs something too, and each turn must make some.
     var start: Double?
     for panel in panels.panels {
