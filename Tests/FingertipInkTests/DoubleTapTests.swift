@@ -24,7 +24,7 @@ private func tap(_ time: Int, _ touch: Int, _ x: Int, lasting duration: Int = 50
 
 @Suite("Two taps on the canvas") struct DoubleTapTests {
   @Test(
-    "A8: a double tap is two short taps in one place, soon after each other",
+    "A double tap is two short taps in one place, soon after each other (A8)",
     arguments: [
       TapCase("one tap", tap(0, 1, 100), 0),
       TapCase("two taps", tap(0, 1, 100) + tap(150, 2, 110), 1),

@@ -249,7 +249,8 @@ func monitorsInDryRun() throws {
   }
 }
 
-@Test("W15 a gesture acts on another region, and whether a handler has the finger does not matter")
+@Test(
+  "A gesture acts on another region, and whether a handler has the finger does not matter (W15)")
 func gestureTargets() throws {
   let yaml = """
     regions:

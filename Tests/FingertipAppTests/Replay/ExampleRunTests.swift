@@ -113,7 +113,7 @@ private func gestureLines(_ events: [String], configuration: String) throws -> [
   }
 }
 
-@Test("R2 the touchpad of the examples clicks on a tap, as soon as the finger is lifted")
+@Test("The touchpad of the examples clicks on a tap, as soon as the finger is lifted (R2)")
 func touchpadExample() throws {
   // 600 by 400 px at (300, 0).
   let lines = try gestureLines(
@@ -127,7 +127,7 @@ func touchpadExample() throws {
     ])
 }
 
-@Test("R3 two fingers move and scale the photo of the examples, and it is hit where it then is")
+@Test("Two fingers move and scale the photo of the examples, and it is hit where it then is (R3)")
 func photoExample() throws {
   let path = RepositoryFile.path("config/examples/photo.yaml")
   // 400 px on a side in the middle. Both fingers go 60 px to the right, and 30 px apart from each other.
@@ -162,7 +162,7 @@ private func hits(_ events: [String], _ example: String) throws -> [String] {
   }
 }
 
-@Test("R3 two fingers turn the photo of the examples, and three taps put it back")
+@Test("Two fingers turn the photo of the examples, and three taps put it back (R3)")
 func photoTurns() throws {
   // 400 px on a side about (500, 250), turned by 45 degrees: its corners are where its sides were not.
   var events = ["0 1 began 400 250", "0 2 began 600 250"]
@@ -236,14 +236,14 @@ private let flick = [
   "30 1 ended 350 300",
 ]
 
-@Test("R12 the strip of the examples", arguments: stripCases)
+@Test("The strip of the examples (R12)", arguments: stripCases)
 func stripExample(row: (name: String, events: [String], seen: [String])) throws {
   let seen = try hits(row.events, "strip")
   #expect(
     seen.filter { ![#"{"strip":"horizontal"}"#, #"{"pull":"red"}"#].contains($0) } == row.seen)
 }
 
-@Test("R14 a long press on the handle of the examples opens a menu whose items act and close it")
+@Test("A long press on the handle of the examples opens a menu whose items act and close it (R14)")
 func menuExample() throws {
   // The handle is a circle of 140 px about (880, 670), below the screen here; the menu is beside it.
   let yaml = """
@@ -278,7 +278,8 @@ func menuExample() throws {
   }
 }
 
-@Test("P10 a tap on the field of the examples selects, and a double tap edits and does not select")
+@Test(
+  "A tap on the field of the examples selects, and a double tap edits and does not select (P10)")
 func selectExample() throws {
   let once = try hits(tapEvents(0, 1, 500, 250), "select-edit")
   #expect(once == ["field", #"{"emit":"select"}"#])

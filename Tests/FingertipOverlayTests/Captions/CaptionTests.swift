@@ -128,7 +128,7 @@ import Touches
     #expect(words(row.script, at: row.moment) == row.words)
   }
 
-  @Test("M4: two hands far apart each have their words, and one hand's fingers have them together")
+  @Test("Two hands far apart each have their words, and one hand's fingers have them together (M4)")
   func hands() {
     let wide = Captioner(
       LayoutContext(

@@ -12,7 +12,7 @@ struct RegionChangeTests {
   }
 
   @Test(
-    "W17 leave the next touch to the application at once when they are turned off",
+    "leave the next touch to the application at once when they are turned off (W17)",
     arguments: OffSwitch.allCases, BackEnd.allCases)
   func turnedOff(_ offSwitch: OffSwitch, _ backEnd: BackEnd) throws {
     try withPad(backEnd) { _, application, stage, finger in
@@ -37,7 +37,7 @@ struct RegionChangeTests {
   }
 
   @Test(
-    "W19 eat touches while they are animating, but those that began before",
+    "eat touches while they are animating, but those that began before (W19)",
     arguments: BackEnd.allCases)
   func animating(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
@@ -63,7 +63,7 @@ struct RegionChangeTests {
   }
 
   @Test(
-    "W5, S16, e14 go on with a touch when they move and are raised, and take no other where they no longer are",
+    "go on with a touch when they move and are raised, and take no other where they no longer are (W5, S16, e14)",
     arguments: BackEnd.allCases)
   func movedMeanwhile(_ backEnd: BackEnd) throws {
     try withPad(backEnd) { server, application, stage, finger in

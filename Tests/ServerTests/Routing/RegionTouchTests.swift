@@ -7,7 +7,7 @@ import Touches
 @Suite("Regions over an application", .server(.regions), .serialized)
 struct RegionTouchTests {
   @Test(
-    "S1, S2, S3, S4 leave its events outside of them as they are without them",
+    "leave its events outside of them as they are without them (S1, S2, S3, S4)",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func outside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -70,7 +70,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "W5, S1, S2, S3, S4 keep every touch on them from it, even the motion before a click",
+    "keep every touch on them from it, even the motion before a click (W5, S1, S2, S3, S4)",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func inside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -101,7 +101,7 @@ struct RegionTouchTests {
     }
   }
 
-  @Test("S18 take touches and leave touches alike with Num Lock on", arguments: BackEnd.allCases)
+  @Test("take touches and leave touches alike with Num Lock on (S18)", arguments: BackEnd.allCases)
   func numLock(_ backEnd: BackEnd) throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
@@ -126,7 +126,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "M4, S8 take a finger each, and the application the third, in any order",
+    "take a finger each, and the application the third, in any order (M4, S8)",
     arguments: BackEnd.allCases)
   func severalFingers(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -167,7 +167,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "M3 hear of twenty fingers at once, and of twenty-five that were up again before they were answered",
+    "hear of twenty fingers at once, and of twenty-five that were up again before they were answered (M3)",
     arguments: BackEnd.allCases)
   func crowd(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
@@ -191,7 +191,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "S8 keep an application that knows the pointer only from hearing of a second finger elsewhere",
+    "keep an application that knows the pointer only from hearing of a second finger elsewhere (S8)",
     arguments: BackEnd.allCases, [ProbeSelection.corePointer, .xiPointer])
   func emulation(_ backEnd: BackEnd, _ selection: ProbeSelection) throws {
     try withServer { server in
@@ -217,7 +217,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "M2 hear in one call of fingers that a device reports together", arguments: BackEnd.allCases)
+    "hear in one call of fingers that a device reports together (M2)", arguments: BackEnd.allCases)
   func frames(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touches = .together }) { server, _, stage, finger in
       func report(_ change: Injector.ContactChange, _ y: Double) throws {
@@ -268,7 +268,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "W2 have a touch from the window through frames, recognizers and responders to a controller",
+    "have a touch from the window through frames, recognizers and responders to a controller (W2)",
     arguments: BackEnd.allCases)
   func objects(_ backEnd: BackEnd) throws {
     try withServer { server in
