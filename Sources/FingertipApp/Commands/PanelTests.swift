@@ -20,7 +20,7 @@ func runPanelTest(
   do {
     let limits = try invocation.limits.map(PanelLimits.named)
     return try withDisplay(invocation, output) { (connection, settings, signals) in
-      let session = try GuideSession(
+      let session = try PanelTestGuide(
         kind, on: connection, settings: settings, limits: limits,
         log: output.log)
       var problem: (any Error)?
@@ -46,7 +46,7 @@ func runPanelTest(
 
 /// Keeps the correction that was tried, or takes it back.
 private func settle(
-  _ session: GuideSession, on connection: DisplayConnection, _ invocation: Invocation,
+  _ session: PanelTestGuide, on connection: DisplayConnection, _ invocation: Invocation,
   _ output: Output
 ) throws {
   guard let correction = session.correction else {

@@ -149,7 +149,7 @@ private func showTouches(
     if let line = emission.json.line { server?.tell(line) }
   }
   regions.show(configuration.regions)
-  let draw = DrawHost(loop.modes, log: log)
+  let draw = DrawModeHandler(loop.modes, log: log)
   loop.drawing = draw
   draw.environment = invocation.settings.environment
   controller.drawing = draw

@@ -17,7 +17,7 @@ final class ControlHandler {
   private let loader: SettingsLoader
   private let output: Output
   /// Draw mode; nil where there is none.
-  var drawing: DrawHost?
+  var drawing: DrawModeHandler?
   /// The keys that do something wherever the user is.
   var hotkeys: HotkeyHandler?
   /// Maps touchscreens to monitors.

@@ -26,7 +26,7 @@ package final class OverlayLoop {
   /// The handlers beside those of touches and signals.
   package var companions: [any LoopHandler] = []
   /// Draw mode, on or off; nil where there is none.
-  package var drawing: DrawHost?
+  package var drawing: DrawModeHandler?
 
   /// Returns the signals that the loop answers, as something to read.
   ///

@@ -18,7 +18,7 @@ internal import SystemSupport
 /// Injects the reports of one device of a private server.
 package final class Injector {
   package let device: RigDevice
-  let desktop: Desktop
+  let area: InjectionArea
   private let path: String
   private var socket: Int32 = -1
   /// Reports that a batch holds back, to write them at once.
@@ -35,9 +35,9 @@ package final class Injector {
   /// Seconds that the server may take to answer or to take a report off our hands.
   private static let patience = 20
 
-  init(_ device: RigDevice, socket path: String, desktop: Desktop) throws(RigError) {
+  init(_ device: RigDevice, socket path: String, area: InjectionArea) throws(RigError) {
     self.device = device
-    self.desktop = desktop
+    self.area = area
     self.path = path
     try connect()
   }

@@ -6,7 +6,7 @@ internal import TouchX11
 internal import Touches
 
 /// The commands that draw mode gets by touches on its palette and on regions.
-extension DrawHost {
+extension DrawModeHandler {
   /// The time for which the palette says that the ink was saved, in ms.
   private static let savedTime = 1500.0
   /// The time for which the screen says that something could not be saved, in ms.
@@ -69,7 +69,7 @@ extension DrawHost {
 }
 
 /// Saving the screen with the ink on it, and without the palette.
-extension DrawHost {
+extension DrawModeHandler {
   /// The time for which applications and compositors have to paint what the palette was on, in ms.
   package static let paintingTime = 250.0
   /// The time for which the palette stays away if nobody saves the screen after all, in ms.

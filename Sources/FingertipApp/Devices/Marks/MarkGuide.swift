@@ -4,7 +4,7 @@ internal import TouchX11
 internal import Touches
 
 /// Has a user touch a mark on each monitor, and finds where touchscreens lie.
-final class MarkSession {
+final class MarkGuide {
   private let listener: TouchListener
   private let screen: GuideScreen
   private let monitors: [Monitor]
@@ -94,7 +94,7 @@ final class MarkSession {
   }
 }
 
-extension MarkSession: GuideGuest {
+extension MarkGuide: GuideGuest {
   var nextTurn: Double? { nil }
   var isOver: Bool { if case .over = walk.state { true } else { false } }
 

@@ -1,7 +1,7 @@
 internal import Touches
 
 /// The size of the root window that all injectors of one server map places to.
-final class Desktop {
+final class InjectionArea {
   var width: Int
   var height: Int
 

@@ -28,7 +28,7 @@ package struct DrawingRequest: Equatable, Sendable {
 }
 
 /// Enters and leaves draw mode.
-package final class DrawHost: LoopHandler, DrawCommandHandler {
+package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   let modes: ModeSwitch
   let log: LogSink
   /// Whether the loop ends when draw mode is left, since it runs for nothing else.

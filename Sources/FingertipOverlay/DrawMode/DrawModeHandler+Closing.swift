@@ -16,7 +16,7 @@ struct ClosedDrawing {
   let end: Double
 }
 
-extension DrawHost {
+extension DrawModeHandler {
   /// The time for which a drawing that was left can be taken up again by a touch, in ms.
   static let returnTime = 5000.0
 

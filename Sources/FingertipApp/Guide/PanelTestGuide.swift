@@ -7,7 +7,7 @@ internal import TouchX11
 internal import Touches
 
 /// Guides a user through one test of a panel.
-final class GuideSession {
+final class PanelTestGuide {
   private enum State {
     case testing
     /// The report is on the screen, until somebody closes it or a moment of our clock.
@@ -166,7 +166,7 @@ final class GuideSession {
 
 // MARK: - Events
 
-extension GuideSession: GuideGuest {
+extension PanelTestGuide: GuideGuest {
   var nextTurn: Double? {
     switch state {
     case .testing: hasNews || !tracker.active.isEmpty ? nextFrame : nil
