@@ -55,7 +55,7 @@ for data in lines {
     id: TouchID(device: DeviceID(rawValue: line.device), contact: line.touch), phase: phase,
     time: time, position: Point(x: line.x, y: line.y),
     contact: TouchContact(pressure: line.pressure))
-  if let touch = analyzer.take(event, faults: &faults) { show(touch) }
+  if let touch = analyzer.analyze(event, faults: &faults) { show(touch) }
 }
 for touch in analyzer.finish(at: time, faults: &faults) { show(touch) }
 for fault in faults {

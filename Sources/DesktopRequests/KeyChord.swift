@@ -99,7 +99,7 @@ package enum KeyModifier: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What a key means, an X keysym.
+/// The meaning of a key, an X keysym.
 package struct KeySymbol: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   package let rawValue: UInt32
 

@@ -1,4 +1,4 @@
-/// Which monitor somebody means, in words that need no server.
+/// A reference to a monitor, in words that need no server.
 package enum MonitorReference: Hashable, Sendable {
   /// A place among all monitors.
   package enum Place: String, CaseIterable, Hashable, Sendable {
@@ -26,7 +26,7 @@ package enum MonitorReference: Hashable, Sendable {
   }
 }
 
-/// How far a picture is turned to the left, or what lies on it, in RandR's words; each a quarter further than
+/// The turn of a picture to the left, or of what lies on it, in RandR's words; each a quarter further than
 /// the one before.
 package enum MonitorTurn: String, CaseIterable, Hashable, Sendable {
   case normal

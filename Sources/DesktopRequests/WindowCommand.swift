@@ -1,4 +1,4 @@
-/// What a window manager can be asked to do with a window.
+/// A request to a window manager about a window.
 package enum WindowCommand: String, CaseIterable, Hashable, Sendable {
   case close, minimise, maximise, restore
   /// Maximise, or restore where it is maximised.
@@ -13,7 +13,7 @@ package enum WindowCommand: String, CaseIterable, Hashable, Sendable {
   case tileLeft, tileRight
 }
 
-/// Which window is meant.
+/// The window that is meant.
 package enum WindowTarget: Hashable, Sendable {
   /// The one that has the keyboard.
   case active

@@ -1,4 +1,4 @@
-/// Which workspace to go to.
+/// The workspace to go to.
 package enum WorkspaceStep: Hashable, Sendable {
   case next, previous
   /// To a neighbour in the layout that the window manager or its pager has.
@@ -9,11 +9,11 @@ package enum WorkspaceStep: Hashable, Sendable {
 
 /// The workspaces of a desktop, which EWMH calls desktops.
 package struct Workspaces: Hashable, Sendable {
-  /// How many there are.
+  /// The number of workspaces.
   package var count: Int
   /// The one that is shown, from 0.
   package var current: Int
-  /// How many stand side by side, from left to right and then down; with one row all of them.
+  /// The number of columns, from left to right and then down; with one row all of them.
   package var columns: Int
   /// Whether they are counted down first and then to the right.
   package var isVertical: Bool
@@ -25,7 +25,7 @@ package struct Workspaces: Hashable, Sendable {
     self.isVertical = isVertical
   }
 
-  /// Where a step leads.
+  /// Returns the workspace that a step leads to.
   ///
   /// - Parameters:
   ///   - step: the step.
@@ -52,7 +52,7 @@ package struct Workspaces: Hashable, Sendable {
     return step > 0 ? line.first : line.last
   }
 
-  /// The workspaces in the row or the column of the current one.
+  /// Returns the workspaces in the row or the column of the current one.
   private func line(isRow: Bool) -> [Int] {
     let columns = max(self.columns, 1)
     let rows = (count + columns - 1) / columns

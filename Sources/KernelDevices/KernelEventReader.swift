@@ -42,11 +42,11 @@ package struct KernelEventReader {
         // The kernel says so of a device that was unplugged, a pipe by its end.
         return count == 0 || errno == ENODEV ? .ended : .failed(errno: errno)
       }
-      take(rest + count, &events)
+      parse(rest + count, &events)
     }
   }
 
-  private mutating func take(_ count: Int, _ events: inout [KernelEvent]) {
+  private mutating func parse(_ count: Int, _ events: inout [KernelEvent]) {
     let whole = count / Self.eventSize * Self.eventSize
     bytes.withUnsafeMutableBytes { buffer in
       for start in stride(from: 0, to: whole, by: Self.eventSize) {

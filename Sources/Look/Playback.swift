@@ -22,7 +22,7 @@ struct Playback {
   private let moments: [Moment]
 
   private static let usualScreen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
-  /// How long before the end of a gesture its picture is taken, in ms.
+  /// The time before the end of a gesture at which its picture is taken, in ms.
   private static let lead = 20.0
   /// How long after the last touch the last picture is taken, in ms: while trails still fade.
   private static let tail = 150.0
@@ -51,7 +51,7 @@ struct Playback {
     moments = Self.joined(chosen.isEmpty ? usual : chosen)
   }
 
-  /// The moments in time order, those at one time as one.
+  /// Returns the moments in time order, those at one time as one.
   private static func joined(_ moments: [Moment]) -> [Moment] {
     var joined: [Moment] = []
     for moment in moments.sorted(by: { $0.time < $1.time }) {

@@ -4,7 +4,7 @@ extension Vector {
   /// The length.
   var length: Double { lengthSquared.squareRoot() }
 
-  /// The scalar product with another vector.
+  /// Returns the scalar product with another vector.
   func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
   /// Returns the difference of two vectors.

@@ -4,7 +4,7 @@ internal import SystemSupport
 
 /// A moment on the monotonic clock after which waiting is given up.
 package struct Deadline: Sendable {
-  /// How long the whole wait may take, in seconds.
+  /// The time that the whole wait may take, in seconds.
   package let seconds: Double
   private let end: Double
 
@@ -24,7 +24,7 @@ package struct Deadline: Sendable {
     Int32(min((remaining * 1000).rounded(.up), Double(Int32.max)))
   }
 
-  /// The error for a wait that ended in vain.
+  /// Returns the error for a wait that ended in vain.
   package func error(waitingFor what: String) -> RigError {
     .deadlinePassed(waitingFor: what, seconds: seconds)
   }

@@ -35,7 +35,7 @@ package struct AffineMap: Hashable, Sendable {
   /// By how much it enlarges areas; negative where it mirrors them.
   package var determinant: Double { a * e - b * d }
 
-  /// The image of a point.
+  /// Returns the image of a point.
   package func callAsFunction(_ point: Point) -> Point {
     Point(x: a * point.x + b * point.y + c, y: d * point.x + e * point.y + f)
   }
@@ -48,7 +48,7 @@ package struct AffineMap: Hashable, Sendable {
       e / size, -b / size, (b * f - c * e) / size, -d / size, a / size, (c * d - a * f) / size)
   }
 
-  /// The map that does what `inner` does, and then what `outer` does.
+  /// Returns the map that does what `inner` does, and then what `outer` does.
   package static func * (outer: AffineMap, inner: AffineMap) -> AffineMap {
     AffineMap(
       outer.a * inner.a + outer.b * inner.d, outer.a * inner.b + outer.b * inner.e,

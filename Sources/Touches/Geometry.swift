@@ -11,12 +11,12 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// The point moved by a vector, in px.
+  /// Returns the point moved by a vector, in px.
   public static func + (point: Point, offset: Vector) -> Point {
     Point(x: point.x + offset.dx, y: point.y + offset.dy)
   }
 
-  /// The vector that leads from the second point to the first, in px.
+  /// Returns the vector that leads from the second point to the first, in px.
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
@@ -41,12 +41,12 @@ public struct Vector: Hashable, Sendable {
   /// The square of the vector's length, which needs no root.
   public var lengthSquared: Double { dx * dx + dy * dy }
 
-  /// The vector scaled by a factor.
+  /// Returns the vector scaled by a factor.
   public static func * (vector: Vector, factor: Double) -> Vector {
     Vector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 
-  /// The displacement by one vector and then by another.
+  /// Returns the displacement by one vector and then by another.
   public static func + (a: Vector, b: Vector) -> Vector {
     Vector(dx: a.dx + b.dx, dy: a.dy + b.dy)
   }

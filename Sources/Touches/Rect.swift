@@ -67,7 +67,7 @@ public struct Rect: Hashable, Sendable {
     Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
-  /// The rectangle moved by a vector in px.
+  /// Returns the rectangle moved by a vector in px.
   public static func + (rect: Rect, offset: Vector) -> Rect {
     Rect(x: rect.x + offset.dx, y: rect.y + offset.dy, width: rect.width, height: rect.height)
   }

@@ -13,12 +13,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     a.milliseconds < b.milliseconds
   }
 
-  /// The milliseconds from one moment to another, negative where the second is later.
+  /// Returns the milliseconds from one moment to another, negative where the second is later.
   public static func - (end: Timestamp, start: Timestamp) -> Double {
     end.milliseconds - start.milliseconds
   }
 
-  /// The moment that lies a number of milliseconds after another.
+  /// Returns the moment that lies a number of milliseconds after another.
   public static func + (start: Timestamp, milliseconds: Double) -> Timestamp {
     Timestamp(milliseconds: start.milliseconds + milliseconds)
   }

@@ -24,7 +24,7 @@ private func tap(_ time: Int, _ touch: Int, _ x: Int, lasting duration: Int = 50
 
 @Suite("Two taps on the canvas") struct DoubleTapTests {
   @Test(
-    "A8: a double tap is two short taps in one place, soon after each other",
+    "A double tap is two short taps in one place, soon after each other (A8)",
     arguments: [
       TapCase("one tap", tap(0, 1, 100), 0),
       TapCase("two taps", tap(0, 1, 100) + tap(150, 2, 110), 1),
@@ -63,7 +63,7 @@ private func tap(_ time: Int, _ touch: Int, _ x: Int, lasting duration: Int = 50
           position: Point(
             x: try #require(Double(words[3])), y: try #require(Double(words[4])))),
         into: &changes)
-      for touch in changes where taps.take(touch, pixelsPerMillimetre: 4) != nil { count += 1 }
+      for touch in changes where taps.follow(touch, pixelsPerMillimetre: 4) != nil { count += 1 }
     }
     #expect(count == given.count)
   }

@@ -60,7 +60,7 @@ struct InkResponderTests {
     }
   }
 
-  @Test("D1: touches draw from their first report on, and nothing has to be recognized for it")
+  @Test("Touches draw from their first report on, and nothing has to be recognized for it (D1)")
   func handlers() throws {
     let desk = try Desk()
     for finger: UInt32 in 1...3 {
@@ -76,7 +76,7 @@ struct InkResponderTests {
     #expect(desk.session.document.count == 3 && desk.session.document.drafts.isEmpty)
   }
 
-  @Test("D3: a line ends where its finger was lifted, though it was last reported elsewhere")
+  @Test("A line ends where its finger was lifted, though it was last reported elsewhere (D3)")
   func lifted() throws {
     let desk = try Desk()
     _ = desk.touch(1, .began, 20, 50, at: 0)

@@ -111,7 +111,7 @@ import Touches
         time: Timestamp(milliseconds: step.time),
         position: Point(x: step.place.0, y: step.place.1))
       touch.phase = step.phase
-      return gestures.take(touch)
+      return gestures.follow(touch)
     }
     #expect(meanings == test.meanings)
     #expect(gestures.deadline?.milliseconds == test.deadline)

@@ -44,7 +44,7 @@ import Touches
   func presses(_ test: Case) {
     var presses = LongPresses()
     for step in test.steps {
-      presses.take(Self.touch(step), pixelsPerMillimetre: 4)
+      presses.follow(Self.touch(step), pixelsPerMillimetre: 4)
     }
     #expect(presses.deadline?.milliseconds == test.deadline)
     let due = presses.takeDue(at: Timestamp(milliseconds: 1000))

@@ -40,7 +40,7 @@ import Touches
         .random(in: 0...5000, using: &generator),
         Bool.random(using: &generator)
           ? mm(.random(in: -600...600, using: &generator), .nan) : CleanHands.place(&generator))
-      if analyzer.take(event, faults: &faults) != nil { over += 1 }
+      if analyzer.analyze(event, faults: &faults) != nil { over += 1 }
       #expect(analyzer.tracker.active.count <= TouchAnalyzer.touchLimit)
     }
     over += analyzer.finish(at: Timestamp(milliseconds: 5000), faults: &faults).count
@@ -56,7 +56,7 @@ import Touches
     var analyzer = TouchAnalyzer(panel: panel, kinds: [.beginWithoutEnd])
     var faults: [Fault] = []
     for number in 0..<UInt32(TouchAnalyzer.touchLimit + 3) {
-      analyzer.take(report(contact(number), .began, Double(number), mm(9, 9)), faults: &faults)
+      analyzer.analyze(report(contact(number), .began, Double(number), mm(9, 9)), faults: &faults)
     }
     #expect(analyzer.tracker.active.count == TouchAnalyzer.touchLimit)
     #expect(faults.map(\.kind) == Array(repeating: .beginWithoutEnd, count: 3))

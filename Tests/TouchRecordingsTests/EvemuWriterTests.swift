@@ -69,7 +69,7 @@ import TouchAnalysis
     var parser = EvemuParser()
     var found: [KernelEvent] = []
     for line in text.split(separator: UInt8(ascii: "\n")) {
-      try line.withUnsafeBytes { try parser.take($0, into: &found) }
+      try line.withUnsafeBytes { try parser.parse($0, into: &found) }
     }
     #expect(found.map(\.code) == events.map(\.code))
     #expect(found.map(\.value) == events.map(\.value))

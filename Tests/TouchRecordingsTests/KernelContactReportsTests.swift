@@ -80,7 +80,7 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
     var number = 0
     for (type, code, value) in given.events {
       let event = KernelEvent(time: number * 1000, type: type, code: code, value: Int32(value))
-      contacts.take(event, into: &found)
+      contacts.follow(event, into: &found)
       if type == 0, code == 0 { number += 1 }
     }
     let lines = found.map { report in
@@ -96,14 +96,14 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
   func clock() {
     var contacts = KernelContactReports(of: .panel)
     var found: [KernelContactReport] = []
-    for event in KernelEvent.glide(reports: 3) { contacts.take(event, into: &found) }
+    for event in KernelEvent.glide(reports: 3) { contacts.follow(event, into: &found) }
     #expect(found.map(\.clock) == [0, 8, 16, 24])
-    contacts.take(KernelEvent(time: 0, type: 3, code: 0x39, value: 3), into: &found)
-    contacts.take(KernelEvent(time: 0, type: 0, code: 0, value: 0), into: &found)
+    contacts.follow(KernelEvent(time: 0, type: 3, code: 0x39, value: 3), into: &found)
+    contacts.follow(KernelEvent(time: 0, type: 0, code: 0, value: 0), into: &found)
     #expect(found.last?.clock == nil)
-    contacts.take(KernelEvent(time: 0, type: 4, code: 5, value: -1), into: &found)
-    contacts.take(KernelEvent(time: 0, type: 3, code: 0x3A, value: 3), into: &found)
-    contacts.take(KernelEvent(time: 0, type: 0, code: 0, value: 0), into: &found)
+    contacts.follow(KernelEvent(time: 0, type: 4, code: 5, value: -1), into: &found)
+    contacts.follow(KernelEvent(time: 0, type: 3, code: 0x3A, value: 3), into: &found)
+    contacts.follow(KernelEvent(time: 0, type: 0, code: 0, value: 0), into: &found)
     #expect(found.last?.clock == 4_294_967.295)
   }
 }

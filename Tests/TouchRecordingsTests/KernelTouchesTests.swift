@@ -9,7 +9,7 @@ import Touches
   private func reports(_ events: [KernelEvent], _ device: KernelDescription) -> [TouchEvent] {
     var touches = KernelTouches(device, as: DeviceID(rawValue: 9), width: 344)
     var reports: [TouchEvent] = []
-    for event in events { touches.take(event, into: &reports) }
+    for event in events { touches.follow(event, into: &reports) }
     return reports
   }
 

@@ -81,7 +81,7 @@ private let cases = [
 
     var analyzer = TouchAnalyzer(panel: header.screen.panel)
     var faults: [Fault] = []
-    for report in given.reports { analyzer.take(report, faults: &faults) }
+    for report in given.reports { analyzer.analyze(report, faults: &faults) }
     let end = given.reports.map(\.time).max() ?? Timestamp(milliseconds: start)
     _ = analyzer.finish(at: end, faults: &faults)
     for index in faults.indices { faults[index].time.milliseconds -= start }

@@ -22,7 +22,7 @@ func compositorState() {
       case .selection(let value): isOwned = value
       case .sentinel(let value): isRedirected = value
       }
-      let hasChanged = state.take(signal)
+      let hasChanged = state.follow(signal)
       #expect(hasChanged == (before != (isOwned && isRedirected)), "\(run)")
       #expect(state.isComposited == (isOwned && isRedirected), "\(run)")
     }

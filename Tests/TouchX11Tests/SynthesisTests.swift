@@ -47,7 +47,7 @@ struct SynthesisTests {
     var wheel = WheelClicks(step: step)
     var found: [UInt8: Int] = [:]
     for way in ways {
-      for (button, count) in wheel.take(way) { found[button, default: 0] += count }
+      for (button, count) in wheel.add(way) { found[button, default: 0] += count }
     }
     #expect(found == clicks)
   }

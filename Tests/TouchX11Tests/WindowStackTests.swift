@@ -11,7 +11,7 @@ private struct Model {
   var mapped: Set<WindowID> = []
   let ours: Set<WindowID>
 
-  mutating func take(_ event: StackEvent) {
+  mutating func follow(_ event: StackEvent) {
     let id = event.window
     let others = order.filter { $0 != id }
     switch event {
@@ -56,16 +56,16 @@ struct WindowStackTests {
     let ours = [window(9), window(3), window(4)]
     var model = Model(order: start, mapped: mapped, ours: Set(ours))
     for id in ours.reversed() {
-      model.take(.created(id))
-      model.take(.mapped(id))
+      model.follow(.created(id))
+      model.follow(.mapped(id))
     }
     var stack = WindowStack(order: start, mapped: mapped)
     stack.putOnTop(ours)
     for _ in 0..<400 {
       #expect(stack.coveringWindow == model.coveringWindow)
       let event = anyEvent(in: model, using: &generator)
-      stack.take(event)
-      model.take(event)
+      stack.follow(event)
+      model.follow(event)
     }
   }
 
@@ -97,7 +97,7 @@ struct WindowStackTests {
     #expect(stack.coveringWindow == nil)
     stack.putOnTop([window(1)])
     #expect(stack.coveringWindow == nil)
-    stack.take(.restacked(window(2), above: window(1)))
+    stack.follow(.restacked(window(2), above: window(1)))
     #expect(stack.coveringWindow == window(2))
     stack.putOnTop([])
     #expect(stack.coveringWindow == nil)
@@ -107,12 +107,12 @@ struct WindowStackTests {
   func unknownWindow() {
     var stack = WindowStack(order: [window(1)], mapped: [window(1)])
     stack.putOnTop([window(1)])
-    stack.take(.mapped(window(7)))
+    stack.follow(.mapped(window(7)))
     #expect(stack.coveringWindow == window(7))
-    stack.take(.restacked(window(7), above: .none))
+    stack.follow(.restacked(window(7), above: .none))
     #expect(stack.coveringWindow == nil)
-    stack.take(.restacked(window(8), above: window(1)))
-    stack.take(.mapped(window(8)))
+    stack.follow(.restacked(window(8), above: window(1)))
+    stack.follow(.mapped(window(8)))
     #expect(stack.coveringWindow == window(8))
   }
 
@@ -120,8 +120,8 @@ struct WindowStackTests {
   func reusedNumber() {
     var stack = WindowStack(order: [window(1), window(2)], mapped: [window(1), window(2)])
     stack.putOnTop([window(1)])
-    stack.take(.destroyed(window(2)))
-    stack.take(.created(window(2)))
+    stack.follow(.destroyed(window(2)))
+    stack.follow(.created(window(2)))
     #expect(stack.coveringWindow == nil)
   }
 }

@@ -27,7 +27,7 @@ struct AnalysisFigures {
     return figures
   }
 
-  /// How long the analysis of a folder with a thousand recordings takes.
+  /// Returns the time that the analysis of a folder with a thousand recordings takes.
   private func many(_ recording: String, in folder: String) throws -> Figure {
     let many = folder + "/many"
     mkdir(many, 0o700)
@@ -66,7 +66,7 @@ struct AnalysisFigures {
     }
   }
 
-  /// How long the analysis of a recording takes, and the most memory that was present.
+  /// Returns the time that the analysis of a recording takes, and the most memory that was present.
   private func run(_ path: String) throws -> (seconds: Double, kilobytes: Int) {
     let start = Clock.now
     let process = try Subprocess(

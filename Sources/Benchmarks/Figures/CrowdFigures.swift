@@ -56,7 +56,7 @@ struct CrowdFigures {
       ])
   }
 
-  /// How many of the resting fingers show nothing.
+  /// Returns the number of resting fingers that show nothing.
   private func countUnseen(
     _ ensemble: Ensemble, at time: Double, on stage: Stage, _ empty: PixelGrid
   ) -> Int {
@@ -68,7 +68,7 @@ struct CrowdFigures {
     }
   }
 
-  /// Whether the screen comes to look as it did before.
+  /// Returns whether the screen comes to look as it did before.
   private func isClean(_ stage: Stage, _ empty: PixelGrid) -> Bool {
     let grid = try? stage.screen.waitForPixels(
       "every mark to go", in: empty.rect, deadline: Deadline(seconds: 5)
@@ -90,7 +90,7 @@ private struct Tapping {
   private var begun: (time: Double, frame: Int, place: Point)?
   private var isSeen = false
 
-  /// How often it taps, and how long it stays down, in frames; odd, to come at any phase.
+  /// The number of times that it taps, and how long it stays down, in frames; odd, to come at any phase.
   private static let period = 257
   private static let stay = 151
   /// After how many seconds it counts as lost.

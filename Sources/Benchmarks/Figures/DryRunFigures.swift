@@ -49,7 +49,7 @@ struct DryRunFigures {
     return elapsed
   }
 
-  /// The most memory that is seen while it runs, in bytes.
+  /// Returns the most memory that is seen while it runs, in bytes.
   private func memory(of recording: String, _ configuration: String) throws -> Int {
     let process = try start(recording, configuration)
     let meter = ProcessMeter(pid: process.pid)

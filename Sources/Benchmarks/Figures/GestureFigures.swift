@@ -107,7 +107,7 @@ private final class Storm {
   private(set) var events = 0
   private(set) var touches = 0
   private(set) var recognized = 0
-  /// How often a rule was broken.
+  /// The number of times that a rule was broken.
   private(set) var broken = 0
 
   init(regions: Int, gestures: Int) {

@@ -115,7 +115,7 @@ struct HitTestFigures {
     return regions
   }
 
-  /// How long something takes, in µs.
+  /// Returns the time that something takes, in µs.
   private func time(_ body: () -> Void) -> Double {
     let start = Clock.now
     body()

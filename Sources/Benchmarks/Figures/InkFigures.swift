@@ -71,7 +71,7 @@ struct InkFigures {
     }
   }
 
-  /// The way of a finger that draws and draws.
+  /// Returns the way of a finger that draws and draws.
   private func place(_ step: Int) -> Point {
     let angle = Double(step) * 0.021
     let radius = 200 + 180 * sin(Double(step) * 0.000_9)
@@ -161,7 +161,7 @@ struct InkFigures {
     return Double(info.uordblks + info.hblkhd)
   }
 
-  /// How long something keeps the CPU busy, in µs.
+  /// Returns the time for which something keeps the CPU busy, in µs.
   private func time(_ body: () -> Void) -> Double {
     let start = Clock.seconds(of: CLOCK_PROCESS_CPUTIME_ID) ?? 0
     body()

@@ -28,12 +28,12 @@ struct InkScreenFigures {
     }
   }
 
-  /// How far a finger goes from one report to the next, in px.
+  /// The distance that a finger goes from one report to the next, in px.
   private static let step = 20.0
-  /// How many reports it takes from the left to the right.
+  /// The number of reports that it takes from the left to the right.
   private static let reportsPerLine = 80
 
-  /// Where a finger is after some reports: up and down the screen in lines.
+  /// Returns the place where a finger is after some reports: up and down the screen in lines.
   private func place(_ finger: Int, _ report: Int) -> Point {
     Point(
       x: 150 + Self.step * Double(report % Self.reportsPerLine),
@@ -72,7 +72,7 @@ struct InkScreenFigures {
   /// The palette is beside the fingers, who tap together now and then.
   private static let arguments = ["--fingers=none", "--no-palette"]
 
-  /// How long reports of fingers that draw take to be ink, in ms.
+  /// Returns the time that reports of fingers that draw take to be ink, in ms.
   private func times(fingers: Int, on stage: Stage, reports: Int? = nil) throws -> Samples {
     let rest = stage.screen.screen()
     var times: [Double] = []
@@ -166,7 +166,7 @@ struct InkScreenFigures {
       numbers: [("reports", Double(wanted)), ("points", Double(points))])
   }
 
-  /// How many points the strokes of a drawing have.
+  /// Returns the number of points that the strokes of a drawing have.
   private func points(in path: String) throws(RigError) -> Int {
     guard let text = Files.text(path) else { throw .refused("the drawing \(path)") }
     // Each point is a list, and all of a line's are one. What was kept of a stroke in progress is left out.

@@ -26,7 +26,7 @@ struct TapTimer {
     dice = SplitMix64(seed: seed)
   }
 
-  /// The pixel that tells whether a finger at a place has its mark.
+  /// Returns the pixel that tells whether a finger at a place has its mark.
   static func pixel(of place: Point) -> (x: Int, y: Int) {
     (Int(place.x) + offset, Int(place.y) + offset)
   }

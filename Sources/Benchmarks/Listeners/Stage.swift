@@ -58,7 +58,7 @@ final class Stage {
   /// The compositor's process; nil without one.
   var compositorPID: Int32? { compositor?.pid }
 
-  /// The diameter of the overlay's halo windows in px, as they are on this screen.
+  /// Returns the diameter of the overlay's halo windows in px, as they are on this screen.
   func haloSize() throws -> Int {
     let overlay = try Listener(.overlay(arguments: []), on: self)
     defer { overlay.stop() }
@@ -71,7 +71,7 @@ final class Stage {
     return halo.frame.width
   }
 
-  /// A place at which a mark lies wholly on the screen.
+  /// Returns a place at which a mark lies wholly on the screen.
   func place(_ dice: inout SplitMix64) -> Point {
     Point(
       x: Double.random(in: 200..<Double(server.configuration.width - 200), using: &dice),

@@ -22,7 +22,7 @@ enum Clock {
   /// Sleeps for so many seconds.
   static func sleep(_ duration: Double) { sleep(until: now + duration) }
 
-  /// The time a process has spent on the CPU in all its threads, in seconds; nil once it has gone.
+  /// Returns the time a process has spent on the CPU in all its threads, in seconds; nil once it has gone.
   ///
   /// Exact to the nanosecond, where /proc counts ticks of 10 ms.
   static func cpu(of pid: Int32) -> Double? {

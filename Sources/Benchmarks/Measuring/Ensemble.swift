@@ -17,7 +17,7 @@ struct Ensemble {
   private static let radius = 140.0
   private static let columns = 5
 
-  /// Where a finger is at a time in seconds.
+  /// Returns the place where a finger is at a time in seconds.
   ///
   /// Ten fingers have a circle each; of twenty, two share one and keep opposite each other. The
   /// lowest 300 px of a screen of 1080 stay free.

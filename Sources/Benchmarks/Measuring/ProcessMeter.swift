@@ -9,9 +9,10 @@ struct ProcessMeter {
   struct Counters: Equatable {
     /// Time on the CPU, in seconds.
     var cpu: Double
-    /// How often it woke up from waiting.
+    /// The number of times that it woke up from waiting.
     var wakes: Int
-    /// How often it called write(2), writev(2) and their like, which is how Xlib sends requests.
+    /// The number of times that it called write(2), writev(2) and their like, which is how Xlib sends
+    /// requests.
     var writes: Int
 
     static func + (left: Self, right: Self) -> Self {
@@ -27,7 +28,7 @@ struct ProcessMeter {
     }
   }
 
-  /// The counters now.
+  /// Returns the counters now.
   ///
   /// - Throws: `RigError.refused` where the process has gone.
   func counters() throws(RigError) -> Counters {
@@ -48,7 +49,7 @@ struct ProcessMeter {
     var othersByShare = 0
   }
 
-  /// The memory now.
+  /// Returns the memory now.
   ///
   /// - Throws: `RigError.refused` where the process has gone.
   func memory() throws(RigError) -> Memory {

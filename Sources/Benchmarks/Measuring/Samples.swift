@@ -15,7 +15,7 @@ struct Samples {
     values = (values + more.values).sorted()
   }
 
-  /// The value that a share of the samples, 0…1, does not exceed; between two where need be.
+  /// Returns the value that a share of the samples, 0…1, does not exceed; between two where need be.
   func quantile(_ share: Double) -> Double {
     guard let last = values.indices.last else { return .nan }
     let place = share * Double(last)

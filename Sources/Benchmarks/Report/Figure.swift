@@ -15,7 +15,7 @@ struct Figure {
 }
 
 extension Double {
-  /// The number with so many digits after the point.
+  /// Returns the number with so many digits after the point.
   func digits(_ count: Int) -> String {
     var scale = 1.0
     for _ in 0..<count { scale *= 10 }

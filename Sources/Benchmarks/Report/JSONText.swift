@@ -3,7 +3,7 @@ import Glibc
 
 /// The figures as JSON, written by jansson.
 enum JSONText {
-  /// A pretty-printed array with one object for each figure.
+  /// Returns a pretty-printed array with one object for each figure.
   static func array(of figures: [Figure]) -> String {
     let array = json_array()
     defer { json_decref(array) }

@@ -1,7 +1,7 @@
 internal import Glibc
 package import SystemSupport
 
-/// Where a bus is, as its clients are told.
+/// The address of a bus, as its clients are told.
 package struct BusAddress: Sendable {
   /// Whose bus it is.
   package enum Kind: String, CaseIterable, Sendable {
@@ -33,7 +33,7 @@ package struct BusAddress: Sendable {
     self.kind = kind
   }
 
-  /// A path as an address has it.
+  /// Returns a path as an address has it.
   static func escaped(_ path: String) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []

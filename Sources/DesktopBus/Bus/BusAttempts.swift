@@ -1,13 +1,13 @@
-/// When a bus that went away is looked for again.
+/// The schedule by which a bus that went away is looked for again.
 ///
 /// Where nobody listens at its address the library waits for somebody without waking. This is about one that
 /// takes connections and ends them: it is tried a few times, and then left alone.
 struct BusAttempts: Sendable {
-  /// How long a connection has to last to count as sound, in ms.
+  /// The time that a connection has to last to count as sound, in ms.
   static let soundAfter = 10_000.0
-  /// How long it takes until the second attempt, in ms; each further one takes twice as long.
+  /// The time until the second attempt, in ms; each further one takes twice as long.
   static let firstDelay = 100.0
-  /// How many attempts are made that come to nothing.
+  /// The number of failed attempts before giving up.
   static let limit = 8
 
   private var failures = 0

@@ -18,11 +18,11 @@ package final class BusConnection {
   /// The connection of the library; nil between two attempts.
   private var bus: OpaquePointer?
   private var attempts = BusAttempts()
-  /// When the next attempt is due; nil where none is.
+  /// The time at which the next attempt is due; nil where none is.
   private var retry: Double?
-  /// When the bus said that it is there; nil while it has not.
+  /// The time at which the bus said that it is there; nil while it has not.
   private var readySince: Double?
-  /// Who wants the answers of calls, by the numbers of those.
+  /// The receivers of answers to calls, by the numbers of those.
   private var callers: [UInt64: (BusReply) -> Void] = [:]
   /// The unique names behind services that are followed.
   private var owners: [String: String] = [:]
@@ -59,7 +59,7 @@ package final class BusConnection {
     let this = Unmanaged.passUnretained(self).toOpaque()
     let filter: sd_bus_message_handler_t = { message, this, _ in
       guard let message, let this else { return 0 }
-      return Unmanaged<BusConnection>.fromOpaque(this).takeUnretainedValue().take(message) ? 1 : 0
+      return Unmanaged<BusConnection>.fromOpaque(this).takeUnretainedValue().handle(message) ? 1 : 0
     }
     let results = [
       functions.pointee.bus_set_address(bus, address), functions.pointee.bus_set_bus_client(bus, 1),
@@ -100,7 +100,7 @@ package final class BusConnection {
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// When it wants its turn at the latest; nil where it waits for its descriptor alone.
+  /// The time at which it wants its turn at the latest; nil where it waits for its descriptor alone.
   package var nextTurn: Double? {
     guard let bus else { return retry }
     var moment: UInt64 = 0
@@ -134,7 +134,7 @@ package final class BusConnection {
   /// Takes in a message.
   ///
   /// - Returns: whether it was for somebody here; the library answers what is asked of every program.
-  private func take(_ message: OpaquePointer) -> Bool {
+  private func handle(_ message: OpaquePointer) -> Bool {
     let raw = RawMessage(library, message)
     switch raw.kind {
     case .reply, .failure:
@@ -146,7 +146,7 @@ package final class BusConnection {
     case .signal:
       guard let signal = raw.content else { return false }
       if signal.sender == "org.freedesktop.DBus" { noteOwner(signal) }
-      for client in clients { client.take(signal, from: self) }
+      for client in clients { client.handle(signal, from: self) }
       return true
     case .call:
       guard let call = raw.content, call.interface != "org.freedesktop.DBus.Peer" else {
@@ -246,7 +246,7 @@ package final class BusConnection {
     }
   }
 
-  /// The unique name of the program behind a service that is followed; nil where there is none.
+  /// Returns the unique name of the program behind a service that is followed; nil where there is none.
   package func owner(of service: String) -> String? { owners[service] }
 
   private func noteOwner(_ signal: BusMessage) {

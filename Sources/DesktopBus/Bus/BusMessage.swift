@@ -14,7 +14,7 @@ package struct BusFailure: Error, Equatable {
   package let name: String
   package let text: String
 
-  /// The failure of a call that nobody here answers.
+  /// Returns the failure of a call that nobody here answers.
   static func unknown(_ call: BusMessage) -> BusFailure {
     BusFailure(
       name: "org.freedesktop.DBus.Error.UnknownMethod",
@@ -47,7 +47,7 @@ package struct BusCall: Sendable {
     self.arguments = arguments
   }
 
-  /// A call of the bus itself.
+  /// Returns a call of the bus itself.
   static func bus(_ member: String, _ arguments: [BusValue]) -> BusCall {
     BusCall(
       "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments)
@@ -71,7 +71,7 @@ package protocol BusClient: AnyObject {
   func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection)
 
   /// Takes a signal in, which may be meant for another client.
-  func take(_ signal: BusMessage, from bus: BusConnection)
+  func handle(_ signal: BusMessage, from bus: BusConnection)
 
   /// Answers a call; nil where it is for another client.
   func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply?
@@ -80,6 +80,6 @@ package protocol BusClient: AnyObject {
 extension BusClient {
   package func busLeft(_ bus: BusConnection) {}
   package func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection) {}
-  package func take(_ signal: BusMessage, from bus: BusConnection) {}
+  package func handle(_ signal: BusMessage, from bus: BusConnection) {}
   package func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? { nil }
 }

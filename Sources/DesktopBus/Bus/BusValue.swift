@@ -15,7 +15,7 @@ package indirect enum BusValue: Equatable, Sendable {
   /// A value of another type, which is read past and never sent.
   case other
 
-  /// A dictionary whose keys are words and whose values are of any type.
+  /// Returns a dictionary whose keys are words and whose values are of any type.
   package static func dictionary(_ pairs: [(key: String, value: BusValue)]) -> BusValue {
     .array(of: "{sv}", pairs.map { .entry(.string($0.key), .variant($0.value)) })
   }

@@ -41,13 +41,14 @@ package struct LockState: Sendable {
     case timePassed
   }
 
-  /// How long a lock is waited for that somebody asked for, in ms: where no locker listens, none comes.
+  /// The time for which a lock is waited for that somebody asked for, in ms: where no locker listens, none
+  /// comes.
   package static let patience = 5000.0
 
   /// The knowledge from each source; one that is missing is absent.
   private var known: [LockSource: Knowledge] = [:]
   package private(set) var outlook = Outlook.calm
-  /// When a lock is not expected any more.
+  /// The time at which a lock is not expected any more.
   package private(set) var deadline: Double?
 
   /// The state in which nothing is known.
@@ -83,7 +84,7 @@ package struct LockState: Sendable {
 }
 
 extension LockState.Knowledge {
-  /// The knowledge after an event of the source.
+  /// Returns the knowledge after an event of the source.
   fileprivate func after(_ event: LockState.Event) -> Self {
     switch (event, self) {
     case (.appeared, .lost), (.left, .lost): .lost
@@ -100,7 +101,7 @@ extension LockState.Knowledge {
 }
 
 extension LockState.Outlook {
-  /// The expectation after an event.
+  /// Returns the expectation after an event.
   ///
   /// - Parameters:
   ///   - event: what was heard.

@@ -109,7 +109,7 @@ extension LockWatch: BusClient {
     ask(source, on: bus)
   }
 
-  package func take(_ signal: BusMessage, from bus: BusConnection) {
+  package func handle(_ signal: BusMessage, from bus: BusConnection) {
     guard
       let source = LockSource.allCases.first(where: { bus.owner(of: $0.rawValue) == signal.sender })
     else { return }

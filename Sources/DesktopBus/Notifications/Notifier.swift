@@ -61,7 +61,7 @@ package final class Notifier {
     bus?.send(call, answerTo: caller)
   }
 
-  /// A text without what would be markup.
+  /// Returns a text without what would be markup.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

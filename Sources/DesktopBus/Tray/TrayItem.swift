@@ -46,7 +46,7 @@ package final class TrayItem {
     }
   }
 
-  /// The entries that were chosen since this was asked last, by their numbers.
+  /// Returns the entries that were chosen since this was asked last, by their numbers.
   package func takeChosen() -> [Int32] {
     defer { chosen = [] }
     return chosen
@@ -64,7 +64,7 @@ package final class TrayItem {
 
   // MARK: - Answers
 
-  /// The properties of an interface; nil where there is no such interface.
+  /// Returns the properties of an interface; nil where there is no such interface.
   private func properties(of interface: String?, _ content: TrayContent)
     -> [(key: String, value: BusValue)]?
   {

@@ -48,12 +48,12 @@ struct TrayMenu: Sendable {
     }
   }
 
-  /// The entries that are chosen by a call, by their numbers.
+  /// Returns the entries that are chosen by a call, by their numbers.
   func chosen(by call: BusMessage) -> [Int32] {
     Self.events(call).filter { $0.name == "clicked" }.compactMap { entry($0.id)?.id }
   }
 
-  /// The events of entries in a call.
+  /// Returns the events of entries in a call.
   private static func events(_ call: BusMessage) -> [(id: BusValue, name: String?)] {
     let events =
       switch call.member {
@@ -72,7 +72,7 @@ struct TrayMenu: Sendable {
 
   private func words(_ value: BusValue) -> [String] { (value.elements ?? []).compactMap(\.text) }
 
-  /// An entry with those in it.
+  /// Returns an entry with those in it.
   ///
   /// - Parameters:
   ///   - entry: the entry.
@@ -95,7 +95,7 @@ extension TrayEntry {
 
   fileprivate var andAllInIt: [TrayEntry] { [self] + children.flatMap(\.andAllInIt) }
 
-  /// The properties of those names, or all where there is no name; what is as usual is left out.
+  /// Returns the properties of those names, or all where there is no name; what is as usual is left out.
   fileprivate func properties(_ names: [String]) -> [(key: String, value: BusValue)] {
     var all: [(key: String, value: BusValue)] = []
     // A single line would mark the letter that chooses the entry.

@@ -6,12 +6,13 @@ internal import TouchDrawing
 /// The file by which a desktop without systemd's units starts Fingertip with the session, as the
 /// Desktop Application Autostart Specification has it.
 struct AutostartEntry {
-  /// What there is at the entry's place.
+  /// The state of the entry's place.
   enum State: Equatable {
     case missing
-    /// What `fingertip autostart on` wrote, and why it starts nothing; nil where it starts Fingertip.
+    /// The entry that `fingertip autostart on` wrote, and why it starts nothing; nil where it starts
+    /// Fingertip.
     case own(obstacle: String?)
-    /// What somebody else put there.
+    /// Something else that somebody put there.
     case foreign
   }
 
@@ -31,7 +32,7 @@ struct AutostartEntry {
     path = folder + "/fingertip.desktop"
   }
 
-  /// What is there now.
+  /// Returns the state now.
   ///
   /// - Throws: `AutostartError.unusable` where that cannot be seen.
   func state() throws(AutostartError) -> State {
@@ -84,7 +85,7 @@ struct AutostartEntry {
 
   // MARK: - Text
 
-  /// The text of an entry; nil where a program has a name that none can have.
+  /// Returns the text of an entry; nil where a program has a name that none can have.
   static func text(for program: String) -> String? {
     guard !program.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "=" }) else {
       return nil
@@ -106,7 +107,7 @@ struct AutostartEntry {
       """
   }
 
-  /// A program as the key `Exec` has it, before the escapes of all texts.
+  /// Returns a program as the key `Exec` has it, before the escapes of all texts.
   private static func argument(_ program: String) -> String {
     let plain = program.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "/._+-".contains($0))

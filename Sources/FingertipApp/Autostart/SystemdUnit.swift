@@ -7,14 +7,14 @@ internal import SystemSupport
 struct SystemdUnit {
   /// The unit's name.
   static let name = "fingertip.service"
-  /// What the unit is started with.
+  /// The command that the unit starts.
   static let target = "graphical-session.target"
-  /// How long systemctl may take, in ms.
+  /// The time that systemctl may take, in ms.
   static let patience = 5000.0
 
   /// Whether the target was reached in the session that is there now.
   let isTargetReached: Bool
-  /// What systemd says of the unit's file: enabled, disabled, masked or another word.
+  /// The state of the unit's file, by systemd: enabled, disabled, masked or another word.
   private let state: String
 
   /// Whether systemd starts it with its target.
@@ -67,7 +67,7 @@ struct SystemdUnit {
     return answer
   }
 
-  /// The properties of each unit, which blank lines part.
+  /// Returns the properties of each unit, which blank lines part.
   private static func blocks(of text: String) -> [[String: String]] {
     text.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map {
       lines in

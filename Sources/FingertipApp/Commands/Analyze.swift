@@ -83,8 +83,8 @@ private func analyze(
   return verdict?.isPassed ?? true ? .success : .failure
 }
 
-/// The thresholds of faults, from a file that is named and no other: what another user has configured
-/// must not change what the same recording comes to.
+/// Returns the thresholds of faults, from a file that is named and no other: what another user has
+/// configured must not change what the same recording comes to.
 func thresholds(of invocation: Invocation) throws -> FaultThresholds {
   let named = invocation.settings.file == nil ? nil : try invocation.settings.readFile()
   return named?.configuration.thresholds ?? FaultThresholds()

@@ -46,7 +46,7 @@ private struct Line: Sendable {
   let isRead: Bool
 }
 
-/// The files that an operand stands for.
+/// Returns the files that an operand stands for.
 private func files(
   _ operand: String
 ) throws(FileError) -> [(path: String, isInFolder: Bool)] {

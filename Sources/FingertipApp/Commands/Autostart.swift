@@ -2,7 +2,7 @@ internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
 
-/// What `fingertip autostart` can be told.
+/// The operands of `fingertip autostart`.
 enum AutostartWord: String, CaseIterable {
   case on, off, status
 }
@@ -25,7 +25,7 @@ func runAutostart(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// Whether the session that is there now starts the unit; where nobody can tell, it is taken to.
+/// Returns whether the session that is there now starts the unit; where nobody can tell, it is taken to.
 private func startsUnits(_ unit: SystemdUnit, _ environment: Environment) -> Bool {
   unit.isTargetReached || environment["DISPLAY"] == nil
 }
@@ -96,7 +96,7 @@ private func autostartStatus(_ environment: Environment) throws(AutostartError) 
   return lines.isEmpty ? "off" : lines.joined(separator: "\n")
 }
 
-/// The absolute path of this program.
+/// Returns the absolute path of this program.
 private func ownProgram() throws(AutostartError) -> String {
   guard let path = Files.realPath("/proc/self/exe") else {
     throw .unusable(path: "/proc/self/exe", why: errorText(errno))

@@ -22,7 +22,7 @@ extension Command {
 
   typealias Run = @Sendable (Invocation, Output) -> ExitStatus
 
-  /// The running overlay.
+  /// Returns the running overlay.
   static func show(_ run: @escaping Run) -> Command {
     Command(
       name: "show", summary: "draw a halo and a trail for every touch; the default command",
@@ -44,7 +44,7 @@ extension Command {
       operand: "FILE", needsOperand: true, takes: [.saving], run: run)
   }
 
-  /// What the panel sends.
+  /// Returns the command `inspect`.
   static func inspect(_ run: @escaping Run) -> Command {
     Command(
       name: "inspect", summary: "show what the panel sends: figures, samples and faults",
@@ -55,7 +55,7 @@ extension Command {
       ], run: run)
   }
 
-  /// What is known about the touch devices.
+  /// Returns the command `devices`.
   static func devices(_ run: @escaping Run) -> Command {
     Command(
       name: "devices", summary: "list touch devices: axes, ranges, resolution and mapping",
@@ -87,7 +87,7 @@ extension Command {
       run: run)
   }
 
-  /// What a recording shows.
+  /// Returns the command `analyze`.
   static func analyze(_ run: @escaping Run) -> Command {
     Command(
       name: "analyze", summary: "measure the touches of a recording and find what is wrong",
@@ -103,14 +103,14 @@ extension Command {
       takes: [.look, .display, .picture, .configuration], run: run)
   }
 
-  /// A look at a configuration.
+  /// Returns a look at a configuration.
   static func check(_ run: @escaping Run) -> Command {
     Command(
       name: "check", summary: "check a configuration and say what is wrong, and where",
       operand: "CONFIG", run: run)
   }
 
-  /// A start with the session.
+  /// Returns a start with the session.
   static func autostart(_ run: @escaping Run) -> Command {
     let words = AutostartWord.allCases.map(\.rawValue)
     return Command(
@@ -118,7 +118,7 @@ extension Command {
       operand: words.joined(separator: "|"), needsOperand: true, operandWords: words, run: run)
   }
 
-  /// A word to the running overlay.
+  /// Returns a word to the running overlay.
   static func control(
     _ verb: ControlVerb,
     _ run: @escaping @Sendable (ControlVerb, Invocation, Output) -> ExitStatus

@@ -82,7 +82,7 @@ private func write(_ picture: ScreenPicture, _ output: Output) throws(PNGError) 
   return .success
 }
 
-/// What to say where the private server cannot be started, and which packages help.
+/// Returns the message for a private server that cannot be started, with the packages that help.
 func noPrivateServer(_ error: RigError) -> String {
   let problem = "there is no display, and a private X server could not be started"
   let packages = PrivateServer.packages.joined(separator: " and ")

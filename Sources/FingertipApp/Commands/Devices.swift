@@ -8,16 +8,16 @@ internal import Touches
 @Sendable
 func runDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var invocation = invocation
-  if invocation.keepsMapping {
-    invocation.checksMapping = true
-    invocation.asksForTouches = true
+  if invocation.mapping.isKept {
+    invocation.mapping.isChecked = true
+    invocation.mapping.asksForTouches = true
   }
   return listDevices(invocation, output)
 }
 
 private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
-    guard invocation.asksForTouches else {
+    guard invocation.mapping.asksForTouches else {
       let settings = try invocation.settings.load()
       let connection = try DisplayConnection(
         name: invocation.settings.environment["DISPLAY"], log: output.log)
@@ -25,11 +25,11 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
     }
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       try report(on: connection, settings, invocation, output) { report in
-        let session = try MarkSession(
+        let session = try MarkGuide(
           on: connection, report, accepts: invocation.listedDevice, log: output.log)
         ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
         let placements = try session.run(signals)
-        if invocation.keepsMapping { try keep(placements, report, invocation, output) }
+        if invocation.mapping.isKept { try keep(placements, report, invocation, output) }
         return placements
       }
     }
@@ -58,7 +58,7 @@ private func report(
   for conflict in report.screens.compactMap(\.conflict) {
     output.log(.warning, conflict.message)
   }
-  if invocation.checksMapping { report.diagnose(try findPlacements(report)) }
+  if invocation.mapping.isChecked { report.diagnose(try findPlacements(report)) }
   if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
   let listed = report.filtered(by: wanted)
   let status = listed.print(asJSON: invocation.wantsJSON, to: output)
@@ -88,7 +88,7 @@ extension Invocation {
 }
 
 extension DeviceReport {
-  /// What to say where no device is the one that was asked for.
+  /// Returns the message for a device that was asked for and is not there.
   fileprivate func lacks(_ wanted: DeviceFilter) -> String {
     let device =
       switch wanted {

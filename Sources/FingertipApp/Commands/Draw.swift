@@ -30,14 +30,14 @@ func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       let answer = try ControlClient.ask(.stepAside, at: place)
       guard answer.status == .success else { return output.report(answer) }
       // The palette is gone at once; what was beneath it, applications have to paint.
-      usleep(UInt32(DrawHost.paintingTime * 1000))
+      usleep(UInt32(DrawModeHandler.paintingTime * 1000))
       return output.report(try ControlClient.ask(.saveScreen(path: path), at: place))
     }
     return output.report(try ControlClient.ask(.save(path: path), at: place))
   }
 }
 
-/// A path from the root, for another process to find.
+/// Returns a path from the root, for another process to find.
 private func absolutePath(_ path: String) -> String {
   path.hasPrefix("/") ? path : "\(currentFolder)/\(path)"
 }

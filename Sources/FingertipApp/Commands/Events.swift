@@ -8,7 +8,7 @@ internal import Touches
 /// `fingertip events`: prints what touches do and what regions emit until somebody ends it.
 @Sendable
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  let reports = TouchReport.Selection(invocation.eventReports)
+  let reports = TouchReport.Selection(invocation.events.reports)
   return listen(invocation, output, will: "reported", reports: reports) {
     (stream, settings, signals) in
     let screen = RecordingHeader(
@@ -18,9 +18,9 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     var events = RecordingWriter(
       start: Timestamp(milliseconds: 0), pixelsPerMillimetre: screen.pixelsPerMillimetre)
     let writer = StreamWriter(descriptor: STDOUT_FILENO, signals: signals.descriptor)
-    let format = invocation.eventFormat
+    let format = invocation.events.format
     let emissions = EmissionLines(format)
-    if invocation.eventSelection.hasEmissions { follow(stream, invocation, emissions) }
+    if invocation.events.selection.hasEmissions { follow(stream, invocation, emissions) }
     let kernel = try invocation.kernelDevice.map { device in
       try KernelLines(device, stream, invocation, output)
     }
@@ -37,7 +37,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         let line = format == .json ? report.json.line(digits: 15) : report.text
         lines += ((line ?? "") + "\n").utf8
       }
-      for touch in touches where invocation.eventReports.isEmpty && kernel == nil {
+      for touch in touches where invocation.events.reports.isEmpty && kernel == nil {
         let event = events.event(for: touch)
         switch format {
         case .json: event.append(to: &lines)

@@ -5,7 +5,7 @@ internal import TouchAnalysis
 /// `fingertip inspect`: shows what the panel sends, over the desktop; `show` with the setting on.
 @Sendable
 func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  if invocation.keepsMapping, invocation.panelTest != .accuracy {
+  if invocation.mapping.isKept, invocation.panelTest != .accuracy {
     output.log(.error, "--keep: is for the correction of a test; it needs --test accuracy")
     return .usage
   }

@@ -21,7 +21,7 @@ func listen(
 ) -> ExitStatus {
   do {
     return try withDisplay(invocation, output) { (connection, settings, signals) in
-      let hearsTouches = invocation.eventSelection.hasTouches
+      let hearsTouches = invocation.events.selection.hasTouches
       var request = hearsTouches ? settings.listeningRequest : ListeningRequest(.nothing)
       request.reports = hearsTouches ? reports : []
       // Nothing is delivered to those who listen raw.

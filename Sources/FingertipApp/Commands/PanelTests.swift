@@ -20,7 +20,7 @@ func runPanelTest(
   do {
     let limits = try invocation.limits.map(PanelLimits.named)
     return try withDisplay(invocation, output) { (connection, settings, signals) in
-      let session = try GuideSession(
+      let session = try PanelTestGuide(
         kind, on: connection, settings: settings, limits: limits,
         log: output.log)
       var problem: (any Error)?
@@ -46,18 +46,18 @@ func runPanelTest(
 
 /// Keeps the correction that was tried, or takes it back.
 private func settle(
-  _ session: GuideSession, on connection: DisplayConnection, _ invocation: Invocation,
+  _ session: PanelTestGuide, on connection: DisplayConnection, _ invocation: Invocation,
   _ output: Output
 ) throws {
   guard let correction = session.correction else {
-    if invocation.keepsMapping {
+    if invocation.mapping.isKept {
       output.log(.warning, "there is no correction to be kept; the configuration is as it was")
     }
     return
   }
   var isKept = false
   defer { if !isKept { session.set(correction.before, of: correction.device.id) } }
-  guard invocation.keepsMapping else {
+  guard invocation.mapping.isKept else {
     return output.log(
       .notice, "the correction was for a try; 'fingertip inspect --test accuracy --keep' keeps it")
   }

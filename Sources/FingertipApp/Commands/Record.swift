@@ -17,13 +17,13 @@ func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       let end = try stream.run(
         signals: signals, seconds: invocation.recording.duration, output: recorder.descriptor
       ) { touches throws(StreamWriter.Failure) in
-        if isRaw { try recorder.take(stream.takeEvents()) } else { try recorder.take(touches) }
+        if isRaw { try recorder.record(stream.takeEvents()) } else { try recorder.record(touches) }
       }
       // What no device sent is in no raw recording.
       if isRaw { return end }
       // A recording that is whole has an end for each of its touches.
       try stream.cancelTouches { touches throws(StreamWriter.Failure) in
-        try recorder.take(touches)
+        try recorder.record(touches)
       }
       return end
     } catch StreamWriter.Failure.refused(let errno) where invocation.operand != "-" {

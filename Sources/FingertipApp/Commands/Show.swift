@@ -68,7 +68,7 @@ private func watchConfiguration(
   }
 }
 
-/// Who shows touches on a display.
+/// The overlay of a display, if any.
 private enum DisplayClaim: ~Copyable {
   /// This process, which others may speak to.
   case claimed(ControlSocket)
@@ -149,7 +149,7 @@ private func showTouches(
     if let line = emission.json.line { server?.tell(line) }
   }
   regions.show(configuration.regions)
-  let draw = DrawHost(loop.modes, log: log)
+  let draw = DrawModeHandler(loop.modes, log: log)
   loop.drawing = draw
   draw.environment = invocation.settings.environment
   controller.drawing = draw
@@ -178,13 +178,13 @@ private func showTouches(
   draw.announcer = services
   // Whoever waits for settings is answered in the turn in which they are there.
   let companions: [(any LoopHandler)?] = [
-    loader, server, watch, hotkeys, commands, mapping, services,
+    loader, server, watch, hotkeys, commands, mapping, services, controller,
   ]
   loop.companions = companions.compactMap(\.self)
   if let name = invocation.kernelDevice {
     let panel = try KernelPanel(name, connection, log)
     overlay.replacedDevices = [panel.device]
-    panel.deliver = { overlay.take($0) }
+    panel.deliver = { overlay.follow($0) }
     loop.companions.append(panel)
   }
   // Whoever waits for it may touch a region or draw at once.

@@ -1,19 +1,19 @@
 import FingertipOverlay
 import SystemSupport
 
-/// What the running overlay says to a request, one line of JSON:
+/// The answer of the running overlay to a request, one line of JSON:
 /// `{"version":1,"status":0,"messages":["touches are hidden"]}`.
 struct ControlAnswer: Equatable, Sendable {
   /// The status that the command ends with.
   var status = ExitStatus.success
-  /// What there is to tell the user, one line each.
+  /// The messages to the user, one line each.
   var messages: [String] = []
   /// Whether the messages are worth telling although it worked.
   var isNotice = false
-  /// How the overlay is, where that was asked.
+  /// The status of the overlay, where that was asked.
   var overlay: OverlayStatus?
 
-  /// The answer to something that worked.
+  /// Returns the answer to something that worked.
   static func done(_ message: String) -> ControlAnswer {
     ControlAnswer(messages: [message])
   }

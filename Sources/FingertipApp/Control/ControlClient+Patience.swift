@@ -3,9 +3,9 @@ internal import SystemSupport
 internal import TouchX11
 
 extension ControlClient {
-  /// How long to wait for an overlay.
+  /// The patience with an overlay.
   struct Patience {
-    /// How long a moment is, in ms.
+    /// The length of a moment, in ms.
     private static let moment = 10.0
 
     let place: ControlPlace
@@ -23,7 +23,7 @@ extension ControlClient {
       end = Monotonic.milliseconds + milliseconds
     }
 
-    /// What to say at the end of the patience.
+    /// The message at the end of the patience.
     var silence: ControlError { .silent(display: place.display, seconds: Int(length / 1000)) }
 
     /// Whether it has come to its end.

@@ -2,12 +2,12 @@ import FingertipSettings
 
 /// Speaks to the overlay that runs on a display.
 enum ControlClient {
-  /// How long the overlay may take to answer, and after `quit` to end, in ms.
+  /// The time that the overlay may take to answer, and after `quit` to end, in ms.
   private static let patience = 5000.0
-  /// How long to try where an overlay is just starting or ending, in ms.
+  /// The time for which to try where an overlay is just starting or ending, in ms.
   private static let transition = 2000.0
 
-  /// What became of the attempt to be the only overlay of a display.
+  /// The outcome of the attempt to be the only overlay of a display.
   enum Outcome: ~Copyable {
     /// It is; the socket is its own.
     case claimed(ControlSocket)

@@ -41,34 +41,34 @@ struct ControlConversation {
     case waited
   }
 
-  /// What is said to a line.
+  /// The reply to a line.
   struct Reply: Equatable {
     /// The answer, without the line's end; an empty one is none, and ends the conversation.
     var line: String
     var next = Next.listen
   }
 
-  /// What comes after an answer.
+  /// The next step after an answer.
   enum Next: Equatable {
     /// The peer's next request.
     case listen
     /// Nothing, since the peer does not keep to the protocol.
     case part
-    /// What regions emit, for as long as the peer likes.
+    /// The emissions of regions follow, for as long as the peer likes.
     case follow
   }
 
-  /// How long the peer may take to send a request or to read an answer, in ms.
+  /// The time that the peer may take to send a request or to read an answer, in ms.
   static let patience = 2000.0
-  /// How many bytes wait for a peer that follows and does not read.
+  /// The number of bytes that wait for a peer that follows and does not read.
   static let backlogLimit = 64 << 10
 
   private(set) var state = State.listening
-  /// What is to be sent.
+  /// The bytes to send.
   private(set) var outgoing: [UInt8] = []
-  /// When patience ends, on the clock of the times that are passed in, in ms; nil for never.
+  /// The time at which patience ends, on the clock of the times that are passed in, in ms; nil for never.
   private(set) var deadline: Double?
-  /// How many lines a peer that follows has not been told, since too many waited for it.
+  /// The number of lines that a peer that follows has not been told, since too many waited for it.
   private(set) var lostCount = 0
   private var incoming: [UInt8] = []
 
@@ -85,7 +85,7 @@ struct ControlConversation {
   ///   - answer: what to say to a line, which comes without its end; nil for what is said later.
   /// - Returns: false where this cannot happen in this state, and was ignored.
   @discardableResult
-  mutating func take(
+  mutating func handle(
     _ event: Event, at time: Double, answer: ([UInt8]) -> Reply?
   ) -> Bool {
     switch (state, event) {
@@ -151,7 +151,7 @@ struct ControlConversation {
     lostCount = 0
   }
 
-  /// What stands in the place of lines that were lost.
+  /// Returns the line that stands for lines that were lost.
   static func line(ofLost count: Int) -> [UInt8] {
     Array("{\"event\":\"lost\",\"count\":\(count)}\n".utf8)
   }

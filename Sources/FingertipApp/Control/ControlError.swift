@@ -10,7 +10,7 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
   case interrupted(display: String)
   /// It left before it had answered.
   case left(display: String)
-  /// What it said makes no sense.
+  /// Its reply is malformed.
   case unreadable(display: String)
   /// A file belongs to somebody else.
   case foreign(path: String, owner: UInt32)

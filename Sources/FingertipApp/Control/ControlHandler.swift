@@ -17,13 +17,16 @@ final class ControlHandler {
   private let loader: SettingsLoader
   private let output: Output
   /// Draw mode; nil where there is none.
-  var drawing: DrawHost?
+  var drawing: DrawModeHandler?
   /// The keys that do something wherever the user is.
   var hotkeys: HotkeyHandler?
   /// Maps touchscreens to monitors.
   var mapping: MappingKeeper?
   /// Tells of what is wrong where nobody asked; unowned by this.
   weak var announcer: (any DesktopAnnouncer)?
+  /// Whether a hotkey, a region or the tray has ended the overlay; where the control socket did, the loop ends
+  /// once the answer is sent.
+  private(set) var isDone = false
 
   /// A handler for an overlay with the settings of a loader, and for what is printed about it.
   init(_ modes: ModeSwitch, _ loader: SettingsLoader, output: Output) {
@@ -209,8 +212,10 @@ final class ControlHandler {
   }
 }
 
+extension ControlHandler: LoopHandler {}
+
 extension ControlHandler: OverlayPerformer {
-  /// Does what a hotkey is for; only what did not work is worth telling.
+  /// Performs an action; only what did not work is worth telling.
   func perform(_ action: OverlayAction) {
     let reply = { [output] (answer: ControlAnswer) in
       if let status = answer.overlay { output.log(.notice, status.text) }
@@ -218,6 +223,7 @@ extension ControlHandler: OverlayPerformer {
     }
     switch action {
     case .verb(.reload): reload()
+    case .verb(.quit): isDone = true
     case .draw: toggleDrawing(reply)
     case .inspect: toggleInspection(reply)
     case .verb(let verb): answer(.verb(verb), reply)
@@ -318,7 +324,7 @@ extension ControlAnswer {
 }
 
 extension OverlayStatus {
-  /// How an overlay of this process is now.
+  /// The status of an overlay of this process.
   fileprivate init(of modes: ModeSwitch, _ drawing: Drawing?) {
     let (overlay, mode) = (modes.overlay, modes.mode)
     self.init(

@@ -3,7 +3,7 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchX11
 
-/// Where the control socket of a display is: `$XDG_RUNTIME_DIR/fingertip-0.sock` for `:0`.
+/// The path of the control socket of a display: `$XDG_RUNTIME_DIR/fingertip-0.sock` for `:0`.
 struct ControlPlace: Equatable {
   /// The display's name as the user has it, for messages.
   let display: String

@@ -2,7 +2,7 @@ internal import FingertipOverlay
 internal import FingertipSettings
 internal import SystemSupport
 
-/// What somebody asks of the running overlay, and the one line of JSON that says so:
+/// A request to the running overlay, and the one line of JSON that says so:
 /// `{"version":1,"command":"show","config":null,"settings":[["radius","40px"]],"log":"notice"}`.
 enum ControlRequest: Equatable, Sendable {
   /// Show touches as if it had been started in this way.
@@ -25,7 +25,7 @@ enum ControlRequest: Equatable, Sendable {
   static let sizeLimit = 64 << 10
 }
 
-/// What a command line of `show` says, as text that another process can read again.
+/// The options of a command line of `show`, as text that another process can read again.
 struct ShowOptions: Equatable, Sendable {
   /// The absolute path of the configuration that was named; nil where none was.
   var file: String?
@@ -73,7 +73,7 @@ extension ControlRequest {
     return json.line
   }
 
-  /// The path that a request names; nil where it names none.
+  /// Returns the path that a request names; nil where it names none.
   private static func path(_ json: borrowing JSONValue) throws(ControlProblem) -> String? {
     guard let member = json.member("file") else { return nil }
     guard let path = member.string, path.hasPrefix("/") else {
@@ -163,7 +163,7 @@ extension ShowOptions {
     settings = entries
   }
 
-  /// The options as a source of settings.
+  /// Returns the options as a source of settings.
   ///
   /// - Parameter environment: says which configuration holds where none was named.
   /// - Returns: the source, its settings checked.

@@ -10,11 +10,11 @@ internal import TouchX11
 /// No peer can hold it up: nothing blocks, a turn reads no more than one piece from each, and who
 /// is too slow is hung up on. While nobody is connected there is no timer, and nothing wakes.
 final class ControlServer: LoopHandler {
-  /// How many are served at a time; others wait in the kernel.
+  /// The number of those that are served at a time; others wait in the kernel.
   static let connectionLimit = 8
-  /// How many may follow what regions emit.
+  /// The number of those that may follow what regions emit.
   static let followerLimit = 32
-  /// How long to take nobody on after the kernel had no descriptor for one, in ms.
+  /// The time for which to take nobody on after the kernel had no descriptor for one, in ms.
   private static let rest = 1000.0
 
   private let socket: ControlSocket
@@ -51,7 +51,7 @@ final class ControlServer: LoopHandler {
     (connections.map(\.deadline) + [restsUntil]).compactMap(\.self).min()
   }
 
-  /// How many follow what regions emit.
+  /// The number of those that follow what regions emit.
   private var followerCount: Int { connections.count(where: \.isFollower) }
 
   /// Whether somebody who connects is served now; those who follow hold nobody else up.
@@ -83,7 +83,7 @@ final class ControlServer: LoopHandler {
     }
   }
 
-  /// The reply to a line; nil where it is given later.
+  /// Returns the reply to a line; nil where it is given later.
   private func reply(
     to line: [UInt8], of connection: ControlConnection
   ) -> ControlConversation.Reply? {
@@ -112,7 +112,7 @@ final class ControlServer: LoopHandler {
     return reply
   }
 
-  /// How an answer is said to whoever asked for something.
+  /// Returns the reply with an answer to a request.
   private func reply(
     with answer: ControlAnswer, to request: ControlRequest
   ) -> ControlConversation.Reply {
@@ -170,18 +170,18 @@ private final class ControlConnection {
   /// Reads a piece if there is one, answers the requests in it, and sends what the kernel takes.
   func serve(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply?) {
     if conversation.state != .pondering, conversation.outgoing.isEmpty, let event = read() {
-      conversation.take(event, at: time, answer: answer)
+      conversation.handle(event, at: time, answer: answer)
     }
     sendAll(at: time, answer)
     // At last, for it may be us who took so long.
-    conversation.take(.waited, at: time, answer: answer)
+    conversation.handle(.waited, at: time, answer: answer)
     noteFollowing()
   }
 
   /// Says what took its time; requests that came meanwhile are answered in the next turn.
   func answer(_ reply: ControlConversation.Reply) {
     let now = Monotonic.milliseconds
-    conversation.take(.answered(reply), at: now, answer: Self.nothing)
+    conversation.handle(.answered(reply), at: now, answer: Self.nothing)
     noteFollowing()
   }
 
@@ -192,7 +192,7 @@ private final class ControlConnection {
   /// Sends what the kernel takes.
   private func sendAll(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply?) {
     while !conversation.outgoing.isEmpty, let event = write() {
-      conversation.take(event, at: time, answer: answer)
+      conversation.handle(event, at: time, answer: answer)
     }
   }
 
@@ -207,7 +207,7 @@ private final class ControlConnection {
   func tell(_ line: [UInt8]) -> Bool {
     let lost = conversation.lostCount
     // It asks for nothing, and time plays no part.
-    conversation.take(.told(line), at: 0, answer: Self.nothing)
+    conversation.handle(.told(line), at: 0, answer: Self.nothing)
     sendAll(at: 0, Self.nothing)
     noteFollowing()
     return lost == 0 && conversation.lostCount > 0

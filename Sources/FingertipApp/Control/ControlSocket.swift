@@ -27,7 +27,7 @@ struct ControlSocket: ~Copyable {
   private let lock: Int32
   private let path: String
 
-  /// How many connections wait in the kernel while others are served.
+  /// The number of connections that wait in the kernel while others are served.
   private static let backlog: Int32 = 16
 
   /// Takes the place, unless somebody has it.
@@ -76,7 +76,7 @@ struct ControlSocket: ~Copyable {
     close(lock)
   }
 
-  /// A connection that somebody made; nil where none waits.
+  /// Returns a connection that somebody made; nil where none waits.
   ///
   /// - Throws: `SystemError` where the kernel cannot give one now.
   func accept() throws(SystemError) -> Int32? {
@@ -100,7 +100,7 @@ struct ControlSocket: ~Copyable {
     }
   }
 
-  /// The user at the other end of a connection; nil where the kernel does not know.
+  /// Returns the user at the other end of a connection; nil where the kernel does not know.
   static func peer(of connection: Int32) -> uid_t? {
     // The kernel's struct ucred, which Swift does not import.
     var credentials: (pid: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)

@@ -16,7 +16,7 @@ struct CairoPainter: ~Copyable {
     var height: Double
   }
 
-  /// What an area is filled with.
+  /// The filling of an area.
   enum Fill {
     case plain(Colour)
     /// From the top to the bottom of a box, the colours at even distances.

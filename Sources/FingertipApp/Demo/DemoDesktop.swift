@@ -41,7 +41,7 @@ package enum DemoDesktop {
 
   // MARK: - Windows
 
-  /// A window with a shadow and a title bar; the body paints what is in it.
+  /// Returns a window with a shadow and a title bar; the body paints what is in it.
   private static func window(
     _ painter: borrowing CairoPainter, _ box: Box, title: String, bar: UInt32, text: UInt32,
     ground: UInt32, _ body: (borrowing CairoPainter) -> Void

@@ -2,16 +2,16 @@ internal import Glibc
 
 /// One finger of the demo: when it is down, and which way it goes meanwhile.
 struct DemoFinger: Hashable, Sendable {
-  /// When it comes down, in ms since the demo began.
+  /// The time at which it comes down, in ms since the demo began.
   var start: Double
-  /// How long it stays down, in ms, above 0.
+  /// The time for which it stays down, in ms, above 0.
   var duration: Double
   var path: DemoPath
 
-  /// When it lifts, in ms since the demo began.
+  /// The time at which it lifts, in ms since the demo began.
   var end: Double { start + duration }
 
-  /// Where it is at a moment, in ms since the demo began: it sets out and arrives gently.
+  /// Returns its place at a moment, in ms since the demo began: it sets out and arrives gently.
   func place(at time: Double) -> StagePlace {
     let share = min(max((time - start) / duration, 0), 1)
     return path.place(at: share * share * (3 - 2 * share))
@@ -35,7 +35,7 @@ enum DemoPath: Hashable, Sendable {
     func value(at share: Double) -> Double { from + (to - from) * share }
   }
 
-  /// The place after a share of the way, 0…1.
+  /// Returns the place after a share of the way, 0…1.
   func place(at share: Double) -> StagePlace {
     switch self {
     case .rest(let place):

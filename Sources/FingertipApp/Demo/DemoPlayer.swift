@@ -9,21 +9,21 @@ internal import Touches
 final class DemoPlayer: LoopHandler {
   private let frames: [DemoScript.Frame]
   private let play: (DemoScript.Frame, _ due: Double) throws -> Void
-  /// When and how the picture is taken; nil once it has been, and where none is wanted.
+  /// The time and way in which the picture is taken; nil once it has been, and where none is wanted.
   private var picture: Picture?
   private let isOver: () -> Bool
   private let start: Double
   private var next = 0
-  /// When to look next whether the picture can be taken, by our clock in ms.
+  /// The time at which to look next whether the picture can be taken, by our clock in ms.
   private var look: Double
-  /// How long to wait for what is not to be seen yet, in ms.
+  /// The time to wait for what is not to be seen yet, in ms.
   private static let patience = 8.0
-  /// What went wrong; nothing more is played then.
+  /// The error that ended it; nothing more is played then.
   private(set) var failure: (any Error)?
 
   /// The picture that is to be taken.
   struct Picture {
-    /// When at the earliest, in ms since the demo began.
+    /// The earliest time, in ms since the demo began.
     var moment: Double
     /// Whether all that was played is to be seen.
     var isReady: () -> Bool = { true }
@@ -76,7 +76,7 @@ final class DemoPlayer: LoopHandler {
     }
   }
 
-  /// Whether the frames before a moment were played in an earlier turn, so that they show by now.
+  /// Returns whether the frames before a moment were played in an earlier turn, so that they show by now.
   private func hasPlayed(before moment: Double) -> Bool {
     next == frames.count || frames[next].time >= moment
   }

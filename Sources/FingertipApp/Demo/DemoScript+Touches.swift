@@ -1,4 +1,4 @@
-/// What the demo plays: each kind of touch by itself, and then all at once for the picture.
+/// The script of the demo: each kind of touch by itself, and then all at once for the picture.
 extension DemoScript {
   static let standard = DemoScript(
     fingers: taps + swipe + pinch + tenFingers + finale, bestMoment: 6000)

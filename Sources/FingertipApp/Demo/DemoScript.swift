@@ -4,15 +4,15 @@ internal import Touches
 struct DemoScript: Sendable {
   /// The fingers in the order in which they come down; their contacts are numbered from 1 on.
   let fingers: [DemoFinger]
-  /// When most of what there is to be seen is seen at once, in ms since the demo began.
+  /// The time at which most of what there is to be seen is seen at once, in ms since the demo began.
   let bestMoment: Double
 
-  /// How often the touchscreen reports, in Hz.
+  /// The rate at which the touchscreen reports, in Hz.
   static let rate = 120.0
 
   /// All reports of one moment.
   struct Frame: Equatable {
-    /// When it is due, in ms since the demo began.
+    /// The time at which it is due, in ms since the demo began.
     var time: Double
     /// The reports, with times in ms since the demo began.
     var reports: [TouchEvent]
@@ -23,10 +23,10 @@ struct DemoScript: Sendable {
     self.bestMoment = bestMoment
   }
 
-  /// When the last finger has lifted, in ms since the demo began.
+  /// The time at which the last finger has lifted, in ms since the demo began.
   var duration: Double { fingers.map(\.end).max() ?? 0 }
 
-  /// The reports of all fingers in time order, a frame for each moment that has some.
+  /// Returns the reports of all fingers in time order, a frame for each moment that has some.
   ///
   /// - Parameters:
   ///   - stage: where the demo plays.
@@ -52,7 +52,7 @@ struct DemoScript: Sendable {
 }
 
 extension DemoFinger {
-  /// What the report at a moment says about the finger; nil where none is made.
+  /// Returns the phase that the report at a moment gives the finger; nil where none is made.
   ///
   /// It begins with the first report at or after its start, and ends with the first at or after its
   /// end, but never in the frame of its begin.

@@ -16,11 +16,11 @@ final class DemoShow {
   /// The touchscreen that is played on an overlay; X servers number devices from 2 to 255.
   static let device = DeviceID(rawValue: 0x1000)
 
-  /// When the fingers of a private server come to rest, so that the picture has their halos and
-  /// trails together, in ms since the demo began.
+  /// The time at which the fingers of a private server come to rest, so that the picture has their halos
+  /// and trails together, in ms since the demo began.
   static let lastFrame = DemoScript.standard.bestMoment - 25
 
-  /// How long the user sees the bare screen before the first touch, in ms.
+  /// The time for which the user sees the bare screen before the first touch, in ms.
   private static let pause = 150.0
 
   /// Prepares the overlay.
@@ -54,7 +54,7 @@ final class DemoShow {
       for var report in frame.reports {
         // In step with the script even where this turn came late.
         report.time = overlay.serverTime(due) + (report.time.milliseconds - frame.time)
-        overlay.take(report)
+        overlay.follow(report)
       }
     } isOver: {
       !overlay.shows { $0 == Self.device }

@@ -18,7 +18,7 @@ struct DemoStage: Equatable {
 
   /// The place of the stage's top left corner, in px of the root.
   let origin: Point
-  /// How large a unit of the stage is, in px.
+  /// The size of a unit of the stage, in px.
   let unit: Double
 
   /// The stage inside a monitor's frame, in px of the root.
@@ -29,7 +29,7 @@ struct DemoStage: Equatable {
       y: Double(frame.y) + (Double(frame.height) - unit * Self.height) / 2)
   }
 
-  /// Where a place of the stage is on the root, in px.
+  /// Returns the place on the root of a place of the stage, in px.
   func point(_ place: StagePlace) -> Point {
     Point(x: origin.x + place.x * unit, y: origin.y + place.y * unit)
   }

@@ -25,7 +25,7 @@ final class HeadlessStage {
   /// The compositors that will do, the best first; the packages of `make run` have one of them.
   static let compositors: [DesktopProgram] = [.picom, .xcompmgr]
 
-  /// The settings as they make sense on a private server.
+  /// Returns the settings as they make sense on a private server.
   ///
   /// A screen that is nowhere has no size: it stands for the 14 inches of a small laptop, unless
   /// the settings say otherwise. What they say about the user's own devices and monitors is void.

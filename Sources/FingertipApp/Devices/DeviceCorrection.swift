@@ -6,7 +6,7 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// What mends the systematic error of a touchscreen, in all forms in which it is set and kept.
+/// The correction of a touchscreen's systematic error, in all forms in which it is set and kept.
 struct DeviceCorrection {
   let device: TouchDevice
   /// The matrices that the device had and is to have: three rows of three, over the whole root.

@@ -110,7 +110,7 @@ extension PixelRect {
   }
 }
 
-/// A name that came from the server, without what would disturb a terminal.
+/// Returns a name that came from the server, without what would disturb a terminal.
 private func printable(_ name: String) -> String {
   String(quoted(name).dropFirst().dropLast())
 }

@@ -2,7 +2,7 @@ internal import FingertipSettings
 internal import TouchX11
 internal import Touches
 
-/// What `fingertip devices` tells: the touch devices, the monitors, and what is mapped to what.
+/// The output of `fingertip devices`: the touch devices, the monitors, and what is mapped to what.
 struct DeviceReport {
   /// A touch device and its place in the session.
   struct Entry {
@@ -14,7 +14,7 @@ struct DeviceReport {
     let area: PixelRect?
     /// The names of the monitors in that part.
     let monitors: [String]
-    /// What is right or wrong with the mapping; nil where that was not asked.
+    /// The verdict on the mapping; nil where that was not asked.
     var diagnosis: MappingDiagnosis?
   }
 
@@ -75,7 +75,7 @@ struct DeviceReport {
     }
   }
 
-  /// The report without the devices that a filter does not admit; nil admits every one.
+  /// Returns the report without the devices that a filter does not admit; nil admits every one.
   func filtered(by filter: DeviceFilter?) -> DeviceReport {
     guard let filter else { return self }
     var report = self

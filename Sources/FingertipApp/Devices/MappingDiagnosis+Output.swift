@@ -3,7 +3,7 @@ internal import TouchX11
 internal import Touches
 
 extension DeviceReport {
-  /// What is right or wrong with the mapping of each touchscreen, for people.
+  /// The verdict on the mapping of each touchscreen, for people.
   var checkText: String {
     let lines = entries.compactMap { entry in
       entry.diagnosis.map { $0.text(of: entry.device) }
@@ -13,7 +13,7 @@ extension DeviceReport {
 }
 
 extension MappingDiagnosis {
-  /// The diagnosis of a device in a sentence or two, and the command that mends it.
+  /// Returns the diagnosis of a device in a sentence or two, and the command that mends it.
   func text(of device: TouchDevice) -> String {
     let name = "\(quoted(device.name)) (\(device.id.rawValue))"
     let why = reasons.isEmpty ? "" : ", since \(reasons.joined(separator: ", and "))"

@@ -1,6 +1,6 @@
 internal import TouchX11
 
-/// What is right or wrong with where a touchscreen is mapped to.
+/// A verdict on the mapping of a touchscreen.
 struct MappingDiagnosis: Equatable {
   enum Verdict: String, Equatable {
     /// It is mapped to its monitor, and lies as the picture does.
@@ -31,16 +31,16 @@ struct MappingDiagnosis: Equatable {
   var verdict: Verdict
   /// The monitors that it is mapped to, wholly or in part.
   var mapped: [String]
-  /// How it is turned there; nil where that is by no whole quarter.
+  /// Its rotation there; nil where that is by no whole quarter.
   var orientation: MonitorRotation?
-  /// How the picture is turned on the only monitor that it is mapped to; nil where there are others.
+  /// The rotation of the picture on the only monitor that it is mapped to; nil where there are others.
   var picture: MonitorRotation?
   /// The monitor that it most likely belongs to; nil where that cannot be told.
   var likely: Monitor?
   /// Why, each as the end of a sentence that begins with "since".
   var reasons: [String]
-  /// How the panel lies on that monitor, where a touch showed it; nil where nobody touched it.
+  /// The rotation of the panel on that monitor, where a touch showed it; nil where nobody touched it.
   var touched: MonitorRotation?
-  /// What a shell has to be told to mend it; nil where nothing has to be, or it cannot be told.
+  /// The shell command that mends it; nil where nothing has to be, or it cannot be told.
   var command: String?
 }

@@ -14,23 +14,23 @@ struct MappingDoctor {
   /// px.
   let rootSize: (width: Int, height: Int)
 
-  /// Where a touchscreen lies, as a touch showed.
+  /// The place of a touchscreen, as a touch showed it.
   struct Placement: Equatable {
     let monitor: Monitor
     let rotation: MonitorRotation
   }
 
-  /// Where those touchscreens lie of which that is known, by their numbers.
+  /// The places of those touchscreens of which they are known, by their numbers.
   var placements: [DeviceID: Placement] = [:]
 
-  /// What speaks for a monitor: how much, and why.
+  /// The evidence for a monitor: how much, and why.
   private struct Claim {
     var monitor: Int
     var score = 0
     var reasons: [String] = []
   }
 
-  /// The diagnoses of devices, in their order.
+  /// Returns the diagnoses of devices, in their order.
   func diagnose(_ devices: [TouchDevice]) -> [MappingDiagnosis] {
     let used = devices.indices.filter { devices[$0].mode == .direct && devices[$0].isEnabled }
     let owners = owners(of: devices, used)
@@ -45,7 +45,7 @@ struct MappingDoctor {
     }
   }
 
-  /// The monitor that each device most likely belongs to, the clearest cases first.
+  /// Returns the monitor that each device most likely belongs to, the clearest cases first.
   private func owners(of devices: [TouchDevice], _ used: [Int]) -> [Int: Claim] {
     var owners: [Int: Claim] = [:]
     var free = Set(monitors.indices)
@@ -91,7 +91,7 @@ struct MappingDoctor {
     return owners
   }
 
-  /// The claim that is above 0 and above all others; nil where none is.
+  /// Returns the claim that is above 0 and above all others; nil where none is.
   private func best(among claims: [Claim]) -> Claim? {
     let sorted = claims.sorted { $0.score > $1.score }
     guard let first = sorted.first, first.score > 0 else { return nil }
@@ -128,7 +128,7 @@ struct MappingDoctor {
     return claim
   }
 
-  /// Whether two names have a word in common that is more than a common noun: one with a digit.
+  /// Returns whether two names have a word in common that is more than a common noun: one with a digit.
   private static func shareWord(_ model: String, _ device: String) -> Bool {
     func words(_ text: String) -> Set<String> {
       Set(
@@ -139,7 +139,8 @@ struct MappingDoctor {
     return !words(model).isDisjoint(with: words(device))
   }
 
-  /// Whether a device hangs on the board's own bus: its name is an ACPI one, `ELAN9008:00 04F3:2D4A`.
+  /// Returns whether a device hangs on the board's own bus: its name is an ACPI one, `ELAN9008:00
+  /// 04F3:2D4A`.
   private static func isBuiltIn(_ device: TouchDevice) -> Bool {
     device.name.split(separator: " ").contains { word in
       word.hasSuffix(":00") && word.count == 11
@@ -178,7 +179,7 @@ struct MappingDoctor {
     return diagnosis
   }
 
-  /// What a shell has to be told to map a device to a monitor.
+  /// Returns the shell command that maps a device to a monitor.
   ///
   /// - Parameters:
   ///   - device: its name, or its number.
@@ -195,7 +196,7 @@ struct MappingDoctor {
       setting: monitor.matrix(ofRoot: rootSize, rotation: rotation), of: device)
   }
 
-  /// What a shell has to be told to set the matrix of a device.
+  /// Returns the shell command that sets the matrix of a device.
   ///
   /// - Parameters:
   ///   - matrix: three rows of three.
@@ -207,7 +208,7 @@ struct MappingDoctor {
       + "'Coordinate Transformation Matrix' \(numbers)"
   }
 
-  /// A word as a shell reads it.
+  /// Returns a word as a shell reads it.
   private static func shellQuoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {

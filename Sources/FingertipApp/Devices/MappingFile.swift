@@ -37,15 +37,11 @@ struct MappingFile {
   ///
   /// - Throws: `MappingFileError`, and `ConfigurationError` where it has errors.
   init(_ source: SettingsSource) throws {
-    mapping = try source.read().mapping
-    if let path = source.path {
-      self.path = path
-      do {
-        let bytes = try RegularFile.bytes(of: path, limit: ConfigurationFile.sizeLimit)
-        text = String(decoding: bytes, as: UTF8.self)
-      } catch {
-        throw MappingFileError.unusable(path: path, why: error.reason)
-      }
+    let file = try source.readFile()
+    mapping = try source.settings(with: file).mapping
+    if let file {
+      path = file.path
+      text = String(decoding: file.bytes, as: UTF8.self)
     } else if let folder = ConfigurationFile.personalFolder(source.environment) {
       path = folder + "/fingertip/config.yaml"
       text = ""
@@ -78,7 +74,8 @@ struct MappingFile {
 }
 
 extension DeviceMapping {
-  /// Where a touchscreen lies, as a touch showed, by a name that no other touchscreen has.
+  /// Creates the entry for the place of a touchscreen that a touch showed, by a name that no other
+  /// touchscreen has.
   ///
   /// - Throws: `MappingFileError.alike`.
   init(
@@ -101,8 +98,8 @@ extension DeviceMapping {
     isMirrored = placement.rotation.isMirrored
   }
 
-  /// The name of the port through which a file is reached; it stays the same when the number of the file does
-  /// not.
+  /// Returns the name of the port through which a file is reached; it stays the same when the number of the
+  /// file does not.
   private static func port(of node: String, in folder: String) -> String? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }

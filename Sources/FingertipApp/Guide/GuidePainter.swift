@@ -81,7 +81,7 @@ struct GuidePainter {
       into: target)
   }
 
-  /// What somebody can aim at who tries a correction: a mark in the lower half, which no words cover.
+  /// Returns the mark to aim at while a correction is tried: in the lower half, which no words cover.
   private static func tryMark(on panel: Panel) -> PanelFigure {
     let frame = panel.frame
     return .target(

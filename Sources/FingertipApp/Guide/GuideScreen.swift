@@ -11,16 +11,16 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// What somebody is guided through on a screen.
+/// A procedure that the user is guided through on a screen.
 protocol GuideGuest: AnyObject {
-  /// When something is due although nothing happens, by our clock in ms; nil for never.
+  /// The time at which something is due although nothing happens, by our clock in ms; nil for never.
   var nextTurn: Double? { get }
   /// Whether the screen is to be given back.
   var isOver: Bool { get }
   /// Does what is due at a moment of our clock, in ms.
   func takeTurn(at time: Double)
   /// Takes in what a touch did.
-  func take(_ touch: TouchEvent)
+  func follow(_ touch: TouchEvent)
   /// Forgets the touches of a device that has gone.
   func lose(_ device: DeviceID)
   /// Leaves what is going on: somebody pressed Escape.
@@ -46,7 +46,7 @@ final class GuideScreen {
   let log: LogSink
   /// Windows of ours that another client may have taken away.
   private var suspects: Set<WindowID> = []
-  /// When windows are made anew that other clients took away.
+  /// Decides when windows are made anew that other clients took away.
   fileprivate private(set) var recovery = WindowRecovery()
 
   /// Covers parts of the root.
@@ -107,7 +107,7 @@ final class GuideScreen {
     stack.keep(sprites: [], panes: panes, pictures: [], ink: [], regions: shield)
   }
 
-  /// What is on a monitor, by its place among those that are covered.
+  /// Returns the picture on a monitor, by its place among those that are covered.
   func picture(_ index: Int) -> PixelTarget {
     let pane = panes[index]
     return PixelTarget(bounds: pane.frame, pixels: pane.pixels, stride: pane.frame.width)
@@ -123,7 +123,7 @@ final class GuideScreen {
     }
   }
 
-  /// The server's time at a moment of our clock, in ms.
+  /// Returns the server's time at a moment of our clock, in ms.
   func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }
@@ -181,16 +181,16 @@ final class GuideScreen {
     return true
   }
 
-  fileprivate func take(_ event: DisplayEvent, _ guest: any GuideGuest) {
+  fileprivate func handle(_ event: DisplayEvent, _ guest: any GuideGuest) {
     switch event {
-    case .touch(let touch): guest.take(touch)
+    case .touch(let touch): guest.follow(touch)
     case .keyPressed(let key) where key == escape?.key: guest.leave()
     case .devicesChanged(let gone):
       listener.refreshDevices()
       for device in gone { guest.lose(device) }
     case .exposed: guest.refresh()
     case .stack(let event):
-      stack.take(event)
+      stack.follow(event)
       if connection.mayBeLoss(event) { suspects.insert(event.window) }
     case .keyPressed, .keyReleased, .grabbed, .mappingChanged, .screenChanged, .resourcesChanged,
       .compositor, .putCompleted:
@@ -226,7 +226,7 @@ private final class GuideTurns: LoopHandler {
 
   func endTurn() { screen.guardian?.answer() }
 
-  func take(_ event: DisplayEvent) { screen.take(event, guest) }
+  func handle(_ event: DisplayEvent) { screen.handle(event, guest) }
 
   func takeTurn(at time: Double) {
     do {

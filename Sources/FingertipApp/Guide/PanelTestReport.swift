@@ -2,7 +2,7 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 
-/// What a guided test came to.
+/// The result of a guided test.
 struct PanelTestReport {
   let kind: PanelTestKind
   /// Whether the user did all that the test asked for.
@@ -17,7 +17,7 @@ struct PanelTestReport {
   let devices: [String]
   /// The systematic error of the panel; nil where the test does not tell of it.
   var calibration: Calibration?
-  /// What mends that, and is tried now; nil where nothing does.
+  /// The correction that is tried now; nil for none.
   var correction: DeviceCorrection?
 
   /// Whether the panel is sound, as far as the test can tell.

@@ -34,7 +34,7 @@ final class EmissionFollower: LoopHandler {
     case hungUp
   }
 
-  /// How long to wait before a crowded overlay is tried again, in ms.
+  /// The time to wait before a crowded overlay is tried again, in ms.
   private static let rest = 1000.0
 
   private let place: ControlPlace
@@ -92,7 +92,7 @@ final class EmissionFollower: LoopHandler {
     let isAnnounced = watchLock()
     // What was said before the overlay left is still to be read, and then its end.
     if let connection { read(from: connection, at: time) }
-    if isAnnounced || connection == nil { take(.announced, at: time) }
+    if isAnnounced || connection == nil { handle(.announced, at: time) }
   }
 
   /// Watches the file of the lock, which somebody may have removed and an overlay made anew.
@@ -111,9 +111,9 @@ final class EmissionFollower: LoopHandler {
     while self.connection == connection {
       let count = recv(connection, &piece, piece.count, 0)
       if count > 0 {
-        take(.received(piece[..<count]), at: time)
+        handle(.received(piece[..<count]), at: time)
       } else if count == 0 || errno != EAGAIN && errno != EINTR {
-        take(.hungUp, at: time)
+        handle(.hungUp, at: time)
       } else if errno == EAGAIN {
         return
       }
@@ -122,7 +122,7 @@ final class EmissionFollower: LoopHandler {
 
   // MARK: - What happens
 
-  private func take(_ event: Event, at time: Double) {
+  private func handle(_ event: Event, at time: Double) {
     switch (state, event) {
     case (.away, .announced): state = connect(at: time)
     case (.crowded(let end), .announced): if time >= end { state = connect(at: time) }

@@ -1,7 +1,7 @@
 import FingertipSettings
 import SystemSupport
 
-/// What the overlay told of its regions and is not printed yet.
+/// The emissions of regions that are not printed yet.
 final class EmissionLines {
   private let format: EventFormat
   private var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ final class EmissionLines {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// A line for people, in the columns of touches; nil for what this version does not know.
+  /// Returns a line for people, in the columns of touches; nil for what this version does not know.
   private static func text(_ json: consuming JSONValue) -> String? {
     switch json.member("event")?.string {
     case "emit":

@@ -22,7 +22,7 @@ struct EventColumns {
         + Self.padded(Self.tenths(y), 8, isNumber: true) + " px")
   }
 
-  /// A number with one digit behind its point.
+  /// Returns a number with one digit behind its point.
   static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
   private static func padded(_ text: String, _ width: Int, isNumber: Bool = false) -> String {

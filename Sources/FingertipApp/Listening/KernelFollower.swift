@@ -41,7 +41,7 @@ final class KernelFollower: LoopHandler {
     let now = Monotonic.milliseconds
     for event in events {
       reports.removeAll(keepingCapacity: true)
-      contacts.take(event, into: &reports)
+      contacts.follow(event, into: &reports)
       for report in reports { deliver((report, now)) }
     }
     if contacts.dropCount > drops {
@@ -54,7 +54,7 @@ final class KernelFollower: LoopHandler {
 
 /// A report of the kernel as a line of `events --evdev`.
 extension KernelContactReport {
-  /// The report for programs; the manual fingertip(1) promises its keys.
+  /// Returns the report for programs; the manual fingertip(1) promises its keys.
   ///
   /// - Parameters:
   ///   - device: the device of the X server that it is; nil for none.
@@ -77,7 +77,7 @@ extension KernelContactReport {
     return json
   }
 
-  /// The report for people, in the columns of touches.
+  /// Returns the report for people, in the columns of touches.
   func text(of device: DeviceID?, _ description: KernelDescription) -> String {
     var columns = EventColumns(time: Double(time) / 1000)
     columns.add(device.map { "device \($0.rawValue)" } ?? "no device", width: 9)

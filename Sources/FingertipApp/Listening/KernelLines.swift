@@ -28,9 +28,9 @@ final class KernelLines {
       output.log(.warning, "\(path): is no device of the X server, so there is nothing to compare")
     }
     var heard = [ReportLevels.Level.kernel]
-    if device != nil, invocation.eventReports.contains(.raw) { heard.append(.raw) }
-    if device != nil, invocation.eventReports.contains(.delivered) { heard.append(.delivered) }
-    self.init(node, device, stream, heard, invocation.eventFormat)
+    if device != nil, invocation.events.reports.contains(.raw) { heard.append(.raw) }
+    if device != nil, invocation.events.reports.contains(.delivered) { heard.append(.delivered) }
+    self.init(node, device, stream, heard, invocation.events.format)
   }
 
   /// Begins to read a node that is open beside a stream.

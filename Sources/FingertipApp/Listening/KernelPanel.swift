@@ -38,7 +38,7 @@ struct PanelPlacement: Equatable {
 }
 
 extension AffineMap {
-  /// The map that applies another one first.
+  /// Returns the map that applies another one first.
   fileprivate func after(_ first: AffineMap) -> AffineMap {
     AffineMap(
       a * first.a + b * first.d, a * first.b + b * first.e, a * first.c + b * first.f + c,
@@ -112,7 +112,7 @@ final class KernelPanel: LoopHandler {
 
   var descriptors: [pollfd] { source.descriptors }
 
-  func take(_ event: DisplayEvent) {
+  func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged, .mappingChanged, .screenChanged: placement = locate()
     default: break
@@ -123,11 +123,11 @@ final class KernelPanel: LoopHandler {
     events.removeAll(keepingCapacity: true)
     reports.removeAll(keepingCapacity: true)
     source.read(into: &events)
-    for event in events { touches.take(event, into: &reports) }
+    for event in events { touches.follow(event, into: &reports) }
     for report in reports { deliver(placed(report)) }
   }
 
-  /// The report where it is on the root, at the server's time.
+  /// Returns the report where it is on the root, at the server's time.
   private func placed(_ report: TouchEvent) -> TouchEvent {
     var report = report
     report.time = serverTime(report.time.milliseconds)

@@ -47,26 +47,26 @@ struct Recorder: ~Copyable {
     isRaw = options.isRaw
   }
 
-  /// What the recording is written to.
+  /// The file of the recording.
   var descriptor: Int32 { file.writer.descriptor }
   /// The file as messages name it.
   var name: String { file.name }
 
   /// Records changes of touches, all at once.
-  mutating func take(_ touches: [Touch]) throws(StreamWriter.Failure) {
+  mutating func record(_ touches: [Touch]) throws(StreamWriter.Failure) {
     lines.removeAll(keepingCapacity: true)
     for touch in touches { writer.event(for: touch).append(to: &lines) }
     try file.write(lines)
   }
 
   /// Records reports as they came, all at once.
-  mutating func take(_ reports: [TouchEvent]) throws(StreamWriter.Failure) {
+  mutating func record(_ reports: [TouchEvent]) throws(StreamWriter.Failure) {
     lines.removeAll(keepingCapacity: true)
     for report in reports { rawWriter.event(for: report)?.append(to: &lines) }
     try file.write(lines)
   }
 
-  /// What was recorded, in a sentence.
+  /// The summary of the recording, in a sentence.
   var summary: String {
     let touchCount = isRaw ? rawWriter.touchCount : writer.touchCount
     let eventCount = isRaw ? rawWriter.eventCount : writer.eventCount

@@ -55,7 +55,7 @@ struct ReportLevels {
     for axis in axes { counts[level.rawValue].axes.insert(Self.kernelName(axis)) }
   }
 
-  /// The name that the kernel has for an axis of the X server.
+  /// Returns the name that the kernel has for an axis of the X server.
   private static func kernelName(_ name: String) -> String {
     String(name.uppercased().map { $0 == " " ? "_" : $0 })
   }
@@ -82,7 +82,7 @@ struct ReportLevels {
     }
   }
 
-  /// A number of reports, and how many there are less or more than of the kernel.
+  /// Returns a number of reports, and how many there are less or more than of the kernel.
   private static func part(_ number: Int, _ word: String, _ kernel: Int) -> String {
     let difference = number - kernel
     let words = "\(number) \(word)\(number == 1 ? "" : "s")"

@@ -59,7 +59,7 @@ extension TouchReport {
 }
 
 extension TouchReport.AxisValue {
-  /// What the driver calls it, without what would disturb a terminal, or its number.
+  /// The driver's name for it, without what would disturb a terminal, or its number.
   fileprivate var name: String {
     label.isEmpty ? "axis \(number)" : String(quoted(label).dropFirst().dropLast())
   }

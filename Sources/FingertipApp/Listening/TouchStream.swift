@@ -64,7 +64,7 @@ final class TouchStream {
     return events
   }
 
-  /// What the server's clock shows now; ours, where it does not answer.
+  /// The server's time now; ours, where it does not answer.
   var now: Timestamp {
     connection.serverTime(at: Monotonic.milliseconds)
   }
@@ -124,7 +124,7 @@ final class TouchStream {
 }
 
 extension TouchStream: LoopHandler {
-  func take(_ event: DisplayEvent) {
+  func handle(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
       if keepsEvents { events.append(report) }

@@ -17,7 +17,7 @@ struct DryRun: ~Copyable {
   private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
   private var log: RouterLog
   private var effects = Effects()
-  /// What changed at the moment of the clock.
+  /// The changes at the moment of the clock.
   private var changes: [Touch] = []
   /// The moment of the clock.
   private var now = Timestamp(milliseconds: 0)

@@ -2,11 +2,11 @@ import FingertipSettings
 import TouchRecordings
 import Touches
 
-/// Where the places of a recording lie on the screen that it is replayed on.
+/// The map from places of a recording to those of the screen that it is replayed on.
 struct ReplayMapping: Equatable, Sendable {
   /// Pixels of this screen for each of the recording's.
   private(set) var factor = 1.0
-  /// Where the recording's upper left corner lies, in px of this root.
+  /// The place of the recording's upper left corner, in px of this root.
   private(set) var offset = Vector.zero
 
   /// The mapping between two screens; nil where they differ and that is to be refused.
@@ -31,7 +31,7 @@ struct ReplayMapping: Equatable, Sendable {
     }
   }
 
-  /// Where a place of the recording lies on this screen, in px of the root.
+  /// Returns the place on this screen of a place of the recording, in px of the root.
   func place(_ recorded: Point) -> Point {
     Point(x: recorded.x * factor + offset.dx, y: recorded.y * factor + offset.dy)
   }

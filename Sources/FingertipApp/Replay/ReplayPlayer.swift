@@ -10,7 +10,7 @@ internal import Touches
 /// It is the companion of an overlay's loop. An event that comes late, because the machine was
 /// busy, is played at once and with the time at which it was due, so that nothing is left out.
 final class ReplayPlayer: LoopHandler {
-  /// How long the screen rests between two rounds, in ms.
+  /// The time for which the screen rests between two rounds, in ms.
   static let pause = 500.0
   /// The number from which the devices of a recording are counted on, so that none is taken for
   /// one that is plugged in here; X servers number theirs from 2 to 255.
@@ -24,15 +24,15 @@ final class ReplayPlayer: LoopHandler {
   private let play: (TouchEvent, _ due: Double) -> Void
   private let isOver: () -> Bool
   private let pixelsPerMillimetre: Double
-  /// When the recording of this round began, by our clock in ms.
+  /// The time at which the recording of this round began, by our clock in ms.
   private var start: Double
-  /// How many rounds are still to be played, this one included; nil for ever more.
+  /// The number of rounds that are still to be played, this one included; nil for ever more.
   private var roundsLeft: Int?
-  /// What is played next; nil once all was.
+  /// The event that is played next; nil at the end.
   private var next: RecordingEvent?
-  /// Which round this is, from 1 on.
+  /// The number of this round, from 1 on.
   private(set) var round = 1
-  /// What went wrong; nothing more is played then.
+  /// The error that ended it; nothing more is played then.
   private(set) var failure: FileError?
 
   /// Gets ready to play.
@@ -68,7 +68,7 @@ final class ReplayPlayer: LoopHandler {
 
   var isDone: Bool { failure != nil || next == nil && isOver() }
 
-  /// How far this round has come at a moment of our clock, in ms of the recording.
+  /// Returns the position of this round at a moment of our clock, in ms of the recording.
   func position(at time: Double) -> Double { max(0, (time - start) * speed) }
 
   func takeTurn(at time: Double) {
@@ -87,7 +87,7 @@ final class ReplayPlayer: LoopHandler {
 
   private func due(_ event: RecordingEvent) -> Double { start + event.time / speed }
 
-  /// The report as if a finger had made it on this screen; its time is the player's to give.
+  /// Returns the report as if a finger had made it on this screen; its time is the player's to give.
   private func report(_ event: RecordingEvent) -> TouchEvent {
     var report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
     report.id.device.rawValue += Self.firstDevice

@@ -4,12 +4,12 @@ import FingertipSettings
 struct ReplayProgress {
   /// The shortest replay that is told about, in ms.
   static let shortest = 10_000.0
-  /// How often it is told, in ms.
+  /// The interval at which progress is told, in ms.
   static let interval = 1000.0
 
-  /// How long the recording is, in ms of the recording.
+  /// The duration of the recording, in ms.
   let duration: Double
-  /// How often it is played; nil for again and again.
+  /// The number of times that it is played; nil for again and again.
   let rounds: Int?
 
   /// The progress of a replay; nil where it is over before anybody asks.
@@ -24,7 +24,7 @@ struct ReplayProgress {
     rounds = options.rounds
   }
 
-  /// The words for a place in a round: `0:12 of 1:30, 13 %`.
+  /// Returns the words for a place in a round: `0:12 of 1:30, 13 %`.
   ///
   /// - Parameters:
   ///   - position: how far the round has come, in ms of the recording.

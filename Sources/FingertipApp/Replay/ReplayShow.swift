@@ -10,12 +10,12 @@ final class ReplayShow: LoopHandler {
   private let player: ReplayPlayer
   private let overlay: Overlay
   private let loop: OverlayLoop
-  /// What tells how far it has come; nil where nobody is told.
+  /// The progress display; nil where nobody is told.
   private let progress: ReplayProgress?
   private let output: Output
   private var nextProgress: Double
 
-  /// How long the user sees the bare screen before the recording begins, in ms.
+  /// The time for which the user sees the bare screen before the recording begins, in ms.
   private static let pause = 150.0
 
   /// Prepares the overlay.
@@ -45,7 +45,7 @@ final class ReplayShow: LoopHandler {
       var report = report
       // In step with the recording even where this turn came late.
       report.time = overlay.serverTime(due)
-      overlay.take(report)
+      overlay.follow(report)
     } isOver: {
       !overlay.shows { $0.rawValue >= ReplayPlayer.firstDevice }
     }

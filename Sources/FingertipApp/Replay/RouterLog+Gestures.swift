@@ -77,7 +77,7 @@ extension RouterLog {
     add("\":")
   }
 
-  /// A number to a thousandth, which is finer than any panel.
+  /// Returns a number to a thousandth, which is finer than any panel.
   private static func text(_ value: Double) -> String {
     // Minus zero, which is a number of its own for JSON.
     Decimal.text((value * 1000).rounded() / 1000 + 0)

@@ -4,23 +4,23 @@ import SystemSupport
 import TouchRouting
 import Touches
 
-/// What a router does, as JSON Lines.
+/// The effects of a router, as JSON Lines.
 ///
 /// Lines are put together from bytes, and what is the same in many of them is made once: a recording of
 /// an hour has millions, and a JSON library takes microseconds for each.
 struct RouterLog {
-  /// How many bytes are gathered before they are worth a write.
+  /// The number of bytes that are gathered before they are worth a write.
   private static let chunk = 1 << 16
 
   private var bytes: [UInt8] = []
   /// The names of regions in quotes.
   private var names: [RegionID: [UInt8]] = [:]
-  /// What the lines of a region's actions have behind the time.
+  /// The text of a region's actions, behind the time.
   private var actions: [RegionID: [ActTrigger: [[UInt8]]]] = [:]
-  /// What is bound to gestures.
+  /// The bindings of gestures.
   private let bindings: GestureBindings
-  /// What gestures did in the effects that were added last, and the gestures that ended among them, with
-  /// when they did.
+  /// The gestures' changes in the effects that were added last, and the gestures that ended among them,
+  /// with when they did.
   private(set) var done: [(action: RegionAction, gesture: Gesture)] = []
   private(set) var ended: [(gesture: Gesture, time: Timestamp)] = []
   /// The beginning of a line for the latest moment.
@@ -93,12 +93,12 @@ struct RouterLog {
     }
   }
 
-  /// A region's id as the configuration has it.
+  /// Returns a region's id as the configuration has it.
   func regionID(_ region: RegionID) -> String {
     String(decoding: name(of: region).dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// What is carried out for a gesture, which is kept for those who move regions.
+  /// Returns the actions of a gesture, which is kept for those who move regions.
   mutating func actions(of gesture: Gesture) -> [RegionAction] {
     let actions = bindings.actions(for: gesture)
     for action in actions { done.append((action, gesture)) }

@@ -13,7 +13,7 @@ internal import TouchX11
 
 /// The drawings of a display that nobody named.
 package struct DrawingArchive {
-  /// How many drawings are kept besides the one that somebody draws.
+  /// The number of drawings that are kept besides the one that somebody draws.
   static let limit = 10
 
   private let folder: String
@@ -98,7 +98,8 @@ package struct DrawingArchive {
     return rename(current, path) == 0 ? path : nil
   }
 
-  /// Whether a file's name is that of a drawing that was kept: the display's, with a date of digits.
+  /// Returns whether a file's name is that of a drawing that was kept: the display's, with a date of
+  /// digits.
   private func isKept(_ file: String) -> Bool {
     guard file.hasPrefix(name + "."), file.hasSuffix(".jsonl") else { return false }
     let date = file.dropFirst(name.utf8.count + 1).dropLast(".jsonl".utf8.count)

@@ -4,7 +4,7 @@ package import SystemSupport
 internal import TouchDrawing
 internal import Touches
 
-/// What a drawing holds: the ink that was left at its end.
+/// The content of a drawing: the ink that was left at its end.
 package struct DrawingContent {
   /// A stroke as it was left.
   package struct Item: Equatable {
@@ -39,7 +39,7 @@ package struct DrawingContent {
   private(set) var nextNumber = 0
   /// The number of the draft that is added next.
   private(set) var nextDraft = 0
-  /// How many strokes the file has told of, those included that are gone.
+  /// The number of strokes that the file has told of, those included that are gone.
   var strokeCount: Int { strokes.count }
 
   private var strokes: [(item: Item, isShown: Bool)] = []
@@ -68,7 +68,7 @@ package struct DrawingContent {
         endsWhole = line.isWhole
         let number = lines.count
         do throws(LineProblem) {
-          try take(DrawingLine(parsing: line.bytes), number)
+          try apply(DrawingLine(parsing: line.bytes), number)
         } catch {
           let damage = FileError.damaged(
             path: path, line: number, column: error.column, why: error.message)
@@ -88,7 +88,7 @@ package struct DrawingContent {
     takeUpDrafts()
   }
 
-  /// The first of many numbers that no stroke has.
+  /// Returns the first of many numbers that no stroke has.
   ///
   /// Above all others, unless somebody has given a stroke so great a number that those above it would soon
   /// be greater than can be read again.
@@ -112,7 +112,7 @@ package struct DrawingContent {
     drafts = [:]
   }
 
-  private mutating func take(_ line: DrawingLine, _ number: Int) throws(LineProblem) {
+  private mutating func apply(_ line: DrawingLine, _ number: Int) throws(LineProblem) {
     if case .header(let version) = line, number == 1 {
       guard version == DrawingLine.version else {
         throw LineProblem("version: \(version) is not known, only \(DrawingLine.version)")
@@ -175,7 +175,7 @@ package struct DrawingContent {
     lastRemoval = []
   }
 
-  /// The places of some strokes.
+  /// Returns the places of some strokes.
   ///
   /// - Throws: what is wrong where one of them is not known.
   private func places(of numbers: [Int]) throws(LineProblem) -> [Int] {

@@ -31,7 +31,7 @@ package final class DrawingFile {
   /// The number in the file of the first stroke that is new.
   private let next: Int
   private var drafts: DraftLines
-  /// What was not written yet.
+  /// The lines that were not written yet.
   private var pending: ArraySlice<UInt8> = []
 
   /// Creates a drawing, or opens one to add to it.
@@ -117,7 +117,7 @@ package final class DrawingFile {
     for line in DrawingLine.removal(of: Array(removed.indices)) { append(line) }
   }
 
-  /// Whether a stroke in progress has changed since it was added last.
+  /// Returns whether a stroke in progress has changed since it was added last.
   func isBehind(_ progress: [StrokeDraft]) -> Bool { drafts.isBehind(progress) }
 
   /// Adds what has changed of the strokes in progress.
@@ -151,7 +151,7 @@ package final class DrawingFile {
 private struct DraftLines {
   private struct Draft {
     var number: Int
-    /// How many nodes in the file will not change any more.
+    /// The number of nodes in the file that will not change any more.
     var settledCount: Int
     var revision: Int
   }

@@ -8,12 +8,12 @@ package import TouchDrawing
 /// loses none: what is found there at the next start is shown again. Where draw mode was left in
 /// order, that file is put among those that are kept.
 package final class DrawingKeeper {
-  /// What the file held before; nil for a new one.
+  /// The former content of the file; nil for a new one.
   package let content: DrawingContent?
   package let file: DrawingFile
-  /// Where the file goes in the end; nil where somebody named it, and it stays.
+  /// The path to which the file is moved in the end; nil where somebody named it, and it stays.
   package let archive: DrawingArchive?
-  /// Where it went; nil while it is where it was.
+  /// The path to which it was moved; nil while it is where it was.
   private var kept: String?
 
   private init(_ path: String, _ archive: DrawingArchive?) throws(FileError) {

@@ -56,7 +56,7 @@ extension DrawingLine {
     return list
   }
 
-  /// Each node as x, y, half the width and the time in ms.
+  /// Returns each node as x, y, half the width and the time in ms.
   private static func list(_ nodes: [StrokeNode]) -> JSONValue {
     let list = JSONValue.array
     for node in nodes {
@@ -71,7 +71,7 @@ extension DrawingLine {
 
   // MARK: - Reading
 
-  /// What numbers a drawing may hold.
+  /// The limits of numbers in a drawing.
   private enum Limit {
     static let number = 0...DrawingLine.greatestNumber
     static let coordinate = -1e6...1e6
@@ -189,6 +189,6 @@ extension DrawingLine {
 }
 
 extension JSONValue {
-  /// Whether an object has a member.
+  /// Returns whether an object has a member.
   fileprivate func has(_ key: String) -> Bool { member(key) != nil }
 }

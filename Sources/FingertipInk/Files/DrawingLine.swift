@@ -31,7 +31,7 @@ enum DrawingLine: Equatable {
   case restore([Int])
   case move([Int], by: Vector)
 
-  /// What the first line says the file is.
+  /// The format that the first line names.
   static let format = "fingertip-drawing"
   /// The only version there is.
   static let version = 1
@@ -42,11 +42,11 @@ enum DrawingLine: Equatable {
   /// The most nodes that a line holds; ten numbers of six digits and more would still fit.
   static let nodesPerLine = 1000
 
-  /// The number of the draft that follows another one; the least after the greatest, for what is over
-  /// needs its number no more.
+  /// Returns the number of the draft that follows another one; the least after the greatest, for what is
+  /// over needs its number no more.
   static func draft(after number: Int) -> Int { number < greatestNumber ? number + 1 : 0 }
 
-  /// The lines that tell of a stroke.
+  /// Returns the lines that tell of a stroke.
   ///
   /// - Parameters:
   ///   - stroke: the stroke.
@@ -59,7 +59,7 @@ enum DrawingLine: Equatable {
         isProvisional: stroke.isProvisional, nodes: stroke.nodes))
   }
 
-  /// The lines that tell of a stroke as it was read from a file.
+  /// Returns the lines that tell of a stroke as it was read from a file.
   static func lines(of item: DrawingContent.Item) -> [DrawingLine] {
     var rest = item.nodes[...]
     let first = rest.prefix(nodesPerLine)
@@ -76,7 +76,7 @@ enum DrawingLine: Equatable {
     return lines
   }
 
-  /// The lines that tell that strokes are gone, by their numbers in the file.
+  /// Returns the lines that tell that strokes are gone, by their numbers in the file.
   static func removal(of numbers: [Int]) -> [DrawingLine] {
     pieces(of: numbers).map { .remove($0) }
   }
@@ -88,7 +88,7 @@ enum DrawingLine: Equatable {
     }
   }
 
-  /// The lines that tell of a change.
+  /// Returns the lines that tell of a change.
   ///
   /// - Parameters:
   ///   - change: what happened.

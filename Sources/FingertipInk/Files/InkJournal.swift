@@ -10,16 +10,16 @@ final class InkJournal {
     case behind(why: DrawingFile.Refusal, retry: Double?)
   }
 
-  /// How long the latest part of a stroke in progress waits to be kept, in ms: what may be lost where the
-  /// program is killed, and short enough for a machine that is busy.
+  /// The time for which the latest part of a stroke in progress waits to be kept, in ms: what may be lost
+  /// where the program is killed, and short enough for a machine that is busy.
   private static let patience = 100.0
-  /// How long to wait before what failed is tried again, in ms.
+  /// The time to wait before what failed is tried again, in ms.
   private static let retryInterval = 1000.0
 
   let file: DrawingFile
   private(set) var state = State.kept
   private let log: LogSink
-  /// When strokes in progress were kept last, by our clock in ms.
+  /// The time at which strokes in progress were last kept, by our clock in ms.
   private var keptAt = -Double.infinity
 
   /// A journal that adds to a file.
@@ -60,7 +60,7 @@ final class InkJournal {
     if retry <= time { flush(at: time) }
   }
 
-  /// When the next turn is due, by our clock in ms; nil where nothing waits.
+  /// Returns the time at which the next turn is due, by our clock in ms; nil where nothing waits.
   func nextTurn(_ document: InkDocument) -> Double? {
     var turns: [Double] = []
     if file.isBehind(document.drafts) { turns.append(keptAt + Self.patience) }

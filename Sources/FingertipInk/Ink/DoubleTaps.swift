@@ -29,7 +29,7 @@ struct DoubleTaps {
   ///   - touch: the finger.
   ///   - pixelsPerMillimetre: the density where it is, in px/mm.
   /// - Returns: the touch of the first tap where this completes the second; nil otherwise.
-  mutating func take(_ touch: Touch, pixelsPerMillimetre: Double) -> TouchID? {
+  mutating func follow(_ touch: Touch, pixelsPerMillimetre: Double) -> TouchID? {
     switch touch.phase {
     case .began:
       let reach = Self.limits.multiTapDistance * pixelsPerMillimetre

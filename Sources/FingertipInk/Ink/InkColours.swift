@@ -10,10 +10,10 @@ struct InkColours {
   private var fingers: [TouchID?] = []
   /// The devices that have drawn, each at the place of its colour.
   private var devices: [DeviceID] = []
-  /// What was chosen for tools or devices of which each has its own.
+  /// The colours that were chosen for tools or devices of which each has its own.
   private var chosen: [Owner: Colour] = [:]
 
-  /// Who may have a colour of its own.
+  /// The tool or device that may have a colour of its own.
   private enum Owner: Hashable {
     case tool(InkTool)
     case device(DeviceID)
@@ -31,8 +31,8 @@ struct InkColours {
     chosen.removeAll()
   }
 
-  /// The colour of a stroke that begins.
-  mutating func take(_ touch: TouchID, _ tool: InkTool) -> Colour {
+  /// Returns the colour of a stroke that begins.
+  mutating func assign(_ touch: TouchID, _ tool: InkTool) -> Colour {
     switch owner {
     case .finger:
       let place = fingers.firstIndex(of: nil) ?? fingers.count
@@ -70,7 +70,7 @@ struct InkColours {
     }
   }
 
-  /// The colours that a tool draws in, each once; none where that depends on the finger.
+  /// Returns the colours that a tool draws in, each once; none where that depends on the finger.
   func colours(of tool: InkTool) -> [Colour] {
     switch owner {
     case .tool: return [own(tool)]

@@ -16,12 +16,12 @@ package final class InkDisplay {
   private var sheets: [Sheet] = []
   private var spans = ShapeSpans()
 
-  /// What one monitor shows, or one strip of it.
+  /// The ink's pane on one monitor, or on one strip of it.
   private struct Sheet {
     let pane: Pane
     let target: PixelTarget
     var damage: DamageList
-    /// What of the pane is there, band by band, where there is no alpha.
+    /// The shape of the pane, band by band, where there is no alpha.
     var bands: [[PixelRect]] = []
     /// The part of each band that anything was painted on since the pane was empty.
     var painted: [PixelRect] = []
@@ -63,10 +63,10 @@ package final class InkDisplay {
   /// Whether more than one finger draws now.
   package var isDrawnBySeveral: Bool { session.document.drafts.count > 1 }
 
-  /// Whether a finger has come down since this was last asked.
+  /// Returns whether a finger has come down since this was last asked.
   package func takeBegin() -> Bool { session.takeBegin() }
 
-  /// When something will look different though nobody draws, in server time.
+  /// Returns the time at which something will look different though nobody draws, in server time.
   package func nextWake(after time: Timestamp) -> Timestamp? {
     isHidden ? nil : session.nextWake(after: time)
   }

@@ -13,7 +13,7 @@ package final class InkResponder: Responder {
   package var gestures: LeaveGestures
   private var presses = LongPresses()
   private var doubleTaps = DoubleTaps()
-  /// What double taps have asked for, and whose they were.
+  /// The commands of double taps, and their devices.
   private var commands: [(command: DrawCommand, device: DeviceID)] = []
   /// The fingers that are down and draw.
   private var painters: Set<TouchID> = []
@@ -26,7 +26,7 @@ package final class InkResponder: Responder {
     self.gestures = gestures
   }
 
-  /// When it wants to be asked again although no finger moves, in server time.
+  /// The time at which it wants to be asked again although no finger moves, in server time.
   package var deadline: Timestamp? {
     [gestures.deadline, presses.deadline].compactMap(\.self).min()
   }
@@ -42,15 +42,15 @@ package final class InkResponder: Responder {
   }
 
   /// Takes in what a finger does, on the region or elsewhere, such as the mouse.
-  package func take(_ touch: Touch) {
+  package func follow(_ touch: Touch) {
     // Whether a finger draws or not, it counts for the gestures that leave.
-    let meaning = gestures.take(touch)
+    let meaning = gestures.follow(touch)
     guard paints(touch) else {
       if meaning == .leave { wantsToLeave = true }
       return
     }
     if session.mayTakeUp(touch) {
-      presses.take(touch, pixelsPerMillimetre: session.density(touch.position))
+      presses.follow(touch, pixelsPerMillimetre: session.density(touch.position))
     }
     switch meaning {
     case .ink:
@@ -67,7 +67,7 @@ package final class InkResponder: Responder {
 
   private func lookForDoubleTap(_ touch: Touch) {
     guard let command = session.settings.doubleTap,
-      let first = doubleTaps.take(
+      let first = doubleTaps.follow(
         touch, pixelsPerMillimetre: session.density(touch.position))
     else { return }
     // The latest first, for only what was done last can be withdrawn.
@@ -76,13 +76,14 @@ package final class InkResponder: Responder {
     commands.append((command, touch.id.device))
   }
 
-  /// What double taps have asked for since this was last called, and whose they were.
+  /// Returns the commands of double taps since the last call, and their devices.
   package func takeCommands() -> [(command: DrawCommand, device: DeviceID)] {
     defer { commands.removeAll() }
     return commands
   }
 
-  /// Whether a finger draws: while one does, no further one may where the settings want one at a time.
+  /// Returns whether a finger draws: while one does, no further one may where the settings want one at a
+  /// time.
   private func paints(_ touch: Touch) -> Bool {
     if touch.phase == .began, painters.isEmpty || !session.settings.drawsWithOneFinger {
       painters.insert(touch.id)
@@ -92,21 +93,21 @@ package final class InkResponder: Responder {
   }
 
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    for touch in event.changed { take(touch.touch) }
+    for touch in event.changed { follow(touch.touch) }
     return .handled
   }
 
   func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    for touch in event.changed { take(touch.touch) }
+    for touch in event.changed { follow(touch.touch) }
     return .handled
   }
 
   func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    for touch in event.changed { take(touch.touch) }
+    for touch in event.changed { follow(touch.touch) }
     return .handled
   }
 
   func cancelled(_ event: RegionEvent, in context: ResponderContext) {
-    for touch in event.changed { take(touch.touch) }
+    for touch in event.changed { follow(touch.touch) }
   }
 }

@@ -17,11 +17,11 @@ struct CarriedStrokes {
   var strokes: [StrokeID]
   /// The number of the finger's way, whose moves are undone together.
   var gesture: Int
-  /// Where the finger came down, in px of the root.
+  /// The place where the finger came down, in px of the root.
   let start: Point
-  /// Where it was last.
+  /// Its latest place.
   var place: Point
-  /// How far the strokes have come since the file was told, in px.
+  /// The distance that the strokes have come since the file was told, in px.
   var way = Vector.zero
   /// Whether the finger has gone further than it trembles.
   var hasMoved = false
@@ -29,8 +29,18 @@ struct CarriedStrokes {
   var pressed: StrokeID?
 }
 
+/// The strokes that are selected, and the fingers on them.
+struct InkSelection {
+  /// The strokes that fingers have taken up.
+  var carried: [TouchID: CarriedStrokes] = [:]
+  /// The strokes that are selected and that no finger holds.
+  var resting: [StrokeID] = []
+  /// The fingers that came down while something was selected, and where, until they draw.
+  var tapping: [TouchID: Point] = [:]
+}
+
 extension InkSession {
-  /// How near to a stroke's ink a finger means it, in mm.
+  /// The distance from a stroke's ink within which a finger means it, in mm.
   private static let reach = 2.5
   /// The width of what shows that a stroke is selected, in mm and, at least, in px.
   private static let rim = (millimetres: 0.8, pixels: 3.0)
@@ -43,7 +53,7 @@ extension InkSession {
     }
   }
 
-  /// Whether a finger that rests takes up what it rests on.
+  /// Returns whether a finger that rests takes up what it rests on.
   func mayTakeUp(_ touch: Touch) -> Bool { touch.phase != .began || selects }
 
   private func stroke(at place: Point) -> StrokeID? {
@@ -51,7 +61,7 @@ extension InkSession {
   }
 
   private func isTaken(_ stroke: StrokeID) -> Bool {
-    carried.values.contains { $0.strokes.contains(stroke) }
+    selected.carried.values.contains { $0.strokes.contains(stroke) }
   }
 
   private func setSelected(_ isSelected: Bool, _ strokes: [StrokeID]) {
@@ -69,22 +79,24 @@ extension InkSession {
   ///   - touch: the finger.
   ///   - place: where it came down, in px of the root.
   func takeUp(_ touch: TouchID, at place: Point) {
-    guard carried[touch] == nil, let stroke = stroke(at: place), !isTaken(stroke) else { return }
+    guard selected.carried[touch] == nil, let stroke = stroke(at: place), !isTaken(stroke) else {
+      return
+    }
     forget(touch)
     setSelected(true, [stroke])
-    carry(touch, selection.filter { $0 != stroke } + [stroke], from: place)
+    carry(touch, selected.resting.filter { $0 != stroke } + [stroke], from: place)
   }
 
   private func carry(
     _ touch: TouchID, _ strokes: [StrokeID], from place: Point, pressing stroke: StrokeID? = nil
   ) {
-    selection = []
+    selected.resting = []
     var gesture = 0
     changeDocument { document in
       gesture = document.newGesture()
       return InkChange()
     }
-    carried[touch] = CarriedStrokes(
+    selected.carried[touch] = CarriedStrokes(
       strokes: strokes, gesture: gesture, start: place, place: place, pressed: stroke)
   }
 
@@ -92,29 +104,29 @@ extension InkSession {
   ///
   /// - Returns: whether it does not draw.
   func select(_ touch: Touch) -> Bool {
-    if carried[touch.id] != nil {
+    if selected.carried[touch.id] != nil {
       carry(touch)
       return true
     }
     switch touch.phase {
     case .began:
-      guard selects, !selection.isEmpty || !carried.isEmpty else { return false }
-      if let stroke = stroke(at: touch.position), selection.contains(stroke) {
-        carry(touch.id, selection, from: touch.position, pressing: stroke)
+      guard selects, !selected.resting.isEmpty || !selected.carried.isEmpty else { return false }
+      if let stroke = stroke(at: touch.position), selected.resting.contains(stroke) {
+        carry(touch.id, selected.resting, from: touch.position, pressing: stroke)
         return true
       }
-      tapping[touch.id] = touch.position
+      selected.tapping[touch.id] = touch.position
     case .moved:
-      guard let start = tapping[touch.id], strays(touch, from: start) else { return false }
-      tapping[touch.id] = nil
+      guard let start = selected.tapping[touch.id], strays(touch, from: start) else { return false }
+      selected.tapping[touch.id] = nil
       deselect()
     case .stationary: break
     case .ended:
-      guard tapping.removeValue(forKey: touch.id) != nil else { return false }
+      guard selected.tapping.removeValue(forKey: touch.id) != nil else { return false }
       forget(touch.id)
       tap(touch.position)
       return true
-    case .cancelled: tapping[touch.id] = nil
+    case .cancelled: selected.tapping[touch.id] = nil
     }
     return false
   }
@@ -128,17 +140,17 @@ extension InkSession {
   private func tap(_ place: Point) {
     guard let stroke = stroke(at: place) else { return deselect() }
     // The finger that holds something and is nearest.
-    let holder = carried.min {
+    let holder = selected.carried.min {
       ($0.value.place - place).lengthSquared < ($1.value.place - place).lengthSquared
     }?.key
-    guard let holder, var held = carried[holder] else {
+    guard let holder, var held = selected.carried[holder] else {
       setSelected(true, [stroke])
-      selection.append(stroke)
+      selected.resting.append(stroke)
       return
     }
     guard !isTaken(stroke) || held.strokes.contains(stroke) else { return }
     tell(&held)
-    carried[holder] = held
+    selected.carried[holder] = held
     if let index = held.strokes.firstIndex(of: stroke) {
       guard held.strokes.count > 1 else { return }
       setSelected(false, [stroke])
@@ -152,20 +164,20 @@ extension InkSession {
       held.gesture = document.newGesture()
       return InkChange()
     }
-    carried[holder] = held
+    selected.carried[holder] = held
   }
 
   /// Ends the selection, but for what fingers hold.
   package func deselect() {
-    setSelected(false, selection)
-    selection = []
+    setSelected(false, selected.resting)
+    selected.resting = []
   }
 
   // MARK: - Moving
 
   /// Moves what a finger has taken up, and lets go of it when the finger is lifted.
   private func carry(_ touch: Touch) {
-    guard var held = carried[touch.id] else { return }
+    guard var held = selected.carried[touch.id] else { return }
     let way = touch.position - held.place
     held.place = touch.position
     if strays(touch, from: held.start) { held.hasMoved = true }
@@ -179,7 +191,7 @@ extension InkSession {
     if changeDocument({ $0.move(held.strokes, by: way, gesture: held.gesture) }) {
       held.way = held.way + way
     }
-    carried[touch.id] = touch.isOver ? nil : held
+    selected.carried[touch.id] = touch.isOver ? nil : held
     guard touch.isOver else { return }
     if held.hasMoved {
       tell(&held)
@@ -200,7 +212,7 @@ extension InkSession {
       setSelected(false, [pressed])
       held.strokes.removeAll { $0 == pressed }
     }
-    selection += held.strokes
+    selected.resting += held.strokes
   }
 
   /// Tells the file how far strokes have come: a line for each step would be many, and of no use.

@@ -10,32 +10,35 @@ package final class InkSession {
   private let surface: InkSurface
   private var journal: InkJournal?
   private let log: LogSink
-  /// How fingers draw; strokes in progress stay as they began.
+  /// The settings of drawing; strokes in progress stay as they began.
   package private(set) var settings: DrawSettings
-  /// How wide they draw, compared with what the settings say.
+  /// The width of strokes, compared with that of the settings.
   package private(set) var width = InkWidth.medium
-  /// How many px a millimetre has at a place.
+  /// The density at a place, in px/mm.
   let density: (Point) -> Double
-  /// What has changed since the pixels were brought up to date.
-  private var change = InkChange()
   private var inks: InkColours
-  /// The strokes that fingers have taken up.
-  var carried: [TouchID: CarriedStrokes] = [:]
-  /// The strokes that are selected and that no finger holds.
-  var selection: [StrokeID] = []
-  /// The fingers that came down while something was selected, and where, until they draw.
-  var tapping: [TouchID: Point] = [:]
+  /// The strokes that are selected, and the fingers on them.
+  var selected = InkSelection()
   /// The fingers that were lifted last, and the numbers of their ways.
   private var finished: [(touch: TouchID, gesture: Int)] = []
-  /// How many of them are remembered: more than two hands have fingers.
+  /// The number of them that is remembered: more than two hands have fingers.
   private static let finishedCount = 16
   /// The number that the next text counts.
   private var nextLabel = 1
-  /// Whether something will look different once the pixels are brought up to date.
-  private(set) var hasNews = true
-  private var hasBegun = false
+  /// The changes that the pixels do not show yet.
+  private var news = InkNews()
   /// Whether the finished strokes are others than those that it was opened with.
   package private(set) var hasChanged = false
+
+  /// The changes that the pixels of ink do not show yet.
+  private struct InkNews {
+    /// Whether something will look different once the pixels are brought up to date.
+    var isAny = true
+    /// Whether a stroke has begun since that was last asked.
+    var hasBegin = false
+    /// The changes of the document.
+    var change = InkChange()
+  }
 
   /// A session without ink.
   ///
@@ -68,15 +71,15 @@ package final class InkSession {
   ///   - file: the file.
   package func open(_ content: DrawingContent?, keptIn file: DrawingFile) {
     for item in content?.strokesToOpen ?? [] {
-      change.append(
+      news.change.append(
         document.add(
           item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional))
     }
     document.forgetHistory()
     // What was removed last can be undone, whoever did that.
-    if content?.items.isEmpty == true { change.append(document.clear()) }
+    if content?.items.isEmpty == true { news.change.append(document.clear()) }
     journal = InkJournal(file, log: log)
-    hasNews = true
+    news.isAny = true
   }
 
   // MARK: - Fingers
@@ -87,7 +90,7 @@ package final class InkSession {
     let sample = TouchSample(time: touch.time, position: touch.position, contact: touch.contact)
     switch touch.phase {
     case .began:
-      hasBegun = true
+      news.hasBegin = true
       document.shaping = shaping(at: touch.position)
       note(
         document.begin(
@@ -109,7 +112,7 @@ package final class InkSession {
   /// Makes as if a finger had never drawn.
   func forget(_ touch: TouchID) {
     note(document.drop(touch))
-    tapping[touch] = nil
+    selected.tapping[touch] = nil
     inks.release(touch)
   }
 
@@ -127,7 +130,7 @@ package final class InkSession {
 
   private func brush(for touch: Touch) -> InkBrush {
     let tool = settings.tool
-    var colour = inks.take(touch.id, tool)
+    var colour = inks.assign(touch.id, tool)
     // A marker lets what it marks be read, unless somebody says otherwise.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
     let usual = (settings.width ?? DrawSettings.usualWidth(of: tool)).pixels(
@@ -235,9 +238,9 @@ package final class InkSession {
 
   /// Keeps a change, in the file as well.
   private func note(_ change: InkChange) {
-    hasNews = true
+    news.isAny = true
     guard !change.isEmpty else { return }
-    self.change.append(change)
+    news.change.append(change)
     hasChanged = true
     keep(change)
   }
@@ -249,8 +252,8 @@ package final class InkSession {
   func changeDocument(_ body: (inout InkDocument) -> InkChange) -> Bool {
     let change = body(&document)
     guard !change.isEmpty else { return false }
-    hasNews = true
-    self.change.append(change)
+    news.isAny = true
+    news.change.append(change)
     return true
   }
 
@@ -262,7 +265,7 @@ package final class InkSession {
   /// - Parameter time: our clock, in ms.
   package func takeKeepingTurn(at time: Double) { journal?.takeTurn(document, at: time) }
 
-  /// When something is to be kept, by our clock in ms; nil where nothing is.
+  /// The time at which something is to be kept, by our clock in ms; nil where nothing is.
   package var nextKeepingTurn: Double? { journal?.nextTurn(document) }
 
   /// Keeps what can be kept, as at the end.
@@ -276,13 +279,16 @@ package final class InkSession {
 
   // MARK: - Pixels
 
-  /// Whether a finger has come down since this was last asked.
+  /// Whether something will look different once the pixels are brought up to date.
+  var hasNews: Bool { news.isAny }
+
+  /// Returns whether a finger has come down since this was last asked.
   func takeBegin() -> Bool {
-    defer { hasBegun = false }
-    return hasBegun
+    defer { news.hasBegin = false }
+    return news.hasBegin
   }
 
-  /// When something will look different though nobody draws, in server time.
+  /// Returns the time at which something will look different though nobody draws, in server time.
   func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }
 
   /// Follows a change of the screen.
@@ -300,7 +306,7 @@ package final class InkSession {
       document.resize(to: former)
     }
     surface.use(medium, document)
-    hasNews = true
+    news.isAny = true
   }
 
   /// Brings the pixels up to date.
@@ -309,11 +315,11 @@ package final class InkSession {
   ///   - time: now, in server time.
   ///   - damage: gets the pixels that look different by this, in px of the root.
   func update(at time: Timestamp, damage: (PixelRect) -> Void) {
-    hasNews = false
+    news.isAny = false
     document.advance(to: time)
-    if !change.isEmpty {
-      surface.apply(change, document, damage: damage)
-      change = InkChange()
+    if !news.change.isEmpty {
+      surface.apply(news.change, document, damage: damage)
+      news.change = InkChange()
     }
     surface.follow(document, at: time, damage: damage)
   }

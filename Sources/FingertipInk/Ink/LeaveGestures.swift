@@ -7,7 +7,7 @@ package import Touches
 
 /// Knows the gestures that leave draw mode.
 package struct LeaveGestures {
-  /// What a report of a finger means.
+  /// The meaning of a report of a finger.
   package enum Meaning: Equatable {
     /// The finger draws.
     case ink
@@ -17,15 +17,15 @@ package struct LeaveGestures {
     case leave
   }
 
-  /// How near to a corner of the screen a finger has to come down, in mm.
+  /// The distance from a corner of the screen within which a finger has to come down, in mm.
   private static let cornerSize = 15.0
-  /// How long it has to rest there, in ms.
+  /// The time for which it has to rest there, in ms.
   static let holdTime = 1500.0
-  /// How far a finger may stray and still rest or tap, in mm.
+  /// The distance that a finger may stray and still rest or tap, in mm.
   private static let slop = 5.0
-  /// How far apart the fingers of a tap may come down, in ms.
+  /// The time within which the fingers of a tap come down, in ms.
   private static let spread = 250.0
-  /// How long all of them together may stay, in ms.
+  /// The time for which all of them together may stay, in ms.
   private static let tapTime = 600.0
 
   private struct Finger {
@@ -39,7 +39,7 @@ package struct LeaveGestures {
   private let pixelsPerMillimetre: Double
   /// Whether a finger that rests in a corner leaves.
   let heedsCorners: Bool
-  /// How many fingers leave by a tap; nil for none.
+  /// The number of fingers that leave by a tap; nil for none.
   package let count: Int?
   private var fingers: [Finger] = []
   /// The fingers of a tap that are still down, and when its first one came.
@@ -84,13 +84,13 @@ package struct LeaveGestures {
       corners: settings.corner || !settings.palette && count == nil, fingers: count)
   }
 
-  /// When a finger will have rested in a corner for long enough; nil where none does.
+  /// The time at which a finger will have rested in a corner for long enough; nil where none does.
   package var deadline: Timestamp? {
     fingers.first { $0.id == holding }.map { $0.time + Self.holdTime }
   }
 
   /// Takes in what a finger does.
-  package mutating func take(_ touch: Touch) -> Meaning {
+  package mutating func follow(_ touch: Touch) -> Meaning {
     switch touch.phase {
     case .began:
       fingers.removeAll { $0.id == touch.id }

@@ -2,9 +2,9 @@ internal import Touches
 
 /// Knows the fingers that rest where they came down.
 struct LongPresses {
-  /// How long a finger has to rest, in ms.
+  /// The time for which a finger has to rest, in ms.
   static let time = 500.0
-  /// How far it may stray and still rest, in mm.
+  /// The distance that it may stray and still rest, in mm.
   static let slop = 2.0
 
   private struct Finger {
@@ -15,7 +15,7 @@ struct LongPresses {
 
   private var resting: [Finger] = []
 
-  /// When the next finger will have rested for long enough; nil where none rests.
+  /// The time at which the next finger will have rested for long enough; nil where none rests.
   var deadline: Timestamp? { resting.first.map { $0.since + Self.time } }
 
   /// Takes in what a finger does.
@@ -23,7 +23,7 @@ struct LongPresses {
   /// - Parameters:
   ///   - touch: the finger.
   ///   - pixelsPerMillimetre: the density where it is, in px/mm.
-  mutating func take(_ touch: Touch, pixelsPerMillimetre: Double) {
+  mutating func follow(_ touch: Touch, pixelsPerMillimetre: Double) {
     switch touch.phase {
     case .began:
       resting.append(Finger(id: touch.id, start: touch.position, since: touch.time))
@@ -37,7 +37,7 @@ struct LongPresses {
     }
   }
 
-  /// The fingers that have rested for long enough by a moment, each once, and where they came down.
+  /// Returns the fingers that have rested for long enough by a moment, each once, and where they came down.
   mutating func takeDue(at time: Timestamp) -> [(touch: TouchID, place: Point)] {
     let due = resting.prefix { $0.since + Self.time <= time }
     resting.removeFirst(due.count)

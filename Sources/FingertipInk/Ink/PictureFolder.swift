@@ -4,7 +4,7 @@ internal import Glibc
 package import SystemSupport
 internal import TouchDrawing
 
-/// Where pictures go that nobody named a file for: the user's folder for pictures, as the file
+/// The folder of pictures that nobody named a file for: the user's folder for pictures, as the file
 /// `user-dirs.dirs` of the desktop names it, or else their home.
 package struct PictureFolder {
   /// The folder; nil where there is no home.
@@ -23,7 +23,7 @@ package struct PictureFolder {
     path = [named, home + "/Pictures"].compactMap(\.self).first(where: Files.isFolder) ?? home
   }
 
-  /// What the lines of `user-dirs.dirs` say: `XDG_PICTURES_DIR="$HOME/Pictures"`.
+  /// Returns the folder that the lines of `user-dirs.dirs` name: `XDG_PICTURES_DIR="$HOME/Pictures"`.
   static func pictures(in text: String, home: String) -> String? {
     let key = "XDG_PICTURES_DIR=\""
     guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix(key) }),
@@ -34,7 +34,7 @@ package struct PictureFolder {
     return value.hasPrefix("/") ? String(value) : nil
   }
 
-  /// The path of a new picture, named after the moment; nil where there is no folder.
+  /// Returns the path of a new picture, named after the moment; nil where there is no folder.
   package func newFile() -> String? {
     guard let path else { return nil }
     return DatedName.free { "\(path)/fingertip-\($0).png" }

@@ -1,30 +1,30 @@
 import Touches
 
-/// What a hand does, in words, for some time.
+/// The caption of a hand: what it does, in words, for some time.
 struct Caption: Equatable {
   var text: String
   /// The fingers that it is about, in px of the root; a box of no size for one of them.
   var place: Rect
   /// From when on it is to be seen.
   var start: Timestamp
-  /// When it has faded; nil as long as the gesture goes on.
+  /// The time at which it has faded; nil as long as the gesture goes on.
   var end: Timestamp?
 
-  /// How long it stays when the gesture is over, and how much of that it fades, in ms.
+  /// The time for which it stays when the gesture is over, and how much of that it fades, in ms.
   static let stay = 1500.0
   private static let fading = 300.0
-  /// How long a finger is on its way before that is called a drag, in ms: most that begin like one end as a
-  /// swipe.
+  /// The time for which a finger is on its way before that is called a drag, in ms: most that begin like
+  /// one end as a swipe.
   static let dragDelay = 400.0
 
-  /// How much of it is to be seen at a moment, 0…1.
+  /// Returns its opacity at a moment, 0…1.
   func opacity(at now: Timestamp) -> Double {
     guard now >= start else { return 0 }
     guard let end else { return 1 }
     return max(0, min(1, (end - now) / Self.fading))
   }
 
-  /// When it will look different, if nothing else happens; nil for never.
+  /// Returns the time at which it will look different, if nothing else happens; nil for never.
   func nextChange(after now: Timestamp) -> Timestamp? {
     if now < start { return start }
     guard let end, now < end else { return nil }

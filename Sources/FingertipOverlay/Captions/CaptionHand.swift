@@ -12,12 +12,12 @@ final class CaptionHand {
   private var effects = Effects()
   /// The fingers that are down, where they are.
   private(set) var fingers: [(id: TouchID, place: Point)] = []
-  /// When the first of them came down.
+  /// The time at which the first of them came down.
   private(set) var start = Timestamp(milliseconds: 0)
   /// The box around its fingers as they were before the first of them was lifted, and how many they were.
   private var box = Rect.empty
   private var boxed = 0
-  /// Where and when a finger was last lifted; nil for never.
+  /// The place and time at which a finger was last lifted; nil for never.
   private(set) var lastLift: (place: Point, time: Timestamp)?
   private(set) var caption: Caption?
   /// Whether the fingers that press have gone anywhere since.
@@ -35,7 +35,7 @@ final class CaptionHand {
     router.recognizers = arena
   }
 
-  /// What hands do that has a name.
+  /// The gestures of hands that have a name.
   ///
   /// Nothing comes of any of them, so that none needs to wait for another.
   private static let gestures: [GestureSettings] = {
@@ -71,7 +71,7 @@ final class CaptionHand {
   }
 
   /// Takes in what its fingers do, in the order in which it happened.
-  func take(_ changes: [Touch]) {
+  func follow(_ changes: [Touch]) {
     for touch in changes {
       switch touch.phase {
       case .began: break
@@ -101,7 +101,7 @@ final class CaptionHand {
     if let end = caption?.end, end <= now { caption = nil }
   }
 
-  /// When something will look different, if nothing else happens; nil for never.
+  /// Returns the time at which something will look different, if nothing else happens; nil for never.
   func nextChange(after now: Timestamp) -> Timestamp? {
     [router.nextDeadline, caption?.nextChange(after: now)].compactMap(\.self).min()
   }

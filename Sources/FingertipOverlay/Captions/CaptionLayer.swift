@@ -6,7 +6,7 @@ struct CaptionLayer {
   /// A caption as it is on the screen.
   private struct Plate: Equatable {
     var text: String
-    /// Where it would be if it were alone.
+    /// Its place if it were alone.
     var usual: PixelRect
     var bounds: PixelRect
     var opacity: Double

@@ -1,14 +1,14 @@
 import Touches
 
-/// Where captions are, so that each can be read: above its hand or below it, and where another caption is
-/// in the way, as near to that as there is room.
+/// The places of captions, so that each can be read: above its hand or below it, and where another caption
+/// is in the way, as near to that as there is room.
 struct CaptionPlacement {
-  /// What no caption leaves, in px of the root.
+  /// The area that no caption leaves, in px of the root.
   let area: PixelRect
-  /// How far from the fingers a caption keeps away, in px.
+  /// The distance of a caption from the fingers, in px.
   let clearance: Double
 
-  /// How far captions are apart, in px.
+  /// The distance between captions, in px.
   private static let gap = 3
 
   /// Finds where a caption would be if it were alone.

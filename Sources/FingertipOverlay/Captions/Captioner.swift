@@ -8,17 +8,17 @@ import Touches
 
 /// Finds the words for what the hands on a screen do.
 final class Captioner {
-  /// How far the fingers of a hand are from each other that come down together, in mm.
+  /// The largest distance between fingers of a hand that come down together, in mm.
   ///
   /// That is the span of a large hand. Two hands of one person are often nearer, and then do one thing.
   private static let reach = 230.0
-  /// How far one is from the others that comes later, in mm.
+  /// The largest distance of one from the others that comes later, in mm.
   private static let lateReach = 50.0
   /// Within which time fingers come down together, in ms.
   private static let together = 300.0
-  /// How many fingers a hand has.
+  /// The number of fingers of a hand.
   private static let fingers = 5
-  /// How long after its last finger a hand is still known, in ms.
+  /// The time for which a hand is still known after its last finger, in ms.
   private static let memory = 500.0
   /// More hands than this nobody tells apart.
   private static let most = 10
@@ -33,7 +33,7 @@ final class Captioner {
   }
 
   /// Takes in what changed, in the order in which it happened.
-  func take(_ changes: [Touch]) {
+  func follow(_ changes: [Touch]) {
     for touch in changes where touch.phase == .began {
       let hand = hand(for: touch)
       hand?.add(touch)
@@ -41,14 +41,14 @@ final class Captioner {
     }
     for hand in hands {
       let own = changes.filter { owners[$0.id] === hand }
-      if !own.isEmpty { hand.take(own) }
+      if !own.isEmpty { hand.follow(own) }
     }
     for touch in changes where touch.phase == .ended || touch.phase == .cancelled {
       owners[touch.id] = nil
     }
   }
 
-  /// The hand that a finger belongs to which comes down; nil where there are too many.
+  /// Returns the hand that a finger belongs to which comes down; nil where there are too many.
   private func hand(for touch: Touch) -> CaptionHand? {
     let density = context.pixelsPerMillimetre(at: touch.position)
     func isInReach(_ hand: CaptionHand, _ distanceSquared: Double) -> Bool {
@@ -78,10 +78,10 @@ final class Captioner {
     for hand in hands { hand.advance(to: now) }
   }
 
-  /// What is to be seen, each beside its hand.
+  /// The captions that are shown, each beside its hand.
   var captions: [Caption] { hands.compactMap(\.caption) }
 
-  /// When something will look different, if nothing else happens; nil for never.
+  /// Returns the time at which something will look different, if nothing else happens; nil for never.
   func nextChange(after now: Timestamp) -> Timestamp? {
     hands.compactMap { $0.nextChange(after: now) }.min()
   }

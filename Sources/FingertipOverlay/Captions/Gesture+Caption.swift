@@ -1,7 +1,7 @@
 import TouchRouting
 
 extension Gesture {
-  /// What people call it: "two-finger swipe left", "pinch", "triple tap".
+  /// Returns the name of the gesture: "two-finger swipe left", "pinch", "triple tap".
   ///
   /// - Parameter isDragged: whether fingers that press have gone anywhere since.
   /// - Returns: the words; nil for what has no name.
@@ -31,7 +31,7 @@ extension Gesture {
     return words.indices.contains(count - 1) ? words[count - 1] : "\(count)"
   }
 
-  /// Which of several names that come up at the same moment is told: the one that says most.
+  /// The rank of several names that come up at the same moment: the one that says most is told.
   var captionRank: Int {
     switch type {
     case .circle: 5

@@ -13,11 +13,11 @@ struct DistantFingers: ~Copyable {
   /// Takes a report in.
   ///
   /// - Returns: whether draw mode is to be left.
-  mutating func take(_ report: TouchEvent) -> Bool {
+  mutating func follow(_ report: TouchEvent) -> Bool {
     var changes: [Touch] = []
     _ = contacts.apply(report, into: &changes)
     var leaves = false
-    for touch in changes where gestures.take(touch) == .leave { leaves = true }
+    for touch in changes where gestures.follow(touch) == .leave { leaves = true }
     return leaves
   }
 
@@ -25,6 +25,6 @@ struct DistantFingers: ~Copyable {
   mutating func cancel(at time: Timestamp) {
     var changes: [Touch] = []
     contacts.cancelAll(at: time, into: &changes)
-    for touch in changes { _ = gestures.take(touch) }
+    for touch in changes { _ = gestures.follow(touch) }
   }
 }

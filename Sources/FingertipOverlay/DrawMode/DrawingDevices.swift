@@ -36,7 +36,7 @@ final class DrawingDevices {
 
   // MARK: - Grabs
 
-  /// Whether a device is ours alone.
+  /// Returns whether a device is ours alone.
   func isGrabbed(_ device: DeviceID) -> Bool {
     overlay.reader.grabs.contains { $0.device.id == device }
   }
@@ -95,7 +95,7 @@ final class DrawingDevices {
   ///
   /// The server ends what a device does that goes, just before it says so; so an end waits for the end of
   /// the batch.
-  func take(_ report: TouchEvent) {
+  func follow(_ report: TouchEvent) {
     guard canvas != nil, overlay.demands.followsTouches else { return }
     takeEnds()
     if report.phase == .ended {
@@ -148,7 +148,7 @@ final class DrawingDevices {
         regions.route([touch])
         if touch.isOver { touchesOnRegions.remove(touch.id) }
       } else if touchesBeside.contains(touch.id) {
-        canvas?.take(touch)
+        canvas?.follow(touch)
         if touch.isOver { touchesBeside.remove(touch.id) }
       }
     }
@@ -156,7 +156,7 @@ final class DrawingDevices {
 }
 
 extension DrawDevices {
-  /// Whether a device is to be grabbed for drawing; touchscreens draw on the canvas where all do.
+  /// Returns whether a device is to be grabbed for drawing; touchscreens draw on the canvas where all do.
   func admits(_ device: DrawingDevice) -> Bool {
     switch self {
     case .all, .pen: device.kind == .pen

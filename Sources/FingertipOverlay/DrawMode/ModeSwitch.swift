@@ -11,7 +11,7 @@ internal import TouchX11
 package final class ModeSwitch {
   /// The mode now.
   package private(set) var mode = OverlayMode()
-  /// What it demands, as the overlay was told.
+  /// The demands of the mode, as the overlay was told.
   var demands: Demands { overlay.demands }
   package let overlay: Overlay
   package let regions: RegionHost
@@ -58,7 +58,7 @@ package final class ModeSwitch {
   /// windows there are.
   func followSession() {
     if windows.settle() { followWindows() }
-    guard overlay.session.settle() else { return }
+    guard overlay.sources.session.settle() else { return }
     change { $0.isBarred = overlay.isSessionBarred }
   }
 

@@ -17,14 +17,14 @@ final class OpenDrawing {
   var palette: ToolPalette?
   /// The fingers on the applications, which leave as well.
   var distant: DistantFingers
-  /// How far saving the screen is.
+  /// The state of saving the screen.
   var saving = Saving()
 
   /// Saving the screen with the ink on it and without the palette; all times by our clock, in ms.
   struct Saving {
     /// Since when the palette is away.
     var awaySince: Double?
-    /// Where the screen is to be saved.
+    /// The path to save the screen to.
     var path: String?
     /// Until when the palette says that the ink was saved.
     var savedUntil: Double?
@@ -55,7 +55,7 @@ final class OpenDrawing {
   /// Looks whether there are drawings that were left with ink on them.
   func lookForFormerInk() { hasFormerInk = keeper?.archive?.kept.isEmpty == false }
 
-  /// What went wrong a moment ago, and until when it is shown, by our clock in ms.
+  /// The latest error, and the time until which it is shown, by our clock in ms.
   private var failure: (notice: DrawNotice, end: Double)?
 
   /// Shows for a while why ink is not kept.
@@ -65,16 +65,17 @@ final class OpenDrawing {
   ///   - end: until when, by our clock in ms.
   func say(_ reason: String, until end: Double) { failure = (.notKept(reason), end) }
 
-  /// What is to be shown at a moment of our clock, in ms; nil for nothing.
+  /// Returns the notice to show at a moment of our clock, in ms; nil for none.
   func notice(at time: Double) -> DrawNotice? {
     if let trouble = session.keepingTrouble { return .notKept(trouble.reason) }
     return failure.flatMap { $0.end > time ? $0.notice : nil }
   }
 
-  /// When something else is to be shown, by our clock in ms; nil where nothing is.
+  /// The time at which something else is to be shown, by our clock in ms; nil where nothing is.
   var nextNotice: Double? { failure.flatMap { $0.end < .infinity ? $0.end : nil } }
 
-  /// What the palette is to show, where `isLetThrough` says whether touches go to the applications.
+  /// Returns the state that the palette shows, where `isLetThrough` says whether touches go to the
+  /// applications.
   func paletteState(isLetThrough: Bool) -> PaletteState {
     PaletteState(
       tool: session.settings.tool, colours: session.colours,

@@ -12,7 +12,7 @@ package import TouchX11
 
 /// Takes the hotkeys of the configuration from the keyboard, and has done what is pressed.
 package final class HotkeyHandler: LoopHandler {
-  /// How long it takes until a key that another program has is asked for again, in ms.
+  /// The time until a key that another program has is asked for again, in ms.
   private static let retryInterval = 5000.0
 
   private let modes: ModeSwitch
@@ -24,13 +24,12 @@ package final class HotkeyHandler: LoopHandler {
   private var grabs: ChordGrabs?
   /// Why keys do nothing, as the user was told.
   private var told: [KeyChord: KeyGrab.Failure] = [:]
-  /// When keys are asked for again; nil for never.
+  /// The time at which keys are asked for again; nil for never.
   private var retry: Double?
   /// The numbers of the keys that are down; one that is held repeats its presses.
   private var down: Set<UInt8> = []
-  /// What was pressed in this batch of events.
+  /// The keys that were pressed in this batch of events.
   private var pressed: [KeyChord] = []
-  package private(set) var end: LoopEnd?
 
   /// A handler without hotkeys.
   ///
@@ -50,13 +49,13 @@ package final class HotkeyHandler: LoopHandler {
   package func use(_ settings: HotkeySettings) {
     self.settings = settings
     if grabs == nil, !settings.keys.isEmpty { grabs = ChordGrabs(modes.overlay.connection) }
-    takeKeys(at: Monotonic.milliseconds)
+    grabKeys(at: Monotonic.milliseconds)
   }
 
   /// Takes every key that can be had, and tells of those that cannot and could before.
-  private func takeKeys(at time: Double) {
+  private func grabKeys(at time: Double) {
     guard let grabs else { return }
-    grabs.take(settings.keys.map(\.chord))
+    grabs.grab(settings.keys.map(\.chord))
     let failures = grabs.failures
     for key in settings.keys where failures[key.chord] != told[key.chord] {
       if let failure = failures[key.chord] {
@@ -87,7 +86,7 @@ package final class HotkeyHandler: LoopHandler {
 
   // MARK: - Turns
 
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let stroke):
       guard let chord = grabs?.chord(of: stroke), down.insert(stroke.keycode).inserted,
@@ -106,11 +105,10 @@ package final class HotkeyHandler: LoopHandler {
       // One before it may have had the configuration read again.
       guard let key = settings.keys.first(where: { $0.chord == chord }) else { continue }
       log(.info, "hotkey \(key.text): \(key.action.word)")
-      if key.action == .verb(.quit) { end = .asked }
       performer.perform(key.action)
     }
     guard let grabs, grabs.isOutdated || retry.map({ $0 <= time }) ?? false else { return }
-    takeKeys(at: time)
+    grabKeys(at: time)
   }
 
   package var nextTurn: Double? { retry }

@@ -9,15 +9,8 @@ internal import Touches
 /// Each thing is remembered with what it covers, and only what differs from the frame before is
 /// painted again.
 struct InspectionLayer {
-  /// How often figures change at most, in ms: digits that change faster nobody can read.
+  /// The shortest interval at which figures change, in ms: digits that change faster nobody can read.
   private static let figureTime = 100.0
-  /// The side of a tile, in px.
-  private static let tileSize = 64
-  /// Half the side of a dot with its dark rim, in px.
-  private static let dotReach = 2
-  /// How many rows of the root make a band, in px: where there is no alpha, rims end where bands do, for
-  /// the server cuts the shape of the window along every row in which a dot begins or ends.
-  private static let dotBand = 4
 
   private let area: PixelRect
   private let pixelsPerMillimetre: Double
@@ -30,23 +23,15 @@ struct InspectionLayer {
   private var gridPlace = PlatePlace(corners: [.topLeft, .bottomLeft])
   private var chartPlace = PlatePlace(corners: [.topRight, .bottomRight, .bottomLeft, .topLeft])
   private var strokes: [InspectionStroke] = []
-  private var dots: [(bounds: PixelRect, core: PixelRect, colour: Colour)] = []
-  /// How many of the dots a pane without alpha has in its shape; nil where it has some that are gone.
-  private var shapedDots: Int? = 0
-  /// The numbers of the dots whose first pixel is in a tile of the monitor, row by row: a gesture has
-  /// thousands, and what a frame repaints has few of them.
-  private var dotTiles: [[Int32]]
-  private let tileColumns: Int
-  /// What the figures were last made for, and when.
+  private var dots: InspectionDots
+  /// The touches that the figures were last made for, and the time.
   private var figured: (touches: [TouchID], time: Timestamp)?
-  private var generation = -1
 
   /// The layer of a monitor, which it never leaves.
   init(looks: MarkLooks, area: PixelRect, pixelsPerMillimetre: Double, medium: Medium) {
     self.looks = looks
     self.medium = medium
-    tileColumns = area.width / Self.tileSize + 1
-    dotTiles = Array(repeating: [], count: tileColumns * (area.height / Self.tileSize + 1))
+    dots = InspectionDots(on: area, medium)
     self.area = area
     self.pixelsPerMillimetre = pixelsPerMillimetre
     let size = Self.textSize(on: area, pixelsPerMillimetre: pixelsPerMillimetre)
@@ -55,7 +40,7 @@ struct InspectionLayer {
     chart = SweepChart(columns: InspectionTimeline.capacity, textSize: size)
   }
 
-  /// The size of the letters on a monitor, in px: 2.2 mm, or as large as there is room for.
+  /// Returns the size of the letters on a monitor, in px: 2.2 mm, or as large as there is room for.
   static func textSize(on area: PixelRect, pixelsPerMillimetre: Double) -> Double {
     // A letter is 0.6 of its size wide.
     let widest = Double(area.width) / (Double(InspectionText.columns) * 0.62)
@@ -80,13 +65,13 @@ struct InspectionLayer {
     guard inspector != nil || !isEmpty else { return }
     let looks = looks
     let colour = { looks.colour(forSlot: slot($0)) }
-    updateDots(inspector, colour, &damage)
+    dots.update(inspector, colour, &damage)
     updateStrokes(inspector, colour, &damage)
     if all || areFiguresDue(inspector) { updateFigures(inspector, colour, &damage) }
     if all { forEachPart { damage.add($0) } }
   }
 
-  /// Whether figures are to be made anew: there are other touches, or enough time has gone by.
+  /// Returns whether figures are to be made anew: there are other touches, or enough time has gone by.
   ///
   /// While a finger is down a frame comes for them in any case, so that the latest are shown.
   private mutating func areFiguresDue(_ inspector: Inspector?) -> Bool {
@@ -110,9 +95,7 @@ struct InspectionLayer {
     for stroke in strokes where !stroke.bounds.intersection(rect).isEmpty {
       stroke.forEachPiece { damage.add($0.intersection(rect)) }
     }
-    var seen = PixelRect.empty
-    forEachDot(in: rect) { dot in seen = seen.isEmpty ? dot.bounds : seen.union(dot.bounds) }
-    damage.add(seen.intersection(rect))
+    damage.add(dots.bounds(in: rect).intersection(rect))
   }
 
   private mutating func updateFigures(
@@ -121,40 +104,6 @@ struct InspectionLayer {
     let places = inspector?.touches.map(\.position) ?? []
     updateGrid(inspector, colour, away: places, &damage)
     updateChart(inspector, away: places, &damage)
-  }
-
-  private mutating func updateDots(
-    _ inspector: Inspector?, _ colour: (TouchID) -> Colour, _ damage: inout DamageList
-  ) {
-    if inspector?.generation != generation {
-      generation = inspector?.generation ?? -1
-      for dot in dots { damage.add(dot.bounds) }
-      dots.removeAll(keepingCapacity: true)
-      shapedDots = nil
-      for index in dotTiles.indices { dotTiles[index].removeAll(keepingCapacity: true) }
-    }
-    guard let samples = inspector?.samples, samples.count > dots.count else { return }
-    for sample in samples[dots.count...] {
-      let (x, y) = (Int(sample.position.x.rounded(.down)), Int(sample.position.y.rounded(.down)))
-      let bounds = rim(x: x, y: y).intersection(area)
-      if !bounds.isEmpty {
-        dotTiles[tile(x: bounds.x, y: bounds.y)].append(Int32(dots.count))
-      }
-      dots.append((bounds, PixelRect(x: x - 1, y: y - 1, width: 3, height: 3), colour(sample.id)))
-      damage.add(bounds)
-    }
-  }
-
-  /// What the dot of a pixel covers with its rim, in px of the root.
-  private func rim(x: Int, y: Int) -> PixelRect {
-    let side = 2 * Self.dotReach + 1
-    let (top, bottom) = (y - Self.dotReach, y - Self.dotReach + side)
-    guard medium == .shaped else {
-      return PixelRect(x: x - Self.dotReach, y: top, width: side, height: side)
-    }
-    let first = top & ~(Self.dotBand - 1)
-    let last = (bottom + Self.dotBand - 1) & ~(Self.dotBand - 1)
-    return PixelRect(x: x - Self.dotReach, y: first, width: side, height: last - first)
   }
 
   private mutating func updateStrokes(
@@ -198,49 +147,17 @@ struct InspectionLayer {
     }
   }
 
-  /// How far plates keep away from fingers, in px.
+  /// The distance of plates from fingers, in px.
   private var margin: Int { Int(8 * pixelsPerMillimetre) }
 
   /// Paints what lies inside a target, which must have been cleared.
   mutating func paint(into target: PixelTarget) {
-    let rim = Colour.black.with(alpha: medium == .shaped ? 255 : 150).premultiplied
-    // All rims first: those of a slow finger's dots would hide the dots beside them.
-    forEachDot(in: target.bounds) { target.fill($0.bounds, with: rim) }
-    forEachDot(in: target.bounds) { dot in
-      target.fill(dot.core, with: dot.colour.with(alpha: 255).premultiplied)
-    }
+    dots.paint(into: target)
     for stroke in strokes {
       stroke.paint(into: target, labels: &labels, textSize: textSize, medium: medium)
     }
     chart.paint(into: target, medium: medium)
     grid.paint(into: target, medium: medium)
-  }
-
-  /// The number of the tile that holds a pixel of the monitor.
-  private func tile(x: Int, y: Int) -> Int {
-    (y - area.y) / Self.tileSize * tileColumns + (x - area.x) / Self.tileSize
-  }
-
-  /// Calls the body with each dot that has a pixel in a rectangle.
-  private func forEachDot(
-    in rect: PixelRect, _ body: ((bounds: PixelRect, core: PixelRect, colour: Colour)) -> Void
-  ) {
-    // A dot begins in its tile, and may reach beyond it by its side.
-    let side = 2 * Self.dotReach + 1 + Self.dotBand
-    let part = PixelRect(
-      x: rect.x - side, y: rect.y - side, width: rect.width + side, height: rect.height + side
-    ).intersection(area)
-    guard !part.isEmpty, !dots.isEmpty else { return }
-    let (first, last) = (tile(x: part.x, y: part.y), tile(x: part.maxX - 1, y: part.maxY - 1))
-    let columns = first % tileColumns...last % tileColumns
-    for row in first / tileColumns...last / tileColumns {
-      for column in columns {
-        for number in dotTiles[row * tileColumns + column] {
-          let dot = dots[Int(number)]
-          if !dot.bounds.intersection(rect).isEmpty { body(dot) }
-        }
-      }
-    }
   }
 
   /// Gives a pane the shape of what there is, where that has no alpha.
@@ -251,9 +168,7 @@ struct InspectionLayer {
   ///   - pane: gets the dots to keep.
   ///   - body: is called with every other part, and whether it has no hole.
   mutating func shape(_ pane: Pane, _ body: (PixelRect, _ isSolid: Bool) -> Void) {
-    if shapedDots == nil { pane.forgetKept() }
-    pane.keep(dots[(shapedDots ?? 0)...].lazy.map(\.bounds).filter { !$0.isEmpty })
-    shapedDots = dots.count
+    dots.shape(pane)
     for plate in [grid.bounds, chart.bounds] where !plate.isEmpty { body(plate, true) }
     for stroke in strokes where !stroke.bounds.isEmpty {
       stroke.forEachPiece { body($0, stroke.isSolid) }
@@ -265,7 +180,7 @@ struct InspectionLayer {
     if !grid.bounds.isEmpty { body(grid.bounds) }
     if !chart.bounds.isEmpty { body(chart.bounds) }
     for stroke in strokes where !stroke.bounds.isEmpty { body(stroke.bounds) }
-    for dot in dots where !dot.bounds.isEmpty { body(dot.bounds) }
+    dots.forEach(body)
   }
 }
 

@@ -93,10 +93,10 @@ extension InspectionStroke {
 
 extension Inspector {
   private static let alarm = Colour(hex: 0xFF4D5E)
-  /// How long a way the line of the velocity is: what the finger goes in so many ms.
+  /// The time in which a finger goes the way of the line of its velocity, in ms.
   private static let velocityTime = 100.0
 
-  /// What is drawn of faults, touches and the crosshair, each always in the same place of the row.
+  /// Returns the strokes of faults, touches and the crosshair, each always in the same place of the row.
   ///
   /// - Parameters:
   ///   - area: the monitor, in px of the root.
@@ -108,7 +108,7 @@ extension Inspector {
   ) -> [InspectionStroke] {
     let radius = 4 * pixelsPerMillimetre
     var strokes = shows(.receivers) ? regionStrokes(on: area, colour: colour) : []
-    strokes += faultPlaces.map { place in
+    strokes += gesture.faultPlaces.map { place in
       InspectionStroke(
         .ring(place, radius: radius), PixelRect(around: place, radius: radius + 3), Self.alarm,
         on: area)
@@ -152,7 +152,7 @@ extension Inspector {
   private static let regionLimit = 200
   private static let quiet = Colour(hex: 0x9FB3C8)
 
-  /// The edges of the regions that can be touched, in the colour of a touch that they have.
+  /// Returns the edges of the regions that can be touched, in the colour of a touch that they have.
   private func regionStrokes(
     on area: PixelRect, colour: (TouchID) -> Colour
   ) -> [InspectionStroke] {
@@ -180,7 +180,7 @@ extension Inspector {
     return strokes
   }
 
-  /// A line from a touch to the middle of the region that has it.
+  /// Returns a line from a touch to the middle of the region that has it.
   private func link(
     from touch: Touch, on area: PixelRect, colour: (TouchID) -> Colour
   ) -> InspectionStroke? {

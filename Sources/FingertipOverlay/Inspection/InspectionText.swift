@@ -8,7 +8,7 @@ enum InspectionText {
   /// The longest row.
   static let columns = 104
 
-  /// The row above the touches.
+  /// Returns the row above the touches.
   static func head(
     _ devices: [DeviceStatistics], busiest: DeviceStatistics?, faults: Int
   ) -> String {
@@ -21,7 +21,7 @@ enum InspectionText {
       + "   jitter \(column(intervals?.jitter, 5)) ms"
   }
 
-  /// What stands in the rows of touches: a name above each column, as wide as the column.
+  /// The heading of the rows of touches: a name above each column, as wide as the column.
   ///
   /// Times are ms, but the age, which is s; the turn is in degrees.
   private static let table = [
@@ -35,7 +35,7 @@ enum InspectionText {
     table.map { right($0.0, $0.1) }.joined(separator: " ")
   }
 
-  /// The row of a touch.
+  /// Returns the row of a touch.
   ///
   /// - Parameters:
   ///   - touch: the touch.
@@ -68,15 +68,15 @@ enum InspectionText {
     return zip(cells, table).map { right($0.0, $0.1.1) }.joined(separator: " ")
   }
 
-  /// How much of a row there is for who gets a touch.
+  /// The width for the receiver of a touch, in letters.
   static let receiverColumns = columns - 8
 
-  /// The row of who gets a touch.
+  /// Returns the row of who gets a touch.
   static func line(_ touch: TouchID, receiver: String) -> String {
     "\(right("#\(touch.contact)", 6))  \(receiver)"
   }
 
-  /// The row that counts the faults of each kind there was.
+  /// Returns the row that counts the faults of each kind there was.
   static func counts(_ devices: [DeviceStatistics]) -> String {
     let counts = Fault.Kind.allCases.map { kind in
       (kind: kind, count: devices.reduce(0) { $0 + $1.count(of: kind) })
@@ -85,7 +85,7 @@ enum InspectionText {
       .joined(separator: "  ")
   }
 
-  /// The row of a fault, with its time in s of the server's clock.
+  /// Returns the row of a fault, with its time in s of the server's clock.
   static func line(_ fault: Fault) -> String {
     "\(column(fault.time.milliseconds / 1000, 12, decimals: 3)) s  \(right("#\(fault.touch.contact)", 7))"
       + "  \(fault.words)"
@@ -95,7 +95,7 @@ enum InspectionText {
     right("\(number)", width)
   }
 
-  /// A number with a fixed number of decimals, flush right; a dash where there is none.
+  /// Returns a number with a fixed number of decimals, flush right; a dash where there is none.
   private static func column(_ number: Double?, _ width: Int, decimals: Int = 1) -> String {
     guard let number, number.magnitude < 1e12 else { return right("-", width) }
     guard decimals > 0 else { return right("\(Int(number.rounded()))", width) }

@@ -1,10 +1,10 @@
 internal import Touches
 
-/// How often fingers were reported lately and how late the reports were read, in columns of a chart.
+/// The latest rates and delays of reports, in columns of a chart.
 ///
 /// Time stands still while nothing is reported, so that nothing has to wake for the chart.
 struct InspectionTimeline {
-  /// What is known of a moment.
+  /// The figures of a moment.
   struct Column: Equatable {
     /// The mean time between two reports of a finger, in ms; nil where there were none.
     var interval: Double?
@@ -13,17 +13,17 @@ struct InspectionTimeline {
     fileprivate var intervals = 0
   }
 
-  /// How long a column lasts, in ms.
+  /// The time that a column lasts, in ms.
   static let columnTime = 50.0
-  /// How many columns are kept.
+  /// The number of columns that are kept.
   static let capacity = 150
-  /// How many empty columns tell that nothing was reported for longer than that.
+  /// The number of empty columns that tell that nothing was reported for longer than that.
   private static let pause = 3
 
   private var columns = [Column](repeating: Column(), count: capacity)
   /// The number of the latest column, which counts on and on; -1 before the first.
   private(set) var newest = -1
-  /// Which piece of the server's time the latest column is.
+  /// The number of the latest column in the server's time.
   private var piece = 0.0
 
   /// Takes a report in.

@@ -1,13 +1,13 @@
 internal import Touches
 
-/// Where a plate with figures is: in a corner of the monitor from which it goes only where a finger
-/// comes upon it.
+/// The place of a plate with figures: a corner of the monitor from which it goes only where a finger comes
+/// upon it.
 struct PlatePlace {
   enum Corner {
     case topLeft, topRight, bottomLeft, bottomRight
   }
 
-  /// Where it may be, the usual place first.
+  /// The corners where it may be, the usual one first.
   private let corners: [Corner]
   private var corner: Corner
 
@@ -49,7 +49,7 @@ struct PlatePlace {
 }
 
 extension PixelRect {
-  /// The rectangle with every edge moved outwards, or inwards by a negative number of px.
+  /// Returns the rectangle with every edge moved outwards, or inwards by a negative number of px.
   func grown(by margin: Int) -> PixelRect {
     PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

@@ -4,7 +4,7 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
-/// Who gets a touch: the window beneath it, or one of our regions.
+/// The receiver of a touch: the window beneath it, or one of our regions.
 struct TouchReceiver {
   /// The window beneath its begin; nil for the root, or while nobody has looked.
   var window: WindowOwner?
@@ -12,16 +12,16 @@ struct TouchReceiver {
   var isLookedUp = false
   /// The region that it hit; nil for none.
   var region: RegionID?
-  /// What the region is called.
+  /// The name of the region.
   var regionName = ""
   var policy: RegionPolicy?
   /// Whether it is ours; nil while that is not decided.
   var isAccepted: Bool?
-  /// How long after the begin that was decided, in ms.
+  /// The delay of that decision after the begin, in ms.
   var verdictTime = 0.0
-  /// When it hit the region.
+  /// The time at which it hit the region.
   var hitTime: Timestamp?
-  /// What the region is called that let it through to what is beneath; nil where none did.
+  /// The name of the region that let it through to what is beneath; nil where none did.
   var hole: String?
   /// Whether the pointer goes with it: it came while no other of its device was down.
   var isEmulating = false
@@ -67,10 +67,10 @@ struct TouchReceiver {
   }
 }
 
-/// Who gets the touches that are down.
+/// The receivers of the touches that are down.
 extension Inspector {
   /// Takes in what the router said of a touch at a moment of the server's clock.
-  func take(_ effect: Effect.Kind, at time: Timestamp, name: (RegionID) -> String) {
+  func note(_ effect: Effect.Kind, at time: Timestamp, name: (RegionID) -> String) {
     switch effect {
     case .hit(let touch, let region?, let policy):
       var receiver = receivers[touch.contact] ?? TouchReceiver()

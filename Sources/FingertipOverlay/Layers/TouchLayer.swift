@@ -60,7 +60,7 @@ final class TouchLayer: Layer {
   /// - Parameter changes: at least one.
   /// - Returns: whether a finger came down.
   func take(_ changes: [Touch]) -> Bool {
-    captioner?.take(changes)
+    captioner?.follow(changes)
     var hasBegin = false
     for touch in changes {
       scene.touch(touch)

@@ -26,9 +26,9 @@ package final class OverlayLoop {
   /// The handlers beside those of touches and signals.
   package var companions: [any LoopHandler] = []
   /// Draw mode, on or off; nil where there is none.
-  package var drawing: DrawHost?
+  package var drawing: DrawModeHandler?
 
-  /// The signals that the loop answers, as something to read.
+  /// Returns the signals that the loop answers, as something to read.
   ///
   /// Take them before anything else is done: one that comes during the preparations then waits for
   /// the loop instead of ending the program.
@@ -86,7 +86,9 @@ private final class SessionFollower: LoopHandler {
 
   func takeTurn(at time: Double) { modes.followSession() }
 
-  var nextTurn: Double? { modes.overlay.session.state.isPassing ? Monotonic.milliseconds : nil }
+  var nextTurn: Double? {
+    modes.overlay.sources.session.state.isPassing ? Monotonic.milliseconds : nil
+  }
 }
 
 /// Carries out the requests that come as signals.
@@ -141,7 +143,7 @@ private final class StopHandler: LoopHandler {
 }
 
 extension Overlay: LoopHandler {
-  package func beginTurn() { turnStart = Monotonic.milliseconds }
+  package func beginTurn() { turn.start = Monotonic.milliseconds }
   package func yieldToServer() { if letsServerFirst { yield.giveWay() } }
   package func takeTurn(at time: Double) { finishBatch(at: time) }
   package var nextTurn: Double? { nextFrame }

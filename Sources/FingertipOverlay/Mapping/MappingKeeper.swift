@@ -52,7 +52,7 @@ package final class MappingKeeper: LoopHandler {
 
   // MARK: - Turns
 
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged(let gone):
       // Its number may be that of another one.
@@ -127,7 +127,8 @@ package final class MappingKeeper: LoopHandler {
 }
 
 extension MappingSettings {
-  /// The entry of a device: one that names its file goes before one that names only what it is called.
+  /// Returns the entry of a device: one that names its file goes before one that names only what it is
+  /// called.
   package func entry(for device: TouchDevice) -> DeviceMapping? {
     let node = device.node.flatMap(Files.realPath)
     return devices.first { $0.namesFile && node != nil && Files.realPath($0.device) == node }
@@ -136,7 +137,7 @@ extension MappingSettings {
 }
 
 extension DeviceMapping {
-  /// The matrix of the device on a monitor: three rows of three.
+  /// Returns the matrix of the device on a monitor: three rows of three.
   package func matrix(
     on monitor: Monitor, ofRoot rootSize: (width: Int, height: Int)
   ) -> [Double] {
@@ -145,7 +146,7 @@ extension DeviceMapping {
     return (map * calibration).matrix
   }
 
-  /// How the panel lies on a monitor: where nothing is said, as the picture does.
+  /// Returns the rotation of the panel on a monitor: where nothing is said, that of the picture.
   private func rotation(on monitor: Monitor) -> MonitorRotation {
     guard rotation != nil || isMirrored else { return monitor.rotation }
     return MonitorRotation(turn: rotation ?? monitor.rotation.turn, isMirrored: isMirrored)

@@ -3,7 +3,7 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// How touches look on one monitor: the settings' millimetres turned into its pixels.
+/// The looks of touches on one monitor: the settings' millimetres turned into its pixels.
 struct MarkLooks: Equatable {
   var halo: HaloLook
   var trail: TrailLook
@@ -13,7 +13,7 @@ struct MarkLooks: Equatable {
   var label: LabelLook
   var caption: LabelLook
 
-  /// The height in px of the steps in which what is inspected is cut where there is no alpha.
+  /// Returns the height in px of the steps in which what is inspected is cut where there is no alpha.
   ///
   /// What a window uncovers the server paints rectangle by rectangle, and clips each against every
   /// rectangle of every shape above: half as many rectangles are a quarter of the work. Steps of
@@ -26,7 +26,7 @@ struct MarkLooks: Equatable {
     }
   }
 
-  /// The height in px of the steps of a finger's halo, which is chosen when the finger comes down.
+  /// Returns the height in px of the steps of a finger's halo, which is chosen when the finger comes down.
   ///
   /// It is odd, so that they lie evenly around its middle. The halos of the first few are cut to the pixel
   /// for as long as they stay the same. One that fades has another shape in every frame, and an application
@@ -36,18 +36,19 @@ struct MarkLooks: Equatable {
     return isFading ? height + 2 : height
   }
 
-  /// How many halos are cut to the pixel.
+  /// The number of halos that are cut to the pixel.
   private static let mostExact = 3
   /// The height in px of the steps of halos where there are more.
   private static let crowdStep = 3
-  /// How far a halo of a crowd moves in a frame at least, in px, for nobody to see a pixel of its way.
+  /// The distance that a halo of a crowd moves in a frame at least, in px, for nobody to see a pixel of its
+  /// way.
   private static let fastStep = 6.0
 
-  /// Whether there are too many fingers down for halos that are cut to the pixel.
+  /// Returns whether there are too many fingers down for halos that are cut to the pixel.
   static func isCrowd(_ fingers: Int) -> Bool { fingers > mostExact }
 
-  /// The place of a halo among many where there is no alpha, so that its steps begin in the rows where
-  /// those of the trails and of the other halos do.
+  /// Returns the place of a halo among many where there is no alpha, so that its steps begin in the rows
+  /// where those of the trails and of the other halos do.
   ///
   /// Whatever lies beneath is clipped to what all shapes leave, which has a band for every row in which any
   /// of them changes: halos that lie anyhow make two and a half times as many rectangles. One that moves
@@ -69,7 +70,7 @@ struct MarkLooks: Equatable {
   /// The pixel that fills up those steps.
   var filler: UInt32 { halo.edgeColour.with(alpha: 255).premultiplied }
 
-  /// The colour of a touch.
+  /// Returns the colour of a touch.
   func colour(forSlot slot: Int) -> Colour {
     colours[slot % colours.count]
   }

@@ -6,7 +6,7 @@ package import FingertipSettings
 /// Nothing else says what is heard, taken or visible: a mode is left as it was entered since the demands of
 /// the next one are compared with these (`ModeSwitch`).
 package struct Demands: Equatable, Sendable {
-  /// Which touches are heard besides those on regions.
+  /// The touches that are heard besides those on regions.
   package enum Hearing: Sendable {
     /// Those that the settings ask for.
     case asSettings
@@ -16,7 +16,7 @@ package struct Demands: Equatable, Sendable {
     case nothing
   }
 
-  /// Which touches are heard.
+  /// The touches that are heard.
   package let hearing: Hearing
   /// Whether touches are drawn; they are followed all the same.
   package let showsTouches: Bool
@@ -28,7 +28,7 @@ package struct Demands: Equatable, Sendable {
   package let isBarred: Bool
   /// Whether touches beside the regions are the applications' although there is a canvas.
   package let isCanvasClosed: Bool
-  /// Which devices are ours alone; nil for none.
+  /// The devices that are ours alone; nil for none.
   package let drawingDevices: DrawDevices?
   /// Whether the Escape key is ours.
   package let takesEscape: Bool

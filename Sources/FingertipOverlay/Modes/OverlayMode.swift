@@ -6,7 +6,7 @@ internal import TouchDrawing
 package struct OverlayMode: Equatable, Sendable {
   /// Whether touches are shown while nobody draws.
   package var showsTouches = true
-  /// How somebody draws; nil where nobody does.
+  /// The state of draw mode; nil where nobody draws.
   package var ink: InkMode?
   /// Whether what the panel sends is shown.
   package var inspects = false
@@ -30,7 +30,7 @@ package struct OverlayMode: Equatable, Sendable {
   }
 }
 
-/// How somebody draws.
+/// The state of draw mode while somebody draws.
 package struct InkMode: Equatable, Sendable {
   /// The devices that draw.
   package var devices: DrawDevices

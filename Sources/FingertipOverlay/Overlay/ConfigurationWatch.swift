@@ -19,7 +19,7 @@ internal import TouchX11
 
 /// Tells when the file from which the settings come has changed.
 package final class ConfigurationWatch: LoopHandler {
-  /// Which file there is, and in which state.
+  /// The identity and state of a file.
   private struct Identity: Equatable {
     var device: UInt
     var inode: UInt
@@ -35,7 +35,7 @@ package final class ConfigurationWatch: LoopHandler {
   private var known: Identity?
   private var isReady = false
 
-  /// What to do when there is something else to read.
+  /// Called when there is something else to read.
   package var reload: (() -> Void)?
 
   /// Begins to watch; what changes from now on is told.
@@ -87,7 +87,7 @@ package final class ConfigurationWatch: LoopHandler {
     return watched[change.watch]?.contains { $0.name == change.name } ?? false
   }
 
-  /// What a change says of the file that the way leads to now.
+  /// The meaning of a change for the file that the path leads to now.
   private enum Completion {
     /// It is gone, or just beginning.
     case nothing
@@ -136,7 +136,7 @@ package final class ConfigurationWatch: LoopHandler {
     return watched
   }
 
-  /// The names on the way to the file that is read, and to those that would be read in its place.
+  /// Returns the names on the way to the file that is read, and to those that would be read in its place.
   private func lookups() -> [PathLookup] {
     if let file = source.file { return PathLookup.all(of: file) }
     var lookups: [PathLookup] = []
@@ -147,7 +147,7 @@ package final class ConfigurationWatch: LoopHandler {
     return lookups
   }
 
-  /// The file as it is now; nil where there is none.
+  /// Returns the file as it is now; nil where there is none.
   private func identity() -> Identity? {
     var status = stat()
     guard let path = source.path, stat(path, &status) == 0 else { return nil }

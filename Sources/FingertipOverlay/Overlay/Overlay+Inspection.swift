@@ -6,7 +6,7 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
-/// What the overlay shows of what the panel sends.
+/// The inspection of the panel.
 extension Overlay {
   /// Begins or ends to inspect as the settings say, and tells the inspector where panels lie.
   func updateInspector() {
@@ -32,7 +32,7 @@ extension Overlay {
     }
     if self.inspector == nil {
       layers.touches.inspector = inspector
-      batch.news.needsRepaint = true
+      turn.batch.news.needsRepaint = true
     }
   }
 
@@ -43,7 +43,7 @@ extension Overlay {
     inspector.lookUpWindows(on: desktop)
   }
 
-  /// The panel over a part of the root, as large as the monitor in its middle says.
+  /// Returns the panel over a part of the root, as large as the monitor in its middle says.
   private func panel(on frame: PixelRect) -> Panel {
     let area = Rect(frame)
     let density =

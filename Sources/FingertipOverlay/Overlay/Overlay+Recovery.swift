@@ -2,7 +2,7 @@ internal import FingertipRegions
 internal import SystemSupport
 internal import TouchX11
 
-/// What the overlay does when another client takes its windows away.
+/// The recovery of windows that another client takes away.
 extension Overlay {
   /// Finds out which windows are gone, and has those come back for which it is time.
   ///

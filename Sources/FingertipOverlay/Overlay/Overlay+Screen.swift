@@ -6,7 +6,7 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
-/// What the overlay shows on which monitors, and on what kind of windows.
+/// The monitors that the overlay draws on, and its windows.
 extension Overlay {
   /// Follows a change of the monitors or of the compositor.
   ///

@@ -1,6 +1,6 @@
 package import SystemSupport
 
-/// How the running overlay is, for people and programs; the manual fingertip(1) promises the keys.
+/// The status of the running overlay, for people and programs; the manual fingertip(1) promises the keys.
 package struct OverlayStatus: Equatable, Sendable {
   /// A touch device that is listened to.
   package struct Device: Equatable, Sendable {
@@ -28,7 +28,7 @@ package struct OverlayStatus: Equatable, Sendable {
     }
   }
 
-  /// What is drawn in draw mode.
+  /// The status of draw mode.
   package struct Drawing: Equatable, Sendable {
     /// The tool in use.
     var tool: String
@@ -36,7 +36,7 @@ package struct OverlayStatus: Equatable, Sendable {
     var file: String?
     /// Why the file does not keep the ink now; nil where it does.
     var trouble: String?
-    /// How many finished strokes are to be seen.
+    /// The number of finished strokes that are to be seen.
     var strokes: Int
     /// Whether touches go through to the applications.
     var through: Bool
@@ -58,7 +58,7 @@ package struct OverlayStatus: Equatable, Sendable {
   /// The names of the monitors that are drawn on.
   var monitors: [String]
   var devices: [Device]
-  /// How many fingers are down.
+  /// The number of fingers that are down.
   var touchesDown: Int
   /// Draw mode; nil where nobody draws.
   var drawing: Drawing?

@@ -23,7 +23,7 @@ package final class SettingsLoader: LoopHandler {
 
   /// Settings that somebody wants.
   private struct Order {
-    /// Where they come from, by where the settings come from at the moment in which they are read.
+    /// The source of the settings, by where the settings come from at the moment in which they are read.
     var change: (SettingsSource) -> SettingsSource
     /// Whether their source holds from then on, if it is good.
     var isKept = true
@@ -43,7 +43,7 @@ package final class SettingsLoader: LoopHandler {
   private let read: @Sendable (SettingsSource) -> Result<OverlaySettings, ConfigurationError>
   private var orders: [Order] = []
   private var reading: Reading?
-  /// Where the settings come from that hold.
+  /// The source of the settings that hold.
   package private(set) var source: SettingsSource
   /// Tells when the file of the settings has changed; nil where nothing does.
   package var watch: ConfigurationWatch?
@@ -75,7 +75,7 @@ package final class SettingsLoader: LoopHandler {
     if let last = orders.indices.last, orders[last].isReload {
       orders[last].receivers.append(receiver)
     } else {
-      take(Order(change: { $0 }, isReload: true, receivers: [receiver]))
+      accept(Order(change: { $0 }, isReload: true, receivers: [receiver]))
     }
   }
 
@@ -88,7 +88,7 @@ package final class SettingsLoader: LoopHandler {
     _ change: @escaping (SettingsSource) -> SettingsSource,
     to receiver: @escaping (Outcome) -> Void
   ) {
-    take(Order(change: change, receivers: [receiver]))
+    accept(Order(change: change, receivers: [receiver]))
   }
 
   /// Orders settings for once: those that hold, with other changes besides.
@@ -99,7 +99,7 @@ package final class SettingsLoader: LoopHandler {
   package func load(
     with changes: [SettingChange], to receiver: @escaping (Outcome) -> Void
   ) {
-    take(
+    accept(
       Order(
         change: { source in
           var source = source
@@ -108,7 +108,7 @@ package final class SettingsLoader: LoopHandler {
         }, isKept: false, receivers: [receiver]))
   }
 
-  private func take(_ order: Order) {
+  private func accept(_ order: Order) {
     orders.append(order)
     begin()
   }

@@ -3,7 +3,7 @@ internal import TouchDrawing
 package import TouchX11
 
 extension ShowSettings {
-  /// What is to be heard, in the server's terms.
+  /// The touches to listen to, in the server's terms.
   package var listeningRequest: ListeningRequest {
     let listening: TouchListening =
       switch listen {
@@ -17,12 +17,12 @@ extension ShowSettings {
     }
   }
 
-  /// Whether other settings hear the same touches.
+  /// Returns whether other settings hear the same touches.
   func hearsTheSame(as other: ShowSettings) -> Bool {
     listen == other.listen && device == other.device && pointer == other.pointer
   }
 
-  /// How touches look: while something is inspected each has a colour of its own, by which it is found
+  /// The looks of touches: while something is inspected each has a colour of its own, by which it is found
   /// among the figures, and no trail hides the dots of its samples, unless somebody chose other colours
   /// and another trail than the usual ones.
   var shownLook: Look {
@@ -34,7 +34,7 @@ extension ShowSettings {
     return look
   }
 
-  /// How long what is drawn stays, and how finely trails are kept.
+  /// Returns the time for which what is drawn stays, and the density of trails' points.
   ///
   /// - Parameter trailWidth: the width of a trail in px. Points nearer to each other than a good
   ///   half of that do not show in the curve, and each costs.

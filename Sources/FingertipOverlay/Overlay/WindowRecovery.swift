@@ -11,13 +11,13 @@ package struct WindowRecovery {
   /// The least time between two recoveries, in ms.
   static let interval = 1000.0
 
-  /// What is to be made anew or mapped again.
+  /// The windows to be made anew or mapped again.
   private(set) var lost: [LostWindow] = []
   private var earliest = -Double.infinity
 
   package init() {}
 
-  /// When something is to be done; nil where nothing is lost.
+  /// The time at which something is to be done; nil where nothing is lost.
   package var due: Double? { lost.isEmpty ? nil : earliest }
 
   /// Notes windows that were lost.
@@ -26,7 +26,7 @@ package struct WindowRecovery {
     lost += windows
   }
 
-  /// The windows that are to come back at a moment, each once; none as long as it is too early.
+  /// Returns the windows that are to come back at a moment, each once; none as long as it is too early.
   package mutating func take(at time: Double) -> [LostWindow] {
     guard let due, due <= time else { return [] }
     defer { lost = [] }
@@ -36,7 +36,7 @@ package struct WindowRecovery {
 }
 
 extension [LostWindow] {
-  /// What happened to the windows, as a message to the user; nil for none.
+  /// A message to the user about the loss of the windows; nil for none.
   package var message: String? {
     guard !isEmpty else { return nil }
     let losses = [WindowLoss.destroyed, .unmapped].compactMap { loss in

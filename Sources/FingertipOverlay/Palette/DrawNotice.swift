@@ -9,13 +9,13 @@ struct DrawNotice: Equatable {
   static let name = "draw notice"
 
   var text: String
-  /// What a touch on it does; nil where it takes none.
+  /// The action of a touch on it; nil where it takes none.
   var command: DrawCommand?
 
-  /// What is shown after draw mode was left.
+  /// The notice after draw mode was left.
   static let closed = DrawNotice(text: "Drawing closed \u{2013} restore", command: .restore)
 
-  /// The notice while ink is not kept in its file.
+  /// Returns the notice while ink is not kept in its file.
   static func notKept(_ reason: String) -> DrawNotice {
     DrawNotice(text: "The ink is not kept in its file: \(reason)")
   }
@@ -26,10 +26,10 @@ struct DrawNotice: Equatable {
   private static let letters = 4.5
   /// The distance from the edge of the screen.
   private static let margin = 14.0
-  /// How much room a letter takes in the mean, in heights of a letter.
+  /// The mean width of a letter, in heights of a letter.
   private static let letterWidth = 0.6
 
-  /// The region that shows it on a screen.
+  /// Returns the region that shows it on a screen.
   func region(on context: LayoutContext) -> RegionSetting {
     let monitor = context.area(of: .primary) ?? Rect(context.screen)
     let width = Double(text.count) * Self.letters * Self.letterWidth + Self.height

@@ -2,7 +2,7 @@ internal import FingertipSettings
 internal import TouchDrawing
 internal import Touches
 
-/// What the buttons of the palette look like.
+/// The looks of the palette's buttons.
 struct PaletteLooks {
   let symbolSize: Length
   /// The width of the ring around the chosen colour.
@@ -58,7 +58,7 @@ struct PaletteLooks {
     Self.pressable(RegionFace(border: isSelected ? .white : nil, borderWidth: ring))
   }
 
-  /// A face that lights up while it is pressed.
+  /// Returns a face that lights up while it is pressed.
   static func pressable(_ face: RegionFace) -> RegionLook {
     var pressed = face
     pressed.fill = touched

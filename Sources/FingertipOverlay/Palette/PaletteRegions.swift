@@ -12,7 +12,7 @@ internal import Touches
 struct PaletteRegions {
   /// The card with all the buttons.
   static let card = "draw palette"
-  /// What stands for the card while it is folded.
+  /// The tab that stands for the card while it is folded.
   static let tab = "draw tab"
   /// The button that folds the card.
   static let fold = "draw fold"
@@ -21,7 +21,7 @@ struct PaletteRegions {
   /// The colours that it offers, at most nine.
   let colours: [Colour]
   let isFolded: Bool
-  /// How large everything is compared with the usual size, above 0.
+  /// The scale of everything, compared with the usual size, above 0.
   let scale: Double
 
   // MARK: - Sizes, in mm
@@ -39,7 +39,7 @@ struct PaletteRegions {
   static let height =
     handle + padding + rows.reduce(0) { $0 + Double($1) * cell } + Double(rows.count - 1) * gap
 
-  /// The scale at which the card has room on a monitor.
+  /// Returns the scale at which the card has room on a monitor.
   static func scale(on monitor: Rect, pixelsPerMillimetre: Double) -> Double {
     let share = 0.94 / pixelsPerMillimetre
     return min(1, monitor.width * share / width, monitor.height * share / height)

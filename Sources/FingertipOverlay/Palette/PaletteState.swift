@@ -1,7 +1,7 @@
 internal import FingertipSettings
 internal import TouchDrawing
 
-/// What the palette tells of the ink, besides what its buttons do.
+/// The state of the ink that the palette shows.
 struct PaletteState: Equatable {
   var tool = InkTool.pen
   /// The colours that are drawn in, as far as that is known; none where each finger has its own.

@@ -9,7 +9,7 @@ final class ToolPalette {
   private var state = PaletteState()
   private var isFolded = false
   private var isAway = false
-  /// Where the tab was when it came, to tell a finger that moves it from one that taps it.
+  /// The tab's place when it came, to tell a finger that moves it from one that taps it.
   private var tabPlace: Point?
 
   /// Offers these colours in the places of the usual ones that look most like them, but for white and
@@ -37,7 +37,7 @@ final class ToolPalette {
   /// The difference below which two colours are the same to a user who looks for one of them.
   private static let sameness = 60.0
 
-  /// The regions as they look now, for a screen.
+  /// Returns the regions as they look now, for a screen.
   func regions(on context: LayoutContext) -> [RegionSetting] {
     let monitor = context.area(of: .primary) ?? Rect(context.screen)
     let density = context.pixelsPerMillimetre(at: monitor.center)
@@ -101,7 +101,7 @@ extension Colour {
   /// Whether it has no hue.
   fileprivate var isGrey: Bool { red == green && green == blue }
 
-  /// How different two colours look, 0 to 765.
+  /// Returns the difference of two colours, 0 to 765.
   ///
   /// It is the distance of their channels, weighted as the eye does: T. Riemersma, "Colour metric".
   fileprivate func difference(from other: Colour) -> Double {

@@ -1,6 +1,6 @@
 package import FingertipSettings
 internal import SystemSupport
-package import TouchX11
+internal import TouchX11
 
 /// Performs the actions of hotkeys, regions and the tray.
 package protocol OverlayPerformer: AnyObject {
@@ -14,7 +14,6 @@ package final class RegionCommands: LoopHandler {
   /// Unowned, since it lives as long as the loop.
   private unowned let performer: any OverlayPerformer
   private var waiting: [OverlayAction] = []
-  package private(set) var end: LoopEnd?
 
   /// Creates a handler.
   ///
@@ -29,10 +28,7 @@ package final class RegionCommands: LoopHandler {
   package func takeTurn(at time: Double) {
     let actions = waiting
     waiting = []
-    for action in actions {
-      if action == .verb(.quit) { end = .asked }
-      performer.perform(action)
-    }
+    for action in actions { performer.perform(action) }
   }
 
   package var nextTurn: Double? { waiting.isEmpty ? nil : Monotonic.milliseconds }

@@ -3,7 +3,7 @@ internal import FingertipSettings
 internal import TouchRouting
 internal import Touches
 
-/// What draw mode puts among the regions.
+/// The regions that draw mode adds.
 struct DrawRegions {
   /// Takes every touch that no other region has; nil for none.
   var canvas: (any Responder)?
@@ -23,7 +23,7 @@ extension RegionHost {
 
   // MARK: - The canvas
 
-  /// Whether a place is where touches are a region's.
+  /// Returns whether a place is where touches are a region's.
   func hasRegion(at place: Point) -> Bool { tree?.hitTest(place).region != nil }
 
   private var isCanvasOpen: Bool { !overlay.demands.isCanvasClosed }
@@ -47,8 +47,8 @@ extension RegionHost {
   /// Has the guard know whether the canvas takes every touch, and by what devices are grabbed.
   func guardCanvas() {
     guard let input = runtime?.runner.input else { return }
-    input.taken.hasScreen = drawing != nil && isCanvasOpen
-    input.taken.grabs = drawing != nil ? grabs : nil
+    input.guarded.taken.hasScreen = drawing != nil && isCanvasOpen
+    input.guarded.taken.grabs = drawing != nil ? grabs : nil
   }
 
   /// Adds draw mode's regions to those that are there, or takes them out.
@@ -120,7 +120,7 @@ extension RegionHost {
     for id in changed { overlay.layers.regions?.setLook(layout.entries[id]?.setting.look, of: id) }
   }
 
-  /// Where a region of the palette is, in px of the root; nil where it is not there.
+  /// Returns the frame of a region of the palette, in px of the root; nil where it is not there.
   func frame(of name: String) -> Rect? {
     guard let id = shown?.region(name) else { return nil }
     return shown?.tree.absoluteFrame(of: id)
@@ -145,7 +145,7 @@ extension RegionHost {
     tree.update(id) { $0.isHidden = isHidden }
   }
 
-  /// How far a finger may stray and still tap, in px at a place of the root.
+  /// Returns the distance that a finger may stray and still tap, in px at a place of the root.
   func tapSlop(at place: Point) -> Double {
     guard let layout = shown else { return 0 }
     return settings.limits.slop * layout.context.pixelsPerMillimetre(at: place)

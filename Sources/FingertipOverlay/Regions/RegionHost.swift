@@ -23,7 +23,7 @@ package final class RegionHost {
   package var emit: ((RegionEmission) -> Void)?
   /// Gets what regions have the overlay do.
   var command: ((OverlayAction) -> Void)?
-  /// What regions tell draw mode.
+  /// The handler of what regions tell draw mode.
   weak var drawingHandler: (any DrawCommandHandler)?
 
   /// The window by which draw mode has grabbed devices; nil where it has none.
@@ -31,7 +31,7 @@ package final class RegionHost {
     didSet { if grabs != oldValue { guardCanvas() } }
   }
 
-  /// What draw mode puts among the regions; nil while it is off.
+  /// The regions that draw mode adds; nil while it is off.
   var drawing: DrawRegions? {
     didSet { followDrawing(oldValue) }
   }
@@ -132,7 +132,7 @@ package final class RegionHost {
     runtime.synchronise()
   }
 
-  /// What is beneath a place, and what the keyboard does; a few round trips.
+  /// Returns the window beneath a place and the keyboard's state; a few round trips.
   private func situation(at place: Point) -> GestureSituation {
     var situation = GestureSituation()
     if let window = desktop.facts(about: .beneath(x: place.x, y: place.y)) {
@@ -150,7 +150,7 @@ package final class RegionHost {
 
   private func tell(_ fault: GestureFault) { log(.info, "regions: \(fault)") }
 
-  /// The monitors as they are now.
+  /// Returns the monitors as they are now.
   private func context() -> LayoutContext {
     // The overlay's own description follows at the end of the batch, which may be later.
     ScreenDescription(
@@ -170,11 +170,11 @@ package final class RegionHost {
 extension RegionHost: LoopHandler {
   package func beginTurn() { runtime?.beginTurn() }
 
-  package func take(_ event: DisplayEvent) { runtime?.take(event) }
+  package func handle(_ event: DisplayEvent) { runtime?.handle(event) }
 
   package func takeTurn(at time: Double) {
     guard let runtime else { return }
-    runtime.follow(overlay.session.state.obstacles, at: time)
+    runtime.follow(overlay.sources.session.state.obstacles, at: time)
     runtime.follow(isPaused: overlay.demands.isPaused, at: time)
     runtime.takeTurn(at: time)
   }
@@ -204,7 +204,7 @@ extension RegionHost: RegionBindings {
   package func advance(to time: Timestamp) { shown?.advance(to: time) }
 
   package func observe(_ effect: Effect, of effects: Effects) {
-    overlay.inspector?.take(effect.kind, at: effect.time, name: name(of:))
+    overlay.inspector?.note(effect.kind, at: effect.time, name: name(of:))
   }
 
   package func letAnswersPass() { overlay.yield.giveWay() }

@@ -19,9 +19,8 @@ package final class DesktopServices: LoopHandler {
   private let hasReader: Bool
   /// Carries out what is chosen in the tray; unowned, since it outlives this.
   private unowned let performer: any TrayPerformer
-  /// What the tray tells; nil where that has to be looked at again.
+  /// The state that the tray shows; nil where that has to be looked at again.
   private var told: TrayState?
-  package private(set) var end: LoopEnd?
   /// The buses; nil before the first turn, which comes when touches are heard already.
   private var buses: [BusConnection]?
 
@@ -69,7 +68,6 @@ package final class DesktopServices: LoopHandler {
   private func followTray() {
     for id in tray.takeChosen() {
       guard let action = told?.action(of: id) else { continue }
-      if action == .act(.verb(.quit)) { end = .asked }
       performer.perform(action)
     }
     guard tray.isHosted, overlay.settings.tray else {
@@ -88,7 +86,7 @@ package final class DesktopServices: LoopHandler {
   // MARK: - Lock
 
   /// Has the overlay know what is known of the lock.
-  private func tellLock() { overlay.session.isLockedByService = lock.state.isLocked }
+  private func tellLock() { overlay.sources.session.isLockedByService = lock.state.isLocked }
 
   // MARK: - Turns
 
@@ -101,14 +99,16 @@ package final class DesktopServices: LoopHandler {
     tellLock()
   }
 
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     if case .screenChanged = event { told = nil }
   }
 
   package func takeTurn(at time: Double) {
     followTray()
     // The session was looked at before, in the same turn.
-    guard lock.state.outlook == .lockExpected, overlay.session.state.seesLocker else { return }
+    guard lock.state.outlook == .lockExpected, overlay.sources.session.state.seesLocker else {
+      return
+    }
     lock.step(.lockerSeen, at: time)
     tellLock()
   }

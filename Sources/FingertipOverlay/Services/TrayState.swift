@@ -2,9 +2,9 @@ internal import DesktopBus
 package import FingertipSettings
 internal import TouchDrawing
 
-/// What an entry of the tray's menu does.
+/// The action of an entry of the tray's menu.
 package enum TrayAction: Equatable, Sendable {
-  /// What a hotkey can do, too.
+  /// An action that hotkeys have, too.
   case act(OverlayAction)
   /// Shows touches in another look.
   case preset(Preset)
@@ -18,7 +18,7 @@ package protocol TrayPerformer: AnyObject {
   func perform(_ action: TrayAction)
 }
 
-/// What the tray tells of an overlay, and what the entries of its menu do.
+/// The state that the tray shows of an overlay, with its menu and the actions of that.
 struct TrayState: Equatable {
   private let mode: OverlayMode
   private let preset: Preset
@@ -38,7 +38,7 @@ struct TrayState: Equatable {
     self.monitors = monitors
   }
 
-  /// Whether it is that of a mode and of settings, with the same monitors.
+  /// Returns whether it is that of a mode and of settings, with the same monitors.
   func tells(of mode: OverlayMode, _ settings: ShowSettings) -> Bool {
     self.mode == mode && preset == settings.preset && monitor == settings.monitor
   }
@@ -95,7 +95,7 @@ struct TrayState: Equatable {
       }
   }
 
-  /// What is shown in the tray.
+  /// The content of the tray's item.
   var content: TrayContent {
     TrayContent(
       title: title,
@@ -107,7 +107,7 @@ struct TrayState: Equatable {
       ] + rows.suffix(1).map(\.entry))
   }
 
-  /// What the entry of a number does; nil where it does nothing.
+  /// Returns the action of the entry with a number; nil for none.
   func action(of id: Int32) -> TrayAction? {
     (rows + presets + places).first { $0.entry.id == id }?.action
   }

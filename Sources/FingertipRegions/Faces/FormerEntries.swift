@@ -2,7 +2,7 @@
 /// thousands of regions.
 struct FormerEntries<Entry> {
   private var entries: [(name: String, entry: Entry?)]
-  /// Where the entries of a name are that were left when one was first looked for elsewhere than at the
+  /// The places of the entries of a name that were left when one was first looked for elsewhere than at the
   /// first that was left; the first one last.
   private lazy var places: [String: [Int]] = {
     var places: [String: [Int]] = [:]

@@ -57,10 +57,10 @@ struct PreparedPresses {
     }
   }
 
-  /// The area that a press of a figure changes, in px of the drawing.
+  /// Returns the area that a press of a figure changes, in px of the drawing.
   func area(of place: Int) -> PixelRect { resting.figures[place].outline.frame }
 
-  /// The drawing with one figure pressed.
+  /// Returns the drawing with one figure pressed.
   func drawing(pressing place: Int) -> FigureTree {
     var drawing = resting
     drawing.setFace(pressed[place]?.face, at: place)
@@ -70,7 +70,7 @@ struct PreparedPresses {
   /// Leaves a figure out, whose press will be painted when it happens.
   mutating func leaveOut(_ place: Int) { pressed[place] = nil }
 
-  /// What is to be put so that a drawing is seen.
+  /// Returns the parts to put so that a drawing is seen.
   ///
   /// - Parameters:
   ///   - seen: the drawing that is seen.

@@ -1,7 +1,7 @@
 internal import TouchRouting
 internal import Touches
 
-/// Which regions fingers press, as the effects of a router tell it.
+/// The regions that fingers press, by the effects of a router.
 ///
 /// A finger presses the region whose handler has it, to its end, wherever it goes; a button only while
 /// the finger is on it.
@@ -16,7 +16,7 @@ package final class PressedRegions {
   /// Whether a region has come to be pressed, or ceased to be; whoever draws them takes it back.
   var hasNews = false
 
-  /// Whether any finger presses a region.
+  /// Returns whether any finger presses a region.
   func contains(_ region: RegionID) -> Bool {
     presses.values.contains { $0.region == region && $0.isInside }
   }
@@ -27,7 +27,7 @@ package final class PressedRegions {
   ///   - effect: the effect.
   ///   - effects: those that it is among.
   ///   - tree: the regions.
-  func take(_ effect: Effect, of effects: Effects, in tree: RegionTree) {
+  func follow(_ effect: Effect, of effects: Effects, in tree: RegionTree) {
     switch effect.kind {
     case .deliver(let delivery) where delivery.phase == .began:
       for touch in effects.touches(of: delivery) {

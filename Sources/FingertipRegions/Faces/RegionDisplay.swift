@@ -15,7 +15,7 @@ internal import Touches
 /// Shows the regions of a router.
 package final class RegionDisplay {
   /// A panel and the window that shows it.
-  private struct Shown {
+  struct Shown {
     var panel: RegionPanel
     /// The part of the drawing that the window shows, in px of the drawing.
     var part: PixelRect
@@ -28,34 +28,39 @@ package final class RegionDisplay {
     var prepared: PreparedPresses?
     /// Whether the window does not show the panel as it is.
     var isStale: Bool
-    /// What of the window is there at all, where there is no alpha, in px of the drawing.
+    /// The shape of the window, where there is no alpha, in px of the drawing.
     var shape: [PixelRect] = []
   }
 
-  private let connection: DisplayConnection
+  let connection: DisplayConnection
   private let router: Router
-  private let presses: PressedRegions
-  private let log: LogSink
+  let presses: PressedRegions
+  let log: LogSink
   private var panels: RegionPanels
   private var surface: WindowSurface?
   /// From back to front.
-  private var shown: [Shown] = []
+  var shown: [Shown] = []
   /// The windows of panels that have others now, since their size is another; they are seen until those are
   /// painted, or the panel would flicker while fingers scale it.
   private var retiring: [Shown] = []
-  /// Whether the windows are those of the panels.
-  private var isFollowed = false
+  /// The work that is left to the next frames.
+  var pending = Pending()
   private var isHidden = false
-  /// Whether the last frame has left windows to the next one.
-  package private(set) var isUnfinished = false
   private var painter = FigurePainter()
   private var spans = ShapeSpans()
-  /// Whether the windows, or their order, are others than when that was last asked.
-  private var hasOtherWindows = false
-  /// Whether a finger presses or has left a region, and that is not painted yet.
-  package private(set) var owesPress = false
-  /// When presses are to be painted that may come, by our clock in ms; nil where all are.
-  package private(set) var nextPreparation: Double?
+  /// The work that is left to the next frames.
+  struct Pending {
+    /// Whether the windows are those of the panels.
+    var isFollowed = false
+    /// Whether the last frame has left windows to the next one.
+    var isUnfinished = false
+    /// Whether the windows, or their order, are others than when that was last asked.
+    var hasOtherWindows = false
+    /// Whether a finger presses or has left a region, and that is not painted yet.
+    var owesPress = false
+    /// The time at which presses are to be painted that may come, by our clock in ms; nil where all are.
+    var preparation: Double?
+  }
 
   /// For how long nothing must have been painted before presses are prepared, in ms: what changes
   /// with every frame is not worth it.
@@ -86,7 +91,7 @@ package final class RegionDisplay {
   /// Shows other regions; those that are where others were, and as large, take their windows over.
   package func show(_ layout: RegionLayout) {
     panels = RegionPanels(layout.tree, faces: RegionFaces(layout, log: log))
-    isFollowed = false
+    pending.isFollowed = false
   }
 
   /// Gives a region another look from the next frame on.
@@ -106,14 +111,24 @@ package final class RegionDisplay {
   package func renew() {
     shown.removeAll()
     retiring.removeAll()
-    hasOtherWindows = true
-    isFollowed = false
+    pending.hasOtherWindows = true
+    pending.isFollowed = false
   }
+
+  /// Whether the last frame has left windows to the next one.
+  package var isUnfinished: Bool { pending.isUnfinished }
+
+  /// Whether a finger presses or has left a region, and that is not painted yet.
+  package var owesPress: Bool { pending.owesPress }
+
+  /// The time at which presses are to be painted that may come, by our clock in ms; nil where all are.
+  package var nextPreparation: Double? { pending.preparation }
 
   /// The changes of the regions since the last frame.
   package var news: VisibleChange {
-    if presses.hasNews || owesPress { return .press }
-    return !isFollowed || isUnfinished || panels.isStale || isHidden != router.isPaused
+    if presses.hasNews || pending.owesPress { return .press }
+    return !pending.isFollowed || pending.isUnfinished || panels.isStale
+      || isHidden != router.isPaused
       ? .change : .nothing
   }
 
@@ -123,10 +138,10 @@ package final class RegionDisplay {
   /// Whether any window is on the screen.
   package var isOnScreen: Bool { shown.contains { $0.pane.isMapped } }
 
-  /// Whether the windows or their order have changed; asking forgets it.
+  /// Returns whether the windows or their order have changed; asking forgets it.
   package func takeOtherWindows() -> Bool {
-    defer { hasOtherWindows = false }
-    return hasOtherWindows
+    defer { pending.hasOtherWindows = false }
+    return pending.hasOtherWindows
   }
 
   // MARK: - Frames
@@ -137,55 +152,23 @@ package final class RegionDisplay {
   /// - Returns: how many completion events will come.
   package func move() -> Int {
     guard let surface, news != .nothing else { return 0 }
-    if !isFollowed || panels.isStale {
-      isFollowed = true
+    if !pending.isFollowed || panels.isStale {
+      pending.isFollowed = true
       panels.update(pressed: presses)
       follow(on: surface)
     }
-    if presses.hasNews { owesPress = true }
+    if presses.hasNews { pending.owesPress = true }
     presses.hasNews = false
-    let completions = owesPress ? showPresses() : 0
+    let completions = pending.owesPress ? showPresses() : 0
     hideOrShow()
     return completions
-  }
-
-  /// Shows the presses that were painted beforehand.
-  private func showPresses() -> Int {
-    var completions = 0
-    owesPress = false
-    for place in shown.indices where shown[place].isStale {
-      let entry = shown[place]
-      guard let prepared = entry.prepared, let seen = entry.seen,
-        entry.painted == prepared.resting,
-        let steps = prepared.steps(from: seen, to: entry.panel.drawing)
-      else {
-        owesPress = true
-        continue
-      }
-      shown[place].seen = entry.panel.drawing
-      shown[place].isStale = false
-      if put(steps.resting, of: entry, fromSpare: false) { completions += 1 }
-      if put(steps.pressed, of: entry, fromSpare: true) { completions += 1 }
-    }
-    return completions
-  }
-
-  /// Puts parts of a picture on the window.
-  ///
-  /// - Returns: whether a completion event will come.
-  private func put(_ rects: [PixelRect], of entry: Shown, fromSpare: Bool) -> Bool {
-    guard !rects.isEmpty else { return false }
-    entry.pane.put(
-      rects.map { $0.intersection(entry.part).offset(x: -entry.part.x, y: -entry.part.y) },
-      fromSpare: fromSpare, completes: true)
-    return true
   }
 
   private func hideOrShow() {
     guard isHidden != router.isPaused else { return }
     isHidden = router.isPaused
     for entry in shown where entry.seen != nil { entry.pane.setMapped(!isHidden) }
-    hasOtherWindows = true
+    pending.hasOtherWindows = true
   }
 
   /// Makes the windows those of the panels, each at its place; where there are too many new ones for a turn, the
@@ -193,8 +176,7 @@ package final class RegionDisplay {
   private func follow(on surface: WindowSurface) {
     var former = FormerEntries(shown.map { ($0.panel.name, $0) })
     shown.removeAll(keepingCapacity: true)
-    let screen = PixelRect(
-      x: 0, y: 0, width: connection.rootSize.width, height: connection.rootSize.height)
+    let screen = connection.rootFrame
     // From the first new one on: what was there costs something too, and each turn must make some.
     var start: Double?
     for panel in panels.panels {
@@ -205,7 +187,7 @@ package final class RegionDisplay {
         $0.part.width == part.width && $0.part.height == part.height
       }
       if var entry = found.entry {
-        if !found.wasNext { hasOtherWindows = true }
+        if !found.wasNext { pending.hasOtherWindows = true }
         if entry.part != part {
           (entry.painted, entry.seen, entry.prepared) = (nil, nil, nil)
           entry.part = part
@@ -215,23 +197,23 @@ package final class RegionDisplay {
         entry.pane.move(x: place.x, y: place.y)
         shown.append(entry)
       } else if let start, Monotonic.milliseconds - start > Self.longestTurn {
-        isFollowed = false
+        pending.isFollowed = false
       } else if let pane = makePane(place, surface) {
         start = start ?? Monotonic.milliseconds
         shown.append(Shown(panel: panel, part: part, pane: pane, isStale: true))
-        hasOtherWindows = true
+        pending.hasOtherWindows = true
       }
     }
     let rest = former.rest
-    if !rest.isEmpty { hasOtherWindows = true }
+    if !rest.isEmpty { pending.hasOtherWindows = true }
     retiring += rest
     guard !retiring.isEmpty else { return }
     let unpainted = Set(shown.lazy.filter { $0.painted == nil }.map(\.panel.name))
     retiring.removeAll { !unpainted.contains($0.panel.name) }
   }
 
-  /// The part of a panel's drawing that gets a window, in px of the drawing: all of it, wherever it is,
-  /// unless it is larger than the screen.
+  /// Returns the part of a panel's drawing that gets a window, in px of the drawing: all of it, wherever it
+  /// is, unless it is larger than the screen.
   private static func part(of panel: RegionPanel, on screen: PixelRect) -> PixelRect {
     if panel.bounds.width <= screen.width, panel.bounds.height <= screen.height {
       return panel.bounds
@@ -253,16 +235,16 @@ package final class RegionDisplay {
   /// - Parameter time: our clock, in ms.
   /// - Returns: how many completion events will come.
   package func paint(at time: Double) -> Int {
-    owesPress = false
+    pending.owesPress = false
     var completions = 0
-    isUnfinished = false
+    pending.isUnfinished = false
     let start = Monotonic.milliseconds
     for place in shown.indices where shown[place].isStale {
       if Monotonic.milliseconds - start > Self.longestTurn {
-        isUnfinished = true
+        pending.isUnfinished = true
         return completions
       }
-      nextPreparation = time + Self.quietTime
+      pending.preparation = time + Self.quietTime
       if paint(place) { completions += 1 }
     }
     // The server takes these away after it has shown the new ones.
@@ -298,12 +280,13 @@ package final class RegionDisplay {
       unseen.map { $0.offset(x: -left, y: -top) }, spans: shape, completes: true)
     if entry.seen == nil, !isHidden {
       entry.pane.setMapped(true)
-      hasOtherWindows = true
+      pending.hasOtherWindows = true
     }
     return true
   }
 
-  /// Where two drawings differ, in px of the drawing; everything that is shown where there was none.
+  /// Returns the parts in which two drawings differ, in px of the drawing; everything that is shown where
+  /// there was none.
   private static func changes(
     from former: FigureTree?, to drawing: FigureTree, of part: PixelRect
   ) -> [PixelRect] {
@@ -313,60 +296,12 @@ package final class RegionDisplay {
     return damage.rects
   }
 
-  private func paint(
+  /// Paints a part of a drawing.
+  func paint(
     _ drawing: FigureTree, _ rect: PixelRect, of target: PixelTarget, _ surface: WindowSurface
   ) {
     let view = target.clipped(to: rect)
     painter.paint(drawing, into: view)
     if surface == .opaque { view.makeOpaqueOrEmpty() }
-  }
-
-  // MARK: - Presses that may come
-
-  /// Paints what regions look like pressed, once nothing has been painted for a while; only while the
-  /// fence is open.
-  ///
-  /// - Parameter time: our clock, in ms.
-  package func prepare(at time: Double) {
-    guard let due = nextPreparation, due <= time else { return }
-    nextPreparation = nil
-    var room = connection.rootSize.width * connection.rootSize.height
-    for place in shown.indices where shown[place].seen != nil && !shown[place].isStale {
-      if shown[place].panel.pressedFaces.isEmpty, shown[place].prepared == nil { continue }
-      let panel = shown[place].panel
-      // With a finger on it, or after a press that was painted, it is not how it rests.
-      guard !panel.members.contains(where: presses.contains) else { continue }
-      if shown[place].prepared?.resting != panel.drawing {
-        shown[place].prepared = prepared(shown[place], room: room)
-      }
-      guard let prepared = shown[place].prepared else { continue }
-      room -= prepared.pressed.keys.reduce(0) { $0 + prepared.area(of: $1).area }
-    }
-  }
-
-  private func prepared(_ entry: Shown, room: Int) -> PreparedPresses? {
-    var prepared = PreparedPresses(
-      entry.panel.drawing, faces: entry.panel.pressedFaces, part: entry.part, room: room)
-    guard !prepared.pressed.isEmpty else { return nil }
-    do throws(PixelImageError) {
-      let stride = entry.part.width
-      let resting = PixelTarget(bounds: entry.part, pixels: entry.pane.pixels, stride: stride)
-      let target = PixelTarget(
-        bounds: entry.part, pixels: try entry.pane.sparePixels(), stride: stride)
-      for place in prepared.pressed.keys {
-        let area = prepared.area(of: place).intersection(entry.part)
-        paint(prepared.drawing(pressing: place), area, of: target, entry.pane.surface)
-        // A press that takes other pixels needs another shape as well.
-        if entry.pane.surface == .opaque,
-          !target.clipped(to: area).isThere(asIn: resting.clipped(to: area))
-        {
-          prepared.leaveOut(place)
-        }
-      }
-      return prepared
-    } catch {
-      log(.info, "presses are painted when they happen: \(error)")
-      return nil
-    }
   }
 }

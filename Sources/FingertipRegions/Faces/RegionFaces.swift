@@ -4,7 +4,7 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// How the regions of a layout look: the configuration's lengths turned into the pixels of a screen.
+/// The looks of a layout's regions: the configuration's lengths turned into the pixels of a screen.
 ///
 /// What takes time to make, such as letters and pictures, is made when it is first to be seen, and kept
 /// for as long as the region keeps its size.
@@ -30,7 +30,7 @@ final class RegionFaces {
     var shape: RegionShape
     var width: Int
     var height: Int
-    /// How far beyond the shape, in px.
+    /// The distance beyond the shape, in px.
     var outset: Int
   }
 
@@ -55,13 +55,13 @@ final class RegionFaces {
     maps = RecentValues(most: most)
   }
 
-  /// Whether there is anything to be seen of a region.
+  /// Returns whether there is anything to be seen of a region.
   func hasLook(_ id: RegionID) -> Bool { layout.entries[id]?.hasLook ?? false }
 
-  /// Whether a region has another look while a finger presses it.
+  /// Returns whether a region has another look while a finger presses it.
   func looksPressed(_ id: RegionID) -> Bool { layout.entries[id]?.setting.look?.pressed != nil }
 
-  /// Whether a region is moved by fingers.
+  /// Returns whether a region is moved by fingers.
   func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 
   private lazy var movable: Set<RegionID> = {
@@ -81,7 +81,7 @@ final class RegionFaces {
     faces[id] = nil
   }
 
-  /// The face of a region in a frame of so many px; nil where there is none.
+  /// Returns the face of a region in a frame of so many px; nil where there is none.
   ///
   /// - Parameters:
   ///   - id: the region.
@@ -172,7 +172,7 @@ final class RegionFaces {
 
   // MARK: - Outlines
 
-  /// The edge of a region in a frame of whole px.
+  /// Returns the edge of a region in a frame of whole px.
   func outline(_ shape: RegionShape, in frame: PixelRect) -> Outline {
     let (width, height) = (Double(frame.width), Double(frame.height))
     switch shape {
@@ -188,7 +188,7 @@ final class RegionFaces {
     }
   }
 
-  /// The edge of all that can be touched of a region, its outset included.
+  /// Returns the edge of all that can be touched of a region, its outset included.
   func reach(_ region: Region, in frame: PixelRect) -> Outline {
     let outset = Int(region.outset.rounded())
     guard outset != 0 else { return outline(region.shape, in: frame) }
@@ -229,7 +229,8 @@ final class RegionFaces {
 }
 
 extension Face {
-  /// The same without what fills it: a border, in the colour of the fill where it had none, and the text.
+  /// Returns the same without what fills it: a border, in the colour of the fill where it had none, and the
+  /// text.
   ///
   /// Not a lower opacity, since nothing can be seen through without a compositor.
   fileprivate func hollow(border least: Int) -> Face {

@@ -11,7 +11,7 @@ struct RegionPanel {
   let root: RegionID
   /// That region's name, which it keeps when the configuration is read again.
   let name: String
-  /// Where that region's corner is, in px of the root.
+  /// The upper left corner of that region, in px of the root.
   var x: Int
   var y: Int
   /// The largest area of the drawing, in px of the drawing; the same wherever the panel is, and
@@ -20,8 +20,8 @@ struct RegionPanel {
   var drawing: FigureTree
   /// The regions in the drawing.
   var members: Set<RegionID>
-  /// What figures look like while a finger presses their region, where that is another look, by their
-  /// places in the drawing.
+  /// The looks of figures while a finger presses their region, where that is another look, by their places
+  /// in the drawing.
   var pressedFaces: [Int: Face] = [:]
 
   /// The area that it covers, in px of the root.

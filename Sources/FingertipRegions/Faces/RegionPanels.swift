@@ -158,12 +158,12 @@ struct RegionPanels {
     }
   }
 
-  /// The regions that a region lies in, the outermost first.
+  /// Returns the regions that a region lies in, the outermost first.
   private func ancestors(of id: RegionID) -> [RegionID] {
     tree.lineage(of: id).dropFirst().reversed()
   }
 
-  /// The part of a region that can be touched, in px counted from a pixel of the root.
+  /// Returns the part of a region that can be touched, in px counted from a pixel of the root.
   private func reach(of id: RegionID, x: Int, y: Int) -> Outline {
     guard let region = tree[id], let frame = tree.absoluteFrame(of: id) else {
       return Outline(.empty)
@@ -174,7 +174,7 @@ struct RegionPanels {
 
   // MARK: - Whole pixels
 
-  /// The pixels whose middles are in a frame, as a hit-test has it.
+  /// Returns the pixels whose middles are in a frame, as a hit-test has it.
   ///
   /// - Parameters:
   ///   - frame: the frame.
@@ -187,7 +187,7 @@ struct RegionPanels {
     return PixelRect(x: x, y: y, width: max(width, 0), height: max(height, 0))
   }
 
-  /// The first pixel whose middle is not before an edge.
+  /// Returns the first pixel whose middle is not before an edge.
   private static func pixel(_ edge: Double) -> Int {
     edge.magnitude < 1e6 ? Int((edge - 0.5).rounded(.up)) : edge > 0 ? 1_000_000 : -1_000_000
   }

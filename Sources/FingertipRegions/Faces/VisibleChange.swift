@@ -1,4 +1,4 @@
-/// How soon a change is to be seen.
+/// The urgency of a change.
 package enum VisibleChange: Comparable, Sendable {
   /// There is none.
   case nothing

@@ -45,7 +45,7 @@ package final class GestureBindings {
     entries[gesture.region]?.gesture(gesture.id)
   }
 
-  /// The actions to carry out now that a gesture came to a state, in the order of the file.
+  /// Returns the actions to carry out now that a gesture came to a state, in the order of the file.
   ///
   /// - Parameter gesture: the gesture; each state must be given once.
   /// - Returns: what is to be done.
@@ -75,7 +75,7 @@ package final class GestureBindings {
     return actions
   }
 
-  /// Whether a gesture that is cancelled takes back what it did to a region.
+  /// Returns whether a gesture that is cancelled takes back what it did to a region.
   func undoes(_ gesture: Gesture) -> Bool { setting(of: gesture)?.onCancel == .undo }
 
   // MARK: - Responses
@@ -107,7 +107,7 @@ package final class GestureBindings {
 
   // MARK: - Steps
 
-  /// The actions for the steps that a gesture has made since they were counted last.
+  /// Returns the actions for the steps that a gesture has made since they were counted last.
   private func steps(
     of action: GestureAction, _ step: GestureAmount, _ gesture: Gesture, _ before: GestureSteps,
     _ counted: inout GestureSteps?

@@ -11,14 +11,14 @@ import Touches
 final class GestureTransform {
   /// A region that gestures have hold of.
   private struct Grip {
-    /// How it would lie without constraints.
+    /// The pose that it would have without constraints.
     var wanted: RegionPose
-    /// How it lay at first.
+    /// The pose that it had at first.
     var origin: RegionPose
     var holders: Set<GestureID> = []
   }
 
-  /// How far a gesture was when it was last looked at.
+  /// The progress of a gesture when it was last looked at.
   private struct Reach {
     var translation = Vector.zero
     var scale = 1.0
@@ -39,7 +39,7 @@ final class GestureTransform {
   /// The regions in a region, or at the top, as they stood from back to front before any finger raised one.
   private var orders: [RegionID?: [RegionID]] = [:]
 
-  /// How small and how large regions can be made, as factors of their size in the configuration.
+  /// The least and the largest scale of regions, as factors of their size in the configuration.
   private var scales: [RegionID: ClosedRange<Double>] = [:]
 
   /// - Parameter tree: the regions.
@@ -151,7 +151,7 @@ final class GestureTransform {
     pose.rotate(by: rotation - before, about: place(of: gesture, beside: region))
   }
 
-  /// The point between the fingers, which stays where it is, in px of a region's parent.
+  /// Returns the point between the fingers, which stays where it is, in px of a region's parent.
   private func place(of gesture: Gesture, beside region: RegionID) -> Point {
     let corner = tree.parent(of: region).flatMap { tree.absoluteFrame(of: $0) }?.origin
     let place = gesture.position - (corner ?? Point(x: 0, y: 0))
@@ -160,7 +160,7 @@ final class GestureTransform {
 
   // MARK: - Regions
 
-  /// How a region lies; nil where it is gone.
+  /// Returns the pose of a region; nil where it is gone.
   private func pose(of id: RegionID) -> RegionPose? {
     guard let region = tree[id] else { return nil }
     guard var pose = region.pose else { return RegionPose(region.frame) }
@@ -182,7 +182,7 @@ final class GestureTransform {
     if orders[parent] == nil { orders[parent] = tree.children(of: parent) }
   }
 
-  /// How they stand by the configuration; nil where that is not known.
+  /// Returns their order by the configuration; nil where that is not known.
   func order(in parent: RegionID?) -> [RegionID]? { orders[parent] }
 
   /// Notes what a region is like, unless that is known; to be called before a finger changes it.

@@ -8,7 +8,7 @@ import Touches
 /// collection to the next took longer than to lay them out.
 package final class RegionEntry: Sendable {
   package let setting: RegionSetting
-  /// What the region of the file was made as; nil for one that draw mode added.
+  /// The region's settings in the file; nil for one that draw mode added.
   let made: Region?
   /// The region that the file has it in; nil for the top.
   let home: RegionID?
@@ -39,12 +39,12 @@ package final class RegionEntry: Sendable {
     self.movers = movers
   }
 
-  /// The gesture of its own with an id; nil where it has none.
+  /// Returns the gesture of its own with an id; nil where it has none.
   func gesture(_ id: GestureID) -> GestureSetting? {
     setting.gestures.first { $0.id == id.rawValue }
   }
 
-  /// The same with other settings.
+  /// Returns the same with other settings.
   func with(_ change: (inout RegionSetting) -> Void) -> RegionEntry {
     var setting = setting
     change(&setting)

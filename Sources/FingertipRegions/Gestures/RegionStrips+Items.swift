@@ -65,7 +65,7 @@ extension RegionStrips {
     return true
   }
 
-  /// Whether the middle of an item is over a strip.
+  /// Returns whether the middle of an item is over a strip.
   private func lies(_ item: RegionID, over strip: RegionID) -> Bool {
     guard let frame = tree.absoluteFrame(of: item), let area = tree.absoluteFrame(of: strip) else {
       return false

@@ -14,7 +14,7 @@ final class RegionStrips {
   /// A region that scrolls what is in it.
   struct Strip {
     var axis: StripAxis
-    /// How far the first item is from the start where the strip is not scrolled, in px.
+    /// The distance of the first item from the start where the strip is not scrolled, in px.
     var margin = 0.0
     /// Its items, first to last, with what the file says of where each of them lies.
     var slots: [(item: RegionID, slot: Slot)] = []
@@ -22,9 +22,9 @@ final class RegionStrips {
     func place(of item: RegionID) -> Int? { slots.firstIndex { $0.item == item } }
   }
 
-  /// Where an item lies in its strip.
+  /// The place of an item in its strip.
   struct Slot {
-    /// Where it is across the strip and, where nothing is scrolled, along it.
+    /// The place across the strip and, where nothing is scrolled, along it.
     var origin: Point
     /// From its start to that of the next one, in px.
     var advance: Double
@@ -33,9 +33,9 @@ final class RegionStrips {
   /// A gesture that scrolls.
   private struct Scroll {
     var strip: RegionID
-    /// Where the first item would start without ends, in px of the strip.
+    /// The place where the first item would start without ends, in px of the strip.
     var wanted: Double
-    /// How far the gesture was along the strip when it was last looked at, in px.
+    /// The distance that the gesture was along the strip when it was last looked at, in px.
     var reach = 0.0
   }
 
@@ -43,9 +43,9 @@ final class RegionStrips {
   private struct Coasting {
     var strip: RegionID
     var fling: StripFling
-    /// How far it has gone, in px.
+    /// The distance that it has gone, in px.
     var done = 0.0
-    /// When it moves next.
+    /// The time at which it moves next.
     var next: Timestamp
   }
 
@@ -57,7 +57,8 @@ final class RegionStrips {
   /// The items that gestures have hold of.
   var pulls: [GestureID: Pull] = [:]
 
-  /// How often a strip moves that goes on by itself, in ms: as often as fast monitors show something else.
+  /// The interval at which a strip moves that goes on by itself, in ms: as often as fast monitors show
+  /// something else.
   private static let interval = 8.0
 
   /// - Parameters:
@@ -86,7 +87,7 @@ final class RegionStrips {
     strips[id] = strip
   }
 
-  /// The items of a strip, first to last; none where it is no strip.
+  /// Returns the items of a strip, first to last; none where it is no strip.
   func items(of id: RegionID) -> [RegionID] { strips[id]?.slots.map(\.item) ?? [] }
 
   /// Makes a strip no strip any more.
@@ -139,7 +140,7 @@ final class RegionStrips {
     for id in tree.lineage(of: region) { stop(id) }
   }
 
-  /// When a strip moves on by itself; nil while all of them rest.
+  /// The time at which a strip moves on by itself; nil while all of them rest.
   var nextMove: Timestamp? { coasting.map(\.next).min() }
 
   /// Moves the strips that go on by themselves to where they are at a moment.
@@ -156,7 +157,7 @@ final class RegionStrips {
 
   private func stop(_ strip: RegionID) { coasting.removeAll { $0.strip == strip } }
 
-  /// Where the first item of a strip starts, in px of the strip; nil where there is none.
+  /// Returns the start of the first item of a strip, in px of the strip; nil where there is none.
   func start(of id: RegionID) -> Double? {
     guard let axis = strips[id]?.axis else { return nil }
     return frames(in: id).map { axis.start(of: $0.frame) }.min()

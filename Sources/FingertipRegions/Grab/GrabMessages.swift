@@ -156,7 +156,7 @@ extension TouchID: WireMessage {
   }
 }
 
-/// What is not known is NaN on the wire, and no number that a device could report.
+/// The wire's form of an unknown value is NaN, which is no number that a device could report.
 extension TouchEvent: WireMessage {
   private static let phases: [TouchPhase] = [.began, .moved, .stationary, .ended, .cancelled]
 

@@ -30,7 +30,7 @@ package struct GrabProcess {
   /// The overlay's process.
   private let parent = getppid()
   private var state = WatchState.idle
-  /// When patience with the overlay ends, by our clock in ms; nil for never.
+  /// The time at which patience with the overlay ends, by our clock in ms; nil for never.
   private var deadline: Double?
   /// Whether the overlay is gone, or wants us to be.
   private var isLeaving = false
@@ -70,7 +70,7 @@ package struct GrabProcess {
       var nextTry = grab.sendAnswers(at: Monotonic.milliseconds)
       grab.reportErrors()
       overlay.flush()
-      if overlay.isFull { take(.overflow) }
+      if overlay.isFull { handle(.overflow) }
       if isLeaving {
         nextTry = grab.prepareToClose(at: Monotonic.milliseconds)
         guard nextTry != nil else { return }
@@ -79,7 +79,7 @@ package struct GrabProcess {
       wait(until: [nextTry, deadline].compactMap(\.self).min())
       takeRequests()
       if let deadline, deadline <= Monotonic.milliseconds {
-        take(ProcessFigures.isStopped(parent) ? .stopped : .timeout)
+        handle(ProcessFigures.isStopped(parent) ? .stopped : .timeout)
       }
     }
   }
@@ -102,7 +102,7 @@ package struct GrabProcess {
       overlay.put(GrabNotice.news(news))
       if case .report(let report, isAsked: true) = news, report.phase == .began { isAsking = true }
     }
-    if isAsking { take(.touch) }
+    if isAsking { handle(.touch) }
   }
 
   private mutating func takeRequests() {
@@ -111,7 +111,7 @@ package struct GrabProcess {
       case .area(let rects): grab.area = PixelArea(rects)
       case .answer(let touch, let accepts): grab.answer(touch, accepts: accepts)
       case .letGo: grab.letGo()
-      case .alive: take(.answer(isPending: grab.hasUnanswered))
+      case .alive: handle(.answer(isPending: grab.hasUnanswered))
       case .synchronise:
         grab.synchronise()
         takeNews()
@@ -126,7 +126,7 @@ package struct GrabProcess {
     grab.letGo()
   }
 
-  private mutating func take(_ event: WatchEvent) {
+  private mutating func handle(_ event: WatchEvent) {
     guard !isLeaving else { return }
     let (next, action) = state.after(event)
     if next != state { deadline = next.patience.map { Monotonic.milliseconds + $0 } }

@@ -50,7 +50,7 @@ final class MessageStream {
   private var incoming: [UInt8] = []
   private var outgoing: [UInt8] = []
 
-  /// How many bytes may wait for a reader that takes none.
+  /// The number of bytes that may wait for a reader that takes none.
   private static let outgoingLimit = 1 << 16
 
   /// Takes over a connected socket, and closes it at the end.

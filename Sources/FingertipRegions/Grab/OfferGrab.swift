@@ -37,14 +37,14 @@ final class OfferGrab {
   private var state = State.off
   private var hasExplained = false
   private var area: [PixelRect] = []
-  /// How often the process ended by itself since `retry`.
+  /// The number of times that the process ended by itself since `retry`.
   private var losses = 0
 
-  /// How long the process may take to start, to let go and to take a message, in ms.
+  /// The time that the process may take to start, to let go and to take a message, in ms.
   private static let patience: Int32 = 5000
-  /// How long the news of a touch that began may take before the touch is shown, in ms.
+  /// The time that the news of a touch that began may take before the touch is shown, in ms.
   private static let newsPatience: Int32 = 2
-  /// How often the process may end by itself before it is given up.
+  /// The number of times that the process may end by itself before it is given up.
   private static let lossLimit = 5
 
   /// No grab so far.
@@ -194,7 +194,7 @@ final class OfferGrab {
     log(.warning, "the process that holds the touch grab is gone; it is started again")
   }
 
-  /// What the process says that somebody waits for.
+  /// A message of the process that somebody waits for.
   private enum Word {
     case grabbed
     case refused(String)
@@ -211,7 +211,7 @@ final class OfferGrab {
     while let notice = stream.take(GrabNotice.self) {
       switch notice {
       case .news(let news):
-        touches.take(news)
+        touches.handle(news)
         guard case .givenBack(let touch) = news else { continue }
         // The touch's begin is routed before.
         route()

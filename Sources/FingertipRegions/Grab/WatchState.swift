@@ -55,7 +55,7 @@ enum WatchAction: Hashable, Sendable {
 }
 
 extension WatchState {
-  /// How long to stay in a state until there is a timeout, in ms; nil for ever.
+  /// The time for which to stay in a state until there is a timeout, in ms; nil for ever.
   var patience: Double? {
     switch self {
     case .idle, .over: nil
@@ -67,7 +67,7 @@ extension WatchState {
     }
   }
 
-  /// The state after an event, and what to do; the patience begins anew only in another state.
+  /// Returns the state after an event, and what to do; the patience begins anew only in another state.
   func after(_ event: WatchEvent) -> (state: WatchState, action: WatchAction) {
     switch (self, event) {
     case (.idle, .touch): (.waiting, .none)

@@ -26,14 +26,14 @@ struct CoverSearch {
     var cells: [[Cover]] = []
     /// Those that span many cells, from back to front.
     var wide: [Cover] = []
-    /// How many cells a row and a column have.
+    /// The number of cells of a row and of a column.
     var side = 1
   }
 
   private let layout: RegionLayout
   private var siblings: [RegionID?: Siblings] = [:]
-  /// How many more shapes are looked at closely: thousands of circles on top of each other would keep
-  /// a check busy for minutes, and it warns of one region less instead.
+  /// The number of further shapes that are looked at closely: thousands of circles on top of each other
+  /// would keep a check busy for minutes, and it warns of one region less instead.
   private var closeLooks = 50_000
 
   /// The most cells that a region is sorted into.
@@ -42,7 +42,8 @@ struct CoverSearch {
   /// A search in a layout.
   init(_ layout: RegionLayout) { self.layout = layout }
 
-  /// The first sibling in front of a region that certainly takes every touch in a box; nil for none.
+  /// Returns the first sibling in front of a region that certainly takes every touch in a box; nil for
+  /// none.
   ///
   /// - Parameters:
   ///   - box: in px of the root, not empty.
@@ -78,7 +79,7 @@ struct CoverSearch {
     return nil
   }
 
-  /// Whether a shape that bulges outwards holds a box, which it does if it holds its corners.
+  /// Returns whether a shape that bulges outwards holds a box, which it does if it holds its corners.
   private func holds(_ id: RegionID, _ box: Rect) -> Bool {
     // Right and bottom edges are outside; half a pixel inwards is the last one that a touch can hit.
     let inner = box.grown(by: -0.5)
@@ -115,7 +116,7 @@ struct CoverSearch {
     return made
   }
 
-  /// The cells that a box reaches into; what lies outside the screen is in those at its edge.
+  /// Returns the cells that a box reaches into; what lies outside the screen is in those at its edge.
   private func cells(
     _ box: Rect, _ side: Int
   ) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>) {

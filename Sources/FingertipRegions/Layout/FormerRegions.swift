@@ -16,7 +16,7 @@ struct FormerRegions {
   /// The places of those without, by their frames.
   private var framed: [RegionFrame: [Int]] = [:]
 
-  /// How many regions without a name are compared that have the same frame.
+  /// The number of regions without a name and with the same frame that are compared.
   private static let comparisonLimit = 64
 
   /// All of a list, of which none is known again yet.
@@ -61,7 +61,7 @@ struct FormerRegions {
     return place
   }
 
-  /// The first places of a list that are left, without those at its beginning that are taken.
+  /// Returns the first places of a list that are left, without those at its beginning that are taken.
   private static func rest(of places: inout [Int], _ isTaken: [Bool]) -> [Int] {
     while let first = places.last, isTaken[first] { places.removeLast() }
     return places.suffix(comparisonLimit).reversed().filter { !isTaken[$0] }

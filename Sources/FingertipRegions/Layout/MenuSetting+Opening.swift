@@ -3,7 +3,7 @@ package import TouchRouting
 package import Touches
 
 extension MenuSetting {
-  /// How far it keeps from the edges of the monitor, in mm.
+  /// The distance from the edges of the monitor, in mm.
   private static let rim = 2.0
 
   /// Opens it beside a place: above, so that the finger does not cover it, or below where there is no room.

@@ -2,7 +2,7 @@ import FingertipSettings
 import TouchRouting
 import Touches
 
-/// Where regions lie on some screens, as far as it keeps touches from them.
+/// The places of regions on some screens, as far as they keep touches from them.
 struct PlaceFindings {
   /// Why no touch can hit a region.
   enum Obstacle: Equatable {
@@ -39,7 +39,7 @@ struct PlaceFindings {
     }
   }
 
-  /// An edge drag comes in from an edge of the screen, which its region must reach.
+  /// Returns whether a region reaches no edge of the screen, where every edge drag comes in.
   private func isAwayFromEdges(_ id: RegionID, _ layout: RegionLayout) -> Bool {
     guard let frame = layout.tree.absoluteFrame(of: id) else { return false }
     return !layout.context.monitors.contains { monitor in
@@ -50,7 +50,8 @@ struct PlaceFindings {
     }
   }
 
-  /// The obstacle that keeps touches from a region; nil for one that can be touched, or that is not meant to be.
+  /// Returns the obstacle that keeps touches from a region; nil for one that can be touched, or that is not
+  /// meant to be.
   private static func obstacle(
     to id: RegionID, in layout: RegionLayout, _ redirects: [RegionID: Obstacle],
     _ covers: inout CoverSearch

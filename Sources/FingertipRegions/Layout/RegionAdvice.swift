@@ -213,7 +213,7 @@ package struct RegionAdvice {
     }
   }
 
-  /// A screen with every monitor that is named, side by side.
+  /// Returns a screen with every monitor that is named, side by side.
   private static func context(
     of screen: (width: Int, height: Int, density: Double), _ names: [String]
   ) -> LayoutContext {

@@ -10,7 +10,7 @@ package struct RegionIndex: Sendable {
 
   /// All settings of the file.
   private(set) var source: RegionSettings
-  /// What is known of each region.
+  /// The facts about each region.
   var entries: [RegionID: RegionEntry] = [:]
   /// The regions by the ids that the file gives them, or else by their keys there.
   var ids: [String: RegionID] = [:]
@@ -27,9 +27,9 @@ package struct RegionIndex: Sendable {
     stamp = Stamp()
   }
 
-  /// The settings of the region with an id of the file; nil where it is not laid out.
+  /// Returns the settings of the region with an id of the file; nil where it is not laid out.
   func entry(named id: String) -> RegionEntry? { ids[id].flatMap { entries[$0] } }
 
-  /// Whether both are of the same configuration as it was laid out, whatever draw mode added to it.
+  /// Returns whether both are of the same configuration as it was laid out, whatever draw mode added to it.
   func isSameState(as other: RegionIndex) -> Bool { stamp === other.stamp }
 }

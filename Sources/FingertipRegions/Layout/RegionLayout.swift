@@ -55,7 +55,7 @@ package struct RegionLayout {
     bindings.renew(entries)
   }
 
-  /// What is known of each region.
+  /// The facts about each region.
   package var entries: [RegionID: RegionEntry] { index.entries }
 
   var defaults: GestureDefaults { index.source.gestures }
@@ -88,7 +88,7 @@ package struct RegionLayout {
     }
   }
 
-  /// The region with an id of the file; nil where it is not laid out.
+  /// Returns the region with an id of the file; nil where it is not laid out.
   package func region(_ id: String) -> RegionID? { index.ids[id] }
 
   /// Gives a region another look than the file's.
@@ -132,13 +132,14 @@ package struct RegionLayout {
     return changed
   }
 
-  /// Whether a finger can move a region.
+  /// Returns whether a finger can move a region.
   func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 
-  /// The id that the file has for a region, or else its key there; empty for a region of another layout.
+  /// Returns the id that the file has for a region, or else its key there; empty for a region of another
+  /// layout.
   package func name(of region: RegionID) -> String { entries[region]?.setting.id ?? "" }
 
-  /// The actions for an act, in the order of the file.
+  /// Returns the actions for an act, in the order of the file.
   package func actions(for act: Act) -> [RegionAction] {
     act.gesture.map { bindings.actions(for: $0) }
       ?? entries[act.region]?.setting.actions[act.trigger] ?? []
@@ -196,7 +197,7 @@ package struct RegionLayout {
   /// Stops what moves by itself where a finger came down.
   package func touch(_ region: RegionID) { strips.touch(region) }
 
-  /// When a region moves by itself; nil while none does.
+  /// The time at which a region moves by itself; nil while none does.
   package var nextMove: Timestamp? { strips.nextMove }
 
   /// Moves the regions that move by themselves to where they are at a moment.
@@ -239,7 +240,7 @@ package struct RegionLayout {
     }
   }
 
-  /// The arena of the gestures; nil where there are none.
+  /// Returns the arena of the gestures; nil where there are none.
   func arena(
     _ onFault: ((GestureFault) -> Void)?, _ situation: @escaping (Point) -> GestureSituation
   ) -> GestureArena? {
@@ -272,7 +273,7 @@ package struct RegionLayout {
     arena.setGestures(gestures)
   }
 
-  /// How many px a millimetre has in the middle of a region.
+  /// Returns the density in the middle of a region, in px/mm.
   func density(at id: RegionID) -> Double {
     tree.absoluteFrame(of: id).map { context.pixelsPerMillimetre(at: $0.center) }
       ?? Length.assumedPixelsPerMillimetre
@@ -298,7 +299,7 @@ package struct RegionLayout {
     for child in setting.children { place(child, in: id, area: frame, isOfFile: isOfFile) }
   }
 
-  /// A region as the file describes it.
+  /// Returns a region as the file describes it.
   ///
   /// - Parameters:
   ///   - setting: what the file says.

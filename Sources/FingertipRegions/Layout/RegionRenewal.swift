@@ -8,7 +8,7 @@ package import FingertipSettings
 import SystemSupport
 package import TouchRouting
 
-/// Which regions of a layout another configuration changes.
+/// The difference that another configuration makes to the regions of a layout.
 package struct RegionRenewal: Sendable {
   /// The new configuration, in which what is as before is called as before.
   private(set) var settings: RegionSettings
@@ -44,12 +44,12 @@ package struct RegionRenewal: Sendable {
     if !isEmpty { compare() }
   }
 
-  /// Whether it tells of what becomes of a layout as it is now.
+  /// Returns whether it tells of what becomes of a layout as it is now.
   package func isOf(_ index: RegionIndex) -> Bool { former.isSameState(as: index) }
 
   // MARK: - Who is who
 
-  /// The regions of a list with those in them, where such as are as before are the former ones.
+  /// Returns the regions of a list with those in them, where such as are as before are the former ones.
   private mutating func matched(
     _ regions: [RegionSetting], with formerRegions: [RegionSetting]
   ) -> [RegionSetting] {
@@ -156,7 +156,8 @@ package struct RegionRenewal: Sendable {
 }
 
 extension RegionSetting {
-  /// Whether the file says the same of two regions, whatever is in them and wherever they stand in it.
+  /// Returns whether the file says the same of two regions, whatever is in them and wherever they stand in
+  /// it.
   func isSameEntry(as other: RegionSetting) -> Bool {
     guard isNamed == other.isNamed else { return false }
     // As most are; to compare them needs no copies.
@@ -164,7 +165,7 @@ extension RegionSetting {
     return entry == other.entry
   }
 
-  /// Whether touches on two regions have the same effect, whatever they look like.
+  /// Returns whether touches on two regions have the same effect, whatever they look like.
   func behaves(as other: RegionSetting) -> Bool {
     var other = other
     other.look = look
@@ -176,7 +177,8 @@ extension RegionSetting {
     isNamed && children.isEmpty && gestures.allSatisfy { $0.isNamed }
   }
 
-  /// What the file says of it, without what is in it, and without names that the file does not give.
+  /// The settings of the region in the file, without what is in it, and without names that the file does
+  /// not give.
   private var entry: RegionSetting {
     var entry = self
     if !isNamed { entry.id = "" }

@@ -24,7 +24,7 @@ package final class ActionRunner {
     var isOffered: Bool
     /// In ms.
     var interval: Double
-    /// When it is due, by our clock in ms.
+    /// The time at which it is due, by our clock in ms.
     var next: Double
   }
 
@@ -39,7 +39,7 @@ package final class ActionRunner {
   package var emit: ((RegionEmission) -> Void)?
   private let programs: StartedPrograms
 
-  /// How many programs may run at a time; a finger that drums must not fill the machine.
+  /// The number of programs that may run at a time; a finger that drums must not fill the machine.
   static let limit = 64
 
   init(log: @escaping LogSink) {
@@ -51,7 +51,7 @@ package final class ActionRunner {
   var processes: [pid_t] { programs.processes }
 
   /// The descriptors that become readable when a program ends.
-  var descriptors: [pollfd] { programs.descriptors + (input?.descriptors ?? []) }
+  var descriptors: [pollfd] { programs.descriptors + (input?.guarded.descriptors ?? []) }
 
   /// Carries an action out.
   ///
@@ -137,7 +137,7 @@ package final class ActionRunner {
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
-    input?.tellGuard()
+    input?.guarded.tell()
     for place in repetitions.indices where repetitions[place].next <= time {
       let repetition = repetitions[place]
       // What was missed while the machine was busy is not made up for.
@@ -148,7 +148,7 @@ package final class ActionRunner {
     reap()
   }
 
-  /// When something is to be repeated next, by our clock in ms; nil for never.
+  /// The time at which something is to be repeated next, by our clock in ms; nil for never.
   var nextTurn: Double? { repetitions.map(\.next).min() }
 
   /// Ends what lasts as long as a touch or a gesture.

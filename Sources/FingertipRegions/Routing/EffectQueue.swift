@@ -7,7 +7,7 @@ struct EffectQueue {
   var waiting = Effects()
   /// The effects being carried out; kept for their memory.
   private var current = Effects()
-  /// How many of those that wait the server has been told of, if they are answers.
+  /// The number of those that wait of which the server has been told, if they are answers.
   private var answeredCount = 0
   /// Whether effects are being carried out; those that come meanwhile wait for their end.
   private(set) var isBusy = false

@@ -23,7 +23,7 @@ struct FingersDown {
   ///   - isHere: whether regions hear of a finger that comes down in a place.
   /// - Returns: where it left the pointer, in px of the root; nil where it did not have it, or it was
   ///   borrowed.
-  mutating func take(_ report: TouchEvent, isHere: (Point) -> Bool) -> Point? {
+  mutating func follow(_ report: TouchEvent, isHere: (Point) -> Bool) -> Point? {
     switch report.phase {
     case .began:
       guard let place = report.position else { return nil }

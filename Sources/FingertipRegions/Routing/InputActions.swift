@@ -1,10 +1,8 @@
 // What regions press. Two things set it apart from other actions. What is held must be let go: each hold
 // belongs to the touch that began it, and goes with it however it ends, and all of them go when regions
-// are paused, reloaded or no longer there; a guard sees to it when we are killed. And the server moves the
-// pointer to a finger that is down on a region, before anybody hears of it: where the pointer was before
-// is known only by keeping account of it, and it is put back there before a click that is meant for it.
-// The account is of what took the pointer along last: a finger elsewhere, ourselves, or a mouse or another
-// program, whose devices are asked where they stand, since hearing of every move would wake us for nothing.
+// are paused, reloaded or no longer there; GuardedInput sees to it when we are killed. And the server moves
+// the pointer to a finger that is down on a region: PointerAccount knows where it was before, and it is put
+// back there before a click that is meant for it.
 //
 // On a region that offers its touches, all of that is about what lies beneath the finger: the pointer is where
 // the server has put it, and goes on from the finger.
@@ -14,7 +12,7 @@ internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
 internal import TouchRouting
-package import TouchX11
+internal import TouchX11
 package import Touches
 
 /// A cause that makes a region act, and lasts.
@@ -36,25 +34,27 @@ package final class InputActions {
     var wheel: WheelClicks?
   }
 
+  /// The ways that actions follow.
+  private struct Ways {
+    /// Those of actions that scroll.
+    var scrolled: [ActOwner: Way] = [:]
+    /// Those of actions that move the pointer.
+    var pointed: [ActOwner: Way] = [:]
+    /// The actions that move the pointer, or hold a button where it is.
+    var borrowers: Set<ActOwner> = []
+  }
+
   private let connection: DisplayConnection
   private let window: RegionWindow
-  private let log: LogSink
+  /// The guard that lets go of what is held when this program is killed or stopped.
+  package let guarded: GuardedInput
   private var found: SyntheticInput?
   private var holds: [(owner: ActOwner, hold: SyntheticInput.Hold)] = []
-  /// Where those that scroll were last, and those that move the pointer: a finger may do both.
-  private var scrolled: [ActOwner: Way] = [:]
-  private var pointed: [ActOwner: Way] = [:]
-  /// Those that move the pointer, or hold a button where it is.
-  private var borrowers: Set<ActOwner> = []
-  private var guardian: ReleaseGuard?
-  /// Where the pointer is without the fingers on regions, in px of the root.
-  private var pointer: Point?
-  /// The places of mice and XTEST as they were last known.
-  private var mice: PointerPlaces = PointerPlaces()
-  /// Where we moved the pointer last, in px of the root; nil for nowhere since the places were known.
-  private var moved: Point?
+  /// The ways of those that scroll, and of those that move the pointer: a finger may do both.
+  private var ways = Ways()
+  private var pointer: PointerAccount
 
-  /// How many px a millimetre has at a place of the root.
+  /// The density at a place of the root, in px/mm.
   package var pixelsPerMillimetre: (Point) -> Double = { _ in
     Length.assumedPixelsPerMillimetre
   }
@@ -63,29 +63,6 @@ package final class InputActions {
   /// It moves the pointer to a touch that was offered also when it hears that the touch is ours, which may be
   /// after the touch has ended: in the middle of what is done elsewhere with the pointer.
   var awaitAnswers: () -> Void = {}
-  /// The program that lets go of what is held when this one is killed or stopped; nil for none.
-  var guardProgram: String?
-  /// What others miss while this program is stopped or hangs, and the guard gives them.
-  package struct Taken: Equatable {
-    /// Whether the window takes the touches of the whole screen.
-    package var hasScreen = false
-    /// Whether a finger is down on a region.
-    var hasFingers = false
-    /// The window by which devices are grabbed; nil for none.
-    package var grabs: WindowID?
-  }
-
-  /// What others miss while this program is stopped or hangs.
-  package var taken = Taken() {
-    didSet {
-      guard taken != oldValue else { return }
-      if taken != Taken() { startGuard() }
-      if taken.hasFingers { hasHadFingers = true }
-      tellGuard()
-    }
-  }
-  /// Whether a finger was ever down on a region; from then on the guard knows of the window.
-  private var hasHadFingers = false
   /// Called when the guard has let go and this program has taken everything again but grabs of devices.
   package var goOn: () -> Void = {}
 
@@ -99,7 +76,8 @@ package final class InputActions {
   init(_ connection: DisplayConnection, passing window: RegionWindow, log: @escaping LogSink) {
     self.connection = connection
     self.window = window
-    self.log = log
+    guarded = GuardedInput(connection, window: window, log: log)
+    pointer = PointerAccount(connection)
   }
 
   deinit { found?.releaseAll() }
@@ -119,13 +97,13 @@ package final class InputActions {
     _ target: HoldTarget, by act: Act, _ place: PointerPlace
   ) throws(SynthesisError) {
     let input = try input()
-    startGuard()
-    input.heldChanged = { [weak guardian] in guardian?.hold($0) }
+    guarded.start()
+    input.heldChanged = { [weak guarded] in guarded?.hold($0) }
     switch target {
     case .keys(let chord): holds.append((act.owner, try input.hold(chord)))
     case .button(let number):
       takePointer(for: act, place)
-      if let pointer { move(input, to: pointer) }
+      if let place = pointer.place { move(input, to: place) }
       var hold: SyntheticInput.Hold?
       window.letThrough { hold = input.hold(button: number) }
       if let hold { holds.append((act.owner, hold)) }
@@ -141,7 +119,7 @@ package final class InputActions {
     let input = try input()
     if place == .pointer {
       awaitAnswers()
-      followMice()
+      pointer.followMice()
     }
     point(input, to: finger, place)
     window.letThrough { input.click(button, count: count) }
@@ -154,11 +132,11 @@ package final class InputActions {
     _ speed: Double, by act: Act, _ place: PointerPlace
   ) throws(SynthesisError) {
     let input = try input()
-    if place == .pointer, scrolled[act.owner] == nil { followMice() }
+    if place == .pointer, ways.scrolled[act.owner] == nil { pointer.followMice() }
     let step = Self.wheelStep / speed * pixelsPerMillimetre(act.position)
-    var wheel = scrolled[act.owner]?.wheel ?? WheelClicks(step: step)
-    let clicks = wheel.take(Self.way(of: act, since: &scrolled))
-    scrolled[act.owner]?.wheel = wheel
+    var wheel = ways.scrolled[act.owner]?.wheel ?? WheelClicks(step: step)
+    let clicks = wheel.add(Self.way(of: act, since: &ways.scrolled))
+    ways.scrolled[act.owner]?.wheel = wheel
     guard !clicks.isEmpty else { return }
     point(input, to: act.position, place)
     window.letThrough { for click in clicks { input.click(click.button, count: click.count) } }
@@ -174,8 +152,8 @@ package final class InputActions {
     let input = try input()
     takePointer(for: act, place)
     let (width, height) = connection.rootSize
-    let end = (pointer ?? act.position) + Self.way(of: act, since: &pointed) * speed
-    pointer = Point(
+    let end = (pointer.place ?? act.position) + Self.way(of: act, since: &ways.pointed) * speed
+    pointer.place = Point(
       x: min(max(end.x, 0), Double(width - 1)), y: min(max(end.y, 0), Double(height - 1)))
     point(input, to: act.position, .pointer)
     connection.flush()
@@ -184,15 +162,15 @@ package final class InputActions {
   /// Finds out where the pointer is that a finger moves or presses from now on; nothing where the same one
   /// did before.
   private func takePointer(for act: Act, _ place: PointerPlace) {
-    guard borrowers.insert(act.owner).inserted else { return }
+    guard ways.borrowers.insert(act.owner).inserted else { return }
     awaitAnswers()
     switch place {
-    case .finger: pointer = act.start
-    case .pointer: followMice()
+    case .finger: pointer.place = act.start
+    case .pointer: pointer.followMice()
     }
   }
 
-  /// How far a finger or a gesture has gone since the last time; at first all of its way.
+  /// Returns the distance that a finger or a gesture has gone since the last time; at first all of its way.
   private static func way(of act: Act, since ways: inout [ActOwner: Way]) -> Vector {
     // Fingers that join a gesture or leave it move its middle, and are no way that it goes.
     let reach = act.gesture?.values.translation.map { Point(x: $0.dx, y: $0.dy) }
@@ -202,24 +180,24 @@ package final class InputActions {
   }
 
   private func point(_ input: SyntheticInput, to finger: Point, _ place: PointerPlace) {
-    move(input, to: place == .finger ? finger : pointer ?? finger)
+    move(input, to: place == .finger ? finger : pointer.place ?? finger)
   }
 
   /// Moves the pointer, which is not to be taken for another program's doing afterwards.
   private func move(_ input: SyntheticInput, to place: Point) {
     input.movePointer(to: place)
-    moved = Point(x: place.x.rounded(.down), y: place.y.rounded(.down))
+    pointer.noteMove(to: place)
   }
 
   // MARK: - Letting go
 
   /// Lets go of what a touch or a gesture holds, and forgets its way.
   func end(_ owner: ActOwner) {
-    scrolled.removeValue(forKey: owner)
-    borrowers.remove(owner)
-    if pointed.removeValue(forKey: owner) != nil, let pointer {
+    ways.scrolled.removeValue(forKey: owner)
+    ways.borrowers.remove(owner)
+    if ways.pointed.removeValue(forKey: owner) != nil, let place = pointer.place {
       // The finger's last report took it along.
-      if let found { move(found, to: pointer) }
+      if let found { move(found, to: place) }
       connection.flush()
     }
     for entry in holds where entry.owner == owner { found?.release(entry.hold) }
@@ -229,95 +207,29 @@ package final class InputActions {
   /// Lets go of everything.
   func endAll() {
     holds.removeAll()
-    scrolled.removeAll()
-    pointed.removeAll()
-    borrowers.removeAll()
+    ways = Ways()
     found?.releaseAll()
   }
 
   // MARK: - The guard
 
-  /// The descriptors to poll besides.
-  var descriptors: [pollfd] { guardian.map { [$0.descriptor] } ?? [] }
-
   /// Starts again where the guard has let go, for this program was stopped or hung; called at the begin of a
   /// turn.
   func beginTurn() {
-    switch guardian?.takeNews() {
-    case .released:
-      endAll()
-      watchAgain()
-      window.restoreShape()
-      goOn()
-    case .gone:
-      guardian = nil
-      guardProgram = nil
-      log(.warning, "the process that lets go of what is held is gone")
-    case .nothing, nil: break
-    }
-  }
-
-  /// Has the guard watch again; called before touches are taken again, since this program may be stopped in
-  /// the middle of that.
-  func watchAgain() { guardian?.watchAgain() }
-
-  /// Answers the guard; called when all of a turn has been done.
-  func endTurn() { guardian?.answer() }
-
-  /// Tells the guard what takes touches; called once in a turn.
-  func tellGuard() {
-    let isCovered = taken.hasScreen || hasHadFingers
-    guardian?.cover(
-      isCovered ? window.handle : nil, grabs: taken.grabs,
-      isUrgent: taken.hasScreen || taken.hasFingers || taken.grabs != nil)
-  }
-
-  private func startGuard() {
-    guard guardian == nil, let guardProgram else { return }
-    do throws(SystemError) {
-      guardian = try ReleaseGuard(guardProgram, display: connection.name)
-    } catch {
-      log(
-        .warning,
-        "what is held stays held if this program is killed, and touches if it is stopped: \(error)")
-      self.guardProgram = nil
-    }
+    guard guarded.hasLetGo() else { return }
+    endAll()
+    guarded.watchAgain()
+    window.restoreShape()
+    goOn()
   }
 
   // MARK: - Around it
 
   /// Notes where the pointer is while no finger has it.
-  func notePointer() {
-    pointer = connection.pointerPosition() ?? pointer
-    mice = connection.pointerDevicePlaces()
-    moved = nil
-  }
+  func notePointer() { pointer.note() }
 
   /// Notes that the pointer was left in a place, in px of the root, by a finger that took it along.
-  ///
-  /// The server is not asked: the next finger may be down already, and have it.
-  func leavePointer(at place: Point) {
-    pointer = Self.served(place)
-    mice = connection.pointerDevicePlaces()
-    moved = nil
-  }
-
-  /// Notes where a mouse or another program took the pointer that was moved since.
-  private func followMice() {
-    let places = connection.pointerDevicePlaces()
-    for (device, place) in places.devices where mice.devices[device].map({ $0 != place }) ?? false {
-      pointer = Self.served(place)
-    }
-    if let place = places.synthetic, place != mice.synthetic, place != moved {
-      pointer = Self.served(place)
-    }
-    mice = places
-    moved = nil
-  }
-
-  /// A place of a device as the server has it, which rounds to pixels before the last bits are lost that the
-  /// protocol has no room for.
-  private static func served(_ place: Point) -> Point { place + Vector(dx: 1e-3, dy: 1e-3) }
+  func leavePointer(at place: Point) { pointer.leave(at: place) }
 
   private func input() throws(SynthesisError) -> SyntheticInput {
     if let found { return found }

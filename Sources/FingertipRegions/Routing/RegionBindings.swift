@@ -2,13 +2,13 @@ package import FingertipSettings
 package import TouchRouting
 package import Touches
 
-/// What stands behind the regions of a runtime: what they are called, what they do when they act, and
-/// what else follows from their touches.
+/// The bindings of the regions of a runtime: what they are called, what they do when they act, and what
+/// else follows from their touches.
 package protocol RegionBindings: AnyObject {
-  /// The actions of regions when one of them acts.
+  /// Returns the actions of regions when one of them acts.
   func actions(for act: Act) -> [RegionAction]
 
-  /// The name of a region; also of one that was cancelled since it is there no more.
+  /// Returns the name of a region; also of one that was cancelled since it is there no more.
   func name(of region: RegionID) -> String
 
   /// Carries out what an action does to regions.
@@ -20,7 +20,7 @@ package protocol RegionBindings: AnyObject {
   /// Hears of a region that a finger came down on.
   func noteTouch(on region: RegionID)
 
-  /// When regions move by themselves, in server time; nil while none does.
+  /// The time at which regions move by themselves, in server time; nil while none does.
   var nextMove: Timestamp? { get }
 
   /// Moves the regions that move by themselves to where they are at a moment of server time.

@@ -11,7 +11,7 @@ package struct RegionEmission: Hashable, Sendable {
   var region: String
   /// The act of the region.
   var act: Act
-  /// When it did, in server time.
+  /// Its time, in server time.
   var time: Timestamp
 }
 

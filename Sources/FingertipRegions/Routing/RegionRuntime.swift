@@ -64,7 +64,7 @@ package final class RegionRuntime {
     reader.regions = touches
     let input = InputActions(connection, passing: touches.window, log: log)
     input.notePointer()
-    input.guardProgram = program
+    input.guarded.program = program
     input.awaitAnswers = { [sources] in sources.offers.synchronise() }
     runner.input = input
     runner.desktop = Desktop(connection)
@@ -79,7 +79,7 @@ package final class RegionRuntime {
   package var descriptors: [pollfd] { runner.descriptors + offers.descriptors }
 
   /// Takes in what concerns the regions besides their touches.
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged: devicesChanged = true
     // Whoever held the grab of the root may have gone with it.
@@ -87,7 +87,7 @@ package final class RegionRuntime {
     case .touch(let report):
       // What is drawn for it keeps the server busy, and its application waits for the answer.
       if report.phase == .began { offers.awaitNews() }
-      if let place = sources.take(report, over: router.tree) {
+      if let place = sources.follow(report, over: router.tree) {
         runner.input?.leavePointer(at: place)
       }
     default: break
@@ -101,10 +101,10 @@ package final class RegionRuntime {
   }
 
   /// Has this program watched over again, before it takes touches again that it left to others.
-  package func watchAgain() { runner.input?.watchAgain() }
+  package func watchAgain() { runner.input?.guarded.watchAgain() }
 
   /// Does what has to come after all that was done in a turn.
-  package func endTurn() { runner.input?.endTurn() }
+  package func endTurn() { runner.input?.guarded.endTurn() }
 
   /// Routes and answers the touches for which applications wait; to be called before anything that
   /// takes time.
@@ -135,7 +135,7 @@ package final class RegionRuntime {
     if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
       router.step(timer: now, into: &effects.waiting)
     }
-    runner.input?.taken.hasFingers = touches.isTouched
+    runner.input?.guarded.taken.hasFingers = touches.isTouched
     runner.takeTurn(at: time)
     if bindings?.nextMove.map({ $0 <= now }) ?? false { bindings?.advance(to: now) }
     finish()
@@ -148,7 +148,7 @@ package final class RegionRuntime {
       // Not those of the frames before: a backlog would take the square of its length.
       let known = effects.waiting.count
       // Before anything that may take long.
-      runner.input?.taken.hasFingers = true
+      runner.input?.guarded.taken.hasFingers = true
       router.step(frame, into: &effects.waiting)
       // What touches do next may depend on what these have done, such as taking another tool.
       if effects.waiting.dropFirst(known).contains(where: \.isAct) { finish() }
@@ -175,7 +175,8 @@ package final class RegionRuntime {
     finish()
   }
 
-  /// When it wants its turn although nothing happens, by our clock in ms; nil for never.
+  /// Returns the time at which it wants its turn although nothing happens, by our clock in ms; nil for
+  /// never.
   package func nextTurn(after time: Double) -> Double? {
     let deadlines = [router.nextDeadline, bindings?.nextMove].compactMap(\.self)
     let deadline = deadlines.min().map { time + max(0, $0 - serverTime(time)) }
@@ -271,7 +272,7 @@ package final class RegionRuntime {
     while !effects.waiting.isEmpty {
       sendAnswers()
       let current = effects.begin()
-      for effect in current { presses.take(effect, of: current, in: router.tree) }
+      for effect in current { presses.follow(effect, of: current, in: router.tree) }
       bindings?.showPresses()
       for effect in current {
         carryOut(effect, of: current)

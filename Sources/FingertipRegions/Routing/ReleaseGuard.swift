@@ -33,12 +33,12 @@ package final class ReleaseGuard {
 
   private let channel: Int32
   private let pid: pid_t
-  /// What it lets go of.
+  /// The things that it lets go of.
   private var charge = Charge()
   /// Whether it waits for an answer.
   private var isAsked = false
 
-  /// What a guard lets go of.
+  /// The things that a guard lets go of.
   struct Charge: Equatable {
     /// The keys and buttons that are down because of us.
     var held: [HeldInput] = []
@@ -54,7 +54,7 @@ package final class ReleaseGuard {
     var takesTouches: Bool { window != nil || grabs != nil }
   }
 
-  /// What the two processes tell each other besides the charge, in one byte each.
+  /// The messages of the two processes besides the charge, of one byte each.
   enum Word: UInt8 {
     /// The guard has let go.
     case released = 1
@@ -128,7 +128,7 @@ package final class ReleaseGuard {
     case gone
   }
 
-  /// The notice since the last call; to be called before a turn begins.
+  /// Returns the notice since the last call; to be called before a turn begins.
   package func takeNews() -> News {
     var news = News.nothing
     var buffer: [UInt8] = [0]
@@ -180,7 +180,8 @@ package final class ReleaseGuard {
 
 /// The signals that a program gets which does what cannot be done.
 private let crashSignals = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
-/// What a handler of signals can see: the channel to the guard, and what was done about each signal before.
+/// The state that a handler of signals can see: the channel to the guard, and what was done about each
+/// signal before.
 ///
 /// One thread uses them.
 private nonisolated(unsafe) var crashChannel: Int32 = -1

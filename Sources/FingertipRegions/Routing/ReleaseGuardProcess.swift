@@ -5,22 +5,22 @@ internal import TouchX11
 
 /// The process that lets go for another one; see `ReleaseGuard`.
 package struct ReleaseGuardProcess {
-  /// How often it looks whether the other process was stopped, in ms.
+  /// The interval at which it looks whether the other process was stopped, in ms.
   private static let interval = 200.0
-  /// How long the other process may take to answer, in ms.
+  /// The time that the other process may take to answer, in ms.
   private static let patience = 400.0
-  /// How often as long it may take where it does not hang, and the machine is busy.
+  /// The factor by which it may take longer where it does not hang, and the machine is busy.
   private static let extensions = 4
-  /// How long a server that is not busy may take to answer, in ms.
+  /// The time that a server that is not busy may take to answer, in ms.
   private static let serverTime = 50.0
   /// The least time on a processor, in s, of one that had some while it was waited for.
   private static let share = 0.1
 
   /// A question that was not answered yet.
   private struct Question {
-    /// When patience ends, by our clock in ms.
+    /// The time at which patience ends, by our clock in ms.
     var deadline: Double
-    /// How long the process had had a processor when it was asked, in s.
+    /// The CPU time of the process when it was asked, in s.
     var processorTime: Double
     var extensions = 0
     /// Whether something happened since, which the process may hang at although it answers.
@@ -84,7 +84,8 @@ package struct ReleaseGuardProcess {
     return descriptors[0].revents != 0
   }
 
-  /// Whether something has happened that touches come of, and of which the other process was told as well.
+  /// Returns whether something has happened that touches come of, and of which the other process was told
+  /// as well.
   private func hasNews() -> Bool {
     guard let watch, watch.takeNews() else { return false }
     // The server writes to one client after the other, and replies when it has written to all.
@@ -137,7 +138,7 @@ package struct ReleaseGuardProcess {
     say(.question)
   }
 
-  /// Whether the other process has not answered for long, and hangs.
+  /// Returns whether the other process has not answered for long, and hangs.
   private mutating func isUnanswered() -> Bool {
     guard var asked = question, asked.deadline <= Monotonic.milliseconds else { return false }
     guard asked.extensions < Self.extensions, isHeldUp(asked) else { return true }
@@ -147,8 +148,8 @@ package struct ReleaseGuardProcess {
     return false
   }
 
-  /// Whether the other process does not answer since the machine is busy: it waits for a processor, or for
-  /// the server, which does.
+  /// Returns whether the other process does not answer since the machine is busy: it waits for a processor,
+  /// or for the server, which does.
   private func isHeldUp(_ asked: Question) -> Bool {
     let hadProcessor = Self.processorTime(of: parent) - asked.processorTime >= Self.share
     if !hadProcessor, ProcessFigures.isRunnable(parent) { return true }

@@ -5,9 +5,8 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
-/// Where the touches of regions come from: a window whose input shape is what the tree makes solid, and,
-/// while a touch could hit a region that may give it back, a grab of the root, which another process
-/// holds.
+/// The sources of the touches of regions: a window whose input shape is what the tree makes solid, and,
+/// while a touch could hit a region that may give it back, a grab of the root, which another process holds.
 final class TouchSources {
   /// Tells of touches while nothing is grabbed.
   let touches: RegionTouches
@@ -33,7 +32,7 @@ final class TouchSources {
 
   // MARK: - What is asked for
 
-  /// Whether the server was told of a tree as it is.
+  /// Returns whether the server was told of a tree as it is.
   func isShape(of tree: RegionTree) -> Bool { shape.isOf(tree) }
 
   /// Has the server be told again whatever it was told.
@@ -74,11 +73,11 @@ final class TouchSources {
   ///
   /// - Returns: where it left the pointer, in px of the root; nil where it did not have it, or it was
   ///   borrowed.
-  func take(_ report: TouchEvent, over tree: RegionTree) -> Point? {
-    fingers.take(report) { isHere($0, over: tree) }
+  func follow(_ report: TouchEvent, over tree: RegionTree) -> Point? {
+    fingers.follow(report) { isHere($0, over: tree) }
   }
 
-  /// Whether a finger that comes down in a place is heard of by regions.
+  /// Returns whether a finger that comes down in a place is heard of by regions.
   private func isHere(_ place: Point, over tree: RegionTree) -> Bool {
     guard touches.window.isMapped || offers.isOn else { return false }
     return switch tree.hitTest(place) {
@@ -89,7 +88,7 @@ final class TouchSources {
     }
   }
 
-  /// Whether a finger came down on a region and a router has not heard of it yet.
+  /// Returns whether a finger came down on a region and a router has not heard of it yet.
   func hasNews(for router: Router) -> Bool { fingers.here.contains { router.touch($0) == nil } }
 
   /// Notes that a touch became the application's.

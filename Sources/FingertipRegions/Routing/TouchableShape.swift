@@ -9,7 +9,7 @@ struct TouchableShape {
   /// The generation of the tree that the shapes are of; nil where the server may have another.
   private var generation: UInt64?
 
-  /// Whether the server was told of the tree as it is.
+  /// Returns whether the server was told of the tree as it is.
   func isOf(_ tree: RegionTree) -> Bool { generation == tree.generation }
 
   /// Has the server be told again whatever it was told.
@@ -24,6 +24,6 @@ struct TouchableShape {
     if hasChanged || !window.isMapped { window.setShape(solid.rects) }
   }
 
-  /// Where touches wait for an answer, in px of the root; nil where none can.
+  /// The place where touches wait for an answer, in px of the root; nil where none can.
   var offered: [PixelRect]? { offers.isTouchable ? offers.rects : nil }
 }

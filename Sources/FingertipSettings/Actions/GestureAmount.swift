@@ -2,7 +2,7 @@ import Glibc
 package import TouchRouting
 import Touches
 
-/// How far a gesture has come, in what its type counts.
+/// The progress of a gesture, in the unit of its type.
 package enum GestureAmount: Equatable, Sendable {
   /// By which share the distance of the fingers changes: 0.2 for a fifth.
   case share(Double)
@@ -10,7 +10,7 @@ package enum GestureAmount: Equatable, Sendable {
   case degrees(Double)
 }
 
-/// How far a gesture has come, in steps of an amount: positive is right, down, apart and clockwise.
+/// The progress of a gesture, in steps of an amount: positive is right, down, apart and clockwise.
 package struct GestureSteps: Equatable {
   package var x = 0.0
   package var y = 0.0
@@ -37,15 +37,15 @@ package struct GestureSteps: Equatable {
     }
   }
 
-  /// Where a gesture counts from.
+  /// The origin from which a gesture counts.
   package init() {}
 
-  /// How many steps it is from its beginning.
+  /// The number of steps from its beginning.
   package var magnitude: Double { (x * x + y * y).squareRoot() }
 }
 
 extension GestureType {
-  /// The direction of a step along an axis of `GestureSteps`.
+  /// Returns the direction of a step along an axis of `GestureSteps`.
   package func direction(alongX isX: Bool, isPositive: Bool) -> GestureDirection? {
     switch self {
     case .pan, .swipe, .flick, .edge:
@@ -58,7 +58,7 @@ extension GestureType {
 }
 
 extension Gesture {
-  /// Where it goes: what its recognizer says, or else where it has come so far.
+  /// Its end: what its recognizer says, or else where it has come so far.
   package var heading: GestureDirection? {
     if let direction = values.direction { return direction }
     if let scale = values.scale, type == .pinch { return scale < 1 ? .inward : .outward }

@@ -64,15 +64,15 @@ package enum HoldTarget: Hashable, Sendable {
   case button(UInt8)
 }
 
-/// Where a click or a scroll is.
+/// The place of a click or a scroll.
 package enum PointerPlace: String, CaseIterable, Sendable {
-  /// Where the finger or the middle of the gesture is.
+  /// The place of the finger, or the middle of the gesture.
   case finger
-  /// Where the pointer was before the finger came down.
+  /// The pointer's place before the finger came down.
   case pointer
 }
 
-/// Which window an action is about.
+/// The window that an action is about.
 package enum WindowChoice: String, CaseIterable, Sendable {
   /// The one that has the keyboard.
   case active
@@ -133,7 +133,7 @@ extension RegionAction {
     }
   }
 
-  /// The action as the router log has it.
+  /// Returns the action as the router log has it.
   ///
   /// - Parameter region: the id of the region that it belongs to.
   /// - Returns: an object with one member for the action, and those that say more of it.

@@ -14,7 +14,7 @@ package struct AnalysisOptions: Equatable, Sendable {
   package var page: String?
   /// The file to which a recording is to be written instead of an analysis; nil for none.
   package var recording: String?
-  /// How to print a line for each recording; nil for what the number of recordings asks for.
+  /// The format of a line for each recording; nil for what the number of recordings asks for.
   package var lines: AnalysisLines?
   /// The size of the panel in mm; nil for what the recording says.
   package var size: (width: Double, height: Double)?

@@ -14,7 +14,7 @@ package struct Command: Sendable {
   package var needsOperand = false
   /// Whether there may be several operands.
   package var takesSeveral = false
-  /// What an operand may be, for whoever left it out; empty where its name says it.
+  /// The description of the operands, for whoever left one out; empty where its name says it.
   package var operandHint = ""
   /// Every word that the operand may be; empty where it may be another text, such as a file.
   package var operandWords: [String] = []

@@ -58,7 +58,7 @@ package struct CommandLineParser {
     invocation.operands = Array(operands.dropFirst())
     for (option, value) in given {
       try require(option, in: command)
-      try invocation.take(option, value: value)
+      try invocation.apply(option, value: value)
     }
     return .run(command, invocation)
   }
@@ -93,7 +93,7 @@ extension Option {
 
 extension Invocation {
   /// Takes what an option says.
-  fileprivate mutating func take(_ option: Option, value: String) throws(UsageError) {
+  fileprivate mutating func apply(_ option: Option, value: String) throws(UsageError) {
     switch option.meaning {
     case .setting(let setting): try change(setting, to: value, by: option)
     case .word(let setting, let word): try change(setting, to: word, by: option)

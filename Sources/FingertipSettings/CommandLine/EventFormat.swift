@@ -1,4 +1,4 @@
-/// How `events` prints what touches do.
+/// The output formats of `events`.
 package enum EventFormat: String, CaseIterable, Sendable {
   case json
   case text

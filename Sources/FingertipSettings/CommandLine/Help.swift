@@ -2,7 +2,7 @@ import SystemSupport
 
 /// The texts of `--help`, made from the tables of commands and options.
 package enum Help {
-  /// The help of the program: its commands and every option.
+  /// Returns the help of the program: its commands and every option.
   package static func program(_ commands: [Command]) -> String {
     let groups = OptionGroup.allCases.filter { group in
       group == .general || commands.contains { $0.takes.contains(group) }
@@ -24,7 +24,7 @@ package enum Help {
         """
   }
 
-  /// The help of one command.
+  /// Returns the help of one command.
   package static func command(_ command: Command) -> String {
     """
     usage: fingertip \(summaryHead(command)) [OPTION]...
@@ -46,7 +46,7 @@ package enum Help {
     }.joined()
   }
 
-  /// The options of a program that has no table of settings, a line for each.
+  /// Returns the options of a program that has no table of settings, a line for each.
   package static func options(_ options: [some CommandLineOption]) -> String {
     list(options.map { (head($0), $0.help) })
   }
@@ -64,7 +64,7 @@ package enum Help {
 
   /// The width of a terminal, in columns.
   private static let width = 100
-  /// Where the second column begins.
+  /// The start of the second column, in characters.
   private static let indent = 29
 
   /// Rows of two columns, wide enough for any option of ours.
@@ -75,7 +75,7 @@ package enum Help {
     }.joined(separator: "\n")
   }
 
-  /// A row whose second column goes on in further lines where it does not fit into one.
+  /// Returns a row whose second column goes on in further lines where it does not fit into one.
   private static func wrapped(_ row: String) -> String {
     guard row.count > width, let last = row.prefix(width + 1).lastIndex(of: " ") else { return row }
     let rest = String(repeating: " ", count: indent) + row[row.index(after: last)...]

@@ -14,12 +14,8 @@ package struct Invocation: Sendable {
   package var settings: SettingsSource
   /// Whether `--json` was given.
   package var wantsJSON = false
-  /// Whether `devices` is to say what is wrong with mappings.
-  package var checksMapping = false
-  /// Whether `devices` is to have marks touched for that.
-  package var asksForTouches = false
-  /// Whether `devices` is to write what was touched into the configuration.
-  package var keepsMapping = false
+  /// The options about where touchscreens lie.
+  package var mapping = MappingOptions()
   /// The file that `--output` named.
   package var outputFile: String?
   /// Whether `draw` is to bring the ink back that was there last.
@@ -30,16 +26,12 @@ package struct Invocation: Sendable {
   package var kernelDevice: KernelDeviceName?
   /// The options of `record`.
   package var recording = RecordingOptions()
-  /// How `events` prints.
-  package var eventFormat = EventFormat.json
-  /// The events that `events` prints.
-  package var eventSelection = EventSelection.all
+  /// The options of `events`.
+  package var events = EventOptions()
   /// The test that `inspect` guides the user through; nil for none.
   package var panelTest: PanelTestKind?
   /// The profile or the file of limits for measures; nil for those that there are otherwise.
   package var limits: String?
-  /// The reports that `events` prints instead of touches.
-  package var eventReports: Set<ReportKind> = []
   /// The options of `replay`.
   package var replay = ReplayOptions()
   /// The options of `analyze`.

@@ -69,29 +69,29 @@ extension Option {
       Option(
         name: "check", group: .mapping,
         help: "say which touchscreens are mapped wrongly, and what mends it",
-        meaning: .value { invocation, _ in invocation.checksMapping = true }),
+        meaning: .value { invocation, _ in invocation.mapping.isChecked = true }),
       Option(
         name: "touch", group: .mapping,
         help: "check by a mark on each monitor that is to be touched",
         meaning: .value { invocation, _ in
-          invocation.checksMapping = true
-          invocation.asksForTouches = true
+          invocation.mapping.isChecked = true
+          invocation.mapping.asksForTouches = true
         }),
       Option(
         name: "keep", group: .keeping,
         help: "write what touches showed into the configuration",
-        meaning: .value { invocation, _ in invocation.keepsMapping = true }),
+        meaning: .value { invocation, _ in invocation.mapping.isKept = true }),
     ] + recording + [kernel] + replay + analysis + [
       Option(
-        "format", .events, \.eventFormat, .choice("FORMAT", "a format"),
+        "format", .events, \.events.format, .choice("FORMAT", "a format"),
         help: "how to print them"),
       Option(
-        "only", .events, \.eventSelection, .choice("WHAT", "a selection"),
+        "only", .events, \.events.selection, .choice("WHAT", "a selection"),
         help: "what to print"),
       Option(
         name: "delivered", group: .events,
         help: "each touch event that arrives at the root, or where --listen says",
-        meaning: .value { invocation, _ in invocation.eventReports.insert(.delivered) }),
+        meaning: .value { invocation, _ in invocation.events.reports.insert(.delivered) }),
       Option(
         name: "output", short: "o", group: .picture, placeholder: "FILE.png", form: .file,
         help: "write the picture to this file", meaning: .file(\.outputFile)),
@@ -120,7 +120,7 @@ extension Option {
       name: "raw", group: .raw, help: "each report as the device sent it",
       meaning: .value { invocation, _ in
         invocation.recording.isRaw = true
-        invocation.eventReports.insert(.raw)
+        invocation.events.reports.insert(.raw)
       }),
   ]
 
@@ -197,7 +197,7 @@ extension Option {
       })
   }
 
-  /// A setting as an option; a flag is two, the second takes the first back.
+  /// Returns a setting as an option; a flag is two, the second takes the first back.
   private static func options(of setting: Setting) -> [Option] {
     guard let placeholder = setting.placeholder else {
       return [

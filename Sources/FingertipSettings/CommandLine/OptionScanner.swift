@@ -68,7 +68,7 @@ package final class OptionScanner {
     arguments.deallocate()
   }
 
-  /// The next option, or nil after the last; operands in between are kept for `operands()`.
+  /// Returns the next option, or nil after the last; operands in between are kept for `operands()`.
   package func next() throws(UsageError) -> Given? {
     let result = poptGetNextOpt(context)
     guard result > 0 else {
@@ -89,7 +89,7 @@ package final class OptionScanner {
     return (place, text)
   }
 
-  /// The operands, once every option has been read.
+  /// Returns the operands, once every option has been read.
   package func operands() -> [String] {
     takeOperands()
     return taken

@@ -1,8 +1,8 @@
 /// The options of `replay` besides the settings.
 package struct ReplayOptions: Equatable, Sendable {
-  /// How many times faster than it was recorded, 0.01…100.
+  /// The playback speed as a factor, compared with how it was recorded, 0.01…100.
   package var speed = 1.0
-  /// How often it is played; nil for again and again.
+  /// The number of times that it is played; nil for again and again.
   package var rounds: Int? = 1
   package var scale = ReplayScale.fit
   /// Whether it goes through the router only, with a log of what that does.

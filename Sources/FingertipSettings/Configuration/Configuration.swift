@@ -138,7 +138,7 @@ extension YAMLNode {
 }
 
 extension Setting {
-  /// The text of a value as the command line would give it.
+  /// Returns the text of a value as the command line would give it.
   fileprivate func text(from node: YAMLNode) throws(SettingProblem) -> String {
     switch node.content {
     case .scalar(let text, _):
@@ -159,7 +159,7 @@ extension Setting {
   }
 }
 
-/// The place of the first byte that is no UTF-8, or nil where all are.
+/// Returns the place of the first byte that is no UTF-8, or nil where all are.
 private func firstInvalidUTF8(in bytes: [UInt8]) -> FilePlace? {
   guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
   var parser = Unicode.UTF8.ForwardParser()

@@ -7,6 +7,8 @@ package struct ConfigurationFile: Sendable {
   /// The name of the file as messages show it.
   package let path: String
   package let configuration: Configuration
+  /// The content of the file.
+  package let bytes: [UInt8]
 
   /// The most bytes that a configuration may have; one that a person wrote has a few thousand.
   package static let sizeLimit = 4 << 20
@@ -25,15 +27,16 @@ package struct ConfigurationFile: Sendable {
     }
     self.path = path
     self.configuration = configuration
+    self.bytes = bytes
   }
 
-  /// The directory that a file is in, which names in it are relative to.
+  /// Returns the directory that a file is in, which names in it are relative to.
   private static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The folder of the user's own configuration, by the XDG base directory specification; nil where
+  /// Returns the folder of the user's own configuration, by the XDG base directory specification; nil where
   /// nothing names it.
   package static func personalFolder(_ environment: Environment) -> String? {
     // The specification: a path in these variables that is not absolute is to be ignored.
@@ -41,7 +44,7 @@ package struct ConfigurationFile: Sendable {
       ?? environment["HOME"].map { $0 + "/.config" }
   }
 
-  /// The files to look for, by the XDG base directory specification, the first one winning.
+  /// Returns the files to look for, by the XDG base directory specification, the first one winning.
   package static func candidates(_ environment: Environment) -> [String] {
     let personal = personalFolder(environment)
     let system = (environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")

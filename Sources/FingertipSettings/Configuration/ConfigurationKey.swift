@@ -48,7 +48,7 @@ extension ConfigurationKey {
   /// The keys of the section `mapping`.
   package static let mapping = keys(MappingKeys.section, in: MappingSettings())
 
-  /// The keys of a section in which a region, a gesture or an action is described; of a gesture
+  /// Returns the keys of a section in which a region, a gesture or an action is described; of a gesture
   /// without its limits.
   package static func keys(of section: SectionName) -> [ConfigurationKey] {
     let place = FilePlace(line: 1, column: 1)

@@ -34,7 +34,7 @@ extension GestureRule {
     }
   }
 
-  /// The rules that follow from a property of the types, one for each of its values.
+  /// Returns the rules that follow from a property of the types, one for each of its values.
   private static func rules<Value: Equatable>(
     for key: String, by property: (GestureType) -> Value, saying: (Value) -> Saying
   ) -> [GestureRule] {

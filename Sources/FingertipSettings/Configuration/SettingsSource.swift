@@ -1,7 +1,7 @@
 internal import Glibc
 package import SystemSupport
 
-/// Where the settings of a run come from, kept so that they can be read again on reload.
+/// The source of the settings of a run, kept so that they can be read again on reload.
 package struct SettingsSource: Sendable {
   package var environment: Environment
   /// The file that `--config` named.
@@ -17,7 +17,7 @@ package struct SettingsSource: Sendable {
 }
 
 extension SettingsSource {
-  /// The configuration file that holds, or nil where there is none and none was named.
+  /// Returns the configuration file that holds, or nil where there is none and none was named.
   package func readFile() throws(ConfigurationError) -> ConfigurationFile? {
     guard let path else { return nil }
     return try ConfigurationFile(reading: path)
@@ -28,18 +28,26 @@ extension SettingsSource {
     file ?? ConfigurationFile.candidates(environment).first { access($0, F_OK) == 0 }
   }
 
-  /// The settings as the file and the command line have them now.
+  /// Returns the settings as the file and the command line have them now.
   ///
   /// - Throws: everything that is wrong with the file; settings read before stay good.
   package func load() throws(ConfigurationError) -> ShowSettings {
     try read().show
   }
 
-  /// The settings, and the regions, hotkeys and mapping that the file has besides.
+  /// Returns the settings, and the regions, hotkeys and mapping that the file has besides.
   ///
   /// - Throws: everything that is wrong with the file, or with it and the options together.
   package func read() throws(ConfigurationError) -> OverlaySettings {
-    let file = try readFile()
+    try settings(with: try readFile())
+  }
+
+  /// Returns the settings as a file that was read and the command line have them.
+  ///
+  /// - Throws: what is wrong with the file and the options together.
+  package func settings(
+    with file: ConfigurationFile?
+  ) throws(ConfigurationError) -> OverlaySettings {
     let configuration = file?.configuration
     var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
     if let configuration { settings.inspection.thresholds = configuration.thresholds }
@@ -64,6 +72,6 @@ package struct OverlaySettings: Sendable {
   package let regions: RegionSettings
   /// The keys that do something wherever the user is.
   package let hotkeys: HotkeySettings
-  /// Which touchscreens lie on which monitors.
+  /// The monitors that touchscreens lie on.
   package var mapping = MappingSettings()
 }

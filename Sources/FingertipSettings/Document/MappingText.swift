@@ -6,7 +6,7 @@ import Touches
 ///
 /// Lines of other sections stay as they are, with their comments; those of the section are written anew.
 package enum MappingText {
-  /// The text with the section.
+  /// Returns the text with the section.
   ///
   /// - Parameters:
   ///   - text: a configuration without errors.
@@ -24,7 +24,8 @@ package enum MappingText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines of a section, from its key to the last one before another section that says anything.
+  /// Returns the lines of a section, from its key to the last one before another section that says
+  /// anything.
   private static func range(of name: String, in lines: [String]) -> Range<Int>? {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
@@ -55,7 +56,7 @@ package enum MappingText {
     return lines
   }
 
-  /// A text as YAML has it in double quotes.
+  /// Returns a text as YAML has it in double quotes.
   private static func quoted(_ text: String) -> String {
     let inside = text.unicodeScalars.map { scalar in
       switch scalar {

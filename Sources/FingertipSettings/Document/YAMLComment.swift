@@ -15,7 +15,7 @@ struct YAMLComment: Equatable, Sendable {
 /// The text of a document, looked at again where the parser's words do not tell what is wrong.
 struct YAMLSource {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where each line begins.
+  /// The begin of each line.
   private let lines: [Int]
 
   /// - Parameter bytes: valid UTF-8; must outlive this.
@@ -28,16 +28,16 @@ struct YAMLSource {
     self.lines = lines
   }
 
-  /// The comment after a place in its line, where nothing but blanks stands between them and it begins
-  /// as no comment for people does, without a blank.
+  /// Returns the comment after a place in its line, where nothing but blanks stands between them and it
+  /// begins as no comment for people does, without a blank.
   func comment(after place: FilePlace) -> YAMLComment? {
     guard var at = offset(of: place) else { return nil }
     while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
     return comment(at: at, line: place.line)
   }
 
-  /// The last comment before a place that stands where a value or a member of a list would be and begins
-  /// like a colour; nil for none in the twenty lines before, for nobody's list is longer.
+  /// Returns the last comment before a place that stands where a value or a member of a list would be and
+  /// begins like a colour; nil for none in the twenty lines before, for nobody's list is longer.
   func lastColour(before place: FilePlace) -> YAMLComment? {
     for line in (max(1, place.line - 20)...max(1, place.line)).reversed() where line <= lines.count
     {
@@ -59,7 +59,7 @@ struct YAMLSource {
     return nil
   }
 
-  /// Whether a tab stands at a place, or among the blanks with which its line begins.
+  /// Returns whether a tab stands at a place, or among the blanks with which its line begins.
   func hasTab(at place: FilePlace) -> Bool {
     guard let at = offset(of: place) else { return false }
     if at < bytes.count, bytes[at] == UInt8(ascii: "\t") { return true }

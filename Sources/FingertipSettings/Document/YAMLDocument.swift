@@ -6,7 +6,7 @@ import SystemSupport
 /// can mean a gigantic one), tags (they would choose types instead of our schema), keys that are
 /// not text, keys given twice, a second document.
 struct YAMLDocument {
-  /// How deep lists and sections may nest.
+  /// The largest depth to which lists and sections nest.
   static let depthLimit = 64
 
   /// The value of the document; nil where it holds nothing.
@@ -32,7 +32,7 @@ struct YAMLDocument {
     }
   }
 
-  /// The fault of the syntax, in words for its cause where that is a common one.
+  /// Returns the fault of the syntax, in words for its cause where that is a common one.
   private func explained(_ problem: FileProblem) -> FileProblem {
     if problem.message.hasPrefix(YAMLEvents.complaint) {
       if source.hasTab(at: problem.place) {
@@ -69,7 +69,7 @@ struct YAMLDocument {
     }
   }
 
-  /// The value that begins with an event.
+  /// Returns the value that begins with an event.
   private mutating func node(
     _ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int
   ) throws(FileProblem) -> YAMLNode {

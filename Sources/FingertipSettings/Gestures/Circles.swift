@@ -1,12 +1,12 @@
-/// Which of some things are in a circle of what needs what: the strongly connected components of a graph,
-/// by Tarjan's algorithm.
+/// The members of circular dependencies: the strongly connected components of a graph, by Tarjan's
+/// algorithm.
 ///
 /// It keeps its own way, since a chain may be longer than a thread's stack is deep.
 struct Circles {
   /// The circle that each is in; -1 for none.
   private var circles: [Int]
 
-  /// The circle that a thing is in, as a number; nil where it needs itself in no way.
+  /// Returns the circle that a thing is in, as a number; nil where it needs itself in no way.
   func circle(of thing: Int) -> Int? { circles[thing] < 0 ? nil : circles[thing] }
 
   /// Finds the circles.
@@ -35,7 +35,7 @@ struct Circles {
 
   /// A walk along what things need, depth first.
   private struct Walk {
-    /// When each was first met; -1 before that.
+    /// The order in which each was first met; -1 before that.
     var order: [Int]
     /// The earliest on the stack that each leads to.
     var low: [Int]

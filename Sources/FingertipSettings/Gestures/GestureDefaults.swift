@@ -7,13 +7,13 @@ package struct GestureDefaults: Equatable, Sendable {
   var values: [GestureLimit: Double] = [:]
   /// Limits under a name, for the gestures that ask for them.
   var profiles: [String: [GestureLimit: Double]] = ["fast": [.tapDelay: 100]]
-  /// How long a touch that is offered waits for other fingers, in ms; nil for the usual time.
+  /// The time for which a touch that is offered waits for other fingers, in ms; nil for the usual time.
   var join: Double?
-  /// How long it waits at all, in ms; nil for the usual time.
+  /// The time for which it waits at all, in ms; nil for the usual time.
   var decide: Double?
 
-  /// The limits of a gesture: those of all, of its profile and of its own, the later ones in place of the
-  /// earlier.
+  /// Returns the limits of a gesture: those of all, of its profile and of its own, the later ones in place
+  /// of the earlier.
   package func limits(of gesture: GestureSetting) -> GestureLimits {
     var limits = GestureLimits()
     for layer in [values, gesture.profile.flatMap { profiles[$0] } ?? [:], gesture.limits] {

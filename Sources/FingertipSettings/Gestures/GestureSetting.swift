@@ -6,10 +6,10 @@ import Touches
 package struct GestureSetting: FileEntry, Equatable, Sendable {
   /// The name that the file gives it, or else its key there: `regions[0].gestures[2]`.
   package var id: String
-  /// Where it stands in the file.
+  /// Its place in the file.
   package var source: SourcePlaces
   package var type = GestureType.tap
-  /// How many fingers it has; nil for the usual ones of its type.
+  /// The number of fingers; nil for the usual ones of its type.
   var fingers: ClosedRange<Int>?
   package var taps = 1
   /// The directions that it may have; none for any.
@@ -29,15 +29,15 @@ package struct GestureSetting: FileEntry, Equatable, Sendable {
   var cancelsTouches = true
   var delaysBegan = false
   var delaysEnded = true
-  /// When it hears of fingers at all.
+  /// The conditions under which it hears of fingers at all.
   var conditions = GestureConditions()
-  /// When it may be recognized.
+  /// The conditions under which it may be recognized.
   var beginConditions = GestureConditions()
   /// The actions carried out once for each time that it is recognized.
   package var response: [GestureAction] = []
-  /// When that is done; nil leaves it to the type.
+  /// The moment at which that is done; nil leaves it to the type.
   package var moment: GestureMoment?
-  /// How far the gesture must have come for that; nil for no matter how far.
+  /// The least progress of the gesture for that; nil for any.
   package var least: GestureAmount?
   /// The actions carried out when it begins, goes on, ends or is cancelled.
   package var actions: [RecognizerState: [GestureAction]] = [:]
@@ -45,13 +45,13 @@ package struct GestureSetting: FileEntry, Equatable, Sendable {
   package var onCancel = CancelStrategy.keep
 }
 
-/// When the response to a gesture is carried out.
+/// The moment at which the response to a gesture is carried out.
 package enum GestureMoment: String, CaseIterable, Sendable {
-  /// When it is recognized.
+  /// The moment at which it is recognized.
   case begin
   /// As soon as it has come far enough.
   case threshold
-  /// When its fingers are lifted, if it has come far enough by then.
+  /// The moment at which its fingers are lifted, if it has come far enough by then.
   case end
 }
 
@@ -61,10 +61,10 @@ package struct GestureAction: Equatable, Sendable {
   var always: RegionAction?
   /// The action for each direction.
   var byDirection: [GestureDirection: RegionAction] = [:]
-  /// How much further the gesture goes for each time; nil for each time that it is told of.
+  /// The amount for each time; nil for each time that it is told of.
   package var step: GestureAmount?
 
-  /// The action for a direction; nil for none.
+  /// Returns the action for a direction; nil for none.
   package func action(toward direction: GestureDirection?) -> RegionAction? {
     always ?? direction.flatMap { byDirection[$0] }
   }
@@ -88,10 +88,10 @@ extension GestureSetting {
     for bound in actions.values { for action in bound { action.forEach(body) } }
   }
 
-  /// How many fingers it has.
+  /// The number of fingers.
   package var fingerCount: ClosedRange<Int> { fingers ?? type.usualFingers }
 
-  /// The gesture as recognizers want it.
+  /// Returns the gesture as recognizers want it.
   package func settings(_ limits: GestureLimits) -> GestureSettings {
     var relations = GestureRelations()
     relations.requires = requires.map { GestureID(rawValue: $0) }

@@ -22,7 +22,7 @@ enum GestureKeys {
   static let defaults: [SectionKey<GestureDefaults>] =
     limits(\.values) + waits
 
-  /// How long touches that are offered wait.
+  /// The time for which touches that are offered wait.
   static let waits: [SectionKey<GestureDefaults>] = [
     SectionKey("join", optional: \.join, .milliseconds(0...1000)),
     SectionKey("decide", optional: \.decide, .milliseconds(0...1000)),
@@ -75,7 +75,8 @@ enum GestureKeys {
     SectionKey("onCancel", \.setting.onCancel, .choice("STRATEGY", "a way to cancel")),
   ]
 
-  /// Whether gestures of a type have a key; what `direction` and `fingers` may be is for the type to say.
+  /// Returns whether gestures of a type have a key; what `direction` and `fingers` may be is for the type
+  /// to say.
   static func has(_ key: String, _ type: GestureType) -> Bool {
     switch key {
     case "taps": type == .tap
@@ -126,7 +127,7 @@ enum GestureKeys {
     ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
   ]
 
-  /// The keys of `on` in a gesture of a type.
+  /// Returns the keys of `on` in a gesture of a type.
   static func on(_ type: GestureType) -> [SectionKey<GestureSetting>] {
     states.map { word, state in
       SectionKey(word, .oneOrMore(.defined(.gestureAction))) { node, setting, reader in
@@ -141,7 +142,7 @@ enum GestureKeys {
   /// The state after which something may go on until the gesture is over.
   static let lastingState = RecognizerState.began
 
-  /// A key for each limit.
+  /// Returns a key for each limit.
   static func limits<Target>(
     _ path: any WritableKeyPath<Target, [GestureLimit: Double]> & Sendable
   ) -> [SectionKey<Target>] {
@@ -172,7 +173,7 @@ enum GestureModifier: String, CaseIterable, Sendable {
 /// A gesture as the configuration gives it, with what is read when its type is known.
 struct GestureParts: Sendable {
   var setting: GestureSetting
-  /// How far the gesture goes, in mm: another name for the limit of its type.
+  /// The distance that the gesture goes, in mm: another name for the limit of its type.
   var travel: Double?
   var response: YAMLNode?
   var least: YAMLNode?
@@ -211,7 +212,7 @@ extension SettingKind<GestureType> {
 }
 
 extension GestureLimit {
-  /// How the configuration has its number.
+  /// The unit of its number in the configuration.
   var kind: SettingKind<Double> {
     switch unit {
     case .millimetres: .millimetres(range)
@@ -225,7 +226,7 @@ extension GestureLimit {
 }
 
 extension SettingKind<Double> {
-  /// A length in mm, which no monitor changes: a finger is as thick on every one.
+  /// Returns a length in mm, which no monitor changes: a finger is as thick on every one.
   static func millimetres(_ range: ClosedRange<Double>) -> SettingKind {
     SettingKind(
       placeholder: "LENGTH", noun: "a length of fingers",
@@ -246,7 +247,7 @@ extension SettingKind<Double> {
       write: { Decimal.text($0) })
   }
 
-  /// A time in ms.
+  /// Returns a time in ms.
   static func milliseconds(_ range: ClosedRange<Double>) -> SettingKind {
     SettingKind(
       placeholder: "MS", noun: "a time",

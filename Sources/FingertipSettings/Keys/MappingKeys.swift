@@ -57,7 +57,7 @@ extension SettingKind<MonitorReference> {
 
 /// Reading the section `mapping`.
 extension SectionReader {
-  /// The devices of the section with their monitors.
+  /// Returns the devices of the section with their monitors.
   fileprivate mutating func deviceMappings(_ node: YAMLNode) -> [DeviceMapping] {
     var mappings: [DeviceMapping] = []
     for (index, member) in (list(node, of: "devices") ?? []).enumerated() {
@@ -74,7 +74,7 @@ extension SectionReader {
     return mappings
   }
 
-  /// The six numbers of a correction, row by row.
+  /// Returns the six numbers of a correction, row by row.
   fileprivate mutating func calibration(_ node: YAMLNode) -> AffineMap? {
     guard case .sequence(let members) = node.content, members.count == 6 else {
       refuse(

@@ -3,7 +3,7 @@ import SystemSupport
 // A small file can ask for a lot of work: a region takes five bytes of it. So what a person would never
 // write is refused before any of it is read, by counting.
 
-/// How much of what costs work a list of regions has, and whether that is too much.
+/// The numbers of costly things in a list of regions, and whether they are too large.
 struct RegionCounts {
   /// The most regions, those of menus among them: some hundred thousand could be laid out, but no touch
   /// would be answered meanwhile.
@@ -33,8 +33,7 @@ struct RegionCounts {
     regions = members.count
     var monitors: Set<String> = []
     for member in members {
-      count(member)
-      countWindows(of: member)
+      count(region: member, isWindow: true)
       guard case .mapping(let entries) = member.content else { continue }
       for entry in entries where entry.key == "screen" {
         if case .scalar(let name, _) = entry.value.content { monitors.insert(name) }
@@ -48,6 +47,25 @@ struct RegionCounts {
     hold(monitors.count, to: Self.monitorLimit, "different values of 'screen'", node.place)
     for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
       hold(count, to: Self.groupLimit, "gestures of the group \(quoted(group))", node.place)
+    }
+  }
+
+  /// Counts a region with all that is in it.
+  ///
+  /// - Parameters:
+  ///   - region: the region.
+  ///   - isWindow: whether it is a window if it is drawn, since it lies in no other that is.
+  private mutating func count(region: YAMLNode, isWindow: Bool) {
+    guard case .mapping(let entries) = region.content else { return count(region) }
+    let isDrawn = entries.contains { $0.key == "draw" }
+    if isDrawn, isWindow { windows += 1 }
+    for entry in entries {
+      count(entry)
+      guard entry.key == "children", case .sequence(let members) = entry.value.content else {
+        count(entry.value)
+        continue
+      }
+      for member in members { count(region: member, isWindow: isWindow && !isDrawn) }
     }
   }
 
@@ -75,19 +93,6 @@ struct RegionCounts {
         members.count, to: Self.gestureLimit, "gestures of one region", entry.value.place)
     case ("group", .scalar(let name, _)): groups[name, default: 0] += 1
     default: return
-    }
-  }
-
-  /// Counts a region that is drawn, or else those in it that are.
-  private mutating func countWindows(of region: YAMLNode) {
-    guard case .mapping(let entries) = region.content else { return }
-    if entries.contains(where: { $0.key == "draw" }) {
-      windows += 1
-      return
-    }
-    for entry in entries where entry.key == "children" {
-      guard case .sequence(let members) = entry.value.content else { continue }
-      for member in members { countWindows(of: member) }
     }
   }
 

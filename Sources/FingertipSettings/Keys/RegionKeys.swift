@@ -173,7 +173,7 @@ package enum RegionKeys {
     },
   ]
 
-  /// The key of an action with a single value of a kind.
+  /// Returns the key of an action with a single value of a kind.
   private static func acting<Value>(
     _ name: String, _ kind: SettingKind<Value>,
     _ action: @escaping @Sendable (Value) -> RegionAction
@@ -181,7 +181,7 @@ package enum RegionKeys {
     SectionKey(name, kind) { parts, value in parts.action = action(value) }
   }
 
-  /// The key of an action on a region by its id; nil for the region itself.
+  /// Returns the key of an action on a region by its id; nil for the region itself.
   private static func actingOnRegion(
     _ name: String, _ action: @escaping @Sendable (String?) -> RegionAction
   ) -> SectionKey<ActionParts> {

@@ -82,7 +82,7 @@ extension RegionSettings {
 }
 
 extension SectionReader {
-  /// A list of regions.
+  /// Returns a list of regions.
   mutating func regions(_ node: YAMLNode) -> [RegionSetting] {
     guard let members = list(node, of: "regions") else { return [] }
     var regions: [RegionSetting] = []
@@ -97,7 +97,7 @@ extension SectionReader {
     return regions
   }
 
-  /// The look of a region: that of `pressed` differs from the rest in what it says.
+  /// Returns the look of a region: that of `pressed` differs from the rest in what it says.
   mutating func look(_ node: YAMLNode) -> RegionLook {
     var parts = LookParts()
     section(node, RegionKeys.look, into: &parts)

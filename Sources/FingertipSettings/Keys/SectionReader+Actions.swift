@@ -14,12 +14,12 @@ struct ActionParts: Sendable {
   var shell = false
   /// Every other action, before the keys beside it were heeded.
   var action: RegionAction?
-  /// How often a button is clicked.
+  /// The number of times that a button is clicked.
   var count = 1
   var place: PointerPlace?
   var wraps = false
   var window: WindowChoice?
-  /// How often it is done again, in ms; nil for once.
+  /// The interval at which it is done again, in ms; nil for once.
   var interval: Double?
 }
 
@@ -30,7 +30,7 @@ enum ActionUse {
 }
 
 extension SectionReader {
-  /// The actions that a key of `on` has: one, or a list.
+  /// Returns the actions that a key of `on` has: one, or a list.
   mutating func actions(_ node: YAMLNode, on trigger: ActTrigger) -> [RegionAction] {
     guard case .sequence(let members) = node.content else {
       return action(node, for: .touch(trigger)).map { [$0] } ?? []
@@ -94,7 +94,7 @@ extension SectionReader {
     }
   }
 
-  /// The value of `run`: a list of texts, or a text for a shell.
+  /// Returns the value of `run`: a list of texts, or a text for a shell.
   mutating func command(_ node: YAMLNode) -> ActionParts.Command? {
     if case .scalar = node.content {
       return value(of: node, .words).map { .text($0, node.place) }

@@ -16,7 +16,7 @@ struct FrameParts: Sendable {
 }
 
 extension SectionReader {
-  /// A frame: `fill`, or a section of lengths.
+  /// Returns a frame: `fill`, or a section of lengths.
   mutating func frame(_ node: YAMLNode) -> RegionFrame? {
     if case .scalar("fill", _) = node.content { return .fill }
     guard case .mapping = node.content else {

@@ -7,7 +7,7 @@ import TouchRouting
 
 /// The use of an action of a gesture.
 struct GestureUse {
-  /// When it is carried out.
+  /// The moment at which it is carried out.
   enum Moment: Equatable {
     case response
     case responseAtEnd
@@ -19,7 +19,7 @@ struct GestureUse {
 }
 
 extension SectionReader {
-  /// The actions that a gesture has at a moment: one, or a list.
+  /// Returns the actions that a gesture has at a moment: one, or a list.
   mutating func gestureActions(_ node: YAMLNode, for use: GestureUse) -> [GestureAction] {
     guard case .sequence(let members) = node.content else {
       return gestureAction(node, for: use).map { [$0] } ?? []

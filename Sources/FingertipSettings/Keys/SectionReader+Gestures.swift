@@ -4,7 +4,7 @@ import Touches
 
 /// Reading the gestures of regions.
 extension SectionReader {
-  /// A list of gestures.
+  /// Returns a list of gestures.
   mutating func gestures(_ node: YAMLNode) -> [GestureSetting] {
     guard let members = list(node, of: "gestures") else { return [] }
     var gestures: [GestureSetting] = []
@@ -81,7 +81,7 @@ extension SectionReader {
 
   // MARK: - Values
 
-  /// A number of fingers, or the least and the most.
+  /// Returns a number of fingers, or the least and the most.
   mutating func fingers(_ node: YAMLNode) -> ClosedRange<Int>? {
     let kind = Self.fingerCount
     guard case .sequence(let members) = node.content else {
@@ -105,16 +105,16 @@ extension SectionReader {
   /// The form of a number of fingers.
   static let fingers = ValueForm.oneOf([fingerCount.form, .list(fingerCount.form, 2...2)])
 
-  /// A direction, or a list of them.
+  /// Returns a direction, or a list of them.
   mutating func directions(_ node: YAMLNode) -> [GestureDirection] {
     let kind = SettingKind<GestureDirection>.choice("DIRECTION", "a direction")
     return values(node, of: kind, "directions")
   }
 
-  /// The id of a gesture, or a list of them.
+  /// Returns the id of a gesture, or a list of them.
   mutating func ids(_ node: YAMLNode) -> [String] { values(node, of: .regionID, "ids") }
 
-  /// A value, or a list of them.
+  /// Returns a value, or a list of them.
   mutating func values<Value>(
     _ node: YAMLNode, of kind: SettingKind<Value>, _ what: String
   ) -> [Value] {
@@ -129,7 +129,7 @@ extension SectionReader {
     return found
   }
 
-  /// How far a gesture of a type goes.
+  /// Reads the amount of a gesture of a type.
   mutating func amount(_ node: YAMLNode, _ type: GestureType) -> GestureAmount? {
     guard GestureKeys.has("atLeast", type) else {
       refuse(node.place, "is for gestures that go on; '\(type.rawValue)' does not go any distance")

@@ -3,7 +3,7 @@ import SystemSupport
 
 /// Reading the section `hotkeys`.
 extension SectionReader {
-  /// The hotkeys of the section, keys with what they do.
+  /// Returns the hotkeys of the section, keys with what they do.
   mutating func hotkeys(_ node: YAMLNode) -> [Hotkey] {
     if node.isEmpty { return [] }
     guard case .mapping(let entries) = node.content else {

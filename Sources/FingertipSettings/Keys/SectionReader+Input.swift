@@ -22,7 +22,7 @@ extension SectionReader {
     return chords.count == members.count ? chords : nil
   }
 
-  /// The target of `hold`: a chord, or a section with a button.
+  /// Returns the target of `hold`: a chord, or a section with a button.
   mutating func holdTarget(_ node: YAMLNode) -> HoldTarget? {
     guard case .mapping = node.content else {
       return value(of: node, .chord).map { .keys($0) }

@@ -4,7 +4,7 @@ import TouchRouting
 import Touches
 
 extension SectionReader {
-  /// A shape: a word, or a section with the one that needs more.
+  /// Returns a shape: a word, or a section with the one that needs more.
   mutating func outline(_ node: YAMLNode) -> RegionOutline? {
     guard case .mapping = node.content else {
       return value(
@@ -90,7 +90,7 @@ extension SectionReader {
     SectionKey("threshold", \.threshold, .whole("NUMBER", "a threshold", 0...254)),
   ]
 
-  /// A mask: the name of a PNG file, or a section that has it.
+  /// Returns a mask: the name of a PNG file, or a section that has it.
   mutating func mask(_ node: YAMLNode) -> RegionMask? {
     var parts = MaskParts()
     if case .mapping = node.content {
@@ -110,7 +110,7 @@ extension SectionReader {
     return mask
   }
 
-  /// A picture that can be read, by the name of its file.
+  /// Returns a picture that can be read, by the name of its file.
   mutating func picture(_ node: YAMLNode) -> PictureFile? {
     guard
       let name = value(

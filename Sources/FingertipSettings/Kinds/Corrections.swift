@@ -1,8 +1,8 @@
 import SystemSupport
 import TouchDrawing
 
-/// What people write, and what they mean by it, one list for each kind of value; whether it is allowed
-/// is found out by reading it.
+/// The words that people write by mistake, and what they mean, one list for each kind of value; whether it
+/// is allowed is found out by reading it.
 enum Corrections {
   /// Of a length: `3 mm`, `3MM`, `0.3cm`, `3,5`.
   @Sendable
@@ -35,7 +35,7 @@ enum Corrections {
     return [parts.joined(separator: ",")]
   }
 
-  /// The text in small letters, without blanks, and with a point for a decimal comma.
+  /// Returns the text in small letters, without blanks, and with a point for a decimal comma.
   private static func plain(_ text: String) -> String {
     let small = text.lowercased().filter { $0 != " " }
     let commas = small.count { $0 == "," }
@@ -43,7 +43,7 @@ enum Corrections {
       ? small.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".") : small
   }
 
-  /// The number before a unit, in the unit that is allowed; empty where there is no such unit.
+  /// Returns the number before a unit, in the unit that is allowed; empty where there is no such unit.
   private static func scaled(_ text: String, _ units: [String: Double]) -> [String] {
     let number = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
     guard let factor = units[String(text.dropFirst(number.count))],

@@ -12,7 +12,7 @@ package enum SectionName: String, CaseIterable, Sendable {
   case shape
   /// A picture as a shape.
   case mask
-  /// Where a region may be moved.
+  /// The limits within which a region may be moved.
   case constraint
   /// The region that gets the touches of another one.
   case hit
@@ -24,7 +24,7 @@ package enum SectionName: String, CaseIterable, Sendable {
   case events
   /// A gesture of a region.
   case gesture
-  /// When a gesture may begin.
+  /// The conditions under which a gesture may begin.
   case conditions
   /// Circumstances that must hold.
   case condition

@@ -45,7 +45,7 @@ extension SettingKind<WorkspaceWord> {
 }
 
 extension SettingKind<Double> {
-  /// How fast the pointer goes: a factor, or the word that stands for 1.
+  /// The speed of the pointer: a factor, or the word that stands for 1.
   static var pointerSpeed: SettingKind {
     let number = SettingKind.number("SPEED", "a speed", 0.01...100)
     return SettingKind(

@@ -2,7 +2,7 @@ import TouchDrawing
 import Touches
 
 extension SettingKind<Length> {
-  /// A length of a region, which follows its parent where it is in per cents.
+  /// Returns a length of a region, which follows its parent where it is in per cents.
   static func regionLength(atLeast least: Double) -> SettingKind {
     let signed = least < 0
     return SettingKind(

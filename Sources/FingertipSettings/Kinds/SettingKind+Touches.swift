@@ -30,7 +30,7 @@ extension SettingKind<[Colour]> {
 }
 
 extension SettingKind<String> {
-  /// The name of something that only the X server knows.
+  /// Returns the name of something that only the X server knows.
   static func name(
     _ placeholder: String, _ noun: String, _ allowed: String,
     form: ValueForm = .text(offering: [])
@@ -69,7 +69,7 @@ extension SettingKind<DeviceFilter> {
 }
 
 extension SettingKind<ListenMode> {
-  /// Where touches are read from.
+  /// The source of touches.
   static var listen: SettingKind {
     SettingKind(
       placeholder: "WHERE", noun: "a way to listen",
@@ -96,7 +96,7 @@ extension SettingKind<ListenMode> {
   }
 }
 
-/// The XID that a text stands for; the server gives none above 29 bits.
+/// Returns the XID that a text stands for; the server gives none above 29 bits.
 private func windowNumber(_ text: Substring) -> UInt32? {
   let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
   let digits = isHexadecimal ? text.dropFirst(2) : text

@@ -27,13 +27,14 @@ struct SettingKind<Value: Sendable>: Sendable {
   /// The text that reads back as a value.
   let write: @Sendable (Value) -> String
 
-  /// The text that was most likely meant by one that stands for no value; nil where nobody can tell.
+  /// Returns the text that was most likely meant by one that stands for no value; nil where nobody can
+  /// tell.
   private func suggestion(for text: String) -> String? {
     guard text.utf8.count <= 64 else { return nil }
     return corrections(text).first { (try? read($0)) != nil }
   }
 
-  /// The value that a text stands for, or what is wrong with it as the end of a message.
+  /// Returns the value that a text stands for, or what is wrong with it as the end of a message.
   func value(of text: String) throws(SettingProblem) -> Value {
     do throws(ValueProblem) {
       return try read(text)
@@ -51,7 +52,7 @@ struct SettingKind<Value: Sendable>: Sendable {
 }
 
 extension SettingKind<Length> {
-  /// A length within a range of millimetres.
+  /// Returns a length within a range of millimetres.
   ///
   /// Lengths that depend on the monitor are held to the pixels and percents of any there is.
   static func length(_ range: ClosedRange<Double>) -> SettingKind {
@@ -77,7 +78,7 @@ extension SettingKind<Length> {
 }
 
 extension SettingKind<Double> {
-  /// A plain number within a range.
+  /// Returns a plain number within a range.
   static func number(
     _ placeholder: String, _ noun: String, _ range: ClosedRange<Double>
   ) -> SettingKind {
@@ -97,7 +98,7 @@ extension SettingKind<Double> {
 }
 
 extension SettingKind<Int> {
-  /// A whole number within a range.
+  /// Returns a whole number within a range.
   static func whole(
     _ placeholder: String, _ noun: String, _ range: ClosedRange<Int>
   ) -> SettingKind {
@@ -147,7 +148,7 @@ where Value: RawRepresentable<String> & CaseIterable, Value.AllCases: Sendable {
 }
 
 extension SettingKind {
-  /// A value that may also be left to the program, by a word that stands for nil.
+  /// Returns a value that may also be left to the program, by a word that stands for nil.
   static func either<Wrapped>(_ kind: SettingKind<Wrapped>, or word: String) -> SettingKind
   where Value == Wrapped? {
     SettingKind(

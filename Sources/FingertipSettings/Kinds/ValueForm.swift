@@ -72,7 +72,7 @@ package indirect enum ValueForm: Equatable, Sendable {
     if case .either(let form, _) = self { form.base } else { self }
   }
 
-  /// A list of any number of values.
+  /// Returns a list of any number of values.
   static func list(of form: ValueForm) -> ValueForm { .list(form, 0...Int.max) }
 }
 
@@ -90,7 +90,7 @@ package enum DefinedForm: String, Sendable {
   case distance
   /// A width or a height of a region.
   case size
-  /// How far a gesture goes.
+  /// The distance or amount of a gesture.
   case amount
   /// A key with modifiers.
   case chord

@@ -39,7 +39,7 @@ struct PictureFile: Sendable {
     self.alpha = alpha
   }
 
-  /// The size that a file claims, in px, of which no pixel is read.
+  /// Returns the size that a file claims, in px, of which no pixel is read.
   ///
   /// - Throws: why it cannot be used, which may be its size.
   static func size(of path: String) throws(PictureError) -> (width: Int, height: Int) {
@@ -60,7 +60,7 @@ struct PictureFile: Sendable {
     return (width, height)
   }
 
-  /// A mask that can be touched where the alpha is above a threshold; nil without a pixel.
+  /// Returns a mask that can be touched where the alpha is above a threshold; nil without a pixel.
   func mask(threshold: UInt8) -> RegionMask? {
     RegionMask(width: width, height: height, alpha: alpha, threshold: threshold)
   }

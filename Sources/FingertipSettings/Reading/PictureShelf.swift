@@ -8,13 +8,13 @@ struct PictureShelf: Sendable {
   /// The folder that the names of pictures are relative to.
   let directory: String
   private var read: [String: Result<PictureFile, PictureError>] = [:]
-  /// How many pixels the pictures have together.
+  /// The number of pixels of all pictures.
   private var pixels = 0
 
   /// A shelf without pictures.
   init(directory: String) { self.directory = directory }
 
-  /// The picture with a name, read now or before.
+  /// Returns the picture with a name, read now or before.
   ///
   /// - Throws: why it cannot be used.
   mutating func picture(named name: String) throws(PictureError) -> PictureFile {

@@ -18,7 +18,7 @@ struct SectionReader {
     var key: String
   }
 
-  /// How many unknown keys are compared with those there are, more than anybody is told of.
+  /// The number of unknown keys that are compared with those there are, more than anybody is told of.
   static let comparisonLimit = 100
 
   /// A reader that has read nothing.
@@ -41,14 +41,14 @@ struct SectionReader {
     problems.append(FileProblem(place: place, key: key, message: message))
   }
 
-  /// The id of a region that need not be known yet; nil where it is none, which is noted.
+  /// Returns the id of a region that need not be known yet; nil where it is none, which is noted.
   mutating func region(_ node: YAMLNode) -> String? {
     guard let name = value(of: node, .regionID) else { return nil }
     mentions.append(Mention(name: name, place: node.place, key: key))
     return name
   }
 
-  /// The id of a region, or nil inside for the word that stands for the region itself.
+  /// Returns the id of a region, or nil inside for the word that stands for the region itself.
   mutating func regionOrSelf(_ node: YAMLNode) -> String?? {
     guard let name = value(of: node, .either(.regionID, or: "self")) else { return nil }
     if let name { mentions.append(Mention(name: name, place: node.place, key: key)) }
@@ -65,7 +65,7 @@ struct SectionReader {
     return body(&self)
   }
 
-  /// The value of a kind that a text stands for; nil where it does not, which is noted.
+  /// Returns the value of a kind that a text stands for; nil where it does not, which is noted.
   mutating func value<Value>(of node: YAMLNode, _ kind: SettingKind<Value>) -> Value? {
     guard case .scalar(let text, _) = node.content else {
       refuse(node.place, "is \(node.kind); a single value is allowed")
@@ -87,7 +87,7 @@ struct SectionReader {
     }
   }
 
-  /// The members of a list; nil where it is none, which is noted.
+  /// Returns the members of a list; nil where it is none, which is noted.
   mutating func list(_ node: YAMLNode, of what: String) -> [YAMLNode]? {
     if node.isEmpty { return [] }
     guard case .sequence(let members) = node.content else {
@@ -187,7 +187,7 @@ struct SectionKey<Target>: Sendable {
 }
 
 extension SectionKey {
-  /// The same key for what has the target within itself.
+  /// Returns the same key for what has the target within itself.
   func within<Outer>(
     _ path: any WritableKeyPath<Outer, Target> & Sendable
   ) -> SectionKey<Outer> {

@@ -15,10 +15,10 @@ extension MenuSetting {
   private static let letterWidth = 2.4
   /// The room around the items, in mm.
   private static let margin = 1.5
-  /// How narrow and how wide it may be, in mm.
+  /// The least and the largest width, in mm.
   private static let widths = 30.0...90.0
 
-  /// The regions that it is made of.
+  /// Returns the regions that it is made of.
   ///
   /// - Parameter place: where the action stands in the file.
   /// - Returns: a region for the top of the tree, in front of all others.

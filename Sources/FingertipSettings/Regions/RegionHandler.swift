@@ -69,7 +69,7 @@ package final class RegionHandler: SelectiveResponder {
     forget(event)
   }
 
-  /// Whether the touches are its own: those that others had and did not handle come by, too.
+  /// Returns whether the touches are its own: those that others had and did not handle come by, too.
   private func isTaken(_ event: RegionEvent) -> Bool {
     event.changed.contains { taken.contains($0.id) }
   }

@@ -7,13 +7,13 @@ package import Touches
 package struct RegionSetting: FileEntry, Equatable, Sendable {
   /// The name that the file gives it, or else its key there: `regions[0].children[2]`.
   package var id: String
-  /// Where it stands in the file.
+  /// Its place in the file.
   package var source: SourcePlaces
   /// The screen that it is laid out on; of meaning only at the top of the tree.
   package var screen = RegionScreen.all
   package var frame = RegionFrame.fill
   package var shape = RegionOutline.rectangle
-  /// How far it can be touched beyond its shape.
+  /// The distance beyond its shape at which it can be touched.
   package var outset = Length.zero
   package var policy = RegionPolicy.own
   package var touches = TouchStrategy.single
@@ -23,15 +23,15 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var isHidden = false
   /// 0…1.
   package var alpha = 1.0
-  /// Where it may be moved to.
+  /// The limits within which it may be moved.
   package var constraint = RegionBounds.anywhere
   /// The directions in which it may be moved.
   package var axis = MovementConstraint.Axis.both
-  /// How small and how large gestures make it, as factors of its size: at most 1, and at least 1.
+  /// The least and the largest scale of gestures, as factors of its size: at most 1, and at least 1.
   package var scaleLeast = RegionSetting.usualScales.lowerBound
   package var scaleMost = RegionSetting.usualScales.upperBound
   package var onCancel = CancelStrategy.end
-  /// Where all of this holds, its touches are the application's.
+  /// The conditions under which its touches are the application's.
   package var unless = GestureCondition()
   /// The region that gets its touches instead of it; nil for none.
   package var hitTarget: String?

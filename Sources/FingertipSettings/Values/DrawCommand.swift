@@ -68,7 +68,7 @@ extension DrawCommand {
   }
 }
 
-/// How wide a tool draws, compared with its usual width.
+/// The width of a tool, compared with its usual one.
 package enum InkWidth: String, CaseIterable, Hashable, Sendable {
   case fine
   case medium

@@ -28,7 +28,7 @@ package struct DrawSettings: Equatable, Sendable {
   package var doubleTap: DrawCommand?
   /// The fate of a stroke whose touch is taken away.
   package var cancellation = InkCancellation.end
-  /// How many changes can be undone, 0 or more.
+  /// The number of changes that can be undone, 0 or more.
   package var undoDepth = 100
   /// The devices that draw; all others operate the applications.
   package var devices = DrawDevices.all
@@ -40,7 +40,7 @@ package struct DrawSettings: Equatable, Sendable {
   package var palette = true
   /// Whether a finger that is held in a corner of the screen leaves draw mode.
   package var corner = true
-  /// How many fingers leave draw mode by one tap together; nil for none.
+  /// The number of fingers that leave draw mode by one tap together; nil for none.
   package var leavingFingers: Int? = 5
 
   package init() {}
@@ -52,7 +52,7 @@ package struct DrawSettings: Equatable, Sendable {
   static let noWayOut =
     "leaves no way out of draw mode by touch; 'palette', 'corner' or a number of 'fingers' is needed"
 
-  /// The width of a tool where none is set.
+  /// Returns the width of a tool where none is set.
   package static func usualWidth(of tool: InkTool) -> Length {
     switch tool {
     case .pen, .dotted, .line, .arrow, .rectangle, .ellipse: Length(1.5)
@@ -65,7 +65,7 @@ package struct DrawSettings: Equatable, Sendable {
   }
 }
 
-/// Which devices draw.
+/// The devices that draw.
 package enum DrawDevices: Hashable, Sendable {
   /// Every touchscreen and every pen, and nothing is left to the applications.
   case all

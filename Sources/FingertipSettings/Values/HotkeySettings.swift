@@ -7,7 +7,7 @@ package struct Hotkey: Equatable, Sendable {
   package var chord: KeyChord
   /// The key as the file has it.
   package var text: String
-  /// Where it stands in the file.
+  /// Its place in the file.
   package var place: FilePlace
   /// Its action.
   package var action: OverlayAction
@@ -23,7 +23,7 @@ package struct HotkeySettings: Equatable, Sendable {
   /// No hotkeys.
   package init() {}
 
-  /// A line about a hotkey, which names its place in the file.
+  /// Returns a line about a hotkey, which names its place in the file.
   package func line(about key: Hotkey, _ message: String) -> String {
     [FileProblem(place: key.place, key: "hotkeys.\(key.text)", message: message)]
       .lines(in: path).joined()

@@ -19,19 +19,19 @@ package enum InspectionPart: String, CaseIterable, Sendable {
   case samples
   /// Lines through the newest finger over the whole screen.
   case crosshair
-  /// Where each finger will be in a tenth of a second.
+  /// The predicted position of each finger in a tenth of a second.
   case velocity
   /// The ellipse that each finger touches.
   case contact
   /// A strip of the latest rates and delays.
   case chart
-  /// Who gets each touch, the window beneath it or one of our regions, and where those are.
+  /// The receiver of each touch, the window beneath it or one of our regions, and where those are.
   case receivers
   /// Rings around faults, and the latest of them in words.
   case faults
 }
 
-/// How faults are told while they happen.
+/// The formats in which faults are reported while they happen.
 package enum FaultFormat: String, CaseIterable, Sendable {
   /// Messages, of each kind no more than two in a second.
   case text

@@ -14,14 +14,14 @@ package struct Look: Equatable, Sendable {
   package var ring: Length
   /// The diameter of the disc in the middle; zero draws none.
   package var disc: Length
-  /// How long a place stays in the trail, in ms; zero draws no trail.
+  /// The time for which a place stays in the trail, in ms; zero draws no trail.
   package var trail: Double
   /// The width of the trail at the finger.
   package var trailWidth: Length
   package var lift: LiftAnimation
   /// Whether each touch has its number and coordinates beside it.
   package var labels: Bool
-  /// Whether what hands do is named beside them.
+  /// Whether gestures are named beside the fingers.
   package var captions = false
   /// The size of the letters of captions.
   package var captionSize = Length(5.5)

@@ -8,13 +8,13 @@ package struct DeviceMapping: Equatable, Sendable {
   package var device: String
   /// The monitor.
   package var monitor: MonitorReference
-  /// How the panel lies; nil for as the monitor's picture does.
+  /// The rotation of the panel; nil for that of the monitor's picture.
   package var rotation: MonitorTurn?
   /// Whether it is mirrored from side to side before it is turned.
   package var isMirrored: Bool
   /// The correction of places on the panel, whose width and height are 1; nil for none.
   package var calibration: AffineMap?
-  /// Where it stands in the file.
+  /// Its place in the file.
   package var place: FilePlace
 
   /// A touchscreen on a monitor.
@@ -37,7 +37,7 @@ package struct DeviceMapping: Equatable, Sendable {
 
 /// The section `mapping`: which touchscreens lie on which monitors.
 package struct MappingSettings: Equatable, Sendable {
-  /// Which touchscreens lie on which monitors, in the order of the file.
+  /// The monitors that touchscreens lie on, in the order of the file.
   package var devices: [DeviceMapping] = []
   /// Whether devices are mapped at the end as they were before.
   package var restores = false
@@ -47,7 +47,7 @@ package struct MappingSettings: Equatable, Sendable {
   /// No mapping.
   package init() {}
 
-  /// A line about an entry, which names its place in the file.
+  /// Returns a line about an entry, which names its place in the file.
   package func line(about entry: DeviceMapping, _ message: String) -> String {
     let key = devices.firstIndex(of: entry).map { "mapping.devices[\($0)]" } ?? "mapping.devices"
     return [FileProblem(place: entry.place, key: key, message: message)].lines(in: path).joined()

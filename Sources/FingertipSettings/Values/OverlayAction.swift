@@ -2,7 +2,7 @@
 package enum OverlayAction: Hashable, Sendable {
   /// Enters draw mode, or leaves it.
   case draw
-  /// Shows what the panel sends, or no more.
+  /// Shows what the panel sends, or hides it again.
   case inspect
   /// Does what the command of this name does.
   case verb(ControlVerb)

@@ -30,7 +30,7 @@ package struct ShowSettings: Equatable, Sendable {
   /// The windows during which the overlay pauses.
   package var pauseRules = PauseRules()
 
-  /// How draw mode draws.
+  /// The settings of draw mode.
   package var draw = DrawSettings()
 
   /// The parts of the inspector that are shown, where it is on.
@@ -56,12 +56,12 @@ package enum HandleEdge: String, CaseIterable, Sendable {
   case none, left, right, top, bottom
 }
 
-/// Which touch device to show, by its name or number as `xinput list` prints them.
+/// The touch device to show, by its name or number as `xinput list` prints them.
 package enum DeviceFilter: Hashable, Sendable {
   case id(DeviceID)
   case name(String)
 
-  /// Whether a device passes.
+  /// Returns whether a device passes.
   package func admits(id: DeviceID, name: String) -> Bool {
     switch self {
     case .id(let wanted): wanted == id
@@ -70,7 +70,7 @@ package enum DeviceFilter: Hashable, Sendable {
   }
 }
 
-/// Where touches are read from.
+/// The source of touches.
 package enum ListenMode: Hashable, Sendable {
   /// Raw events: every touch, whoever else receives it.
   case raw

@@ -1,6 +1,6 @@
 package import SystemSupport
 
-/// Where something stands in a file, which is no part of what it says: two of them are always equal, so that
+/// The place of a value in a file, which is no part of the value: two of them are always equal, so that
 /// what says the same in two places is the same.
 package struct SourcePlaces: Equatable, Sendable {
   /// The place of all of it.
@@ -19,7 +19,7 @@ package struct SourcePlaces: Equatable, Sendable {
 
 /// Something that a file describes in a section, and that knows where.
 package protocol FileEntry {
-  /// Where it stands in the file.
+  /// Its place in the file.
   var source: SourcePlaces { get set }
 }
 

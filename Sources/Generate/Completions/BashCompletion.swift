@@ -94,7 +94,7 @@ enum BashCompletion {
       """
   }()
 
-  /// The words that are offered for a value, as a word of the shell.
+  /// Returns the words that are offered for a value, as a word of the shell.
   private static func words(of value: ValueForm) -> String {
     let words = value.offers.joined(separator: " ")
     return switch value.base {
@@ -121,7 +121,7 @@ enum BashCompletion {
   /// The commands that take a file.
   private static let withOperand = CompletionTables.withFile.map(\.name).joined(separator: " ")
 
-  /// The pattern of a branch.
+  /// Returns the pattern of a branch.
   private static func alternatives(_ words: [String], indent: String) -> String {
     let lines = words.enumerated().map { $1 + ($0 == words.count - 1 ? ")" : " |") }
       .wrapped(after: indent.count, indent: indent + "  ").split(separator: "\n")

@@ -22,17 +22,17 @@ enum CompletionTables {
   /// The groups of options in the order of the help.
   static let groups = OptionGroup.allCases
 
-  /// The options of a group.
+  /// Returns the options of a group.
   static func options(of group: OptionGroup) -> [Option] {
     Option.all.filter { $0.group == group }
   }
 
-  /// The groups of options that a command takes, in the order of the help.
+  /// Returns the groups of options that a command takes, in the order of the help.
   static func groups(of command: Command) -> [OptionGroup] {
     groups.filter { $0 == .general || command.takes.contains($0) }
   }
 
-  /// The flag that takes another one back, or the flag that it takes back; nil for other options.
+  /// Returns the flag that takes another one back, or the flag that it takes back; nil for other options.
   static func opposite(of option: Option) -> Option? {
     Option.all.first {
       $0.name == "no-" + option.name || "no-" + $0.name == option.name
@@ -53,7 +53,7 @@ extension Option {
 }
 
 extension [String] {
-  /// The words in lines of at most 100 columns.
+  /// Returns the words in lines of at most 100 columns.
   ///
   /// - Parameters:
   ///   - first: how many columns stand before the first word.

@@ -52,7 +52,7 @@ enum FishCompletion {
       + CompletionTables.options(of: group).map { line($0, in: group) }.joined(separator: "\n")
   }.joined(separator: "\n")
 
-  /// The line of an option.
+  /// Returns the line of an option.
   private static func line(_ option: Option, in group: OptionGroup) -> String {
     let condition = group == .general ? "" : " -n \"$\(group.variable)\""
     let short = option.short.map { " -s \($0)" } ?? ""

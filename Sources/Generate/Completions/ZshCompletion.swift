@@ -29,7 +29,7 @@ enum ZshCompletion {
     return "\(group.variable)=(\n\(options.joined()))"
   }.joined(separator: "\n")
 
-  /// An option as `_arguments` has it.
+  /// Returns an option as `_arguments` has it.
   private static func specification(_ option: Option) -> String {
     let explanation = "[\(escaped(option.help, "[]"))]"
     let exclusion: String
@@ -49,7 +49,7 @@ enum ZshCompletion {
       "\(quoted(exclusion)){-\(short),--\(option.name)}\(quoted(explanation + argument(option)))"
   }
 
-  /// The description of a value for `_arguments`: its name, and the offered words.
+  /// Returns the description of a value for `_arguments`: its name, and the offered words.
   private static func argument(_ option: Option) -> String {
     guard let value = option.value else { return "" }
     let name = (option.placeholder ?? "").lowercased()

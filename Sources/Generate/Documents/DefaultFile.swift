@@ -53,7 +53,7 @@ enum DefaultFile {
     lines.replaceSubrange(start..<end, with: made + open)
   }
 
-  /// The key of a line that has one with a value, whether it is behind a `#` or not.
+  /// Returns the key of a line that has one with a value, whether it is behind a `#` or not.
   private static func key(in line: Substring) -> String? {
     let text = line.hasPrefix("#") ? line.dropFirst() : line
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix(": ") else { return nil }

@@ -47,7 +47,7 @@ enum ManualLists {
     let text: String?
   }
 
-  /// The items with the texts that they have, in the order of the table.
+  /// Returns the items with the texts that they have, in the order of the table.
   private static func items(
     _ table: [Item], among lines: [Substring]
   ) throws(GenerationError) -> [String] {
@@ -75,7 +75,7 @@ enum ManualLists {
     }.flatMap { $0 }
   }
 
-  /// The key of an item: the long option, or the first word that is no macro.
+  /// Returns the key of an item: the long option, or the first word that is no macro.
   private static func key(of head: Substring) -> String? {
     let words = head.split(separator: " ").dropFirst()
     return words.first { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
@@ -86,7 +86,7 @@ enum ManualLists {
     Item(key: command.name, head: ".It Cm \(command.name)", text: sentence(command.summary))
   }
 
-  /// The options of a group; a flag and its opposite are one item.
+  /// Returns the options of a group; a flag and its opposite are one item.
   private static func options(of group: OptionGroup) -> [Item] {
     let options = CompletionTables.options(of: group)
     return options.filter { option in
@@ -104,7 +104,7 @@ enum ManualLists {
     }
   }
 
-  /// The commands that take the options of a group, as the end of a sentence.
+  /// Returns the commands that take the options of a group, as the end of a sentence.
   private static func takers(of group: OptionGroup) -> [String] {
     let names = Command.table.filter { $0.takes.contains(group) }.map(\.name)
     guard let last = names.last, names.count > 1 else { return [".Cm \(names.joined()) ."] }
@@ -125,7 +125,7 @@ enum ManualLists {
       text: key.help.isEmpty ? nil : sentence(key.help))
   }
 
-  /// The values of a key as a manual lists them.
+  /// Returns the values of a key as a manual lists them.
   private static func value(of form: ValueForm, named name: String) -> String {
     let choices = form.choices.joined(separator: " | ")
     guard choices.isEmpty || choices.count > 50 else { return "Cm \(choices)" }
@@ -166,7 +166,7 @@ enum ManualLists {
     return group
   }
 
-  /// The first word of a text, and what follows it.
+  /// Returns the first word of a text, and what follows it.
   private static func split(_ text: String) -> (String, String) {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     return (parts.first ?? "", parts.count > 1 ? parts[1] : "")

@@ -72,7 +72,7 @@ enum SchemaKeys {
     ["definitions", section.rawValue]
   }
 
-  /// The properties that say what the keys of another section mean, which is said once.
+  /// Returns the properties that say what the keys of another section mean, which is said once.
   private static func meanings(
     of section: SectionName, in lines: [String]
   ) throws(GenerationError) -> [Member] {
@@ -94,7 +94,7 @@ enum SchemaKeys {
     ("isOverAtOnce", .lasting),
   ]
 
-  /// The lines within the definition of an action, or a list of actions, without some keys.
+  /// Returns the lines within the definition of an action, or a list of actions, without some keys.
   private static func refusal(of rule: ActionRule, as name: String) -> [String] {
     let lines =
       ["\"allOf\": ["] + separated([lacking(rule.keys)])
@@ -102,26 +102,26 @@ enum SchemaKeys {
     return lines.map { indent(of: ["definitions", name]) + $0 }
   }
 
-  /// The rule that some properties are as a definition says.
+  /// Returns the rule that some properties are as a definition says.
   private static func refusal(_ properties: [String], _ name: String) -> String {
     let members = properties.map { "\"\($0)\": { \(reference(name)) }" }
     return (["{", "  \"properties\": {"] + separated(members).map { "  " + $0 } + ["  }", "}"])
       .joined(separator: "\n")
   }
 
-  /// The object that takes everything without some properties.
+  /// Returns the object that takes everything without some properties.
   private static func lacking(_ keys: [String]) -> String {
     "{ \"properties\": { "
       + keys.map { "\"\($0)\": { \"not\": {} }" }.joined(separator: ", ") + " } }"
   }
 
-  /// A rule for what gestures of some types do when they are recognized; nil where there is none.
+  /// Returns a rule for what gestures of some types do when they are recognized; nil where there is none.
   private static func condition(_ name: String, _ rule: ActionRule) -> String? {
     guard !rule.types.isEmpty else { return nil }
     return condition(rule.types, "{ \"properties\": { \"do\": { \(reference(name)) } } }")
   }
 
-  /// A rule for what gestures of some types do in some states.
+  /// Returns a rule for what gestures of some types do in some states.
   private static func condition(_ rule: ActionRule) -> String {
     let object = lacking(rule.keys)
     let either = "{ \"allOf\": [\(object)], \"items\": \(object) }"
@@ -130,8 +130,8 @@ enum SchemaKeys {
       rule.types, "{ \"properties\": { \"on\": { \"properties\": { \(states) } } } }")
   }
 
-  /// The members that say what an action of a gesture is for each direction; what says more of it can
-  /// stand among them.
+  /// Returns the members that say what an action of a gesture is for each direction; what says more of it
+  /// can stand among them.
   private static func directed(_ key: ConfigurationKey, _ meanings: [Member]) -> [String] {
     guard ConfigurationKey.actionKinds.contains(key.name) else { return members(of: key.form) }
     let more = ConfigurationKey.keys(of: .action).filter { other in
@@ -168,13 +168,13 @@ enum SchemaKeys {
     return lines.map { indent + $0 }
   }
 
-  /// A rule for gestures of some types, as a condition.
+  /// Returns a rule for gestures of some types, as a condition.
   private static func condition(_ rule: GestureRule) -> String {
     let consequence = rule.form.map { "{ \"properties\": { \"\(rule.key)\": \(object($0)) } }" }
     return condition(rule.types, consequence ?? "{ \"not\": { \"required\": [\"\(rule.key)\"] } }")
   }
 
-  /// The rules for gestures of some types.
+  /// Returns the rules for gestures of some types.
   private static func condition(_ types: [String], _ consequence: String) -> String {
     let types = "{ \"properties\": { \"type\": { \"enum\": \(list(types)) } } }"
     return (["{"] + separated(["\"if\": \(types)", "\"then\": \(consequence)"]) + ["}"])
@@ -186,7 +186,7 @@ enum SchemaKeys {
     members.joined(separator: ",\n").split(separator: "\n").map { "  " + $0 }
   }
 
-  /// The indentation of a line within an object.
+  /// Returns the indentation of a line within an object.
   private static func indent(of path: [String]) -> String {
     String(repeating: " ", count: 2 * path.count + 2)
   }
@@ -241,7 +241,7 @@ enum SchemaKeys {
     lines.replaceSubrange(range, with: text)
   }
 
-  /// The lines within an object, or within a list at the end of a path of objects.
+  /// Returns the lines within an object, or within a list at the end of a path of objects.
   private static func range(
     of path: [String], in lines: [String], isList: Bool = false
   ) throws(GenerationError) -> Range<Int> {
@@ -261,7 +261,7 @@ enum SchemaKeys {
     return start..<last
   }
 
-  /// The properties in some lines.
+  /// Returns the properties in some lines.
   private static func members(
     of lines: [String], in range: Range<Int>
   ) throws(GenerationError) -> [Member] {
@@ -279,7 +279,7 @@ enum SchemaKeys {
     return members
   }
 
-  /// The description of a property, in its quotes; nil where it has none.
+  /// Returns the description of a property, in its quotes; nil where it has none.
   private static func description(of member: Member) -> String? {
     let head = "\"description\": "
     let texts = member.lines.map { $0.drop { $0 == " " } }
@@ -288,13 +288,13 @@ enum SchemaKeys {
     }
   }
 
-  /// The description of a key that has none yet; nil where the tables say nothing.
+  /// Returns the description of a key that has none yet; nil where the tables say nothing.
   private static func description(of key: ConfigurationKey) -> String? {
     guard !key.help.isEmpty else { return nil }
     return "\"\(key.help.prefix(1).uppercased() + key.help.dropFirst()).\""
   }
 
-  /// The members that say what a value of a form is.
+  /// Returns the members that say what a value of a form is.
   private static func members(of form: ValueForm) -> [String] {
     switch form {
     case .text: ["\"type\": \"string\""]
@@ -347,7 +347,7 @@ enum SchemaKeys {
     }
   }
 
-  /// The object that describes a value of a form.
+  /// Returns the object that describes a value of a form.
   private static func object(_ form: ValueForm) -> String {
     let members = members(of: form)
     let text = members.joined(separator: ", ")
@@ -355,25 +355,25 @@ enum SchemaKeys {
     return (["{"] + separated(members) + ["}"]).joined(separator: "\n")
   }
 
-  /// The member that allows one of some objects.
+  /// Returns the member that allows one of some objects.
   private static func oneOf(_ objects: [String]) -> String {
     (["\"oneOf\": ["] + separated(objects) + ["]"]).joined(separator: "\n")
   }
 
-  /// The member that stands for a definition.
+  /// Returns the member that stands for a definition.
   private static func reference(_ name: String) -> String { "\"$ref\": \"#/definitions/\(name)\"" }
 
-  /// The members that say between which numbers one lies.
+  /// Returns the members that say between which numbers one lies.
   private static func interval(_ type: String, _ least: String, _ most: String) -> String {
     "\"type\": \"\(type)\", \"minimum\": \(least), \"maximum\": \(most)"
   }
 
-  /// The member that allows a text or a list.
+  /// Returns the member that allows a text or a list.
   private static func textOrList(_ list: String) -> String {
     "\"oneOf\": [\n  { \"type\": \"string\" },\n  \(list)\n]"
   }
 
-  /// A value as JSON has it.
+  /// Returns a value as JSON has it.
   private static func literal(_ text: String, _ form: ValueForm) -> String {
     switch form.base {
     case .number, .whole, .length, .millimetres, .defined(.distance), .defined(.size):

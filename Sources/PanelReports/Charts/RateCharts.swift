@@ -165,7 +165,7 @@ enum RateCharts {
 }
 
 extension Plot {
-  /// The place of an upright line's text, so far below the upper edge: on the side that has room.
+  /// Returns the place of an upright line's text, so far below the upper edge: on the side that has room.
   fileprivate func label(_ x: Double, _ offset: Double) -> Point {
     Point(x: x + (isNearEnd(x) ? -6 : 6), y: area.y + 14 + offset)
   }

@@ -82,7 +82,8 @@ struct TouchWays {
     return chart
   }
 
-  /// The area for the numbers of a group beside it, apart from those that are taken; nil where there is none.
+  /// Returns the area for the numbers of a group beside it, apart from those that are taken; nil where
+  /// there is none.
   private static func free(_ group: FaultGroup, _ taken: [Rect], _ area: Rect) -> Rect? {
     let width = 8 * Double(group.text.count) + 2
     let (x, y) = (group.place.x, group.place.y)

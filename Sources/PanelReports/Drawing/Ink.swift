@@ -68,7 +68,7 @@ extension Ink {
     }
   }
 
-  /// The colour of a level between those of the least, the middle and the highest.
+  /// Returns the colour of a level between those of the least, the middle and the highest.
   private static func colour(
     _ level: Int, _ least: Colour, _ middle: Colour, _ most: Colour
   ) -> Colour {

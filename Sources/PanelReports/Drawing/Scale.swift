@@ -52,7 +52,7 @@ struct Scale {
     return min(max(share, 0), 1)
   }
 
-  /// The step of 1, 2 or 5 times a power of ten that a length has about so many of.
+  /// Returns the step of 1, 2 or 5 times a power of ten that a length has about so many of.
   static func step(_ length: Double, _ count: Int) -> Double {
     let raw = max(length, 1e-9) / Double(max(count, 1))
     let power = pow(10, log10(raw).rounded(.down))

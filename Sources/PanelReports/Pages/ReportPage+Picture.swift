@@ -70,7 +70,7 @@ extension ReportPage {
     return placed
   }
 
-  /// The title with the verdicts on the right.
+  /// Returns the title with the verdicts on the right.
   private func head(_ ruler: borrowing ChartPainter) -> Chart {
     var chart = Chart(title, note: "", width: ChartSize.whole, height: 0)
     chart.marks = [
@@ -117,7 +117,7 @@ extension ReportPage {
 extension ReportTable {
   private static let rowHeight = 20.0
 
-  /// The table as a chart.
+  /// Returns the table as a chart.
   fileprivate func chart(width: Double, _ ruler: borrowing ChartPainter) -> Chart {
     var chart = Chart(title, note: "", width: width, height: 0)
     chart.marks = [.text(title, Point(x: 0, y: 16), .title)]
@@ -169,7 +169,7 @@ extension ChartPainter {
 }
 
 extension Rect {
-  /// The outline with corners rounded by a radius.
+  /// Returns the outline with corners rounded by a radius.
   fileprivate func rounded(_ radius: Double) -> [Point] {
     let steps = (0...8).map { Double($0) / 8 * .pi / 2 }
     let corners = [

@@ -17,7 +17,7 @@ struct ReportTable {
 }
 
 extension ReportTable {
-  /// The figures of a device.
+  /// Returns the figures of a device.
   static func facts(_ analysis: RecordingAnalysis, _ device: DeviceStatistics) -> ReportTable {
     let kinds = Set(Fault.Kind.allCases.map(\.words))
     let facts = analysis.facts(of: device)
@@ -26,7 +26,7 @@ extension ReportTable {
       wrong: Set(facts.indices.filter { kinds.contains(facts[$0].name) }))
   }
 
-  /// The measures of a device beside their limits.
+  /// Returns the measures of a device beside their limits.
   static func limits(_ verdict: RecordingVerdict, _ measures: [PanelMeasure]) -> ReportTable {
     let limited = measures.filter { $0.limit != nil }
     return ReportTable(
@@ -47,7 +47,7 @@ extension ReportTable {
       remark: limited.isEmpty ? "none of the measures of this recording has a limit" : "")
   }
 
-  /// The faults, as many as are listed.
+  /// Returns the faults, as many as are listed.
   static func faults(_ analysis: RecordingAnalysis, most: Int) -> ReportTable {
     let rows = analysis.faultRows.prefix(most)
     let more = analysis.faultCount - rows.count

@@ -30,7 +30,7 @@ package struct SignalDescriptor: ~Copyable {
     guard descriptor >= 0 else { throw SystemError(call: "signalfd", number: errno) }
   }
 
-  /// A descriptor that some of these signals make readable too; the signals stay to be taken here.
+  /// Returns a descriptor that some of these signals make readable too; the signals stay to be taken here.
   ///
   /// It must not outlive this one.
   package func watch(_ signals: [Int32]) throws(SystemError) -> SignalDescriptor {
@@ -60,7 +60,7 @@ package struct SignalDescriptor: ~Copyable {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// The next signal that arrived; nil when all were taken.
+  /// Returns the next signal that arrived; nil when all were taken.
   package func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

@@ -5,7 +5,7 @@ internal import Glibc
 package struct InotifyDescriptor: ~Copyable {
   /// One thing that happened.
   package struct Change {
-    /// Which watch it is of, as `watch` returned it; -1 where the kernel lost some.
+    /// The watch, as `watch` returned it; -1 where the kernel lost some.
     package let watch: Int32
     /// The kind of change, in the bits of inotify(7).
     package let mask: UInt32

@@ -6,7 +6,7 @@ extension pollfd {
     self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 
-  /// Whether a descriptor can be read now without waiting.
+  /// Returns whether a descriptor can be read now without waiting.
   package static func isReadable(_ descriptor: Int32) -> Bool {
     var entry = pollfd(reading: descriptor)
     return poll(&entry, 1, 0) > 0

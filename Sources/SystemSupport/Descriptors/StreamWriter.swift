@@ -10,7 +10,7 @@ package struct StreamWriter {
     case refused(errno: Int32)
   }
 
-  /// Where to; its owner closes it.
+  /// The descriptor to write to, which its owner closes.
   package let descriptor: Int32
   /// A descriptor that becomes readable when a signal comes.
   package let signals: Int32

@@ -6,7 +6,7 @@ package enum DatedName {
   /// The number of characters of a moment.
   package static let length = "2026-11-22-103512".utf8.count
 
-  /// The moment, in local time, as a part of a file's name: `2026-11-22-103512`.
+  /// Returns the moment, in local time, as a part of a file's name: `2026-11-22-103512`.
   static func now() -> String {
     var now = time(nil)
     var parts = tm()
@@ -20,7 +20,7 @@ package enum DatedName {
     return day.joined(separator: "-") + "-" + moment.joined()
   }
 
-  /// The first path that no file has.
+  /// Returns the first path that no file has.
   ///
   /// - Parameter path: makes the path of a moment, behind which there may be a number.
   /// - Returns: the path.

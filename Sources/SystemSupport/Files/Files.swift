@@ -16,7 +16,7 @@ package enum Files {
     }
   }
 
-  /// The text of a file, nil where it cannot be opened.
+  /// Returns the text of a file, nil where it cannot be opened.
   package static func text(_ path: String) -> String? {
     read(path).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -26,13 +26,13 @@ package enum Files {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Whether a descriptor is open on a regular file.
+  /// Returns whether a descriptor is open on a regular file.
   package static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether a path leads to a folder.
+  /// Returns whether a path leads to a folder.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -64,7 +64,7 @@ package enum Files {
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The file that a path leads to, behind all symbolic links; nil where it leads nowhere.
+  /// Returns the file that a path leads to, behind all symbolic links; nil where it leads nowhere.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -2,7 +2,7 @@ internal import CJansson
 
 /// Why a text is no JSON.
 package struct JSONSyntaxError: Error, Equatable {
-  /// Where, in characters from 1 on; nil where that is not known.
+  /// The column, in characters from 1 on; nil where it is not known.
   package let column: Int?
   /// The message of jansson, fit for a terminal.
   package let message: String
@@ -10,7 +10,7 @@ package struct JSONSyntaxError: Error, Equatable {
 
 /// Reading what others wrote. A question that does not fit what a value is has the answer nil.
 extension JSONValue {
-  /// The object or array that a text holds; nil where it is anything else, or an object in it has
+  /// Returns the object or array that a text holds; nil where it is anything else, or an object in it has
   /// two members of one name.
   package static func parse(_ text: some Collection<UInt8>) -> JSONValue? {
     let bytes = Array(text)
@@ -44,13 +44,13 @@ extension JSONValue {
     return json_loadb(start.assumingMemoryBound(to: CChar.self), text.count, flags, error)
   }
 
-  /// A member of an object.
+  /// Returns a member of an object.
   package func member(_ key: String) -> JSONValue? {
     guard let found = json_object_get(raw, key) else { return nil }
     return JSONValue(raw: json_incref(found))
   }
 
-  /// Every element of an array, turned into something else; nil as soon as one cannot be.
+  /// Returns every element of an array, turned into something else; nil as soon as one cannot be.
   package func elements<Element>(_ read: (borrowing JSONValue) -> Element?) -> [Element]? {
     guard raw?.pointee.type == JSON_ARRAY else { return nil }
     var elements: [Element] = []

@@ -21,7 +21,7 @@ package struct JSONValue: ~Copyable {
   /// An array without elements.
   package static var array: JSONValue { JSONValue(raw: json_array()) }
 
-  /// An array of texts.
+  /// Returns an array of texts.
   package static func array(of texts: some Sequence<String>) -> JSONValue {
     let list = array
     for text in texts { list.append(.string(text)) }
@@ -36,7 +36,7 @@ package struct JSONValue: ~Copyable {
     JSONValue(raw: json_integer(json_int_t(value)))
   }
 
-  /// A number, written without a point where it is whole.
+  /// Returns a number, written without a point where it is whole.
   package static func number(_ value: Double) -> JSONValue {
     if let whole = Int(exactly: value) { return integer(whole) }
     return JSONValue(raw: json_real(value))
@@ -71,7 +71,7 @@ package struct JSONValue: ~Copyable {
     written(with: 2 | (7 << 11))
   }
 
-  /// The value as text over several lines, with numbers that were rounded to so many digits in all;
+  /// Returns the value as text over several lines, with numbers that were rounded to so many digits in all;
   /// nil where it could not be made.
   package func text(digits: Int) -> String? { written(with: 2 | (digits << 11)) }
 
@@ -81,8 +81,8 @@ package struct JSONValue: ~Copyable {
     written(with: 0x20 | (7 << 11))
   }
 
-  /// The value as one line of text, with numbers that were rounded to so many digits in all; nil where
-  /// it could not be made.
+  /// Returns the value as one line of text, with numbers that were rounded to so many digits in all; nil
+  /// where it could not be made.
   package func line(digits: Int) -> String? { written(with: 0x20 | (digits << 11)) }
 
   private func written(with flags: Int) -> String? {

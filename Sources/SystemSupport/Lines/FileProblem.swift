@@ -12,7 +12,7 @@ package struct FileProblem: Equatable, Sendable {
     self.message = message
   }
 
-  /// The problem as a line for the user, `file:line:column: key: message`.
+  /// Returns the problem as a line for the user, `file:line:column: key: message`.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -28,7 +28,7 @@ extension [FileProblem] {
   /// The most that are told one by one.
   static let toldLimit = 100
 
-  /// The lines for the user: the first problems, and then how many more there are.
+  /// Returns the lines for the user: the first problems, and then how many more there are.
   ///
   /// - Parameters:
   ///   - path: the file.

@@ -26,7 +26,7 @@ package struct LineReader: ~Copyable {
   /// The bytes that were read and not yet handed out.
   private var waiting = 0..<0
   private var isAtEnd = false
-  /// How many lines were handed out so far; the number of the latest one.
+  /// The number of lines that were handed out so far, which is that of the latest one.
   package private(set) var count = 0
 
   /// Reads from a descriptor, which stays its owner's to close.
@@ -45,7 +45,7 @@ package struct LineReader: ~Copyable {
     count = 0
   }
 
-  /// The next line; nil at the end of the file.
+  /// Returns the next line; nil at the end of the file.
   package mutating func next() throws(Failure) -> Line? {
     var searched = 0
     while true {

@@ -49,7 +49,7 @@ package struct LineScanner {
     return true
   }
 
-  /// A whole number of at most ten digits; nil where there is none, or it is not allowed.
+  /// Returns a whole number of at most ten digits; nil where there is none, or it is not allowed.
   package mutating func whole(in range: ClosedRange<Int>) -> Int? {
     skipBlanks()
     let start = place
@@ -57,7 +57,7 @@ package struct LineScanner {
     return range.contains(Int(value)) ? Int(value) : nil
   }
 
-  /// A number as JSON has it; nil where there is none, or it is not allowed.
+  /// Returns a number as JSON has it; nil where there is none, or it is not allowed.
   ///
   /// Up to 15 digits are a double themselves, and so is the power of ten that they are divided by:
   /// their quotient is rounded once, to the nearest double (Clinger 1990). Up to 19 digits are an
@@ -132,7 +132,7 @@ package struct LineScanner {
     return place > start ? value : nil
   }
 
-  /// Whether the digits from a place to here have no 0 before others.
+  /// Returns whether the digits from a place to here have no 0 before others.
   private func isPlain(from start: Int) -> Bool {
     place - start == 1 || bytes[start] != UInt8(ascii: "0")
   }

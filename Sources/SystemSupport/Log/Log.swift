@@ -1,4 +1,4 @@
-/// How much a message matters; the numbers are those of syslog and of systemd's prefixes.
+/// The severity of a message; the numbers are those of syslog and of systemd's prefixes.
 package enum LogLevel: Int32, Comparable, Sendable {
   case error = 3
   case warning = 4
@@ -9,5 +9,5 @@ package enum LogLevel: Int32, Comparable, Sendable {
   package static func < (a: LogLevel, b: LogLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Where a room's messages go; each is one sentence without a full stop or a line break.
+/// The destination of a room's messages; each is one sentence without a full stop or a line break.
 package typealias LogSink = (LogLevel, String) -> Void

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Output {
-  /// The output of the process itself.
+  /// Returns the output of the process itself.
   ///
   /// Ignores SIGPIPE from now on: a reader that goes away, as `head` does, is a failed write and
   /// must not leave halos on the screen. So is a file that reaches the size allowed (SIGXFSZ).
@@ -15,8 +15,8 @@ extension Output {
     }
   }
 
-  /// Whether a descriptor is the journal: systemd puts the device and inode of the pipe it gave
-  /// in JOURNAL_STREAM, which children with another standard error inherit too.
+  /// Returns whether a descriptor is the journal: systemd puts the device and inode of the pipe it gave in
+  /// JOURNAL_STREAM, which children with another standard error inherit too.
   static func isJournal(_ descriptor: Int32, _ environment: Environment) -> Bool {
     var status = stat()
     guard let stream = environment["JOURNAL_STREAM"], fstat(descriptor, &status) == 0 else {
@@ -48,7 +48,7 @@ extension Output.WriteError {
   package var isBrokenPipe: Bool { errno == EPIPE }
 }
 
-/// The text of an errno(3) number.
+/// Returns the text of an errno(3) number.
 package func errorText(_ number: Int32) -> String {
   String(cString: strerror(number))
 }

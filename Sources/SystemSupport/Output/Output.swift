@@ -1,4 +1,4 @@
-/// Where the program's words go: data to standard output, messages to standard error.
+/// The program's output: data to standard output, messages to standard error.
 ///
 /// Each line is one write, so a pipe behind the program sees it at once and two programs writing
 /// to the same terminal do not cut each other's lines.

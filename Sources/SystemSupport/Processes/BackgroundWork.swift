@@ -13,7 +13,7 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
   /// there may nest here.
   private static var stackSize: Int { 8 << 20 }
 
-  /// Where the result is put: shared with the thread, which may be the last to leave it.
+  /// The place of the result: shared with the thread, which may be the last to leave it.
   private final class Desk: Sendable {
     /// An eventfd, readable from when there is a result.
     let descriptor: Int32

@@ -49,7 +49,7 @@ package struct PathLookup: Hashable {
     path.split(separator: "/").filter { $0 != "." }.map(String.init)
   }
 
-  /// Where a symbolic link leads.
+  /// Returns the target of a symbolic link.
   private static func target(of link: String) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &text, text.count)

@@ -4,7 +4,7 @@ internal import Glibc
 package struct ProcessFigures: Hashable, Sendable {
   /// Time on the CPU in user and kernel mode, in seconds; the kernel counts it in ticks of 10 ms.
   package var cpuSeconds: Double
-  /// How often it woke up from waiting.
+  /// The number of times that it woke up from waiting.
   package var voluntarySwitches: Int
 
   /// Reads a process's figures from /proc; nil where there is no such process.
@@ -22,15 +22,15 @@ package struct ProcessFigures: Hashable, Sendable {
     voluntarySwitches = Self.value("voluntary_ctxt_switches", in: status) ?? 0
   }
 
-  /// Whether a process was stopped, by Ctrl-Z for instance, or by a debugger.
+  /// Returns whether a process was stopped, by Ctrl-Z for instance, or by a debugger.
   package static func isStopped(_ pid: Int32) -> Bool {
     state(of: pid).map { "Tt".contains($0) } ?? false
   }
 
-  /// Whether a process runs, or waits for nothing but a processor.
+  /// Returns whether a process runs, or waits for nothing but a processor.
   package static func isRunnable(_ pid: Int32) -> Bool { state(of: pid) == "R" }
 
-  /// The letter that the kernel has for what a process does; nil where there is no such process.
+  /// Returns the letter that the kernel has for what a process does; nil where there is no such process.
   private static func state(of pid: Int32) -> Character? {
     guard let stat = Files.text("/proc/\(pid)/stat"), let nameEnd = stat.lastIndex(of: ")") else {
       return nil
@@ -38,7 +38,7 @@ package struct ProcessFigures: Hashable, Sendable {
     return stat[nameEnd...].dropFirst(2).first
   }
 
-  /// The number behind `key:` at the start of a line.
+  /// Returns the number behind `key:` at the start of a line.
   private static func value(_ key: String, in text: String) -> Int? {
     for line in text.split(separator: "\n") where line.hasPrefix(key + ":") {
       let digits = line.dropFirst(key.utf8.count + 1).drop { $0 == " " || $0 == "\t" }

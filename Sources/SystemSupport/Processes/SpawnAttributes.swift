@@ -1,8 +1,8 @@
 package import CLinux
 internal import Glibc
 
-/// How programs are started that must inherit nothing of what is only ours: with no signal blocked
-/// or ignored, and in a process group of their own.
+/// The attributes of programs that must inherit nothing from us: with no signal blocked or ignored, and in
+/// a process group of their own.
 package struct SpawnAttributes: ~Copyable {
   private var attributes = posix_spawnattr_t()
 

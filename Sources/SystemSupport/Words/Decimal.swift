@@ -4,7 +4,7 @@
 /// The standard library's own reading also takes `0x1p4`, `1e300`, `nan` and `inf`, which nobody
 /// means when typing a radius.
 package enum Decimal {
-  /// The number that a text stands for, or nil where it stands for none.
+  /// Returns the number that a text stands for, or nil where it stands for none.
   package static func value(_ text: some StringProtocol) -> Double? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     let points = digits.count { $0 == UInt8(ascii: ".") }
@@ -15,12 +15,12 @@ package enum Decimal {
     return Double(String(text))
   }
 
-  /// Whether a text consists of digits.
+  /// Returns whether a text consists of digits.
   package static func isWhole(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// The shortest text that reads back as the number, without a needless `.0`.
+  /// Returns the shortest text that reads back as the number, without a needless `.0`.
   package static func text(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

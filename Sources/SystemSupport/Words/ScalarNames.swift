@@ -1,4 +1,4 @@
-/// What Swift's library is linked to instead of its own function for the names of Unicode's characters.
+/// Stands in for the function of Swift's library for the names of Unicode's characters.
 ///
 /// Nothing here asks for a name, but as long as somebody might, the linker keeps the tables of all of them:
 /// half a megabyte, a twentieth of the program. The Makefile has the linker wrap that function, and this one

@@ -31,7 +31,7 @@ package struct TextTable {
 }
 
 extension Double {
-  /// The number with at most so many decimals, without needless zeros.
+  /// Returns the number with at most so many decimals, without needless zeros.
   package func rounded(to decimals: Int) -> String {
     let scale = pow(10, Double(decimals))
     let value = (self * scale).rounded() / scale

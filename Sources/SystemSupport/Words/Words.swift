@@ -1,4 +1,4 @@
-/// A text in quotes as a message shows it: control characters escaped so that a terminal is not
+/// Returns a text in quotes as a message shows it: control characters escaped so that a terminal is not
 /// disturbed, and cut where it grows long.
 package func quoted(_ text: String) -> String {
   let limit = 60
@@ -6,7 +6,7 @@ package func quoted(_ text: String) -> String {
   return "'\(escaped(shown))\(text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")'"
 }
 
-/// A text with everything escaped that would disturb a terminal.
+/// Returns a text with everything escaped that would disturb a terminal.
 package func escaped(_ text: String) -> String {
   var shown = ""
   for scalar in text.unicodeScalars {
@@ -20,7 +20,7 @@ package func escaped(_ text: String) -> String {
   return shown
 }
 
-/// The message about a name that is not among those known; more than a few are counted, not listed.
+/// Returns the message about a name that is not among those known; more than a few are counted, not listed.
 package func unknown(_ name: String, _ what: String, among known: [String]) -> String {
   let instead: String
   if let nearest = known.nearest(to: name) {
@@ -44,7 +44,7 @@ package struct KnownNames {
   private let names: [String]
   private let set: Set<String>
   private let what: String
-  /// How many more times similar names are looked for.
+  /// The number of further times that similar names are looked for.
   private var searches: Int
 
   /// - Parameters:
@@ -57,7 +57,7 @@ package struct KnownNames {
     searches = min(100, max(2, 50_000 / max(1, set.count)))
   }
 
-  /// The fault of a reference, as the end of a message; nil where the name is known.
+  /// Returns the fault of a reference, as the end of a message; nil where the name is known.
   package mutating func problem(with name: String) -> String? {
     guard !set.contains(name) else { return nil }
     guard searches > 0 else { return "\(quoted(name)) is not a \(what)" }
@@ -73,7 +73,7 @@ extension [String] {
     return dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The word that somebody who typed another most likely meant, or nil where none is near.
+  /// Returns the word that somebody who typed another most likely meant, or nil where none is near.
   package func nearest(to typed: String) -> String? {
     let begun = filter { typed.count >= 3 && $0.hasPrefix(typed) }
     if begun.count == 1 { return begun.first }
@@ -85,8 +85,8 @@ extension [String] {
   }
 }
 
-/// How many letters must be added, taken away, changed or swapped with their neighbour to turn one
-/// word into another (optimal string alignment); lengths far apart are not looked at closely.
+/// Returns the number of letters that must be added, taken away, changed or swapped with their neighbour to
+/// turn one word into another (optimal string alignment); lengths far apart are not looked at closely.
 private func mistakes(from typed: String, to word: String) -> Int {
   let a = Array(typed.unicodeScalars.prefix(64))
   let b = Array(word.unicodeScalars)

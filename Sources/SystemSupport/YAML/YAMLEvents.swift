@@ -48,7 +48,7 @@ package struct YAMLEvents: ~Copyable {
     parser.deallocate()
   }
 
-  /// The next event.
+  /// Returns the next event.
   ///
   /// - Throws: what libyaml says is wrong with the syntax, and where.
   package mutating func next() throws(FileProblem) -> YAMLEvent {

@@ -6,7 +6,7 @@ struct BounceDetector: FaultDetector {
   private var continuation = StrokeContinuation()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard case .bounce(let duration) = continuation.take(report, limits) else { return nil }
+    guard case .bounce(let duration) = continuation.follow(report, limits) else { return nil }
     return report.fault(.bounce, measure: duration)
   }
 }

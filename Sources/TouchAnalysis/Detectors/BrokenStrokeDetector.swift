@@ -5,7 +5,7 @@ struct BrokenStrokeDetector: FaultDetector {
   private var continuation = StrokeContinuation()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard case .stroke(let pause) = continuation.take(report, limits) else { return nil }
+    guard case .stroke(let pause) = continuation.follow(report, limits) else { return nil }
     return report.fault(.brokenStroke, measure: pause)
   }
 }

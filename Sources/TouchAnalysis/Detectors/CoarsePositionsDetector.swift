@@ -27,8 +27,8 @@ struct CoarsePositionsDetector: FaultDetector {
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let step = report.motion?.step else { return nil }
     let size = devices.change(report.id.device, orMake: State()) { state in
-      let x = state.x.take(abs(step.dx), limits)
-      return state.y.take(abs(step.dy), limits) ?? x
+      let x = state.x.add(abs(step.dx), limits)
+      return state.y.add(abs(step.dy), limits) ?? x
     }
     return size.map { report.fault(.coarsePositions, measure: $0) }
   }
@@ -36,7 +36,7 @@ struct CoarsePositionsDetector: FaultDetector {
 
 extension CoarsePositionsDetector.Axis {
   /// Notes a change, and returns the step where it turned out to be coarse.
-  fileprivate mutating func take(_ change: Double, _ limits: FaultThresholds) -> Double? {
+  fileprivate mutating func add(_ change: Double, _ limits: FaultThresholds) -> Double? {
     guard change > 0, !isKnown else { return nil }
     if change < 0.9 * least {
       (least, multiples, kinds) = (change, 0, [0, 0, 0])

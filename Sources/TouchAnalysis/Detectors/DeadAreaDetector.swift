@@ -38,7 +38,7 @@ extension DeadAreaDetector.State {
   fileprivate mutating func inspect(
     _ report: Report, _ after: TouchState, _ limits: FaultThresholds
   ) -> Fault? {
-    guard let stretch = strokes.take(report, after) else { return nil }
+    guard let stretch = strokes.follow(report, after) else { return nil }
     var dead: (cell: Double, place: Point)?
     stretch.parts(of: limits.deadWidth / 2) { place, share in
       if columns.add(share, at: place, limits.deadReports) { dead = (columns.cell, place) }

@@ -10,7 +10,7 @@ struct DoubledTouchDetector: FaultDetector {
     var time: Timestamp
     /// The contact that was near at the latest report.
     var partner: TouchID?
-    /// How far they went side by side, in mm.
+    /// The distance that they went side by side, in mm.
     var path = 0.0
     var isTold = false
   }

@@ -11,12 +11,24 @@ struct MergingContacts: Sendable {
     var predicted: Point
   }
 
-  private(set) var table = ContactTable<State>()
+  /// The other contact of a pair, which began or ended beside one.
+  struct Other {
+    /// The position at which it began or ended.
+    var place: Point
+    /// The distance between the two, in mm.
+    var distance: Double
+    var time: Timestamp
+  }
+
+  private var table = ContactTable<State>()
+  /// The contacts beside which another began or ended.
+  private var pairs = ContactTable<Other>()
 
   /// Follows a report; contacts that are over are forgotten.
-  mutating func take(_ report: Report) {
+  mutating func follow(_ report: Report) {
     guard let after = report.after, !report.isOver else {
       table[report.id] = nil
+      pairs[report.id] = nil
       return
     }
     let begin = State(position: after.position, time: report.time, predicted: after.position)
@@ -30,6 +42,23 @@ struct MergingContacts: Sendable {
       state.position = after.position
       state.time = report.time
     }
+  }
+
+  /// Notes that another contact began or ended beside one.
+  mutating func pair(_ id: TouchID, with other: Other) { pairs[id] = other }
+
+  /// Forgets that another contact began or ended beside one.
+  mutating func part(_ id: TouchID) { pairs[id] = nil }
+
+  /// Returns a contact, and the other one that began or ended beside it within the last two reports; nil
+  /// where none did.
+  mutating func pair(of id: TouchID, at report: Report) -> (state: State, other: Other)? {
+    guard let other = pairs[id], let state = table[id] else { return nil }
+    guard report.time - other.time <= 2 * report.usualInterval else {
+      pairs[id] = nil
+      return nil
+    }
+    return (state, other)
   }
 
   /// Returns the nearest other contact of the device, and its distance in mm.

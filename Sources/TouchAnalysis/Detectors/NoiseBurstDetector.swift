@@ -9,7 +9,7 @@ struct NoiseBurstDetector: FaultDetector {
   private var quiet: [DeviceID: Timestamp] = [:]
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard contacts.take(report, limits), let place = report.after?.position else { return nil }
+    guard contacts.follow(report, limits), let place = report.after?.position else { return nil }
     let burst = contacts.latest.filter {
       $0.device == report.id.device && report.time - $0.time <= limits.noiseTime
     }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What recurs along an axis, by the pitch with which it does.
+/// A spectrum of what recurs along an axis, by its pitch.
 struct PitchSpectrum: Sendable {
   /// The width of a bin, in mm.
   private static let bin = 0.25
@@ -10,7 +10,7 @@ struct PitchSpectrum: Sendable {
   private static let enough = 512
   /// The number of strokes without which it could be the tremor of a hand.
   private static let strokes = 20
-  /// How many times the power of chance is no chance: of all pitches it gets to 10 once in a hundred
+  /// The multiple of the power of chance that is no chance: of all pitches it gets to 10 once in a hundred
   /// panels, and the places of one stroke are not independent.
   private static let certain = 40.0
 
@@ -64,7 +64,7 @@ struct PitchSpectrum: Sendable {
     return stride(from: low, through: high, by: 1 / (2 * length)).map(power).max()
   }
 
-  /// The power at a number of pitches in a mm.
+  /// Returns the power at a number of pitches in a mm.
   private func power(at frequency: Double) -> Double {
     let angle = 2 * Double.pi * frequency * Self.bin
     let (turnX, turnY) = (cos(angle), sin(angle))

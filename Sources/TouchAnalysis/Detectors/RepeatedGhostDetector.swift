@@ -12,7 +12,7 @@ struct RepeatedGhostDetector: FaultDetector {
   private var toldEdges: [(device: DeviceID, edge: Int)] = []
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard contacts.take(report, limits), let place = report.after?.position else { return nil }
+    guard contacts.follow(report, limits), let place = report.after?.position else { return nil }
     let near = limits.repeatDistance
     let ghosts = contacts.latest.filter { $0.device == report.id.device }
     let here = ghosts.count { report.panel.millimetres(from: $0.position, to: place) <= near }

@@ -17,7 +17,7 @@ struct ShortContacts: Sendable {
   /// Follows a report.
   ///
   /// - Returns: whether it ended a short contact, which is the last of the latest then.
-  mutating func take(_ report: Report, _ limits: FaultThresholds) -> Bool {
+  mutating func follow(_ report: Report, _ limits: FaultThresholds) -> Bool {
     guard report.isShort(limits), let touch = report.after else { return false }
     if latest.count == Self.capacity { latest.removeFirst() }
     latest.append(

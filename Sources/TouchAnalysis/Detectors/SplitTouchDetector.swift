@@ -5,26 +5,17 @@ internal import Touches
 /// A contact begins, and another leaps away from it by as much as the new one is on the other side.
 /// Where a second finger comes down, the first stays where it is.
 struct SplitTouchDetector: FaultDetector {
-  /// A contact beside which another began.
-  private struct Pending {
-    var begin: Point
-    var time: Timestamp
-  }
-
   private var contacts = MergingContacts()
-  private var pending = ContactTable<Pending>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    contacts.take(report)
-    if report.isOver {
-      pending[report.id] = nil
-      return nil
-    }
+    contacts.follow(report)
     if report.isMove { return fault(of: report.id, report, limits) }
     guard report.event.phase == .began, report.contacts > 1, let begin = report.after?.position,
       let other = contacts.nearest(to: begin, of: report), other.distance <= limits.mergeMost
     else { return nil }
-    pending[other.id] = Pending(begin: begin, time: report.time)
+    contacts.pair(
+      other.id,
+      with: MergingContacts.Other(place: begin, distance: other.distance, time: report.time))
     return fault(of: other.id, report, limits)
   }
 
@@ -32,18 +23,14 @@ struct SplitTouchDetector: FaultDetector {
   private mutating func fault(
     of id: TouchID, _ report: Report, _ limits: FaultThresholds
   ) -> Fault? {
-    guard let other = pending[id], let state = contacts.table[id] else { return nil }
-    guard report.time - other.time <= 2 * report.usualInterval else {
-      pending[id] = nil
-      return nil
-    }
-    let middle = state.position + (other.begin - state.position) * 0.5
-    let distance = report.panel.millimetres(from: state.position, to: other.begin)
+    guard let (state, other) = contacts.pair(of: id, at: report) else { return nil }
+    let middle = state.position + (other.place - state.position) * 0.5
+    let distance = report.panel.millimetres(from: state.position, to: other.place)
     guard distance >= limits.mergeLeast, distance <= limits.mergeMost,
       report.panel.millimetres(from: state.predicted, to: middle) <= distance / 6,
       report.panel.millimetres(from: state.position, to: state.predicted) >= distance / 3
     else { return nil }
-    pending[id] = nil
+    contacts.part(id)
     return Fault(
       .splitTouch, id, at: report.time, position: state.position, measure: distance)
   }

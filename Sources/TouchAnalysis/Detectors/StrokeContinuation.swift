@@ -25,7 +25,7 @@ struct StrokeContinuation: Sendable {
   private var ends: [End] = []
   private var pauses = ContactTable<Double>()
 
-  mutating func take(_ report: Report, _ limits: FaultThresholds) -> Outcome? {
+  mutating func follow(_ report: Report, _ limits: FaultThresholds) -> Outcome? {
     switch report.event.phase {
     case .began:
       pauses[report.id] = pause(before: report, limits)

@@ -6,7 +6,7 @@ internal import Touches
 /// A finger along a ruler keeps one axis, too, but comes to it slowly. An axis that stood from one
 /// report to the next, faster than a hand turns, and stayed exactly there is stuck.
 struct StuckAxisDetector: FaultDetector {
-  /// How far the finger went since an axis stood, in mm; nil where it did not stand like this.
+  /// The distance that the finger went since an axis stood, in mm; nil where it did not stand like this.
   private struct State {
     var alongY: Double?
     var alongX: Double?
@@ -46,7 +46,8 @@ struct StuckAxisDetector: FaultDetector {
     return nil
   }
 
-  /// Whether two steps along an axis, in one direction, were so fast that no hand stands there at once.
+  /// Returns whether two steps along an axis, in one direction, were so fast that no hand stands there at
+  /// once.
   ///
   /// Half of what a hand brakes in a report is enough: that it then stands exactly is rare.
   private static func stands(_ earlier: Double, _ last: Double, _ least: Double) -> Bool {

@@ -80,10 +80,10 @@ public struct TouchAnalyzer: ~Copyable {
   ///   - faults: the list that faults are appended to.
   /// - Returns: the statistics of the touch that it ended; nil where it ended none.
   @discardableResult
-  public mutating func take(_ event: TouchEvent, faults: inout [Fault]) -> TouchStatistics? {
+  public mutating func analyze(_ event: TouchEvent, faults: inout [Fault]) -> TouchStatistics? {
     let device = index(of: event.id.device)
     let clock = event.deviceTime.map {
-      clocks[device].take(host: event.time.milliseconds, device: $0)
+      clocks[device].add(host: event.time.milliseconds, device: $0)
     }
     var event = event
     if let clock { event.time = Timestamp(milliseconds: clock.time) }
@@ -112,7 +112,7 @@ public struct TouchAnalyzer: ~Copyable {
     } else if !report.isMove {
       motions[event.id] = nil
     }
-    if makesSurveys { surveys[device].take(report, faults[found...], limits) }
+    if makesSurveys { surveys[device].add(report, faults[found...], limits) }
     return measure(report, faults[found...], device)
   }
 
@@ -129,7 +129,7 @@ public struct TouchAnalyzer: ~Copyable {
     }
     for fault in faults[found...] {
       count(fault)
-      if makesSurveys { surveys[index(of: fault.touch.device)].take(fault) }
+      if makesSurveys { surveys[index(of: fault.touch.device)].add(fault) }
       if let index = touches.firstIndex(where: { $0.id == fault.touch }) {
         touches[index].faults += 1
       }
@@ -206,14 +206,14 @@ extension TouchAnalyzer {
     }
     guard let change, let index = touches.firstIndex(where: { $0.id == report.id })
     else { return over }
-    touches[index].take(changes[change], report)
+    touches[index].add(changes[change], report)
     if let motion = report.motion, report.interval <= IntervalStatistics.longestCounted {
       let isFast = motion.length / report.interval * 1000 >= limits.lostSpeed
       rhythms[device].add(report.interval, with: report.contacts, isFast: isFast)
       devices[device].intervals.add(report.interval)
       touches[index].add(interval: report.interval)
     }
-    devices[device].take(touches[index], step: report.step)
+    devices[device].add(touches[index], step: report.step)
     return changes[change].isOver ? touches.remove(at: index) : over
   }
 
@@ -232,14 +232,14 @@ extension TouchAnalyzer {
     let device = index(of: oldest.id.device)
     devices[device].contacts -= 1
     if makesSurveys {
-      surveys[device].take(faults[faults.count - 1])
+      surveys[device].add(faults[faults.count - 1])
       surveys[device].forget(oldest.id)
     }
   }
 }
 
 extension Touch {
-  /// Whether a report says of the touch what is known already, at the same time.
+  /// Returns whether a report says of the touch what is known already, at the same time.
   fileprivate func isRepeated(by event: TouchEvent) -> Bool {
     guard event.time == time, event.position == position else { return false }
     let new = event.contact

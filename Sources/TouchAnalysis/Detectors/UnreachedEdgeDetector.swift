@@ -10,7 +10,7 @@ struct UnreachedEdgeDetector: FaultDetector {
     var edges = [Edge](repeating: Edge(), count: 4)
   }
 
-  /// What is known of an edge.
+  /// The observations of an edge.
   fileprivate struct Edge {
     /// The nearest to it that any place was, in mm.
     var nearest = Double.infinity
@@ -33,7 +33,7 @@ struct UnreachedEdgeDetector: FaultDetector {
         let (now, before) = side < 2 ? (step.dx, last.dx) : (step.dy, last.dy)
         let isStop = now == 0 && (side % 2 == 0 ? before < -fast : before > fast)
         let gap = report.panel.distance(of: after.position, fromEdge: side)
-        if state.edges[side].take(gap, report.id, isStop: isStop, limits) { return gap }
+        if state.edges[side].add(gap, report.id, isStop: isStop, limits) { return gap }
       }
       return nil
     }
@@ -43,7 +43,7 @@ struct UnreachedEdgeDetector: FaultDetector {
 
 extension UnreachedEdgeDetector.Edge {
   /// Notes a place, and says whether the edge turned out not to be reached.
-  fileprivate mutating func take(
+  fileprivate mutating func add(
     _ gap: Double, _ id: TouchID, isStop: Bool, _ limits: FaultThresholds
   ) -> Bool {
     if gap < nearest - limits.outsideMargin { (nearest, stops, latest) = (gap, 0, nil) }

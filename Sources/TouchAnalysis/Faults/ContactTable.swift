@@ -38,14 +38,6 @@ struct ContactTable<State: Sendable>: Sendable {
     return body(&states[states.count - 1])
   }
 
-  /// Changes the state of a contact where it is, if there is one.
-  mutating func changeKnown<Result>(
-    _ id: TouchID, _ body: (inout State) -> Result
-  ) -> Result? {
-    guard let index = index(of: id) else { return nil }
-    return body(&states[index])
-  }
-
   /// Changes every state, until `body` returns something.
   mutating func first<Result>(
     _ body: (TouchID, inout State) -> Result?

@@ -57,7 +57,7 @@ struct Report {
   let isClockExact: Bool
   /// Whether the report before it said the same at the same time.
   let isRepeated: Bool
-  /// What the device's clock says of it; nil where the report does not carry it.
+  /// The reading of the device's clock; nil where the report does not carry it.
   let clock: ClockReading?
 
   /// Whether a touch that was down moved, or was reported again where it is.

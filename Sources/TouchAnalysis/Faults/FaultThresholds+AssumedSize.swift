@@ -4,9 +4,9 @@
 // not depend on lengths are found as ever.
 
 extension FaultThresholds {
-  /// How much smaller a panel may be than is assumed.
+  /// The factor by which a panel may be smaller than is assumed.
   private static let smaller = 4.0
-  /// How much larger it may be.
+  /// The factor by which it may be larger.
   private static let larger = 2.0
 
   /// The lengths, speeds and accelerations that a fault exceeds.

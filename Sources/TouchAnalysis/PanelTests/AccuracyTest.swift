@@ -74,7 +74,7 @@ struct AccuracyTest: PanelTest {
 
   private func capital(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-  mutating func take(_ touch: Touch) {
+  mutating func follow(_ touch: Touch) {
     guard touch.phase == .began, taps.count < targets.count,
       panel.millimetres(from: targets[taps.count], to: touch.position) <= Self.furthest
     else { return }

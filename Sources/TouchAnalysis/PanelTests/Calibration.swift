@@ -20,10 +20,10 @@ public struct Calibration: Hashable, Sendable {
   public let device: DeviceID?
   /// The map of the place of a touch to where its finger is, in px of the root.
   package let correction: AffineMap
-  /// How far the correction moves the touches, as the root of the mean square, in mm.
+  /// The distance that the correction moves the touches, as the root of the mean square, in mm.
   public let offset: Double
-  /// How far corrected touches are from their marks, likewise, in mm; each axis has three numbers that are
-  /// fitted, and so many touches less to tell by.
+  /// The distance of corrected touches from their marks, likewise, in mm; each axis has three numbers that
+  /// are fitted, and so many touches less to tell by.
   public let scatter: Double
 
   /// The offset below which nothing is mended, in mm: nobody aims better with a fingertip.
@@ -51,7 +51,7 @@ public struct Calibration: Hashable, Sendable {
     scatter = (left.reduce(0) { $0 + $1 * $1 } / (count - 3)).squareRoot()
   }
 
-  /// What came of it.
+  /// The outcome.
   public var verdict: Verdict {
     // A panel that is off by more is mapped wrongly, which is another fault.
     let isSmall = correction.determinant > 0.5 && correction.determinant < 2
@@ -59,7 +59,8 @@ public struct Calibration: Hashable, Sendable {
     return offset < Self.leastOffset ? .needless : .mends
   }
 
-  /// The affine map that leads nearest from some points to others; nil where the former lie on a line.
+  /// Returns the affine map that leads nearest from some points to others; nil where the former lie on a
+  /// line.
   private static func fit(_ points: [Point], to images: [Point]) -> AffineMap? {
     // From their middle, so that large coordinates cost no digits.
     let from = middle(of: points)

@@ -32,7 +32,7 @@ struct ContactsTest: PanelTest {
     ]
   }
 
-  mutating func take(_ touch: Touch) {
+  mutating func follow(_ touch: Touch) {
     guard progress < 1 else { return }
     if touch.isOver {
       down[touch.id] = nil

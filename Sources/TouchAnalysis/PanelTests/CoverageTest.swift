@@ -71,7 +71,7 @@ struct CoverageTest: PanelTest {
     return measures
   }
 
-  mutating func take(_ touch: Touch) {
+  mutating func follow(_ touch: Touch) {
     let end = touch.position
     let start = touch.phase == .began ? end : places[touch.id] ?? end
     places[touch.id] = touch.isOver ? nil : end

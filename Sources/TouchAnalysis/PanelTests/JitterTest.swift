@@ -47,7 +47,7 @@ struct JitterTest: PanelTest {
     ]
   }
 
-  mutating func take(_ touch: Touch) {
+  mutating func follow(_ touch: Touch) {
     guard holds.count < marks.count else { return }
     if touch.phase == .began, holding == nil,
       panel.millimetres(from: marks[holds.count], to: touch.position) <= Self.furthest

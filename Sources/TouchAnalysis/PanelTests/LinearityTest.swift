@@ -52,7 +52,7 @@ struct LinearityTest: PanelTest {
     ]
   }
 
-  mutating func take(_ touch: Touch) {
+  mutating func follow(_ touch: Touch) {
     guard strokes.count < guides.count else { return }
     if touch.phase == .began, drawing == nil { drawing = (touch.id, []) }
     guard var line = drawing, line.id == touch.id else { return }

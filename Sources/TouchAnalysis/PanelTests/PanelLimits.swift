@@ -6,7 +6,7 @@ public struct PanelLimitKey: Hashable, Sendable {
   public let name: String
   /// Whether the limit is the least value; the greatest otherwise.
   public let isLeast: Bool
-  /// What is limited, with its unit.
+  /// The limited measure, with its unit.
   public let meaning: String
 
   private init(_ section: String, _ name: String, isLeast: Bool = false, _ meaning: String) {
@@ -69,7 +69,7 @@ public struct PanelLimits: Hashable, Sendable {
     set { values[section + "." + key] = newValue }
   }
 
-  /// Whether measures of a section have limits here.
+  /// Returns whether measures of a section have limits here.
   public func hasLimits(of section: String) -> Bool {
     PanelLimitKey.all.contains { $0.section == section && self[section, $0.name] != nil }
   }

@@ -17,7 +17,7 @@ public protocol PanelTest: Sendable {
   var calibration: Calibration? { get }
 
   /// Handles a change of a touch.
-  mutating func take(_ touch: Touch)
+  mutating func follow(_ touch: Touch)
   /// Goes on to a moment, in ms of server time.
   mutating func advance(to time: Timestamp)
 }

@@ -53,7 +53,7 @@ struct RateTest: PanelTest {
     }
   }
 
-  mutating func take(_ touch: Touch) {
+  mutating func follow(_ touch: Touch) {
     defer {
       times[touch.id] = touch.isOver ? nil : touch.time
       places[touch.id] = touch.isOver ? nil : touch.position

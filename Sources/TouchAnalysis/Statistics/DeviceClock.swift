@@ -18,14 +18,15 @@ package struct DeviceClock: Sendable {
   /// The spread of times from which a drift is known, in ms²: that of 1.5 s.
   private static let enough = 2e6
 
-  /// What is known so far.
+  /// The state so far.
   package private(set) var statistics = ClockStatistics()
   /// The times of the first and of the latest report that are compared.
   private var first: (host: Double, device: Double, time: Double)?
   private var last = (host: 0.0, device: 0.0)
   private var reading = ClockReading(time: 0, hostTime: 0, lag: 0, restarts: 0)
 
-  /// When the present span began, and the least lag in it and in those before, with their times.
+  /// The time at which the present span began, and the least lag in it and in those before, with their
+  /// times.
   private var spanStart = 0.0
   private var least = (time: 0.0, lag: Double.infinity)
   private var earlier: [(time: Double, lag: Double)] = []
@@ -45,7 +46,7 @@ package struct DeviceClock: Sendable {
   ///   - host: the time at which it came, in ms.
   ///   - device: the time by the device's clock, in ms.
   /// - Returns: what they say.
-  package mutating func take(host: Double, device: Double) -> ClockReading {
+  package mutating func add(host: Double, device: Double) -> ClockReading {
     guard let first else {
       begin(host, device, at: host)
       return reading

@@ -43,7 +43,7 @@ public struct DeviceStatistics: Hashable, Sendable {
   }
 
   /// Updates the statistics by those of a touch that moved a step, in mm.
-  mutating func take(_ touch: TouchStatistics, step: Double) {
+  mutating func add(_ touch: TouchStatistics, step: Double) {
     path += step
     topSpeed = max(topSpeed, touch.topSpeed)
     guard let latest = touch.pressure else { return }

@@ -50,7 +50,7 @@ public struct TouchStatistics: Hashable, Sendable {
   }
 
   /// Follows the touch through one more report.
-  mutating func take(_ touch: Touch, _ report: Report) {
+  mutating func add(_ touch: Touch, _ report: Report) {
     time = touch.time
     phase = touch.phase
     samples = touch.sampleCount

@@ -44,7 +44,7 @@ package struct ContactTimeline: Sendable {
   /// The number of bins up to the latest report.
   package var count: Int { min(Int(end / binLength) + 1, Self.binCount) }
 
-  mutating func take(_ report: Report, _ found: ArraySlice<Fault>) {
+  mutating func add(_ report: Report, _ found: ArraySlice<Fault>) {
     let time = max(report.time.milliseconds, 0)
     end = max(end, time)
     while end >= binLength * Double(Self.binCount) { fold() }

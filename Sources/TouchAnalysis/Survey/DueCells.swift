@@ -57,7 +57,7 @@ struct DueCells: Sendable {
     return areas
   }
 
-  /// Whether there was no report in a cell, and more than one was due.
+  /// Returns whether there was no report in a cell, and more than one was due.
   private func isSilent(_ index: Int) -> Bool { due[index] >= 1.5 }
 
   /// Notes a report at a place in mm.
@@ -91,7 +91,7 @@ struct DueCells: Sendable {
 
   private func row(_ y: Double) -> Int { rows == 1 ? 0 : Self.cell(y / cell) }
 
-  /// The number of a cell; places far away are in one outside the panel.
+  /// Returns the number of a cell; places far away are in one outside the panel.
   ///
   /// Above 0 numbers are cut as they are rounded down, without a call of the C library.
   private static func cell(_ place: Double) -> Int {

@@ -46,7 +46,7 @@ package struct JitterSpectrum: Sendable {
   private static let cosines = turns.map { cos($0) }
   private static let sines = turns.map { sin($0) }
 
-  mutating func take(_ report: Report, isSound: Bool) {
+  mutating func add(_ report: Report, isSound: Bool) {
     guard let after = report.after, report.isMove, isSound else {
       return strokes.forget(report.id)
     }

@@ -28,7 +28,7 @@ package struct PanelDeviation: Sendable {
     counts = Array(repeating: 0, count: cells.count)
   }
 
-  mutating func take(_ report: Report, _ limits: FaultThresholds, isSound: Bool) {
+  mutating func add(_ report: Report, _ limits: FaultThresholds, isSound: Bool) {
     guard let after = report.after, report.isMove, isSound else { return strokes.forget(report.id) }
     guard report.motion != nil else { return }
     if report.missing >= limits.lostFactor { strokes.forget(report.id) }

@@ -19,7 +19,7 @@ package struct PanelHeat: Sendable {
     due = DueCells(width: panel.size.dx, height: panel.size.dy, cell: cells.side)
   }
 
-  mutating func take(_ report: Report, _ limits: FaultThresholds) {
+  mutating func add(_ report: Report, _ limits: FaultThresholds) {
     guard let after = report.after else { return }
     let place = report.panel.millimetres(of: after.position)
     if report.isOver {
@@ -29,7 +29,7 @@ package struct PanelHeat: Sendable {
     } else if let index = cells.index(of: place), samples[index] < .max {
       samples[index] += 1
     }
-    guard let stretch = strokes.take(report, after) else { return }
+    guard let stretch = strokes.follow(report, after) else { return }
     stretch.parts(of: cells.side / 2) { place, share in
       _ = due.add(share, at: place, limits.deadReports)
     }
@@ -48,7 +48,7 @@ package struct PanelHeat: Sendable {
 }
 
 extension Report {
-  /// Whether it ends a contact too short for a finger.
+  /// Returns whether it ends a contact too short for a finger.
   func isShort(_ limits: FaultThresholds) -> Bool {
     guard event.phase == .ended, before != nil, let touch = after else { return false }
     return touch.duration < limits.ghostTime

@@ -22,19 +22,19 @@ package struct PanelSurvey: Sendable {
   }
 
   /// Takes a report of the device, and the faults that it shows.
-  mutating func take(_ report: Report, _ faults: ArraySlice<Fault>, _ limits: FaultThresholds) {
-    heat.take(report, limits)
+  mutating func add(_ report: Report, _ faults: ArraySlice<Fault>, _ limits: FaultThresholds) {
+    heat.add(report, limits)
     // What leaps or was held back has no smooth path.
-    deviation.take(report, limits, isSound: faults.isEmpty)
-    spectrum.take(report, isSound: faults.isEmpty)
-    timeline.take(report, faults)
+    deviation.add(report, limits, isSound: faults.isEmpty)
+    spectrum.add(report, isSound: faults.isEmpty)
+    timeline.add(report, faults)
     if report.motion != nil, intervals.indices.contains(report.contacts - 1) {
       intervals[report.contacts - 1].add(report.interval)
     }
   }
 
   /// Takes a fault that is known at the end only.
-  mutating func take(_ fault: Fault) { timeline.add(fault) }
+  mutating func add(_ fault: Fault) { timeline.add(fault) }
 
   /// Forgets a touch that is given up.
   mutating func forget(_ touch: TouchID) { timeline.forget(touch) }

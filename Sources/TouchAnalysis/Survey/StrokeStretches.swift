@@ -27,7 +27,7 @@ struct StrokeStretches: Sendable {
   /// Returns what a report tells of the way of its finger; nil where nothing.
   ///
   /// A stretch of no length and no report that was due is a place.
-  mutating func take(_ report: Report, _ after: TouchState) -> Stretch? {
+  mutating func follow(_ report: Report, _ after: TouchState) -> Stretch? {
     if report.isOver {
       guard let velocity = report.before?.velocity else { return nil }
       if ends.count == Self.capacity { ends.removeFirst() }
@@ -53,7 +53,7 @@ struct StrokeStretches: Sendable {
       due: report.missing.rounded())
   }
 
-  /// Whether a touch that begins may be a stroke that has ended before.
+  /// Returns whether a touch that begins may be a stroke that has ended before.
   private func goesOn(_ end: End, _ report: Report) -> Bool {
     guard let start = report.after?.position, report.time - end.time <= 150 else { return false }
     let way = start - end.position

@@ -7,7 +7,7 @@ enum Blend {
   private static let channels: UInt64 = 0x00FF_00FF_00FF_00FF
   private static let halves: UInt64 = 0x0080_0080_0080_0080
 
-  /// Every channel of a pixel times a share of 0…255.
+  /// Returns every channel of a pixel times a share of 0…255.
   @inline(__always)
   static func scale(_ pixel: UInt32, by share: UInt32) -> UInt32 {
     let pixel = UInt64(pixel)

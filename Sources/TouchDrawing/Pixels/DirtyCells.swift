@@ -9,7 +9,7 @@ public struct DirtyCells {
   /// The edge of a cell in px; a block of `TrailMask` is as wide.
   static let edge = 8
 
-  /// What is divided into cells, in px of the root.
+  /// The area that is divided into cells, in px of the root.
   let pane: PixelRect
   private let wordsPerRow: Int
   /// One bit per cell, in whole words for each row of cells.
@@ -63,8 +63,8 @@ public struct DirtyCells {
     end = 0
   }
 
-  /// A rectangle that begins and ends where cells do and holds another one, as far as that lies in the
-  /// pane.
+  /// Returns a rectangle that begins and ends where cells do and holds another one, as far as that lies in
+  /// the pane.
   func aligned(_ rect: PixelRect) -> PixelRect {
     let part = rect.intersection(pane)
     guard !part.isEmpty else { return .empty }
@@ -76,7 +76,7 @@ public struct DirtyCells {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether a rectangle meets a dirty cell, in px of the root.
+  /// Returns whether a rectangle meets a dirty cell, in px of the root.
   func meets(_ rect: PixelRect) -> Bool {
     let part = rect.intersection(pane)
     guard !part.isEmpty else { return false }
@@ -143,7 +143,7 @@ public struct DirtyCells {
     return (first, count)
   }
 
-  /// The bits of a word that stand for columns from one to another.
+  /// Returns the bits of a word that stand for columns from one to another.
   @inline(__always)
   private static func mask(_ word: Int, _ left: Int, _ right: Int) -> UInt64 {
     let from = max(left - 64 * word, 0)

@@ -1,7 +1,7 @@
 internal import Touches
 
 extension PixelTarget {
-  /// What is seen at all becomes opaque, for windows whose shape is one bit deep.
+  /// Makes every visible pixel opaque, for windows whose shape is one bit deep.
   ///
   /// A quarter of the alpha is enough, so that thin lines do not break up and translucent ones are
   /// seen.

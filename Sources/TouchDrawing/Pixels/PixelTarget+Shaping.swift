@@ -24,7 +24,7 @@ extension PixelTarget {
     }
   }
 
-  /// Whether it has pixels exactly where another one of the same bounds has some.
+  /// Returns whether it has pixels exactly where another one of the same bounds has some.
   public func isThere(asIn other: PixelTarget) -> Bool {
     (bounds.y..<bounds.maxY).allSatisfy { y in
       let (mine, theirs) = (row(y, from: bounds.x), other.row(y, from: bounds.x))

@@ -40,7 +40,7 @@ public struct PixelTarget {
     }
   }
 
-  /// The part of the view inside a rectangle, in px of the root.
+  /// Returns the part of the view inside a rectangle, in px of the root.
   public func clipped(to rect: PixelRect) -> PixelTarget {
     let part = bounds.intersection(rect)
     guard !part.isEmpty else {
@@ -51,7 +51,7 @@ public struct PixelTarget {
       stride: stride)
   }
 
-  /// The pixels of the row at `y` from `x` onwards, both in px of the root and inside `bounds`.
+  /// Returns the pixels of the row at `y` from `x` onwards, both in px of the root and inside `bounds`.
   @inline(__always)
   func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + ((y &- bounds.y) &* stride &+ x &- bounds.x)
@@ -96,12 +96,12 @@ extension PixelTarget {
   /// The largest radius that is painted, in px: larger than any finger on any screen.
   private static let largest = 8192.0
 
-  /// Whether something of a radius in px can be painted: a number, and no absurd one.
+  /// Returns whether something of a radius in px can be painted: a number, and no absurd one.
   static func accepts(reach: Double) -> Bool {
     reach > 0 && reach < largest
   }
 
-  /// Whether a place can be painted at: a number, and one that fits the arithmetic of pixels.
+  /// Returns whether a place can be painted at: a number, and one that fits the arithmetic of pixels.
   static func accepts(_ place: Point) -> Bool {
     place.x.magnitude < furthest && place.y.magnitude < furthest
   }

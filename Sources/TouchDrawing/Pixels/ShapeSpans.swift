@@ -12,9 +12,9 @@ public struct ShapeSpans {
   /// The rectangles, in px of the root.
   public private(set) var rects: [PixelRect] = []
 
-  /// Where the last band begins among the rectangles.
+  /// The place among the rectangles where the last band begins.
   private var band = 0
-  /// Where the rows begin that are added to, and which they are.
+  /// The place where the rows begin that are added to, and which rows they are.
   private var row = (start: 0, y: Int.min, height: 1)
   /// The pixels of a band's rows, laid over one another.
   private var union: [UInt32] = []
@@ -133,7 +133,7 @@ public struct ShapeSpans {
     a.x == b.x && a.width == b.width
   }
 
-  /// Whether none of eight pixels is opaque.
+  /// Returns whether none of eight pixels is opaque.
   @inline(__always)
   private static func areNoneOpaque(_ pixels: UnsafeMutablePointer<UInt32>) -> Bool {
     let raw = UnsafeRawPointer(pixels)

@@ -48,8 +48,8 @@ package enum StatusPicture: CaseIterable, Sendable {
     }
   }
 
-  /// The picture in a square: alpha, red, green and blue of each pixel, row by row and not multiplied by
-  /// alpha.
+  /// Returns the picture in a square: alpha, red, green and blue of each pixel, row by row and not
+  /// multiplied by alpha.
   ///
   /// - Parameter side: the edge of the square in px.
   /// - Returns: its bytes.
@@ -58,7 +58,7 @@ package enum StatusPicture: CaseIterable, Sendable {
     let (parts, colour) = (parts, colour)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(side * side * 4)
-    /// How much of a pixel lies within a line, by its distance in units.
+    /// Returns the share of a pixel that lies within a line, by its distance in units.
     func coverage(_ distance: Double) -> Double { min(max(0.5 - distance * scale, 0), 1) }
     for row in 0..<side {
       for column in 0..<side {
@@ -84,7 +84,7 @@ package enum StatusPicture: CaseIterable, Sendable {
     return bytes
   }
 
-  /// The distance of a place from a line that begins at the origin.
+  /// Returns the distance of a place from a line that begins at the origin.
   private static func distance(_ x: Double, _ y: Double, _ dx: Double, _ dy: Double) -> Double {
     let along = min(max((x * dx + y * dy) / (dx * dx + dy * dy), 0), 1)
     return length(x - along * dx, y - along * dy)

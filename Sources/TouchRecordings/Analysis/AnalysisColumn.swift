@@ -5,7 +5,7 @@ internal import TouchAnalysis
 ///
 /// The names and what they mean are a promise: columns are added, none is taken away.
 package struct AnalysisColumn: Sendable {
-  /// What stands in a column.
+  /// The value of a column.
   enum Value {
     case text(String?)
     case number(Double?)
@@ -27,7 +27,7 @@ package struct AnalysisColumn: Sendable {
 
   package let name: String
   package let kind: Kind
-  /// What it tells, with its unit.
+  /// The meaning of its value, with its unit.
   package let meaning: String
   let value: @Sendable (AnalyzedFile) -> Value
 
@@ -146,7 +146,7 @@ extension AnalysisColumn {
     AnalysisColumn(name: name, kind: .flag, meaning: meaning) { .flag($0.analysis.map(value)) }
   }
 
-  /// A column about the device with the most events.
+  /// Returns a column about the device with the most events.
   private static func device(
     _ name: String, _ kind: Kind, _ meaning: String,
     _ value: @escaping @Sendable (DeviceStatistics, RecordingAnalysis) -> Value

@@ -3,7 +3,7 @@ package import TouchAnalysis
 
 /// A file that is analysed for a line among those of others.
 package struct AnalyzedFile {
-  /// What became of it.
+  /// The outcome.
   package enum State: String, CaseIterable, Sendable {
     /// It was read to its end.
     case read
@@ -17,11 +17,11 @@ package struct AnalyzedFile {
 
   let path: String
   package private(set) var state = State.read
-  /// What is wrong with it; nil where nothing is.
+  /// The error; nil for none.
   package private(set) var problem: String?
   /// The tool that wrote it; nil where that is not known.
   private(set) var format: String?
-  /// What it shows; nil where nothing of it can be analysed.
+  /// The analysis; nil where nothing of it can be analysed.
   package private(set) var analysis: RecordingAnalysis?
 
   /// Whether it is within the limits that it was held to; nil where it was held to none.

@@ -3,7 +3,7 @@ internal import TouchAnalysis
 internal import Touches
 
 extension RecordingAnalysis {
-  /// The analysis for programs, a document whose keys the manual fingertip(1) promises; nil without
+  /// Returns the analysis for programs, a document whose keys the manual fingertip(1) promises; nil without
   /// memory.
   ///
   /// Times are ms, lengths mm, speeds mm/s, places px.
@@ -116,12 +116,12 @@ extension Fault {
 }
 
 extension JSONValue {
-  /// A number to a thousandth, which is finer than anything is measured.
+  /// Returns a number to a thousandth, which is finer than anything is measured.
   package static func rounded(_ value: Double) -> JSONValue {
     .number((value * 1000).rounded() / 1000)
   }
 
-  /// The two ends of a range in an array; null where there is none.
+  /// Returns the two ends of a range in an array; null where there is none.
   fileprivate static func range(_ range: ClosedRange<Double>?) -> JSONValue {
     guard let range else { return .null }
     let ends = JSONValue.array

@@ -124,7 +124,7 @@ extension RecordingAnalysis {
     return ([title] + lines + (more > 0 ? ["  and \(more) more"] : [])).joined(separator: "\n")
   }
 
-  /// A place in px and in mm of the screen.
+  /// Returns a place in px and in mm of the screen.
   private func place(_ point: Point) -> String {
     let density = header.screen.pixelsPerMillimetre
     return "at \(point.x.rounded(to: 1)), \(point.y.rounded(to: 1)) px "
@@ -136,7 +136,7 @@ extension RecordingAnalysis {
     return least == most ? least : "\(least) to \(most)"
   }
 
-  /// A number of things in words.
+  /// Returns a number of things in words.
   package func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(number) \(number == 1 ? one : many ?? one + "s")"
   }

@@ -24,11 +24,11 @@ package struct RecordingAnalysis {
   package private(set) var surveys: [DeviceID: PanelSurvey] = [:]
   /// The thresholds of faults.
   package let thresholds: FaultThresholds
-  /// How many events there are.
+  /// The number of events.
   package private(set) var eventCount = 0
-  /// How many touches there are.
+  /// The number of touches.
   package private(set) var touchCount = 0
-  /// How many faults there are.
+  /// The number of faults.
   package private(set) var faultCount = 0
   /// The latest time of an event, in ms since the recording began.
   package private(set) var duration = 0.0
@@ -55,7 +55,7 @@ package struct RecordingAnalysis {
     while let event = try source.next() {
       eventCount += 1
       let report = event.report(pixelsPerMillimetre: density)
-      if let over = analyzer.take(report, faults: &found) { keep(over) }
+      if let over = analyzer.analyze(report, faults: &found) { keep(over) }
       observe(report, found[...])
       keep(&found)
     }
@@ -89,7 +89,7 @@ package struct RecordingAnalysis {
     found.removeAll(keepingCapacity: true)
   }
 
-  /// The entry of a device in the header; nil for one that was plugged in later.
+  /// Returns the entry of a device in the header; nil for one that was plugged in later.
   package func description(of device: DeviceID) -> RecordingHeader.Device? {
     header.devices.first { $0.id == device }
   }

@@ -11,7 +11,7 @@ package import TouchAnalysis
 
 /// A recording before a change and one after it, side by side.
 package struct RecordingComparison {
-  /// What became of a measure.
+  /// The change of a measure.
   enum Change: String {
     case better
     case worse
@@ -77,7 +77,7 @@ package struct RecordingComparison {
     self.rows = rows
   }
 
-  /// How much a measure may differ.
+  /// The tolerance of a measure.
   private struct Tolerance {
     let key: String
     let isMoreBetter: Bool
@@ -104,7 +104,7 @@ package struct RecordingComparison {
     Tolerance(key: "contacts", isMoreBetter: true, share: 0, least: 0),
   ]
 
-  /// What became of a number of faults, of so many events each.
+  /// Returns the change of a number of faults, of so many events each.
   private static func change(of counts: [Double], in events: [Double]) -> Change {
     guard events[0] > 0, events[1] > 0 else { return .same }
     let share = events[1] / (events[0] + events[1])
@@ -141,7 +141,7 @@ extension RecordingComparison {
 
   private static func text(_ value: Double?) -> String { value?.rounded(to: 2) ?? "not known" }
 
-  /// The comparison for programs, as the manual fingertip(1) promises its keys; nil without memory.
+  /// Returns the comparison for programs, as the manual fingertip(1) promises its keys; nil without memory.
   ///
   /// - Parameter paths: the names of both recordings.
   /// - Returns: the document.

@@ -54,7 +54,7 @@ package struct RecordingVerdict {
 }
 
 extension RecordingAnalysis {
-  /// The measures of a device that can have limits.
+  /// Returns the measures of a device that can have limits.
   func measures(of device: DeviceStatistics) -> [PanelMeasure] {
     let intervals = device.intervals
     var measures: [PanelMeasure] = []

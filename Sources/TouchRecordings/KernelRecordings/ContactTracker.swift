@@ -34,12 +34,12 @@ struct ContactTracker {
   }
 
   /// Takes an event in, as `SlotTracker` does.
-  mutating func take(
+  mutating func follow(
     _ event: KernelEvent, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
     if way == .slots || (event.type == 0 && event.code == KernelCode.dropped) || slots.isLost {
       if way != .slots, event.code == KernelCode.dropped { forget() }
-      slots.take(event, touches: &touches, into: &events)
+      slots.follow(event, touches: &touches, into: &events)
       return
     }
     if event.type == KernelCode.miscellaneous, event.code == KernelCode.timestamp {
@@ -47,8 +47,8 @@ struct ContactTracker {
     }
     switch way {
     case .slots: break
-    case .single: takeSingle(event, touches: &touches, into: &events)
-    case .anonymous: takeAnonymous(event, touches: &touches, into: &events)
+    case .single: followSingle(event, touches: &touches, into: &events)
+    case .anonymous: followAnonymous(event, touches: &touches, into: &events)
     }
   }
 
@@ -69,7 +69,7 @@ struct ContactTracker {
 // MARK: - One contact
 
 extension ContactTracker {
-  private mutating func takeSingle(
+  private mutating func followSingle(
     _ event: KernelEvent, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
     switch (event.type, event.code) {
@@ -90,7 +90,7 @@ extension ContactTracker {
 // MARK: - Contacts without slots
 
 extension ContactTracker {
-  private mutating func takeAnonymous(
+  private mutating func followAnonymous(
     _ event: KernelEvent, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
     switch (event.type, event.code) {

@@ -17,7 +17,7 @@ package struct ConvertedRecording {
   private let file: KernelFile
   private let touchDevices: [(index: Int, id: DeviceID, device: KernelDevice)]
   private let area: SlotTracker.PanelArea
-  /// When the first event of a touch device was, in µs of the kernel's clock.
+  /// The time of the first event of a touch device, in µs of the kernel's clock.
   private let start: Int
   private var streams: [KernelTouchStream] = []
   private var touches: UInt32 = 0
@@ -162,7 +162,7 @@ extension KernelDevice {
     (axes[KernelCode.x]?.steps ?? 1, axes[KernelCode.y]?.steps ?? 1)
   }
 
-  /// How large the panel is in mm; nil where the axes tell no resolution.
+  /// The size of the panel in mm; nil where the axes tell no resolution.
   fileprivate var millimetres: PanelSize? {
     guard let x = axes[KernelCode.x], let y = axes[KernelCode.y], x.resolution > 0,
       y.resolution > 0

@@ -5,14 +5,14 @@ import SystemSupport
 struct EvemuParser: KernelTextParser {
   private(set) var devices = [KernelDevice()]
 
-  mutating func take(
+  mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem) {
     var scanner = KernelTextScanner(line)
     if scanner.skip("E:") {
       events.append(try Self.event(&scanner))
     } else if scanner.skip("A:") {
-      try takeAxis(&scanner)
+      try parseAxis(&scanner)
     } else if scanner.skip("N:") {
       devices[0].name = scanner.rest()
     }
@@ -26,7 +26,7 @@ struct EvemuParser: KernelTextParser {
       time: time, type: Int(type), code: Int(code), value: try scanner.neededNumber())
   }
 
-  private mutating func takeAxis(_ scanner: inout KernelTextScanner) throws(LineProblem) {
+  private mutating func parseAxis(_ scanner: inout KernelTextScanner) throws(LineProblem) {
     guard let code = scanner.hexadecimal() else { throw Self.noAxis }
     var numbers: [Int32] = []
     while scanner.hasWord { numbers.append(try scanner.neededNumber()) }
@@ -48,7 +48,7 @@ extension KernelTextScanner {
     }
   }
 
-  /// The number that has to come.
+  /// Returns the number that has to come.
   mutating func neededNumber() throws(LineProblem) -> Int32 {
     if let number = number() { return number }
     throw LineProblem(

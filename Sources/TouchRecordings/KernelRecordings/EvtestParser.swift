@@ -7,12 +7,12 @@ struct EvtestParser: KernelTextParser {
   private var isInAxes = false
   private var axis: Int?
 
-  mutating func take(
+  mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem) {
     var scanner = KernelTextScanner(line)
     guard let time = Self.time(&scanner) else {
-      takeDescription(&scanner)
+      parseDescription(&scanner)
       return
     }
     if devices.isEmpty { devices.append(KernelDevice()) }
@@ -54,7 +54,7 @@ struct EvtestParser: KernelTextParser {
     throw LineProblem("is no event: a type, a code and a value are needed")
   }
 
-  private mutating func takeDescription(_ scanner: inout KernelTextScanner) {
+  private mutating func parseDescription(_ scanner: inout KernelTextScanner) {
     if scanner.skip("Input device name:") {
       devices.append(KernelDevice(name: scanner.quotation() ?? scanner.rest()))
       (isInAxes, axis) = (false, nil)

@@ -11,7 +11,7 @@ struct GeteventParser: KernelTextParser {
   private var latest: Int?
   private var isInAxes = false
 
-  mutating func take(
+  mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem) {
     var scanner = KernelTextScanner(line)
@@ -22,7 +22,7 @@ struct GeteventParser: KernelTextParser {
       scanner.skipBlanks()
       guard scanner.skip("]") else { return }
       scanner.skipBlanks()
-    } else if takeDescription(scanner) {
+    } else if parseDescription(scanner) {
       return
     }
     var device = latest ?? 0
@@ -60,7 +60,7 @@ struct GeteventParser: KernelTextParser {
     return (type, code, value)
   }
 
-  /// A number of four hexadecimal digits, or one with a name; -1 for names that do not matter.
+  /// Returns a number of four hexadecimal digits, or one with a name; -1 for names that do not matter.
   private static func number(
     _ scanner: KernelTextScanner, _ word: Range<Int>, _ names: [String: Int]
   ) -> Int? {
@@ -85,7 +85,7 @@ struct GeteventParser: KernelTextParser {
   }
 
   /// Takes a line of what `getevent -p` says; false where it is none.
-  private mutating func takeDescription(_ given: KernelTextScanner) -> Bool {
+  private mutating func parseDescription(_ given: KernelTextScanner) -> Bool {
     var scanner = given
     if scanner.skip("add device ") {
       isInAxes = false
@@ -133,7 +133,7 @@ struct GeteventParser: KernelTextParser {
 }
 
 extension KernelTextScanner {
-  /// The number behind the next place where a text stands.
+  /// Returns the number behind the next place where a text stands.
   mutating func number(behind text: StaticString) -> Int32? {
     skip(behind: text) ? number() : nil
   }

@@ -7,7 +7,7 @@ struct HIDParser: KernelTextParser {
   private var digitizers: [Digitizer] = []
   private var current = 0
 
-  mutating func take(
+  mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem) {
     var scanner = KernelTextScanner(line)
@@ -26,7 +26,7 @@ struct HIDParser: KernelTextParser {
       guard let time = scanner.time() else { throw Self.noReport }
       let report = try Self.bytes(&scanner)
       let isFirst = !digitizers[current].hasTouches
-      digitizers[current].take(report, of: current, at: time, into: &events)
+      digitizers[current].follow(report, of: current, at: time, into: &events)
       // Panels describe reports that they never send, with ranges of their own.
       if isFirst, let axes = digitizers[current].axes { devices[current].axes = axes }
     }
@@ -41,7 +41,7 @@ struct HIDParser: KernelTextParser {
 
   private static let noReport = LineProblem("is no report: seconds, a length and bytes are needed")
 
-  /// The bytes that come next, which have their number before them.
+  /// Returns the bytes that come next, which have their number before them.
   private static func bytes(_ scanner: inout KernelTextScanner) throws(LineProblem) -> [UInt8] {
     guard let count = scanner.number(), (0...65536).contains(count) else { throw noReport }
     var bytes: [UInt8] = []
@@ -62,7 +62,7 @@ private struct Digitizer {
   private let descriptor: HIDReportDescriptor
   /// The number of the contact in each slot; nil for slots that are free.
   private var slots: [Int32?] = []
-  /// How many contacts of the present frame later reports will tell.
+  /// The number of contacts of the present frame that later reports will tell.
   private var missing = 0
   private var frame: Set<Int32> = []
   private var nextID: Int32 = 0
@@ -83,7 +83,7 @@ private struct Digitizer {
   ///
   /// A contact that no report tells of any more stays where it is, as the kernel has it of panels that
   /// it knows no quirk of. Several make up a frame where there are more contacts than fit into one.
-  mutating func take(
+  mutating func follow(
     _ given: [UInt8], of device: Int, at time: Int, into events: inout [KernelEvent]
   ) {
     let number = descriptor.hasReportNumbers ? given.first ?? 0 : 0
@@ -177,7 +177,7 @@ private struct Digitizer {
 }
 
 extension HIDReportDescriptor {
-  /// The axes of the device that the kernel would make of it, in the ranges of one report.
+  /// Returns the axes of the device that the kernel would make of it, in the ranges of one report.
   fileprivate func axes(of report: UInt8) -> [Int: KernelDevice.Axis] {
     guard let first = contacts[report]?.first else { return [:] }
     var axes: [Int: KernelDevice.Axis] = [:]
@@ -197,7 +197,7 @@ extension HIDReportDescriptor {
 }
 
 extension HIDReportDescriptor.Field {
-  /// The number in a report without its own; nil where the report is too short.
+  /// Returns the number in a report without its own; nil where the report is too short.
   fileprivate func value(in report: ArraySlice<UInt8>) -> Int32? {
     guard bit + size <= report.count * 8 else { return nil }
     var value: UInt64 = 0

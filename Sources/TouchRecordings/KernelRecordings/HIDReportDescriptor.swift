@@ -1,4 +1,4 @@
-/// Where the contacts are in the reports of a digitizer, by its HID report descriptor.
+/// The layout of contacts in the reports of a digitizer, by its HID report descriptor.
 ///
 /// The numbers are those of the HID usage tables: page 1 are generic desktop controls, page 13 are
 /// digitizers.
@@ -41,9 +41,9 @@ struct HIDReportDescriptor: Equatable, Sendable {
 
   /// The contacts of each report of touches, in their order.
   private(set) var contacts: [UInt8: [Contact]] = [:]
-  /// How many contacts a report tells of.
+  /// The number of contacts that a report tells of.
   private(set) var counts: [UInt8: Field] = [:]
-  /// When a report was scanned, in 100 µs.
+  /// The time at which a report was scanned, in 100 µs.
   private(set) var scanTimes: [UInt8: Field] = [:]
   /// Whether reports begin with a number of their own.
   private(set) var hasReportNumbers = false
@@ -67,7 +67,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
       var data: UInt32 = 0
       for index in 0..<size { data |= UInt32(bytes[place + index]) << UInt32(index * 8) }
       place += size
-      take(prefix & 0xFC, data, size, &state)
+      parse(prefix & 0xFC, data, size, &state)
     }
     for (report, list) in contacts {
       contacts[report] = list.filter { $0.fields[.x] != nil && $0.fields[.y] != nil }
@@ -103,7 +103,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     var isInContact: Bool { collections.last?.isContact ?? false }
   }
 
-  private mutating func take(_ tag: UInt8, _ data: UInt32, _ size: Int, _ state: inout State) {
+  private mutating func parse(_ tag: UInt8, _ data: UInt32, _ size: Int, _ state: inout State) {
     let shift = UInt32(32 - size * 8)
     let signed = size == 0 ? 0 : Int32(bitPattern: data << shift) >> Int32(shift)
     switch tag {
@@ -194,7 +194,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
 }
 
 extension HIDReportDescriptor.State {
-  /// The usage with its page, which four bytes bring along.
+  /// Returns the usage with its page, which four bytes bring along.
   fileprivate func full(_ data: UInt32, _ size: Int) -> UInt32 {
     size == 4 ? data : global.page << 16 | data & 0xFFFF
   }

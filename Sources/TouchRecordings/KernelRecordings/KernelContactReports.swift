@@ -63,7 +63,7 @@ package struct KernelContactReports: Sendable {
   /// - Parameters:
   ///   - event: the event.
   ///   - reports: gets what a report that is whole now tells, added at its end.
-  package mutating func take(_ event: KernelEvent, into reports: inout [KernelContactReport]) {
+  package mutating func follow(_ event: KernelEvent, into reports: inout [KernelContactReport]) {
     switch (event.type, event.code) {
     case (KernelCode.synchronisation, KernelCode.report):
       if !isLost { finish(event.time, &reports) }

@@ -62,7 +62,8 @@ package struct KernelDescription: Equatable, Sendable {
       || (hasKey && axes[KernelCode.singleX] != nil && axes[KernelCode.singleY] != nil)
   }
 
-  /// Whether an event tells of a key that somebody types with, which a keyboard on the same node has.
+  /// Returns whether an event tells of a key that somebody types with, which a keyboard on the same node
+  /// has.
   package static func isTyped(_ event: KernelEvent) -> Bool {
     (event.type == KernelCode.key && event.code < KernelCode.firstButton)
       || (event.type == KernelCode.miscellaneous && event.code == KernelCode.scanCode)

@@ -10,7 +10,7 @@ struct KernelDevice: Equatable, Sendable {
     /// The number of steps; at least 1.
     var steps: Double { max(distance(to: maximum) + 1, 1) }
 
-    /// How far a value lies above the minimum.
+    /// Returns the distance of a value from the minimum.
     ///
     /// A double holds the difference of any two values; 32 bits do not.
     func distance(to value: Int32) -> Double { Double(value) - Double(minimum) }

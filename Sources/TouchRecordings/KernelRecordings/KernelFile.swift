@@ -8,7 +8,7 @@ package final class KernelFile {
   let survey: KernelSurvey
   private let descriptor: Int32
 
-  /// How much of a file is looked at to tell what wrote it, in bytes.
+  /// The number of bytes of a file that are looked at to tell what wrote it.
   private static let startSize = 1 << 16
 
   /// Goes through a file where it is one of these; nil where it is something else, such as a
@@ -29,14 +29,14 @@ package final class KernelFile {
     survey = KernelSurvey(self.descriptor, format, path: path)
   }
 
-  /// Whether one of these may begin like this.
+  /// Returns whether one of these may begin like this.
   package static func mayBegin(_ start: UnsafeRawBufferPointer) -> Bool {
     KernelTextFormat(of: start) != nil
   }
 
   deinit { close(descriptor) }
 
-  /// A descriptor of its own of the same file.
+  /// Returns a descriptor of its own of the same file.
   func open(at offset: Int) throws(FileError) -> Int32 {
     try RecordingInput.reopen(descriptor, at: offset, path: path)
   }

@@ -11,7 +11,7 @@ struct KernelSurvey {
   struct Device {
     var description = KernelDevice()
     var seen = Seen()
-    /// Where in the file what belongs to it begins, in bytes.
+    /// The offset in the file at which what belongs to it begins, in bytes.
     var offset = 0
     /// The number of lines before that.
     var line = 0
@@ -28,7 +28,7 @@ struct KernelSurvey {
     var touchKey = false
     /// Whether a pen, a mouse or a lens of a tablet was near.
     var tabletTool = false
-    /// How often the kernel's buffer was full.
+    /// The number of times that the kernel's buffer was full.
     var drops = 0
     /// Whether the latest report is not over.
     var isInReport = false
@@ -40,7 +40,7 @@ struct KernelSurvey {
     /// reports in which none was; on the host's clock and on its own.
     var reports = DeviceReports()
     var reportsByClock = DeviceReports()
-    /// What the present report told so far.
+    /// The values of the present report so far.
     private var timestamp: Int32?
     private var hasMotion = false
 
@@ -72,7 +72,7 @@ struct KernelSurvey {
         guard let line = try lines.next() else { break }
         do throws(LineProblem) {
           events.removeAll(keepingCapacity: true)
-          try parser.take(line.bytes, into: &events)
+          try parser.parse(line.bytes, into: &events)
         } catch {
           let end = line.isWhole ? "" : "; the file breaks off here"
           damage = .damaged(
@@ -81,7 +81,7 @@ struct KernelSurvey {
         while devices.count < parser.devices.count {
           devices.append(Device(offset: offset, line: lines.count - 1))
         }
-        for event in events { take(event) }
+        for event in events { follow(event) }
         offset += line.bytes.count + 1
       } catch {
         damage = FileError(error, line: lines.count, of: path)
@@ -100,9 +100,9 @@ struct KernelSurvey {
     }
   }
 
-  private mutating func take(_ event: KernelEvent) {
+  private mutating func follow(_ event: KernelEvent) {
     guard event.device < devices.count else { return }
-    devices[event.device].seen.take(event)
+    devices[event.device].seen.follow(event)
   }
 
   /// Takes the axes from the file that `evemu-describe` wrote of the same device.
@@ -125,12 +125,12 @@ struct KernelSurvey {
 }
 
 extension KernelSurvey.Seen {
-  fileprivate mutating func take(_ event: KernelEvent) {
+  fileprivate mutating func follow(_ event: KernelEvent) {
     if start == nil { start = event.time }
     switch (event.type, event.code) {
     case (KernelCode.synchronisation, KernelCode.report):
       isInReport = false
-      takeReport(at: event.time)
+      endReport(at: event.time)
       return
     case (KernelCode.synchronisation, KernelCode.contactReport): contactReports = true
     case (KernelCode.synchronisation, KernelCode.dropped): drops += 1
@@ -156,12 +156,12 @@ extension KernelSurvey.Seen {
 }
 
 extension KernelSurvey.Seen {
-  private mutating func takeReport(at time: Int) {
+  private mutating func endReport(at time: Int) {
     let host = Double(time) / 1000
     reports.add(host, hasMotion: hasMotion)
     if let timestamp {
       let device = Double(UInt32(bitPattern: timestamp)) / 1000
-      reportsByClock.add(clock.take(host: host, device: device).time, hasMotion: hasMotion)
+      reportsByClock.add(clock.add(host: host, device: device).time, hasMotion: hasMotion)
     }
     (timestamp, hasMotion) = (nil, false)
   }
@@ -191,7 +191,7 @@ enum ContactProtocol: Equatable, Sendable {
 }
 
 extension KernelSurvey.Device {
-  /// How it reports contacts; nil where it reports none.
+  /// The protocol of its contacts; nil where it reports none.
   var `protocol`: ContactProtocol? {
     let axes = description.axes
     if (axes[KernelCode.x] != nil && axes[KernelCode.y] != nil)

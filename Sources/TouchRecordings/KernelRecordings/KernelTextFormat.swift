@@ -11,7 +11,7 @@ protocol KernelTextParser {
   ///   - line: the line without its end.
   ///   - events: gets the events of the line added at its end.
   /// - Throws: what is wrong with the line.
-  mutating func take(
+  mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem)
 }
@@ -73,7 +73,7 @@ enum KernelTextFormat: String, CaseIterable, Sendable {
     var parser = GeteventParser()
     var events: [KernelEvent] = []
     do throws(LineProblem) {
-      try parser.take(given.bytes, into: &events)
+      try parser.parse(given.bytes, into: &events)
     } catch {
       return true
     }

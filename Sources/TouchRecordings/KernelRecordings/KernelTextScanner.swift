@@ -66,7 +66,7 @@ struct KernelTextScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The rest of the line, without the blanks at its ends.
+  /// Returns the rest of the line, without the blanks at its ends.
   mutating func rest() -> String {
     skipBlanks()
     var end = bytes.count
@@ -74,7 +74,7 @@ struct KernelTextScanner {
     return text(place..<end)
   }
 
-  /// The text between the next two quotation marks; nil where there are none.
+  /// Returns the text between the next two quotation marks; nil where there are none.
   mutating func quotation() -> String? {
     guard skip(behind: "\"") else { return nil }
     let start = place
@@ -84,7 +84,7 @@ struct KernelTextScanner {
     return text(start..<end - 1)
   }
 
-  /// A whole number of 32 bits with digits only, behind blanks; nil where there is none.
+  /// Returns a whole number of 32 bits with digits only, behind blanks; nil where there is none.
   mutating func number() -> Int32? {
     skipBlanks()
     let start = place
@@ -111,7 +111,7 @@ struct KernelTextScanner {
     return place > start && place - start <= limit ? value : nil
   }
 
-  /// A number of one to eight hexadecimal digits behind blanks; nil where there is none.
+  /// Returns a number of one to eight hexadecimal digits behind blanks; nil where there is none.
   mutating func hexadecimal() -> UInt32? {
     skipBlanks()
     let start = place
@@ -127,7 +127,7 @@ struct KernelTextScanner {
     return value
   }
 
-  /// A time as seconds, a point and six digits of microseconds, in µs; nil where there is none.
+  /// Returns a time as seconds, a point and six digits of microseconds, in µs; nil where there is none.
   mutating func time() -> Int? {
     skipBlanks()
     guard let seconds = digits(atMost: 11), skip(".") else { return nil }

@@ -61,7 +61,7 @@ final class KernelTouchStream {
         return
       }
       kernelEvents.removeAll(keepingCapacity: true)
-      try parser.take(line.bytes, into: &kernelEvents)
+      try parser.parse(line.bytes, into: &kernelEvents)
     } catch {
       isAtEnd = true
       return
@@ -73,7 +73,7 @@ final class KernelTouchStream {
     for event in kernelEvents {
       let index = isSection ? first : event.device
       guard index < trackers.count else { continue }
-      trackers[index]?.take(event, touches: &touches, into: &waiting)
+      trackers[index]?.follow(event, touches: &touches, into: &waiting)
     }
   }
 }

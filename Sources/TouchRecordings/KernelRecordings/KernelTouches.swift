@@ -41,8 +41,8 @@ package struct KernelTouches {
   /// - Parameters:
   ///   - event: the event.
   ///   - reports: gets what touches did added at its end, with the time in ms of the kernel's clock.
-  package mutating func take(_ event: KernelEvent, into reports: inout [TouchEvent]) {
-    contacts.take(event, touches: &touches, into: &events)
+  package mutating func follow(_ event: KernelEvent, into reports: inout [TouchEvent]) {
+    contacts.follow(event, touches: &touches, into: &events)
     for event in events { reports.append(event.report(pixelsPerMillimetre: 1)) }
     events.removeAll(keepingCapacity: true)
   }

@@ -14,7 +14,7 @@ struct LibinputParser: KernelTextParser {
   private(set) var devices: [KernelDevice] = []
   private var part = Part.other
 
-  mutating func take(
+  mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem) {
     var scanner = KernelTextScanner(line)
@@ -26,13 +26,13 @@ struct LibinputParser: KernelTextParser {
       devices.append(KernelDevice())
       part = .other
     } else if part == .axes, (0x30...0x39).contains(scanner.next) {
-      try takeAxis(&scanner)
+      try parseAxis(&scanner)
     } else {
-      try takeKey(&scanner)
+      try parseKey(&scanner)
     }
   }
 
-  private mutating func takeKey(_ scanner: inout KernelTextScanner) throws(LineProblem) {
+  private mutating func parseKey(_ scanner: inout KernelTextScanner) throws(LineProblem) {
     let byte = scanner.next
     // Comments, elements of lists and what stands in braces are no keys.
     guard (0x61...0x7A).contains(byte) else { return }
@@ -48,7 +48,7 @@ struct LibinputParser: KernelTextParser {
     }
   }
 
-  private mutating func takeAxis(_ scanner: inout KernelTextScanner) throws(LineProblem) {
+  private mutating func parseAxis(_ scanner: inout KernelTextScanner) throws(LineProblem) {
     let column = scanner.column
     guard !devices.isEmpty, let code = scanner.number(), scanner.skip(":") else {
       throw LineProblem("is no axis: a code and a list are needed", column: column)
@@ -78,7 +78,7 @@ struct LibinputParser: KernelTextParser {
 }
 
 extension KernelTextScanner {
-  /// The numbers up to the end of a list in brackets, of which the first is behind; nil where it
+  /// Returns the numbers up to the end of a list in brackets, of which the first is behind; nil where it
   /// has no end.
   fileprivate mutating func list() throws(LineProblem) -> [Int32]? {
     var numbers: [Int32] = []

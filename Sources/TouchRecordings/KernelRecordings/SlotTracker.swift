@@ -42,7 +42,7 @@ struct SlotTracker {
     var ended: (touch: UInt32, axes: Axes)?
     /// Whether it may hold a contact whose begin was lost.
     var isUnknown = false
-    /// Which coordinates were told since.
+    /// The coordinates that were told since.
     var knowsX = false
     var knowsY = false
   }
@@ -50,7 +50,7 @@ struct SlotTracker {
   private let device: KernelDevice
   private let id: DeviceID
   private let area: PanelArea
-  /// When the recording begins, in µs of the kernel's clock.
+  /// The time at which the recording begins, in µs of the kernel's clock.
   private let start: Int
   private var slots: [Slot] = []
   /// The slots that were told of since the last report.
@@ -88,7 +88,7 @@ struct SlotTracker {
   ///   - event: the event.
   ///   - touches: how many touches began so far, over all devices; each gets the next number.
   ///   - events: gets what happened added at its end.
-  mutating func take(
+  mutating func follow(
     _ event: KernelEvent, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
     switch (event.type, event.code) {
@@ -238,7 +238,8 @@ extension SlotTracker {
       clock: timestamp.map { Double(UInt32(bitPattern: $0)) / 1000 })
   }
 
-  /// How far along its axis a slot is, in px of a length of the area, as the X server scales it.
+  /// Returns the coordinate of a slot along its axis, in px of a length of the area, as the X server scales
+  /// it.
   private func coordinate(_ code: Int, _ value: Int32?, length: Double) -> Double {
     guard let value, let axis = device.axes[code] else { return 0 }
     let limit = RecordingEvent.Limit.coordinate
@@ -252,7 +253,7 @@ extension SlotTracker {
     return min(max(axis.distance(to: value) / axis.distance(to: axis.maximum), 0), 1)
   }
 
-  /// A length in mm: in its own resolution, or in that of the position, in whose units the kernel
+  /// Returns a length in mm: in its own resolution, or in that of the position, in whose units the kernel
   /// has it.
   private func length(of code: Int, _ value: Int32?) -> Double? {
     guard let value, let axis = device.axes[code] else { return nil }

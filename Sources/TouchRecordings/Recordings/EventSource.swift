@@ -6,7 +6,7 @@ package protocol EventSource: ~Copyable {
   var header: RecordingHeader { get }
   /// The latest time of an event so far, in ms since the recording began.
   var time: Double { get }
-  /// The next event; nil behind the last.
+  /// Returns the next event; nil behind the last.
   mutating func next() throws(FileError) -> RecordingEvent?
   /// Begins again with the first event.
   mutating func rewind() throws(FileError)

@@ -1,4 +1,4 @@
-/// How large a panel is, in mm.
+/// The size of a panel, in mm.
 package struct PanelSize: Equatable, Sendable {
   /// The lengths that a side of a panel can have: those of a watch to those of a wall.
   static let believed = 20.0...2500.0

@@ -3,15 +3,15 @@ package import Touches
 /// Turns the reports of a source into the events of a raw recording, which tidies nothing: reports that
 /// came twice, times that run back, and begins and ends without each other stay what they are.
 package struct RawRecordingWriter {
-  /// When the recording began, in ms of server time.
+  /// The time at which the recording began, in ms of server time.
   let start: Timestamp
   /// The density of the recording's screen, in px/mm.
   let pixelsPerMillimetre: Double
-  /// How many events were made so far.
+  /// The number of events so far.
   package private(set) var eventCount = 0
-  /// How many of them are begins.
+  /// The number of begins among them.
   package private(set) var touchCount = 0
-  /// Where each touch was last reported that has not ended.
+  /// The place where each touch was last reported that has not ended.
   private var places: [TouchID: Point] = [:]
 
   package init(start: Timestamp, pixelsPerMillimetre: Double) {
@@ -19,7 +19,7 @@ package struct RawRecordingWriter {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// The event of a report; nil for `.stationary`, which is none.
+  /// Returns the event of a report; nil for `.stationary`, which is none.
   ///
   /// The format needs a place and times from 0 on. A report without a place has the last one of its
   /// touch, or the corner of the root where it never had any; one from before the recording is at 0.
@@ -37,7 +37,7 @@ package struct RawRecordingWriter {
     return event
   }
 
-  /// The nearest place that a recording allows; nil for what is none.
+  /// Returns the nearest place that a recording allows; nil for what is none.
   private static func recordable(_ point: Point) -> Point? {
     let limit = RecordingEvent.Limit.coordinate
     guard let x = point.x.held(to: limit), let y = point.y.held(to: limit) else { return nil }

@@ -31,7 +31,7 @@ extension RecordingEvent {
 }
 
 extension JSONValue {
-  /// The object that a line holds.
+  /// Returns the object that a line holds.
   package static func object(in line: UnsafeRawBufferPointer) throws(LineProblem) -> JSONValue {
     do throws(JSONSyntaxError) {
       let json = try JSONValue(parsing: line)
@@ -42,7 +42,7 @@ extension JSONValue {
     throw LineProblem("is a list; an object is needed: {…}")
   }
 
-  /// A member that has to be a whole number.
+  /// Returns a member that has to be a whole number.
   ///
   /// - Parameters:
   ///   - key: the member's key.
@@ -64,7 +64,7 @@ extension JSONValue {
     return value
   }
 
-  /// A member that has to be a number.
+  /// Returns a member that has to be a number.
   package func number(
     _ key: String, in range: ClosedRange<Double>, under place: String = ""
   ) throws(LineProblem) -> Double {
@@ -74,7 +74,7 @@ extension JSONValue {
     return value
   }
 
-  /// A member that is a number where it is there.
+  /// Returns a member that is a number where it is there.
   func optionalNumber(
     _ key: String, in range: ClosedRange<Double>, under place: String = ""
   ) throws(LineProblem) -> Double? {

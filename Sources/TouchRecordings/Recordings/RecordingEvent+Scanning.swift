@@ -19,7 +19,7 @@ extension RecordingEvent {
     var key = -1
     repeat {
       guard let next = scanner.key(after: key), seen & (1 << next) == 0,
-        take(Self.keys[next].meaning, from: &scanner)
+        read(Self.keys[next].meaning, from: &scanner)
       else { return nil }
       seen |= 1 << next
       key = next
@@ -52,7 +52,7 @@ extension RecordingEvent {
   private static let required: Set = 0b11_1111
 
   /// Takes a member's value over; false where it cannot be one.
-  private mutating func take(_ meaning: Meaning, from scanner: inout LineScanner) -> Bool {
+  private mutating func read(_ meaning: Meaning, from scanner: inout LineScanner) -> Bool {
     switch meaning {
     case .time: return scanner.read(&time, in: Limit.time)
     case .device:
@@ -87,7 +87,7 @@ extension RecordingEvent {
 }
 
 extension LineScanner {
-  /// The number of the key that stands here, with a colon; most likely the next one.
+  /// Returns the number of the key that stands here, with a colon; most likely the next one.
   fileprivate mutating func key(after last: Int) -> Int? {
     let expected = last + 1
     if expected < RecordingEvent.keys.count, skipAtOnce(RecordingEvent.keys[expected].written) {

@@ -83,7 +83,7 @@ extension RecordingEvent {
     orientation = contact.orientation?.held(to: Limit.orientation)
   }
 
-  /// The event as a source of touches would report it, with the time of the recording.
+  /// Returns the event as a source of touches would report it, with the time of the recording.
   ///
   /// - Parameter pixelsPerMillimetre: the density of the screen that its px are of.
   /// - Returns: the report.
@@ -98,7 +98,7 @@ extension RecordingEvent {
 }
 
 extension Double {
-  /// The nearest number in a range; nil for what is no number.
+  /// Returns the nearest number in a range; nil for what is no number.
   func held(to range: ClosedRange<Double>) -> Double? {
     isNaN ? nil : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

@@ -10,7 +10,7 @@ package struct RecordingFile: ~Copyable {
   package let name: String
   package let writer: StreamWriter
   private let isOurs: Bool
-  /// How long the file is while all of its lines are whole; nil for what is no regular file.
+  /// The length of the file while all of its lines are whole, in bytes; nil for what is no regular file.
   private var length: off_t?
 
   /// Opens the file.

@@ -35,7 +35,7 @@ package struct RecordingHeader: Equatable, Sendable {
   package struct Device: Equatable, Sendable {
     package var id: DeviceID
     package var name: String
-    /// How many contacts it tells apart; 0 where its driver does not say.
+    /// The number of contacts that it tells apart; 0 where its driver does not say.
     package var maxTouches: Int
 
     package init(id: DeviceID, name: String, maxTouches: Int) {

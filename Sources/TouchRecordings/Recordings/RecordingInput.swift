@@ -65,7 +65,7 @@ package struct RecordingInput: ~Copyable {
     return pread(descriptor, &start, 1, 0) < 1 || start[0] == UInt8(ascii: "{")
   }
 
-  /// A descriptor of its own of the same file, which whoever asks has to close.
+  /// Returns a descriptor of its own of the same file, which whoever asks has to close.
   package borrowing func open(at offset: Int) throws(FileError) -> Int32 {
     try Self.reopen(descriptor, at: offset, path: path)
   }
@@ -78,7 +78,7 @@ package struct RecordingInput: ~Copyable {
     return other
   }
 
-  /// The error of a file that is no recording.
+  /// Returns the error of a file that is no recording.
   package static func unknown(_ path: String) -> FileError {
     .inaccessible(
       path: path,
@@ -86,7 +86,7 @@ package struct RecordingInput: ~Copyable {
         + "getevent -lt, evtest and hid-recorder are")
   }
 
-  /// A file with what comes from standard input until its end.
+  /// Returns a file with what comes from standard input until its end.
   private static func copy(
     of input: Int32, _ path: String, limit: Int, _ mayBegin: (UnsafeRawBufferPointer) -> Bool
   ) throws(FileError) -> Int32 {
@@ -133,7 +133,7 @@ package struct RecordingInput: ~Copyable {
     }
   }
 
-  /// A file without a name, which takes the disk and no memory.
+  /// Returns a file without a name, which takes the disk and no memory.
   private static func namelessFile(_ path: String) throws(FileError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(folder)/fingertip-XXXXXX".utf8CString)

@@ -89,7 +89,7 @@ package struct RecordingReader: ~Copyable {
     }
   }
 
-  /// The next event; nil behind the last.
+  /// Returns the next event; nil behind the last.
   package mutating func next() throws(FileError) -> RecordingEvent? {
     guard let line = try Self.line(&lines, of: path) else { return nil }
     do throws(LineProblem) {
@@ -157,7 +157,7 @@ package struct RecordingReader: ~Copyable {
     }
   }
 
-  /// The error about a line; the last one of a recording that was cut off says so.
+  /// Returns the error about a line; the last one of a recording that was cut off says so.
   private static func damage(
     _ problem: LineProblem, _ line: LineReader.Line, _ number: Int, of path: String
   ) -> FileError {

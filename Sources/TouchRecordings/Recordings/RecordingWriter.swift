@@ -3,13 +3,13 @@ package import Touches
 
 /// Turns what touches do into the events of a recording.
 package struct RecordingWriter {
-  /// When the recording began, in ms of server time.
+  /// The time at which the recording began, in ms of server time.
   let start: Timestamp
   /// The density of the recording's screen, in px/mm.
   let pixelsPerMillimetre: Double
-  /// How many events were made so far.
+  /// The number of events so far.
   package private(set) var eventCount = 0
-  /// How many touches began in them.
+  /// The number of touches that began in them.
   package private(set) var touchCount = 0
   private var time = 0.0
 
@@ -18,7 +18,7 @@ package struct RecordingWriter {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// The event of a change.
+  /// Returns the event of a change.
   ///
   /// Devices report side by side, and one that is late may tell of an earlier moment than the event
   /// before; in the recording it happens at the time of that event.

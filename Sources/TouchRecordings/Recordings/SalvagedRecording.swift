@@ -27,7 +27,7 @@ package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, Ev
 
   package var time: Double { source.time }
 
-  /// The next event; nil behind the last one before the damage.
+  /// Returns the next event; nil behind the last one before the damage.
   ///
   /// - Throws: `FileError` where nothing is before it.
   package mutating func next() throws(FileError) -> RecordingEvent? {

@@ -15,12 +15,12 @@ extension Files {
     }
   }
 
-  /// The last lines of a file that are not empty; none where it cannot be opened.
+  /// Returns the last lines of a file that are not empty; none where it cannot be opened.
   package static func tail(_ path: String, lines: Int) -> [String] {
     (text(path) ?? "").split(separator: "\n").suffix(lines).map(String.init)
   }
 
-  /// Whether the path names a program that this process may run.
+  /// Returns whether the path names a program that this process may run.
   static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -18,7 +18,7 @@ package struct TemporaryFolder: ~Copyable {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// A path inside the folder.
+  /// Returns a path inside the folder.
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Makes a folder inside this one.

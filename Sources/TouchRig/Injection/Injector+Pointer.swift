@@ -14,9 +14,9 @@ extension Injector {
   ///   - pressure: how hard a pen is pressed, 0…1; nil leaves that out.
   /// - Throws: `RigError.injectionFailed`.
   package func move(to position: Point, pressure: Double? = nil) throws(RigError) {
-    let (x, y) = desktop.axisValues(of: position)
+    let (x, y) = area.axisValues(of: position)
     var axes = [0: x, 1: y]
-    if let pressure { axes[4] = pressure * Desktop.penPressureMaximum }
+    if let pressure { axes[4] = pressure * InjectionArea.penPressureMaximum }
     try move(isAbsolute: true, axes: axes)
   }
 

@@ -21,9 +21,9 @@ extension Injector {
   package func touch(
     _ change: ContactChange, _ contact: UInt32, at position: Point, pressure: Double? = nil
   ) throws(RigError) {
-    let (x, y) = desktop.axisValues(of: position)
+    let (x, y) = area.axisValues(of: position)
     var axes = [0: x, 1: y]
-    if let pressure { axes[4] = pressure * Desktop.pressureMaximum }
+    if let pressure { axes[4] = pressure * InjectionArea.pressureMaximum }
     try touch(change, contact, axes: axes)
   }
 

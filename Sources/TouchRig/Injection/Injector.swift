@@ -18,7 +18,7 @@ internal import SystemSupport
 /// Injects the reports of one device of a private server.
 package final class Injector {
   package let device: RigDevice
-  let desktop: Desktop
+  let area: InjectionArea
   private let path: String
   private var socket: Int32 = -1
   /// Reports that a batch holds back, to write them at once.
@@ -29,15 +29,15 @@ package final class Injector {
   private var owesSync = false
   /// The contacts that are down as the device tells it.
   var contactsDown: Set<UInt32> = []
-  /// Where each contact of a script is, in px; see `Injector+Gestures`.
+  /// The place of each contact of a script, in px; see `Injector+Gestures`.
   var scriptedPlaces: [UInt32: (x: Double, y: Double)] = [:]
 
   /// Seconds that the server may take to answer or to take a report off our hands.
   private static let patience = 20
 
-  init(_ device: RigDevice, socket path: String, desktop: Desktop) throws(RigError) {
+  init(_ device: RigDevice, socket path: String, area: InjectionArea) throws(RigError) {
     self.device = device
-    self.desktop = desktop
+    self.area = area
     self.path = path
     try connect()
   }
@@ -154,7 +154,7 @@ package final class Injector {
     .injectionFailed(device: device.name, reason: "\(what) (\(String(cString: strerror(errno))))")
   }
 
-  /// The header of a report: its length as C counts it, and its type.
+  /// Returns the header of a report: its length as C counts it, and its type.
   static func header<Report>(of report: Report, _ type: xf86ITEventType) -> xf86ITEventHeader {
     xf86ITEventHeader(length: UInt32(MemoryLayout<Report>.size), type: type)
   }

@@ -15,20 +15,20 @@ package final class ScreenReader {
     reader = RootReader(connection: connection)
   }
 
-  /// The pixels of a part of the root, clipped to it.
+  /// Returns the pixels of a part of the root, clipped to it.
   package func pixels(_ rect: PixelRect) -> PixelGrid { reader.read(rect) }
 
-  /// The whole root.
+  /// Returns the whole root.
   package func screen() -> PixelGrid {
     reader.read(PixelRect(x: 0, y: 0, width: .max / 2, height: .max / 2))
   }
 
-  /// The colour of one pixel, 0x00RRGGBB; black where it is not on the root.
+  /// Returns the colour of one pixel, 0x00RRGGBB; black where it is not on the root.
   package func pixel(x: Int, y: Int) -> UInt32 {
     reader.read(PixelRect(x: x, y: y, width: 1, height: 1)).pixels.first ?? 0
   }
 
-  /// The colour of one pixel that the caller knows to be on the root, in a single round trip.
+  /// Returns the colour of one pixel that the caller knows to be on the root, in a single round trip.
   package func pixelAtOnce(x: Int, y: Int) -> UInt32 {
     reader.readWithin(PixelRect(x: x, y: y, width: 1, height: 1)).pixels.first ?? 0
   }

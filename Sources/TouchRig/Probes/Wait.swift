@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Waiting for what other programs do, always with a deadline.
 package enum Wait {
-  /// How long a condition that tells no descriptor may go unasked, in ms.
+  /// The time for which a condition that tells no descriptor may go unasked, in ms.
   private static let interval: Int32 = 2
 
   /// Asks until something has come true.

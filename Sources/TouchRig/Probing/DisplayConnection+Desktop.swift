@@ -53,7 +53,7 @@ extension DisplayConnection {
     XSetTransientForHint(display, window.rawValue, other.rawValue)
   }
 
-  /// Where a window is on the root, without its frame; nil where it is gone.
+  /// Returns the place where a window is on the root, without its frame; nil where it is gone.
   package func placeOnRoot(of window: WindowID) -> PixelRect? {
     var attributes = XWindowAttributes()
     var place: (x: Int32, y: Int32) = (0, 0)

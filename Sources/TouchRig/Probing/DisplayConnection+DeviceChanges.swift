@@ -4,7 +4,7 @@ package import Touches
 
 /// What a user does to input devices with `xinput`.
 extension DisplayConnection {
-  /// The number of an input device by its name; nil where there is none.
+  /// Returns the number of an input device by its name; nil where there is none.
   package func device(named name: String) -> DeviceID? {
     var count: Int32 = 0
     guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return nil }

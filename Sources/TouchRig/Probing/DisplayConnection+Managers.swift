@@ -31,7 +31,7 @@ extension DisplayConnection {
     return false
   }
 
-  /// Whether a window has a property of at least so many items.
+  /// Returns whether a window has a property of at least so many items.
   private func hasProperty(_ name: String, on window: WindowID, items: Int) -> Bool {
     let property = AtomID(rawValue: XInternAtom(display, name, 0))
     return numbers(property, of: window, type: nil, limit: items).count == items

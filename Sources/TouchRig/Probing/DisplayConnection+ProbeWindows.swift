@@ -93,8 +93,8 @@ extension DisplayConnection {
 }
 
 extension DisplayConnection {
-  /// Where the core pointer is, in px of the root, and whether button 1 is down, as core clients see
-  /// it; nil where it is on another X screen.
+  /// Returns the place where the core pointer is, in px of the root, and whether button 1 is down, as core
+  /// clients see it; nil where it is on another X screen.
   package func pointerState() -> (x: Double, y: Double, isPressed: Bool)? {
     queryPointer().map {
       (Double($0.x), Double($0.y), $0.buttons & UInt32(Button1Mask) != 0)

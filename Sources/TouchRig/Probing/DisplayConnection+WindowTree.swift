@@ -16,14 +16,14 @@ package struct TopLevel: Hashable, Sendable {
   package var instanceName: String
   /// _NET_WM_NAME, else WM_NAME; empty where the window has neither.
   package var name: String
-  /// Where it takes pointers and touches, in px of the window; empty where it takes none.
+  /// The part where it takes pointers and touches, in px of the window; empty where it takes none.
   package var inputShape: [PixelRect]
-  /// Where it is there at all, in px of the window.
+  /// The part that is there at all, in px of the window.
   package var boundingShape: [PixelRect]
 }
 
 extension DisplayConnection {
-  /// The children of the root, bottom to top, but for those that vanish meanwhile.
+  /// Returns the children of the root, bottom to top, but for those that vanish meanwhile.
   package func topLevels() -> [TopLevel] {
     children(of: root).compactMap(topLevel)
   }

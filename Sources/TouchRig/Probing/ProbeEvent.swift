@@ -36,9 +36,9 @@ package struct ProbeEvent: Hashable, Sendable {
   package var source = DeviceID(rawValue: 0)
   /// The touch id, the button's or the key's number.
   package var detail: UInt32 = 0
-  /// Where it happened, in px of the window; absent in raw events.
+  /// The place where it happened, in px of the window; absent in raw events.
   package var position: Point?
-  /// Where it happened, in px of the root; absent in raw events.
+  /// The place where it happened, in px of the root; absent in raw events.
   package var rootPosition: Point?
   /// XI2's flags: 1<<16 a pointer event made of a touch, 1<<17 a touch that makes some.
   package var flags: UInt32 = 0

@@ -2,7 +2,7 @@ internal import SystemSupport
 
 /// The executables that were built together with the tests.
 package enum BuiltProgram {
-  /// The path of an executable beside the bundle of the tests; nil outside a test.
+  /// Returns the path of an executable beside the bundle of the tests; nil outside a test.
   ///
   /// The bundle is part of this process, whoever loaded it.
   ///

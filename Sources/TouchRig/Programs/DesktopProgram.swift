@@ -42,7 +42,7 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The variables that it runs under, with a folder in place of the user's home.
+  /// Returns the variables that it runs under, with a folder in place of the user's home.
   func environment(display: String, folder: String) -> [String: String?] {
     var variables: [String: String?] = [
       "DISPLAY": display, "WAYLAND_DISPLAY": nil, "HOME": folder, "XDG_CONFIG_HOME": folder,

@@ -83,7 +83,7 @@ protocol ReferenceMark {
 }
 
 extension DisplayConnection {
-  /// An override-redirect window that takes no input, mapped by the caller.
+  /// Returns an override-redirect window that takes no input, mapped by the caller.
   func makeReferenceWindow(
     x: Int, y: Int, width: Int, height: Int, surface: WindowSurface, background: UInt
   ) -> Window {

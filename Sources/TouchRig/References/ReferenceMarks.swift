@@ -108,7 +108,7 @@ final class InkMark: ReferenceMark {
 }
 
 private enum Disc {
-  /// The pixels of a disc in one of its rows.
+  /// Returns the pixels of a disc in one of its rows.
   static func span(_ row: Int, size: Int) -> PixelRect {
     let radius = Double(size) / 2
     let height = Double(row) + 0.5 - radius

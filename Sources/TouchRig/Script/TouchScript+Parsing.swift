@@ -85,7 +85,7 @@ enum ScriptWord: String, CaseIterable {
     }
   }
 
-  /// How many places may follow.
+  /// The number of places that may follow.
   var places: ClosedRange<Int> {
     switch self {
     case .tap, .hold, .pinch, .rotate: 0...1

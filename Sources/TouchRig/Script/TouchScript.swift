@@ -10,9 +10,9 @@ package struct TouchScript: Sendable {
   package struct Gesture: Hashable, Sendable {
     /// The text that it was read from, such as "tap 500,300".
     package var text: String
-    /// When its first finger comes down, in ms since the script began.
+    /// The time at which its first finger comes down, in ms since the script began.
     package var start: Double
-    /// When its last finger lifts, in ms since the script began.
+    /// The time at which its last finger lifts, in ms since the script began.
     package var end: Double
   }
 
@@ -38,7 +38,7 @@ package struct TouchScript: Sendable {
   /// The fingers in the order in which they come down.
   var fingers: [ScriptedFinger]
 
-  /// When the last finger lifts, in ms since the script began.
+  /// The time at which the last finger lifts, in ms since the script began.
   package var duration: Double { gestures.map(\.end).max() ?? 0 }
 
   /// The reports that a touchscreen makes of the fingers, in time order.
@@ -58,15 +58,15 @@ package struct TouchScript: Sendable {
     }
   }
 
-  /// The first report of the touchscreen at or after a time in ms.
+  /// Returns the first report of the touchscreen at or after a time in ms.
   static func tick(atOrAfter time: Double) -> Int { Int((time * rate / 1000).rounded(.up)) }
 }
 
 /// One finger of a script.
 struct ScriptedFinger: Hashable, Sendable {
-  /// When it comes down, in ms since the script began.
+  /// The time at which it comes down, in ms since the script began.
   var start: Double
-  /// How long it stays down, in ms, above 0.
+  /// The time for which it stays down, in ms, above 0.
   var duration: Double
   var path: Path
   /// Whether it starts and stops gently; otherwise its speed is constant.
@@ -88,7 +88,7 @@ struct ScriptedFinger: Hashable, Sendable {
     func value(at share: Double) -> Double { first + (last - first) * share }
   }
 
-  /// The phase that a report at a tick has; nil where the finger is not down.
+  /// Returns the phase that a report at a tick has; nil where the finger is not down.
   ///
   /// The end is never in the frame of the begin.
   func phase(at tick: Int) -> TouchPhase? {
@@ -98,7 +98,7 @@ struct ScriptedFinger: Hashable, Sendable {
     return tick == first ? .began : tick == last ? .ended : .moved
   }
 
-  /// The finger's position at a time in ms since the script began, in px of the root.
+  /// Returns the finger's position at a time in ms since the script began, in px of the root.
   func position(at time: Double) -> Point {
     let linear = min(max((time - start) / duration, 0), 1)
     let share = isEased ? linear * linear * (3 - 2 * linear) : linear

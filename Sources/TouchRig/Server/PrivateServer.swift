@@ -21,7 +21,7 @@ package final class PrivateServer {
 
   private let folder: TemporaryFolder
   private let process: Subprocess
-  private let desktop: Desktop
+  private let area: InjectionArea
   private var injectors: [String: Injector] = [:]
 
   /// Starts a server and returns once it takes connections and every device can be injected.
@@ -41,9 +41,9 @@ package final class PrivateServer {
 
     let process = try Self.launch(configuration, folder: folder.path, log: log)
     display = ":\(process.display)"
-    desktop = Desktop(width: configuration.width, height: configuration.height)
+    area = InjectionArea(width: configuration.width, height: configuration.height)
     for device in configuration.devices {
-      injectors[device.name] = try Injector(device, socket: socket(device), desktop: desktop)
+      injectors[device.name] = try Injector(device, socket: socket(device), area: area)
     }
     self.process = process.child
     self.configuration = configuration
@@ -68,7 +68,7 @@ package final class PrivateServer {
   /// What the server has used so far, nil once it has gone.
   package var figures: ProcessFigures? { ProcessFigures(pid: pid) }
 
-  /// The hand on one of the devices.
+  /// Returns the hand on one of the devices.
   ///
   /// - Parameter name: the device's name.
   /// - Returns: what injects its reports.
@@ -91,8 +91,8 @@ package final class PrivateServer {
 
   /// Tells the injectors that the root window has another size, in px.
   package func rootResized(width: Int, height: Int) {
-    desktop.width = width
-    desktop.height = height
+    area.width = width
+    area.height = height
   }
 
   /// Starts Xorg and waits for the number of its display.

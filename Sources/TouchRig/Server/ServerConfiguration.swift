@@ -22,7 +22,7 @@ package struct ServerConfiguration: Sendable {
   package var withoutExtensions: [String]
   /// Further arguments for Xorg.
   package var arguments: [String]
-  /// How long the server may take to come up, in seconds.
+  /// The time that the server may take to come up, in seconds.
   package var patience: Double
 
   package init(
@@ -95,7 +95,7 @@ package struct ServerConfiguration: Sendable {
       """
   }
 
-  /// The configuration file of the devices.
+  /// Returns the configuration file of the devices.
   ///
   /// - Parameter socket: gives the path of a device's socket.
   /// - Returns: the file's text.
@@ -124,7 +124,7 @@ package struct ServerConfiguration: Sendable {
     }.joined() + "# The input devices of a private server.\n"
   }
 
-  /// A mode of a size and, where the driver's clock allows, a refresh rate; blanking is arbitrary.
+  /// Returns a mode of a size and, where the driver's clock allows, a refresh rate; blanking is arbitrary.
   private static func modeLine(_ width: Int, _ height: Int, _ refresh: Double) -> String {
     let columns = width + 160
     let rows = height + 40

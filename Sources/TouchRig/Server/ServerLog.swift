@@ -13,7 +13,7 @@ struct ServerLog {
     errorPath = "\(folder)/Xorg.err"
   }
 
-  /// The error for a server that did not come up.
+  /// Returns the error for a server that did not come up.
   func failure(_ reason: String) -> RigError {
     let errors = Files.text(errorPath) ?? ""
     let log = Files.text(path) ?? ""
@@ -44,7 +44,7 @@ struct ServerLog {
 }
 
 extension String {
-  /// Whether a text stands somewhere in the string.
+  /// Returns whether a text stands somewhere in the string.
   ///
   /// The standard library's `contains` for strings lives in its regular-expression module: this one
   /// call of it made the program 1.5 MB larger.

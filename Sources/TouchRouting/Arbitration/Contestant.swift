@@ -16,60 +16,28 @@ final class Contestant {
   private(set) var ownState = RecognizerState.possible
   /// The states that the recognizer reported and that have not come into force yet.
   var wishes: [RecognizerState] = []
-  /// Whether it said that its gesture is recognized, and others must fail before that counts.
-  var isWaiting = false
-  /// The time since which it waits; nil while it does not.
-  var waitStart: Timestamp?
-  /// The time at which its wait ends; nil where it waits until another gesture has failed.
-  var patience: Timestamp?
+  /// Its wait for others to fail.
+  var wait = Wait()
   /// The time at which its recognizer wants to be called although nothing happens.
   var deadline: Timestamp?
 
-  /// The fingers that it tracks and that are down.
-  var touches: [RoutedTouch] = []
-  /// Every finger that took part since it was reset, whether still down or not.
-  var life: [TouchID] = []
-  /// Every finger that was offered to it and is down, whether of use or not; it is reset when none is
-  /// left.
-  var down: [TouchID] = []
-  /// The fingers that are told with a continuous gesture.
-  var shown: [TouchID] = []
-  /// The fingers that came down in this frame.
-  var arrivals: [RoutedTouch] = []
-  /// The position at which its last finger was lifted.
-  var lastPosition = Point(x: 0, y: 0)
-  /// The time at which a finger of its was last lifted; nil for not yet.
-  var lastLift: Timestamp?
+  /// The fingers that take part.
+  var fingers = Fingers()
   /// Whether its gesture has begun, so that it is a continuous one.
   var hasBegun = false
 
-  /// The depth of its region in the tree.
-  var depth = 0
-  /// The density where its first finger came down, in px/mm.
-  var pixelsPerMillimetre = Length.assumedPixelsPerMillimetre
-  /// The monitor on which its first finger came down, in px of the root.
-  var monitor = Rect.empty
+  /// The place where it began.
+  var origin = Origin()
   /// Whether it is among those that have something to do.
   var isInPlay = false
 
-  /// The contestants that must fail before it is recognized.
-  var requirements: [Requirement] = []
-  /// The contestants beside which it may be recognized, by their places.
-  var companions: Set<Int> = []
-  /// The contestants that it ends whenever it is recognized, by their places.
-  var ousted: Set<Int> = []
+  /// Its relations to others.
+  var relations = Relations()
 
   /// Answers whether a contestant has rivals of some types; the arena's.
   let rivals: (Contestant, Set<GestureType>) -> Bool
   /// Called with a state that may not follow another.
   let onMistake: (RecognizerState, RecognizerState, GestureID) -> Void
-
-  struct Requirement {
-    var contestant: Contestant
-    /// The time to wait for a further finger after this one's gesture ended, in ms; nil for no
-    /// limit.
-    var patience: Double?
-  }
 
   init(
     _ recognizer: any Recognizer, _ settings: GestureSettings, region: RegionID, place: Int,
@@ -100,9 +68,9 @@ final class Contestant {
   }
 
   func ignore(_ touch: TouchID) {
-    touches.removeAll { $0.id == touch }
-    life.removeAll { $0 == touch }
-    shown.removeAll { $0 == touch }
+    fingers.touches.removeAll { $0.id == touch }
+    fingers.life.removeAll { $0 == touch }
+    fingers.shown.removeAll { $0 == touch }
   }
 
   // MARK: What the arena does
@@ -119,14 +87,16 @@ final class Contestant {
       let phase = changed[index].phase
       guard phase == .moved || phase == .ended else { continue }
       let id = changed[index].id
-      guard let place = touches[next...].indices.first(where: { touches[$0].id == id }) else {
+      guard
+        let place = fingers.touches[next...].indices.first(where: { fingers.touches[$0].id == id })
+      else {
         continue
       }
       next = place + 1
-      if phase == .moved || touches[place].position != changed[index].position {
+      if phase == .moved || fingers.touches[place].position != changed[index].position {
         heard.append(changed[index])
       }
-      touches[place] = changed[index]
+      fingers.touches[place] = changed[index]
     }
   }
 
@@ -134,22 +104,22 @@ final class Contestant {
   var isListening: Bool { !ownState.isFinal && !state.isFinal }
 
   /// Whether its gesture can still come to be, and has begun to.
-  var isOpen: Bool { isInPlay && state == .possible && !life.isEmpty }
+  var isOpen: Bool { isInPlay && state == .possible && !fingers.life.isEmpty }
 
   /// Returns whether two gestures have a finger in common.
   func shares(with other: Contestant) -> Bool {
-    life.contains { other.life.contains($0) }
+    fingers.life.contains { other.fingers.life.contains($0) }
   }
 
   /// Returns whether two gestures may be recognized beside each other; it is enough that one says
   /// so.
   func isCompanion(of other: Contestant) -> Bool {
-    companions.contains(other.place) || other.companions.contains(place)
+    relations.companions.contains(other.place) || other.relations.companions.contains(place)
   }
 
   /// Returns whether it keeps another from being recognized, or would.
   func prevents(_ other: Contestant) -> Bool {
-    !isCompanion(of: other) && !other.ousted.contains(place)
+    !isCompanion(of: other) && !other.relations.ousted.contains(place)
       && recognizer.canPrevent(other.recognizer)
       && other.recognizer.canBePrevented(by: recognizer)
   }
@@ -159,31 +129,29 @@ final class Contestant {
     state = final
     ownState = final
     wishes.removeAll(keepingCapacity: true)
-    isWaiting = false
-    waitStart = nil
-    patience = nil
+    wait = Wait()
     deadline = nil
   }
 
   /// Begins anew.
   func reset() {
     finish(as: .possible)
-    touches.removeAll(keepingCapacity: true)
-    life.removeAll(keepingCapacity: true)
-    shown.removeAll(keepingCapacity: true)
+    fingers.touches.removeAll(keepingCapacity: true)
+    fingers.life.removeAll(keepingCapacity: true)
+    fingers.shown.removeAll(keepingCapacity: true)
     hasBegun = false
-    lastLift = nil
+    fingers.lastLift = nil
     recognizer.reset()
   }
 
   /// The middle of its fingers, or where the last one was lifted, in px of the root.
-  var middle: Point { touches.centroid ?? lastPosition }
+  var middle: Point { fingers.touches.centroid ?? fingers.lastPosition }
 
   /// Returns the gesture as it is now.
   func gesture() -> Gesture {
     Gesture(
       id: settings.id, type: settings.type, region: region, state: state,
-      touches: hasBegun ? shown : life,
+      touches: hasBegun ? fingers.shown : fingers.life,
       position: recognizer.position ?? middle,
       values: recognizer.values)
   }

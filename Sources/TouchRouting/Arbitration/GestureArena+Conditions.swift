@@ -28,7 +28,7 @@ extension GestureArena {
     guard !conditions.isEmpty else { return true }
     let position = contestant.recognizer.position ?? contestant.middle
     // Of a tap, all fingers are up by now.
-    let fingers = contestant.recognizer.values.fingers ?? contestant.touches.count
+    let fingers = contestant.recognizer.values.fingers ?? contestant.fingers.touches.count
     return conditions.hold(in: situation(position), fingers: max(1, fingers))
   }
 }

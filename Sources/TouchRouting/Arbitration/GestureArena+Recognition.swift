@@ -38,8 +38,8 @@ extension GestureArena {
       }
     }
     contestant.wishes.removeFirst()
-    contestant.isWaiting = false
-    contestant.patience = nil
+    contestant.wait.isOn = false
+    contestant.wait.end = nil
     contestant.state = state
     claim(contestant)
     oustOthers(by: contestant)
@@ -74,23 +74,24 @@ extension GestureArena {
   private func isHeldUp(_ contestant: Contestant) -> Bool {
     var isHeldUp = false
     var retry: Timestamp?
-    let start = contestant.waitStart ?? now
-    for requirement in contestant.requirements
+    let start = contestant.wait.start ?? now
+    for requirement in contestant.relations.requirements
     where requirement.contestant.isOpen && requirement.contestant.shares(with: contestant) {
       let other = requirement.contestant
       // Patience is for the finger that has not come yet; once it is there, it may take its time.
-      guard let patience = requirement.patience, other.touches.isEmpty, !other.isWaiting else {
+      guard let patience = requirement.patience, other.fingers.touches.isEmpty, !other.wait.isOn
+      else {
         isHeldUp = true
         continue
       }
-      let end = max(start, other.lastLift ?? start) + patience
+      let end = max(start, other.fingers.lastLift ?? start) + patience
       guard now < end else { continue }
       isHeldUp = true
       retry = min(retry ?? end, end)
     }
-    contestant.isWaiting = isHeldUp
-    contestant.waitStart = isHeldUp ? start : nil
-    contestant.patience = isHeldUp ? retry : nil
+    contestant.wait.isOn = isHeldUp
+    contestant.wait.start = isHeldUp ? start : nil
+    contestant.wait.end = isHeldUp ? retry : nil
     return isHeldUp
   }
 
@@ -100,7 +101,7 @@ extension GestureArena {
     var losers: [Contestant] = []
     for other in inPlay
     where other !== winner && other.isOpen
-      && (winner.ousted.contains(other.place)
+      && (winner.relations.ousted.contains(other.place)
         || other.shares(with: winner) && (winner.prevents(other) || other.requires(winner)))
     {
       losers.append(other)
@@ -111,7 +112,8 @@ extension GestureArena {
   /// Ends what goes on and has to give way, whosever fingers it has: those that two gestures share
   /// are the winner's, and the others are nobody's until they are up.
   private func oustOthers(by winner: Contestant) {
-    for other in inPlay where winner.ousted.contains(other.place) && other.state.isActive {
+    for other in inPlay where winner.relations.ousted.contains(other.place) && other.state.isActive
+    {
       other.finish(as: .cancelled)
       report(other)
     }
@@ -132,14 +134,14 @@ extension GestureArena {
   }
 
   private func release(waitingFor failed: Contestant) {
-    for contestant in inPlay where contestant.isWaiting && contestant.requires(failed) {
+    for contestant in inPlay where contestant.wait.isOn && contestant.requires(failed) {
       drain(contestant)
     }
   }
 
   /// Makes the fingers of a gesture ours.
   func claim(_ contestant: Contestant) {
-    for id in contestant.life {
+    for id in contestant.fingers.life {
       guard let place = entries.lastIndex(where: { $0.touch == id }),
         !entries[place].isClaimed
       else { continue }
@@ -154,7 +156,7 @@ extension GestureArena {
   }
 
   private func report(_ contestant: Contestant) {
-    guard !contestant.life.isEmpty else { return }
+    guard !contestant.fingers.life.isEmpty else { return }
     decided.append(.gesture(contestant.gesture()))
   }
 
@@ -176,8 +178,9 @@ extension GestureArena {
     while hasChanged {
       hasChanged = false
       for contestant in inPlay {
-        if contestant.isWaiting { drain(contestant) }
-        guard contestant.down.isEmpty, !contestant.state.isFinal, !contestant.isWaiting else {
+        if contestant.wait.isOn { drain(contestant) }
+        guard contestant.fingers.down.isEmpty, !contestant.state.isFinal, !contestant.wait.isOn
+        else {
           continue
         }
         if contestant.state.isActive {
@@ -191,7 +194,7 @@ extension GestureArena {
         }
       }
     }
-    for contestant in inPlay where contestant.state.isFinal && contestant.down.isEmpty {
+    for contestant in inPlay where contestant.state.isFinal && contestant.fingers.down.isEmpty {
       contestant.reset()
       contestant.isInPlay = false
     }
@@ -211,23 +214,23 @@ extension GestureArena {
 
   /// Returns what a contestant can still do with a finger.
   func interest(of contestant: Contestant, in touch: TouchID) -> RecognizerInterest {
-    guard contestant.isWaiting else {
+    guard contestant.wait.isOn else {
       return contestant.recognizer.interest(
         in: touch,
         in: RecognizerContext(
           contestant: contestant, time: now, tree: tree ?? RegionTree(screen: layout.screen)))
     }
     // For as long as those may take that it waits for, whether the finger is lifted meanwhile or not.
-    var longest = contestant.patience.map { RecognizerInterest.until($0) } ?? .alone
-    for requirement in contestant.requirements
+    var longest = contestant.wait.end.map { RecognizerInterest.until($0) } ?? .alone
+    for requirement in contestant.relations.requirements
     where requirement.contestant.isOpen && requirement.contestant.shares(with: contestant) {
       let other = requirement.contestant
-      guard requirement.patience == nil || !other.touches.isEmpty,
-        let shared = other.life.first(where: contestant.life.contains)
+      guard requirement.patience == nil || !other.fingers.touches.isEmpty,
+        let shared = other.fingers.life.first(where: contestant.fingers.life.contains)
       else { continue }
       if let deadline = other.deadline { longest = max(longest, .within(deadline)) }
       longest = max(
-        longest, interest(of: other, in: other.life.contains(touch) ? touch : shared))
+        longest, interest(of: other, in: other.fingers.life.contains(touch) ? touch : shared))
     }
     return longest
   }
@@ -235,9 +238,9 @@ extension GestureArena {
   /// Fails what holds up gestures of a finger for which there is no more time, so that they are recognized.
   func endWaiting(for touch: TouchID) {
     // One that is held up itself comes to an end with what holds it up.
-    while let obstacle = inPlay.lazy.filter({ $0.isWaiting && $0.life.contains(touch) })
-      .flatMap(\.requirements).map(\.contestant)
-      .first(where: { $0.isOpen && !$0.isWaiting && $0.life.contains(touch) })
+    while let obstacle = inPlay.lazy.filter({ $0.wait.isOn && $0.fingers.life.contains(touch) })
+      .flatMap(\.relations.requirements).map(\.contestant)
+      .first(where: { $0.isOpen && !$0.wait.isOn && $0.fingers.life.contains(touch) })
     {
       fail(obstacle)
     }

@@ -7,23 +7,23 @@ extension GestureArena {
       byID[contestant.settings.id] = contestant
     }
     for contestant in contestants {
-      contestant.requirements = []
-      contestant.companions = []
-      contestant.ousted = []
+      contestant.relations.requirements = []
+      contestant.relations.companions = []
+      contestant.relations.ousted = []
     }
     for contestant in contestants {
       let relations = contestant.settings.relations
       for id in relations.simultaneous {
         guard let other = known(id, byID, contestant) else { continue }
-        contestant.companions.insert(other.place)
+        contestant.relations.companions.insert(other.place)
       }
       for id in relations.cancels {
         guard let other = known(id, byID, contestant) else { continue }
-        contestant.ousted.insert(other.place)
+        contestant.relations.ousted.insert(other.place)
       }
       guard let group = relations.group else { continue }
       for other in contestants where other.settings.relations.group == group {
-        contestant.companions.insert(other.place)
+        contestant.relations.companions.insert(other.place)
       }
     }
     for contestant in contestants {
@@ -66,12 +66,13 @@ extension GestureArena {
       onFault?(.circularRequirement(contestant.settings.id, requires: other.settings.id))
       return
     }
-    contestant.requirements.append(Contestant.Requirement(contestant: other, patience: patience))
+    contestant.relations.requirements.append(
+      Contestant.Requirement(contestant: other, patience: patience))
   }
 
   /// Returns whether a contestant waits for another, if only by way of others.
   private func waits(_ contestant: Contestant, for other: Contestant) -> Bool {
-    contestant.requirements.contains {
+    contestant.relations.requirements.contains {
       $0.contestant === other || waits($0.contestant, for: other)
     }
   }
@@ -80,6 +81,6 @@ extension GestureArena {
 extension Contestant {
   /// Returns whether another must fail before it is recognized.
   func requires(_ other: Contestant) -> Bool {
-    requirements.contains { $0.contestant === other }
+    relations.requirements.contains { $0.contestant === other }
   }
 }

@@ -28,8 +28,8 @@ extension GestureArena {
       guard !heard.isEmpty, contestant.isListening else { continue }
       contestant.recognizer.ended(heard, in: context(contestant))
       drain(contestant)
-      if !contestant.touches.isEmpty {
-        contestant.shown.removeAll { id in heard.contains { $0.id == id } }
+      if !contestant.fingers.touches.isEmpty {
+        contestant.fingers.shown.removeAll { id in heard.contains { $0.id == id } }
       }
     }
     for touch in changed where touch.phase == .ended {
@@ -51,9 +51,9 @@ extension GestureArena {
       inPlay.filter { contestant in
         contestant.isOpen
           && changed.contains { touch in
-            touch.phase == .cancelled && contestant.life.contains(touch.id)
-              && (contestant.isWaiting
-                || !contestant.touches.contains { $0.id == touch.id })
+            touch.phase == .cancelled && contestant.fingers.life.contains(touch.id)
+              && (contestant.wait.isOn
+                || !contestant.fingers.touches.contains { $0.id == touch.id })
           }
       })
     for contestant in inPlay {
@@ -68,13 +68,13 @@ extension GestureArena {
   private func leave(_ contestant: Contestant, _ changed: [RoutedTouch], _ phase: TouchPhase) {
     heard.removeAll(keepingCapacity: true)
     for touch in changed where touch.phase == phase {
-      contestant.down.removeAll { $0 == touch.id }
-      guard let place = contestant.touches.firstIndex(where: { $0.id == touch.id }) else {
+      contestant.fingers.down.removeAll { $0 == touch.id }
+      guard let place = contestant.fingers.touches.firstIndex(where: { $0.id == touch.id }) else {
         continue
       }
-      if contestant.touches.count == 1 { contestant.lastPosition = touch.position }
-      contestant.touches.remove(at: place)
-      contestant.lastLift = touch.time
+      if contestant.fingers.touches.count == 1 { contestant.fingers.lastPosition = touch.position }
+      contestant.fingers.touches.remove(at: place)
+      contestant.fingers.lastLift = touch.time
       heard.append(touch)
     }
   }
@@ -93,9 +93,9 @@ extension GestureArena {
       entries[place].isNew = false
       for contestant in entries[place].contestants {
         enterPlay(contestant)
-        contestant.down.append(touch.id)
-        contestant.arrivals.append(touch)
-        if contestant.arrivals.count == 1 { arriving.append(contestant) }
+        contestant.fingers.down.append(touch.id)
+        contestant.fingers.arrivals.append(touch)
+        if contestant.fingers.arrivals.count == 1 { arriving.append(contestant) }
       }
     }
     arriving.sort { $0.comes(before: $1) }
@@ -110,7 +110,7 @@ extension GestureArena {
     for touch in changed where touch.phase == .began {
       guard let entry = entries.last(where: { $0.touch == touch.id && $0.isNew }) else { continue }
       for contestant in entry.contestants
-      where contestant.isOpen && contestant.isListening && contestant.touches.isEmpty
+      where contestant.isOpen && contestant.isListening && contestant.fingers.touches.isEmpty
         && contestant.ownState == .possible
         && !contestant.recognizer.continues(with: touch, in: context(contestant))
       {
@@ -122,18 +122,20 @@ extension GestureArena {
 
   private func begin(_ contestant: Contestant) {
     heard.removeAll(keepingCapacity: true)
-    heard += contestant.arrivals
-    contestant.arrivals.removeAll(keepingCapacity: true)
+    heard += contestant.fingers.arrivals
+    contestant.fingers.arrivals.removeAll(keepingCapacity: true)
     guard contestant.isListening, let first = heard.first else { return }
-    if contestant.life.isEmpty {
-      contestant.pixelsPerMillimetre = layout.pixelsPerMillimetre(at: first.start)
-      contestant.monitor = layout.area(at: first.start)
+    if contestant.fingers.life.isEmpty {
+      contestant.origin.pixelsPerMillimetre = layout.pixelsPerMillimetre(at: first.start)
+      contestant.origin.monitor = layout.area(at: first.start)
     }
-    if contestant.touches.isEmpty { contestant.shown.removeAll(keepingCapacity: true) }
+    if contestant.fingers.touches.isEmpty {
+      contestant.fingers.shown.removeAll(keepingCapacity: true)
+    }
     for touch in heard {
-      contestant.touches.append(touch)
-      contestant.life.append(touch.id)
-      contestant.shown.append(touch.id)
+      contestant.fingers.touches.append(touch)
+      contestant.fingers.life.append(touch.id)
+      contestant.fingers.shown.append(touch.id)
     }
     guard !isLost(contestant) else { return fail(contestant) }
     contestant.recognizer.began(heard, in: context(contestant))
@@ -153,7 +155,7 @@ extension GestureArena {
     let entry = entries[place]
     guard
       entry.contestants.contains(where: {
-        $0.state.isActive && !$0.life.contains(entry.touch)
+        $0.state.isActive && !$0.fingers.life.contains(entry.touch)
       })
     else { return }
     entries[place].isClaimed = true
@@ -170,8 +172,8 @@ extension GestureArena {
         contestant.recognizer.wokeUp(in: context(contestant))
         drain(contestant)
       }
-      if let patience = contestant.patience, patience <= time {
-        contestant.patience = nil
+      if let patience = contestant.wait.end, patience <= time {
+        contestant.wait.end = nil
         drain(contestant)
       }
     }
@@ -190,7 +192,7 @@ extension GestureArena {
   func forgetEntries() {
     entries.removeAll { entry in
       guard !entry.isDown else { return false }
-      return !entry.contestants.contains { $0.isOpen && $0.life.contains(entry.touch) }
+      return !entry.contestants.contains { $0.isOpen && $0.fingers.life.contains(entry.touch) }
     }
   }
 }
@@ -198,7 +200,7 @@ extension GestureArena {
 extension Contestant {
   /// Returns whether it hears of fingers before another.
   func comes(before other: Contestant) -> Bool {
-    depth != other.depth ? depth > other.depth : place < other.place
+    origin.depth != other.origin.depth ? origin.depth > other.origin.depth : place < other.place
   }
 }
 

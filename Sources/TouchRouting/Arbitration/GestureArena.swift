@@ -120,12 +120,12 @@ public final class GestureArena: RecognizerHost {
       depth -= 1
       for contestant in byRegion[region] ?? [] {
         guard receives(contestant, touch) else { continue }
-        if !contestant.isInPlay { contestant.depth = depth }
+        if !contestant.isInPlay { contestant.origin.depth = depth }
         gathered.append(contestant)
       }
     }
     // Regions are counted from the top of the tree, wherever the finger came down.
-    for contestant in gathered where !contestant.isInPlay { contestant.depth -= depth }
+    for contestant in gathered where !contestant.isInPlay { contestant.origin.depth -= depth }
     entries.append(
       TouchEntry(
         touch: touch.id, contestants: gathered,
@@ -180,7 +180,7 @@ public final class GestureArena: RecognizerHost {
     if entry.isClaimed { return .alone }
     var strongest = RecognizerInterest.none
     for contestant in entry.contestants
-    where contestant.isOpen && contestant.life.contains(touch) {
+    where contestant.isOpen && contestant.fingers.life.contains(touch) {
       strongest = max(strongest, interest(of: contestant, in: touch))
     }
     return strongest
@@ -191,7 +191,7 @@ public final class GestureArena: RecognizerHost {
       return false
     }
     return entry.contestants.contains {
-      $0.isOpen && $0.life.contains(touch)
+      $0.isOpen && $0.fingers.life.contains(touch)
         && (phase == .began
           ? $0.settings.relations.delaysBegan : $0.settings.relations.delaysEnded)
     }
@@ -204,7 +204,7 @@ public final class GestureArena: RecognizerHost {
   public var nextDeadline: Timestamp? {
     var next: Timestamp?
     for contestant in inPlay {
-      for deadline in [contestant.deadline, contestant.patience] {
+      for deadline in [contestant.deadline, contestant.wait.end] {
         if let deadline, next.map({ deadline < $0 }) ?? true { next = deadline }
       }
     }

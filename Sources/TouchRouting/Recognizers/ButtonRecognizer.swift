@@ -20,25 +20,25 @@ public final class ButtonRecognizer: Recognizer {
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard fingers.admit(touches, within: context.limits.arrival, context) else { return }
     values.fingers = 1
-    take(.down, as: .began, context)
+    handle(.down, as: .began, context)
   }
 
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    take(.moved(isInside: isInside(touches, context)), as: .changed, context)
+    handle(.moved(isInside: isInside(touches, context)), as: .changed, context)
   }
 
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    take(.lifted(isInside: isInside(touches, context)), as: .ended, context)
+    handle(.lifted(isInside: isInside(touches, context)), as: .ended, context)
   }
 
   public func cancelled(_ touches: [RoutedTouch], in context: RecognizerContext) {
-    take(.lost, as: .cancelled, context)
+    handle(.lost, as: .cancelled, context)
   }
 
-  private func take(
+  private func handle(
     _ event: ButtonState.Event, as state: RecognizerState, _ context: RecognizerContext
   ) {
-    guard let control = button.take(event) else { return }
+    guard let control = button.handle(event) else { return }
     values.control = control
     context.become(state)
   }

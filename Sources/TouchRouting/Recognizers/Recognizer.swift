@@ -16,17 +16,17 @@ public protocol Recognizer: AnyObject {
   /// tracks.
   var position: Point? { get }
 
-  /// Fingers came down, and are tracked from now on.
+  /// Handles fingers that came down, and are tracked from now on.
   func began(_ touches: [RoutedTouch], in context: RecognizerContext)
-  /// Fingers moved.
+  /// Handles fingers that moved.
   func moved(_ touches: [RoutedTouch], in context: RecognizerContext)
-  /// Fingers were lifted, and are tracked no longer.
+  /// Handles fingers that were lifted, and are tracked no longer.
   func ended(_ touches: [RoutedTouch], in context: RecognizerContext)
-  /// Fingers were taken away, and are tracked no longer.
+  /// Handles fingers that were taken away, and are tracked no longer.
   func cancelled(_ touches: [RoutedTouch], in context: RecognizerContext)
-  /// The moment has come for which it asked by `context.wake`.
+  /// Handles the moment for which it asked by `context.wake`.
   func wokeUp(in context: RecognizerContext)
-  /// Everything is over; the next finger begins anew.
+  /// Forgets everything, so that the next finger begins anew.
   func reset()
 
   /// Returns whether a finger that comes down while none is tracked belongs to the gesture that

@@ -9,16 +9,16 @@ public struct RecognizerContext {
   public let tree: RegionTree
 
   /// The fingers that it tracks and that are down, in the order in which they began.
-  public var touches: [RoutedTouch] { contestant.touches }
+  public var touches: [RoutedTouch] { contestant.fingers.touches }
   /// The state that the recognizer reported; others may learn of it later, since a gesture can be
   /// made to wait until another has failed.
   public var state: RecognizerState { contestant.ownState }
   /// The limits of its gesture, in mm, ms and degrees.
   public var limits: GestureLimits { contestant.settings.limits }
   /// The density where its first finger came down, in px/mm.
-  public var pixelsPerMillimetre: Double { contestant.pixelsPerMillimetre }
+  public var pixelsPerMillimetre: Double { contestant.origin.pixelsPerMillimetre }
   /// The monitor on which its first finger came down, in px of the root.
-  public var monitor: Rect { contestant.monitor }
+  public var monitor: Rect { contestant.origin.monitor }
   /// The region to which it is attached.
   public var region: RegionID { contestant.region }
 

@@ -7,7 +7,7 @@ extension Region {
   ///   - next: its new description.
   ///   - former: the description that it was made from.
   public mutating func renew(to next: Region, from former: Region) {
-    func take<Value: Equatable>(_ value: inout Value, _ next: Value, unless former: Value) {
+    func update<Value: Equatable>(_ value: inout Value, _ next: Value, unless former: Value) {
       if next != former { value = next }
     }
     if next.frame != former.frame || next.shape != former.shape {
@@ -15,15 +15,15 @@ extension Region {
       shape = next.shape
       pose = nil
     }
-    take(&outset, next.outset, unless: former.outset)
-    take(&policy, next.policy, unless: former.policy)
-    take(&touches, next.touches, unless: former.touches)
-    take(&extraFingers, next.extraFingers, unless: former.extraFingers)
-    take(&onCancel, next.onCancel, unless: former.onCancel)
-    take(&constraint, next.constraint, unless: former.constraint)
-    take(&isEnabled, next.isEnabled, unless: former.isEnabled)
-    take(&isHidden, next.isHidden, unless: former.isHidden)
-    take(&alpha, next.alpha, unless: former.alpha)
-    take(&isExclusive, next.isExclusive, unless: former.isExclusive)
+    update(&outset, next.outset, unless: former.outset)
+    update(&policy, next.policy, unless: former.policy)
+    update(&touches, next.touches, unless: former.touches)
+    update(&extraFingers, next.extraFingers, unless: former.extraFingers)
+    update(&onCancel, next.onCancel, unless: former.onCancel)
+    update(&constraint, next.constraint, unless: former.constraint)
+    update(&isEnabled, next.isEnabled, unless: former.isEnabled)
+    update(&isHidden, next.isHidden, unless: former.isHidden)
+    update(&alpha, next.alpha, unless: former.alpha)
+    update(&isExclusive, next.isExclusive, unless: former.isExclusive)
   }
 }

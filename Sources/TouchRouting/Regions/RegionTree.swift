@@ -17,10 +17,8 @@ public final class RegionTree {
   public private(set) var arrangement: UInt64 = 0
   /// The number of regions.
   public private(set) var count = 0
-  /// The number of removals so far; lets the router notice one at no cost.
-  var removals: UInt64 = 0
-  /// The number of times that regions were hidden; lets the router notice one at no cost.
-  var hidings: UInt64 = 0
+  /// The losses so far.
+  var losses = Losses()
 
   var nodes: [RegionNode] = []
   /// The regions without a parent, by slot, from back to front.
@@ -38,6 +36,14 @@ public final class RegionTree {
   var isIndexStale = true
   /// Regions whose place changed since the index was last brought up to date, by slot.
   var moved: [Int32] = []
+
+  /// Counts what takes regions from under fingers, so that the router notices it at no cost.
+  struct Losses: Equatable {
+    /// The number of removals.
+    var removals: UInt64 = 0
+    /// The number of times that regions were hidden.
+    var hidings: UInt64 = 0
+  }
 
   /// Creates a tree without regions.
   ///
@@ -204,7 +210,7 @@ extension RegionTree {
       count -= 1
     }
     dirty.removeAll { !contains($0) }
-    removals += 1
+    losses.removals += 1
     structureChanged()
   }
 

@@ -25,7 +25,7 @@ enum ButtonState: String, CaseIterable, Hashable, Sendable {
   /// Applies an event of the finger.
   ///
   /// - Returns: what happened to the button; nil for nothing, and for what cannot be.
-  mutating func take(_ event: Event) -> ControlEvent? {
+  mutating func handle(_ event: Event) -> ControlEvent? {
     switch (self, event) {
     case (.up, .down):
       self = .inside

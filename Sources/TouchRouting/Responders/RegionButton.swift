@@ -42,14 +42,14 @@ public final class RegionButton: SelectiveResponder {
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard finger == nil, let touch = event.changed.first else { return .notHandled }
     finger = touch.id
-    take(.down, touch, context)
+    handle(.down, touch, context)
     return .handled
   }
 
   /// Reports when the finger leaves the button, or comes back.
   public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
-    take(.moved(isInside: isInside(touch, context)), touch, context)
+    handle(.moved(isInside: isInside(touch, context)), touch, context)
     return .handled
   }
 
@@ -57,25 +57,25 @@ public final class RegionButton: SelectiveResponder {
   public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
     finger = nil
-    take(.lifted(isInside: isInside(touch, context)), touch, context)
+    handle(.lifted(isInside: isInside(touch, context)), touch, context)
     return .handled
   }
 
   public func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return }
     finger = nil
-    take(.lost, touch, context)
+    handle(.lost, touch, context)
   }
 
   private func isInside(_ touch: RoutedTouch, _ context: ResponderContext) -> Bool {
     context.tree.isInside(touch.position, context.region, margin: exitMargin)
   }
 
-  private func take(
+  private func handle(
     _ event: ButtonState.Event, _ touch: RoutedTouch, _ context: ResponderContext
   ) {
     let wasPressed = isPressed
-    let control = button.take(event)
+    let control = button.handle(event)
     if isPressed != wasPressed { context.markDirty() }
     if let control { context.act(on: .control(control), by: touch) }
   }

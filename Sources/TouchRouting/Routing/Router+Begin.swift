@@ -16,7 +16,7 @@ extension Router {
     effects.answer(.hit(touch.id, hit.region, hit.policy), at: touch.time)
     answers.add(touch.id, hasPointer: mayHavePointer(touch))
     var link = TouchLink(touch, region: hit.region, state: .undecided)
-    link.change = .began
+    link.moment.change = .began
     links.append(link)
     let index = links.count - 1
     guard case .region(let id, let policy) = hit, let region = tree[id] else {
@@ -24,7 +24,7 @@ extension Router {
       return
     }
     let density = layout.pixelsPerMillimetre(at: touch.start)
-    links[index].slop = limits.slop * density
+    links[index].tap.slop = limits.slop * density
     links[index].onCancel = region.onCancel
     switch policy {
     case .pass:
@@ -32,7 +32,7 @@ extension Router {
     case .eat:
       settle(index, .accept, .claimed)
     case .own, .offer:
-      links[index].tapCount = taps.count(
+      links[index].tap.count = taps.count(
         of: touch, on: id, limits, pixelsPerMillimetre: density)
       links[index].noteStraying()
       if policy == .own { own(index, id, region) } else { offer(index, id, region) }
@@ -69,8 +69,8 @@ extension Router {
     } else if region.touches == .gesture {
       settle(index, .accept, .claimed)
     } else {
-      links[index].isForHandlers = true
-      links[index].isAsking = true
+      links[index].offer.isForHandlers = true
+      links[index].offer.isAsking = true
     }
   }
 
@@ -88,7 +88,7 @@ extension Router {
       settle(index, .reject, .denied)
       return
     }
-    links[index].isForHandlers = region.touches != .gesture && !isExtra(on: id, except: index)
+    links[index].offer.isForHandlers = region.touches != .gesture && !isExtra(on: id, except: index)
     links[index].deadline = deadline(of: links[index], interest)
   }
 
@@ -121,8 +121,8 @@ extension Router {
       guard other != index, links[other].state.isTracked, !links[other].isLeaving else {
         return false
       }
-      return links[other].region == region && links[other].isForHandlers
-        || links[other].takerRegion == region
+      return links[other].region == region && links[other].offer.isForHandlers
+        || links[other].handler.region == region
     }
   }
 

@@ -91,24 +91,21 @@ extension Router {
     cancelNow(.reloaded, at: time, into: &effects)
     self.tree = tree
     self.layout = layout ?? self.layout
-    seenRemovals = tree.removals
-    seenHidings = tree.hidings
-    stands.removeAll()
-    selective.removeAll()
-    unwilling.removeAll()
+    seenLosses = tree.losses
+    responders = ResponderTable()
     taps.removeAll()
     // Their regions are gone, and the new tree may have given the same identities out.
     for index in links.indices {
       links[index].region = nil
-      links[index].taker = nil
-      links[index].takerRegion = nil
+      links[index].handler.responder = nil
+      links[index].handler.region = nil
     }
   }
 
   /// Whether regions were removed or hidden since the last step, so that touches on them are to be
   /// cancelled by the next.
   public var hasLostRegions: Bool {
-    tree.removals != seenRemovals || tree.hidings != seenHidings
+    tree.losses != seenLosses
   }
 
   /// Cancels touches on regions that are no longer there, or hidden.
@@ -118,24 +115,22 @@ extension Router {
   /// A region that is shown again has the next touch, and not one that is down.
   func sweepRemoved(at time: Timestamp, into effects: inout Effects) {
     sweepHidden(at: time, into: &effects)
-    while tree.removals != seenRemovals {
-      seenRemovals = tree.removals
-      for region in stands.keys where !tree.contains(region) {
-        stands[region] = nil
-        selective[region] = nil
-        unwilling.remove(region)
+    while tree.losses.removals != seenLosses.removals {
+      seenLosses.removals = tree.losses.removals
+      for region in responders.stands.keys where !tree.contains(region) {
+        responders.remove(region)
       }
       cancelLinks(for: .regionRemoved, at: time, into: &effects) { link in
         guard link.state.isTracked || link.state == .ending else { return false }
         let isGone = link.region.map { !self.tree.contains($0) } ?? true
-        return isGone || link.takerRegion.map { !self.tree.contains($0) } ?? false
+        return isGone || link.handler.region.map { !self.tree.contains($0) } ?? false
       }
     }
   }
 
   private func sweepHidden(at time: Timestamp, into effects: inout Effects) {
-    while tree.hidings != seenHidings {
-      seenHidings = tree.hidings
+    while tree.losses.hidings != seenLosses.hidings {
+      seenLosses.hidings = tree.losses.hidings
       if !links.isEmpty {
         cancelNow(.regionHidden, at: time, into: &effects) { self.tree.isHidden($0) }
       }
@@ -168,13 +163,13 @@ extension Router {
     where isConcerned: (RegionID) -> Bool
   ) {
     if let recognizers {
-      decisions.removeAll(keepingCapacity: true)
-      recognizers.endGestures(of: isConcerned, at: time, into: &decisions)
+      scratch.decisions.removeAll(keepingCapacity: true)
+      recognizers.endGestures(of: isConcerned, at: time, into: &scratch.decisions)
       carryOutDecisions(at: time, into: &effects)
       reviewOffers(at: time, into: &effects)
     }
     cancelHandlers(for: cause, at: time, into: &effects) { link in
-      link.state.hasHandler && (link.takerRegion ?? link.region).map(isConcerned) ?? false
+      link.state.hasHandler && (link.handler.region ?? link.region).map(isConcerned) ?? false
     }
   }
 
@@ -198,13 +193,13 @@ extension Router {
     where matches: (TouchLink) -> Bool
   ) {
     for first in links.indices where links[first].state.hasHandler && matches(links[first]) {
-      members.removeAll(keepingCapacity: true)
+      scratch.members.removeAll(keepingCapacity: true)
       for index in first..<links.count
       where index == first
         || links[index].state.hasHandler && isSameCall(index, first)
           && links[index].onCancel == links[first].onCancel && matches(links[index])
       {
-        members.append(index)
+        scratch.members.append(index)
       }
       cancelMembers(for: cause, at: time, into: &effects)
     }
@@ -213,20 +208,22 @@ extension Router {
   private func cancelMembers(
     for cause: CancelCause, at time: Timestamp, into effects: inout Effects
   ) {
-    guard let first = members.first else { return }
+    guard let first = scratch.members.first else { return }
     let link = links[first]
-    isAllStale = true
+    scratch.isAllStale = true
     let event = event(.cancelled, at: time)
     // Before the call, so that nothing a handler does can cancel them again.
-    for index in members {
+    for index in scratch.members {
       advance(index, cause == .recognized ? .claimed : .revoked)
       links[index].hear()
     }
-    isAllStale = true
-    guard let region = link.takerRegion else { return }
+    scratch.isAllStale = true
+    guard let region = link.handler.region else { return }
     effects.follow(
-      .cancel(effects.delivery(of: batch, to: region, .cancelled), link.onCancel, cause), at: time)
-    guard let taker = link.taker else { return }
+      .cancel(
+        effects.delivery(of: scratch.batch, to: region, .cancelled), link.onCancel, cause),
+      at: time)
+    guard let taker = link.handler.responder else { return }
     _ = respond(
       taker, region, event, .cancelled, strategy: link.onCancel, at: time, into: &effects)
   }
@@ -236,16 +233,18 @@ extension Router {
     at time: Timestamp, into effects: inout Effects, where matches: (TouchLink) -> Bool
   ) {
     guard let recognizers else { return }
-    batch.removeAll(keepingCapacity: true)
+    scratch.batch.removeAll(keepingCapacity: true)
     for index in links.indices where links[index].isGathered && matches(links[index]) {
       // In a frame they have heard of it already.
-      if links[index].change != .cancelled { batch.append(routed(index, as: .cancelled)) }
+      if links[index].moment.change != .cancelled {
+        scratch.batch.append(routed(index, as: .cancelled))
+      }
       links[index].isGathered = false
     }
-    guard !batch.isEmpty else { return }
-    decisions.removeAll(keepingCapacity: true)
-    recognizers.step(batch, at: time, into: &decisions)
-    for decision in decisions {
+    guard !scratch.batch.isEmpty else { return }
+    scratch.decisions.removeAll(keepingCapacity: true)
+    recognizers.step(scratch.batch, at: time, into: &scratch.decisions)
+    for decision in scratch.decisions {
       switch decision {
       case .act(let act): effects.follow(.act(act), at: time)
       case .gesture(let gesture): tell(gesture, at: time, into: &effects)

@@ -13,11 +13,11 @@ internal import Touches
 extension Router {
   /// Returns whether handlers are not to hear of a phase of a touch yet.
   func isDelayed(_ index: Int, _ phase: TouchPhase) -> Bool {
-    if phase == .ended, links[index].postponedAt != nil { return true }
+    if phase == .ended, links[index].offer.postponedAt != nil { return true }
     guard let recognizers, links[index].isGathered else { return false }
     let id = links[index].id
     // Whoever has not heard of the begin cannot hear of the end.
-    if links[index].isDelayed, recognizers.delays(.began, of: id) { return true }
+    if links[index].offer.isDelayed, recognizers.delays(.began, of: id) { return true }
     return phase == .ended && recognizers.delays(.ended, of: id)
   }
 
@@ -25,10 +25,10 @@ extension Router {
   func delayBegins() {
     guard let recognizers else { return }
     for index in links.indices
-    where links[index].isAsking && !links[index].isHeard && links[index].isGathered {
+    where links[index].offer.isAsking && !links[index].moment.isHeard && links[index].isGathered {
       guard recognizers.delays(.began, of: links[index].id) else { continue }
       settle(index, .accept, .shared)
-      links[index].isDelayed = true
+      links[index].offer.isDelayed = true
     }
   }
 
@@ -36,11 +36,11 @@ extension Router {
   func delayEnds() {
     guard recognizers != nil else { return }
     for index in links.indices
-    where links[index].change == .ended && links[index].state == .delivered {
+    where links[index].moment.change == .ended && links[index].state == .delivered {
       guard isDelayed(index, .ended) else { continue }
       noteTap(index)
       advance(index, .liftDelayed)
-      links[index].change = nil
+      links[index].moment.change = nil
     }
   }
 
@@ -48,32 +48,32 @@ extension Router {
   func deliverDelayed(at time: Timestamp, into effects: inout Effects) {
     var hasEnds = true
     // Ends let begins follow that wait behind them, and those may be over as well.
-    while hasEnds, links.contains(where: { $0.isDelayed || $0.state == .ending }) {
+    while hasEnds, links.contains(where: { $0.offer.isDelayed || $0.state == .ending }) {
       deliverShared(at: time, into: &effects)
       hasEnds = false
       for index in links.indices
-      where links[index].state == .ending && links[index].takerRegion != nil
+      where links[index].state == .ending && links[index].handler.region != nil
         && !isDelayed(index, .ended)
       {
-        links[index].change = .ended
-        links[index].isHeard = false
+        links[index].moment.change = .ended
+        links[index].moment.isHeard = false
         hasEnds = true
       }
-      isAllStale = true
+      scratch.isAllStale = true
       deliverDelayedEnds(at: time, into: &effects)
     }
   }
 
   private func deliverDelayedEnds(at time: Timestamp, into effects: inout Effects) {
     for first in links.indices where links[first].isToHearDelayedEnd {
-      members.removeAll(keepingCapacity: true)
+      scratch.members.removeAll(keepingCapacity: true)
       for index in first..<links.count where links[index].isToHearDelayedEnd {
-        if index == first || isSameCall(index, first) { members.append(index) }
+        if index == first || isSameCall(index, first) { scratch.members.append(index) }
       }
       call(.ended, at: time, into: &effects)
     }
     for index in links.indices
-    where links[index].state == .ending && links[index].change == .ended {
+    where links[index].state == .ending && links[index].moment.change == .ended {
       advance(index, .lifted)
     }
   }
@@ -84,7 +84,7 @@ extension Router {
     guard strategy == .single || strategy == .together else { return false }
     // Not contains(where:), which would copy every link on its way.
     for index in links.indices
-    where links[index].state == .ending && links[index].takerRegion == region {
+    where links[index].state == .ending && links[index].handler.region == region {
       return true
     }
     return false
@@ -92,9 +92,9 @@ extension Router {
 
   /// Puts the begin of the members off until the handler at a region has heard of an earlier end.
   func postpone(to region: RegionID) {
-    for index in members {
-      links[index].postponedAt = region
-      links[index].isDelayed = true
+    for index in scratch.members {
+      links[index].offer.postponedAt = region
+      links[index].offer.isDelayed = true
       if links[index].state == .undecided { settle(index, .accept, .shared) }
     }
   }

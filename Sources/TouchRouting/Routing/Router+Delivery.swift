@@ -8,9 +8,9 @@ extension Router {
   /// Delivers the touches of a phase, in one call for each handler.
   func deliver(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
     for first in links.indices where links[first].isToHear(phase) {
-      members.removeAll(keepingCapacity: true)
+      scratch.members.removeAll(keepingCapacity: true)
       for index in first..<links.count where links[index].isToHear(phase) {
-        if index == first || isSameCall(index, first) { members.append(index) }
+        if index == first || isSameCall(index, first) { scratch.members.append(index) }
       }
       call(phase, at: time, into: &effects)
     }
@@ -18,19 +18,21 @@ extension Router {
 
   /// Returns whether two touches have the same handler and are heard of together.
   func isSameCall(_ index: Int, _ other: Int) -> Bool {
-    !links[index].isAlone && !links[other].isAlone
-      && links[index].takerRegion == links[other].takerRegion
-      && links[index].taker === links[other].taker
+    !links[index].handler.isAlone && !links[other].handler.isAlone
+      && links[index].handler.region == links[other].handler.region
+      && links[index].handler.responder === links[other].handler.responder
   }
 
   /// Calls the handler of the members.
   func call(_ phase: TouchPhase, at time: Timestamp, into effects: inout Effects) {
-    guard let first = members.first, let region = links[first].takerRegion else { return }
-    let taker = links[first].taker
+    guard let first = scratch.members.first, let region = links[first].handler.region else {
+      return
+    }
+    let taker = links[first].handler.responder
     let hit = links[first].region
     let event = event(phase, at: time)
-    effects.follow(.deliver(effects.delivery(of: batch, to: region, phase)), at: time)
-    for index in members { links[index].hear() }
+    effects.follow(.deliver(effects.delivery(of: scratch.batch, to: region, phase)), at: time)
+    for index in scratch.members { links[index].hear() }
     if let taker, respond(taker, region, event, phase, at: time, into: &effects) == .notHandled,
       let hit
     {
@@ -41,16 +43,16 @@ extension Router {
 
   /// Returns the members' event, as handlers get it.
   func event(_ phase: TouchPhase, at time: Timestamp) -> RegionEvent {
-    batch.removeAll(keepingCapacity: true)
-    for index in members { batch.append(routed(index, as: phase)) }
-    if isAllStale {
-      isAllStale = false
-      all.removeAll(keepingCapacity: true)
+    scratch.batch.removeAll(keepingCapacity: true)
+    for index in scratch.members { scratch.batch.append(routed(index, as: phase)) }
+    if scratch.isAllStale {
+      scratch.isAllStale = false
+      scratch.all.removeAll(keepingCapacity: true)
       for index in links.indices where links[index].isHeardOf {
-        all.append(routed(index, as: links[index].change ?? .stationary))
+        scratch.all.append(routed(index, as: links[index].moment.change ?? .stationary))
       }
     }
-    return RegionEvent(time: time, changed: batch, all: all)
+    return RegionEvent(time: time, changed: scratch.batch, all: scratch.all)
   }
 
   /// Calls a responder.
@@ -82,7 +84,7 @@ extension Router {
     var next: RegionID? = hit
     while let region = next {
       next = tree.parent(of: region)
-      let stand = stands[region]
+      let stand = responders.stands[region]
       for responder in [stand?.responder, stand?.controller] {
         guard let responder else { continue }
         if isPast {
@@ -105,13 +107,15 @@ extension Router {
   /// Asks the handlers for touches that began.
   func deliverBegins(at time: Timestamp, into effects: inout Effects) {
     delayBegins()
-    for first in links.indices where links[first].isAsking && !links[first].isHeard {
+    for first in links.indices where links[first].offer.isAsking && !links[first].moment.isHeard {
       guard let region = links[first].region else { continue }
       let isTogether = tree[region]?.touches == .together
-      members.removeAll(keepingCapacity: true)
+      scratch.members.removeAll(keepingCapacity: true)
       for index in first..<links.count
       where index == first || isTogether && links[index].region == region {
-        if links[index].isAsking, !links[index].isHeard { members.append(index) }
+        if links[index].offer.isAsking, !links[index].moment.isHeard {
+          scratch.members.append(index)
+        }
       }
       ask(from: region, hit: region, at: time, into: &effects)
       sweepRemoved(at: time, into: &effects)
@@ -121,17 +125,17 @@ extension Router {
   /// Delivers touches that a recognizer has just shared with handlers.
   func deliverShared(at time: Timestamp, into effects: inout Effects) {
     for index in links.indices
-    where links[index].state.hasHandler && links[index].takerRegion == nil {
+    where links[index].state.hasHandler && links[index].handler.region == nil {
       guard !isDelayed(index, .began), let region = links[index].region else { continue }
-      members.removeAll(keepingCapacity: true)
-      members.append(index)
-      links[index].isDelayed = false
-      isAllStale = true
-      let start = links[index].postponedAt.flatMap { tree.contains($0) ? $0 : nil } ?? region
-      links[index].postponedAt = nil
+      scratch.members.removeAll(keepingCapacity: true)
+      scratch.members.append(index)
+      links[index].offer.isDelayed = false
+      scratch.isAllStale = true
+      let start = links[index].offer.postponedAt.flatMap { tree.contains($0) ? $0 : nil } ?? region
+      links[index].offer.postponedAt = nil
       ask(from: start, hit: region, at: time, into: &effects)
       // What the finger did besides is heard of after its begin.
-      links[index].isHeard = links[index].change == .began
+      links[index].moment.isHeard = links[index].moment.change == .began
       sweepRemoved(at: time, into: &effects)
     }
   }
@@ -144,11 +148,11 @@ extension Router {
     var next: RegionID? = start
     while let region = next {
       next = tree.parent(of: region)
-      guard let stand = stands[region] else { continue }
+      guard let stand = responders.stands[region] else { continue }
       let strategy = tree[region]?.touches ?? .single
       if region != hit {
         if !hasRoom(region, strategy) { continue }
-        if members.count > 1, strategy != .together {
+        if scratch.members.count > 1, strategy != .together {
           split(from: region, hit: hit, at: time, into: &effects)
           return
         }
@@ -161,9 +165,9 @@ extension Router {
         wasAsked = true
         let event = event(.began, at: time)
         let mark = effects.followingCount
-        effects.follow(.deliver(effects.delivery(of: batch, to: region, .began)), at: time)
+        effects.follow(.deliver(effects.delivery(of: scratch.batch, to: region, .began)), at: time)
         if respond(responder, region, event, .began, at: time, into: &effects) == .handled {
-          take(responder, region, isAlone: strategy == .each)
+          assign(responder, region, isAlone: strategy == .each)
           return
         }
         effects.withdraw(at: mark)
@@ -174,15 +178,15 @@ extension Router {
     } else {
       // Nobody stands behind a region that is ours all the same: a panel that is just there.
       _ = event(.began, at: time)
-      effects.follow(.deliver(effects.delivery(of: batch, to: hit, .began)), at: time)
-      take(nil, hit, isAlone: tree[hit]?.touches == .each)
+      effects.follow(.deliver(effects.delivery(of: scratch.batch, to: hit, .began)), at: time)
+      assign(nil, hit, isAlone: tree[hit]?.touches == .each)
     }
   }
 
   /// Returns the responder of a region for the first member, made for it where that is how it is
   /// done.
   private func own(_ stand: Stand) -> (any Responder)? {
-    guard let maker = stand.maker, let first = members.first else { return stand.responder }
+    guard let maker = stand.maker, let first = scratch.members.first else { return stand.responder }
     return maker(routed(first, as: .began))
   }
 
@@ -191,7 +195,7 @@ extension Router {
     switch strategy {
     case .gesture: false
     case .single:
-      !links.contains { $0.takerRegion == region && $0.state == .delivered && !$0.isLeaving }
+      !links.contains { $0.handler.region == region && $0.state == .delivered && !$0.isLeaving }
     case .each, .together: true
     }
   }
@@ -200,28 +204,28 @@ extension Router {
   private func split(
     from region: RegionID, hit: RegionID, at time: Timestamp, into effects: inout Effects
   ) {
-    let several = members
-    for index in several where links[index].isAsking {
-      members.removeAll(keepingCapacity: true)
-      members.append(index)
+    let several = scratch.members
+    for index in several where links[index].offer.isAsking {
+      scratch.members.removeAll(keepingCapacity: true)
+      scratch.members.append(index)
       ask(from: region, hit: hit, at: time, into: &effects)
     }
   }
 
-  private func take(_ responder: (any Responder)?, _ region: RegionID, isAlone: Bool) {
-    for index in members {
-      links[index].taker = responder
-      links[index].takerRegion = region
-      links[index].isAlone = isAlone
+  private func assign(_ responder: (any Responder)?, _ region: RegionID, isAlone: Bool) {
+    for index in scratch.members {
+      links[index].handler.responder = responder
+      links[index].handler.region = region
+      links[index].handler.isAlone = isAlone
       links[index].hear()
       if links[index].state == .undecided { settle(index, .accept, .shared) }
     }
-    isAllStale = true
+    scratch.isAllStale = true
   }
 
   /// Nobody wants the members.
   private func decline() {
-    for index in members {
+    for index in scratch.members {
       let isOfInterest = (recognizers?.interest(in: links[index].id) ?? .none) != .none
       if links[index].state.hasHandler {
         advance(index, .revoked)
@@ -231,6 +235,6 @@ extension Router {
         settle(index, .reject, .denied)
       }
     }
-    isAllStale = true
+    scratch.isAllStale = true
   }
 }

@@ -4,19 +4,19 @@ extension Router {
   /// Steps the recognizers, before handlers are called.
   func stepRecognizers(at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
-    batch.removeAll(keepingCapacity: true)
+    scratch.batch.removeAll(keepingCapacity: true)
     for index in links.indices where links[index].isGathered {
-      if let change = links[index].change { batch.append(routed(index, as: change)) }
+      if let change = links[index].moment.change { scratch.batch.append(routed(index, as: change)) }
     }
-    guard !batch.isEmpty else { return }
-    decisions.removeAll(keepingCapacity: true)
-    recognizers.step(batch, at: time, into: &decisions)
+    guard !scratch.batch.isEmpty else { return }
+    scratch.decisions.removeAll(keepingCapacity: true)
+    recognizers.step(scratch.batch, at: time, into: &scratch.decisions)
     carryOutDecisions(at: time, into: &effects)
     reviewOffers(at: time, into: &effects)
   }
 
   func carryOutDecisions(at time: Timestamp, into effects: inout Effects) {
-    for decision in decisions {
+    for decision in scratch.decisions {
       switch decision {
       case .act(let act):
         effects.follow(.act(act), at: time)
@@ -57,8 +57,8 @@ extension Router {
   private func share(_ index: Int) {
     switch links[index].state {
     // Handlers are asked in this step anyway.
-    case .undecided where links[index].isAsking: break
-    case .undecided where links[index].isForHandlers: settle(index, .accept, .shared)
+    case .undecided where links[index].offer.isAsking: break
+    case .undecided where links[index].offer.isForHandlers: settle(index, .accept, .shared)
     case .undecided: settle(index, .accept, .claimed)
     default: settle(index, .accept, .shared)
     }
@@ -83,15 +83,15 @@ extension Router {
   /// Decides about an offered touch whose time is over: a gesture has it now, or the application.
   private func conclude(_ index: Int, at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
-    decisions.removeAll(keepingCapacity: true)
-    recognizers.conclude(links[index].id, at: time, into: &decisions)
+    scratch.decisions.removeAll(keepingCapacity: true)
+    recognizers.conclude(links[index].id, at: time, into: &scratch.decisions)
     carryOutDecisions(at: time, into: &effects)
     if isOffered(index) { settle(index, .reject, .denied) }
   }
 
   private func isOffered(_ index: Int) -> Bool {
     let state = links[index].state
-    return state == .awaiting || state == .undecided && !links[index].isAsking
+    return state == .awaiting || state == .undecided && !links[index].offer.isAsking
   }
 
   /// Removes touches that went to the application from recognizers, until nothing follows from that
@@ -99,13 +99,13 @@ extension Router {
   func dismissDenied(at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
     while links.contains(where: { $0.isDismissed }) {
-      batch.removeAll(keepingCapacity: true)
+      scratch.batch.removeAll(keepingCapacity: true)
       for index in links.indices where links[index].isDismissed {
         links[index].isDismissed = false
-        batch.append(routed(index, as: .cancelled))
+        scratch.batch.append(routed(index, as: .cancelled))
       }
-      decisions.removeAll(keepingCapacity: true)
-      recognizers.step(batch, at: time, into: &decisions)
+      scratch.decisions.removeAll(keepingCapacity: true)
+      recognizers.step(scratch.batch, at: time, into: &scratch.decisions)
       carryOutDecisions(at: time, into: &effects)
       reviewOffers(at: time, into: &effects)
       deliverShared(at: time, into: &effects)
@@ -128,8 +128,8 @@ extension Router {
   private func expire(into effects: inout Effects, while isDue: (Timestamp) -> Bool) {
     while let deadline = nextDeadline, isDue(deadline) {
       if let recognizers, let own = recognizers.nextDeadline, own <= deadline {
-        decisions.removeAll(keepingCapacity: true)
-        recognizers.step([], at: deadline, into: &decisions)
+        scratch.decisions.removeAll(keepingCapacity: true)
+        recognizers.step([], at: deadline, into: &scratch.decisions)
         carryOutDecisions(at: deadline, into: &effects)
         reviewOffers(at: deadline, into: &effects)
         deliverShared(at: deadline, into: &effects)

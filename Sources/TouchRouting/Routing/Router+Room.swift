@@ -15,28 +15,28 @@ extension Router {
   /// After a touch began, ended or changed its owner, and after a timer step, all selective responders are
   /// asked. After a move only those of the touched regions are, since there may be thousands.
   func noteRoom() {
-    if isRoomStale {
-      isRoomStale = false
-      unwilling = Set(selective.keys.filter(isUnwilling))
+    if pending.isRoomStale {
+      pending.isRoomStale = false
+      responders.unwilling = Set(responders.selective.keys.filter(isUnwilling))
     } else {
-      guard !selective.isEmpty else { return }
-      let wereUnwilling = !unwilling.isEmpty
+      guard !responders.selective.isEmpty else { return }
+      let wereUnwilling = !responders.unwilling.isEmpty
       for index in links.indices where links[index].isTracked {
         noteClimb(from: links[index].region)
-        if links[index].takerRegion != links[index].region {
-          noteClimb(from: links[index].takerRegion)
+        if links[index].handler.region != links[index].region {
+          noteClimb(from: links[index].handler.region)
         }
       }
-      guard wereUnwilling || !unwilling.isEmpty else { return }
+      guard wereUnwilling || !responders.unwilling.isEmpty else { return }
     }
     updateFull()
   }
 
   /// Updates whether a region's responders are ready, outside of a step.
   func noteReadiness(of region: RegionID) {
-    let wereUnwilling = !unwilling.isEmpty
+    let wereUnwilling = !responders.unwilling.isEmpty
     noteUnwilling(region)
-    if wereUnwilling || !unwilling.isEmpty { updateFull() }
+    if wereUnwilling || !responders.unwilling.isEmpty { updateFull() }
   }
 
   /// Asks the responders of a region and of its ancestors.
@@ -46,22 +46,26 @@ extension Router {
   }
 
   private func noteUnwilling(_ region: RegionID) {
-    if isUnwilling(region) { unwilling.insert(region) } else { unwilling.remove(region) }
+    if isUnwilling(region) {
+      responders.unwilling.insert(region)
+    } else {
+      responders.unwilling.remove(region)
+    }
   }
 
   /// Returns whether a region has responders, and none of them would handle a touch now.
   private func isUnwilling(_ region: RegionID) -> Bool {
-    selective[region]?.allSatisfy { !$0.isReady(on: region, in: tree) } ?? false
+    responders.selective[region]?.allSatisfy { !$0.isReady(on: region, in: tree) } ?? false
   }
 
   /// Tells the tree which regions are full.
   private func updateFull() {
     var full: Set<Int32> = []
     for index in links.indices where links[index].state.isTracked {
-      if links[index].isForHandlers { add(links[index].region, to: &full) }
-      add(links[index].takerRegion, to: &full)
+      if links[index].offer.isForHandlers { add(links[index].region, to: &full) }
+      add(links[index].handler.region, to: &full)
     }
-    for region in unwilling { addUnwilling(region, to: &full) }
+    for region in responders.unwilling { addUnwilling(region, to: &full) }
     tree.setFull(full)
   }
 
@@ -95,12 +99,12 @@ extension Router {
     else { return false }
     var wasAsked = false
     for asked in tree.lineage(of: hit) {
-      guard let stand = stands[asked],
+      guard let stand = responders.stands[asked],
         asked == hit || hasRoom(asked, tree[asked]?.touches ?? .single)
       else { continue }
       if stand.maker != nil { return false }
       guard stand.responder != nil || stand.controller != nil else { continue }
-      guard unwilling.contains(asked) else { return false }
+      guard responders.unwilling.contains(asked) else { return false }
       wasAsked = true
     }
     return wasAsked

@@ -38,11 +38,7 @@ public final class Router {
   public var trace: ((TouchFrame) -> Void)?
 
   /// The responders of regions.
-  var stands: [RegionID: Stand] = [:]
-  /// The responders of the regions all of whose responders are selective.
-  var selective: [RegionID: [any SelectiveResponder]] = [:]
-  /// The regions none of whose selective responders was ready when last asked.
-  var unwilling: Set<RegionID> = []
+  var responders = ResponderTable()
   /// The touches that are down or not answered yet, in the order in which they began.
   var links: [TouchLink] = []
   var answers = AnswerQueue()
@@ -50,21 +46,12 @@ public final class Router {
   /// The number of pauses that were not resumed.
   var pauses = 0
   let acts = ActQueue()
-  /// Whether any link is over and can be forgotten.
-  var hasOver = false
-  var seenRemovals: UInt64
-  var seenHidings: UInt64
-  /// Whether regions may have got or lost a finger since the tree was told which are full.
-  var isRoomStale = false
+  /// The updates that are left to the end of the step.
+  var pending = PendingUpdates()
+  /// The losses of the tree that its touches have followed.
+  var seenLosses: RegionTree.Losses
   private(set) var isStepping = false
-
-  // Storage that is used again in every step.
-  var begins: [Touch] = []
-  var batch: [RoutedTouch] = []
-  var members: [Int] = []
-  var all: [RoutedTouch] = []
-  var isAllStale = true
-  var decisions: [RecognizerDecision] = []
+  var scratch = StepStorage()
 
   /// Creates a router without recognizers.
   ///
@@ -78,8 +65,7 @@ public final class Router {
     self.tree = tree
     self.layout = layout ?? LayoutContext(screen: tree.screen, monitors: [])
     self.limits = limits
-    seenRemovals = tree.removals
-    seenHidings = tree.hidings
+    seenLosses = tree.losses
   }
 
   /// Whether new touches are given to the application whatever they hit.
@@ -110,59 +96,6 @@ public final class Router {
   }
 }
 
-// MARK: - Who stands behind a region
-
-/// The responders of a region.
-struct Stand {
-  var responder: (any Responder)?
-  /// Makes a responder for every touch of its own.
-  var maker: ((RoutedTouch) -> any Responder)?
-  var controller: (any Controller)?
-
-  /// The responders, if there are any and all of them are selective; otherwise nil.
-  var selective: [any SelectiveResponder]? {
-    if let responder {
-      guard let first = responder as? any SelectiveResponder else { return nil }
-      guard let controller else { return [first] }
-      return (controller as? any SelectiveResponder).map { [first, $0] }
-    }
-    return (controller as? any SelectiveResponder).map { [$0] }
-  }
-}
-
-extension Router {
-  /// Puts a responder behind a region, in place of what was there.
-  public func setResponder(_ responder: (any Responder)?, for region: RegionID) {
-    stands[region, default: Stand()].responder = responder
-    stands[region]?.maker = nil
-    noteStand(region)
-  }
-
-  /// Gives every touch on a region a responder of its own, made when it begins.
-  public func setResponders(
-    for region: RegionID, making make: @escaping (RoutedTouch) -> any Responder
-  ) {
-    stands[region, default: Stand()].maker = make
-    stands[region]?.responder = nil
-    noteStand(region)
-  }
-
-  /// Puts a controller behind a region, which is asked after the region's responder.
-  public func setController(_ controller: (any Controller)?, for region: RegionID) {
-    stands[region, default: Stand()].controller = controller
-    noteStand(region)
-  }
-
-  /// Notes that the responders of a region changed.
-  private func noteStand(_ region: RegionID) {
-    let responders = stands[region]?.selective
-    guard responders != nil || selective[region] != nil else { return }
-    selective[region] = responders
-    // Within a step this is done at its end.
-    if isStepping { isRoomStale = true } else { noteReadiness(of: region) }
-  }
-}
-
 // MARK: - Steps
 
 extension Router {
@@ -178,7 +111,7 @@ extension Router {
     expire(before: frame.time, into: &effects)
     sweepRemoved(at: frame.time, into: &effects)
     note(frame, into: &effects)
-    for touch in begins { begin(touch, into: &effects) }
+    for touch in scratch.begins { begin(touch, into: &effects) }
     stepRecognizers(at: frame.time, into: &effects)
     deliverShared(at: frame.time, into: &effects)
     // Before what moved, which may be a touch whose begin was put off until now.
@@ -186,7 +119,7 @@ extension Router {
     deliver(.moved, at: frame.time, into: &effects)
     delayEnds()
     deliver(.ended, at: frame.time, into: &effects)
-    cancelLinks(for: .lost, at: frame.time, into: &effects) { $0.change == .cancelled }
+    cancelLinks(for: .lost, at: frame.time, into: &effects) { $0.moment.change == .cancelled }
     letGo()
     deliverDelayed(at: frame.time, into: &effects)
     deliverBegins(at: frame.time, into: &effects)
@@ -201,7 +134,7 @@ extension Router {
   public func step(timer now: Timestamp, into effects: inout Effects) {
     guard enter() else { return }
     defer { leave() }
-    isRoomStale = true
+    pending.isRoomStale = true
     sweepRemoved(at: now, into: &effects)
     expire(through: now, into: &effects)
     endMoment(at: now, into: &effects)
@@ -221,12 +154,12 @@ extension Router {
 
   /// Notes what a frame says of the touches that are known, and puts those aside that begin.
   private func note(_ frame: TouchFrame, into effects: inout Effects) {
-    begins.removeAll(keepingCapacity: true)
+    scratch.begins.removeAll(keepingCapacity: true)
     for touch in frame.changed {
       switch touch.phase {
       case .began:
         if let index = index(ofDown: touch.id) { replace(index, at: frame.time, into: &effects) }
-        begins.append(touch)
+        scratch.begins.append(touch)
       case .moved, .ended, .cancelled:
         // The others of the frame are known all the same.
         guard let index = index(ofDown: touch.id) else {
@@ -238,9 +171,9 @@ extension Router {
         continue
       }
     }
-    isAllStale = true
+    scratch.isAllStale = true
     // A frame's order says nothing; the server counts touches up as they begin.
-    begins.sort { Int32(bitPattern: $0.id.contact &- $1.id.contact) < 0 }
+    scratch.begins.sort { Int32(bitPattern: $0.id.contact &- $1.id.contact) < 0 }
   }
 
   /// Makes room for a touch that begins under the id of one whose end was never seen.
@@ -256,7 +189,7 @@ extension Router {
   /// Lets go of touches whose fingers are up.
   private func letGo() {
     for index in links.indices where links[index].isLeaving && links[index].isDown {
-      if links[index].change == .cancelled {
+      if links[index].moment.change == .cancelled {
         advance(index, .vanished)
         continue
       }
@@ -276,10 +209,10 @@ extension Router {
 
   func noteTap(_ index: Int) {
     let link = links[index]
-    guard let region = link.region, link.state != .theirs, link.tapCount > 0,
+    guard let region = link.region, link.state != .theirs, link.tap.count > 0,
       link.touch.duration <= limits.tapDuration
     else { return }
-    taps.add(link.touch, on: region, count: link.tapCount)
+    taps.add(link.touch, on: region, count: link.tap.count)
   }
 
   /// Ends a moment: answers what can be answered, and forgets what is over.
@@ -292,12 +225,12 @@ extension Router {
     }
     effects.endMoment()
     noteRoom()
-    if hasOver {
-      hasOver = false
+    if pending.hasOver {
+      pending.hasOver = false
       links.removeAll { $0.state == .over }
     }
     for index in links.indices { links[index].endMoment() }
-    isAllStale = true
+    scratch.isAllStale = true
   }
 
   /// Gives the application the touches that keep younger ones from it (see AnswerQueue), until nothing
@@ -329,15 +262,15 @@ extension Router {
       return
     }
     links[index].state = next
-    isRoomStale = true
-    if next == .over { hasOver = true }
+    pending.isRoomStale = true
+    if next == .over { pending.hasOver = true }
     if next != .undecided, next != .awaiting { links[index].deadline = nil }
   }
 
   /// Decides whose a touch is, and moves its link on.
   func settle(_ index: Int, _ verdict: AnswerQueue.Verdict, _ event: LinkEvent) {
-    answers.settle(links[index].id, verdict, isBeginning: links[index].change == .began)
-    links[index].isAsking = false
+    answers.settle(links[index].id, verdict, isBeginning: links[index].moment.change == .began)
+    links[index].offer.isAsking = false
     if event == .denied, links[index].isGathered {
       links[index].isGathered = false
       links[index].isDismissed = !links[index].isLeaving

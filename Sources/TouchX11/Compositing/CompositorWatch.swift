@@ -15,7 +15,7 @@
 
 internal import CX11
 
-/// What tells whether the screen is composited.
+/// A signal about compositing.
 package enum CompositorSignal: Hashable, Sendable {
   /// The compositor's selection has an owner, or none.
   case selection(isOwned: Bool)
@@ -23,7 +23,7 @@ package enum CompositorSignal: Hashable, Sendable {
   case sentinel(isRedirected: Bool)
 }
 
-/// How the screen shows windows, by the two signals taken together.
+/// The state of compositing, by the two signals together.
 package struct CompositorState: Hashable, Sendable {
   /// Whether the compositor's selection has an owner.
   package private(set) var isSelectionOwned = false
@@ -39,7 +39,7 @@ package struct CompositorState: Hashable, Sendable {
   /// Takes a signal in; any order and any repetition of signals is allowed.
   ///
   /// - Returns: whether the answer changed.
-  package mutating func take(_ signal: CompositorSignal) -> Bool {
+  package mutating func follow(_ signal: CompositorSignal) -> Bool {
     let before = isComposited
     switch signal {
     case .selection(let isOwned): isSelectionOwned = isOwned
@@ -53,7 +53,7 @@ package struct CompositorState: Hashable, Sendable {
 package final class CompositorWatch {
   private let connection: DisplayConnection
   private var sentinel: OverlayWindow?
-  /// How the screen shows windows, by the signals taken in so far.
+  /// The state of compositing, by the signals so far.
   package private(set) var state = CompositorState()
 
   /// Prepares to watch; until `begin` nothing counts as composited.
@@ -73,13 +73,13 @@ package final class CompositorWatch {
           | XFixesSelectionClientCloseNotifyMask))
     let owner = XGetSelectionOwner(
       connection.display, connection.atoms.compositorSelection.rawValue)
-    _ = state.take(.selection(isOwned: owner != 0))
+    _ = state.follow(.selection(isOwned: owner != 0))
     // The answer above came after the sentinel was mapped, so its first notice is here already.
     var event = XEvent()
     while XCheckTypedWindowEvent(
       connection.display, sentinel.id.rawValue, VisibilityNotify, &event) != 0
     {
-      _ = state.take(.sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured))
+      _ = state.follow(.sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured))
     }
   }
 
@@ -98,7 +98,7 @@ package final class CompositorWatch {
     if sentinel?.isLost ?? false { sentinel = Self.makeSentinel(on: connection) }
   }
 
-  /// The signal that an event carries; nil where it is about something else.
+  /// Returns the signal that an event carries; nil where it is about something else.
   func signal(_ event: XEvent) -> CompositorSignal? {
     if event.type == VisibilityNotify, event.xvisibility.window == sentinel?.id.rawValue {
       return .sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured)
@@ -115,7 +115,7 @@ package final class CompositorWatch {
   /// Takes a signal in.
   ///
   /// - Returns: whether the screen is composited now and was not before, or the other way round.
-  package func take(_ signal: CompositorSignal) -> Bool {
-    state.take(signal)
+  package func follow(_ signal: CompositorSignal) -> Bool {
+    state.follow(signal)
   }
 }

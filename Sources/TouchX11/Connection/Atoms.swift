@@ -26,7 +26,7 @@ package struct Atoms: Sendable {
   package let positionX: AtomID
   package let positionY: AtomID
   package let pressure: AtomID
-  /// What a pen calls its pressure.
+  /// The label of a pen's pressure.
   package let penPressure: AtomID
   package let touchMajor: AtomID
   package let touchMinor: AtomID

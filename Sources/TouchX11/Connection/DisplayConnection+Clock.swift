@@ -3,7 +3,8 @@ internal import SystemSupport
 package import Touches
 
 extension DisplayConnection {
-  /// The server's time at a moment of our clock, in ms; ours, where no event has told of the server's.
+  /// Returns the server's time at a moment of our clock, in ms; ours, where no event has told of the
+  /// server's.
   package func serverTime(at time: Double) -> Timestamp {
     clock.now(monotonic: time) ?? Timestamp(milliseconds: time)
   }

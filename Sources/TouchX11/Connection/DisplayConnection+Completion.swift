@@ -3,7 +3,7 @@ internal import CX11
 extension DisplayConnection {
   /// Has an event come once the server has executed everything that was requested so far.
   func requestCompletion() {
-    let window = messageWindow ?? makeMessageWindow()
+    let window = windows.messages ?? makeMessageWindow()
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = window.rawValue
@@ -13,14 +13,14 @@ extension DisplayConnection {
     XSendEvent(display, window.rawValue, 0, 0, &event)
   }
 
-  /// A window that is never mapped.
+  /// Returns a window that is never mapped.
   private func makeMessageWindow() -> WindowID {
     let window = WindowID(
       rawValue: XCreateWindow(
         display, root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil))
-    messageWindow = window
-    ownWindows.insert(window)
-    heldWindows[window] = HeldWindow(role: "messages")
+    windows.messages = window
+    windows.made.insert(window)
+    windows.held[window] = HeldWindow(role: "messages")
     return window
   }
 }

@@ -1,7 +1,7 @@
 internal import CX11
 
 extension DisplayConnection {
-  /// The graphics context for windows and pixmaps of a surface.
+  /// Returns the graphics context for windows and pixmaps of a surface.
   ///
   /// A context belongs to a depth, so it is made with a pixmap of that depth, and kept.
   func graphics(for surface: WindowSurface) -> GC? {

@@ -7,13 +7,13 @@ internal import CX11
 
 /// A window of ours as it should be.
 struct HeldWindow {
-  /// What it is for, as `xwininfo` shows it.
+  /// Its purpose, as `xwininfo` shows it.
   var role: String
   /// Whether it is to be on the screen.
   var isMapped = false
 }
 
-/// What another client did to a window of ours.
+/// The loss of a window of ours to another client.
 package enum WindowLoss: String, Hashable, Sendable {
   case destroyed
   case unmapped
@@ -23,18 +23,18 @@ package enum WindowLoss: String, Hashable, Sendable {
 package struct LostWindow: Hashable, Sendable {
   /// The window.
   package let id: WindowID
-  /// What it is for, as `xwininfo` shows it.
+  /// Its purpose, as `xwininfo` shows it.
   package let role: String
-  /// What was done to it.
+  /// The way in which it was lost.
   package let loss: WindowLoss
 }
 
 extension DisplayConnection {
-  /// Whether an event may tell that another client took a window of ours away.
+  /// Returns whether an event may tell that another client took a window of ours away.
   package func mayBeLoss(_ event: StackEvent) -> Bool {
     switch event {
-    case .destroyed(let window): heldWindows[window] != nil
-    case .unmapped(let window): heldWindows[window]?.isMapped ?? false
+    case .destroyed(let window): windows.held[window] != nil
+    case .unmapped(let window): windows.held[window]?.isMapped ?? false
     default: false
     }
   }
@@ -47,13 +47,13 @@ extension DisplayConnection {
   /// - Returns: those that are not as they should be, in the order of their ids.
   package func lostWindows(among suspects: Set<WindowID>) -> [LostWindow] {
     suspects.sorted { $0.rawValue < $1.rawValue }.compactMap { window in
-      guard let held = heldWindows[window] else { return nil }
+      guard let held = windows.held[window] else { return nil }
       let first = XNextRequest(display)
       var attributes = XWindowAttributes()
       guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0 else {
         _ = ErrorInbox.take(from: first, of: display)
-        heldWindows[window] = nil
-        if window == messageWindow { messageWindow = nil }
+        windows.held[window] = nil
+        if window == windows.messages { windows.messages = nil }
         return LostWindow(id: window, role: held.role, loss: .destroyed)
       }
       guard held.isMapped, attributes.map_state == IsUnmapped else { return nil }
@@ -62,15 +62,15 @@ extension DisplayConnection {
   }
 
   /// Maps windows again that another client unmapped.
-  package func mapAgain(_ windows: [LostWindow]) {
-    for window in windows where heldWindows[window.id]?.isMapped ?? false {
+  package func mapAgain(_ lost: [LostWindow]) {
+    for window in lost where windows.held[window.id]?.isMapped ?? false {
       XMapWindow(display, window.id.rawValue)
     }
   }
 
   /// Destroys a window of ours, unless another client has.
   func destroyHeld(_ window: WindowID) {
-    if heldWindows.removeValue(forKey: window) != nil { XDestroyWindow(display, window.rawValue) }
+    if windows.held.removeValue(forKey: window) != nil { XDestroyWindow(display, window.rawValue) }
     ledger.strike(window)
   }
 }

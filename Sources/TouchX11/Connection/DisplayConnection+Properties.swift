@@ -29,7 +29,7 @@ extension DisplayConnection {
       Int32(bytes.count))
   }
 
-  /// The text of an atom; empty for none.
+  /// Returns the text of an atom; empty for none.
   func name(of atom: AtomID) -> String {
     guard atom != .none, let name = XGetAtomName(display, atom.rawValue) else { return "" }
     defer { XFree(name) }
@@ -38,8 +38,8 @@ extension DisplayConnection {
 
   // MARK: Reading
 
-  /// The text of a window's property, of which at most four times `limit` bytes are read; nil
-  /// where it is not there or is no text of the type.
+  /// Returns the text of a window's property, of which at most four times `limit` bytes are read; nil where
+  /// it is not there or is no text of the type.
   ///
   /// What is no UTF-8 in a STRING is Latin-1, as the type was meant; many programs do not keep to that.
   func text(
@@ -55,8 +55,8 @@ extension DisplayConnection {
     }
   }
 
-  /// The 32-bit items of a window's property without signs, at most `limit`; empty where it is not there or is
-  /// of another type than `type`, where one is given.
+  /// Returns the 32-bit items of a window's property without signs, at most `limit`; empty where it is not
+  /// there or is of another type than `type`, where one is given.
   package func numbers(
     _ property: AtomID, of window: WindowID, type: AtomID?, limit: Int
   ) -> [UInt] {

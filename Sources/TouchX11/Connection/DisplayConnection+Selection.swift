@@ -17,7 +17,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Where the pointer is, in px of the root; nil where it is on another X screen.
+  /// Returns the pointer's place, in px of the root; nil where it is on another X screen.
   package func pointerPosition() -> Point? {
     // The middle of the pixel, as a finger's position would be.
     queryPointer().map { Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5) }

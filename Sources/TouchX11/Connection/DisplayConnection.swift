@@ -12,18 +12,14 @@ package final class DisplayConnection {
   package let display: OpaquePointer
   /// The name by which the server was reached, such as `:0`.
   package let name: String
-  /// The number of the X screen, nearly always 0.
-  package let screenNumber: Int
   /// The root window of the screen.
   package let root: WindowID
   /// The shared names.
   package let atoms: Atoms
   /// The extensions' versions and event numbers.
   package let extensions: Extensions
-  /// What kinds of windows the server can show.
+  /// The visuals of the server.
   package let visuals: Visuals
-  /// The number of this process, which windows carry.
-  let processID: Int32
   /// One graphics context per kind of window; they live as long as the connection.
   var graphicsContexts: [WindowSurface: GC] = [:]
   /// The size of the root in px, kept up to date by `MonitorLayout`'s events.
@@ -34,29 +30,19 @@ package final class DisplayConnection {
   }
   /// The server's clock, as far as events told it.
   package internal(set) var clock = ServerClock()
-  /// The number of XKB's event; nil where nobody follows the keyboard.
-  var keyboardEventBase: Int32?
-  /// How often the keyboard's map or layout has changed, for those who keep what they made of it.
-  var keyboardRevision = 0
-  /// The modifiers that stay in effect once their key is released, Caps Lock and as a rule Num Lock.
-  var lockModifiers = UInt8(LockMask | Mod2Mask)
-  /// The keys that we have grabbed, and for how many of our parts.
-  var grabbedKeys: [KeyStroke: Int] = [:]
-  /// The window that our messages to ourselves go to; nil before the first.
-  var messageWindow: WindowID?
-  /// What tells of the windows of all clients; nil as long as nobody asked for that.
+  /// The state of the keyboard.
+  var keyboard = KeyboardState()
+  /// The source of events about the windows of all clients; nil as long as nobody asked for it.
   package private(set) var stackListener: StackListener?
-  /// What this connection holds on the server.
+  /// The resources that this connection holds on the server.
   package internal(set) var ledger = ResourceLedger()
 
-  /// The windows that this connection ever made, by which they are told from those of others.
-  ///
-  /// Numbers of windows that are gone stay: no other client can come to have them.
-  var ownWindows: Set<WindowID> = []
-  /// Those of them that are there, as far as we know.
-  var heldWindows: [WindowID: HeldWindow] = [:]
+  /// The windows of this connection.
+  var windows = OwnWindows()
+  /// The number of the first request that was not made yet at the last flush.
+  private var flushed: UInt?
 
-  /// Where messages about this connection go.
+  /// The log of this connection.
   package let log: LogSink
 
   /// Connects to a server and asks for its extensions.
@@ -74,7 +60,6 @@ package final class DisplayConnection {
     self.display = display
     self.name = String(cString: XDisplayString(display))
     let screen = XDefaultScreen(display)
-    screenNumber = Int(screen)
     root = WindowID(rawValue: XRootWindow(display, screen))
     rootSize = (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
     do {
@@ -86,14 +71,13 @@ package final class DisplayConnection {
     }
     atoms = Atoms(display: display, screen: screen)
     visuals = Visuals(display: display, screen: screen)
-    processID = getpid()
   }
 
   deinit {
     for leak in ledger.leaks {
       log(.warning, "fingertip bug: still held on the X server at exit: \(leak)")
     }
-    if let messageWindow { XDestroyWindow(display, messageWindow.rawValue) }
+    if let messages = windows.messages { XDestroyWindow(display, messages.rawValue) }
     for context in graphicsContexts.values { XFreeGC(display, context) }
     // Xlib would wait for a dead server's answers; its own state is all that is left to free.
     XCloseDisplay(display)
@@ -129,14 +113,14 @@ package final class DisplayConnection {
   /// How many requests were made up to now.
   var requestCount: UInt { XNextRequest(display) }
 
-  /// How many X screens the server has, nearly always 1; monitors are parts of one screen.
+  /// The number of the X screen, nearly always 0.
+  package var screenNumber: Int { Int(XDefaultScreen(display)) }
+
+  /// The number of X screens of the server, nearly always 1; monitors are parts of one screen.
   package var screenCount: Int { Int(XScreenCount(display)) }
 
   /// Whether the server has windows with alpha.
   package var hasTranslucentWindows: Bool { visuals.hasTranslucent }
-
-  /// The number of the first request that was not made yet at the last flush.
-  private var flushed: UInt?
 
   /// Sends what waits in Xlib's buffer.
   ///

@@ -1,4 +1,4 @@
-/// Which X display is meant, whichever way its name is spelled, as a part of a file name.
+/// The identity of an X display, whichever way its name is spelled, as a part of a file name.
 ///
 /// `:0`, `:0.0`, `unix:0` and `/tmp/.X11-unix/X0` are one display. A second X screen, `:0.1`, is one of its
 /// own, with a root that no window of another screen ever comes to. A host's name stays: `host:0` may be
@@ -15,7 +15,7 @@ package struct DisplayKey: Hashable {
     fileName = Self.ofSocket(name) ?? Self.ofHost(name) ?? "%" + Self.safe(name)
   }
 
-  /// The form `/tmp/.X11-unix/X0`, with or without `unix:` before and a screen behind it.
+  /// Returns the form `/tmp/.X11-unix/X0`, with or without `unix:` before and a screen behind it.
   private static func ofSocket(_ name: String) -> String? {
     let path = name.hasPrefix("unix:/") ? name.dropFirst(5) : name[...]
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"),
@@ -25,7 +25,7 @@ package struct DisplayKey: Hashable {
     return socket.first == "X" ? number(socket.dropFirst()) : nil
   }
 
-  /// The form `[protocol/][host]:number[.screen]`.
+  /// Returns the form `[protocol/][host]:number[.screen]`.
   private static func ofHost(_ name: String) -> String? {
     guard let colon = name.lastIndex(of: ":"), let number = number(name[colon...].dropFirst())
     else { return nil }
@@ -38,7 +38,7 @@ package struct DisplayKey: Hashable {
     }
   }
 
-  /// The number of the display, and behind it that of a screen other than the first.
+  /// Returns the number of the display, and behind it that of a screen other than the first.
   private static func number(_ text: Substring) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count),
@@ -51,7 +51,7 @@ package struct DisplayKey: Hashable {
     return screen == 0 ? "\(display)" : "\(display).\(screen)"
   }
 
-  /// A text with everything but letters, digits, `.` and `-` written as `%` and its number.
+  /// Returns a text with everything but letters, digits, `.` and `-` written as `%` and its number.
   private static func safe(_ text: String) -> String {
     text.utf8.map { byte in
       switch byte {

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// How a server keeps the colours of pixels.
+/// The layout of colours in a server's pixels.
 ///
 /// Ours have 8 bits for each of alpha, red, green and blue, as nearly every screen has them. Screens of 15,
 /// 16 or 30 bits have other channels, and those of 8 bits a table of colours; what is sent to them is
@@ -34,7 +34,7 @@ struct PixelFormat {
     case table(pixels: [UInt32], colours: [UInt32])
   }
 
-  /// How many bits a pixel takes: 8, 16, 24 or 32.
+  /// The number of bits that a pixel takes: 8, 16, 24 or 32.
   private let bitsPerPixel: Int
   private let kind: Kind
   /// The steps of a channel of the table.
@@ -69,7 +69,7 @@ struct PixelFormat {
     }
   }
 
-  /// The bytes of a row of pixels, to whole words.
+  /// Returns the bytes of a row of pixels, to whole words.
   func bytesPerRow(_ width: Int) -> Int { (width * bitsPerPixel + 31) / 32 * 4 }
 
   /// Converts a run of our pixels.
@@ -102,7 +102,7 @@ struct PixelFormat {
     }
   }
 
-  /// The pixel that shows a colour, 0xRRGGBB; what is above is left out.
+  /// Returns the pixel that shows a colour, 0xRRGGBB; what is above is left out.
   func pixel(of colour: UInt32) -> UInt32 {
     let (red, green, blue) = (colour >> 16 & 255, colour >> 8 & 255, colour & 255)
     switch kind {
@@ -115,7 +115,7 @@ struct PixelFormat {
     }
   }
 
-  /// The colour that a pixel shows, 0xRRGGBB.
+  /// Returns the colour that a pixel shows, 0xRRGGBB.
   func colour(of pixel: UInt32) -> UInt32 {
     switch kind {
     case .ours: pixel & 0xFF_FFFF
@@ -125,7 +125,7 @@ struct PixelFormat {
     }
   }
 
-  /// The colours of a row of the server's pixels, 0xRRGGBB.
+  /// Returns the colours of a row of the server's pixels, 0xRRGGBB.
   func colours(_ row: UnsafeRawPointer, count: Int, _ body: (Int, UInt32) -> Void) {
     for x in 0..<count {
       let pixel: UInt32 =
@@ -150,8 +150,8 @@ struct PixelFormat {
     return found.map { Int($0.bits_per_pixel) } ?? 32
   }
 
-  /// A table with a colour for each step of red, green and blue; where the colour map has no room left,
-  /// with the nearest that is there.
+  /// Returns a table with a colour for each step of red, green and blue; where the colour map has no room
+  /// left, with the nearest that is there.
   private static func table(of map: Colormap, count: Int, _ display: OpaquePointer) -> Kind {
     func colours() -> [UInt32] {
       var colours = (0..<count).map { place in

@@ -20,7 +20,7 @@ package struct ResourceLedger {
     #endif
   }
 
-  /// What is still held, in the order of the ids; always empty in release builds.
+  /// The resources that are still held, in the order of the ids; always empty in release builds.
   package var leaks: [String] {
     #if DEBUG
       held.sorted { $0.key < $1.key }.map { "\($0.value) 0x\(String($0.key, radix: 16))" }

@@ -11,10 +11,10 @@ package struct ServerClock: Sendable {
   private var epoch: Double = 0
   private var offset: Double?
 
-  /// How much of the offset is forgotten per event, in ms.
+  /// The part of the offset that is forgotten per event, in ms.
   private static let forgetting = 0.001
 
-  /// How much older than the one before a stamp can be, in ms; devices report side by side.
+  /// The largest step backwards from one stamp to the next, in ms; devices report side by side.
   ///
   /// A stamp that seems older still is newer by most of a turn: nobody touched for a month.
   private static let disorder: Int64 = 3_600_000
@@ -56,7 +56,7 @@ package struct ServerClock: Sendable {
     offset = max(seen, known - Self.forgetting)
   }
 
-  /// What the server's clock shows, by ours in ms; nil before the first event.
+  /// Returns the server's time at a moment of our clock, in ms; nil before the first event.
   package func now(monotonic: Double) -> Timestamp? {
     offset.map { Timestamp(milliseconds: monotonic + $0) }
   }

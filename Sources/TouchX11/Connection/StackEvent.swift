@@ -1,4 +1,4 @@
-/// What happens to the order of the root's children.
+/// A change of the order of the root's children.
 package enum StackEvent: Hashable, Sendable {
   /// A window was created, on top of the others.
   case created(WindowID)

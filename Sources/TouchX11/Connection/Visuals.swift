@@ -7,7 +7,7 @@ package struct Visuals {
     package var visual: UnsafeMutablePointer<Visual>?
     package var depth: Int32
     package var colormap: Colormap
-    /// How colours are kept in it.
+    /// The layout of colours in it.
     var format: PixelFormat
 
     init(
@@ -50,7 +50,8 @@ package struct Visuals {
     translucent = alpha?.format.isOurs ?? false ? alpha : nil
   }
 
-  /// What it takes to make a window; servers without alpha give the opaque kind for both.
+  /// The visual, depth and colormap of a kind of window; servers without alpha give the opaque kind for
+  /// both.
   package subscript(surface: WindowSurface) -> Choice {
     surface == .translucent ? translucent ?? opaque : opaque
   }

@@ -1,4 +1,4 @@
-/// How a window's pixels reach the screen.
+/// The way in which a window's pixels reach the screen.
 package enum WindowSurface: Hashable, Sendable {
   /// 32 bits per pixel with alpha, blended by a compositor.
   case translucent

@@ -26,8 +26,8 @@ extension Desktop {
   /// The most windows of a frame that are looked through; old toolkits make one of every button.
   private static let partLimit = 64
 
-  /// The window that takes input at a place of the root, in px, which may be a menu; nil where there is
-  /// none but the root.
+  /// Returns the window that takes input at a place of the root, in px, which may be a menu; nil where
+  /// there is none but the root.
   ///
   /// A window in a frame of the window manager stands for both. What a menu does not tell of itself, the
   /// window tells that it belongs to.
@@ -54,7 +54,7 @@ extension Desktop {
       ).first.map { Int($0) })
   }
 
-  /// The window that a window says it belongs to; nil where it says none.
+  /// Returns the window that a window says it belongs to; nil where it says none.
   private func transientParent(of window: WindowID) -> WindowID? {
     connection.numbers(
       AtomID(rawValue: XA_WM_TRANSIENT_FOR), of: window, type: AtomID(rawValue: XA_WINDOW), limit: 1
@@ -76,8 +76,8 @@ extension Desktop {
     return managedPart(of: top) ?? top
   }
 
-  /// The application's window in a frame, or the window itself where it has none; nil where the window
-  /// manager knows of neither.
+  /// Returns the application's window in a frame, or the window itself where it has none; nil where the
+  /// window manager knows of neither.
   private func managedPart(of top: WindowID) -> WindowID? {
     guard hasWindowManager else { return nil }
     let managed = Set(rootNumbers(.clientsStacking, 4096).map { WindowID(rawValue: $0) })

@@ -2,7 +2,7 @@ internal import CX11
 package import DesktopRequests
 internal import Touches
 
-/// What conditions of gestures ask about a window.
+/// The facts about a window that conditions of gestures ask for.
 package struct WindowFacts: Hashable, Sendable {
   /// The class and the instance of WM_CLASS; both empty where the window has none.
   package var className = ""
@@ -30,7 +30,7 @@ extension Desktop {
     return Set(masks.filter { held & $0.1 != 0 }.map(\.0))
   }
 
-  /// The facts about a window; nil where there is none.
+  /// Returns the facts about a window; nil where there is none.
   package func facts(about target: WindowTarget) -> WindowFacts? {
     guard let window = window(target) else { return nil }
     let found = try? connection.trapping { facts(about: window) }
@@ -56,7 +56,7 @@ extension Desktop {
     return facts
   }
 
-  /// The window that is meant; nil for none.
+  /// Returns the window that is meant; nil for none.
   func window(_ target: WindowTarget) -> WindowID? {
     switch target {
     case .active:
@@ -75,7 +75,8 @@ extension Desktop {
     }
   }
 
-  /// Where a window that can be seen is with its frame, in px of the root; nil for one that cannot.
+  /// Returns the rectangle of a window that can be seen, with its frame, in px of the root; nil for one
+  /// that cannot.
   func frame(of window: WindowID) -> PixelRect? {
     let display = connection.display
     var attributes = XWindowAttributes()
@@ -94,14 +95,14 @@ extension Desktop {
       width: Int(attributes.width) + left + right, height: Int(attributes.height) + top + bottom)
   }
 
-  /// The widths of a window's frame, in px; all 0 where it tells none, or one that no window has.
+  /// Returns the widths of a window's frame, in px; all 0 where it tells none, or one that no window has.
   func frameExtents(of window: WindowID) -> (left: Int, right: Int, top: Int, bottom: Int) {
     let widths = windowNumbers(.frameExtents, window, 4).map { Int($0) }
     guard widths.count == 4, widths.allSatisfy({ $0 <= UInt16.max }) else { return (0, 0, 0, 0) }
     return (widths[0], widths[1], widths[2], widths[3])
   }
 
-  /// The windows at the top but for ours, bottom to top, where no window manager lists them.
+  /// Returns the windows at the top but for ours, bottom to top, where no window manager lists them.
   private func topLevels() -> [WindowID] {
     children(of: connection.root).filter { window in
       let found = try? connection.trapping { facts(about: window).className }
@@ -109,7 +110,7 @@ extension Desktop {
     }
   }
 
-  /// The windows in a window, bottom to top; none where it has gone.
+  /// Returns the windows in a window, bottom to top; none where it has gone.
   func children(of window: WindowID) -> [WindowID] {
     (try? connection.trapping { connection.children(of: window) }) ?? []
   }

@@ -151,7 +151,7 @@ package final class Desktop {
       ])
   }
 
-  /// What panels leave of the root on the workspace that is shown.
+  /// The area of the root that panels leave on the workspace that is shown.
   private var workArea: PixelRect {
     let areas = rootNumbers(.workArea, 4 * 64).map { Int($0) }
     let first = 4 * (rootNumbers(.currentDesktop, 1).first.map { Int($0) } ?? 0)
@@ -184,7 +184,7 @@ package final class Desktop {
     connection.numbers(atoms[name], of: connection.root, type: nil, limit: limit)
   }
 
-  /// A property of a window; empty as well where the window has gone.
+  /// Returns a property of a window; empty as well where the window has gone.
   func windowNumbers(_ name: DesktopAtoms.Name, _ window: WindowID, _ limit: Int) -> [UInt] {
     let found = try? connection.trapping {
       connection.numbers(atoms[name], of: window, type: nil, limit: limit)

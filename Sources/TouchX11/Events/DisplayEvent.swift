@@ -1,6 +1,6 @@
 package import Touches
 
-/// What a server tells us, told apart.
+/// An event of the server, decoded.
 package enum DisplayEvent: Hashable, Sendable {
   /// A finger did something.
   case touch(TouchEvent)

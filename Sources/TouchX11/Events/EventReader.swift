@@ -68,7 +68,7 @@ package final class EventReader {
     session?.begin()
   }
 
-  /// The next event that matters; nil when everything that has arrived was read.
+  /// Returns the next event that matters; nil when everything that has arrived was read.
   ///
   /// Nothing is flushed: what is drawn in answer leaves in one go with the frame.
   package func next() -> DisplayEvent? {
@@ -85,7 +85,7 @@ package final class EventReader {
     return pointerMotion()
   }
 
-  /// The next event about a window; nil where none has arrived.
+  /// Returns the next event about a window; nil where none has arrived.
   private func nextOfStack() -> DisplayEvent? {
     guard let listener = connection.stackListener else { return nil }
     let time = Monotonic.milliseconds
@@ -98,7 +98,7 @@ package final class EventReader {
     return nil
   }
 
-  /// When `next` is to be called although nothing arrives, by our clock in ms; nil for never.
+  /// The time at which `next` is to be called although nothing arrives, by our clock in ms; nil for never.
   package var nextTurn: Double? { silences.deadline }
 
   /// Cancels the touches that another client has taken away.
@@ -156,8 +156,8 @@ package final class EventReader {
     default: break
     }
     if event.type == connection.extensions.sharedMemoryEventBase { return .putCompleted }
-    if event.type == connection.keyboardEventBase {
-      connection.keyboardRevision += 1
+    if event.type == connection.keyboard.eventBase {
+      connection.keyboard.revision += 1
       return nil
     }
     let randr = connection.extensions.randrEventBase
@@ -216,19 +216,19 @@ package final class EventReader {
       let isOnRegions = event.event == regions?.window.id.rawValue
       silences.hear(event.phase, of: event.touch, isOnRegions: isOnRegions)
       if isOnRegions {
-        regions?.take(event)
+        regions?.handle(event)
         return nil
       }
       return touch(listener.decode(event))
     case XI_TouchOwnership:
-      regions?.take(data.load(as: XITouchOwnershipEvent.self))
+      regions?.handle(data.load(as: XITouchOwnershipEvent.self))
       return nil
     case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
       let raw = data.load(as: XIRawEvent.self)
       if raw.evtype == XI_RawButtonRelease { hasEnd = true }
       let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
       return touch(
-        listener.pointer.take(raw, at: time, pointerPosition: connection.pointerPosition))
+        listener.pointer.follow(raw, at: time, pointerPosition: connection.pointerPosition))
     case XI_HierarchyChanged:
       return devicesChanged(data.load(as: XIHierarchyEvent.self))
     case XI_DeviceChanged:
@@ -248,7 +248,7 @@ package final class EventReader {
     }
   }
 
-  /// The report of a device that is ours alone; nil for an event of another one.
+  /// Returns the report of a device that is ours alone; nil for an event of another one.
   private func grabbed(_ event: XIDeviceEvent) -> DisplayEvent? {
     let grab = grabs.first { $0.device.id.rawValue == event.deviceid }
     guard let report = grab?.decode(event) else { return nil }
@@ -272,14 +272,14 @@ package final class EventReader {
     return .devicesChanged(gone: gone)
   }
 
-  /// The mouse's motions of the whole batch, as one.
+  /// Returns the mouse's motions of the whole batch, as one.
   private func pointerMotion() -> DisplayEvent? {
     touch(listener.pointer.takeMotion(pointerPosition: connection.pointerPosition))
   }
 }
 
 extension XIRawEvent {
-  /// What a raw touch event says of its touch.
+  /// The phase of a raw touch event.
   fileprivate var phase: TouchPhase {
     switch evtype {
     case XI_RawTouchBegin: .began
@@ -295,7 +295,7 @@ extension XIRawEvent {
 }
 
 extension XIDeviceEvent {
-  /// What a touch event says of its touch.
+  /// The phase of a touch event.
   fileprivate var phase: TouchPhase {
     switch evtype {
     case XI_TouchBegin: .began

@@ -59,7 +59,8 @@ struct ContactDecoder {
     return (Point(x: foundX, y: foundY), contact)
   }
 
-  /// A contact's diameter is told in the units of the position axes (kernel, multi-touch protocol).
+  /// Returns a contact's diameter in px; it is told in the units of the position axes (kernel, multi-touch
+  /// protocol).
   private func length(_ value: Double, along axis: TouchAxis, extent: Int) -> Double {
     guard axis.maximum > axis.minimum else { return value }
     return value * Double(extent) / (axis.maximum - axis.minimum + 1)

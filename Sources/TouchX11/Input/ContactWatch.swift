@@ -22,7 +22,7 @@ package final class ContactWatch {
     connection.flush()
   }
 
-  /// What becomes readable when something happens.
+  /// The descriptor that becomes readable when something happens.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
 
   /// Takes in what has arrived.

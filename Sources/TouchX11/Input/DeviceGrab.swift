@@ -24,7 +24,7 @@ package final class DeviceGrab {
   /// The contact of a pen or a mouse that is down; nil where none is.
   private var contact: UInt32?
   private var nextContact: UInt32 = 1
-  /// How hard a pen was pressed last: the report that its tip is down does not say.
+  /// The pressure of the pen at its last report: the report that its tip is down does not say.
   private var pressure: Double?
 
   /// Why a device cannot be grabbed.
@@ -78,7 +78,7 @@ package final class DeviceGrab {
     }
   }
 
-  /// What an event of the device says; nil for one that is about no contact.
+  /// Decodes an event of the device; nil for one that is about no contact.
   func decode(_ event: XIDeviceEvent) -> TouchEvent? {
     if event.evtype == XI_Motion {
       // Heard on the way to the screen as well, for the moment when it gets there.

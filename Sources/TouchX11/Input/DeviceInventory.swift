@@ -3,15 +3,15 @@ package import Touches
 
 /// Asks the server what touch devices there are.
 package enum DeviceInventory {
-  /// How much is asked about a device.
+  /// The amount of detail to ask for about a device.
   package enum Detail: Sendable {
-    /// What it takes to place a contact: one round trip for all devices together.
+    /// The facts that place a contact: one round trip for all devices together.
     case listening
     /// The axes' labels and the transformation matrix too, some round trips per device.
     case everything
   }
 
-  /// Every device with a touch class that is no master, in the server's order.
+  /// Returns every device with a touch class that is no master, in the server's order.
   ///
   /// A master repeats the classes of the slave that spoke last, so it is left out.
   package static func touchDevices(
@@ -30,19 +30,20 @@ package enum DeviceInventory {
     query(id.rawValue, detail, on: connection).first.flatMap(touchDevice)
   }
 
-  /// Whether a device sends through no master, as while another client grabs it; not where it is gone.
+  /// Returns whether a device sends through no master, as while another client grabs it; not where it is
+  /// gone.
   static func isFloating(_ id: DeviceID, on connection: DisplayConnection) -> Bool {
     query(id.rawValue, .listening, on: connection).first?.use == XIFloatingSlave
   }
 
-  /// The slaves that are pointers but no touch devices, for `--pointer`; id and name.
+  /// Returns the slaves that are pointers but no touch devices, for `--pointer`; id and name.
   package static func pointers(on connection: DisplayConnection) -> [(id: DeviceID, name: String)] {
     slaves(on: connection).filter { $0.touch == nil }
       .map { (DeviceID(rawValue: $0.id), $0.name) }
   }
 
-  /// The devices that one can draw with, in the server's order: slaves that tell a place on the screen
-  /// or move a pointer, but for those that programs press.
+  /// Returns the devices that one can draw with, in the server's order: slaves that tell a place on the
+  /// screen or move a pointer, but for those that programs press.
   package static func drawingDevices(on connection: DisplayConnection) -> [DrawingDevice] {
     slaves(on: connection).compactMap { device in
       // The server lets one that is switched off be grabbed, and attaches it all the same once it is on.
@@ -60,7 +61,7 @@ package enum DeviceInventory {
     }
   }
 
-  /// The master pointers, through which slaves send, by their ids.
+  /// Returns the master pointers, through which slaves send, by their ids.
   package static func masterNames(on connection: DisplayConnection) -> [DeviceID: String] {
     let masters = query(Int32(XIAllMasterDevices), .listening, on: connection).filter {
       $0.use == XIMasterPointer
@@ -68,7 +69,7 @@ package enum DeviceInventory {
     return Dictionary(uniqueKeysWithValues: masters.map { (DeviceID(rawValue: $0.id), $0.name) })
   }
 
-  /// What the server says of one device, before anything is made of it.
+  /// The server's raw description of one device.
   private struct Description {
     var id: Int32
     var name: String
@@ -85,7 +86,7 @@ package enum DeviceInventory {
     var isSlave: Bool { use == XISlavePointer || use == XIFloatingSlave }
   }
 
-  /// What the server says of every slave that is no keyboard, in its order.
+  /// Returns the server's description of every slave that is no keyboard, in its order.
   private static func slaves(on connection: DisplayConnection) -> [Description] {
     query(Int32(XIAllDevices), .listening, on: connection).filter(\.isSlave)
   }
@@ -163,15 +164,15 @@ package enum DeviceInventory {
     }
   }
 
-  /// The matrix that libinput applies to a device before the server applies its own, nine numbers row by row; nil
-  /// where another driver has it.
+  /// Returns the matrix that libinput applies to a device before the server applies its own, nine numbers
+  /// row by row; nil where another driver has it.
   package static func driverMatrix(
     of device: DeviceID, on connection: DisplayConnection
   ) -> [Double]? {
     matrix(connection.atoms.calibrationMatrix, of: device.rawValue, on: connection)
   }
 
-  /// A matrix of a device, nine numbers row by row.
+  /// Returns a matrix of a device, nine numbers row by row.
   private static func matrix(
     _ name: AtomID, of device: Int32, on connection: DisplayConnection
   ) -> [Double]? {
@@ -184,7 +185,7 @@ package enum DeviceInventory {
     }
   }
 
-  /// The file that the device's driver reads it from.
+  /// Returns the file that the device's driver reads it from.
   private static func node(of device: Int32, on connection: DisplayConnection) -> String? {
     // As many bytes as a path may have, in units of four.
     property(
@@ -197,7 +198,7 @@ package enum DeviceInventory {
     }
   }
 
-  /// The driver of a device, by a property that no other driver gives its devices.
+  /// Returns the driver of a device, by a property that no other driver gives its devices.
   private static func driver(of device: Int32, on connection: DisplayConnection) -> InputDriver? {
     var count: Int32 = 0
     let answer = try? connection.trapping {

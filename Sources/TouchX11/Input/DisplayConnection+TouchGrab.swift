@@ -17,7 +17,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Whether another client holds the passive touch grab of a window.
+  /// Returns whether another client holds the passive touch grab of a window.
   ///
   /// The server tells only by refusing the same grab. It is made and taken back while the server
   /// listens to nobody else, so that no touch can meet it.

@@ -2,7 +2,7 @@ package import Touches
 
 /// A device that one can draw with: a touchscreen, a pen or a mouse.
 package struct DrawingDevice: Hashable, Sendable {
-  /// How it says that it draws.
+  /// The way in which it reports that it draws.
   package enum Kind: Hashable, Sendable {
     /// Each finger is a contact.
     case touchscreen

@@ -18,7 +18,7 @@ struct PointerFinger {
   private(set) var devices: Set<DeviceID> = []
 
   /// Takes a raw pointer event in; a press or release that changes the contact is returned at once.
-  mutating func take(
+  mutating func follow(
     _ event: XIRawEvent, at time: Timestamp, pointerPosition: () -> Point?
   ) -> TouchEvent? {
     guard event.deviceid == event.sourceid else { return nil }
@@ -54,7 +54,7 @@ struct PointerFinger {
     }
   }
 
-  /// The motion that a batch of events added up to; nil where there was none.
+  /// Returns the motion that a batch of events added up to; nil where there was none.
   mutating func takeMotion(pointerPosition: () -> Point?) -> TouchEvent? {
     guard let (device, time) = moved else { return nil }
     moved = nil

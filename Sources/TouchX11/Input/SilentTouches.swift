@@ -18,7 +18,8 @@ struct SilentTouches {
     var isOnRegions: Bool
     /// Whether raw events came since its last one.
     var isSilent = false
-    /// When it is over although its end has not come, by our clock in ms; nil while its finger is down.
+    /// The time at which it is over although its end has not come, by our clock in ms; nil while its finger
+    /// is down.
     var deadline: Double?
   }
 
@@ -29,7 +30,7 @@ struct SilentTouches {
     var isOnRegions: Bool
   }
 
-  /// What is to be done.
+  /// The next step.
   enum Step: Hashable {
     case nothing
     /// Which of these devices float? To be answered by `note`, when the events before that were read.
@@ -43,7 +44,7 @@ struct SilentTouches {
   /// The devices that floated when the server was asked, before the events that were read since.
   private var floating: Set<DeviceID>?
 
-  /// How long the end of a touch may take whose finger was lifted, in ms.
+  /// The time that the end of a touch may take whose finger was lifted, in ms.
   static let patience = 1000.0
 
   /// Takes in what a touch's own event said.
@@ -69,13 +70,13 @@ struct SilentTouches {
   /// Forgets the touches of the regions' window, which is gone.
   mutating func forgetRegions() { contacts = contacts.filter { !$0.value.isOnRegions } }
 
-  /// When a touch is over whose end has not come, by our clock in ms; nil for never.
+  /// The time at which a touch is over whose end has not come, by our clock in ms; nil for never.
   var deadline: Double? { contacts.values.lazy.compactMap(\.deadline).min() }
 
   /// Notes which devices float.
   mutating func note(floating: Set<DeviceID>) { self.floating = floating }
 
-  /// What is to be done once all events were read that have arrived.
+  /// Returns the next step once all events were read that have arrived.
   mutating func next(at time: @autoclosure () -> Double) -> Step {
     if let floating {
       self.floating = nil

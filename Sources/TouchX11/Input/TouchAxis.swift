@@ -2,7 +2,7 @@ internal import Touches
 
 /// One valuator of an input device.
 package struct TouchAxis: Hashable, Sendable {
-  /// What an axis measures, told by its label.
+  /// The quantity of an axis, by its label.
   package enum Meaning: Hashable, Sendable {
     case positionX
     case positionY
@@ -17,7 +17,7 @@ package struct TouchAxis: Hashable, Sendable {
   package var number: Int
   /// The label that the driver gave it, such as `Abs MT Position X`; empty where it gave none.
   package var label: String
-  /// What the axis measures.
+  /// The quantity of the axis.
   package var meaning: Meaning
   /// The least value that the driver reports, in device units.
   package var minimum: Double
@@ -57,7 +57,7 @@ package struct TouchAxis: Hashable, Sendable {
     return (value - minimum) * Double(extent) / (maximum - minimum + 1)
   }
 
-  /// A value as a share of the axis' range, 0…1; nil where the axis has no range.
+  /// Returns a value as a share of the axis' range, 0…1; nil where the axis has no range.
   package func share(of value: Double) -> Double? {
     guard maximum > minimum else { return nil }
     return min(max((value - minimum) / (maximum - minimum), 0), 1)

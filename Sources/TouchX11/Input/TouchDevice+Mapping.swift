@@ -6,7 +6,7 @@
 package import Touches
 
 extension TouchDevice {
-  /// The part of the root that the panel is mapped to, in px.
+  /// Returns the part of the root that the panel is mapped to, in px.
   ///
   /// The server applies the matrix to the panel scaled to 1 by 1, and scales the result to the root
   /// (`transformAbsolute` and `clipAbsolute`, dix/getevents.c).
@@ -47,7 +47,7 @@ extension TouchDevice {
     }
   }
 
-  /// Whether the panel is mapped to a monitor and to nothing else, within 2 % of its edges.
+  /// Returns whether the panel is mapped to a monitor and to nothing else, within 2 % of its edges.
   package func covers(_ monitor: Monitor, rootSize: (width: Int, height: Int)) -> Bool {
     let area = area(ofRoot: rootSize)
     let frame = monitor.frame
@@ -57,7 +57,7 @@ extension TouchDevice {
       && abs(area.maxY - frame.maxY) * 50 <= frame.height
   }
 
-  /// A share of the root's width or height in px, clipped to it; nil where it is no number.
+  /// Returns a share of the root's width or height in px, clipped to it; nil where it is no number.
   private static func pixel(_ share: Double, of extent: Int) -> Int? {
     guard !share.isNaN else { return nil }
     return Int((min(max(share, 0), 1) * Double(extent)).rounded())
@@ -65,7 +65,7 @@ extension TouchDevice {
 }
 
 extension [TouchDevice] {
-  /// The touchscreen that is mapped to a monitor and knows its own size.
+  /// Returns the touchscreen that is mapped to a monitor and knows its own size.
   ///
   /// - Returns: nil where there is none, or there are several.
   package func panel(

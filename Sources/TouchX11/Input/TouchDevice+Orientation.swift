@@ -1,7 +1,7 @@
 internal import Touches
 
 extension TouchDevice {
-  /// How a matrix turns the panel; nil where it does so by no whole quarter, or leaves nothing of it.
+  /// Returns the rotation by a matrix; nil where it does so by no whole quarter, or leaves nothing of it.
   package var orientation: MonitorRotation? {
     guard let matrix, matrix.count == 9 else { return .normal }
     let rows = [matrix[0], matrix[1], matrix[3], matrix[4]]
@@ -17,7 +17,7 @@ extension TouchDevice {
 }
 
 extension Monitor {
-  /// The matrix that maps a panel to the monitor and to nothing else, turned as its picture is.
+  /// Returns the matrix that maps a panel to the monitor and to nothing else, turned as its picture is.
   ///
   /// - Parameters:
   ///   - rootSize: px.

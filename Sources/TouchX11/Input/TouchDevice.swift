@@ -2,7 +2,7 @@ package import Touches
 
 /// A device with touch contacts, as the server describes it.
 package struct TouchDevice: Hashable, Sendable {
-  /// How the device's contacts relate to the screen.
+  /// The relation of the device's contacts to the screen.
   package enum Mode: String, Hashable, Sendable {
     /// A touchscreen: a contact is where the finger is. The corresponding C constant is
     /// `XIDirectTouch`.
@@ -18,7 +18,7 @@ package struct TouchDevice: Hashable, Sendable {
   package var name: String
   /// Whether it is a touchscreen or a touchpad.
   package var mode: Mode
-  /// How many contacts the driver says it can tell apart; 0 where it does not say.
+  /// The number of contacts that the driver says it can tell apart; 0 where it does not say.
   package var contacts: Int
   /// Its valuators, in the server's order.
   package var axes: [TouchAxis]
@@ -47,7 +47,7 @@ package struct TouchDevice: Hashable, Sendable {
     self.matrix = matrix
   }
 
-  /// The axis that measures something; position falls back to valuators 0 and 1, since not every
+  /// Returns the axis that measures something; position falls back to valuators 0 and 1, since not every
   /// driver labels them.
   package func axis(_ meaning: TouchAxis.Meaning) -> TouchAxis? {
     if let labelled = axes.first(where: { $0.meaning == meaning }) { return labelled }

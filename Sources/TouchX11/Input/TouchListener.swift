@@ -21,7 +21,7 @@ internal import CX11
 internal import SystemSupport
 package import Touches
 
-/// Where touches are listened to.
+/// The place where touches are listened to.
 package enum TouchListening: Hashable, Sendable {
   /// Raw events on the root: every touch of every device, whoever else gets it.
   case raw
@@ -33,12 +33,12 @@ package enum TouchListening: Hashable, Sendable {
   case nothing
 }
 
-/// What a listener is asked to hear.
+/// A request to a listener.
 package struct ListeningRequest {
   package var listening: TouchListening
   /// Whether a pressed mouse button counts as a finger.
   package var followsPointer: Bool
-  /// Which reports are wanted as they come, besides.
+  /// The reports that are wanted as they come, besides.
   package var reports: TouchReport.Selection = []
   /// Whether a touch device's contacts are wanted.
   package var accepts: (TouchDevice) -> Bool
@@ -165,7 +165,7 @@ package final class TouchListener {
     return .raw
   }
 
-  /// The window whose touch events a way of listening selects; nil for raw events.
+  /// Returns the window whose touch events a way of listening selects; nil for raw events.
   private func window(of listening: TouchListening) -> WindowID? {
     switch listening {
     case .raw, .nothing: nil
@@ -182,7 +182,7 @@ package final class TouchListener {
 
   // MARK: - Decoding
 
-  /// The report that a raw event carries; nil for a copy, a foreign device or another event.
+  /// Returns the report that a raw event carries; nil for a copy, a foreign device or another event.
   func decode(_ event: XIRawEvent) -> TouchEvent? {
     guard event.deviceid == event.sourceid else { return nil }
     let phase: TouchPhase
@@ -225,7 +225,7 @@ package final class TouchListener {
     return axes
   }
 
-  /// The report that a touch event of a window carries; nil for a foreign device or another event.
+  /// Returns the report that a touch event of a window carries; nil for a foreign device or another event.
   ///
   /// An end that the server made up has no valuators, and its coordinates are those of the last
   /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c).

@@ -2,7 +2,7 @@ package import Touches
 
 /// One report of a contact just as it came, with every axis, for those who look into hardware.
 package struct TouchReport: Hashable, Sendable {
-  /// Which reports are wanted beside the touches that a listener makes of them.
+  /// The reports that are wanted beside the touches that a listener makes of them.
   package struct Selection: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -10,13 +10,13 @@ package struct TouchReport: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// What devices send, whoever else gets it.
+    /// The reports as devices send them, whoever else gets them.
     package static let raw = Selection(rawValue: 1)
-    /// What arrives at the window that is listened to.
+    /// The events that arrive at the window that is listened to.
     package static let delivered = Selection(rawValue: 2)
   }
 
-  /// Where a touch event arrived.
+  /// The place where a touch event arrived.
   package struct Delivery: Hashable, Sendable {
     /// The window that it was selected on.
     package var window: WindowID
@@ -32,7 +32,7 @@ package struct TouchReport: Hashable, Sendable {
   package struct AxisValue: Hashable, Sendable {
     /// The valuator's number.
     package var number: Int
-    /// What the driver calls it; empty where it does not.
+    /// The driver's name for it; empty for none.
     package var label: String
     /// In units of the device.
     package var value: Double
@@ -48,6 +48,6 @@ package struct TouchReport: Hashable, Sendable {
   /// Of a raw report these are the driver's own values, before the transformation matrix; what the
   /// driver left out and the server filled in is left out.
   package var axes: [AxisValue]
-  /// Where it arrived; nil for a raw report.
+  /// The place where it arrived; nil for a raw report.
   package var delivery: Delivery?
 }

@@ -5,7 +5,7 @@ package struct ValuatorReader {
   private let mask: UnsafePointer<UInt8>?
   private let maskLength: Int
   private let values: UnsafePointer<Double>?
-  /// What the driver sent for each value; nil for an event that does not tell.
+  /// The values as the driver sent them; nil for an event that does not tell.
   private let sent: UnsafePointer<Double>?
 
   package init(_ state: XIValuatorState) {

@@ -2,7 +2,7 @@ internal import CX11
 internal import Touches
 
 extension XIHierarchyEvent {
-  /// The devices that fit.
+  /// Returns the devices that fit.
   func devices(where matches: (XIHierarchyInfo) -> Bool) -> [DeviceID] {
     UnsafeBufferPointer(start: info, count: Int(num_info)).filter(matches)
       .map { DeviceID(rawValue: $0.deviceid) }

@@ -8,7 +8,7 @@ package import DesktopRequests
 package final class ChordGrabs {
   private let connection: DisplayConnection
   private var grabs: [KeyChord: KeyGrab] = [:]
-  /// Which state of the keyboard they were looked up in; nil for none.
+  /// The revision of the keyboard in which they were looked up; nil for none.
   private var revision: Int?
   /// Why some chords could not be taken.
   package private(set) var failures: [KeyChord: KeyGrab.Failure] = [:]
@@ -20,22 +20,22 @@ package final class ChordGrabs {
   }
 
   /// Whether the keyboard has changed since chords were looked up.
-  package var isOutdated: Bool { revision != connection.keyboardRevision }
+  package var isOutdated: Bool { revision != connection.keyboard.revision }
 
   /// Has just these chords, as far as they can be taken; `failures` tells of the others.
   ///
   /// Those that are taken and lie where they did stay so all the time.
   ///
   /// - Parameter chords: the chords; the first of two that are the same key has it.
-  package func take(_ chords: [KeyChord]) {
+  package func grab(_ chords: [KeyChord]) {
     // Before the server is asked: what changes meanwhile is looked up once more.
-    revision = connection.keyboardRevision
+    revision = connection.keyboard.revision
     failures = [:]
     let keyboard = Keyboard(connection)
-    if let keyboard, keyboard.locks != connection.lockModifiers {
+    if let keyboard, keyboard.locks != connection.keyboard.lockModifiers {
       // Each has to be taken with other locks.
       grabs = [:]
-      connection.lockModifiers = keyboard.locks
+      connection.keyboard.lockModifiers = keyboard.locks
     }
     var strokes: [KeyStroke: KeyChord] = [:]
     for chord in chords {
@@ -59,7 +59,7 @@ package final class ChordGrabs {
     }
   }
 
-  /// The chord that was pressed; nil where it is none of these.
+  /// Returns the chord that was pressed; nil where it is none of these.
   package func chord(of stroke: KeyStroke) -> KeyChord? {
     grabs.first { $0.value.key == stroke }?.key
   }

@@ -1,19 +1,19 @@
 internal import CX11
 
 extension DisplayConnection {
-  /// What an event of a grabbed key that was pressed tells.
+  /// Returns the key stroke of a press of a grabbed key.
   func stroke(pressedIn event: XKeyEvent) -> KeyStroke {
     KeyStroke(
       keycode: UInt8(truncatingIfNeeded: event.keycode),
-      modifiers: UInt8(truncatingIfNeeded: event.state) & ~lockModifiers)
+      modifiers: UInt8(truncatingIfNeeded: event.state) & ~keyboard.lockModifiers)
   }
 
-  /// What an event of a grabbed key that was released tells; its modifiers may be up already.
+  /// Returns the key stroke of a release of a grabbed key, whose modifiers may be up already.
   func stroke(releasedIn event: XKeyEvent) -> KeyStroke {
     KeyStroke(keycode: UInt8(truncatingIfNeeded: event.keycode))
   }
 
-  /// Counts the changes of a keyboard's map in `keyboardRevision` from now on.
+  /// Counts the changes of a keyboard's map in `keyboard.revision` from now on.
   ///
   /// - Parameters:
   ///   - device: the keyboard, as XKB names it.
@@ -31,7 +31,7 @@ extension DisplayConnection {
       let layout = UInt(XkbGroupStateMask)
       XkbSelectEventDetails(display, device, UInt32(XkbStateNotify), layout, layout)
     }
-    keyboardEventBase = event
+    keyboard.eventBase = event
     return event
   }
 }

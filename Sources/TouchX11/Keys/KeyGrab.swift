@@ -10,7 +10,7 @@ package final class KeyGrab {
   private let connection: DisplayConnection
   /// The key, as events name it.
   package let key: KeyStroke
-  /// What the server knows it by: the key with each combination of locks.
+  /// The grabs of the server: the key with each combination of locks.
   private let combinations: [KeyStroke]
 
   /// Why a key cannot be taken.
@@ -44,11 +44,13 @@ package final class KeyGrab {
   package init(_ key: KeyStroke, connection: DisplayConnection) throws(Failure) {
     self.connection = connection
     self.key = key
-    combinations = Self.subsets(of: connection.lockModifiers).map {
+    combinations = Self.subsets(of: connection.keyboard.lockModifiers).map {
       KeyStroke(keycode: key.keycode, modifiers: key.modifiers | $0)
     }
     let combinations = combinations
-    for combination in combinations { connection.grabbedKeys[combination, default: 0] += 1 }
+    for combination in combinations {
+      connection.keyboard.grabbedKeys[combination, default: 0] += 1
+    }
     XkbSetDetectableAutoRepeat(connection.display, 1, nil)
     do {
       try connection.trapping {
@@ -66,8 +68,8 @@ package final class KeyGrab {
   deinit {
     for combination in combinations {
       // What two of our parts have is one grab to the server.
-      let count = (connection.grabbedKeys[combination] ?? 1) - 1
-      connection.grabbedKeys[combination] = count > 0 ? count : nil
+      let count = (connection.keyboard.grabbedKeys[combination] ?? 1) - 1
+      connection.keyboard.grabbedKeys[combination] = count > 0 ? count : nil
       guard count <= 0 else { continue }
       XUngrabKey(
         connection.display, Int32(combination.keycode), UInt32(combination.modifiers),
@@ -75,7 +77,7 @@ package final class KeyGrab {
     }
   }
 
-  /// Every combination of some modifiers, none and all of them included.
+  /// Returns every combination of some modifiers, none and all of them included.
   private static func subsets(of mask: UInt8) -> [UInt8] {
     (0...mask).filter { $0 & ~mask == 0 }
   }

@@ -3,7 +3,7 @@ internal import DesktopRequests
 
 /// The keyboard that the user has now: what its keys mean, and which layout is in effect.
 struct Keyboard {
-  /// What its keys mean.
+  /// The meanings of its keys.
   let map: KeyboardMap
   /// The layout in effect, 0…3.
   let group: Int32
@@ -25,7 +25,7 @@ struct Keyboard {
     locks = others.reduce(UInt8(LockMask), |)
   }
 
-  /// The key and the modifiers that a user presses for a chord.
+  /// Returns the key and the modifiers that a user presses for a chord.
   ///
   /// A key that looks at Num Lock, as those of the keypad do, is meant with it and without it.
   ///

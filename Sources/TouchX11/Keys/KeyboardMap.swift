@@ -68,8 +68,8 @@ struct KeyboardMap {
     }
   }
 
-  /// The best way to a keysym while a layout is in effect: without a change of it where that can be,
-  /// with few modifiers, and never with a lock where something else does.
+  /// Returns the best way to a keysym while a layout is in effect: without a change of it where that can
+  /// be, with few modifiers, and never with a lock where something else does.
   func stroke(for key: KeySymbol, group: Int32) -> Stroke? {
     strokes[key.rawValue]?.min { one, other in
       func cost(_ stroke: Stroke) -> (Int, Int, UInt8) {
@@ -83,7 +83,7 @@ struct KeyboardMap {
     }
   }
 
-  /// A key that means this with nothing else pressed, and what modifiers it stands for.
+  /// Returns a key that means this with nothing else pressed, and what modifiers it stands for.
   func key(for symbols: [KeySymbol]) -> (keycode: UInt8, modifiers: UInt8)? {
     for symbol in symbols {
       // A key that also sends it is seldom one that holds it: keyboards have such for programs.
@@ -96,12 +96,12 @@ struct KeyboardMap {
     return nil
   }
 
-  /// A key that holds just this modifier while it is down.
+  /// Returns a key that holds just this modifier while it is down.
   func holder(of modifier: UInt8) -> UInt8? {
     holders.first { $0.modifiers == modifier }?.keycode
   }
 
-  /// The modifiers that lead to a level, the fewest; nil where none do.
+  /// Returns the modifiers that lead to a level, the fewest; nil where none do.
   private static func modifiers(for level: Int32, of type: XkbKeyTypeRec) -> UInt8? {
     var found: [UInt8] = []
     var plain: Int32 = 0

@@ -9,7 +9,7 @@ package final class EventLoop {
   private let reader: EventReader
   private let log: LogSink
   private let timer: TimerDescriptor
-  /// What the timer is set to; nil where it will not go off.
+  /// The time that the timer is set to; nil where it will not go off.
   private var wakeUp: Double?
   /// How many requests had been made when events were read last.
   private var requestsRead: UInt = 0
@@ -72,7 +72,7 @@ package final class EventLoop {
     for handler in handlers { handler.beginTurn() }
     var count = 0
     while count < Self.batchLimit, let event = reader.next() {
-      for handler in handlers { handler.take(event) }
+      for handler in handlers { handler.handle(event) }
       count += 1
     }
     requestsRead = connection.requestCount

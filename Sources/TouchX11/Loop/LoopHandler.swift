@@ -4,7 +4,7 @@ package import Glibc
 package enum LoopEnd: Equatable {
   /// Somebody asked for it.
   case asked
-  /// What was to be done is done.
+  /// All work is done.
   case finished
   /// The X server went away.
   case connectionLost
@@ -22,7 +22,7 @@ package protocol LoopHandler: AnyObject {
   func beginTurn()
 
   /// Takes an event of the server in.
-  func take(_ event: DisplayEvent)
+  func handle(_ event: DisplayEvent)
 
   /// Does what is due at a moment; called after each batch of events.
   func takeTurn(at time: Double) throws
@@ -30,10 +30,10 @@ package protocol LoopHandler: AnyObject {
   /// Does what has to come after all that the turn of any handler did.
   func endTurn()
 
-  /// When it wants its turn at the latest; nil where it waits for nothing.
+  /// The time at which it wants its turn at the latest; nil where it waits for nothing.
   var nextTurn: Double? { get }
 
-  /// What to wait for besides the server; asked before every wait.
+  /// The descriptors to poll besides the server's; asked before every wait.
   var descriptors: [pollfd] { get }
 
   /// Notes what happened to its descriptors, of which one or more are ready; the turn follows.
@@ -49,7 +49,7 @@ package protocol LoopHandler: AnyObject {
 extension LoopHandler {
   package func yieldToServer() {}
   package func beginTurn() {}
-  package func take(_ event: DisplayEvent) {}
+  package func handle(_ event: DisplayEvent) {}
   package func takeTurn(at time: Double) throws {}
   package func endTurn() {}
   package var nextTurn: Double? { nil }

@@ -16,14 +16,14 @@ internal import SystemSupport
 
 /// Lets the server finish what it was about when it woke us, and begin with what it was sent.
 package final class ServerYield {
-  /// How long others may take, in ms.
+  /// The time that others may take, in ms.
   ///
   /// The server tells everybody of a touch, and paints what was asked for before; what we ask for has
   /// to wait for both. A slice of another program that ends with a tick lasts for up to 4.
   static let patience = 2.0
-  /// How long nobody is let go first after that was too long for the first time, in ms.
+  /// The time for which nobody is let go first after that was too long for the first time, in ms.
   static let shortestRest = 250.0
-  /// How long at most, in ms.
+  /// The longest time, in ms.
   static let longestRest = 8000.0
 
   private var rest = 0.0
@@ -40,7 +40,7 @@ package final class ServerYield {
     noteReturn(at: Monotonic.milliseconds, after: start)
   }
 
-  /// Whether others may go first at a moment of our clock, in ms.
+  /// Returns whether others may go first at a moment of our clock, in ms.
   func mayGiveWay(at time: Double) -> Bool { time >= restsUntil }
 
   /// Notes when our turn came again.

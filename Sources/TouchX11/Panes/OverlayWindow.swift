@@ -52,23 +52,23 @@ final class OverlayWindow {
     XShapeCombineRectangles(
       display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: role.rawValue)
-    connection.heldWindows[id] = HeldWindow(role: role.rawValue)
+    connection.windows.held[id] = HeldWindow(role: role.rawValue)
   }
 
   deinit { connection.destroyHeld(id) }
 
   func map() {
-    connection.heldWindows[id]?.isMapped = true
+    connection.windows.held[id]?.isMapped = true
     XMapWindow(connection.display, id.rawValue)
   }
 
   func unmap() {
-    connection.heldWindows[id]?.isMapped = false
+    connection.windows.held[id]?.isMapped = false
     XUnmapWindow(connection.display, id.rawValue)
   }
 
   /// Whether another client has destroyed it.
-  var isLost: Bool { connection.heldWindows[id] == nil }
+  var isLost: Bool { connection.windows.held[id] == nil }
 
   func lower() {
     XLowerWindow(connection.display, id.rawValue)

@@ -58,7 +58,7 @@ package final class RegionWindow {
     // Before it can be mapped, so that there is no moment in which it takes every touch.
     XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: "regions")
-    connection.heldWindows[id] = HeldWindow(role: "regions")
+    connection.windows.held[id] = HeldWindow(role: "regions")
     // For all masters: the copy of a slave would come as well, and a device that floats belongs to
     // somebody else.
     do throws(XRequestError) {
@@ -81,7 +81,7 @@ package final class RegionWindow {
   /// - Returns: whether it had been destroyed.
   /// - Throws: `XRequestError` where the server refuses.
   package func restore() throws(XRequestError) -> Bool {
-    guard connection.heldWindows[id] == nil else { return false }
+    guard connection.windows.held[id] == nil else { return false }
     connection.ledger.strike(id)
     size = connection.rootSize
     id = try Self.make(on: connection, size)
@@ -117,7 +117,7 @@ package final class RegionWindow {
   }
 
   private func map() {
-    connection.heldWindows[id]?.isMapped = true
+    connection.windows.held[id]?.isMapped = true
     XMapWindow(connection.display, id.rawValue)
   }
 
@@ -125,7 +125,7 @@ package final class RegionWindow {
   package func withdraw() {
     guard isMapped else { return }
     isMapped = false
-    connection.heldWindows[id]?.isMapped = false
+    connection.windows.held[id]?.isMapped = false
     XUnmapWindow(connection.display, id.rawValue)
   }
 

@@ -55,17 +55,18 @@ struct AnswerLine {
     var heldSince: Double?
   }
 
-  /// How long a touch waits for another client to let go of the pointer, in ms.
+  /// The time for which a touch waits for another client to let go of the pointer, in ms.
   static let patience = 1000.0
-  /// How often the pointer is asked for at first, in ms; managers answer about as fast.
+  /// The interval at which the pointer is asked for at first, in ms; managers answer about as fast.
   private static let shortPause = 1.0
-  /// How often later, in ms.
+  /// The interval later, in ms.
   private static let longPause = 5.0
-  /// How long the short pauses last, in ms.
+  /// The time that the short pauses last, in ms.
   private static let shortPauses = 20.0
 
   private var entries: [Entry] = []
-  /// When the pointer is to be asked for again, by our clock in ms; nil where nothing waits for it.
+  /// The time at which the pointer is to be asked for again, by our clock in ms; nil where nothing waits
+  /// for it.
   private(set) var nextTry: Double?
 
   /// Whether every touch is answered.
@@ -124,19 +125,19 @@ struct AnswerLine {
       let entry = entries[place]
       defer { hasOlder = hasOlder || entry.movesPointer }
       guard let verdict = entry.verdict else { continue }
-      guard verdict == .giveBack, entry.movesPointer else { return take(place, verdict) }
+      guard verdict == .giveBack, entry.movesPointer else { return remove(place, verdict) }
       if hasOlder || nextTry ?? time > time { continue }
       nextTry = nil
-      guard isHeld(entry.master) else { return take(place, verdict) }
+      guard isHeld(entry.master) else { return remove(place, verdict) }
       let since = entry.heldSince ?? time
-      guard time - since < Self.patience else { return take(place, .keep, isForced: true) }
+      guard time - since < Self.patience else { return remove(place, .keep, isForced: true) }
       entries[place].heldSince = since
       nextTry = time + (time - since < Self.shortPauses ? Self.shortPause : Self.longPause)
     }
     return nil
   }
 
-  private mutating func take(_ place: Int, _ verdict: Verdict, isForced: Bool = false) -> Answer {
+  private mutating func remove(_ place: Int, _ verdict: Verdict, isForced: Bool = false) -> Answer {
     let entry = entries.remove(at: place)
     return Answer(
       touch: entry.touch, master: entry.master, verdict: verdict, isForced: isForced)

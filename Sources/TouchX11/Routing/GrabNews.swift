@@ -1,8 +1,8 @@
 package import Touches
 
-/// What a touch grab has to tell whoever routes its touches.
+/// The news of a touch grab for whoever routes its touches.
 package enum GrabNews: Hashable, Sendable {
-  /// What a finger did; of a touch that is not asked for, its begin and its end.
+  /// A report of a finger; of a touch that is not asked for, its begin and its end.
   ///
   /// - isAsked: whether the touch is to be answered; the grab gives all others back by itself.
   case report(TouchEvent, isAsked: Bool)

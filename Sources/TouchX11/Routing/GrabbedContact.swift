@@ -14,7 +14,7 @@ struct GrabbedContact {
   /// The serial of the answer; 0 for none.
   var answer: UInt = 0
   var state = GrabbedTouchState.undecided
-  /// What the raw events said of its end.
+  /// The raw report of its end.
   var lift: TouchEvent?
   /// Whether the server was asked, after the finger was lifted, if its device floats.
   var isExamined = false

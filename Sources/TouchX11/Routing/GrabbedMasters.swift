@@ -30,7 +30,7 @@ struct GrabbedMasters {
   /// Whether another client holds any of them.
   var areHeld: Bool { all.contains(where: isHeld) }
 
-  /// Whether another client holds a master pointer.
+  /// Returns whether another client holds a master pointer.
   ///
   /// A window that is not shown cannot be grabbed on; the server looks first whether another client
   /// holds the device (`GrabDevice`, dix/events.c).

@@ -17,7 +17,7 @@
 
 internal import Touches
 
-/// What has become of a touch that our grab took part in.
+/// The state of a touch that our grab took part in.
 enum GrabbedTouchState: String, CaseIterable, Sendable {
   /// The finger is down, and the server waits for an answer.
   case undecided
@@ -38,7 +38,7 @@ enum GrabbedTouchState: String, CaseIterable, Sendable {
   var isUnanswered: Bool { self == .undecided || self == .lifting || self == .lifted }
 }
 
-/// What can happen to such a touch.
+/// An event of such a touch.
 enum GrabbedTouchEvent: String, CaseIterable, Sendable {
   /// The raw events say that the finger is up.
   case raised
@@ -52,7 +52,7 @@ enum GrabbedTouchEvent: String, CaseIterable, Sendable {
   case lost
 }
 
-/// What a router is to hear of an event.
+/// The news of an event for a router.
 enum GrabbedTouchNews: Hashable, Sendable {
   case none
   /// The finger was lifted.
@@ -62,7 +62,7 @@ enum GrabbedTouchNews: Hashable, Sendable {
 }
 
 extension GrabbedTouchState {
-  /// The state after an event, and what a router hears of it; nil where that cannot happen.
+  /// Returns the state after an event, and what a router hears of it; nil where that cannot happen.
   func after(_ event: GrabbedTouchEvent) -> (state: GrabbedTouchState, news: GrabbedTouchNews)? {
     switch (self, event) {
     case (.undecided, .raised): (.lifting, .none)

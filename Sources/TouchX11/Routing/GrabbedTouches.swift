@@ -8,7 +8,7 @@ package final class GrabbedTouches {
   /// The display of the overlay, whose clock dates the touches.
   private let display: DisplayConnection
   private let framer: TouchFramer
-  /// What the window below the grab knows.
+  /// The contacts of the window below the grab.
   private let shared: SharedContacts
   /// The touches that are asked for and not answered.
   package private(set) var unanswered: Set<TouchID> = []
@@ -29,7 +29,7 @@ package final class GrabbedTouches {
   package var isTouched: Bool { framer.isTouched }
 
   /// Takes in what the grab tells of touches and devices.
-  package func take(_ news: GrabNews) {
+  package func handle(_ news: GrabNews) {
     switch news {
     case .report(var report, let isAsked):
       report.time = display.clock.unwrap(report.time.stamp)

@@ -32,7 +32,7 @@ final class OwnedReports {
 
   // MARK: - Events
 
-  /// What an event of `XI_Touch*` says.
+  /// The content of an event of `XI_Touch*`.
   struct Reading {
     /// The report; its phase is `.ended` for a lift as well.
     var report: TouchEvent
@@ -106,7 +106,7 @@ final class OwnedReports {
     }
   }
 
-  /// Whether a touch may still be another client's.
+  /// Returns whether a touch may still be another client's.
   func isUndecided(_ touch: TouchID) -> Bool { queue.isUndecided(touch) }
 
   /// Notes that a device is gone or switched off.

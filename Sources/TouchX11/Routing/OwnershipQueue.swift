@@ -15,7 +15,7 @@ internal import Touches
 
 /// The reports of touches, held back while it is open whose the oldest of them is.
 struct OwnershipQueue {
-  /// How long the server may take to end all touches of a device that goes, in ms.
+  /// The time that the server may take to end all touches of a device that goes, in ms.
   private static let endSpan = 2.0
 
   /// Whether reports of other touches wait as well, so that all are told in order.
@@ -30,7 +30,7 @@ struct OwnershipQueue {
     self.keepsOrder = keepsOrder
   }
 
-  /// Whether a touch may still be another client's.
+  /// Returns whether a touch may still be another client's.
   func isUndecided(_ touch: TouchID) -> Bool { undecided.contains(touch) }
 
   /// Puts a report at the end; an end before the ownership says that the touch is another client's.

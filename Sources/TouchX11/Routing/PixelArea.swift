@@ -12,7 +12,7 @@ package struct PixelArea: Hashable, Sendable {
     self.rects = rects
   }
 
-  /// Whether the pixel is in the area that a point, in px of the root, falls into.
+  /// Returns whether the pixel is in the area that a point, in px of the root, falls into.
   package func contains(_ point: Point) -> Bool {
     // The first rectangle that does not lie before the point.
     var low = 0

@@ -39,12 +39,12 @@ package final class RegionTouches {
   // MARK: - Events
 
   /// Takes a touch event of the window in.
-  func take(_ event: XIDeviceEvent) {
+  func handle(_ event: XIDeviceEvent) {
     if let reading = reports.read(event) { reports.add(reading) }
   }
 
   /// Takes in that a touch is ours for good.
-  func take(_ event: XITouchOwnershipEvent) {
+  func handle(_ event: XITouchOwnershipEvent) {
     let contact = event.touchid
     guard !shared.asked.contains(contact) else { return reports.forget(contact: contact) }
     shared.owned.insert(contact)

@@ -34,33 +34,31 @@ package import Touches
 ///
 /// What it has to tell is taken by `takeNews`; `sendAnswers` sends what the server may have.
 package final class RootTouchGrab {
-  private let connection: DisplayConnection
-  private let reports: OwnedReports
-  private var contacts: [GrabbedContact] = []
-  private var line = AnswerLine()
+  let connection: DisplayConnection
+  let reports: OwnedReports
+  var contacts: [GrabbedContact] = []
+  var line = AnswerLine()
   /// Raw ends of touches that have not begun here, oldest first: of none of ours, or of one that a
   /// frozen master holds back.
-  private var earlyLifts: [TouchEvent] = []
+  var earlyLifts: [TouchEvent] = []
   /// Devices whose touches are none of ours.
-  private var foreign: Set<Int32> = []
-  private var masters: GrabbedMasters
-  /// What is to be told, besides reports.
-  private var news: [GrabNews] = []
+  var foreign: Set<Int32> = []
+  var masters: GrabbedMasters
+  /// The news besides reports.
+  var news: [GrabNews] = []
   private var ready: [TouchEvent] = []
-  private var event = XEvent()
-  private var isGrabbed = true
+  var event = XEvent()
+  private(set) var isGrabbed = true
 
-  /// Where touches are asked for; a touch that begins elsewhere is given back at once.
+  /// The place where touches are asked for; a touch that begins elsewhere is given back at once.
   package var area = PixelArea()
   /// Whether touches are asked for at all.
   package var asks = true
 
-  /// How many answers the server has refused.
+  /// The number of answers that the server has refused.
   package private(set) var refusedAnswers = 0
 
-  /// How many raw ends are kept for touches that may still begin here.
-  private static let earlyLiftLimit = 64
-  /// How often the pointer is asked for while another client holds it and nobody waits, in ms.
+  /// The interval at which the pointer is asked for while another client holds it and nobody waits, in ms.
   private static let closingPause = 10.0
 
   /// Opens a connection and grabs.
@@ -140,7 +138,7 @@ package final class RootTouchGrab {
   private func readEvents() {
     while connection.hasEvents {
       XNextEvent(connection.display, &event)
-      take()
+      handleEvent()
     }
   }
 
@@ -260,151 +258,6 @@ package final class RootTouchGrab {
     _ = XIAllowTouchEvents(
       connection.display, master, contact, connection.root.rawValue,
       accepts ? XIAcceptTouch : XIRejectTouch)
-  }
-
-  private func refreshDevices() {
-    reports.refreshDevices()
-    foreign.removeAll()
-  }
-
-  // MARK: - Events
-
-  private func take() {
-    if event.type == ConfigureNotify, event.xconfigure.window == connection.root.rawValue {
-      connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
-      return
-    }
-    guard event.type == GenericEvent,
-      event.xcookie.extension == connection.extensions.xinputOpcode,
-      XGetEventData(connection.display, &event.xcookie) != 0
-    else { return }
-    defer { XFreeEventData(connection.display, &event.xcookie) }
-    guard let data = UnsafeRawPointer(event.xcookie.data) else { return }
-    switch event.xcookie.evtype {
-    case XI_TouchBegin: begin(data.load(as: XIDeviceEvent.self))
-    case XI_TouchUpdate: update(data.load(as: XIDeviceEvent.self))
-    case XI_TouchEnd: end(data.load(as: XIDeviceEvent.self))
-    case XI_TouchOwnership:
-      let contact = data.load(as: XITouchOwnershipEvent.self).touchid
-      reports.own(contact: contact)
-      line.own(contact: contact)
-    case XI_RawTouchEnd: raise(data.load(as: XIRawEvent.self))
-    case XI_HierarchyChanged:
-      loseDevices(data.load(as: XIHierarchyEvent.self))
-      refreshDevices()
-    default: break
-    }
-  }
-
-  private func begin(_ event: XIDeviceEvent) {
-    let touch = TouchID(
-      device: DeviceID(rawValue: event.sourceid), contact: UInt32(bitPattern: event.detail))
-    let movesPointer = event.flags & XITouchEmulatingPointer != 0
-    masters.insert(event.deviceid)
-    line.add(touch, master: event.deviceid, movesPointer: movesPointer)
-    // A touchpad, or a device that is gone again; somebody must answer all the same.
-    guard let reading = read(event) else { return line.decide(touch, .giveBack) }
-    var contact = GrabbedContact(
-      id: touch, master: event.deviceid, movesPointer: movesPointer,
-      isAsked: asks && isGrabbed && area.contains(Point(x: event.root_x, y: event.root_y)))
-    if !contact.isAsked { line.decide(touch, .giveBack) }
-    if let place = earlyLifts.firstIndex(where: { $0.id == contact.id }) {
-      contact.lift = earlyLifts.remove(at: place)
-      contact.state = .lifting
-    }
-    contacts.append(contact)
-    reports.add(reading)
-  }
-
-  /// Reads a begin, and asks for the devices where its device is unknown.
-  private func read(_ event: XIDeviceEvent) -> OwnedReports.Reading? {
-    if let reading = reports.read(event) { return reading }
-    guard !foreign.contains(event.sourceid) else { return nil }
-    reports.refreshDevices()
-    if let reading = reports.read(event) { return reading }
-    foreign.insert(event.sourceid)
-    return nil
-  }
-
-  private func update(_ event: XIDeviceEvent) {
-    guard let reading = reports.read(event), let index = index(of: reading.report.id) else {
-      return
-    }
-    // What is on its way of a touch that was given away, or is about to be.
-    guard contacts[index].state != .theirs, contacts[index].isAsked || reading.isLift else {
-      return
-    }
-    reports.add(reading)
-  }
-
-  private func end(_ event: XIDeviceEvent) {
-    guard var reading = reports.read(event), let index = index(of: reading.report.id) else {
-      return
-    }
-    contacts[index].hasEnded = true
-    if event.serial < contacts[index].answer { masters.letButtonGo(after: contacts[index]) }
-    guard !reports.isUndecided(reading.report.id) else {
-      // Never ours; there is nothing to answer.
-      line.remove(reading.report.id)
-      contacts.remove(at: index)
-      return reports.add(reading)
-    }
-    switch advance(index, .ended, isReporting: false) {
-    case .none: break
-    case .end: reports.add(reading)
-    case .cancellation:
-      reading.report.phase = .cancelled
-      reports.add(reading)
-    }
-  }
-
-  private func raise(_ event: XIRawEvent) {
-    guard let lift = reports.readEnd(event) else { return }
-    guard let index = index(of: lift.id) else {
-      if earlyLifts.count == Self.earlyLiftLimit { earlyLifts.removeFirst() }
-      return earlyLifts.append(lift)
-    }
-    contacts[index].lift = lift
-    advance(index, .raised)
-  }
-
-  private func loseDevices(_ hierarchy: XIHierarchyEvent) {
-    for device in hierarchy.devicesWithoutTouches { lose(device) }
-  }
-
-  private func lose(_ device: DeviceID) {
-    reports.lose(device)
-    news.append(.deviceLost(device))
-    for index in contacts.indices
-    where contacts[index].id.device == device && contacts[index].state != .over {
-      advance(index, .lost)
-    }
-  }
-
-  private func index(of touch: TouchID) -> Int? {
-    contacts.firstIndex { $0.id == touch && $0.state != .over }
-  }
-
-  /// Moves a touch on, and reports what a router is to hear.
-  ///
-  /// - Returns: what it is to hear.
-  @discardableResult
-  private func advance(
-    _ index: Int, _ event: GrabbedTouchEvent, isReporting: Bool = true
-  ) -> GrabbedTouchNews {
-    let contact = contacts[index]
-    guard let next = contact.state.after(event) else {
-      connection.log(
-        .info,
-        "regions: grabbed \(contact.id) is '\(contact.state.rawValue)', in which "
-          + "'\(event.rawValue)' cannot happen")
-      return .none
-    }
-    contacts[index].state = next.state
-    if isReporting, next.news == .end, let lift = contact.lift {
-      reports.add(OwnedReports.Reading(report: lift, isLift: false))
-    }
-    return next.news
   }
 }
 

@@ -1,4 +1,4 @@
-/// What the two ways by which touches come to regions know of each other's: the grab, and the window below
+/// The contacts that the two ways by which touches come to regions share: the grab, and the window below
 /// it, to which what the grab gave back comes as well where it lies on a region by then.
 final class SharedContacts {
   /// Touches that the grab asks for, and that are left alone by the window.

@@ -5,7 +5,7 @@ package import Touches
 package struct Monitor: Hashable, Sendable {
   /// RandR's name, such as `HDMI-1`.
   package var name: String
-  /// What it shows of the root, in px.
+  /// The part of the root that it shows, in px.
   package var frame: PixelRect
   /// The size that it claims to have, in mm; 0 where it claims none.
   package var millimetres: (width: Int, height: Int) {
@@ -14,12 +14,12 @@ package struct Monitor: Hashable, Sendable {
   }
   private var widthMM: Int
   private var heightMM: Int
-  /// How often it shows a new picture, in Hz; nil where the server does not say.
+  /// The rate at which it shows a new picture, in Hz; nil where the server does not say.
   package var refreshRate: Double?
   /// Whether the user made it the primary one.
   package var isPrimary: Bool
 
-  /// How its picture is turned.
+  /// The rotation of its picture.
   package var rotation = MonitorRotation.normal
   /// Whether it is one output of the same name, which `xinput map-to-output` knows.
   package var isOutput = false
@@ -40,8 +40,8 @@ package struct Monitor: Hashable, Sendable {
 }
 
 extension [Monitor] {
-  /// The monitor that somebody means, by its model only where the models were asked for; nil where none is, or
-  /// where several are of that model.
+  /// Returns the monitor that somebody means, by its model only where the models were asked for; nil where
+  /// none is, or where several are of that model.
   package func monitor(_ reference: MonitorReference) -> Monitor? {
     switch reference {
     case .at(.primary): first(where: \.isPrimary) ?? first

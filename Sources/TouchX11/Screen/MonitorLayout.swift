@@ -1,7 +1,7 @@
 internal import CX11
 internal import Touches
 
-/// Which monitors show the root, and the desktop's resolution.
+/// Queries about the monitors of the root, and the desktop's resolution.
 package enum MonitorLayout {
   /// Asks to be told when the root is resized, monitors change, or the desktop's resolution does.
   static func watch(on connection: DisplayConnection) {
@@ -10,7 +10,7 @@ package enum MonitorLayout {
       Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask))
   }
 
-  /// The active monitors, the primary one first; the whole root where the server knows none.
+  /// Returns the active monitors, the primary one first; the whole root where the server knows none.
   package static func monitors(on connection: DisplayConnection) -> [Monitor] {
     let found = randrMonitors(on: connection)
     guard found.isEmpty else {
@@ -72,7 +72,7 @@ package enum MonitorLayout {
     }.map(refreshRate)
   }
 
-  /// The monitors with the names of their models, which costs a question for each.
+  /// Returns the monitors with the names of their models, which costs a question for each.
   package static func describedMonitors(on connection: DisplayConnection) -> [Monitor] {
     var monitors = monitors(on: connection)
     guard let resources = XRRGetScreenResourcesCurrent(connection.display, connection.root.rawValue)
@@ -90,7 +90,7 @@ package enum MonitorLayout {
     return monitors
   }
 
-  /// What a monitor says of itself; empty where it says nothing.
+  /// Returns the EDID of a monitor; empty where there is none.
   private static func edid(of output: RROutput, on connection: DisplayConnection) -> [UInt8] {
     let property = XInternAtom(connection.display, "EDID", 1)
     guard property != 0 else { return [] }
@@ -105,7 +105,7 @@ package enum MonitorLayout {
     } ?? []
   }
 
-  /// How often a mode shows a picture, in Hz; an interlaced one shows half a picture twice.
+  /// Returns the rate at which a mode shows a picture, in Hz; an interlaced one shows half a picture twice.
   private static func refreshRate(of mode: XRRModeInfo) -> Double {
     var lines = Double(mode.vTotal)
     if mode.modeFlags & UInt(RR_Interlace) != 0 { lines /= 2 }
@@ -113,7 +113,7 @@ package enum MonitorLayout {
     return Double(mode.dotClock) / (Double(mode.hTotal) * lines)
   }
 
-  /// The desktop's logical resolution, the resource `Xft.dpi`; nil where it is not set.
+  /// Returns the desktop's logical resolution, the resource `Xft.dpi`; nil where it is not set.
   package static func desktopDPI(on connection: DisplayConnection) -> Double? {
     DesktopResources(of: connection)["Xft.dpi"].flatMap { Double($0) }
   }

@@ -1,9 +1,9 @@
 internal import CX11
 package import DesktopRequests
 
-/// How a monitor's picture is turned and mirrored, as RandR has it.
+/// The rotation and reflection of a monitor's picture, as RandR has them.
 package struct MonitorRotation: Hashable, Sendable {
-  /// How far it is turned to the left.
+  /// The turn to the left.
   package typealias Turn = MonitorTurn
 
   package var turn: Turn
@@ -22,7 +22,7 @@ package struct MonitorRotation: Hashable, Sendable {
     self.isMirrored = isMirrored
   }
 
-  /// What RandR's bits mean; mirrored from top to bottom is mirrored from side to side and inverted.
+  /// The rotation for RandR's bits; mirrored from top to bottom is mirrored from side to side and inverted.
   init(randr: UInt16) {
     let bits = Int32(randr)
     let turn: Turn =

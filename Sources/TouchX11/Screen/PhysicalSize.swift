@@ -8,9 +8,9 @@
 
 internal import Touches
 
-/// How many pixels make a millimetre on a monitor, and how that is known.
+/// The density of a monitor, and its source.
 package struct PhysicalSize: Hashable, Sendable {
-  /// Where the number comes from.
+  /// The source of the number.
   package enum Source: String, Hashable, Sendable {
     case user
     case touchPanel = "touch panel"
@@ -21,7 +21,7 @@ package struct PhysicalSize: Hashable, Sendable {
 
   /// Pixels per millimetre.
   package var pixelsPerMillimetre: Double
-  /// Where that is known from.
+  /// The source of that.
   package var source: Source
 
   package init(pixelsPerMillimetre: Double, source: Source) {
@@ -68,7 +68,7 @@ package struct PhysicalSize: Hashable, Sendable {
     }
   }
 
-  /// Whether a monitor's claim is believed rather than that of the touchscreen on it, which claims
+  /// Returns whether a monitor's claim is believed rather than that of the touchscreen on it, which claims
   /// another size, or an impossible one; widths and heights are in mm.
   static func isDisputed(
     _ monitor: Monitor, by panel: (width: Double, height: Double)
@@ -78,12 +78,12 @@ package struct PhysicalSize: Hashable, Sendable {
     return measured.map { !agree(credible, $0) } ?? true
   }
 
-  /// Whether two densities differ by no more than 15 %.
+  /// Returns whether two densities differ by no more than 15 %.
   private static func agree(_ credible: Double, _ measured: Double) -> Bool {
     abs(credible / measured - 1) <= 0.15
   }
 
-  /// What a monitor claims, in px per mm; nil where that cannot be true.
+  /// Returns the density that a monitor claims, in px/mm; nil where that cannot be true.
   private static func claim(of monitor: Monitor) -> Double? {
     guard !isAspectRatio(monitor.millimetres) else { return nil }
     return pixelsPerMillimetre(
@@ -91,7 +91,7 @@ package struct PhysicalSize: Hashable, Sendable {
       height: Double(monitor.millimetres.height))
   }
 
-  /// The mean of both axes; nil where the size is impossible or the axes differ by 20 % or more.
+  /// Returns the mean of both axes; nil where the size is impossible or the axes differ by 20 % or more.
   private static func pixelsPerMillimetre(
     of monitor: Monitor, width: Double, height: Double
   ) -> Double? {

@@ -12,7 +12,7 @@ package import Touches
 
 /// The pixels of a part of the root.
 package struct PixelGrid: Hashable, Sendable {
-  /// Which part, in px of the root.
+  /// The part of the root, in px.
   package let rect: PixelRect
   /// 0x00RRGGBB, row by row.
   package let pixels: [UInt32]
@@ -100,7 +100,7 @@ package final class RootReader {
     }
   }
 
-  /// An image over the shared segment; nil where there is no shared memory.
+  /// Returns an image over the shared segment; nil where there is no shared memory.
   private func sharedImage(width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     guard connection.extensions.sharedMemoryEventBase != nil else { return nil }
     if let image, Int(image.pointee.width) == width, Int(image.pointee.height) == height {

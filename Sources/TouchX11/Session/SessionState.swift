@@ -1,4 +1,4 @@
-/// What keeps the user from the screen, by all that is known of it.
+/// The obstacles between the user and the screen, by all that is known.
 package struct SessionState: Hashable, Sendable {
   /// Why nobody touches what is shown.
   package enum Obstacle: Hashable, Sendable {

@@ -36,7 +36,7 @@ package final class SessionWatch {
   private let grabs: GrabProbe
   private let saverEventBase: Int32?
   private let terminalProperty: AtomID
-  /// How things stand.
+  /// The state now.
   package private(set) var state = SessionState()
   /// Whether a service of the desktop says that the screen is locked, as of the next look.
   package var isLockedByService: Bool {
@@ -84,7 +84,7 @@ package final class SessionWatch {
 
   // MARK: - Events
 
-  /// What must be selected on the root besides for `observe` to see it.
+  /// The events that must be selected on the root for `observe` to see them.
   static let rootMask = FocusChangeMask
 
   /// Takes note of what an event tells; nothing is asked of the server.
@@ -138,12 +138,12 @@ package final class SessionWatch {
     frames[window] = frame
   }
 
-  /// Whether a window is another client's: neither ours nor the server's, such as the overlay window of
-  /// compositors, which GNOME Shell covers the screen with for every menu.
+  /// Returns whether a window is another client's: neither ours nor the server's, such as the overlay
+  /// window of compositors, which GNOME Shell covers the screen with for every menu.
   ///
   /// No client's numbers begin below 2^18: the server gives each at least so many (X protocol, setup).
   private func isForeign(_ window: WindowID) -> Bool {
-    window.rawValue >= 1 << 18 && !connection.ownWindows.contains(window)
+    window.rawValue >= 1 << 18 && !connection.windows.made.contains(window)
   }
 
   private func forget(_ window: WindowID) {
@@ -199,7 +199,7 @@ package final class SessionWatch {
     return state.mayBeLocked
   }
 
-  /// Whether a window is one pixel of the screen that shows nothing.
+  /// Returns whether a window is one pixel of the screen that shows nothing.
   private func isToken(_ window: WindowID, at frame: PixelRect) -> Bool {
     guard frame.width == 1, frame.height == 1, frame.x >= 0, frame.y >= 0 else { return false }
     let display = connection.display
@@ -212,10 +212,10 @@ package final class SessionWatch {
     return isInputOnly ?? false
   }
 
-  /// Whether a window may cover a monitor at all, which saves asking for them at every menu.
+  /// Returns whether a window may cover a monitor at all, which saves asking for them at every menu.
   private func isLarge(_ frame: PixelRect) -> Bool { frame.width >= 320 && frame.height >= 200 }
 
-  /// Whether a window that covers some monitors is on the screen and takes every click on one.
+  /// Returns whether a window that covers some monitors is on the screen and takes every click on one.
   private func isCurtain(
     _ window: WindowID, at frame: PixelRect, over monitors: [PixelRect]
   ) -> Bool {
@@ -242,8 +242,8 @@ package final class SessionWatch {
     }
   }
 
-  /// Whether a frame covers a monitor, but perhaps for its edge: one of xsecurelock's windows, which has
-  /// the others in the overlay window of compositors, leaves one pixel on every side.
+  /// Returns whether a frame covers a monitor, but perhaps for its edge: one of xsecurelock's windows,
+  /// which has the others in the overlay window of compositors, leaves one pixel on every side.
   private func covers(_ frame: PixelRect, _ monitor: PixelRect) -> Bool {
     let seen = frame.intersection(monitor)
     return monitor.width - seen.width <= 4 && monitor.height - seen.height <= 4
@@ -263,7 +263,7 @@ package final class SessionWatch {
     return frame
   }
 
-  /// The override-redirect windows at the top that are mapped and not ours.
+  /// Returns the override-redirect windows at the top that are mapped and not ours.
   private func topLevels() -> Set<WindowID> {
     Set(connection.children(of: connection.root).filter { isForeign($0) && isOverrideRedirect($0) })
   }

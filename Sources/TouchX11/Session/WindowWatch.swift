@@ -102,7 +102,7 @@ package final class WindowWatch {
   }
 
   private func looksLikePrompt(_ window: WindowID) -> Bool {
-    guard !connection.ownWindows.contains(window) else { return false }
+    guard !connection.windows.made.contains(window) else { return false }
     // The window may have been destroyed meanwhile.
     let facts = try? connection.trapping { desktop.facts(about: window) }
     return facts.map(isPrompt) ?? false

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// What the window manager makes of windows that it does not manage.
+/// The window manager's treatment of windows that it does not manage.
 extension DisplayConnection {
   /// Whether override-redirect windows are painted in the order in which they were mapped.
   ///
@@ -14,7 +14,7 @@ extension DisplayConnection {
     return name.hasPrefix("Mutter") || name == "GNOME Shell"
   }
 
-  /// Whether a window is none that a window manager manages; false where it is gone.
+  /// Returns whether a window is none that a window manager manages; false where it is gone.
   func isOverrideRedirect(_ window: WindowID) -> Bool {
     var attributes = XWindowAttributes()
     let isThere = try? trapping { XGetWindowAttributes(display, window.rawValue, &attributes) != 0 }

@@ -18,7 +18,7 @@ package struct RaisePolicy: Sendable {
   /// A policy that has seen no contest.
   package init() {}
 
-  /// Whether to raise ourselves above a window now; a yes counts as a raise.
+  /// Returns whether to raise ourselves above a window now; a yes counts as a raise.
   ///
   /// - Parameters:
   ///   - window: the window that covers us.
@@ -39,7 +39,7 @@ package struct RaisePolicy: Sendable {
     return true
   }
 
-  /// Whether a window was let have its way.
+  /// Returns whether a window was let have its way.
   package func hasConceded(to window: WindowID) -> Bool { conceded.contains(window) }
 
   /// Forgets what a window did, once it is gone from the screen.

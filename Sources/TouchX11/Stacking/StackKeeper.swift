@@ -1,8 +1,8 @@
 internal import CX11
 
-/// What coming back on top has led to.
+/// The outcome of coming back on top.
 package struct RaiseOutcome: Hashable, Sendable {
-  /// When to try again, by our clock in ms; nil where there is no need.
+  /// The time of the next attempt, by our clock in ms; nil where there is no need.
   package var retry: Double?
   /// Whether panes lost what was painted on them.
   package var losesPixels: Bool
@@ -82,12 +82,12 @@ package final class StackKeeper {
   }
 
   /// Takes an event in.
-  package func take(_ event: StackEvent) {
+  package func follow(_ event: StackEvent) {
     let before = stack.coveringWindow
     if paintsInMappingOrder, case .mapped(let window) = event, !stack.knowsAsMapped(window) {
       newcomer = window
     }
-    stack.take(event)
+    stack.follow(event)
     if let window = stack.coveringWindow, window != before || window == event.window {
       isContested = true
     }

@@ -16,7 +16,7 @@ package struct WindowStack: Sendable {
   /// From the bottom to the top.
   private var order: [Place]
   private var ours: Set<WindowID> = []
-  /// How many of those in the stack are ours.
+  /// The number of our windows in the stack.
   private var oursCount = 0
   /// The mapped foreign window that lies highest above the lowest of ours; nil where none does.
   package private(set) var coveringWindow: WindowID?
@@ -42,13 +42,13 @@ package struct WindowStack: Sendable {
     findCoveringWindow()
   }
 
-  /// Whether a window is mapped as far as events told, or is one of ours.
+  /// Returns whether a window is mapped as far as events told, or is one of ours.
   func knowsAsMapped(_ window: WindowID) -> Bool {
     ours.contains(window) || place(of: window).map { order[$0].isMapped } ?? false
   }
 
   /// Takes an event in; one about a window that is not known is taken as its creation.
-  package mutating func take(_ event: StackEvent) {
+  package mutating func follow(_ event: StackEvent) {
     let window = event.window
     switch event {
     case .created, .reparented(_, toRoot: true):

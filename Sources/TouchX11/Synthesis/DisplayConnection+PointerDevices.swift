@@ -1,7 +1,7 @@
 internal import CX11
 package import Touches
 
-/// What devices say of the places to which they moved the pointer, in px of the root.
+/// The places to which devices say that they moved the pointer, in px of the root.
 package struct PointerPlaces: Equatable, Sendable {
   /// The places of mice and tablets.
   package var devices: [DeviceID: Point] = [:]
@@ -13,7 +13,7 @@ package struct PointerPlaces: Equatable, Sendable {
 }
 
 extension DisplayConnection {
-  /// What each mouse and each tablet says of its place, by its own axes; one round trip.
+  /// Returns the place of each mouse and each tablet, by its own axes; one round trip.
   ///
   /// The pointer goes with whatever moved last, and a finger takes it along before anybody hears of that. The
   /// axes of a mouse stay where it left them: one whose axes are others now has moved since. Of a mouse they
@@ -40,7 +40,7 @@ extension DisplayConnection {
     return places
   }
 
-  /// Where a device is; nil for one that has touches or no two axes.
+  /// Returns the place of a device; nil for one that has touches or no two axes.
   private func place(of device: XIDeviceInfo) -> Point? {
     var axes: [Int32: Double] = [:]
     for case let any? in UnsafeBufferPointer(start: device.classes, count: Int(device.num_classes))

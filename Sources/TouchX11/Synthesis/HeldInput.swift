@@ -19,7 +19,7 @@ package enum HeldInput: Hashable, Sendable {
     }
   }
 
-  /// What a word of `word` stands for; nil for another text.
+  /// The input that a word of `word` stands for; nil for another text.
   package init?(word: some StringProtocol) {
     guard let number = UInt8(word.dropFirst()), number > 0 else { return nil }
     switch word.first {
@@ -34,7 +34,7 @@ package enum HeldInput: Hashable, Sendable {
 struct HeldInputLedger {
   private var counts: [(input: HeldInput, count: Int)] = []
 
-  /// What is down, in the order in which it was pressed.
+  /// The inputs that are down, in the order in which they were pressed.
   var held: [HeldInput] { counts.map(\.input) }
 
   /// Enters a press; true where the input was up.

@@ -30,9 +30,6 @@ package final class SyntheticInput {
 
   deinit { releaseAll() }
 
-  /// What is down because of us, in the order in which it was pressed.
-  package var held: [HeldInput] { ledger.held }
-
   // MARK: - Keys
 
   /// Presses and releases chords, one after the other.

@@ -19,7 +19,7 @@ internal import Touches
 
 /// Presses keys as the server's XTEST keyboard.
 final class SyntheticKeyboard {
-  /// What it takes to press one chord.
+  /// The keys of one chord.
   private struct Plan {
     /// Keycodes in the order of their press, the chord's own last.
     var keycodes: [UInt8] = []
@@ -146,17 +146,17 @@ final class SyntheticKeyboard {
     }
   }
 
-  /// The map as it is now: what was asked for the state has brought word of every change.
+  /// Returns the map as it is now: what was asked for the state has brought word of every change.
   private func currentMap() throws(SynthesisError) -> KeyboardMap {
     var event = XEvent()
     while XCheckTypedEvent(connection.display, eventBase, &event) != 0 {
-      connection.keyboardRevision += 1
+      connection.keyboard.revision += 1
     }
-    if let known, known.revision == connection.keyboardRevision { return known.map }
+    if let known, known.revision == connection.keyboard.revision { return known.map }
     guard let fresh = KeyboardMap(connection.display, device: device) else {
       throw SynthesisError("the X server does not tell its keyboard map")
     }
-    known = (fresh, connection.keyboardRevision)
+    known = (fresh, connection.keyboard.revision)
     return fresh
   }
 
@@ -171,7 +171,7 @@ final class SyntheticKeyboard {
     XChangeKeyboardMapping(connection.display, Int32(keycode), 2, &symbols, 1)
     XSync(connection.display, 0)
     bound[keycode] = key
-    connection.keyboardRevision += 1
+    connection.keyboard.revision += 1
   }
 
   private func unbind(_ keycode: UInt8, _ key: KeySymbol) {

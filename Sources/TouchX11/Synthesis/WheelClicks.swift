@@ -18,7 +18,7 @@ package struct WheelClicks: Sendable {
   /// What is scrolled follows the finger: a way down turns the wheel up.
   ///
   /// - Returns: the buttons to be clicked with how often each: 4 up, 5 down, 6 left, 7 right.
-  package mutating func take(_ way: Vector) -> [(button: UInt8, count: Int)] {
+  package mutating func add(_ way: Vector) -> [(button: UInt8, count: Int)] {
     guard step != 0, way.dx.isFinite, way.dy.isFinite else { return [] }
     rest.dx += way.dx / step
     rest.dy += way.dy / step

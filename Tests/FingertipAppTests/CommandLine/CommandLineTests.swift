@@ -138,7 +138,7 @@ struct RecordingLineCase: CustomTestStringConvertible, Sendable {
     RecordingLineCase("record", "-") { $0.operand = "-" },
     RecordingLineCase("events", "--format=text") {
       $0.operand = nil
-      $0.eventFormat = .text
+      $0.events.format = .text
     },
     RecordingLineCase("replay", "a") { _ in },
     RecordingLineCase("replay", "a", "--loop") { $0.replay.rounds = nil },
@@ -169,7 +169,7 @@ func recordingLine(_ given: RecordingLineCase) throws {
   }
   #expect(found.operand == expected.operand)
   #expect(found.recording == expected.recording)
-  #expect(found.eventFormat == expected.eventFormat)
+  #expect(found.events.format == expected.events.format)
   #expect(found.replay == expected.replay)
 }
 

@@ -9,7 +9,7 @@ private struct Talk {
   var said = ""
 
   /// Takes an event in, and sends what there is to be sent as far as the peer takes it.
-  mutating func take(
+  mutating func handle(
     _ event: ControlConversation.Event, at time: Double = 0, peerReads: Bool = true
   ) {
     var asked = asked
@@ -21,17 +21,17 @@ private struct Talk {
         line: text == "nobody" ? "" : "[\(text)]",
         next: text == "wrong" ? .part : text == "follow" ? .follow : .listen)
     }
-    conversation.take(event, at: time, answer: answer)
+    conversation.handle(event, at: time, answer: answer)
     while peerReads, !conversation.outgoing.isEmpty {
       let piece = conversation.outgoing.prefix((conversation.outgoing.count + 1) / 2)
       said += String(decoding: piece, as: UTF8.self)
-      conversation.take(.sent(piece.count), at: time, answer: answer)
+      conversation.handle(.sent(piece.count), at: time, answer: answer)
     }
     self.asked = asked
   }
 
   mutating func hear(_ text: String, at time: Double = 0, peerReads: Bool = true) {
-    take(.received(Array(text.utf8)), at: time, peerReads: peerReads)
+    handle(.received(Array(text.utf8)), at: time, peerReads: peerReads)
   }
 }
 
@@ -54,8 +54,8 @@ func backPressure() {
   talk.hear("a\nb\n", peerReads: false)
   #expect(talk.asked == ["a"])
   #expect(talk.conversation.state == .answering)
-  #expect(!talk.conversation.take(.received([65]), at: 0) { _ in .init(line: "") })
-  talk.take(.waited)
+  #expect(!talk.conversation.handle(.received([65]), at: 0) { _ in .init(line: "") })
+  talk.handle(.waited)
   #expect(talk.asked == ["a", "b"])
   #expect(talk.said == "[a]\n[b]\n")
 }
@@ -66,7 +66,7 @@ func backPressure() {
 func size(_ excess: Int) {
   var talk = Talk()
   let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 4096)
-  for _ in 0..<16 { talk.take(.received(piece)) }
+  for _ in 0..<16 { talk.handle(.received(piece)) }
   talk.hear(String(repeating: "a", count: excess) + "\n")
   #expect(talk.asked.count == 1 - excess)
   if excess > 0 {
@@ -79,7 +79,7 @@ func size(_ excess: Int) {
 func endless() {
   var talk = Talk()
   let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 4096)
-  for _ in 0..<100 { talk.take(.received(piece)) }
+  for _ in 0..<100 { talk.handle(.received(piece)) }
   #expect(talk.asked.isEmpty)
   #expect(talk.conversation.state == .over)
 }
@@ -108,7 +108,7 @@ func nobody() {
 func gone(_ event: ControlConversation.Event) {
   var talk = Talk()
   talk.hear("a\nhalf")
-  talk.take(event)
+  talk.handle(event)
   #expect(talk.asked == ["a"])
   #expect(talk.conversation.state == .over)
 }
@@ -117,21 +117,21 @@ func gone(_ event: ControlConversation.Event) {
 func patience() {
   let end = ControlConversation.patience
   var silent = Talk()
-  silent.take(.waited, at: end - 1)
+  silent.handle(.waited, at: end - 1)
   #expect(silent.conversation.state == .listening)
-  silent.take(.waited, at: end)
+  silent.handle(.waited, at: end)
   #expect(silent.conversation.state == .over)
 
   var slow = Talk()
   for step in 1...9 { slow.hear("a", at: end * Double(step) / 10) }
   #expect(slow.conversation.deadline == end)
-  slow.take(.waited, at: end)
+  slow.handle(.waited, at: end)
   #expect(slow.conversation.state == .over)
 
   var deaf = Talk()
   deaf.hear("a\n", at: 100, peerReads: false)
   #expect(deaf.conversation.deadline == end + 100)
-  deaf.take(.waited, at: end + 100, peerReads: false)
+  deaf.handle(.waited, at: end + 100, peerReads: false)
   #expect(deaf.conversation.state == .over)
   #expect(deaf.conversation.outgoing.isEmpty)
 }
@@ -142,15 +142,15 @@ func late() {
   talk.hear("later\na\n")
   #expect(talk.conversation.state == .pondering)
   // However long it takes.
-  talk.take(.waited, at: ControlConversation.patience * 10)
-  #expect(!talk.conversation.take(.received([65]), at: 0) { _ in .init(line: "") })
+  talk.handle(.waited, at: ControlConversation.patience * 10)
+  #expect(!talk.conversation.handle(.received([65]), at: 0) { _ in .init(line: "") })
   #expect(talk.conversation.state == .pondering)
   #expect(talk.asked == ["later"])
-  talk.take(.answered(.init(line: "at last")), at: 30_000)
+  talk.handle(.answered(.init(line: "at last")), at: 30_000)
   #expect(talk.said == "at last\n[a]\n")
   #expect(talk.conversation.deadline == 30_000 + ControlConversation.patience)
   // There is nothing more to be answered.
-  #expect(!talk.conversation.take(.answered(.init(line: "b")), at: 0) { _ in .init(line: "") })
+  #expect(!talk.conversation.handle(.answered(.init(line: "b")), at: 0) { _ in .init(line: "") })
 }
 
 @Test("An answer begins patience anew")
@@ -168,14 +168,14 @@ func follower() {
   talk.hear("follow\n", peerReads: false)
   #expect(talk.conversation.state == .welcoming)
   // What happens while the answer is on its way stands behind it.
-  talk.take(.told(Array("1".utf8)))
-  talk.take(.waited, at: ControlConversation.patience * 10)
+  talk.handle(.told(Array("1".utf8)))
+  talk.handle(.waited, at: ControlConversation.patience * 10)
   talk.hear("a\n")
-  talk.take(.told(Array("2".utf8)))
+  talk.handle(.told(Array("2".utf8)))
   #expect(talk.said == "[follow]\n1\n2\n")
   #expect(talk.asked == ["follow"])
   #expect(talk.conversation.deadline == nil)
-  talk.take(.finished)
+  talk.handle(.finished)
   #expect(talk.conversation.state == .over)
 }
 
@@ -184,19 +184,19 @@ func slowFollower() {
   var talk = Talk()
   talk.hear("follow\n")
   let line = [UInt8](repeating: UInt8(ascii: "a"), count: 1023)
-  for _ in 0..<100 { talk.take(.told(line), peerReads: false) }
+  for _ in 0..<100 { talk.handle(.told(line), peerReads: false) }
   #expect(talk.conversation.outgoing.count == 64 << 10)
   #expect(talk.conversation.lostCount == 36)
   // The first line that fits stands behind the number of those that did not.
   let told = String(decoding: line, as: UTF8.self) + "\n"
-  talk.conversation.take(.sent(2 << 10), at: 0) { _ in .init(line: "") }
-  talk.take(.told(Array("1".utf8)))
+  talk.conversation.handle(.sent(2 << 10), at: 0) { _ in .init(line: "") }
+  talk.handle(.told(Array("1".utf8)))
   let lost = "{\"event\":\"lost\",\"count\":36}\n"
   #expect(talk.said == "[follow]\n" + String(repeating: told, count: 62) + lost + "1\n")
   talk.said = ""
   // Without another line he is told as soon as he has read the rest.
-  for _ in 0..<65 { talk.take(.told(line), peerReads: false) }
-  talk.take(.waited)
+  for _ in 0..<65 { talk.handle(.told(line), peerReads: false) }
+  talk.handle(.waited)
   #expect(talk.said == String(repeating: told, count: 64) + lost.replacing("36", with: "1"))
   #expect(talk.conversation.lostCount == 0)
 }
@@ -206,7 +206,7 @@ func lineForFollowers(_ request: String) {
   var talk = Talk()
   talk.hear(request, peerReads: false)
   let waiting = talk.conversation.outgoing
-  #expect(!talk.conversation.take(.told([65]), at: 0) { _ in .init(line: "") })
+  #expect(!talk.conversation.handle(.told([65]), at: 0) { _ in .init(line: "") })
   #expect(talk.conversation.outgoing == waiting)
 }
 
@@ -218,7 +218,7 @@ func lineForFollowers(_ request: String) {
   ])
 func impossible(_ event: ControlConversation.Event) {
   var talk = Talk()
-  talk.take(.failed)
-  #expect(!talk.conversation.take(event, at: 0) { _ in .init(line: "") })
+  talk.handle(.failed)
+  #expect(!talk.conversation.handle(event, at: 0) { _ in .init(line: "") })
   #expect(talk.conversation.state == .over)
 }

@@ -83,7 +83,7 @@ struct MarkWalkCase: CustomTestStringConvertible, Sendable {
   @Test("A walk comes to what was touched on the way", arguments: cases)
   func walk(_ given: MarkWalkCase) {
     var walk = MarkWalk(monitors: given.monitors, devices: given.devices)
-    for event in given.events { walk.take(event) }
+    for event in given.events { walk.handle(event) }
     #expect(walk.state == given.state)
     #expect(walk.finds == given.finds)
   }
@@ -93,7 +93,7 @@ struct MarkWalkCase: CustomTestStringConvertible, Sendable {
     arguments: MonitorRotation.all, [-0.08, 0, 0.08])
   func rotation(_ rotation: MonitorRotation, _ off: Double) {
     var walk = MarkWalk(monitors: 1, devices: [first])
-    walk.take(.touched(first, rotation.markOnPanel(off: off)))
+    walk.handle(.touched(first, rotation.markOnPanel(off: off)))
     #expect(walk.finds == [.init(device: first, monitor: 0, rotation: rotation)])
   }
 

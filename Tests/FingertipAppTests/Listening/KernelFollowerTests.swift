@@ -44,7 +44,7 @@ import Touches
   func lines() throws {
     var contacts = KernelContactReports(of: .panel)
     var found: [KernelContactReport] = []
-    for event in KernelEvent.glide(reports: 2) { contacts.take(event, into: &found) }
+    for event in KernelEvent.glide(reports: 2) { contacts.follow(event, into: &found) }
     let device = DeviceID(rawValue: 9)
     #expect(
       found[1].json(of: device, .panel).line(digits: 15)

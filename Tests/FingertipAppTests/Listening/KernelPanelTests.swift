@@ -77,7 +77,7 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
     #expect(abs((found[0].contact.major ?? 0) - 80) < 0.001)
     #expect(found[0].contact.pressure == 40.0 / 255)
     #expect(found.allSatisfy { $0.id.device.rawValue == 9 })
-    panel.take(.screenChanged)
+    panel.handle(.screenChanged)
     #expect(asked == [344, 344])
     pipe.close()
     panel.becomeReady(entries[...])

@@ -60,7 +60,7 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
     "The examples do what they are for",
     arguments: [
       RecipeCase(
-        "A1: a swipe reveals the button, which deletes the row", "swipe-to-reveal",
+        "A swipe reveals the button, which deletes the row (A1)", "swipe-to-reveal",
         tap(0, 800, 150) + sweep(500, from: 600, by: -40, y: 150) + tap(2000, 600, 150)
           + tap(3000, 800, 150) + tap(4000, 600, 150),
         [
@@ -68,16 +68,16 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
           #"{"hide":"row"}"#, "nothing",
         ]),
       RecipeCase(
-        "A1: a swipe back hides the button", "swipe-to-reveal",
+        "A swipe back hides the button (A1)", "swipe-to-reveal",
         sweep(0, from: 600, by: -40, y: 150) + sweep(2000, from: 300, by: 40, y: 150)
           + tap(3000, 800, 150),
         ["row", #"{"show":"delete"}"#, "row", #"{"hide":"delete"}"#, "row"]),
       RecipeCase(
-        "A1: what goes up and down reveals nothing", "swipe-to-reveal",
+        "What goes up and down reveals nothing (A1)", "swipe-to-reveal",
         ["0 1 began 600 120", "10 1 moved 600 160", "20 1 moved 590 215", "30 1 ended 590 215"]
           + tap(2000, 800, 150), ["row", "row"]),
       RecipeCase(
-        "A2, P6: flicks go on and back, and stop at the ends", "photos",
+        "Flicks go on and back, and stop at the ends (A2, P6)", "photos",
         sweep(0, from: 500, by: 50) + sweep(1000, from: 600, by: -50)
           + sweep(2000, from: 600, by: -50) + sweep(3000, from: 600, by: -50)
           + sweep(4000, from: 400, by: 50) + tap(5000, 500, 250),
@@ -86,33 +86,33 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
           "third", #"{"hide":"third"}"#, "second",
         ]),
       RecipeCase(
-        "A2: what is dragged slowly is no flick", "photos",
+        "What is dragged slowly is no flick (A2)", "photos",
         [
           "0 1 began 500 250", "500 1 moved 450 250", "1000 1 moved 400 250",
           "1500 1 ended 400 250",
         ]
           + tap(3000, 500, 250), ["first", "first"]),
       RecipeCase(
-        "A3, B10: one finger moves the card and does not scale it", "one-or-two-fingers",
+        "One finger moves the card and does not scale it (A3, B10)", "one-or-two-fingers",
         sweep(0, from: 500, by: 50) + tap(1000, 560, 250) + tap(2000, 700, 340)
           + tap(3000, 860, 250), ["card", "card", "card", "nothing"]),
       RecipeCase(
-        "A3, B10, R3: two fingers scale it as far as twice, and do not move it",
+        "Two fingers scale it as far as twice, and do not move it (A3, B10, R3)",
         "one-or-two-fingers",
         // 300 by 200 px about (500, 250); three times as far apart is twice as large.
         pinch(0, about: 500, from: 60, to: 180) + tap(1000, 210, 250) + tap(2000, 195, 250),
         ["card", "card", "card", "nothing"]),
       RecipeCase(
-        "A3, R3: nor can they make it smaller than it is", "one-or-two-fingers",
+        "Nor can they make it smaller than it is (A3, R3)", "one-or-two-fingers",
         pinch(0, about: 500, from: 140, to: 40) + tap(1000, 355, 250), ["card", "card", "card"]),
       RecipeCase(
-        "A3: a tap of two puts it back", "one-or-two-fingers",
+        "A tap of two puts it back (A3)", "one-or-two-fingers",
         pinch(0, about: 500, from: 60, to: 180)
           + ["1000 3 began 450 250", "1000 4 began 550 250"]
           + ["1050 3 ended 450 250", "1050 4 ended 550 250"] + tap(2000, 210, 250),
         ["card", "card", "card", "card", #"{"reset":"card"}"#, "nothing"]),
       RecipeCase(
-        "A4: a tap, a double tap and a long press each have their colour", "colour-tile",
+        "A tap, a double tap and a long press each have their colour (A4)", "colour-tile",
         tap(0, 500, 250) + tap(1000, 500, 250, touch: 2) + tap(1150, 500, 250, touch: 3)
           + ["2000 4 began 500 250", "2800 4 ended 500 250"] + tap(4000, 500, 250),
         [
@@ -120,11 +120,11 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
           #"{"hide":"green"}"#, #"{"hide":"red"}"#, "tile", #"{"show":"green"}"#,
         ]),
       RecipeCase(
-        "A5: a circle counterclockwise deletes the note", "note",
+        "A circle counterclockwise deletes the note (A5)", "note",
         circle(0, isClockwise: false) + tap(2000, 500, 250),
         ["note", #"{"emit":"deleted"}"#, #"{"hide":"note"}"#, "nothing"]),
       RecipeCase(
-        "A5: one the other way does not, nor does a tap or a line", "note",
+        "One the other way does not, nor does a tap or a line (A5)", "note",
         circle(0, isClockwise: true) + tap(1000, 500, 250) + sweep(2000, from: 400, by: 40)
           + tap(4000, 500, 250), ["note", "note", "note", "note"]),
     ])

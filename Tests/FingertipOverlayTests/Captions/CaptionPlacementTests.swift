@@ -32,7 +32,7 @@ import Touches
   }
 
   @Test(
-    "M4: the captions of hands close to each other can all be read",
+    "The captions of hands close to each other can all be read (M4)",
     arguments: [
       [(200.0, 100.0), (230, 100)], [(200, 100), (200, 100)], [(200, 100), (260, 112)],
       [(200, 15), (240, 15)], [(200, 295), (230, 290)], [(20, 30), (40, 20), (60, 40)],

@@ -22,7 +22,7 @@ import Touches
       var changes: [Touch] = []
       for report in step.reports { _ = tracker.apply(report, into: &changes) }
       captioner.advance(to: step.time)
-      captioner.take(changes)
+      captioner.follow(changes)
     }
     let now = Timestamp(milliseconds: moment)
     captioner.advance(to: now)
@@ -128,7 +128,7 @@ import Touches
     #expect(words(row.script, at: row.moment) == row.words)
   }
 
-  @Test("M4: two hands far apart each have their words, and one hand's fingers have them together")
+  @Test("Two hands far apart each have their words, and one hand's fingers have them together (M4)")
   func hands() {
     let wide = Captioner(
       LayoutContext(
@@ -144,7 +144,7 @@ import Touches
     for step in script.moments {
       var changes: [Touch] = []
       for report in step.reports { _ = tracker.apply(report, into: &changes) }
-      wide.take(changes)
+      wide.follow(changes)
     }
     #expect(Set(wide.captions.map(\.text)) == ["two-finger tap", "swipe right"])
     #expect(wide.nextChange(after: Timestamp(milliseconds: 60)) != nil)
@@ -172,7 +172,7 @@ import Touches
         var changes: [Touch] = []
         for report in step.reports { _ = tracker.apply(report, into: &changes) }
         captioner.advance(to: step.time)
-        captioner.take(changes)
+        captioner.follow(changes)
       }
       defer { captioner.clear() }
       return captioner.captions.map(\.text)

@@ -70,7 +70,7 @@ import Touches
       if step.lifts {
         inks.release(touch)
       } else {
-        #expect(inks.take(touch, step.tool) == Self.colours[step.colour])
+        #expect(inks.assign(touch, step.tool) == Self.colours[step.colour])
       }
     }
   }
@@ -86,27 +86,27 @@ import Touches
     #expect(inks.colours(of: .pen) == (owner == .tool ? [Self.colours[0]] : []))
     let touch = TouchID(device: DeviceID(rawValue: 8), contact: 1)
     let other = TouchID(device: DeviceID(rawValue: 9), contact: 1)
-    let former = inks.take(other, .marker)
+    let former = inks.assign(other, .marker)
     inks.choose(.white, for: .pen, by: touch.device)
-    #expect(inks.take(touch, .pen) == .white)
+    #expect(inks.assign(touch, .pen) == .white)
     switch owner {
     case .finger:
-      #expect(inks.take(other, .marker) == .white && inks.colours(of: .marker) == [.white])
+      #expect(inks.assign(other, .marker) == .white && inks.colours(of: .marker) == [.white])
     case .tool:
-      #expect(inks.take(touch, .marker) == Self.colours[1])
+      #expect(inks.assign(touch, .marker) == Self.colours[1])
       #expect(inks.colours(of: .marker) == [Self.colours[1]])
-      #expect(inks.take(other, .pen) == .white && inks.colours(of: .pen) == [.white])
+      #expect(inks.assign(other, .pen) == .white && inks.colours(of: .pen) == [.white])
     case .device:
-      #expect(inks.take(other, .pen) == former && inks.take(touch, .marker) == .white)
+      #expect(inks.assign(other, .pen) == former && inks.assign(touch, .marker) == .white)
       #expect(inks.colours(of: .pen) == [former, .white])
       // Who does not draw chooses for those who do.
       inks.choose(.black, for: .pen, by: nil)
-      #expect(inks.take(other, .pen) == .black && inks.take(touch, .pen) == .black)
+      #expect(inks.assign(other, .pen) == .black && inks.assign(touch, .pen) == .black)
       #expect(inks.colours(of: .pen) == [.black])
     }
     inks.use(settings)
     for finger in [touch, touch, other, other] { inks.release(finger) }
-    #expect(inks.take(owner == .device ? other : touch, .pen) == Self.colours[0])
+    #expect(inks.assign(owner == .device ? other : touch, .pen) == Self.colours[0])
   }
 
   @Test(

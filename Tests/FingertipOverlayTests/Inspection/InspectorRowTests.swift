@@ -20,7 +20,7 @@ import Touches
   private func glide(_ reports: Int) {
     for number in 0..<reports {
       let time = 1000 + 8 * Double(number)
-      inspector.take(
+      inspector.follow(
         TouchEvent(
           id: id, phase: number == 0 ? .began : .moved, time: Timestamp(milliseconds: time),
           position: Point(x: 100 + 8 * Double(number), y: 200),
@@ -93,7 +93,7 @@ import Touches
     let start = Point(x: 400, y: 300)
     for number in 0..<10 {
       let time = Timestamp(milliseconds: 1000 + 8 * Double(number))
-      inspector.take(
+      inspector.follow(
         TouchEvent(
           id: id, phase: number == 0 ? .began : .moved, time: time,
           position: start + given.velocity * (0.008 * Double(number))), at: time)
@@ -118,7 +118,7 @@ import Touches
     glide(21)
     for (number, x) in [700.0, 100, 700, 100, 700, 100].enumerated() {
       let time = Timestamp(milliseconds: 1168 + 8 * Double(number))
-      inspector.take(
+      inspector.follow(
         TouchEvent(id: id, phase: .moved, time: time, position: Point(x: x, y: 200)), at: time)
     }
     #expect(rows[4] == "jumps: 5")

@@ -65,17 +65,17 @@ struct ReceiverCase: CustomTestStringConvertible, Sendable {
     let region = tree.insert(
       Region(name: "pad", frame: Rect(x: 0, y: 0, width: 200, height: 200)))
     func effect(_ kind: Effect.Kind, _ time: Double) {
-      inspector.take(kind, at: Timestamp(milliseconds: time)) { _ in "pad" }
+      inspector.note(kind, at: Timestamp(milliseconds: time)) { _ in "pad" }
     }
     // What a grab tells may come before the raw report of the same touch.
     if let policy = given.policy { effect(.hit(id, region, policy), 1000) }
     if !given.isEmulating {
-      inspector.take(
+      inspector.follow(
         TouchEvent(
           id: TouchID(device: id.device, contact: 2), phase: .began,
           time: Timestamp(milliseconds: 990), position: place), at: Timestamp(milliseconds: 990))
     }
-    inspector.take(
+    inspector.follow(
       TouchEvent(id: id, phase: .began, time: Timestamp(milliseconds: 1000), position: place),
       at: Timestamp(milliseconds: 1002))
     switch given.isAccepted {
@@ -91,7 +91,7 @@ struct ReceiverCase: CustomTestStringConvertible, Sendable {
         window: WindowID(rawValue: 0x140_0003), facts: facts, pid: 42)
     }
     #expect(inspector.receivers[3]?.words == given.words)
-    inspector.take(
+    inspector.follow(
       TouchEvent(id: id, phase: .ended, time: Timestamp(milliseconds: 1200), position: nil),
       at: Timestamp(milliseconds: 1201))
     #expect(inspector.receivers[3] == nil)

@@ -22,7 +22,7 @@ private final class PanelStage {
   /// Has a finger do something, and brings the panels up to date.
   func finger(_ phase: TouchPhase, _ x: Double, _ y: Double, contact: UInt32 = 1) {
     routed.finger(phase, x, y, contact: contact)
-    for effect in routed.effects { presses.take(effect, of: routed.effects, in: layout.tree) }
+    for effect in routed.effects { presses.follow(effect, of: routed.effects, in: layout.tree) }
     routed.effects.removeAll()
     update()
   }
@@ -76,11 +76,11 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
         "regions in one that is to be seen through, and that shows nothing itself", ["a"],
         "- id: a\n  alpha: 0.5\n  children:\n  - {id: b, \(draw)}\n"),
       PanelCase("one that is to be seen through", [], "- {id: a, alpha: 0.5}\n"),
-      PanelCase("W17 one that is hidden", [], "- {id: a, hidden: true, \(draw)}\n"),
-      PanelCase("W17 one without opacity", [], "- {id: a, alpha: 0.005, \(draw)}\n"),
-      PanelCase("W17 one that is disabled", ["a"], "- {id: a, enabled: false, \(draw)}\n"),
+      PanelCase("one that is hidden (W17)", [], "- {id: a, hidden: true, \(draw)}\n"),
+      PanelCase("one without opacity (W17)", [], "- {id: a, alpha: 0.005, \(draw)}\n"),
+      PanelCase("one that is disabled (W17)", ["a"], "- {id: a, enabled: false, \(draw)}\n"),
       PanelCase(
-        "W17 what lies in a hidden one", [],
+        "what lies in a hidden one (W17)", [],
         "- id: a\n  hidden: true\n  children:\n  - {id: b, \(draw)}\n"),
       PanelCase("a hole that shows something", ["a"], "- {id: a, policy: pass, \(draw)}\n"),
     ])
@@ -88,7 +88,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(try PanelStage("regions:\n\(given.yaml)").names == given.panels)
   }
 
-  @Test("R1 A panel that is dragged comes to the front and looks as before")
+  @Test("A panel that is dragged comes to the front and looks as before (R1)")
   func drag() throws {
     let stage = try PanelStage(
       """
@@ -167,7 +167,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(try !behind.panel("card").drawing.figures.contains(where: \.isHole))
   }
 
-  @Test("W25 A button is seen pressed only while its finger is on it")
+  @Test("A button is seen pressed only while its finger is on it (W25)")
   func button() throws {
     let stage = try PanelStage(
       """
@@ -215,7 +215,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(try stage.fill("card") == red)
   }
 
-  @Test("W23 However often a region changes in a frame, it is looked at once")
+  @Test("However often a region changes in a frame, it is looked at once (W23)")
   func once() throws {
     let stage = try PanelStage("regions:\n- {id: a, frame: {width: 10}, draw: {fill: red}}\n")
     #expect(!stage.panels.isStale)

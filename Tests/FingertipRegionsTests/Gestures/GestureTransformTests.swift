@@ -52,14 +52,14 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
   @Test(
     "Fingers scale a region as far as its limits, and from there back at once",
     arguments: [
-      ScaleCase("R3: not below half", "", [0.51, 0.49, 0.1, 0.2], [102, 100, 100, 200]),
-      ScaleCase("R3: not above four times", "", [3.9, 4.1, 10, 9], [780, 800, 800, 720]),
-      ScaleCase("R3: not below what is set", ", scaleLeast: 0.8", [0.9, 0.5], [180, 160]),
-      ScaleCase("R3: not above what is set", ", scaleMost: 1.5", [1.4, 3], [280, 300]),
+      ScaleCase("Not below half (R3)", "", [0.51, 0.49, 0.1, 0.2], [102, 100, 100, 200]),
+      ScaleCase("Not above four times (R3)", "", [3.9, 4.1, 10, 9], [780, 800, 800, 720]),
+      ScaleCase("Not below what is set (R3)", ", scaleLeast: 0.8", [0.9, 0.5], [180, 160]),
+      ScaleCase("Not above what is set (R3)", ", scaleMost: 1.5", [1.4, 3], [280, 300]),
       ScaleCase(
-        "R3: not at all", ", scaleLeast: 1, scaleMost: 1", [0.5, 2, 1], [200, 200, 200]),
+        "Not at all (R3)", ", scaleLeast: 1, scaleMost: 1", [0.5, 2, 1], [200, 200, 200]),
       ScaleCase(
-        "R3: as far as the limits are wide", ", scaleLeast: 0.1, scaleMost: 10", [0.01, 1],
+        "As far as the limits are wide (R3)", ", scaleLeast: 0.1, scaleMost: 10", [0.01, 1],
         [20, 2000]),
     ])
   private func limits(_ given: ScaleCase) throws {
@@ -74,7 +74,8 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("R3: the limits hold from one gesture to the next, and for a region of another layout anew")
+  @Test(
+    "The limits hold from one gesture to the next, and for a region of another layout anew (R3)")
   func again() throws {
     let layout = try Self.layout("")
     let photo = try #require(layout.region("photo"))

@@ -52,7 +52,7 @@ import Touches
   private static let over = Point(x: 150, y: 515)
 
   @Test(
-    "R12: an item leaves a gap that the others close, and comes back to it",
+    "An item leaves a gap that the others close, and comes back to it (R12)",
     arguments: [
       (0, [nil, 10, 70, 140]), (1, [10, nil, 60, 130]), (2, [10, 60, nil, 120]),
       (3, [10, 60, 120, nil]),
@@ -78,7 +78,7 @@ import Touches
   }
 
   @Test(
-    "R12: items that are out at a time come back to their places in any order",
+    "Items that are out at a time come back to their places in any order (R12)",
     arguments: [
       [0, 1], [1, 0], [1, 2], [2, 1], [3, 2], [2, 3], [0, 3], [3, 0], [2, 0, 3, 1],
     ])
@@ -92,7 +92,7 @@ import Touches
     #expect(starts == [10, 60, 120, 190])
   }
 
-  @Test("R12: what is scrolled to the end stays at the end without an item")
+  @Test("What is scrolled to the end stays at the end without an item (R12)")
   func end() {
     var scroll = gesture("scroll", .changed)
     scroll.values.translation = Vector(dx: -500, dy: 0)

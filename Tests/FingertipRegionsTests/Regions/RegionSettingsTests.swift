@@ -60,7 +60,7 @@ func regionFrame(_ given: FrameCase) throws {
   }
 }
 
-@Test("P12: every key of a region is in the tree, the strategy for several fingers too")
+@Test("Every key of a region is in the tree, the strategy for several fingers too (P12)")
 func regionKeys() throws {
   try withMask { mask in
     let layout = RegionLayout(
@@ -288,10 +288,10 @@ private struct OutsetCase: CustomTestStringConvertible, Sendable {
   @Test(
     "An outset of 20 pt is 7.06 mm on every monitor",
     arguments: [
-      OutsetCase("W21: 19.9 pt before it", 19.9, isHit: true),
-      OutsetCase("W21: 20.1 pt before it", 20.1, isHit: false),
-      OutsetCase("W21: 19.9 pt behind it", 19.9, isBehind: true, isHit: true),
-      OutsetCase("W21: 20.1 pt behind it", 20.1, isBehind: true, isHit: false),
+      OutsetCase("19.9 pt before it (W21)", 19.9, isHit: true),
+      OutsetCase("20.1 pt before it (W21)", 20.1, isHit: false),
+      OutsetCase("19.9 pt behind it (W21)", 19.9, isBehind: true, isHit: true),
+      OutsetCase("20.1 pt behind it (W21)", 20.1, isBehind: true, isHit: false),
     ], [3.0, 10])
   private func points(_ given: OutsetCase, density: Double) throws {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
@@ -312,7 +312,7 @@ private struct OutsetCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("W21: an outset in pt ends where the parent ends")
+  @Test("An outset in pt ends where the parent ends (W21)")
   func parent() throws {
     let layout = RegionLayout(
       try regions(

@@ -24,26 +24,26 @@ import Touches
   func pointer(script: String, left: [Point]) {
     var fingers = FingersDown()
     let reports = TouchScript(script).moments.flatMap(\.reports)
-    #expect(reports.compactMap { fingers.take($0) { $0.x < 500 } } == left)
+    #expect(reports.compactMap { fingers.follow($0) { $0.x < 500 } } == left)
     #expect(Array(fingers.here) == [])
   }
 
   @Test func `a touch that became the application's leaves the pointer`() {
     var fingers = FingersDown()
     let reports = TouchScript("0 +1@9,9 | 5 1@20,30 | 9 -1").moments.flatMap(\.reports)
-    #expect(fingers.take(reports[0]) { _ in true } == nil)
+    #expect(fingers.follow(reports[0]) { _ in true } == nil)
     #expect(Array(fingers.here) == [TouchScript.finger(1)])
     fingers.giveAway(TouchScript.finger(1))
     #expect(Array(fingers.here) == [])
-    #expect(fingers.take(reports[1]) { _ in true } == nil)
-    #expect(fingers.take(reports[2]) { _ in true } == Point(x: 20, y: 30))
+    #expect(fingers.follow(reports[1]) { _ in true } == nil)
+    #expect(fingers.follow(reports[2]) { _ in true } == Point(x: 20, y: 30))
   }
 
   @Test func `fingers of a device that is gone keep the pointer from nobody`() {
     var fingers = FingersDown()
     let reports = TouchScript("0 +1@9,9 | 5 +2@20,30 | 9 -2").moments.flatMap(\.reports)
-    _ = fingers.take(reports[0]) { _ in true }
+    _ = fingers.follow(reports[0]) { _ in true }
     fingers.removeAll()
-    #expect(reports[1...].compactMap { fingers.take($0) { _ in false } } == [Point(x: 20, y: 30)])
+    #expect(reports[1...].compactMap { fingers.follow($0) { _ in false } } == [Point(x: 20, y: 30)])
   }
 }

@@ -90,7 +90,7 @@ struct MarkCheckTests {
     /// Taps a place of the panel, in shares of it: the hardware knows of no matrix.
     func tap(_ place: Point) throws {
       number += 1
-      let steps = Desktop.axisMaximum + 1
+      let steps = InjectionArea.axisMaximum + 1
       try finger.touch(.began, number, axes: [0: place.x * steps, 1: place.y * steps])
       try finger.sync()
       try finger.touchUp(number)

@@ -11,7 +11,7 @@ import Touches
 @Suite("Drawing over the desktop", .server(.regions), .serialized)
 struct DrawTests {
   @Test(
-    "I1, M13: ink is on the screen while the finger is down and after it, and no application hears",
+    "Ink is on the screen while the finger is down and after it, and no application hears (I1, M13)",
     arguments: Surroundings.bareAndComposited)
   func ink(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -45,7 +45,7 @@ struct DrawTests {
     }
   }
 
-  @Test("R9: ten fingers at once draw a line each, in a colour of its own")
+  @Test("Ten fingers at once draw a line each, in a colour of its own (R9)")
   func tenFingers() throws {
     try withServer { server in
       let colours = (0..<10).map { UInt32(0xF0_F000) - 0x18_0000 * $0 + 0x18 * $0 }
@@ -75,7 +75,7 @@ struct DrawTests {
   }
 
   @Test(
-    "M11: a line is 1.5 mm wide, or as wide as it is told to be",
+    "A line is 1.5 mm wide, or as wide as it is told to be (M11)",
     arguments: [("auto", 6.0), ("3", 12), ("0.5mm", 2), ("9pt", 12.7), ("21px", 21)])
   func width(_ option: String, _ pixels: Double) throws {
     try withServer { server in
@@ -92,7 +92,7 @@ struct DrawTests {
     }
   }
 
-  @Test("I3: a touch that is down stays with its application, and leaving goes back to showing")
+  @Test("A touch that is down stays with its application, and leaving goes back to showing (I3)")
   func modeSwitch() throws {
     try withServer { server in
       let easel = try Easel(server, ["show", "--trail=0"])
@@ -219,7 +219,7 @@ struct DrawTests {
     }
   }
 
-  @Test("I5: the mouse draws too where it counts as a finger")
+  @Test("The mouse draws too where it counts as a finger (I5)")
   func mouse() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--pointer"])

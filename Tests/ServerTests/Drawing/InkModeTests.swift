@@ -236,7 +236,7 @@ struct InkModeTests {
   }
 
   @Test(
-    "I4: a stroke under a foreign grab of the root is drawn or not, as its owner decides",
+    "A stroke under a foreign grab of the root is drawn or not, as its owner decides (I4)",
     arguments: Answer.allCases)
   func foreignGrab(_ answer: Answer) throws {
     try withServer { server in

@@ -30,7 +30,7 @@ struct InkStayTests {
   }
 
   @Test(
-    "M14: a stroke whose touch is taken away ends, stays marked or vanishes", arguments: Cut.all)
+    "A stroke whose touch is taken away ends, stays marked or vanishes (M14)", arguments: Cut.all)
   func cancelled(_ cut: Cut) throws {
     try withServer(in: cut.surroundings) { server in
       let easel = try Easel(server, ["draw", "--cancelled=\(cut.cancellation.rawValue)"])
@@ -223,7 +223,7 @@ struct InkStayTests {
     }
   }
 
-  @Test("W28: a stroke under way when the screen is turned is cancelled once, and the next drawn")
+  @Test("A stroke under way when the screen is turned is cancelled once, and the next drawn (W28)")
   func turned() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--cancelled=mark"])

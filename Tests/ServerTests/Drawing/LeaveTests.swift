@@ -60,7 +60,7 @@ struct Leaving: CustomTestStringConvertible {
 @Suite("Leaving draw mode", .server(.regions), .serialized)
 struct LeaveTests {
   @Test(
-    "I2: draw mode is left by touch alone whatever the options say, and the next touch is the application's",
+    "Draw mode is left by touch alone whatever the options say, and the next touch is the application's (I2)",
     arguments: Leaving.combinations + Leaving.besides + Leaving.others)
   func leave(_ leaving: Leaving) throws {
     try withServer { server in

@@ -7,7 +7,7 @@ import Touches
 /// What one finger's stroke means for others, and what two taps do.
 @Suite("Whose strokes there are, and for how long", .server(.regions), .serialized)
 struct PainterTests {
-  @Test("A6: the first finger draws alone, and the others neither draw nor reach the application")
+  @Test("The first finger draws alone, and the others neither draw nor reach the application (A6)")
   func oneFinger() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--one-finger"])
@@ -35,7 +35,7 @@ struct PainterTests {
     }
   }
 
-  @Test("A8: two taps clear the canvas and leave no dots, and an undo brings the drawing back")
+  @Test("Two taps clear the canvas and leave no dots, and an undo brings the drawing back (A8)")
   func doubleTap() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--double-tap=clear"])
@@ -61,7 +61,7 @@ struct PainterTests {
     }
   }
 
-  @Test("A9: each report leaves a dot of its own, which stays until it is cleared")
+  @Test("Each report leaves a dot of its own, which stays until it is cleared (A9)")
   func dotted() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--tool=dotted"])
@@ -84,7 +84,7 @@ struct PainterTests {
     }
   }
 
-  @Test("A7: a stroke takes the place of the one before, which an undo brings back")
+  @Test("A stroke takes the place of the one before, which an undo brings back (A7)")
   func replace() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--replace"])

@@ -83,7 +83,8 @@ struct EmissionTests {
       .replacing("\"device\":\(numbers[1]),\"touch\":\(numbers[2]),", with: "")
   }
 
-  @Test("W26 prints each emission at once, beside touches or alone, from overlays that come and go")
+  @Test(
+    "prints each emission at once, beside touches or alone, from overlays that come and go (W26)")
   func lines() throws {
     try withServer { server in
       let stage = try Stage(server)

@@ -44,7 +44,7 @@ struct RecordTests {
       try finger.touchDown(7, at: a, pressure: 0.25)
       try finger.touchDown(8, at: b)
       try finger.touchMove(8, to: c, steps: 4)
-      try finger.touch(.moved, 7, axes: [4: Desktop.pressureMaximum])
+      try finger.touch(.moved, 7, axes: [4: InjectionArea.pressureMaximum])
       try finger.touchUp(7)
       try finger.touchUp(8)
       let events = try recording.end()

@@ -80,11 +80,11 @@ struct RegionPixelCase: CustomTestStringConvertible, Sendable {
       "- {\(box), draw: {fill: '#2a62', border: red, pressed: {fill: '#6faf'}}}\n",
       [Point(x: 200, y: 160)]),
     RegionPixelCase(
-      "W25 a button that the finger has left",
+      "a button that the finger has left (W25)",
       "- {\(box), control: button, draw: {fill: '#2a6', pressed: {fill: '#6fa'}}}\n",
       [Point(x: 200, y: 160), Point(x: 600, y: 400)]),
     RegionPixelCase(
-      "R1 a card that is dragged in front of another",
+      "a card that is dragged in front of another (R1)",
       "- {\(box), shape: {rounded: 4}, draw: {fill: '#2a6', label: card, pressed: {fill: '#6fa'}}, "
         + "on: {moved: {move: self}}}\n"
         + "- {frame: {left: 100, top: 60, width: 60, height: 40}, draw: {fill: '#c44'}}\n",
@@ -95,7 +95,7 @@ struct RegionPixelCase: CustomTestStringConvertible, Sendable {
         + "- {frame: {left: 100, top: 0, width: 20, height: 200}, policy: pass}\n",
       [Point(x: 200, y: 160), Point(x: 431, y: 277), Point(x: 371, y: 197)]),
     RegionPixelCase(
-      "R4 a knob that is dragged in its slider",
+      "a knob that is dragged in its slider (R4)",
       "- {\(box), shape: {rounded: 20}, draw: {fill: '#2a6'}, children: [{frame: {left: 0, top: 10, "
         + "width: 20, height: 20}, shape: circle, constrain: parent, draw: {fill: white, "
         + "pressed: {border: red}}, on: {moved: {move: self}}}]}\n",

@@ -44,7 +44,7 @@ final class RegionScene {
         id: TouchID(device: DeviceID(rawValue: 8), contact: contact), phase: phase,
         time: Timestamp(milliseconds: time), position: place), into: &changes)
     for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
-    for effect in effects { presses.take(effect, of: effects, in: router.tree) }
+    for effect in effects { presses.follow(effect, of: effects, in: router.tree) }
     effects.removeAll()
     panels.update(pressed: presses)
   }

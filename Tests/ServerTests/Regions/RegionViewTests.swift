@@ -76,7 +76,7 @@ struct RegionViewTests {
     }
   }
 
-  @Test("W18 is nothing while it is paused, and all of it while only touches are hidden")
+  @Test("is nothing while it is paused, and all of it while only touches are hidden (W18)")
   func pause() throws {
     try withCard { stage, _ in
       let scene = try RegionScene(Self.card)
@@ -95,7 +95,7 @@ struct RegionViewTests {
   }
 
   @Test(
-    "W0, R1 is where the finger has it after every report, to the pixel",
+    "is where the finger has it after every report, to the pixel (W0, R1)",
     arguments: Surroundings.bareAndComposited, [Point(x: 120, y: 100), Point(x: 320, y: 230)])
   func directManipulation(in surroundings: Surroundings, grabbedAt start: Point) throws {
     try withCard(in: surroundings) { stage, _ in
@@ -119,7 +119,7 @@ struct RegionViewTests {
   }
 
   @Test(
-    "W30 is hollow where a drag was cancelled that is to be confirmed, until the next one",
+    "is hollow where a drag was cancelled that is to be confirmed, until the next one (W30)",
     arguments: Surroundings.bareAndComposited)
   func provisional(in surroundings: Surroundings) throws {
     try withCard(in: surroundings) { stage, write in
@@ -256,7 +256,7 @@ struct RegionViewTests {
   }()
 
   @Test(
-    "R5 looks pressed as it should whichever fingers press it, painted beforehand or not",
+    "looks pressed as it should whichever fingers press it, painted beforehand or not (R5)",
     arguments: Surroundings.bareAndComposited)
   func presses(in surroundings: Surroundings) throws {
     try withCard(in: surroundings) { stage, write in
@@ -280,7 +280,7 @@ struct RegionViewTests {
     }
   }
 
-  @Test("W23 is drawn once for all that happened since the last frame")
+  @Test("is drawn once for all that happened since the last frame (W23)")
   func once() throws {
     try withCard { stage, _ in
       let scene = try RegionScene(Self.card)

@@ -43,7 +43,7 @@ struct GestureHoldTests {
     case suspend, freeze
   }
 
-  @Test("W29 is let go however the gesture ends", arguments: Ending.allCases)
+  @Test("is let go however the gesture ends (W29)", arguments: Ending.allCases)
   func released(_ ending: Ending) throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.configuration)

@@ -19,7 +19,7 @@ struct InputActionTests {
     case lift, pause, quit, reload, removal, deviceOff, disappearance
   }
 
-  @Test("W29 what a finger holds is let go however it ends", arguments: Ending.allCases)
+  @Test("what a finger holds is let go however it ends (W29)", arguments: Ending.allCases)
   func holds(_ ending: Ending) throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -247,7 +247,7 @@ struct InputActionTests {
     }
   }
 
-  @Test("W29 the program lets go of what it holds when it is killed, crashes, or is told to end")
+  @Test("the program lets go of what it holds when it is killed, crashes, or is told to end (W29)")
   func killed() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-hold")

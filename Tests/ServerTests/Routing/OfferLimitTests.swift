@@ -8,7 +8,7 @@ import Touches
 struct OfferLimitTests {
   private static let touch = ApplicationKind.all[0]
 
-  @Test("S17, e3 loses what a finger did after its 98th update, and goes on where it is")
+  @Test("loses what a finger did after its 98th update, and goes on where it is (S17, e3)")
   func history() throws {
     try withServer { server in
       let stage = try OfferStage(server, Self.touch)
@@ -24,7 +24,7 @@ struct OfferLimitTests {
   }
 
   @Test(
-    "S19 the pointer follows a finger of ours and says that button 1 is down",
+    "the pointer follows a finger of ours and says that button 1 is down (S19)",
     arguments: BackEnd.allCases)
   func pointer(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -156,7 +156,7 @@ struct OfferLimitTests {
   }
 
   @Test(
-    "S15, e11 a device that changes its master: the touch is cancelled, and a late answer does no harm",
+    "a device that changes its master: the touch is cancelled, and a late answer does no harm (S15, e11)",
     arguments: Change.allCases, BackEnd.allCases)
   func masters(_ change: Change, _ backEnd: BackEnd) throws {
     try withServer { server in

@@ -69,7 +69,7 @@ struct OfferProcessTests {
     }
   }
 
-  @Test("S11 hands on what waited for it when it is killed, and leaves nothing")
+  @Test("hands on what waited for it when it is killed, and leaves nothing (S11)")
   func killed() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + Self.tray)
@@ -91,7 +91,7 @@ struct OfferProcessTests {
   }
 
   @Test(
-    "S12 keeps no touch of the desktop when it is stopped, and has its regions again when it goes on"
+    "keeps no touch of the desktop when it is stopped, and has its regions again when it goes on (S12)"
   )
   func stopped() throws {
     try withServer { server in
@@ -115,7 +115,7 @@ struct OfferProcessTests {
     }
   }
 
-  @Test("S13, e12 explains once that another program holds the grab, and tries again at a reload")
+  @Test("explains once that another program holds the grab, and tries again at a reload (S13, e12)")
   func refused() throws {
     try withServer { server in
       var other: DisplayConnection? = try DisplayConnection(name: server.display)
@@ -139,7 +139,7 @@ struct OfferProcessTests {
     }
   }
 
-  @Test("S13 tries again when a compositor goes, which may have held the grab")
+  @Test("tries again when a compositor goes, which may have held the grab (S13)")
   func compositorGoes() throws {
     try withServer { server in
       let compositor = try RunningProgram(.xcompmgr, on: server.display)
@@ -155,7 +155,7 @@ struct OfferProcessTests {
   }
 
   @Test(
-    "S12 keeps no touch when it hangs, and goes on where it ends to hang, or is ended by its watchdog",
+    "keeps no touch when it hangs, and goes on where it ends to hang, or is ended by its watchdog (S12)",
     arguments: [true, false])
   func hangs(_ recovers: Bool) throws {
     try withServer { server in

@@ -17,7 +17,7 @@ struct OfferRuntimeTests {
   }
 
   @Test(
-    "W28, e8, e18 give an undecided touch to the application, whole and once",
+    "give an undecided touch to the application, whole and once (W28, e8, e18)",
     arguments: Interruption.allCases)
   func undecided(_ interruption: Interruption) throws {
     try withServer { server in

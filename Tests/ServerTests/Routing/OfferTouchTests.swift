@@ -40,7 +40,7 @@ struct OfferTouchTests {
     }
   }
 
-  @Test("S9, S10 give a tap to the region, and a drag to the application as soon as it is one")
+  @Test("give a tap to the region, and a drag to the application as soon as it is one (S9, S10)")
   func recognized() throws {
     try withServer { server in
       let application = try Application(server.display, ApplicationKind.all[0])
@@ -78,13 +78,14 @@ struct OfferTouchTests {
 
   static let scenes = [
     Scene(
-      testDescription: "e2, e7 claimed: nothing but what came before, and the pointer's way there",
+      testDescription:
+        "claimed: nothing but what came before, and the pointer's way there (e2, e7)",
       steps: [
         .down(1, 120, 150), .move(1, 140, 150), .claim(0), .move(1, 160, 150), .up(1),
       ],
       touch: "", ownership: "B1@120,150 U1@140,150 E1@140,150", pointer: "M@120,150"),
     Scene(
-      testDescription: "e1, e4 given up: all of it from the begin on, and no pointer's way",
+      testDescription: "given up: all of it from the begin on, and no pointer's way (e1, e4)",
       steps: [
         .down(1, 120, 150), .move(1, 140, 150), .giveUp(0), .move(1, 160, 150), .up(1),
       ],
@@ -92,7 +93,7 @@ struct OfferTouchTests {
       ownership: "B1@120,150 U1@140,150 O1 U1@160,150 E1@160,150",
       pointer: "M@120,150 M@120,150 P@120,150 M@160,150 M@160,150 R@160,150"),
     Scene(
-      testDescription: "S9, S10 taps that were over before: in the order of their begins",
+      testDescription: "taps that were over before: in the order of their begins (S9, S10)",
       steps: [
         .down(1, 120, 150), .up(1), .down(1, 220, 150), .up(1), .down(1, 320, 150), .up(1),
         .giveUp(2), .claim(1), .giveUp(0),
@@ -105,7 +106,7 @@ struct OfferTouchTests {
         + "M@120,150 P@120,150 R@320,150 M@320,150 P@320,150 R@320,150"),
     Scene(
       testDescription:
-        "e6, e10 two fingers, of which the younger is given up and answered first",
+        "two fingers, of which the younger is given up and answered first (e6, e10)",
       steps: [
         .down(1, 120, 150), .down(2, 320, 250), .move(1, 140, 150), .move(2, 340, 250), .up(1),
         .giveUp(1), .giveUp(0), .up(2),
@@ -115,7 +116,7 @@ struct OfferTouchTests {
         + "O2 O1 E1@140,150 E2@340,250",
       pointer: "M@120,150 M@120,150 P@120,150 R@140,150"),
     Scene(
-      testDescription: "e5 one finger claimed and one given up, of which a pointer cannot tell",
+      testDescription: "one finger claimed and one given up, of which a pointer cannot tell (e5)",
       steps: [
         .down(1, 120, 150), .down(2, 320, 250), .claim(0), .giveUp(1), .move(2, 340, 250), .up(2),
         .up(1),
@@ -124,7 +125,7 @@ struct OfferTouchTests {
       ownership: "B1@120,150 B2@320,250 E1@120,150 O2 U2@340,250 E2@340,250",
       pointer: "M@120,150"),
     Scene(
-      testDescription: "e6 two fingers that the region hears of, each where it is",
+      testDescription: "two fingers that the region hears of, each where it is (e6)",
       steps: [
         .down(1, 120, 150), .down(2, 320, 250), .share(0), .share(1), .move(1, 140, 150), .up(2),
         .up(1),
@@ -137,7 +138,7 @@ struct OfferTouchTests {
       ]),
     Scene(
       testDescription:
-        "e10 beside an undecided finger: what is elsewhere waits for nothing",
+        "beside an undecided finger: what is elsewhere waits for nothing (e10)",
       steps: [
         .down(1, 120, 150), .down(2, 700, 500), .move(2, 720, 500), .look, .up(2), .giveUp(0),
         .move(1, 140, 150), .up(1),
@@ -146,7 +147,7 @@ struct OfferTouchTests {
       ownership: "B1@120,150 B2@700,500 O2 U2@720,500 | E1@720,500 O2 U2@140,150 E2@140,150",
       pointer: "M@120,150 | M@120,150 P@120,150 M@140,150 M@140,150 R@140,150"),
     Scene(
-      testDescription: "e10 beside an undecided finger that becomes ours",
+      testDescription: "beside an undecided finger that becomes ours (e10)",
       steps: [
         .down(1, 120, 150), .down(2, 700, 500), .move(2, 720, 500), .claim(0), .up(1), .up(2),
       ],
@@ -154,7 +155,8 @@ struct OfferTouchTests {
       ownership: "B1@120,150 B2@700,500 O2 U2@720,500 E1@120,150 E2@720,500",
       pointer: "M@120,150"),
     Scene(
-      testDescription: "e10 behind a finger that is up and undecided: that one is given up at once",
+      testDescription:
+        "behind a finger that is up and undecided: that one is given up at once (e10)",
       steps: [
         .down(1, 120, 150), .up(1), .down(2, 700, 500), .down(3, 800, 600), .up(3), .look, .up(2),
       ],
@@ -164,7 +166,7 @@ struct OfferTouchTests {
       pointer: "M@120,150 M@700,500 M@120,150 P@120,150 R@700,500 M@700,500 P@700,500 | "
         + "M@700,500 R@700,500"),
     Scene(
-      testDescription: "e10 lifted before the older one is answered",
+      testDescription: "lifted before the older one is answered (e10)",
       steps: [
         .down(1, 120, 150), .down(2, 320, 250), .giveUp(1), .look, .up(1), .giveUp(0), .up(2),
       ],

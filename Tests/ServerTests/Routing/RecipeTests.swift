@@ -9,7 +9,7 @@ import Touches
 /// The example files as they are, run by the program as a user runs it.
 @Suite("The examples on a screen", .server(.typing), .serialized)
 struct RecipeTests {
-  @Test("R3 a pinch on the touchpad presses keys, one chord for every step")
+  @Test("a pinch on the touchpad presses keys, one chord for every step (R3)")
   func zoom() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "touchpad")
@@ -29,7 +29,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("R10 a circle on the field presses the key that opens the launcher, and a tap does not")
+  @Test("a circle on the field presses the key that opens the launcher, and a tap does not (R10)")
   func circle() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "circle")
@@ -58,7 +58,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("A5: a circle counterclockwise deletes the note, and its place is the application's")
+  @Test("A circle counterclockwise deletes the note, and its place is the application's (A5)")
   func note() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "note")
@@ -84,7 +84,8 @@ struct RecipeTests {
   }
 
   @Test(
-    "B10 four fingers over an application switch workspaces, three close a window, one is its own")
+    "four fingers over an application switch workspaces, three close a window, one is its own (B10)"
+  )
   func desktop() throws {
     try withServer(in: Surroundings(.openbox)) { server in
       let stage = try RecipeStage(server, "desktop-gestures")
@@ -156,7 +157,7 @@ struct RecipeTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test("R14 a long press opens the menu, an item does what it says, and a tap outside closes it")
+  @Test("a long press opens the menu, an item does what it says, and a tap outside closes it (R14)")
   func menu() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "menu")
@@ -195,7 +196,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("R1, R4 a card follows the finger from wherever it is grabbed, and stays on the screen")
+  @Test("a card follows the finger from wherever it is grabbed, and stays on the screen (R1, R4)")
   func card() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "draggable-card")
@@ -218,7 +219,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("R5 the corners of a round pad are the application's, and what is seen is what is hit")
+  @Test("the corners of a round pad are the application's, and what is seen is what is hit (R5)")
   func pad() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "circular-pad")
@@ -235,7 +236,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("R6 a picture is touched where it is opaque, and through its hole is the application")
+  @Test("a picture is touched where it is opaque, and through its hole is the application (R6)")
   func picture() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "picture-panel")
@@ -256,7 +257,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("R2 on the touchpad one finger moves the pointer and clicks there, and two scroll")
+  @Test("on the touchpad one finger moves the pointer and clicks there, and two scroll (R2)")
   func touchpad() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "touchpad")
@@ -302,7 +303,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("R3, W12 two fingers move, scale and turn the photo 1:1, and three taps put it back")
+  @Test("two fingers move, scale and turn the photo 1:1, and three taps put it back (R3, W12)")
   func photo() throws {
     try withServer { server in
       // However slow the machine, taps are those of one series, and never a bounce.
@@ -365,7 +366,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("R1 a finger that comes in from the edge and goes up turns the volume up")
+  @Test("a finger that comes in from the edge and goes up turns the volume up (R1)")
   func volume() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "volume-edge")

@@ -16,7 +16,7 @@ struct RegionGrabTests {
   }
 
   @Test(
-    "S4, S13, S14 hear of a touch once it is certain that it is theirs",
+    "hear of a touch once it is certain that it is theirs (S4, S13, S14)",
     arguments: RootGrab.allCases
   )
   func decided(_ grab: RootGrab) throws {
@@ -57,7 +57,7 @@ struct RegionGrabTests {
   }
 
   @Test(
-    "S14, e13, e15 leave the finger of a grab that comes first to it, while they grab others",
+    "leave the finger of a grab that comes first to it, while they grab others (S14, e13, e15)",
     arguments: [RootGrab.menu, .clickReplayed, .clickKept])
   func offered(_ grab: RootGrab) throws {
     try withServer { server in
@@ -97,7 +97,7 @@ struct RegionGrabTests {
     }
   }
 
-  @Test("S9, S10 hear of taps in order that were over before it was certain whose they are")
+  @Test("hear of taps in order that were over before it was certain whose they are (S9, S10)")
   func lateAnswers() throws {
     try withServer { server in
       let stage = try RegionStage(server.display, RegionTree(Self.pad))

@@ -14,7 +14,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "S11 nothing stays: the finger that was down is nobody's, the next one the application's",
+    "nothing stays: the finger that was down is nobody's, the next one the application's (S11)",
     arguments: End.allCases, [ProbeSelection.touch, .corePointer])
   func gone(_ end: End, _ selection: ProbeSelection) throws {
     try withServer { server in
@@ -54,7 +54,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "S11, e8, e9 the finger that was undecided is the application's, one that was ours nobody's",
+    "the finger that was undecided is the application's, one that was ours nobody's (S11, e8, e9)",
     arguments: End.allCases, ApplicationKind.all.filter { !$0.isManaged })
   func grabGone(_ end: End, _ kind: ApplicationKind) throws {
     try withServer { server in
@@ -98,7 +98,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "M8, W28 the touches of a device that is switched off are cancelled, each once, and no other",
+    "the touches of a device that is switched off are cancelled, each once, and no other (M8, W28)",
     arguments: BackEnd.allCases)
   func disabled(_ backEnd: BackEnd) throws {
     try withServer { server in

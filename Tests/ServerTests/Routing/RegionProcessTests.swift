@@ -39,7 +39,7 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("W14, P1 gives the application the second finger on a button, which presses nothing")
+  @Test("gives the application the second finger on a button, which presses nothing (W14, P1)")
   func secondFinger() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + "\n  touches: together\n")
@@ -97,7 +97,7 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("S11 leaves no grab and no window when it is killed with fingers on a region")
+  @Test("leaves no grab and no window when it is killed with fingers on a region (S11)")
   func killed() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
@@ -116,7 +116,7 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("S12 freezes no touch elsewhere when it is stopped, and catches up when it goes on")
+  @Test("freezes no touch elsewhere when it is stopped, and catches up when it goes on (S12)")
   func stopped() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)

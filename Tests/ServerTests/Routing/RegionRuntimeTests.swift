@@ -99,7 +99,7 @@ struct RegionRuntimeTests {
   // MARK: - Interruptions
 
   @Test(
-    "W18 are off until every pause is taken back, and refuse one resume more than there were pauses"
+    "are off until every pause is taken back, and refuse one resume more than there were pauses (W18)"
   )
   func nestedPauses() throws {
     try withServer { server in
@@ -144,7 +144,7 @@ struct RegionRuntimeTests {
   }
 
   @Test(
-    "W28, S14 end a touch exactly once that another program's grab meets, and take the next one",
+    "end a touch exactly once that another program's grab meets, and take the next one (W28, S14)",
     arguments: LateGrab.allCases)
   func grabbedMeanwhile(_ grab: LateGrab) throws {
     try withServer { server in
@@ -212,7 +212,7 @@ struct RegionRuntimeTests {
   }
 
   @Test(
-    "W18, W28, W30 cancel a touch exactly once, in its region's way, and leave the next to whom it belongs",
+    "cancel a touch exactly once, in its region's way, and leave the next to whom it belongs (W18, W28, W30)",
     arguments: Interruption.allCases, CancelStrategy.allCases)
   func interruptions(_ interruption: Interruption, _ strategy: CancelStrategy) throws {
     try withServer { server in

@@ -38,7 +38,8 @@ struct RegionShapeTests {
 
   static let scenes = [
     Scene(
-      testDescription: "R5, S5 in a circle: its centre is ours, its corners are the application's",
+      testDescription:
+        "in a circle: its centre is ours, its corners are the application's (R5, S5)",
       tree: { RegionTree(Region(frame: Rect(300, 200, 100, 100), shape: .circle)) },
       places: [
         Point(x: 350.5, y: 250.5), Point(x: 302.5, y: 202.5), Point(x: 397.5, y: 297.5),
@@ -46,7 +47,7 @@ struct RegionShapeTests {
         Point(x: 400.5, y: 250.5), Point(x: 314.5, y: 214.5), Point(x: 315.5, y: 215.5),
       ] + row(y: 210.5, 310..<345)),
     Scene(
-      testDescription: "S7 on half-open edges and round corners",
+      testDescription: "on half-open edges and round corners (S7)",
       tree: {
         RegionTree(
           Region(frame: Rect(300, 200, 100, 100), shape: .rounded(radius: 20)),
@@ -58,7 +59,7 @@ struct RegionShapeTests {
         Point(x: 510.5, y: 259.5), Point(x: 510.5, y: 260.5),
       ] + row(y: 203.5, 298..<318)),
     Scene(
-      testDescription: "S6 in nested regions with a hole, cut to their parents",
+      testDescription: "in nested regions with a hole, cut to their parents (S6)",
       tree: {
         let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1280, height: 720))
         let outer = tree.insert(Region(name: "outer", frame: Rect(200, 200, 300, 300)))

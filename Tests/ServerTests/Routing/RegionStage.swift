@@ -109,7 +109,7 @@ final class RegionStage {
     connection.synchronise()
     while let event = events.next() {
       switch event {
-      case .stack(let change): keeper.take(change)
+      case .stack(let change): keeper.follow(change)
       case .devicesChanged: touches.refreshDevices()
       default: break
       }
@@ -136,7 +136,7 @@ final class RegionStage {
     guard let grab else { return }
     grab.synchronise()
     grab.takeNews { news in
-      grabbed.take(news)
+      grabbed.handle(news)
       guard case .givenBack(let touch) = news else { return }
       grabbed.takeFrames { router.step($0, into: &effects) }
       router.giveUp(touch, at: Timestamp(milliseconds: time), into: &effects)

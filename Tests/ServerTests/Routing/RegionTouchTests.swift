@@ -6,26 +6,8 @@ import Touches
 
 @Suite("Regions over an application", .server(.regions), .serialized)
 struct RegionTouchTests {
-  private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
-
-  /// Runs a body with an application that has heard of nothing yet, the pad over it, and a touchscreen.
-  private func withPad(
-    _ backEnd: BackEnd, _ change: @Sendable (inout Region) -> Void = { _ in },
-    _ body: @Sendable (PrivateServer, ProbeClient, RegionStage, Injector) throws -> Void
-  ) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      var pad = Self.pad
-      change(&pad)
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
-      let finger = try server.injector("touch0")
-      application.clear()
-      try body(server, application, stage, finger)
-    }
-  }
-
   @Test(
-    "S1, S2, S3, S4 leave its events outside of them as they are without them",
+    "leave its events outside of them as they are without them (S1, S2, S3, S4)",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func outside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -66,7 +48,7 @@ struct RegionTouchTests {
       // The first run takes the pointer to where every other run leaves it.
       _ = try play()
       let without = try play()
-      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
+      let stage = try RegionStage(server.display, RegionTree(Region.pad), backEnd)
       let with: [ProbeEvent]
       switch backEnd {
       case .window:
@@ -88,12 +70,12 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "W5, S1, S2, S3, S4 keep every touch on them from it, even the motion before a click",
+    "keep every touch on them from it, even the motion before a click (W5, S1, S2, S3, S4)",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func inside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
       let application = try Application(server.display, kind)
-      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
+      let stage = try RegionStage(server.display, RegionTree(Region.pad), backEnd)
       let finger = try server.injector("touch0")
       application.probe.clear()
       try finger.touchDown(1, at: Point(x: 150, y: 150))
@@ -119,11 +101,11 @@ struct RegionTouchTests {
     }
   }
 
-  @Test("S18 take touches and leave touches alike with Num Lock on", arguments: BackEnd.allCases)
+  @Test("take touches and leave touches alike with Num Lock on (S18)", arguments: BackEnd.allCases)
   func numLock(_ backEnd: BackEnd) throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
+      let stage = try RegionStage(server.display, RegionTree(Region.pad), backEnd)
       let keyboard = try server.injector("keyboard")
       func pressNumLock() throws {
         for isPressed in [true, false] { try keyboard.key(77, pressed: isPressed) }
@@ -144,7 +126,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "M4, S8 take a finger each, and the application the third, in any order",
+    "take a finger each, and the application the third, in any order (M4, S8)",
     arguments: BackEnd.allCases)
   func severalFingers(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -185,181 +167,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "W1a, P1, W14 give the application, whole, what they pass on, and have the next when there is room",
-    arguments: BackEnd.allCases)
-  func passedOn(_ backEnd: BackEnd) throws {
-    try withPad(backEnd, { $0.extraFingers = .pass }) { _, application, stage, finger in
-      try finger.touchDown(1, at: Point(x: 150, y: 150))
-      stage.pump()
-      try finger.touchDown(2, at: Point(x: 250, y: 150))
-      stage.pump()
-      try finger.touchMove(2, to: Point(x: 240, y: 150))
-      try finger.touchUp(1)
-      stage.pump()
-      try finger.touchDown(3, at: Point(x: 200, y: 250))
-      stage.pump()
-      try finger.touchUp(2)
-      try finger.touchUp(3)
-      stage.pump()
-      let seen = application.collect().filter(\.kind.isInput)
-      #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
-      #expect(seen.map { $0.rootPosition?.x.rounded() } == [250, 240, 240])
-      #expect(stage.heard.map(\.phase) == [.began, .ended, .began, .ended])
-      #expect(stage.verdicts == (2, backEnd == .grab ? 1 : 0))
-      #expect(stage.faults.isEmpty && !stage.isTouched)
-    }
-  }
-
-  @Test(
-    "W1a, P1 decline a finger that came before there was a hole once, and hear of it no more",
-    arguments: BackEnd.allCases)
-  func declined(_ backEnd: BackEnd) throws {
-    try withPad(backEnd, { $0.extraFingers = .pass }) { _, _, stage, finger in
-      try finger.touchDown(1, at: Point(x: 150, y: 150))
-      try finger.touchDown(2, at: Point(x: 250, y: 150))
-      stage.pump()
-      // The window hears of the second one anew when the grab has let go of it.
-      try finger.touchMove(2, to: Point(x: 240, y: 150))
-      try finger.touchUp(1)
-      stage.pump()
-      try finger.touchUp(2)
-      stage.pump()
-      #expect(stage.heard.map(\.phase) == [.began, .ended])
-      #expect(stage.verdicts == (1, 1))
-      #expect(stage.faults.isEmpty && !stage.isTouched)
-    }
-  }
-
-  /// Declines every touch.
-  private final class Decliner: SelectiveResponder {
-    func isReady(on region: RegionID, in tree: RegionTree) -> Bool { false }
-    func cancelled(_ event: RegionEvent, in context: ResponderContext) {}
-  }
-
-  @Test(
-    "W14, P1 give the application, whole, what all of their responders decline",
-    arguments: BackEnd.allCases)
-  func declinedByAll(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let tree = RegionTree(Self.pad)
-      let pad = try #require(tree.region(named: "pad"))
-      let child = try #require(
-        tree.insert(Region(name: "child", frame: Rect(0, 0, 100, 100)), in: pad))
-      let stage = try RegionStage(server.display, tree, backEnd)
-      stage.router.setResponder(Decliner(), for: child)
-      stage.router.setResponder(Decliner(), for: pad)
-      stage.showShape()
-      let finger = try server.injector("touch0")
-      application.clear()
-      for place in [Point(x: 150, y: 150), Point(x: 250, y: 250)] {
-        try finger.touchDown(1, at: place)
-        stage.pump()
-        try finger.touchMove(1, to: Point(x: place.x + 20, y: place.y))
-        stage.pump()
-        try finger.touchUp(1)
-        stage.pump()
-        let seen = application.collect().filter(\.kind.isInput)
-        #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
-        #expect(
-          seen.map { $0.rootPosition?.x.rounded() } == [place.x, place.x + 20, place.x + 20])
-      }
-      #expect(stage.heard.isEmpty && stage.verdicts == (0, backEnd == .grab ? 2 : 0))
-      #expect(stage.faults.isEmpty && !stage.isTouched)
-    }
-  }
-
-  @Test(
-    "W14, P1, W25 give the application a second finger that a pressed button declines",
-    arguments: BackEnd.allCases)
-  func declinedByButton(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      var pad = Self.pad
-      pad.touches = .together
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
-      stage.router.setResponder(
-        RegionButton(exitMargin: 10), for: try #require(stage.tree.region(named: "pad")))
-      let finger = try server.injector("touch0")
-      application.clear()
-      try finger.touchDown(1, at: Point(x: 150, y: 150))
-      stage.pump()
-      try finger.touchDown(2, at: Point(x: 250, y: 150))
-      stage.pump()
-      try finger.touchMove(2, to: Point(x: 240, y: 150))
-      try finger.touchUp(2)
-      stage.pump()
-      try finger.touchUp(1)
-      stage.pump()
-      try finger.tap(3, at: Point(x: 200, y: 250))
-      stage.pump()
-      let seen = application.collect().filter(\.kind.isInput)
-      #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
-      #expect(seen.map { $0.rootPosition?.x.rounded() } == [250, 240, 240])
-      #expect(stage.heard.map(\.phase) == [.began, .ended, .began, .ended])
-      #expect(stage.verdicts == (2, backEnd == .grab ? 1 : 0))
-      #expect(stage.faults.isEmpty && !stage.isTouched)
-    }
-  }
-
-  /// A way to turn a region off.
-  enum OffSwitch: CaseIterable {
-    case enabled, hidden, alpha, removal
-  }
-
-  @Test(
-    "W17 leave the next touch to the application at once when they are turned off",
-    arguments: OffSwitch.allCases, BackEnd.allCases)
-  func turnedOff(_ offSwitch: OffSwitch, _ backEnd: BackEnd) throws {
-    try withPad(backEnd) { _, application, stage, finger in
-      let place = Point(x: 150, y: 150)
-      let pad = try #require(stage.tree.region(named: "pad"))
-      try finger.tap(1, at: place)
-      stage.pump()
-      #expect(!application.collect().contains { $0.kind.isInput })
-      switch offSwitch {
-      case .enabled: stage.tree.update(pad) { $0.isEnabled = false }
-      case .hidden: stage.tree.update(pad) { $0.isHidden = true }
-      case .alpha: stage.tree.update(pad) { $0.alpha = 0.0099 }
-      case .removal: stage.tree.remove(pad)
-      }
-      stage.showShape()
-      try finger.tap(1, at: place)
-      // Only behind a grab does the application wait for us.
-      if backEnd == .grab { stage.pump() }
-      #expect(application.collect().map(\.kind).filter(\.isInput) == [.touchBegin, .touchEnd])
-      #expect(stage.heard.map(\.phase) == [.began, .ended])
-    }
-  }
-
-  @Test(
-    "W19 eat touches while they are animating, but those that began before",
-    arguments: BackEnd.allCases)
-  func animating(_ backEnd: BackEnd) throws {
-    try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
-      try finger.touchDown(1, at: Point(x: 150, y: 150))
-      stage.pump()
-      stage.tree.update(try #require(stage.tree.region(named: "pad"))) { $0.isAnimating = true }
-      stage.showShape()
-      try finger.touchDown(2, at: Point(x: 250, y: 150))
-      stage.pump()
-      try finger.touchMove(2, to: Point(x: 240, y: 150))
-      try finger.touchMove(1, to: Point(x: 160, y: 150))
-      try finger.touchUp(2)
-      try finger.touchUp(1)
-      stage.pump()
-      #expect(application.collect().filter(\.kind.isInput).isEmpty)
-      let (start, end) = (Point(x: 150, y: 150), Point(x: 160, y: 150))
-      #expect(
-        stage.heard == [
-          .init("pad", .began, start), .init("pad", .moved, end), .init("pad", .ended, end),
-        ])
-      #expect(stage.verdicts == (2, 0) && stage.faults.isEmpty && !stage.isTouched)
-    }
-  }
-
-  @Test(
-    "M3 hear of twenty fingers at once, and of twenty-five that were up again before they were answered",
+    "hear of twenty fingers at once, and of twenty-five that were up again before they were answered (M3)",
     arguments: BackEnd.allCases)
   func crowd(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
@@ -383,12 +191,12 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "S8 keep an application that knows the pointer only from hearing of a second finger elsewhere",
+    "keep an application that knows the pointer only from hearing of a second finger elsewhere (S8)",
     arguments: BackEnd.allCases, [ProbeSelection.corePointer, .xiPointer])
   func emulation(_ backEnd: BackEnd, _ selection: ProbeSelection) throws {
     try withServer { server in
       let application = try ProbeClient(server.display, selection, on: .wholeStage)
-      let stage = try RegionStage(server.display, RegionTree(Self.pad), backEnd)
+      let stage = try RegionStage(server.display, RegionTree(Region.pad), backEnd)
       let finger = try server.injector("touch0")
       let (here, elsewhere) = (Point(x: 150, y: 150), Point(x: 700, y: 500))
       for (first, presses) in [(here, 0), (elsewhere, 1)] {
@@ -409,7 +217,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "M2 hear in one call of fingers that a device reports together", arguments: BackEnd.allCases)
+    "hear in one call of fingers that a device reports together (M2)", arguments: BackEnd.allCases)
   func frames(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touches = .together }) { server, _, stage, finger in
       func report(_ change: Injector.ContactChange, _ y: Double) throws {
@@ -442,44 +250,6 @@ struct RegionTouchTests {
     }
   }
 
-  @Test(
-    "W1a throw away the extra fingers of a region that hears of one, and no application gets them",
-    arguments: BackEnd.allCases)
-  func eaten(_ backEnd: BackEnd) throws {
-    try withPad(backEnd) { _, application, stage, finger in
-      try finger.touchDown(1, at: Point(x: 150, y: 150))
-      stage.pump()
-      for number in [2, 3] as [UInt32] {
-        try finger.touchDown(number, at: Point(x: 200, y: 150))
-        stage.pump()
-        // Off the region, and lifted there.
-        try finger.touchMove(number, to: Point(x: 700, y: 500))
-        stage.pump()
-      }
-      try finger.touchUp(2)
-      try finger.touchMove(1, to: Point(x: 160, y: 150))
-      try finger.touchUp(1)
-      stage.pump()
-      // One that was extra stays nobody's when the region is free, and the next one is heard of.
-      try finger.touchMove(3, to: Point(x: 200, y: 200))
-      try finger.touchDown(4, at: Point(x: 250, y: 250))
-      stage.pump()
-      try finger.touchUp(3)
-      try finger.touchUp(4)
-      stage.pump()
-      let (start, end, next) = (
-        Point(x: 150, y: 150), Point(x: 160, y: 150), Point(x: 250, y: 250)
-      )
-      #expect(
-        stage.heard == [
-          .init("pad", .began, start), .init("pad", .moved, end), .init("pad", .ended, end),
-          .init("pad", .began, next), .init("pad", .ended, next),
-        ])
-      #expect(application.collect().filter(\.kind.isInput).isEmpty)
-      #expect(stage.verdicts == (4, 0) && stage.faults.isEmpty && !stage.isTouched)
-    }
-  }
-
   /// Notes what it hears, and handles it or not.
   private final class Listener: Controller {
     let handles: Bool
@@ -498,11 +268,11 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "W2 have a touch from the window through frames, recognizers and responders to a controller",
+    "have a touch from the window through frames, recognizers and responders to a controller (W2)",
     arguments: BackEnd.allCases)
   func objects(_ backEnd: BackEnd) throws {
     try withServer { server in
-      let tree = RegionTree(Self.pad)
+      let tree = RegionTree(Region.pad)
       let arena = GestureArena(layout: LayoutContext(screen: tree.screen, monitors: []))
       let stage = try RegionStage(server.display, tree, backEnd, arena)
       let pad = try #require(tree.region(named: "pad"))
@@ -530,43 +300,11 @@ struct RegionTouchTests {
     }
   }
 
-  @Test(
-    "W5, S16, e14 go on with a touch when they move and are raised, and take no other where they no longer are",
-    arguments: BackEnd.allCases)
-  func movedMeanwhile(_ backEnd: BackEnd) throws {
-    try withPad(backEnd) { server, application, stage, finger in
-      try finger.touchDown(1, at: Point(x: 150, y: 150))
-      stage.pump()
-      // Another window comes in front, and ours in front of that.
-      let other = try ProbeClient(
-        server.display, .touch, on: .window(PixelRect(x: 0, y: 0, width: 400, height: 400)))
-      stage.pump(at: 0)
-      stage.tree.move(try #require(stage.tree.region(named: "pad")), to: Point(x: 800, y: 400))
-      stage.showShape()
-      try finger.touchMove(1, to: Point(x: 160, y: 160))
-      try finger.tap(2, at: Point(x: 200, y: 200))
-      stage.pump()
-      #expect(other.collect().map(\.kind).filter(\.isInput) == [.touchBegin, .touchEnd])
-      #expect(application.collect().map(\.kind).filter(\.isInput).isEmpty)
-      // No region at all, and no window for anybody.
-      stage.tree.remove(try #require(stage.tree.region(named: "pad")))
-      stage.showShape()
-      #expect(!stage.touches.window.isMapped)
-      try finger.touchUp(1)
-      stage.pump()
-      #expect(stage.heard.map(\.phase) == [.began, .moved, .cancelled])
-      #expect(application.collect().map(\.kind).filter(\.isInput).isEmpty)
-      try finger.tap(2, at: Point(x: 850, y: 450))
-      stage.pump()
-      #expect(application.collect().contains { $0.kind == .touchBegin })
-    }
-  }
-
   @Test("keep mouse and pen on them from the window manager's menu on the root")
   func mouse() throws {
     try withServer { server in
       let manager = try ProbeClient(server.display, .corePointer, on: .root)
-      let stage = try RegionStage(server.display, RegionTree(Self.pad))
+      let stage = try RegionStage(server.display, RegionTree(Region.pad))
       let mouse = try server.injector("mouse")
       for (place, presses) in [(Point(x: 150, y: 150), 0), (Point(x: 600, y: 600), 1)] {
         try mouse.move(to: place)
@@ -577,20 +315,6 @@ struct RegionTouchTests {
       }
       stage.pump()
       #expect(stage.heard.isEmpty)
-    }
-  }
-
-  @Test("come back on top of a window that covers them")
-  func covered() throws {
-    try withServer { server in
-      let stage = try RegionStage(server.display, RegionTree(Self.pad))
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let finger = try server.injector("touch0")
-      stage.pump(at: 0)
-      try finger.tap(1, at: Point(x: 150, y: 150))
-      stage.pump(at: 0)
-      #expect(stage.heard.map(\.phase) == [.began, .ended])
-      #expect(!application.collect().contains { $0.kind.isInput })
     }
   }
 }

@@ -112,7 +112,7 @@ final class RuntimeStage {
   func turn() {
     runtime.synchronise()
     runtime.beginTurn()
-    while let event = events.next() { runtime.take(event) }
+    while let event = events.next() { runtime.handle(event) }
     runtime.takeTurn(at: Monotonic.milliseconds)
     runtime.endTurn()
     runtime.synchronise()

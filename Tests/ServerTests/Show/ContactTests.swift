@@ -5,7 +5,7 @@ import Touches
 
 @Suite("Fingers on the screen", .server(.stage), .serialized)
 struct ContactTests {
-  @Test("P7 show where they begin and wherever they move", arguments: Surroundings.usual)
+  @Test("show where they begin and wherever they move (P7)", arguments: Surroundings.usual)
   func beganAndMoved(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       for place in [Point(x: 300, y: 200), Point(x: 900.7, y: 500.2)] {
@@ -21,7 +21,8 @@ struct ContactTests {
   }
 
   @Test(
-    "S3 P13 have one mark each, attached or floating", arguments: [false, true], Surroundings.usual)
+    "have one mark each, attached or floating (S3, P13)", arguments: [false, true],
+    Surroundings.usual)
   func oneMarkPerContact(isFloating: Bool, in surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
@@ -40,7 +41,7 @@ struct ContactTests {
   }
 
   @Test(
-    "S5 keep their place when a report leaves out an axis, or all of them",
+    "keep their place when a report leaves out an axis, or all of them (S5)",
     arguments: Surroundings.usual)
   func partialReports(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -66,7 +67,7 @@ struct ContactTests {
   }
 
   @Test(
-    "S6 of two devices do not mix, with the same numbers and interleaved",
+    "of two devices do not mix, with the same numbers and interleaved (S6)",
     arguments: Surroundings.usual)
   func twoDevices(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -92,7 +93,7 @@ struct ContactTests {
     }
   }
 
-  @Test("S10 are shown all, twenty at once", arguments: Surroundings.usual)
+  @Test("are shown all, twenty at once (S10)", arguments: Surroundings.usual)
   func twenty(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       let finger = try stage.finger

@@ -8,7 +8,7 @@ struct DeviceChangeTests {
   /// The server ends the touches of a device that is switched off, so that the halo leaves as after
   /// a lift.
   @Test(
-    "W28, M8: leaves no halo behind when it is switched off, and none of another's is lost",
+    "Leaves no halo behind when it is switched off, and none of another's is lost (W28, M8)",
     arguments: Surroundings.usual)
   func disabled(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in

@@ -6,7 +6,7 @@ import Touches
 @Suite("While other programs hold grabs", .server(.stage), .serialized)
 struct GrabTests {
   @Test(
-    "S1 touches are shown: the core pointer", arguments: [GrabPace.flowing, .frozen],
+    "touches are shown: the core pointer (S1)", arguments: [GrabPace.flowing, .frozen],
     Surroundings.usual)
   func coreGrab(_ pace: GrabPace, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
@@ -19,7 +19,7 @@ struct GrabTests {
     }
   }
 
-  @Test("S2 touches are shown: an XI2 grab", arguments: DeviceGrab.all, Surroundings.usual)
+  @Test("touches are shown: an XI2 grab (S2)", arguments: DeviceGrab.all, Surroundings.usual)
   func deviceGrab(_ grab: DeviceGrab, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
       let device =
@@ -52,7 +52,7 @@ struct GrabTests {
   }
 
   @Test(
-    "S2 touches are shown while a click waits for the window manager's leave",
+    "touches are shown while a click waits for the window manager's leave (S2)",
     arguments: Surroundings.usual)
   func frozenMaster(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .corePointer) { stage in
@@ -67,7 +67,7 @@ struct GrabTests {
   }
 
   @Test(
-    "R13 touches are shown whatever becomes of them", arguments: Verdict.allCases,
+    "touches are shown whatever becomes of them (R13)", arguments: Verdict.allCases,
     Surroundings.withoutTouchGrab)
   func touchGrab(_ verdict: Verdict, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .touch) { stage in

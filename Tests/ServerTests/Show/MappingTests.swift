@@ -6,7 +6,7 @@ import Touches
 @Suite("A mapped touchscreen", .server(.stage), .serialized)
 struct MappingTests {
   @Test(
-    "S4 shows halos where applications get the touch", arguments: Mapping.all, Surroundings.usual)
+    "shows halos where applications get the touch (S4)", arguments: Mapping.all, Surroundings.usual)
   func matrix(_ mapping: Mapping, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .touch) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
@@ -26,7 +26,7 @@ struct MappingTests {
   }
 
   @Test(
-    "S4 whose mapping changes under a finger shows the rest of its way there",
+    "whose mapping changes under a finger shows the rest of its way there (S4)",
     arguments: Surroundings.usual)
   func changedMatrix(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
@@ -44,7 +44,7 @@ struct MappingTests {
   }
 
   @Test(
-    "W28: follows the root to another size and back, with a finger down",
+    "Follows the root to another size and back, with a finger down (W28)",
     arguments: Surroundings.usual)
   func resize(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
@@ -81,7 +81,7 @@ struct MappingTests {
   ]
 
   @Test(
-    "S8 has a pane on each monitor: one more, moved, and one less", arguments: Surroundings.usual)
+    "has a pane on each monitor: one more, moved, and one less (S8)", arguments: Surroundings.usual)
   func monitors(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "10000"]) { stage in
       let finger = try stage.finger

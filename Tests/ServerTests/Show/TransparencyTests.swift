@@ -6,7 +6,7 @@ import Touches
 @Suite("An application beneath the overlay", .server(.stage), .serialized)
 struct TransparencyTests {
   @Test(
-    "S9 gets the same events as without it",
+    "gets the same events as without it (S9)",
     arguments: [ProbeSelection.touch, .touchWithOwnership, .xiPointer, .corePointer],
     Surroundings.usual)
   func identicalEvents(_ selection: ProbeSelection, in surroundings: Surroundings) throws {

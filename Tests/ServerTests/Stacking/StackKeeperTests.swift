@@ -92,7 +92,7 @@ private struct Ours {
   func followEvents() {
     connection.synchronise()
     while let event = events.next() {
-      if case .stack(let change) = event { keeper.take(change) }
+      if case .stack(let change) = event { keeper.follow(change) }
     }
   }
 }

@@ -122,7 +122,7 @@ struct SyntheticKeyTests {
       connection.synchronise()
       #expect(user.buttonsDown == [1])
       #expect(user.keysDown.count == 2)
-      #expect(input.held.count == 3)
+      #expect(told.last?.count == 3)
       input.releaseAll()
       input.release(button)
       connection.synchronise()

@@ -7,7 +7,7 @@ import Touches
 
 @Suite("A pointer that nobody moves", .server(.typing), .serialized)
 struct SyntheticPointerTests {
-  @Test("W24 clicks reach what lies beneath our regions, and touches go on reaching the regions")
+  @Test("clicks reach what lies beneath our regions, and touches go on reaching the regions (W24)")
   func clicks() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)

@@ -13,7 +13,7 @@ package final class BusProbe {
 
     func busAppeared(_ bus: BusConnection) { isThere = true }
     func busLeft(_ bus: BusConnection) { isThere = false }
-    func take(_ signal: BusMessage, from bus: BusConnection) { signals.append(signal) }
+    func handle(_ signal: BusMessage, from bus: BusConnection) { signals.append(signal) }
     func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? {
       calls.append(call)
       return answer(call)

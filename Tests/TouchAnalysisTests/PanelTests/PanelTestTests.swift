@@ -24,7 +24,7 @@ private final class Guided {
       id: TouchID(device: DeviceID(rawValue: 8), contact: finger), phase: phase,
       time: Timestamp(milliseconds: time), position: place)
     _ = tracker.apply(event, into: &changes)
-    for change in changes { test.take(change) }
+    for change in changes { test.follow(change) }
     changes.removeAll()
     wait(pause)
   }

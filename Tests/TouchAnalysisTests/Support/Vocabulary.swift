@@ -81,7 +81,7 @@ func analyse(
   var faults: [Fault] = []
   var touches: [TouchStatistics] = []
   for event in events {
-    if let over = analyzer.take(event, faults: &faults) { touches.append(over) }
+    if let over = analyzer.analyze(event, faults: &faults) { touches.append(over) }
   }
   let end = events.map(\.time).max() ?? Timestamp(milliseconds: 0)
   touches += analyzer.finish(at: end, faults: &faults)

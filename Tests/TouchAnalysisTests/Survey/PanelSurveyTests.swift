@@ -9,7 +9,7 @@ import Touches
 private func survey(_ events: [TouchEvent], on panel: Panel = panel) throws -> PanelSurvey {
   var analyzer = TouchAnalyzer(panel: panel, makesSurveys: true)
   var faults: [Fault] = []
-  for event in events { analyzer.take(event, faults: &faults) }
+  for event in events { analyzer.analyze(event, faults: &faults) }
   let end = events.map(\.time).max() ?? Timestamp(milliseconds: 0)
   _ = analyzer.finish(at: end, faults: &faults)
   return try #require(analyzer.surveys.first)
@@ -36,7 +36,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
   func unwanted() {
     var analyzer = TouchAnalyzer(panel: panel)
     var faults: [Fault] = []
-    for event in glide(contact(1)) { analyzer.take(event, faults: &faults) }
+    for event in glide(contact(1)) { analyzer.analyze(event, faults: &faults) }
     #expect(analyzer.surveys.isEmpty)
   }
 

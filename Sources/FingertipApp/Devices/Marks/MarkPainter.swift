@@ -4,7 +4,7 @@ internal import Touches
 
 /// Paints what a monitor shows while marks are touched.
 struct MarkPainter {
-  /// What is asked of whoever looks at a monitor.
+  /// The request to whoever looks at a monitor.
   enum Request {
     /// To touch the mark; whether the last touch was beside it.
     case touch(isBeside: Bool)

@@ -26,21 +26,21 @@ struct MarkWalk {
     case left
   }
 
-  /// Where a touchscreen lies.
+  /// The place of a touchscreen.
   struct Find: Equatable {
     let device: DeviceID
     /// The number of the monitor.
     let monitor: Int
-    /// How the panel lies on it.
+    /// The rotation of the panel on it.
     let rotation: MonitorRotation
   }
 
-  /// Where the mark is, in shares of the monitor: 0.22 from one side and 0.38 from another, so that the
+  /// The place of the mark, in shares of the monitor: 0.22 from one side and 0.38 from another, so that the
   /// images of it are a fifth of the panel apart, and as far from the middle.
   static let mark = Point(x: 0.22, y: 0.38)
   /// The place to go on without a touchscreen.
   static let middle = Point(x: 0.5, y: 0.5)
-  /// How far beside them a touch may be, in shares; less than half of what is between two images.
+  /// The tolerance of places, in shares; less than half of the distance between two images.
   static let reach = 0.09
 
   private(set) var state: State
@@ -59,7 +59,7 @@ struct MarkWalk {
   }
 
   /// Goes on with what happened; nothing happens any more once it is over.
-  mutating func take(_ event: Event) {
+  mutating func handle(_ event: Event) {
     switch (state, event) {
     case (.over, _): break
     case (.asking, .left): state = .over(isComplete: false)
@@ -81,7 +81,7 @@ struct MarkWalk {
     state = isLast ? .over(isComplete: true) : .asking(monitor: monitor + 1, isBeside: false)
   }
 
-  /// How a panel lies that has the mark at a place; nil where it is no image of the mark.
+  /// Returns the rotation of a panel that has the mark at a place; nil where it is no image of the mark.
   private static func rotation(of place: Point) -> MonitorRotation? {
     MonitorRotation.all.first { rotation in
       let turn = rotation.matrix

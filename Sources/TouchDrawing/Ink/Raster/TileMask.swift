@@ -100,7 +100,7 @@ struct TileMask {
     }
   }
 
-  /// Each value brought into 0…1.
+  /// Returns each value brought into 0…1.
   @inline(__always)
   private static func share(_ value: Group) -> Group {
     let all = Group(repeating: 1)

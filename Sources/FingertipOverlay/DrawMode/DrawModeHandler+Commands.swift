@@ -5,11 +5,11 @@ package import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// What draw mode is told by touches on its palette and on regions.
-extension DrawHost {
-  /// How long the palette says that the ink was saved, in ms.
+/// The commands that draw mode gets by touches on its palette and on regions.
+extension DrawModeHandler {
+  /// The time for which the palette says that the ink was saved, in ms.
   private static let savedTime = 1500.0
-  /// How long the screen says that something could not be saved, in ms.
+  /// The time for which the screen says that something could not be saved, in ms.
   static let failureTime = 5000.0
 
   /// Does what a touch asks for; where nobody draws, it can only begin, or go on with what was left.
@@ -69,10 +69,10 @@ extension DrawHost {
 }
 
 /// Saving the screen with the ink on it, and without the palette.
-extension DrawHost {
-  /// How long applications and compositors have to paint what the palette was on, in ms.
+extension DrawModeHandler {
+  /// The time for which applications and compositors have to paint what the palette was on, in ms.
   package static let paintingTime = 250.0
-  /// How long the palette stays away if nobody saves the screen after all, in ms.
+  /// The time for which the palette stays away if nobody saves the screen after all, in ms.
   private static let absence = 2000.0
 
   /// Takes the palette away for a moment.
@@ -127,7 +127,8 @@ extension DrawHost {
     }
   }
 
-  /// When there is something to save or to show again, by our clock in ms; nil where there is not.
+  /// Returns the time at which there is something to save or to show again, by our clock in ms; nil where
+  /// there is not.
   func nextSavingTurn(_ drawing: OpenDrawing) -> Double? {
     let saving = drawing.saving
     let turn = saving.awaySince.map { $0 + (saving.path == nil ? Self.absence : Self.paintingTime) }

@@ -4,7 +4,7 @@ internal import TouchX11
 internal import Touches
 
 /// Has a user touch a mark on each monitor, and finds where touchscreens lie.
-final class MarkSession {
+final class MarkGuide {
   private let listener: TouchListener
   private let screen: GuideScreen
   private let monitors: [Monitor]
@@ -13,7 +13,7 @@ final class MarkSession {
   private var painted: MarkWalk.State?
   /// The touches that are down: only one that comes alone is meant.
   private var down: Set<TouchID> = []
-  /// Where on their panels touches began that were not taken in yet.
+  /// The places on their panels where touches began that were not taken in yet.
   private var begins: [TouchID: Point] = [:]
 
   /// Covers every monitor.
@@ -94,7 +94,7 @@ final class MarkSession {
   }
 }
 
-extension MarkSession: GuideGuest {
+extension MarkGuide: GuideGuest {
   var nextTurn: Double? { nil }
   var isOver: Bool { if case .over = walk.state { true } else { false } }
 
@@ -102,11 +102,11 @@ extension MarkSession: GuideGuest {
     if painted != walk.state { show() }
   }
 
-  func take(_ touch: TouchEvent) {
+  func follow(_ touch: TouchEvent) {
     switch touch.phase {
     case .began:
       let place = begins.removeValue(forKey: touch.id)
-      if down.isEmpty { walk.take(.touched(touch.id.device, place)) }
+      if down.isEmpty { walk.handle(.touched(touch.id.device, place)) }
       down.insert(touch.id)
     case .ended, .cancelled: down.remove(touch.id)
     case .moved, .stationary: break
@@ -114,7 +114,7 @@ extension MarkSession: GuideGuest {
   }
 
   func lose(_ device: DeviceID) { down = down.filter { $0.device != device } }
-  func leave() { walk.take(.left) }
-  func interrupt(at time: Double) { walk.take(.left) }
+  func leave() { walk.handle(.left) }
+  func interrupt(at time: Double) { walk.handle(.left) }
   func refresh() { painted = nil }
 }

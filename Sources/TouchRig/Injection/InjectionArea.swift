@@ -1,7 +1,7 @@
 internal import Touches
 
 /// The size of the root window that all injectors of one server map places to.
-final class Desktop {
+final class InjectionArea {
   var width: Int
   var height: Int
 
@@ -17,7 +17,7 @@ final class Desktop {
   /// The end of the pressure axis of a pen.
   static let penPressureMaximum = 1000.0
 
-  /// The axis values of a place on the root, in px.
+  /// Returns the axis values of a place on the root, in px.
   ///
   /// The inverse of what the server does with an axis without a matrix (getevents.c,
   /// `rescaleValuatorAxis`): px = (value - min) · size / (max - min + 1).

@@ -14,7 +14,7 @@ internal import TouchRouting
 package import TouchX11
 internal import Touches
 
-/// What draw mode begins with.
+/// A request to enter draw mode.
 package struct DrawingRequest: Equatable, Sendable {
   /// The absolute path of the drawing to open or to create; nil for the display's own.
   package var path: String?
@@ -28,7 +28,7 @@ package struct DrawingRequest: Equatable, Sendable {
 }
 
 /// Enters and leaves draw mode.
-package final class DrawHost: LoopHandler, DrawCommandHandler {
+package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   let modes: ModeSwitch
   let log: LogSink
   /// Whether the loop ends when draw mode is left, since it runs for nothing else.
@@ -39,7 +39,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   package var isDone = false
 
   private(set) var open: OpenDrawing?
-  /// What was left a moment ago, while it can be taken up again by a touch.
+  /// The drawing that was left a moment ago, while it can be taken up again by a touch.
   var closed: ClosedDrawing?
   private var mustLeave = false
   /// Whether a touch has asked for draw mode.
@@ -63,7 +63,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   var overlay: Overlay { modes.overlay }
   var regions: RegionHost { modes.regions }
 
-  /// How draw mode is; nil where nobody draws.
+  /// The status of draw mode; nil where nobody draws.
   package var status: OverlayStatus.Drawing? {
     open.map { open in
       OverlayStatus.Drawing(
@@ -165,7 +165,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
 
   private var screen: PixelRect { overlay.connection.rootFrame }
 
-  /// How many px a millimetre has at a place of the root.
+  /// Returns the density at a place of the root, in px/mm.
   private func density(at place: Point) -> Double {
     overlay.screen.monitor(at: place).map { overlay.screen.density(of: $0).pixelsPerMillimetre }
       ?? Length.assumedPixelsPerMillimetre
@@ -182,7 +182,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
     drawing.distant.gestures = drawing.responder.gestures
   }
 
-  /// The file that keeps the ink; nil where nobody named one and there is no place for one.
+  /// Returns the file that keeps the ink; nil where nobody named one and there is no place for one.
   private func keeper(
     _ path: String?, _ environment: Environment
   ) throws(FileError) -> DrawingKeeper? {
@@ -225,7 +225,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   // MARK: - Turns
 
   /// Takes in what concerns draw mode besides its touches.
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let key) where key == modes.keys.escape?.key: mustLeave = true
     case .keyPressed(let key) where key == modes.keys.hold?.key: letThrough(false)
@@ -233,14 +233,14 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
       // Touches that began before it are still the ink's.
       regions.routeWaiting()
       letThrough(true)
-    case .grabbed(let report): modes.devices.take(report)
+    case .grabbed(let report): modes.devices.follow(report)
     case .devicesChanged(let gone):
       for device in gone { modes.devices.lose(device) }
       if open != nil { devicesChanged = true }
     // What is grabbed is told of to everybody who listens, too.
     case .touch(let report) where !modes.devices.isGrabbed(report.id.device):
       if overlay.listener.pointerDevices.contains(report.id.device) {
-        modes.devices.take(report)
+        modes.devices.follow(report)
       } else {
         takeDistant(report)
       }
@@ -252,7 +252,7 @@ package final class DrawHost: LoopHandler, DrawCommandHandler {
   private func takeDistant(_ report: TouchEvent) {
     guard let open, modes.demands.isCanvasClosed, modes.demands.followsTouches else { return }
     if report.phase == .began, let place = report.position, regions.hasRegion(at: place) { return }
-    if open.distant.take(report) { mustLeave = true }
+    if open.distant.follow(report) { mustLeave = true }
   }
 
   /// Leaves where somebody asked for it; called after each batch of events.

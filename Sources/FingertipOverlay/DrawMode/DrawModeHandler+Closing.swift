@@ -16,8 +16,8 @@ struct ClosedDrawing {
   let end: Double
 }
 
-extension DrawHost {
-  /// How long a drawing that was left can be taken up again by a touch, in ms.
+extension DrawModeHandler {
+  /// The time for which a drawing that was left can be taken up again by a touch, in ms.
   static let returnTime = 5000.0
 
   /// Shows for a moment that the drawing was closed, where there is ink to come back to.
@@ -60,7 +60,7 @@ extension DrawHost {
     regions.drawing = nil
   }
 
-  /// When something is to be done although nobody draws, by our clock in ms.
+  /// The time at which something is to be done although nobody draws, by our clock in ms.
   var nextClosedTurn: Double? {
     guard let closed else { return nil }
     return [closed.end, closed.drawing.session.nextKeepingTurn].compactMap(\.self).min()

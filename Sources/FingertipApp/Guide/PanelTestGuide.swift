@@ -7,19 +7,34 @@ internal import TouchX11
 internal import Touches
 
 /// Guides a user through one test of a panel.
-final class GuideSession {
+final class PanelTestGuide {
   private enum State {
     case testing
-    /// What came of it is on the screen, until somebody closes it or a moment of our clock.
+    /// The report is on the screen, until somebody closes it or a moment of our clock.
     case reporting(until: Double)
     case over
   }
 
-  /// How often the screen changes at most, in ms.
+  /// The outcome of the test, and what touches do with it.
+  private struct Outcome {
+    /// The number of touches that try a correction that are seen.
+    static let tryCount = 100
+
+    /// The report of the test; nil until it is over.
+    var report: PanelTestReport?
+    /// Touches that began when the report was on the screen already.
+    var closing: Set<TouchID> = []
+    /// The places where the last touches came down that try a correction, in px of the root.
+    var tries: [Point] = [] {
+      didSet { if tries.count > Self.tryCount { tries.removeFirst() } }
+    }
+  }
+
+  /// The shortest interval at which the screen changes, in ms.
   private static let frameTime = 33.0
-  /// How long the report stays on the screen, in ms.
+  /// The time for which the report stays on the screen, in ms.
   private static let reportTime = 60_000.0
-  /// How far a tap on the button may stray, in mm, and how long it may last, in ms.
+  /// The distance that a tap on the button may stray, in mm, and how long it may last, in ms.
   private static let tapDistance = 3.0
   private static let tapTime = 1000.0
 
@@ -33,18 +48,11 @@ final class GuideSession {
   private var tracker = TouchTracker(pathCapacity: 1)
   private var changes: [Touch] = []
   private var state = State.testing
-  private var report: PanelTestReport?
   private var hasNews = true
   private var nextFrame = 0.0
-  /// Touches that began when the report was on the screen already.
-  private var closing: Set<TouchID> = []
+  private var outcome = Outcome()
   /// The limits that take the place of the test's own; nil for none.
   private let limits: PanelLimits?
-  /// Where touches came down that try a correction, in px of the root; the last ones.
-  private var tries: [Point] = []
-
-  /// How many touches that try a correction are seen.
-  private static let tryCount = 100
 
   /// Gets what came of the test, once it is on the screen.
   var finished: (PanelTestReport) -> Void = { _ in }
@@ -89,7 +97,7 @@ final class GuideSession {
     connection.synchronise()
   }
 
-  /// What is on the screen.
+  /// The picture on the screen.
   var picture: PixelTarget { screen.picture(0) }
 
   /// Guides through the test until its report was seen, or somebody asks for the end.
@@ -99,8 +107,8 @@ final class GuideSession {
     try screen.run(self, signals)
   }
 
-  /// What mends the panel and is tried; nil where nothing is.
-  var correction: DeviceCorrection? { report?.correction }
+  /// The correction that is tried; nil for none.
+  var correction: DeviceCorrection? { outcome.report?.correction }
 
   /// Sets the matrix of a device that is corrected.
   ///
@@ -141,7 +149,7 @@ final class GuideSession {
       heightMM: panel.frame.height / panel.pixelsPerMillimetre,
       devices: listener.devices.map(\.name), calibration: calibration,
       correction: correct(calibration))
-    self.report = report
+    outcome.report = report
     state = .reporting(until: time + Self.reportTime)
     show(at: time)
     finished(report)
@@ -150,13 +158,15 @@ final class GuideSession {
   private func show(at time: Double) {
     hasNews = false
     nextFrame = time + Self.frameTime
-    screen.paint { _, target in painter.paint(test, report, tries: tries, into: target) }
+    screen.paint { _, target in
+      painter.paint(test, outcome.report, tries: outcome.tries, into: target)
+    }
   }
 }
 
 // MARK: - Events
 
-extension GuideSession: GuideGuest {
+extension PanelTestGuide: GuideGuest {
   var nextTurn: Double? {
     switch state {
     case .testing: hasNews || !tracker.active.isEmpty ? nextFrame : nil
@@ -189,7 +199,7 @@ extension GuideSession: GuideGuest {
 
   func refresh() { hasNews = true }
 
-  func take(_ touch: TouchEvent) {
+  func follow(_ touch: TouchEvent) {
     _ = tracker.apply(touch, into: &changes)
     deliver()
   }
@@ -213,16 +223,20 @@ extension GuideSession: GuideGuest {
       switch state {
       case .testing:
         test.advance(to: touch.time)
-        if !test.isDone { test.take(touch) }
+        if !test.isDone { test.follow(touch) }
         hasNews = true
         if test.isDone || isEnd(touch) { finish(at: Monotonic.milliseconds) }
       case .reporting:
         // The fingers of the test itself close nothing.
         if touch.phase == .began {
-          closing.insert(touch.id)
-          if correction != nil { noteTry(at: touch.position) }
+          outcome.closing.insert(touch.id)
+          if correction != nil {
+            outcome.tries.append(touch.position)
+            hasNews = true
+          }
         }
-        if touch.isOver, closing.remove(touch.id) != nil, correction == nil || isEnd(touch) {
+        if touch.isOver, outcome.closing.remove(touch.id) != nil, correction == nil || isEnd(touch)
+        {
           state = .over
         }
       case .over: break
@@ -230,13 +244,7 @@ extension GuideSession: GuideGuest {
     }
   }
 
-  private func noteTry(at place: Point) {
-    if tries.count == Self.tryCount { tries.removeFirst() }
-    tries.append(place)
-    hasNews = true
-  }
-
-  /// Whether a touch was a tap on the button that ends the test.
+  /// Returns whether a touch was a tap on the button that ends the test.
   private func isEnd(_ touch: Touch) -> Bool {
     touch.phase == .ended && painter.endButton.contains(touch.start)
       && painter.endButton.contains(touch.position) && touch.duration <= Self.tapTime

@@ -1,0 +1,36 @@
+internal import SystemSupport
+internal import TouchAnalysis
+internal import TouchRecordings
+internal import Touches
+
+/// The faults that the inspector lists and logs.
+struct FaultLog {
+  /// The number of latest faults that are listed.
+  private static let lineCount = 4
+  /// The time after a logged fault for which others of its kind are not logged, in ms: a broken panel has
+  /// thousands.
+  private static let pause = 500.0
+
+  /// The number of faults so far.
+  private(set) var count = 0
+  /// The latest faults, oldest first.
+  private(set) var latest: [Fault] = []
+  /// The time at which a kind was logged last, and the number of faults that were withheld since.
+  private var logged: [Fault.Kind: (time: Timestamp, withheld: Int)] = [:]
+
+  /// Counts a fault.
+  ///
+  /// - Returns: what is to be logged; nil where one of its kind was logged a moment ago.
+  mutating func note(_ fault: Fault) -> String? {
+    count += 1
+    latest = latest.suffix(Self.lineCount - 1) + [fault]
+    if let last = logged[fault.kind], fault.time - last.time < Self.pause {
+      logged[fault.kind]?.withheld += 1
+      return nil
+    }
+    let withheld = logged[fault.kind]?.withheld ?? 0
+    logged[fault.kind] = (fault.time, 0)
+    return "fault: \(fault.touch) at \(fault.time.milliseconds.rounded(to: 0)) ms: \(fault.words)"
+      + (withheld > 0 ? ", and \(withheld) like it since the last" : "")
+  }
+}

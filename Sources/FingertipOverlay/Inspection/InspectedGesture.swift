@@ -1,0 +1,34 @@
+internal import Touches
+
+/// The part of the latest gesture that the inspector draws.
+struct InspectedGesture {
+  /// The largest number of dots; a gesture with more begins to be shown anew.
+  private static let dotLimit = 3000
+  /// The largest number of rings around faults; more would hide each other.
+  private static let ringLimit = 100
+
+  /// Every sample, in the order in which they came.
+  private(set) var samples: [InspectionSample] = []
+  /// The places where faults were found, in px of the root.
+  private(set) var faultPlaces: [Point] = []
+  /// The number of times that `samples` and `faultPlaces` began anew.
+  private(set) var generation = 0
+
+  /// Adds a sample.
+  mutating func add(_ sample: InspectionSample) {
+    if samples.count >= Self.dotLimit { forget() }
+    samples.append(sample)
+  }
+
+  /// Adds the place of a fault, in px of the root.
+  mutating func addFault(at place: Point) {
+    if faultPlaces.count < Self.ringLimit { faultPlaces.append(place) }
+  }
+
+  /// Forgets the gesture.
+  mutating func forget() {
+    samples.removeAll(keepingCapacity: true)
+    faultPlaces.removeAll(keepingCapacity: true)
+    generation += 1
+  }
+}

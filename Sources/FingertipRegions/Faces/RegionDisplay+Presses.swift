@@ -1,0 +1,86 @@
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// Presses that are painted before they happen, so that a finger that comes down sees them at once.
+extension RegionDisplay {
+  /// Shows the presses that were painted beforehand.
+  func showPresses() -> Int {
+    var completions = 0
+    pending.owesPress = false
+    for place in shown.indices where shown[place].isStale {
+      let entry = shown[place]
+      guard let prepared = entry.prepared, let seen = entry.seen,
+        entry.painted == prepared.resting,
+        let steps = prepared.steps(from: seen, to: entry.panel.drawing)
+      else {
+        pending.owesPress = true
+        continue
+      }
+      shown[place].seen = entry.panel.drawing
+      shown[place].isStale = false
+      if put(steps.resting, of: entry, fromSpare: false) { completions += 1 }
+      if put(steps.pressed, of: entry, fromSpare: true) { completions += 1 }
+    }
+    return completions
+  }
+
+  /// Puts parts of a picture on the window.
+  ///
+  /// - Returns: whether a completion event will come.
+  private func put(_ rects: [PixelRect], of entry: Shown, fromSpare: Bool) -> Bool {
+    guard !rects.isEmpty else { return false }
+    entry.pane.put(
+      rects.map { $0.intersection(entry.part).offset(x: -entry.part.x, y: -entry.part.y) },
+      fromSpare: fromSpare, completes: true)
+    return true
+  }
+
+  /// Paints what regions look like pressed, once nothing has been painted for a while; only while the
+  /// fence is open.
+  ///
+  /// - Parameter time: our clock, in ms.
+  package func prepare(at time: Double) {
+    guard let due = pending.preparation, due <= time else { return }
+    pending.preparation = nil
+    var room = connection.rootSize.width * connection.rootSize.height
+    for place in shown.indices where shown[place].seen != nil && !shown[place].isStale {
+      if shown[place].panel.pressedFaces.isEmpty, shown[place].prepared == nil { continue }
+      let panel = shown[place].panel
+      // With a finger on it, or after a press that was painted, it is not how it rests.
+      guard !panel.members.contains(where: presses.contains) else { continue }
+      if shown[place].prepared?.resting != panel.drawing {
+        shown[place].prepared = prepared(shown[place], room: room)
+      }
+      guard let prepared = shown[place].prepared else { continue }
+      room -= prepared.pressed.keys.reduce(0) { $0 + prepared.area(of: $1).area }
+    }
+  }
+
+  private func prepared(_ entry: Shown, room: Int) -> PreparedPresses? {
+    var prepared = PreparedPresses(
+      entry.panel.drawing, faces: entry.panel.pressedFaces, part: entry.part, room: room)
+    guard !prepared.pressed.isEmpty else { return nil }
+    do throws(PixelImageError) {
+      let stride = entry.part.width
+      let resting = PixelTarget(bounds: entry.part, pixels: entry.pane.pixels, stride: stride)
+      let target = PixelTarget(
+        bounds: entry.part, pixels: try entry.pane.sparePixels(), stride: stride)
+      for place in prepared.pressed.keys {
+        let area = prepared.area(of: place).intersection(entry.part)
+        paint(prepared.drawing(pressing: place), area, of: target, entry.pane.surface)
+        // A press that takes other pixels needs another shape as well.
+        if entry.pane.surface == .opaque,
+          !target.clipped(to: area).isThere(asIn: resting.clipped(to: area))
+        {
+          prepared.leaveOut(place)
+        }
+      }
+      return prepared
+    } catch {
+      log(.info, "presses are painted when they happen: \(error)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// The options about where touchscreens lie.
+package struct MappingOptions: Sendable {
+  /// Whether `devices` says what is wrong with mappings.
+  package var isChecked = false
+  /// Whether `devices` has marks touched for that.
+  package var asksForTouches = false
+  /// Whether what was touched is written into the configuration.
+  package var isKept = false
+}

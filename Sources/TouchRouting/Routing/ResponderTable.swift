@@ -1,0 +1,44 @@
+/// The responders of regions.
+struct ResponderTable {
+  /// The responders of each region that has any.
+  var stands: [RegionID: Stand] = [:]
+  /// The responders of the regions all of whose responders are selective.
+  private(set) var selective: [RegionID: [any SelectiveResponder]] = [:]
+  /// The regions none of whose selective responders was ready when last asked.
+  var unwilling: Set<RegionID> = []
+
+  /// Finds out anew whether all responders of a region are selective.
+  ///
+  /// - Returns: whether they are or were.
+  mutating func noteSelective(_ region: RegionID) -> Bool {
+    let responders = stands[region]?.selective
+    guard responders != nil || selective[region] != nil else { return false }
+    selective[region] = responders
+    return true
+  }
+
+  /// Removes the responders of a region.
+  mutating func remove(_ region: RegionID) {
+    stands[region] = nil
+    selective[region] = nil
+    unwilling.remove(region)
+  }
+}
+
+/// The responders of a region.
+struct Stand {
+  var responder: (any Responder)?
+  /// Makes a responder for every touch of its own.
+  var maker: ((RoutedTouch) -> any Responder)?
+  var controller: (any Controller)?
+
+  /// The responders, if there are any and all of them are selective; otherwise nil.
+  var selective: [any SelectiveResponder]? {
+    if let responder {
+      guard let first = responder as? any SelectiveResponder else { return nil }
+      guard let controller else { return [first] }
+      return (controller as? any SelectiveResponder).map { [first, $0] }
+    }
+    return (controller as? any SelectiveResponder).map { [$0] }
+  }
+}

@@ -1,0 +1,301 @@
+import TestSupport
+import Testing
+
+@testable import FingertipApp
+@testable import SystemSupport
+
+/// The examples, each with a recording that shows what it is for.
+private let examples: [DryRunCase] = [
+  DryRunCase(
+    // 19 mm from the right is its left edge; with the outset a circle of 9 mm about (880, 120).
+    "exit-button", "",
+    [
+      "0 1 began 880 120", "80 1 ended 885 120", "100 2 began 945 190", "110 2 ended 945 190",
+      "200 3 began 880 120", "210 3 moved 600 120", "220 3 ended 600 120",
+    ],
+    [
+      .hit(0, 1, "exit"), .accept(0, 1), .touch(0, "exit", "began", 1),
+      .touch(80, "exit", "ended", 1),
+      .action(80, "exit", "upInside", "{'run':['fingertip','quit']}"), .miss(100, 2),
+      .reject(100, 2),
+      .hit(200, 3, "exit"), .accept(200, 3), .touch(200, "exit", "began", 3),
+      .touch(210, "exit", "moved", 3), .touch(220, "exit", "ended", 3),
+    ]),
+  DryRunCase(
+    "circular-pad", "",
+    [
+      "0 1 began 350 150", "5 2 began 105 -1", "9 2 ended 105 -1", "10 1 moved 360 150",
+      "20 1 ended 360 150", "30 3 began 110 390", "31 3 ended 110 390",
+    ],
+    [
+      .hit(0, 1, "pad"), .accept(0, 1), .touch(0, "pad", "began", 1),
+      .action(0, "pad", "began", "{'emit':'pad-down'}"), .miss(5, 2), .reject(5, 2),
+      .touch(10, "pad", "moved", 1), .action(10, "pad", "moved", "{'emit':'pad-moved'}"),
+      .touch(20, "pad", "ended", 1), .action(20, "pad", "ended", "{'emit':'pad-up'}"), .miss(30, 3),
+      .reject(30, 3),
+    ]),
+  DryRunCase(
+    // The ring is 100 to 200 px from the middle of the screen.
+    "picture-panel", "",
+    [
+      "0 1 began 500 250", "5 1 ended 500 250", "10 2 began 650 250", "15 2 ended 650 250",
+      "20 3 began 310 60", "25 3 ended 310 60",
+    ],
+    [
+      .miss(0, 1), .reject(0, 1), .hit(10, 2, "ring"), .accept(10, 2),
+      .touch(10, "ring", "began", 2),
+      .action(10, "ring", "began", "{'log':'the ring was touched'}"),
+      .touch(15, "ring", "ended", 2), .miss(20, 3), .reject(20, 3),
+    ]),
+  DryRunCase(
+    // 600 by 400 px in the middle: dragged far to the left it stops at the edge of the screen.
+    "draggable-card", "",
+    [
+      "0 1 began 500 250", "8 1 moved -500 250", "16 1 ended -500 250", "30 2 began 1 250",
+      "40 2 cancelled 1 250", "50 3 began 650 250", "60 3 ended 650 250",
+    ],
+    [
+      .hit(0, 1, "card"), .accept(0, 1), .touch(0, "card", "began", 1),
+      .touch(8, "card", "moved", 1),
+      .action(8, "card", "moved", "{'move':'card'}"), .touch(16, "card", "ended", 1),
+      .hit(30, 2, "card"), .accept(30, 2), .touch(30, "card", "began", 2),
+      .touch(40, "card", "cancelled", 2), .miss(50, 3), .reject(50, 3),
+    ]),
+  DryRunCase(
+    // The panel is 800 by 600 px at (100, 50); the screen ends at 500.
+    "nested-panels", "",
+    [
+      "0 1 began 500 200", "9 1 ended 500 200", "10 2 began 200 120", "19 2 ended 200 120",
+      "20 3 began 500 450", "29 3 ended 500 450", "30 4 began 110 300", "39 4 ended 110 300",
+    ],
+    [
+      .hit(0, 1, "button"), .accept(0, 1), .touch(0, "button", "began", 1),
+      .touch(9, "button", "ended", 1), .action(9, "button", "upInside", "{'log':'pressed'}"),
+      .hit(10, 2, "inner"), .accept(10, 2), .touch(10, "inner", "began", 2),
+      .touch(19, "inner", "ended", 2), .hit(20, 3, "hole", "pass"), .reject(20, 3),
+      .hit(30, 4, "panel", "eat"), .accept(30, 4),
+    ]),
+  DryRunCase(
+    // The pen is a circle about (140, 360), the bin one about (320, 360).
+    "hold-to-draw", "",
+    [
+      "0 1 began 140 360", "9 1 ended 140 360", "20 2 began 320 360", "29 2 ended 320 360",
+    ],
+    [
+      .hit(0, 1, "pen"), .accept(0, 1), .touch(0, "pen", "began", 1),
+      .action(0, "pen", "began", "{'draw':'begin'}"), .touch(9, "pen", "ended", 1),
+      .action(9, "pen", "ended", "{'draw':'through'}"), .hit(20, 2, "bin"), .accept(20, 2),
+      .touch(20, "bin", "began", 2), .touch(29, "bin", "ended", 2),
+      .action(29, "bin", "upInside", "{'draw':'clear'}"),
+      .action(29, "bin", "upInside", "{'draw':'leave'}"),
+    ]),
+]
+
+@Test("Every example is right, warns of nothing, and does what it is for", arguments: examples)
+func example(_ given: DryRunCase) throws {
+  let path = RepositoryFile.path("config/examples/\(given.id).yaml")
+  let check = Run(["check", path])
+  #expect(check.status == .success)
+  #expect(check.messages == "")
+  let run = try dryRun(given.recording, configuration: path)
+  #expect(run.data == given.expected)
+  #expect(run.status == .success)
+}
+
+/// What gestures come to in a dry run: the lines that are theirs, but for those of gestures that failed.
+private func gestureLines(_ events: [String], configuration: String) throws -> [String] {
+  let recording = DryRunCase("", "", events, []).recording
+  let run = try dryRun(recording, configuration: configuration)
+  #expect(run.status == .success)
+  return run.data.split(separator: "\n").map(String.init).filter {
+    ($0.contains("\"event\":\"gesture\"") && !$0.contains("\"failed\""))
+      || $0.contains("\"event\":\"action\",\"gesture\"")
+  }
+}
+
+@Test("The touchpad of the examples clicks on a tap, as soon as the finger is lifted (R2)")
+func touchpadExample() throws {
+  // 600 by 400 px at (300, 0).
+  let lines = try gestureLines(
+    ["0 1 began 500 200", "80 1 ended 500 200"],
+    configuration: RepositoryFile.path("config/examples/touchpad.yaml"))
+  #expect(
+    lines == [
+      #"{"t":80,"event":"gesture","gesture":"click","type":"tap","region":"touchpad","#
+        + #""state":"ended","touches":[1],"x":500,"y":200,"fingers":1,"taps":1}"#,
+      #"{"t":80,"event":"action","gesture":"click","action":{"click":1}}"#,
+    ])
+}
+
+@Test("Two fingers move and scale the photo of the examples, and it is hit where it then is (R3)")
+func photoExample() throws {
+  let path = RepositoryFile.path("config/examples/photo.yaml")
+  // 400 px on a side in the middle. Both fingers go 60 px to the right, and 30 px apart from each other.
+  var events = ["0 1 began 450 250", "0 2 began 550 250"]
+  for step in 1...10 {
+    events.append("\(step * 10) 1 moved \(450 + step * 6 - step * 3) 250")
+    events.append("\(step * 10) 2 moved \(550 + step * 6 + step * 3) 250")
+  }
+  events += ["200 1 ended 480 250", "200 2 ended 640 250", "300 3 began 255 250"]
+  let recording = DryRunCase("", "", events, []).recording
+  let run = try dryRun(recording, configuration: path)
+  let lines = run.data.split(separator: "\n")
+  #expect(lines.contains { $0.hasSuffix(#""action":{"move":"photo"}}"#) })
+  #expect(lines.contains { $0.hasSuffix(#""action":{"scale":"photo"}}"#) })
+  // 1.6 times as large about the fingers, and moved by 60 px: its left edge is at 240.
+  #expect(lines.contains(#"{"t":300,"event":"hit","touch":3,"region":"photo","policy":"own"}"#))
+}
+
+/// What is hit by touches at some places after others, in the words of a dry run.
+private func hits(_ events: [String], _ example: String) throws -> [String] {
+  let recording = DryRunCase("", "", events, []).recording
+  let run = try dryRun(
+    recording, configuration: RepositoryFile.path("config/examples/\(example).yaml"))
+  #expect(run.status == .success, "\(run.messages)")
+  return run.data.split(separator: "\n").compactMap { line in
+    guard let line = JSONValue.parse(line.utf8) else { return nil }
+    switch line.member("event")?.string {
+    case "hit": return line.member("region")?.string ?? "nothing"
+    case "action": return line.member("action")?.line
+    default: return nil
+    }
+  }
+}
+
+@Test("Two fingers turn the photo of the examples, and three taps put it back (R3)")
+func photoTurns() throws {
+  // 400 px on a side about (500, 250), turned by 45 degrees: its corners are where its sides were not.
+  var events = ["0 1 began 400 250", "0 2 began 600 250"]
+  let steps = [(97, 26), (87, 50), (71, 71)]
+  for (step, way) in steps.enumerated() {
+    events.append("\(step * 10 + 10) 1 moved \(500 - way.0) \(250 - way.1)")
+    events.append("\(step * 10 + 10) 2 moved \(500 + way.0) \(250 + way.1)")
+  }
+  events += ["50 1 ended 429 179", "50 2 ended 571 321"]
+  events += tapEvents(1000, 3, 770, 250) + tapEvents(2000, 4, 690, 60)
+  for number in 0..<3 { events += tapEvents(3000 + 150 * number, 5 + number, 500, 250) }
+  events += tapEvents(5000, 8, 770, 250) + tapEvents(6000, 9, 690, 60)
+  let seen = try hits(events, "photo").filter { $0 != #"{"rotate":"photo"}"# }
+  #expect(
+    seen.filter { !$0.hasPrefix("{") } == [
+      "photo", "photo", "photo", "nothing", "photo", "photo", "photo", "nothing", "photo",
+    ])
+  #expect(seen.contains(#"{"reset":"photo"}"#))
+}
+
+/// What fingers do to the strip of the examples, and what is hit there and done.
+///
+/// It is 600 by 260 px at (200, 200); the cards are 700 px wide, 30 px apart, the first at 230.
+private let stripCases: [(String, [String], [String])] = [
+  (
+    "follows a finger that puts it somewhere",
+    ["0 1 began 500 300", "10 1 moved 450 300", "20 1 moved -200 300", "200 1 ended -200 300"]
+      + tapEvents(1000, 2, 220, 300) + tapEvents(2000, 3, 280, 300),
+    ["red", "red", "green"]
+  ),
+  (
+    "ends with the last card, however far a finger goes",
+    ["0 1 began 500 300", "10 1 moved 450 300", "20 1 moved -9000 300", "30 1 ended -9000 300"]
+      + tapEvents(1000, 2, 760, 300) + tapEvents(2000, 3, 790, 300),
+    ["red", "violet", "strip"]
+  ),
+  // 5 px a ms: 1609 px more until it rests, of which 1018 are done after 325 ms.
+  (
+    "goes on after a flick, and slows down",
+    flick + tapEvents(3000, 2, 400, 300) + tapEvents(3500, 3, 646, 300)
+      + tapEvents(4000, 4, 700, 300),
+    ["red", "blue", "strip", "violet"]
+  ),
+  (
+    "stops beneath a finger",
+    flick + tapEvents(355, 2, 300, 300) + tapEvents(3000, 3, 480, 300)
+      + tapEvents(3500, 4, 600, 300),
+    ["red", "green", "green", "blue"]
+  ),
+  (
+    "goes on beneath a finger elsewhere",
+    flick + tapEvents(355, 2, 100, 100) + tapEvents(3000, 3, 400, 300),
+    ["red", "nothing", "blue"]
+  ),
+  (
+    "gives a card away that is pulled out",
+    ["0 1 began 500 300", "10 1 moved 500 240", "20 1 moved 520 80", "30 1 ended 520 80"]
+      + tapEvents(1000, 2, 500, 300) + tapEvents(2000, 3, 600, 20),
+    ["red", #"{"emit":"pulled-red"}"#, "green", "red"]
+  ),
+  (
+    "takes a card back that is let go over it",
+    ["0 1 began 500 300", "10 1 moved 500 240", "20 1 moved 520 80", "30 1 moved 540 200"]
+      + ["40 1 ended 540 200"] + tapEvents(1000, 2, 240, 420) + tapEvents(2000, 3, 600, 190),
+    ["red", "red", "nothing"]
+  ),
+]
+
+private let flick = [
+  "0 1 began 500 300", "10 1 moved 450 300", "20 1 moved 400 300", "30 1 moved 350 300",
+  "30 1 ended 350 300",
+]
+
+@Test("The strip of the examples (R12)", arguments: stripCases)
+func stripExample(row: (name: String, events: [String], seen: [String])) throws {
+  let seen = try hits(row.events, "strip")
+  #expect(
+    seen.filter { ![#"{"strip":"horizontal"}"#, #"{"pull":"red"}"#].contains($0) } == row.seen)
+}
+
+@Test("A long press on the handle of the examples opens a menu whose items act and close it (R14)")
+func menuExample() throws {
+  // The handle is a circle of 140 px about (880, 670), below the screen here; the menu is beside it.
+  let yaml = """
+    regions:
+    - id: handle
+      frame: {left: 40, top: 30, width: 10, height: 10}
+      touches: gesture
+      gestures:
+      - {id: open, type: longPress, do: {menu: [{label: A, do: {keys: a}}, B]}}
+    """
+  // 10 px a mm: the menu is 300 by 250 px, 80 px above (450, 350) or as far up as the screen goes.
+  try withTemporaryFile(yaml.utf8) { configuration in
+    let events =
+      ["0 1 began 450 350", "600 1 ended 450 350"] + tapEvents(1000, 2, 450, 60)
+      + tapEvents(2000, 3, 450, 60)
+      + ["3000 4 began 450 350", "3600 4 ended 450 350"] + tapEvents(4000, 5, 450, 200)
+      + ["5000 6 began 450 350", "5600 6 ended 450 350"] + tapEvents(6000, 7, 50, 400)
+      + tapEvents(7000, 8, 50, 400)
+    let recording = DryRunCase("", "", events, []).recording
+    let run = try dryRun(recording, configuration: configuration)
+    let lines = run.data.split(separator: "\n").map(String.init)
+    func has(_ part: String) -> Bool { lines.contains { $0.contains(part) } }
+    #expect(has(#""action":{"menu":["A","B"]}"#))
+    #expect(has(#""t":1040,"event":"action","region":"menu regions[0].gestures[0].do.menu 1""#))
+    #expect(has(#""action":{"keys":["a"]}"#))
+    // Closed: the second tap there hits nothing.
+    #expect(has(#"{"t":2000,"event":"hit","touch":3,"region":null,"policy":null}"#))
+    #expect(has(#""action":{"emit":"B"}"#))
+    // A tap beside it is taken, and the next one is not.
+    #expect(has(#"{"t":6000,"event":"verdict","touch":7,"verdict":"accept"}"#))
+    #expect(has(#"{"t":7000,"event":"verdict","touch":8,"verdict":"reject"}"#))
+  }
+}
+
+@Test(
+  "A tap on the field of the examples selects, and a double tap edits and does not select (P10)")
+func selectExample() throws {
+  let once = try hits(tapEvents(0, 1, 500, 250), "select-edit")
+  #expect(once == ["field", #"{"emit":"select"}"#])
+  let twice = try hits(tapEvents(0, 1, 500, 250) + tapEvents(120, 2, 500, 250), "select-edit")
+  #expect(twice == ["field", "field", #"{"emit":"edit"}"#])
+}
+
+@Test(
+  "The examples with gestures are right, and warn only of touches that are held back",
+  arguments: [
+    ("touchpad", ""), ("photo", ""), ("circle", ""), ("volume-edge", ""), ("menu", ""),
+    ("strip", ""), ("select-edit", ""),
+    ("desktop-gestures", "'offer' holds touches back"),
+  ])
+func gestureExamples(_ name: String, _ warning: String) {
+  let check = Run(["check", RepositoryFile.path("config/examples/\(name).yaml")])
+  #expect(check.status == .success)
+  #expect(warning.isEmpty ? check.messages == "" : check.messages.contains(warning))
+}

@@ -1,0 +1,149 @@
+import Testing
+import TouchAnalysis
+import Touches
+
+private let one = contact(1)
+private let two = contact(2)
+private let other = contact(1, device: 9)
+
+extension DetectorCase {
+  static let neighbours: [DetectorCase] = [
+    DetectorCase(
+      "two fingers that cross", not: .swappedIDs,
+      together(
+        glide(one, from: mm(50, 50), to: mm(250, 60)), glide(two, from: mm(250, 60), to: mm(50, 50))
+      )),
+    DetectorCase(
+      "two fingers side by side", not: .doubledTouch,
+      together(glide(one), glide(two, from: mm(50, 60), to: mm(250, 60)))),
+    DetectorCase(
+      "two fingers that cross", not: .doubledTouch,
+      together(
+        glide(one, from: mm(50, 50), to: mm(250, 50)),
+        glide(two, from: mm(150, 0), to: mm(150, 200)))
+    ),
+    DetectorCase(
+      "a quick double tap", not: .brokenStroke, tap(one, at: 0, for: 40) + tap(two, at: 80, for: 60)
+    ),
+    DetectorCase(
+      "another finger beside the one that lifts", not: .brokenStroke,
+      tap(one, at: 0) + tap(two, at: 88, for: 60, mm(70, 50))),
+    DetectorCase(
+      "a quick double tap", not: .bounce, tap(one, at: 0, for: 40) + tap(two, at: 80, for: 30)),
+    DetectorCase(
+      "a finger that slows down and rests", not: .lateEnd,
+      Array(glide(one, to: mm(130, 50), speed: 80).dropLast())
+        + [report(one, .ended, 3000, mm(129, 50))]),
+    DetectorCase(
+      "one of two fingers lifts", not: .mergedTouches,
+      together(
+        glide(one), Array(glide(two, from: mm(50, 65), to: mm(150, 65))))),
+    DetectorCase(
+      "a second finger comes down", not: .splitTouch,
+      together(glide(one), glide(two, at: 400, from: mm(130, 65), to: mm(200, 65)))),
+    DetectorCase(
+      "three contacts 30 ms long", not: .repeatedGhost,
+      taps(4, every: 500, for: 30, apart: 0)),
+    DetectorCase(
+      "ten quick taps", not: .noiseBurst,
+      taps(10, every: 50, for: 22, apart: 40)),
+    DetectorCase(
+      "five fingers", not: .palm,
+      together(taps(5, every: 8, for: 500, apart: 18))),
+  ]
+
+  /// Motions that are nearly one of the faults of places, axes and rhythms.
+  static let courses: [DetectorCase] = [
+    DetectorCase(
+      "a column that strokes end at", not: .deadArea,
+      strokes(20) { _ in 200 }),
+    DetectorCase(
+      "strokes that end in motion at different places", not: .unreachedEdge,
+      strokes(20) { 480 - Double($0) }),
+    DetectorCase(
+      "steps of 0.4 mm", not: .coarsePositions,
+      glide(one, speed: 100).mapped { _, event in
+        event.position = event.position.map {
+          Point(x: ($0.x / 4).rounded() * 4, y: ($0.y / 4).rounded() * 4)
+        }
+      }),
+    DetectorCase(
+      "a zigzag of 5 Hz", not: .tremble,
+      glide(one).mapped { step, event in
+        event.position?.y += 200 * Wave.sine(Double(step) * 0.04)
+      }),
+    DetectorCase(
+      "a noise of 0.2 mm", not: .tremble,
+      glide(one).mapped { step, event in
+        event.position?.y += step % 2 == 0 ? 2 : -2
+      }),
+    DetectorCase(
+      "the tremor of a hand, 10 Hz and 0.3 mm", not: .wobble,
+      strokes(25, speed: 50) { _ in 250 }.mapped { step, event in
+        let phase = Double(step) * 0.08 + Double(event.id.contact) * 0.37
+        event.position?.x += 3 * Wave.sine(phase)
+      }),
+    DetectorCase(
+      "a hand that turns round", not: .mirroredAxis,
+      glide(one).mapped { step, event in
+        event.position?.y += 200 * Wave.sine(Double(step) * 0.03)
+      }),
+    DetectorCase(
+      "a finger that comes to a ruler", not: .stuckAxis,
+      glide(one).mapped { step, event in
+        let rest = Double(max(40 - step, 0))
+        event.position?.y += rest * rest
+      }),
+    DetectorCase(
+      "a finger that slides along the edge", not: .stuckAxis,
+      glide(one, from: mm(50, 60), to: mm(450, -60), speed: 600).mapped { _, event in
+        event.position = event.position.map { Point(x: $0.x, y: max($0.y, 0)) }
+      }),
+    DetectorCase(
+      "a third slower with two", not: .rateDrop,
+      glide(one)
+        + together(
+          glide(two, at: 2000, interval: 12),
+          glide(contact(3), at: 2000, from: mm(50, 90), to: mm(250, 90), interval: 12))),
+    DetectorCase(
+      "now and then one late", not: .pairedReports,
+      glide(one).mapped { if $0 % 4 == 1 { $1.time.milliseconds += 4 } }),
+    DetectorCase(
+      "faster than a clock is off", .growingDelay,
+      slowGlide.stampedByDevice().mapped { $1.time.milliseconds += 0.08 * $1.time.milliseconds }),
+    DetectorCase(
+      "slowly, and caught up with", .growingDelay,
+      slowGlide.stampedByDevice().mapped {
+        let late = min(0.04 * $1.time.milliseconds, 80)
+        $1.time.milliseconds = max($1.time.milliseconds, min($1.time.milliseconds + late, 2080))
+      }),
+    DetectorCase(
+      "a clock that is 3 % off", not: .growingDelay,
+      slowGlide.stampedByDevice().mapped { $1.time.milliseconds *= 1.03 }),
+    DetectorCase(
+      "a clock that corrects itself a little", not: .growingDelay,
+      slowGlide.stampedByDevice().mapped {
+        let late = min(0.008 * $1.time.milliseconds, 16)
+        $1.time.milliseconds = max($1.time.milliseconds, min($1.time.milliseconds + late, 2016))
+      }),
+    DetectorCase(
+      "a host that was busy for a quarter of a second", not: .growingDelay,
+      slowGlide.stampedByDevice().mapped {
+        if (1000..<1250).contains($1.time.milliseconds) { $1.time.milliseconds = 1250 }
+      }),
+    DetectorCase(
+      "a clock that stands while the finger rests", not: .growingDelay,
+      slowGlide.stampedByDevice().mapped {
+        if $1.time.milliseconds > 1000 { $1.time.milliseconds += 150 }
+        if $1.time.milliseconds > 2000 { $1.time.milliseconds += 150 }
+      }),
+    DetectorCase(
+      "a clock that begins anew", not: .growingDelay,
+      slowGlide.stampedByDevice().mapped {
+        if $1.time.milliseconds > 2000 { $1.deviceTime = $1.time.milliseconds - 2000 }
+      }),
+    DetectorCase(
+      "a device without a clock", not: .growingDelay,
+      slowGlide.mapped { $1.time.milliseconds += 0.08 * $1.time.milliseconds }),
+  ]
+}

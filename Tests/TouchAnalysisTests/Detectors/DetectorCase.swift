@@ -1,0 +1,96 @@
+import Testing
+import TouchAnalysis
+import Touches
+
+/// Reports, and the faults that are in them.
+struct DetectorCase: CustomTestStringConvertible, Sendable {
+  let name: String
+  let events: [TouchEvent]
+  let expected: [Fault.Kind]
+  /// The measure of the first fault, in its unit; nil where a test does not say.
+  let measure: Double?
+  var testDescription: String { name }
+
+  init(
+    _ name: String, _ kind: Fault.Kind, times: Int = 1, measure: Double? = nil,
+    _ events: [TouchEvent]
+  ) {
+    self.name = "\(kind.rawValue): \(name)"
+    self.events = events
+    expected = Array(repeating: kind, count: times)
+    self.measure = measure
+  }
+
+  /// A near miss, of which nothing is to be said.
+  init(_ name: String, not kind: Fault.Kind, _ events: [TouchEvent]) {
+    self.name = "not \(kind.rawValue): \(name)"
+    self.events = events
+    expected = []
+    measure = nil
+  }
+}
+
+extension DetectorCase {
+  /// Every case.
+  static let all = lives + motions + reports + neighbours + courses
+}
+
+/// A finger that goes on for four seconds.
+let slowGlide = glide(contact(1), from: mm(40, 90), to: mm(440, 90), speed: 100)
+
+/// Taps one after the other, in a row.
+func taps(
+  _ count: UInt32, every interval: Double, for duration: Double, apart: Double
+) -> [TouchEvent] {
+  (0..<count).flatMap { number -> [TouchEvent] in
+    let place = mm(50 + Double(number) * apart, 50)
+    return tap(contact(number), at: Double(number) * interval, for: duration, place)
+  }
+}
+
+/// Strokes one below the other that end at some mm from the left.
+func strokes(
+  _ count: UInt32, speed: Double = 200, to end: (UInt32) -> Double
+) -> [TouchEvent] {
+  (0..<count).flatMap { number -> [TouchEvent] in
+    let row = Double(number) * 10 + 20
+    return glide(
+      contact(number), at: Double(number) * 5000, from: mm(50, row), to: mm(end(number), row),
+      speed: speed)
+  }
+}
+
+/// A finger that glides for some time, halts from one report to the next, and lifts much later.
+func halted(_ id: TouchID, silent: Bool, speed: Double = 800) -> [TouchEvent] {
+  let way = Array(glide(id, to: mm(210, 50), speed: speed).dropLast())
+  let place = way.last?.position
+  let end = way.last?.time.milliseconds ?? 0
+  let rest =
+    silent ? [] : (1...40).map { report(id, .moved, end + Double($0) * 8, place) }
+  return way + rest + [report(id, .ended, end + 400, place)]
+}
+
+/// A finger that glides slowly, rests for some ms, leaps on by some mm and glides further.
+func leaping(
+  _ id: TouchID, rest: Double, silent: Bool = false, by leap: Double
+) -> [TouchEvent] {
+  let way = glide(id, to: mm(130, 50), speed: 80).mapped { index, event in
+    guard index > 60 else { return }
+    event.time.milliseconds += rest
+    event.position = event.position.map { $0 + .millimetres(leap - 0.64, 0) }
+  }
+  let stop = way[60]
+  let pause =
+    silent
+    ? []
+    : (1...Int(rest / 8)).map {
+      report(id, .moved, stop.time.milliseconds + Double($0) * 8, stop.position)
+    }
+  return Array(way[...60]) + pause + Array(way[61...])
+}
+
+extension Vector {
+  static func millimetres(_ dx: Double, _ dy: Double) -> Vector {
+    Vector(dx: dx, dy: dy) * panel.pixelsPerMillimetre
+  }
+}
