@@ -3,6 +3,7 @@ internal import FingertipSettings
 package import Glibc
 package import SystemSupport
 package import TouchX11
+internal import Translations
 
 /// Hears on the buses of the desktop what an overlay has to know of it.
 ///
@@ -133,21 +134,16 @@ package final class DesktopServices: LoopHandler {
 extension DesktopServices: DesktopAnnouncer {
   package func announce(_ announcement: Announcement) {
     guard !hasReader else { return }
-    switch announcement {
-    case .wrongConfiguration(let lines):
-      let shown = lines.prefix(Self.lineLimit)
-      let rest = lines.count - shown.count
-      let text = shown + (rest > 0 ? ["and \(rest) more; 'fingertip check' lists them"] : [])
-      notifier.show(
-        .configuration, "The configuration is wrong, and the one before holds",
-        text.joined(separator: "\n"))
-    case .inkNotKept(let reason):
-      notifier.show(.ink, "The drawing that was left is not kept", reason)
-    }
+    let topic: Notifier.Topic =
+      switch announcement {
+      case .wrongConfiguration: .configuration
+      case .inkNotKept: .ink
+      }
+    let language = overlay.settings.language
+    notifier.show(
+      topic, announcement.title.words(in: language),
+      announcement.lines.map { $0.words(in: language) }.joined(separator: "\n"))
   }
-
-  /// The most lines of a notification.
-  private static let lineLimit = 3
 
   package func withdrawWrongConfiguration() { notifier.withdraw(.configuration) }
 

@@ -1,6 +1,7 @@
 internal import DesktopBus
 package import FingertipSettings
 internal import TouchDrawing
+internal import Translations
 
 /// What an entry of the tray's menu does.
 package enum TrayAction: Equatable, Sendable {
@@ -24,6 +25,7 @@ struct TrayState: Equatable {
   private let preset: Preset
   private let monitor: String?
   private let monitors: [String]
+  private let language: ScreenLanguage
 
   /// The state of an overlay.
   ///
@@ -36,6 +38,7 @@ struct TrayState: Equatable {
     preset = settings.preset
     monitor = settings.monitor
     self.monitors = monitors
+    language = settings.language
   }
 
   /// Whether it is that of a mode and of settings, with the same monitors.
@@ -55,60 +58,77 @@ struct TrayState: Equatable {
     }
   }
 
-  private var title: String {
+  private var title: ScreenText {
     switch picture {
-    case .shown: "Fingertip: touches are shown"
-    case .hidden: "Fingertip: touches are hidden"
-    case .drawing: "Fingertip: fingers draw"
-    case .inspecting: "Fingertip: touches are inspected"
-    case .paused: "Fingertip is paused"
+    case .shown: ScreenText("Fingertip: touches are shown")
+    case .hidden: ScreenText("Fingertip: touches are hidden")
+    case .drawing: ScreenText("Fingertip: fingers draw")
+    case .inspecting: ScreenText("Fingertip: touches are inspected")
+    case .paused: ScreenText("Fingertip is paused")
     }
+  }
+
+  private func entry(_ id: Int32, _ label: ScreenText, _ kind: TrayEntry.Kind) -> TrayEntry {
+    TrayEntry(id, label.words(in: language), kind)
   }
 
   /// The entries that do something, with their numbers, which say the same whatever else there is.
   private var rows: [(entry: TrayEntry, action: TrayAction)] {
     [
-      (TrayEntry(1, "Show touches", .check(mode.isShowingTouches)), .act(.verb(.toggle))),
-      (TrayEntry(2, "Draw", .check(mode.ink != nil)), .act(.draw)),
-      (TrayEntry(3, "Inspect", .check(mode.inspects)), .act(.inspect)),
+      (entry(1, ScreenText("Show touches"), .check(mode.isShowingTouches)), .act(.verb(.toggle))),
+      (entry(2, ScreenText("Draw"), .check(mode.ink != nil)), .act(.draw)),
+      (entry(3, ScreenText("Inspect"), .check(mode.inspects)), .act(.inspect)),
       (
-        TrayEntry(4, "Pause", .check(mode.isPaused)),
+        entry(4, ScreenText("Pause"), .check(mode.isPaused)),
         .act(.verb(mode.isPaused ? .resume : .pause))
       ),
-      (TrayEntry(8, "Quit"), .act(.verb(.quit))),
+      (entry(8, ScreenText("Quit"), .command), .act(.verb(.quit))),
     ]
   }
 
   private var presets: [(entry: TrayEntry, action: TrayAction)] {
     Preset.allCases.enumerated().map { index, preset in
-      let name = preset.rawValue.prefix(1).uppercased() + preset.rawValue.dropFirst()
-      return (
-        TrayEntry(Int32(100 + index), name, .radio(preset == self.preset)), .preset(preset)
+      (
+        entry(Int32(100 + index), preset.title, .radio(preset == self.preset)), .preset(preset)
       )
     }
   }
 
   private var places: [(entry: TrayEntry, action: TrayAction)] {
-    [(TrayEntry(200, "All", .radio(monitor == nil)), .monitor(nil))]
+    [(entry(200, ScreenText("All", context: "monitors"), .radio(monitor == nil)), .monitor(nil))]
       + monitors.enumerated().map { index, name in
-        (TrayEntry(Int32(201 + index), name, .radio(name == monitor)), .monitor(name))
+        (
+          entry(Int32(201 + index), .verbatim(name), .radio(name == monitor)), .monitor(name)
+        )
       }
   }
 
   /// What is shown in the tray.
   var content: TrayContent {
     TrayContent(
-      title: title,
+      title: title.words(in: language),
       // For panels of a usual height, and twice that.
       pictures: [24, 48].map { TrayPicture(side: $0, pixels: picture.pixels(side: $0)) },
       menu: rows.dropLast().map(\.entry) + [
-        TrayEntry(5, "Preset", .menu(presets.map(\.entry))),
-        TrayEntry(6, "Monitor", .menu(places.map(\.entry))), TrayEntry(7, "", .separator),
+        entry(5, ScreenText("Preset"), .menu(presets.map(\.entry))),
+        entry(6, ScreenText("Monitor"), .menu(places.map(\.entry))),
+        TrayEntry(7, "", .separator),
       ] + rows.suffix(1).map(\.entry))
   }
 
   /// What the entry of a number does; nil where it does nothing.
   func action(of id: Int32) -> TrayAction? {
     (rows + presets + places).first { $0.entry.id == id }?.action
+  }
+}
+
+extension Preset {
+  /// Its name in a menu.
+  fileprivate var title: ScreenText {
+    switch self {
+    case .presenter: ScreenText("Presenter", context: "preset")
+    case .room: ScreenText("Room", context: "preset")
+    case .debug: ScreenText("Debug", context: "preset")
+    }
   }
 }

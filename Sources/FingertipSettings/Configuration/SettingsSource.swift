@@ -1,5 +1,6 @@
 internal import Glibc
 package import SystemSupport
+internal import Translations
 
 /// Where the settings of a run come from, kept so that they can be read again on reload.
 package struct SettingsSource: Sendable {
@@ -42,6 +43,7 @@ extension SettingsSource {
     let file = try readFile()
     let configuration = file?.configuration
     var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
+    settings.language = ScreenLanguage(of: environment)
     if let configuration { settings.inspection.thresholds = configuration.thresholds }
     // What a file says alone is wrong already.
     guard settings.draw.hasWayOut else { throw .contradiction("draw: \(DrawSettings.noWayOut)") }
@@ -51,7 +53,7 @@ extension SettingsSource {
     var mapping = configuration?.mapping ?? MappingSettings()
     mapping.path = file?.path ?? ""
     var regions = configuration?.regions ?? RegionSettings()
-    regions.addHandle(at: settings.handle)
+    regions.addHandle(at: settings.handle, in: settings.language)
     return OverlaySettings(show: settings, regions: regions, hotkeys: hotkeys, mapping: mapping)
   }
 }

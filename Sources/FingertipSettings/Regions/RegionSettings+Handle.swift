@@ -5,13 +5,14 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
+internal import Translations
 
 extension RegionSettings {
   /// The handle's length and width, its distance from the edge, and the touchable margin around it, in mm.
   private static let (length, width, distance, outset) = (18.0, 3.0, 1.0, 5.0)
 
-  /// Adds the handle at an edge of the screen, in front of all regions.
-  mutating func addHandle(at edge: HandleEdge) {
+  /// Adds the handle at an edge of the screen, with a menu in a language, in front of all regions.
+  mutating func addHandle(at edge: HandleEdge, in language: ScreenLanguage) {
     guard let side = RegionFrame.Edge(rawValue: edge.rawValue) else { return }
     let place = FilePlace(line: 0, column: 0)
     // No id of the file can be this one, since a blank is none of their letters.
@@ -33,13 +34,15 @@ extension RegionSettings {
     var pressed = face
     pressed.fill = Colour(hex: 0x3A_7BD5)
     handle.look = RegionLook(normal: face, pressed: pressed)
-    let items: [(String, OverlayAction)] = [
-      ("Draw", .draw), ("Show touches", .verb(.toggle)), ("Inspect", .inspect),
-      ("Quit", .verb(.quit)),
+    let items: [(text: ScreenText, action: OverlayAction)] = [
+      (ScreenText("Draw"), .draw), (ScreenText("Show touches"), .verb(.toggle)),
+      (ScreenText("Inspect"), .inspect), (ScreenText("Quit"), .verb(.quit)),
     ]
     let menu = MenuSetting(
       id: handle.id + " menu",
-      items: items.map { MenuSetting.Item(label: $0.0, actions: [.command($0.1)]) })
+      items: items.map {
+        MenuSetting.Item(label: $0.text.words(in: language), actions: [.command($0.action)])
+      })
     handle.actions[.control(.upInside)] = [.menu(menu)]
     regions.append(handle)
   }
