@@ -39,8 +39,9 @@ let package = Package(
     .executable(name: "fingertip", targets: ["fingertip"]),
     .library(name: "Touches", targets: ["Touches"]),
     .library(name: "TouchRouting", targets: ["TouchRouting"]),
-    .library(name: "TouchAnalysis", targets: ["TouchAnalysis", "Translations"]),
+    .library(name: "TouchAnalysis", targets: ["TouchAnalysis"]),
     .library(name: "TouchDrawing", targets: ["TouchDrawing"]),
+    .library(name: "Translations", targets: ["Translations"]),
   ],
   targets: [
     // C libraries: module maps and macro shims, nothing else. The Debian

@@ -48,12 +48,13 @@ public struct Catalogue: Equatable, Sendable {
   /// Returns which form a number of things takes, from 0 on.
   public func form(for count: Int) -> Int { plurals.form(for: count) }
 
-  /// Returns the translation of an English pattern; nil where there is none.
+  /// Finds the translation of an English pattern.
   ///
   /// - Parameters:
   ///   - english: the pattern; that for one where there are several.
   ///   - count: the number of things that it is about; 1 where it is about none.
   ///   - context: what tells it apart from another of the same words; nil for nothing.
+  /// - Returns: the pattern; nil where there is none.
   public func pattern(for english: String, count: Int, context: String?) -> String? {
     guard !english.isEmpty, let forms = forms(of: english, context: context) else { return nil }
     let form = forms.count == 1 ? 0 : plurals.form(for: count)

@@ -20,7 +20,9 @@ extension Announcement {
     }
   }
 
-  /// The lines of its notification. Those about the configuration are in English, as `fingertip check` has them.
+  /// The lines of its notification.
+  ///
+  /// Those about the configuration are in English, as `fingertip check` has them.
   var lines: [ScreenText] {
     switch self {
     case .wrongConfiguration(let lines):

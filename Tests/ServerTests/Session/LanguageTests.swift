@@ -75,7 +75,7 @@ struct LanguageTests {
       try reader.waitForPixels("what the test asks for", in: screen) { wanted.isShown(in: $0) }
       overlay.signal(SIGTERM)
       #expect(overlay.waitForEnd() == .exited(1))
-      #expect(X)
+      #expect(overlay.output.contains(#""verdict": "left before its end""#))
     }
   }
 }
