@@ -19,7 +19,7 @@ package final class DesktopServices: LoopHandler {
   /// Whether messages are seen where they are written.
   private let hasReader: Bool
   /// Carries out what is chosen in the tray; unowned, since it outlives this.
-  private unowned let performer: any TrayPerformer
+  private unowned let performer: any OverlayPerformer
   /// What the tray tells; nil where that has to be looked at again.
   private var told: TrayState?
   package private(set) var end: LoopEnd?
@@ -35,7 +35,7 @@ package final class DesktopServices: LoopHandler {
   ///   - hasReader: whether messages are seen where they are written, as on a terminal.
   ///   - log: where messages go.
   package init(
-    _ modes: ModeSwitch, performer: any TrayPerformer, in environment: Environment,
+    _ modes: ModeSwitch, performer: any OverlayPerformer, in environment: Environment,
     hasReader: Bool, log: @escaping LogSink
   ) {
     self.hasReader = hasReader
@@ -70,7 +70,7 @@ package final class DesktopServices: LoopHandler {
   private func followTray() {
     for id in tray.takeChosen() {
       guard let action = told?.action(of: id) else { continue }
-      if action == .act(.verb(.quit)) { end = .asked }
+      if action == .verb(.quit) { end = .asked }
       performer.perform(action)
     }
     guard tray.isHosted, overlay.settings.tray else {

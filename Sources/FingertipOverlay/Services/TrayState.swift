@@ -1,23 +1,7 @@
 internal import DesktopBus
-package import FingertipSettings
+internal import FingertipSettings
 internal import TouchDrawing
 internal import Translations
-
-/// What an entry of the tray's menu does.
-package enum TrayAction: Equatable, Sendable {
-  /// What a hotkey can do, too.
-  case act(OverlayAction)
-  /// Shows touches in another look.
-  case preset(Preset)
-  /// Shows touches on one monitor only; nil for all.
-  case monitor(String?)
-}
-
-/// Carries out what is chosen in the tray.
-package protocol TrayPerformer: AnyObject {
-  /// Does it; what is wrong with it is the performer's to tell.
-  func perform(_ action: TrayAction)
-}
 
 /// What the tray tells of an overlay, and what the entries of its menu do.
 struct TrayState: Equatable {
@@ -73,20 +57,20 @@ struct TrayState: Equatable {
   }
 
   /// The entries that do something, with their numbers, which say the same whatever else there is.
-  private var rows: [(entry: TrayEntry, action: TrayAction)] {
+  private var rows: [(entry: TrayEntry, action: OverlayAction)] {
     [
-      (entry(1, ScreenText("Show touches"), .check(mode.isShowingTouches)), .act(.verb(.toggle))),
-      (entry(2, ScreenText("Draw"), .check(mode.ink != nil)), .act(.draw)),
-      (entry(3, ScreenText("Inspect"), .check(mode.inspects)), .act(.inspect)),
+      (entry(1, ScreenText("Show touches"), .check(mode.isShowingTouches)), .verb(.toggle)),
+      (entry(2, ScreenText("Draw"), .check(mode.ink != nil)), .draw),
+      (entry(3, ScreenText("Inspect"), .check(mode.inspects)), .inspect),
       (
         entry(4, ScreenText("Pause"), .check(mode.isPaused)),
-        .act(.verb(mode.isPaused ? .resume : .pause))
+        .verb(mode.isPaused ? .resume : .pause)
       ),
-      (entry(8, ScreenText("Quit"), .command), .act(.verb(.quit))),
+      (entry(8, ScreenText("Quit"), .command), .verb(.quit)),
     ]
   }
 
-  private var presets: [(entry: TrayEntry, action: TrayAction)] {
+  private var presets: [(entry: TrayEntry, action: OverlayAction)] {
     Preset.allCases.enumerated().map { index, preset in
       (
         entry(Int32(100 + index), preset.title, .radio(preset == self.preset)), .preset(preset)
@@ -94,8 +78,8 @@ struct TrayState: Equatable {
     }
   }
 
-  private var places: [(entry: TrayEntry, action: TrayAction)] {
-    [(entry(200, ScreenText("All", context: "monitors"), .radio(monitor == nil)), .monitor(nil))]
+  private var places: [(entry: TrayEntry, action: OverlayAction)] {
+    [(entry(200, .allMonitors, .radio(monitor == nil)), .monitor(nil))]
       + monitors.enumerated().map { index, name in
         (
           entry(Int32(201 + index), .verbatim(name), .radio(name == monitor)), .monitor(name)
@@ -117,18 +101,7 @@ struct TrayState: Equatable {
   }
 
   /// What the entry of a number does; nil where it does nothing.
-  func action(of id: Int32) -> TrayAction? {
+  func action(of id: Int32) -> OverlayAction? {
     (rows + presets + places).first { $0.entry.id == id }?.action
-  }
-}
-
-extension Preset {
-  /// Its name in a menu.
-  fileprivate var title: ScreenText {
-    switch self {
-    case .presenter: ScreenText("Presenter", context: "preset")
-    case .room: ScreenText("Room", context: "preset")
-    case .debug: ScreenText("Debug", context: "preset")
-    }
   }
 }

@@ -9,6 +9,8 @@ package struct SettingsSource: Sendable {
   package var file: String?
   /// The settings of options, in their order.
   package var changes: [SettingChange] = []
+  /// The names of the monitors, for the handle's menu; empty as long as nobody knows.
+  package var monitors: [String] = []
 
   package init(environment: Environment, file: String? = nil, changes: [SettingChange] = []) {
     self.environment = environment
@@ -53,7 +55,7 @@ extension SettingsSource {
     var mapping = configuration?.mapping ?? MappingSettings()
     mapping.path = file?.path ?? ""
     var regions = configuration?.regions ?? RegionSettings()
-    regions.addHandle(at: settings.handle, in: settings.language)
+    regions.setHandle(settings, monitors: monitors)
     return OverlaySettings(show: settings, regions: regions, hotkeys: hotkeys, mapping: mapping)
   }
 }

@@ -132,14 +132,19 @@ import Translations
 
   @Test("of the handle's menu can be translated")
   func handle() throws {
+    var settings = ShowSettings()
+    (settings.language, settings.handle) = (greek, .left)
     var regions = RegionSettings()
-    regions.addHandle(at: .left, in: greek)
-    let actions = try #require(regions.regions.last).actions.values.flatMap { $0 }
-    let labels = actions.flatMap { action -> [String] in
-      if case .menu(let menu) = action { menu.items.map(\.label) } else { [] }
+    regions.setHandle(settings, monitors: ["HDMI-1", "DP-2"])
+    var labels: [String] = []
+    for action in try #require(regions.regions.last).actions.values.flatMap(\.self) {
+      action.forEachPart {
+        if case .menu(let menu) = $0 { labels += menu.items.map(\.label) }
+      }
     }
-    #expect(labels.count >= 4)
-    check(labels.map(ScreenText.verbatim))
+    // Six entries, three presets and three choices of a monitor.
+    #expect(labels.count == 12)
+    check(labels.filter { $0 != "HDMI-1" && $0 != "DP-2" }.map(ScreenText.verbatim))
   }
 
   @Test("of draw mode and of notifications can be translated, but files and messages of the log")
