@@ -46,12 +46,13 @@ final class PrivateTouches {
       isPrivate ? "touches that begin now are left out: \(reason)" : "touches are heard again")
   }
 
-  /// Returns whether a report is of a touch that is left out.
+  /// Decides whether a report is of a touch that is left out.
   ///
   /// - Parameters:
   ///   - id: the touch.
   ///   - phase: what became of it.
   ///   - choices: what was decided of touches that are down.
+  /// - Returns: whether it is left out.
   func hides(_ id: TouchID, _ phase: TouchPhase, by choices: inout PrivacyChoices) -> Bool {
     // A window that came is asked about before anybody can have touched it.
     if phase == .began { settle() }
@@ -63,12 +64,13 @@ final class PrivateTouches {
 struct PrivacyChoices {
   private var isHidden: [TouchID: Bool] = [:]
 
-  /// Returns whether a report is left out.
+  /// Decides whether a report is left out.
   ///
   /// - Parameters:
   ///   - id: the touch.
   ///   - phase: what became of it.
   ///   - isPrivate: whether a touch that begins now is left out.
+  /// - Returns: whether it is left out.
   mutating func hides(_ id: TouchID, _ phase: TouchPhase, isPrivate: Bool) -> Bool {
     let isOver = phase == .ended || phase == .cancelled
     let known = phase == .began ? nil : isHidden[id]

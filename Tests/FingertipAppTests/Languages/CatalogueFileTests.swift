@@ -98,3 +98,26 @@ extension String {
     #expect((ScreenText("drag").words(in: language) == "drag") == (name == "en"))
   }
 }
+
+@Suite("What desktops show of the program") struct DesktopFileLanguageTests {
+  @Test(
+    "has every text in each language that there is a catalogue of",
+    arguments: ["de", "es", "fr", "pl", "ru"])
+  func languages(_ language: String) throws {
+    let lines = try RepositoryFile.text("config/fingertip.desktop").split(separator: "\n")
+    for line in lines {
+      guard let key = line.split(separator: "=").first, line.contains("="),
+        ["GenericName", "Comment", "Keywords", "Name"].contains(key), line != "Name=Fingertip"
+      else { continue }
+      let place = try #require(lines.firstIndex(of: line))
+      let translations = lines[place...].dropFirst().prefix { $0.hasPrefix("\(key)[") }
+      #expect(translations.contains { $0.hasPrefix("\(key)[\(language)]=") }, "\(line)")
+    }
+    let metadata = try RepositoryFile.text("config/fingertip.metainfo.xml")
+    for element in ["p", "li", "caption", "summary"] {
+      let all = metadata.split(separator: "<\(element)>").count - 1
+      let own = metadata.split(separator: "<\(element) xml:lang=\"\(language)\">").count - 1
+      #expect(all > 0 && own == all, "<\(element)> in \(language)")
+    }
+  }
+}
