@@ -34,6 +34,8 @@ packages = config/packaging/install-packages
 swift = swift=$$(config/packaging/find-swift) && "$$swift"
 binary = .build/release/fingertip
 sources = Package.swift config/packaging/link-order $(shell find Sources -type f)
+# Compiles the texts on the screen in other languages into share/locale beside the folder of a program.
+catalogues = config/packaging/make-catalogues
 
 # A static Swift runtime, since Debian has no package of it; symbols bound at
 # start and none exported; no search path into the toolchain; relocations packed
@@ -80,6 +82,8 @@ run: build ## show touches, or play the demo where there is no display
 	else exec $(binary) demo --output fingertip-demo.png; fi
 
 build: $(binary) ## build the release program
+	@$(packages) build
+	@$(catalogues) $(binary)
 
 $(archive):
 	@mkdir -p $(@D)
@@ -98,6 +102,7 @@ look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take p
 	@$(packages) build run $(if $(WM),test) $(if $(filter xfwm4 kwin_x11 mutter,$(WM)),desktops)
 	@$(swift) build -q --product fingertip
 	@$(swift) build -q --product Look
+	@$(catalogues) .build/debug/fingertip
 	@rm -f .build/look/*ms.png
 	@$(if $(filter xfwm4 kwin_x11 mutter,$(WM)),$(bus)) .build/debug/Look --touch '$(TOUCH)' \
 		--file '$(FILE)' --at '$(AT)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
@@ -163,9 +168,11 @@ lint: ## check format, scripts and manuals
 	@$(packages) build test lint
 	$(swift) format lint --strict -r -p Package.swift Sources Tests Snippets config/lint
 	$(swift) build
+	$(catalogues) .build/debug/fingertip
 	config/lint/folder-order
 	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
 		config/packaging/make-docs config/packaging/test-libraries \
+		config/packaging/make-catalogues \
 		config/packaging/order-functions config/packaging/test-desktops \
 		config/packaging/test-offers \
 		config/packaging/test-applications config/lint/folder-order \

@@ -19,7 +19,9 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// The rooms that know neither X nor what else runs.
-let pureRooms: [Target.Dependency] = ["Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing"]
+let pureRooms: [Target.Dependency] = [
+  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "Translations",
+]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
 
@@ -39,6 +41,7 @@ let package = Package(
     .library(name: "TouchRouting", targets: ["TouchRouting"]),
     .library(name: "TouchAnalysis", targets: ["TouchAnalysis"]),
     .library(name: "TouchDrawing", targets: ["TouchDrawing"]),
+    .library(name: "Translations", targets: ["Translations"]),
   ],
   targets: [
     // C libraries: module maps and macro shims, nothing else. The Debian
@@ -58,10 +61,13 @@ let package = Package(
     .target(
       name: "TouchRouting", dependencies: ["Touches"], swiftSettings: pure,
       linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "TouchAnalysis", dependencies: ["Touches"], swiftSettings: pure),
+    .target(name: "Translations", swiftSettings: pure),
+    .target(
+      name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
     .target(
-      name: "SystemSupport", dependencies: ["CLinux", "CJansson", "CYaml"], swiftSettings: small),
+      name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
+      swiftSettings: small),
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
     .target(
@@ -83,7 +89,7 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "TouchRecordings",
-      dependencies: ["Touches", "TouchAnalysis", "SystemSupport", "CLinux"],
+      dependencies: ["Touches", "TouchAnalysis", "Translations", "SystemSupport", "CLinux"],
       swiftSettings: small),
     .target(
       name: "KernelDevices",
@@ -92,7 +98,8 @@ let package = Package(
     .target(
       name: "PanelReports",
       dependencies: [
-        "Touches", "TouchAnalysis", "TouchDrawing", "SystemSupport", "TouchRecordings", "CCairo",
+        "Touches", "TouchAnalysis", "TouchDrawing", "Translations", "SystemSupport",
+        "TouchRecordings", "CCairo",
       ],
       swiftSettings: small),
     .target(
@@ -159,18 +166,22 @@ let package = Package(
     .testTarget(
       name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
     .testTarget(
+      name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: common),
+    .testTarget(
       name: "TouchRoutingTests",
       dependencies: ["Touches", "TouchRouting", "GestureScenarios", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
-      name: "TouchAnalysisTests", dependencies: ["Touches", "TouchAnalysis", "SeededRandom"],
+      name: "TouchAnalysisTests",
+      dependencies: ["Touches", "TouchAnalysis", "Translations", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
       name: "TouchDrawingTests",
       dependencies: ["Touches", "TouchDrawing", "SeededRandom", "CCairo"],
       swiftSettings: common),
     .testTarget(
-      name: "SystemSupportTests", dependencies: ["SystemSupport", "CLinux"], swiftSettings: common),
+      name: "SystemSupportTests", dependencies: ["Translations", "SystemSupport", "CLinux"],
+      swiftSettings: common),
     .testTarget(
       name: "DesktopBusTests",
       dependencies: ["DesktopBus", "SystemSupport", "TouchRig", "TestSupport"],

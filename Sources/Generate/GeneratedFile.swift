@@ -18,6 +18,9 @@ extension GeneratedFile {
     GeneratedFile(path: "config/fingertip.yaml", text: DefaultFile.updated),
     GeneratedFile(path: "docs/fleet.md", text: ColumnList.updated),
     GeneratedFile(path: "docs/limits.md", text: LimitList.updated),
+    GeneratedFile(path: "config/locale/fingertip.pot") { _ throws(GenerationError) in
+      try TextTemplate.template(of: TextTemplate.texts())
+    },
   ]
 }
 

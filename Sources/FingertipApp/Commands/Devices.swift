@@ -26,7 +26,8 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       try report(on: connection, settings, invocation, output) { report in
         let session = try MarkGuide(
-          on: connection, report, accepts: invocation.listedDevice, log: output.log)
+          on: connection, report, accepts: invocation.listedDevice,
+          in: settings.language, log: output.log)
         ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
         let placements = try session.run(signals)
         if invocation.mapping.isKept { try keep(placements, report, invocation, output) }

@@ -28,7 +28,9 @@ func listen(
       if request.reports.contains(.delivered), request.listening == .raw {
         request.listening = .root
       }
-      let stream = TouchStream(connection: connection, hearing: request, log: output.log)
+      let stream = TouchStream(
+        connection: connection, hearing: request,
+        pausingFor: hearsTouches ? settings.pauseRules : .never, log: output.log)
       if hearsTouches, stream.listener.devices.isEmpty, !settings.pointer {
         output.log(.warning, noTouchDevice(settings, will: participle))
       }

@@ -148,7 +148,10 @@ private func showTouches(
   regions.emit = { emission in
     if let line = emission.json.line { server?.tell(line) }
   }
-  regions.show(configuration.regions)
+  let monitors = MonitorNames(of: overlay, to: loader) { controller.reload { _ in } }
+  var shownRegions = configuration.regions
+  if settings.handle != .none { shownRegions.setHandle(settings, monitors: monitors.names) }
+  regions.show(shownRegions)
   let draw = DrawModeHandler(loop.modes, log: log)
   loop.drawing = draw
   draw.environment = invocation.settings.environment
@@ -178,7 +181,7 @@ private func showTouches(
   draw.announcer = services
   // Whoever waits for settings is answered in the turn in which they are there.
   let companions: [(any LoopHandler)?] = [
-    loader, server, watch, hotkeys, commands, mapping, services, controller,
+    loader, server, watch, monitors, hotkeys, commands, mapping, services, controller,
   ]
   loop.companions = companions.compactMap(\.self)
   if let name = invocation.kernelDevice {

@@ -227,6 +227,8 @@ extension ControlHandler: OverlayPerformer {
     case .draw: toggleDrawing(reply)
     case .inspect: toggleInspection(reply)
     case .verb(let verb): answer(.verb(verb), reply)
+    case .preset(let preset): set(.preset, to: preset.rawValue)
+    case .monitor(let name): set(.monitor, to: name ?? "all")
     }
   }
 
@@ -281,16 +283,8 @@ extension ControlHandler: OverlayPerformer {
   }
 }
 
-extension ControlHandler: TrayPerformer {
-  /// Does what an entry of the tray's menu is for; only what did not work is worth telling.
-  func perform(_ action: TrayAction) {
-    switch action {
-    case .act(let action): perform(action)
-    case .preset(let preset): set(.preset, to: preset.rawValue)
-    case .monitor(let name): set(.monitor, to: name ?? "all")
-    }
-  }
-
+extension ControlHandler {
+  /// Changes a setting as if this overlay had been started with it; only what did not work is worth telling.
   private func set(_ setting: Setting, to text: String) {
     set(setting, to: text) { [output] in
       _ = output.report($0)

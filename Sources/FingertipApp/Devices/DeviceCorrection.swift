@@ -5,6 +5,7 @@ internal import TouchAnalysis
 internal import TouchRecordings
 internal import TouchX11
 internal import Touches
+internal import Translations
 
 /// The correction of a touchscreen's systematic error, in all forms in which it is set and kept.
 struct DeviceCorrection {
@@ -112,14 +113,17 @@ extension Calibration {
   /// Describes it in a row of the screen.
   ///
   /// - Parameter isTried: whether it is corrected now.
-  /// - Returns: the row; ASCII.
-  func words(isTried: Bool) -> String {
-    let numbers = "\(offset.rounded(to: 1)) mm off alike, \(scatter.rounded(to: 1)) mm of scatter"
-    switch verdict {
-    case .mends where isTried: return "calibration: \(numbers); corrected now, touch to try"
-    case .mends: return "calibration: \(numbers); no matrix of this device mends it"
-    case .needless: return "calibration: not needed (\(numbers))"
-    case .scattered: return "calibration: of no use (\(numbers))"
+  /// - Returns: the row.
+  func words(isTried: Bool) -> ScreenText {
+    let numbers = ScreenText(
+      "%1 mm off alike, %2 mm of scatter", .verbatim(offset.rounded(to: 1)),
+      .verbatim(scatter.rounded(to: 1)))
+    return switch verdict {
+    case .mends where isTried:
+      ScreenText("calibration: %1; corrected now, touch to try", numbers)
+    case .mends: ScreenText("calibration: %1; no matrix of this device mends it", numbers)
+    case .needless: ScreenText("calibration: not needed (%1)", numbers)
+    case .scattered: ScreenText("calibration: of no use (%1)", numbers)
     }
   }
 }

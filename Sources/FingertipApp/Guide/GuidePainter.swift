@@ -2,6 +2,7 @@ internal import TouchAnalysis
 internal import TouchRecordings
 internal import TouchDrawing
 internal import Touches
+internal import Translations
 
 /// Paints what a guided test shows: what to do, how far it has come, and in the end what came of it.
 struct GuidePainter {
@@ -14,26 +15,44 @@ struct GuidePainter {
 
   private let panel: Panel
   private let frame: PixelRect
+  private let language: ScreenLanguage
   private var labels = LabelPainter()
+  /// The button that ends the test, in px of the root: in a corner, as large as a thumb and its words need.
+  let endButton: PixelRect
 
-  init(of panel: Panel) {
+  /// What the button says while the test goes on, and when its report is on the screen.
+  static let buttonTexts = [ScreenText("End (Esc)"), ScreenText("Close (Esc)")]
+
+  /// A painter for a panel.
+  ///
+  /// - Parameters:
+  ///   - panel: the panel.
+  ///   - language: the language of what is to be read.
+  init(of panel: Panel, in language: ScreenLanguage) {
     self.panel = panel
+    self.language = language
     frame = PixelRect(
       x: Int(panel.frame.x), y: Int(panel.frame.y), width: Int(panel.frame.width),
       height: Int(panel.frame.height))
+    let textSize = Self.textSize(on: panel)
+    let look = LabelLook(textSize: textSize * Self.buttonScale)
+    var width = Int(max(panel.pixels(24), textSize * 4))
+    for text in Self.buttonTexts {
+      let words = labels.measure(text.words(in: language), look: look).width
+      width = max(width, words + Int(textSize))
+    }
+    let margin = Int(panel.pixels(3))
+    endButton = PixelRect(
+      x: frame.maxX - width - margin, y: frame.y + margin, width: width,
+      height: Int(max(panel.pixels(11), textSize * 2)))
   }
 
-  private func pixels(_ millimetres: Double) -> Double { millimetres * panel.pixelsPerMillimetre }
+  private func pixels(_ millimetres: Double) -> Double { panel.pixels(millimetres) }
   /// Letters of 4 mm, and never too small to read.
-  private var textSize: Double { max(pixels(4), 14) }
-
-  /// The button that ends the test, in px of the root: in a corner, as large as a thumb needs.
-  var endButton: PixelRect {
-    let (width, height) = (Int(max(pixels(24), textSize * 4)), Int(max(pixels(11), textSize * 2)))
-    let margin = Int(pixels(3))
-    return PixelRect(
-      x: frame.maxX - width - margin, y: frame.y + margin, width: width, height: height)
-  }
+  private static func textSize(on panel: Panel) -> Double { max(panel.pixels(4), 14) }
+  private var textSize: Double { Self.textSize(on: panel) }
+  /// The size of a button's letters, in that of others.
+  private static let buttonScale = 0.7
 
   /// Paints all of it.
   ///
@@ -58,23 +77,25 @@ struct GuidePainter {
 
   private mutating func paintInstruction(_ test: any PanelTest, into target: PixelTarget) {
     let y = frame.y + Int(pixels(5))
-    write(test.instruction, x: frame.x + Int(pixels(6)), y: y, Self.script, target)
+    let x = frame.x + Int(pixels(6))
+    write(test.instruction, x: x, y: y, before: endButton.x, Self.script, target)
     let bar = PixelRect(
-      x: frame.x + Int(pixels(6)), y: y + Int(textSize * 1.8), width: frame.width / 3,
+      x: x, y: y + Int(textSize * 1.8), width: frame.width / 3,
       height: max(Int(pixels(1.5)), 3))
     target.fill(bar, with: Colour(hex: 0x2A3846).premultiplied)
     var done = bar
     done.width = Int(Double(bar.width) * min(max(test.progress, 0), 1))
     target.fill(done, with: Self.accent.premultiplied)
-    paintButton("End (Esc)", into: target)
+    paintButton(Self.buttonTexts[0], into: target)
   }
 
-  private mutating func paintButton(_ text: String, into target: PixelTarget) {
+  private mutating func paintButton(_ text: ScreenText, into target: PixelTarget) {
     let button = endButton
     target.fill(button, with: Colour(hex: 0x2A3846).premultiplied)
-    let size = labels.measure(text, look: LabelLook(textSize: textSize * 0.7))
+    let words = text.words(in: language)
+    let size = labels.measure(words, look: LabelLook(textSize: textSize * Self.buttonScale))
     labels.paintPlain(
-      text, size: textSize * 0.7, colour: Self.script,
+      words, size: textSize * Self.buttonScale, colour: Self.script,
       at: (
         button.x + (button.width - size.width) / 2, button.y + (button.height - size.height) / 2
       ),
@@ -90,36 +111,45 @@ struct GuidePainter {
   }
 
   private mutating func paint(_ report: PanelTestReport, into target: PixelTarget) {
-    var rows = report.measures.map { ($0.words, $0.isPassed ? Self.script : Self.bad) }
+    let rows = Self.rows(of: report)
     let isTried = report.correction != nil
-    if let calibration = report.calibration {
-      rows.append((calibration.words(isTried: isTried), isTried ? Self.accent : Self.script))
-    }
     let height = Int(textSize * 1.5)
     let x = frame.x + Int(pixels(6))
     var y = frame.y + Int(pixels(5))
     let plate = PixelRect(
-      x: frame.x, y: frame.y, width: frame.width, height: (rows.count + 3) * height)
+      x: frame.x, y: frame.y, width: frame.width, height: (rows.count + 1) * height)
     target.clipped(to: plate).fill(plate, with: Self.ground.premultiplied)
-    write(
-      "\(report.kind.rawValue): \(report.verdict)", x: x, y: y,
-      report.isPassed ? Self.good : Self.bad, target)
     for (text, colour) in rows {
+      let isBesideButton = isTried && y < endButton.maxY
+      write(text, x: x, y: y, before: isBesideButton ? endButton.x : frame.maxX, colour, target)
       y += height
-      write(text, x: x, y: y, colour, target)
     }
-    write(
-      isTried ? "Press the button or Esc to close" : "Tap or press Esc to close", x: x,
-      y: y + height, Self.quiet, target)
     guard isTried else { return }
-    paintButton("Close (Esc)", into: target)
+    paintButton(Self.buttonTexts[1], into: target)
     paint(Self.tryMark(on: panel), into: target)
   }
 
+  /// What is to be read of a report, from above, with the colour of each row.
+  static func rows(of report: PanelTestReport) -> [(ScreenText, Colour)] {
+    var rows = [(report.title, report.isPassed ? good : bad)]
+    rows += report.measures.map { ($0.words, $0.isPassed ? script : bad) }
+    let isTried = report.correction != nil
+    if let calibration = report.calibration {
+      rows.append((calibration.words(isTried: isTried), isTried ? accent : script))
+    }
+    let ending =
+      isTried
+      ? ScreenText("Press the button or Esc to close") : ScreenText("Tap or press Esc to close")
+    return rows + [(ending, quiet)]
+  }
+
+  /// Writes a text, in smaller letters where it would else reach an edge in px of the root.
   private mutating func write(
-    _ text: String, x: Int, y: Int, _ colour: Colour, _ target: PixelTarget
+    _ text: ScreenText, x: Int, y: Int, before edge: Int, _ colour: Colour, _ target: PixelTarget
   ) {
-    labels.paintPlain(text, size: textSize, colour: colour, at: (x, y), into: target)
+    labels.paintPlain(
+      text.words(in: language), size: textSize, narrowerThan: edge - x, colour: colour,
+      at: (x, y), into: target)
   }
 
   private func paint(_ figure: PanelFigure, into target: PixelTarget) {

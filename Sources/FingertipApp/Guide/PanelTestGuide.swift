@@ -88,7 +88,7 @@ final class PanelTestGuide {
       !$0.area(ofRoot: rootSize).intersection(area).isEmpty
     }
     test = kind.test(of: panel, contacts: onMonitor.map(\.contacts).max() ?? 0)
-    painter = GuidePainter(of: panel)
+    painter = GuidePainter(of: panel, in: settings.language)
     screen = try GuideScreen(
       covering: [area], shield: area, on: connection, hearing: listener,
       button: "the button on the screen ends the test", log: log)

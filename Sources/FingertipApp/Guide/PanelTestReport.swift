@@ -1,6 +1,7 @@
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
+internal import Translations
 
 /// The result of a guided test.
 struct PanelTestReport {
@@ -27,9 +28,14 @@ struct PanelTestReport {
   }
 
   /// The verdict in a few words.
-  var verdict: String {
-    isPassed ? "passed" : isComplete || kind == .coverage ? "failed" : "left before its end"
+  var verdict: ScreenText {
+    if isPassed { return ScreenText("passed") }
+    return isComplete || kind == .coverage
+      ? ScreenText("failed") : ScreenText("left before its end")
   }
+
+  /// The test and its verdict.
+  var title: ScreenText { ScreenText("%1: %2", kind.title, verdict) }
 
   /// The report for programs; the manual fingertip(1) promises its keys.
   var json: JSONValue {
@@ -37,7 +43,7 @@ struct PanelTestReport {
     json.set("test", to: .string(kind.rawValue))
     json.set("passed", to: .boolean(isPassed))
     json.set("complete", to: .boolean(isComplete))
-    json.set("verdict", to: .string(verdict))
+    json.set("verdict", to: .string(verdict.english))
     json.set("monitor", to: .string(monitor))
     json.set("widthMM", to: .rounded(widthMM))
     json.set("heightMM", to: .rounded(heightMM))
@@ -48,5 +54,19 @@ struct PanelTestReport {
     json.set("measures", to: values)
     if let calibration { json.set("calibration", to: calibration.json(correction)) }
     return json
+  }
+}
+
+extension PanelTestKind {
+  /// Its name on the screen.
+  fileprivate var title: ScreenText {
+    switch self {
+    case .coverage: ScreenText("coverage")
+    case .linearity: ScreenText("linearity")
+    case .contacts: ScreenText("contacts")
+    case .accuracy: ScreenText("accuracy")
+    case .jitter: ScreenText("jitter")
+    case .rate: ScreenText("rate")
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import FingertipOverlay
+internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
 internal import TouchX11
@@ -21,6 +22,13 @@ final class TouchStream {
   /// The size of the root that was told last, in px.
   private var size: (width: Int, height: Int)
 
+  /// Tells which touches are left out; nil where none is.
+  private let privacy: PrivateTouches?
+  /// What was decided of touches, and of the reports of each kind.
+  private var choices = PrivacyChoices()
+  private var rawChoices = PrivacyChoices()
+  private var deliveredChoices = PrivacyChoices()
+
   /// Whether touch events are kept as they came, besides.
   var keepsEvents = false
 
@@ -39,17 +47,32 @@ final class TouchStream {
   /// - Parameters:
   ///   - connection: the display.
   ///   - request: which devices are heard, and how.
+  ///   - rules: the windows during which touches are left out that begin.
   ///   - log: where messages go.
-  init(connection: DisplayConnection, hearing request: ListeningRequest, log: @escaping LogSink) {
+  init(
+    connection: DisplayConnection, hearing request: ListeningRequest, pausingFor rules: PauseRules,
+    log: @escaping LogSink
+  ) {
     self.connection = connection
     self.log = log
     size = connection.rootSize
     listener = TouchListener(connection: connection, request: request)
-    reader = EventReader(connection: connection, listener: listener, compositor: nil)
+    privacy = PrivateTouches(rules, on: connection, log: log)
+    reader = EventReader(
+      connection: connection, listener: listener, compositor: nil, followsWindows: privacy != nil)
+    privacy?.attach(to: reader)
     connection.readClock()
     if !request.reports.isEmpty {
-      listener.observe = { [unowned self] in reports.append($0) }
+      listener.observe = { [unowned self] in note($0) }
     }
+  }
+
+  private func note(_ report: TouchReport) {
+    let isHidden =
+      report.delivery == nil
+      ? privacy?.hides(report.id, report.phase, by: &rawChoices)
+      : privacy?.hides(report.id, report.phase, by: &deliveredChoices)
+    if isHidden != true { reports.append(report) }
   }
 
   /// Gives away the reports that came since the last time, where they were asked for.
@@ -127,6 +150,7 @@ extension TouchStream: LoopHandler {
   func handle(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
+      if privacy?.hides(report.id, report.phase, by: &choices) == true { break }
       if keepsEvents { events.append(report) }
       if let anomaly = tracker.apply(report, into: &changes) { log(.info, "touch: \(anomaly)") }
     case .devicesChanged(let gone):
@@ -142,6 +166,7 @@ extension TouchStream: LoopHandler {
   }
 
   func takeTurn(at time: Double) throws {
+    privacy?.settle()
     if let deliver { try handOn(deliver) }
   }
 }

@@ -3,6 +3,7 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchDrawing
 internal import Touches
+package import Translations
 
 /// A drawing that is kept up to date while somebody draws.
 ///
@@ -18,6 +19,13 @@ package final class DrawingFile {
     /// The system's word for it.
     package var reason: String { errorText(errno) }
     package var description: String { "\(path): cannot be written: \(reason)" }
+
+    /// The reason, for the screen.
+    package var screenReason: ScreenText { ScreenText(errno: errno) }
+    /// The file and the reason, for the screen.
+    package var screenText: ScreenText {
+      ScreenText("%1: cannot be written: %2", .verbatim(path), screenReason)
+    }
   }
 
   /// The file.

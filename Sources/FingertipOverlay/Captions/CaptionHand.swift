@@ -1,5 +1,6 @@
 import TouchRouting
 import Touches
+import Translations
 
 /// One hand: its fingers, what recognizes their gestures, and what it is said to do.
 ///
@@ -9,6 +10,7 @@ import Touches
 final class CaptionHand {
   private let router: Router
   private let context: LayoutContext
+  private let language: ScreenLanguage
   private var effects = Effects()
   /// The fingers that are down, where they are.
   private(set) var fingers: [(id: TouchID, place: Point)] = []
@@ -25,8 +27,9 @@ final class CaptionHand {
   private var rank = (value: 0, time: Timestamp(milliseconds: 0))
 
   /// A hand with nothing on the screen.
-  init(_ context: LayoutContext) {
+  init(_ context: LayoutContext, in language: ScreenLanguage) {
     self.context = context
+    self.language = language
     let tree = RegionTree(screen: context.screen)
     let region = tree.insert(Region(frame: Rect(context.screen), touches: .gesture))
     router = Router(tree: tree, layout: context)
@@ -130,7 +133,7 @@ final class CaptionHand {
       let isNew = gesture.state == .began || gesture.type.isDiscrete
       let end = gesture.state == .ended ? now + Caption.stay : nil
       caption = Caption(
-        text: text, place: box,
+        text: text.words(in: language), place: box,
         start: isNew ? (isDrag ? now + Caption.dragDelay : now) : start ?? now, end: end)
       if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
       rank = (gesture.captionRank, now)

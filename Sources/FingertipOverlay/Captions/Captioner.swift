@@ -5,6 +5,7 @@
 
 import TouchRouting
 import Touches
+import Translations
 
 /// Finds the words for what the hands on a screen do.
 final class Captioner {
@@ -24,12 +25,18 @@ final class Captioner {
   private static let most = 10
 
   private let context: LayoutContext
+  private let language: ScreenLanguage
   private var hands: [CaptionHand] = []
   private var owners: [TouchID: CaptionHand] = [:]
 
-  /// - Parameter context: the monitors.
-  init(_ context: LayoutContext) {
+  /// Knows no hand yet.
+  ///
+  /// - Parameters:
+  ///   - context: the monitors.
+  ///   - language: the language of the words.
+  init(_ context: LayoutContext, in language: ScreenLanguage) {
     self.context = context
+    self.language = language
   }
 
   /// Takes in what changed, in the order in which it happened.
@@ -68,7 +75,7 @@ final class Captioner {
     if let near { return near.0 }
     if let free = hands.first(where: { $0.fingers.isEmpty && distance($0) == nil }) { return free }
     guard hands.count < Self.most else { return nil }
-    let hand = CaptionHand(context)
+    let hand = CaptionHand(context, in: language)
     hands.append(hand)
     return hand
   }

@@ -1,34 +1,62 @@
 import TouchRouting
+import Translations
 
 extension Gesture {
   /// Returns the name of the gesture: "two-finger swipe left", "pinch", "triple tap".
   ///
   /// - Parameter isDragged: whether fingers that press have gone anywhere since.
   /// - Returns: the words; nil for what has no name.
-  func caption(isDragged: Bool) -> String? {
+  func caption(isDragged: Bool) -> ScreenText? {
     guard let name = name(isDragged: isDragged) else { return nil }
     let count = values.fingers ?? touches.count
     // Whoever pinches or turns has two fingers for it, and nobody says so.
     let usual = type == .pinch || type == .rotate ? 2 : 1
-    return count == usual ? name : "\(Self.word(count))-finger \(name)"
+    guard count != usual else { return name }
+    // For translators: %1 is the number of fingers as a word, %2 what they do.
+    return ScreenText(
+      one: "%1-finger %2", other: "%1-finger %2", count: count, as: Self.word(count), name)
   }
 
-  private func name(isDragged: Bool) -> String? {
+  private func name(isDragged: Bool) -> ScreenText? {
     switch type {
-    case .tap: ["tap", "double tap", "triple tap"][max(1, min(values.taps ?? 1, 3)) - 1]
-    case .longPress: isDragged ? "press and drag" : "long press"
-    case .pan: "drag"
-    case .swipe, .flick: values.direction.map { "swipe \($0.rawValue)" }
-    case .pinch: (values.scale ?? 1) < 1 ? "pinch" : "spread"
-    case .rotate: (values.rotation ?? 0) < 0 ? "rotate counterclockwise" : "rotate clockwise"
-    case .circle: "circle"
+    case .tap:
+      switch values.taps ?? 1 {
+      case ...1: ScreenText("tap")
+      case 2: ScreenText("double tap")
+      default: ScreenText("triple tap")
+      }
+    case .longPress: isDragged ? ScreenText("press and drag") : ScreenText("long press")
+    case .pan: ScreenText("drag")
+    case .swipe, .flick: values.direction.flatMap(Self.swipe)
+    case .pinch: (values.scale ?? 1) < 1 ? ScreenText("pinch") : ScreenText("spread")
+    case .rotate:
+      (values.rotation ?? 0) < 0
+        ? ScreenText("rotate counterclockwise") : ScreenText("rotate clockwise")
+    case .circle: ScreenText("circle")
     case .edge, .button, .custom: nil
     }
   }
 
-  private static func word(_ count: Int) -> String {
-    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-    return words.indices.contains(count - 1) ? words[count - 1] : "\(count)"
+  private static func swipe(_ direction: GestureDirection) -> ScreenText? {
+    switch direction {
+    case .left: ScreenText("swipe left")
+    case .right: ScreenText("swipe right")
+    case .up: ScreenText("swipe up")
+    case .down: ScreenText("swipe down")
+    case .inward, .outward, .clockwise, .counterclockwise: nil
+    }
+  }
+
+  /// A number of fingers as a word, in the form that it has in "%1-finger %2".
+  private static func word(_ count: Int) -> ScreenText {
+    switch count {
+    case 1: ScreenText("one", context: "fingers")
+    case 2: ScreenText("two", context: "fingers")
+    case 3: ScreenText("three", context: "fingers")
+    case 4: ScreenText("four", context: "fingers")
+    case 5: ScreenText("five", context: "fingers")
+    default: .number(count)
+    }
   }
 
   /// The rank of several names that come up at the same moment: the one that says most is told.

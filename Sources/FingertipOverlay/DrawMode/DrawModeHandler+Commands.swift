@@ -4,6 +4,7 @@ internal import SystemSupport
 package import TouchDrawing
 internal import TouchX11
 internal import Touches
+internal import Translations
 
 /// The commands that draw mode gets by touches on its palette and on regions.
 extension DrawModeHandler {
@@ -60,7 +61,8 @@ extension DrawModeHandler {
 
   private func save(_ drawing: OpenDrawing) {
     guard let path = PictureFolder(drawing.environment).newFile() else {
-      drawing.say("HOME is not set", until: Monotonic.milliseconds + Self.failureTime)
+      drawing.say(
+        ScreenText("HOME is not set"), until: Monotonic.milliseconds + Self.failureTime)
       return log(.error, "the ink cannot be saved: HOME is not set")
     }
     stepAside()
@@ -119,7 +121,7 @@ extension DrawModeHandler {
         drawing.saving.savedUntil = time + Self.savedTime
         log(.notice, "the ink is saved as \(path)")
       } catch {
-        drawing.say("\(error)", until: time + Self.failureTime)
+        drawing.say(.verbatim("\(error)"), until: time + Self.failureTime)
         log(.error, "\(error)")
       }
     } else if time >= since + Self.absence {

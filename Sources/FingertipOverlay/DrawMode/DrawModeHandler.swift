@@ -13,6 +13,7 @@ internal import TouchDrawing
 internal import TouchRouting
 package import TouchX11
 internal import Touches
+internal import Translations
 
 /// A request to enter draw mode.
 package struct DrawingRequest: Equatable, Sendable {
@@ -107,7 +108,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     let drawing = OpenDrawing(
       session, display, responder, keeper: keeper, environment: environment)
     if keeper == nil {
-      drawing.say("there is no place for one", until: Monotonic.milliseconds + Self.failureTime)
+      drawing.say(
+        ScreenText("there is no place for one"), until: Monotonic.milliseconds + Self.failureTime)
     }
     begin(drawing)
     if request.restores { _ = restore() }
@@ -215,7 +217,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     open = nil
     drawing.session.finishKeeping()
     if let trouble = drawing.session.keepingTrouble {
-      announcer?.announce(.inkNotKept("\(trouble)"))
+      announcer?.announce(.inkNotKept(trouble.screenText))
     }
     drawing.keeper?.close(drawing.session.document)
     offerReturn(to: drawing)

@@ -4,6 +4,7 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
+internal import Translations
 
 /// The drawing that somebody draws on.
 final class OpenDrawing {
@@ -63,11 +64,11 @@ final class OpenDrawing {
   /// - Parameters:
   ///   - reason: why not.
   ///   - end: until when, by our clock in ms.
-  func say(_ reason: String, until end: Double) { failure = (.notKept(reason), end) }
+  func say(_ reason: ScreenText, until end: Double) { failure = (.notKept(reason), end) }
 
   /// Returns the notice to show at a moment of our clock, in ms; nil for none.
   func notice(at time: Double) -> DrawNotice? {
-    if let trouble = session.keepingTrouble { return .notKept(trouble.reason) }
+    if let trouble = session.keepingTrouble { return .notKept(trouble.screenReason) }
     return failure.flatMap { $0.end > time ? $0.notice : nil }
   }
 

@@ -4,6 +4,7 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
+internal import Translations
 
 /// Halos with trails and labels, and on their panes the captions and what is inspected.
 final class TouchLayer: Layer {
@@ -20,6 +21,13 @@ final class TouchLayer: Layer {
   var inspector: Inspector?
   /// Finds the words for what hands do; nil where nobody wants them.
   var captioner: Captioner?
+  /// The language of labels.
+  var language = ScreenLanguage.english {
+    didSet { mouse = Self.mouse.words(in: language) }
+  }
+  private static let mouse = ScreenText("mouse")
+  /// What labels call the mouse.
+  private var mouse = TouchLayer.mouse.english
   private var news = VisibleChange.nothing
   private var hasOtherWindows = false
   /// When panes may be painted that the last frame left out, by our clock in ms.
@@ -176,7 +184,7 @@ final class TouchLayer: Layer {
   private func label(_ mark: Mark) -> String {
     let place = "\(Int(mark.position.x.rounded(.down))), \(Int(mark.position.y.rounded(.down)))"
     return listener.pointerDevices.contains(mark.id.device)
-      ? "mouse  \(place)" : "#\(mark.id.contact)  \(place)"
+      ? "\(mouse)  \(place)" : "#\(mark.id.contact)  \(place)"
   }
 
   /// Whether a mark's halo belongs to a monitor: the one that holds it, or the nearest.

@@ -36,7 +36,8 @@ extension Overlay {
   /// Begins or ends to find words for what hands do, as the settings say.
   private func updateCaptioner() {
     let hasWords = settings.look.captions && settings.look.opacity > 0
-    layers.touches.captioner = hasWords ? Captioner(screen.layoutContext) : nil
+    layers.touches.captioner =
+      hasWords ? Captioner(screen.layoutContext, in: settings.language) : nil
   }
 
   /// Gives all layers windows of the kind that can be shown now.
@@ -68,6 +69,7 @@ extension Overlay {
     for conflict in screen.conflicts where knownConflicts.insert(conflict).inserted {
       log(.warning, conflict.message)
     }
+    touches.language = settings.language
     updateInspector()
     updateCaptioner()
     useLayers()

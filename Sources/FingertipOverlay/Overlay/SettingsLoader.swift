@@ -45,6 +45,8 @@ package final class SettingsLoader: LoopHandler {
   private var reading: Reading?
   /// The source of the settings that hold.
   package private(set) var source: SettingsSource
+  /// The names of the monitors, which settings get that are read.
+  package var monitors: () -> [String] = { [] }
   /// Tells when the file of the settings has changed; nil where nothing does.
   package var watch: ConfigurationWatch?
   /// The regions that are there, with which others are compared while nobody waits for it.
@@ -119,13 +121,14 @@ package final class SettingsLoader: LoopHandler {
   private func begin() {
     while reading == nil, !orders.isEmpty {
       let order = orders.removeFirst()
-      let source = order.change(self.source)
+      var source = order.change(self.source)
+      source.monitors = monitors()
       // Noted before it is read, so that no change is missed in between.
       if order.isKept {
         source.file == self.source.file ? watch?.noteRead() : watch?.follow(source)
       }
       reading = Reading(source: source, order: order)
-      let load: @Sendable () -> Outcome = { [read, former = regions()] in
+      let load: @Sendable () -> Outcome = { [read, source, former = regions()] in
         read(source).map { settings in
           LoadedSettings(
             settings: settings,

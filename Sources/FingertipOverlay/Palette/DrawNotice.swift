@@ -2,22 +2,24 @@ internal import FingertipSettings
 internal import SystemSupport
 internal import TouchRouting
 internal import Touches
+internal import Translations
 
 /// A line of text that draw mode shows at the lower edge of the screen.
 struct DrawNotice: Equatable {
   /// The region that shows it; no id of a configuration can be this one.
   static let name = "draw notice"
 
-  var text: String
+  var text: ScreenText
   /// The action of a touch on it; nil where it takes none.
   var command: DrawCommand?
 
   /// The notice after draw mode was left.
-  static let closed = DrawNotice(text: "Drawing closed \u{2013} restore", command: .restore)
+  static let closed = DrawNotice(
+    text: ScreenText("Drawing closed \u{2013} restore"), command: .restore)
 
   /// Returns the notice while ink is not kept in its file.
-  static func notKept(_ reason: String) -> DrawNotice {
-    DrawNotice(text: "The ink is not kept in its file: \(reason)")
+  static func notKept(_ reason: ScreenText) -> DrawNotice {
+    DrawNotice(text: ScreenText("The ink is not kept in its file: %1", reason))
   }
 
   // MARK: - Sizes, in mm
@@ -29,10 +31,11 @@ struct DrawNotice: Equatable {
   /// The mean width of a letter, in heights of a letter.
   private static let letterWidth = 0.6
 
-  /// Returns the region that shows it on a screen.
-  func region(on context: LayoutContext) -> RegionSetting {
+  /// Returns the region that shows it on a screen, in a language.
+  func region(on context: LayoutContext, in language: ScreenLanguage) -> RegionSetting {
+    let words = text.words(in: language)
     let monitor = context.area(of: .primary) ?? Rect(context.screen)
-    let width = Double(text.count) * Self.letters * Self.letterWidth + Self.height
+    let width = Double(words.count) * Self.letters * Self.letterWidth + Self.height
     let room = 0.94 * monitor.width / context.pixelsPerMillimetre(at: monitor.center)
     let scale = min(1, room / width)
     func mm(_ length: Double) -> Length { Length(length * scale) }
@@ -47,7 +50,7 @@ struct DrawNotice: Equatable {
     if let command { region.actions[.control(.upInside)] = [.draw(command)] }
     let face = RegionFace(
       fill: PaletteLooks.ground, border: command == nil ? PaletteLooks.warning : PaletteLooks.rim,
-      borderWidth: mm(0.3), label: text, labelSize: mm(Self.letters))
+      borderWidth: mm(0.3), label: words, labelSize: mm(Self.letters))
     region.look = command == nil ? RegionLook(normal: face) : PaletteLooks.pressable(face)
     return region
   }

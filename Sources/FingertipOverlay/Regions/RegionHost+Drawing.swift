@@ -106,7 +106,9 @@ extension RegionHost {
   // MARK: - The notice
 
   private func notice(on layout: RegionLayout) -> [RegionSetting] {
-    drawing?.notice.map { [$0.region(on: layout.context)] } ?? []
+    drawing?.notice.map {
+      [$0.region(on: layout.context, in: overlay.settings.language)]
+    } ?? []
   }
 
   /// Adds what draw mode says in front of all regions.

@@ -3,6 +3,7 @@ internal import FingertipSettings
 package import Glibc
 package import SystemSupport
 package import TouchX11
+internal import Translations
 
 /// Hears on the buses of the desktop what an overlay has to know of it.
 ///
@@ -18,7 +19,7 @@ package final class DesktopServices: LoopHandler {
   /// Whether messages are seen where they are written.
   private let hasReader: Bool
   /// Carries out what is chosen in the tray; unowned, since it outlives this.
-  private unowned let performer: any TrayPerformer
+  private unowned let performer: any OverlayPerformer
   /// The state that the tray shows; nil where that has to be looked at again.
   private var told: TrayState?
   /// The buses; nil before the first turn, which comes when touches are heard already.
@@ -33,7 +34,7 @@ package final class DesktopServices: LoopHandler {
   ///   - hasReader: whether messages are seen where they are written, as on a terminal.
   ///   - log: where messages go.
   package init(
-    _ modes: ModeSwitch, performer: any TrayPerformer, in environment: Environment,
+    _ modes: ModeSwitch, performer: any OverlayPerformer, in environment: Environment,
     hasReader: Bool, log: @escaping LogSink
   ) {
     self.hasReader = hasReader
@@ -133,21 +134,16 @@ package final class DesktopServices: LoopHandler {
 extension DesktopServices: DesktopAnnouncer {
   package func announce(_ announcement: Announcement) {
     guard !hasReader else { return }
-    switch announcement {
-    case .wrongConfiguration(let lines):
-      let shown = lines.prefix(Self.lineLimit)
-      let rest = lines.count - shown.count
-      let text = shown + (rest > 0 ? ["and \(rest) more; 'fingertip check' lists them"] : [])
-      notifier.show(
-        .configuration, "The configuration is wrong, and the one before holds",
-        text.joined(separator: "\n"))
-    case .inkNotKept(let reason):
-      notifier.show(.ink, "The drawing that was left is not kept", reason)
-    }
+    let topic: Notifier.Topic =
+      switch announcement {
+      case .wrongConfiguration: .configuration
+      case .inkNotKept: .ink
+      }
+    let language = overlay.settings.language
+    notifier.show(
+      topic, announcement.title.words(in: language),
+      announcement.lines.map { $0.words(in: language) }.joined(separator: "\n"))
   }
-
-  /// The most lines of a notification.
-  private static let lineLimit = 3
 
   package func withdrawWrongConfiguration() { notifier.withdraw(.configuration) }
 

@@ -1,22 +1,7 @@
 internal import DesktopBus
-package import FingertipSettings
+internal import FingertipSettings
 internal import TouchDrawing
-
-/// The action of an entry of the tray's menu.
-package enum TrayAction: Equatable, Sendable {
-  /// An action that hotkeys have, too.
-  case act(OverlayAction)
-  /// Shows touches in another look.
-  case preset(Preset)
-  /// Shows touches on one monitor only; nil for all.
-  case monitor(String?)
-}
-
-/// Carries out what is chosen in the tray.
-package protocol TrayPerformer: AnyObject {
-  /// Does it; what is wrong with it is the performer's to tell.
-  func perform(_ action: TrayAction)
-}
+internal import Translations
 
 /// The state that the tray shows of an overlay, with its menu and the actions of that.
 struct TrayState: Equatable {
@@ -24,6 +9,7 @@ struct TrayState: Equatable {
   private let preset: Preset
   private let monitor: String?
   private let monitors: [String]
+  private let language: ScreenLanguage
 
   /// The state of an overlay.
   ///
@@ -36,6 +22,7 @@ struct TrayState: Equatable {
     preset = settings.preset
     monitor = settings.monitor
     self.monitors = monitors
+    language = settings.language
   }
 
   /// Returns whether it is that of a mode and of settings, with the same monitors.
@@ -55,60 +42,66 @@ struct TrayState: Equatable {
     }
   }
 
-  private var title: String {
+  private var title: ScreenText {
     switch picture {
-    case .shown: "Fingertip: touches are shown"
-    case .hidden: "Fingertip: touches are hidden"
-    case .drawing: "Fingertip: fingers draw"
-    case .inspecting: "Fingertip: touches are inspected"
-    case .paused: "Fingertip is paused"
+    case .shown: ScreenText("Fingertip: touches are shown")
+    case .hidden: ScreenText("Fingertip: touches are hidden")
+    case .drawing: ScreenText("Fingertip: fingers draw")
+    case .inspecting: ScreenText("Fingertip: touches are inspected")
+    case .paused: ScreenText("Fingertip is paused")
     }
   }
 
+  private func entry(_ id: Int32, _ label: ScreenText, _ kind: TrayEntry.Kind) -> TrayEntry {
+    TrayEntry(id, label.words(in: language), kind)
+  }
+
   /// The entries that do something, with their numbers, which say the same whatever else there is.
-  private var rows: [(entry: TrayEntry, action: TrayAction)] {
+  private var rows: [(entry: TrayEntry, action: OverlayAction)] {
     [
-      (TrayEntry(1, "Show touches", .check(mode.isShowingTouches)), .act(.verb(.toggle))),
-      (TrayEntry(2, "Draw", .check(mode.ink != nil)), .act(.draw)),
-      (TrayEntry(3, "Inspect", .check(mode.inspects)), .act(.inspect)),
+      (entry(1, ScreenText("Show touches"), .check(mode.isShowingTouches)), .verb(.toggle)),
+      (entry(2, ScreenText("Draw"), .check(mode.ink != nil)), .draw),
+      (entry(3, ScreenText("Inspect"), .check(mode.inspects)), .inspect),
       (
-        TrayEntry(4, "Pause", .check(mode.isPaused)),
-        .act(.verb(mode.isPaused ? .resume : .pause))
+        entry(4, ScreenText("Pause"), .check(mode.isPaused)),
+        .verb(mode.isPaused ? .resume : .pause)
       ),
-      (TrayEntry(8, "Quit"), .act(.verb(.quit))),
+      (entry(8, ScreenText("Quit"), .command), .verb(.quit)),
     ]
   }
 
-  private var presets: [(entry: TrayEntry, action: TrayAction)] {
+  private var presets: [(entry: TrayEntry, action: OverlayAction)] {
     Preset.allCases.enumerated().map { index, preset in
-      let name = preset.rawValue.prefix(1).uppercased() + preset.rawValue.dropFirst()
-      return (
-        TrayEntry(Int32(100 + index), name, .radio(preset == self.preset)), .preset(preset)
+      (
+        entry(Int32(100 + index), preset.title, .radio(preset == self.preset)), .preset(preset)
       )
     }
   }
 
-  private var places: [(entry: TrayEntry, action: TrayAction)] {
-    [(TrayEntry(200, "All", .radio(monitor == nil)), .monitor(nil))]
+  private var places: [(entry: TrayEntry, action: OverlayAction)] {
+    [(entry(200, .allMonitors, .radio(monitor == nil)), .monitor(nil))]
       + monitors.enumerated().map { index, name in
-        (TrayEntry(Int32(201 + index), name, .radio(name == monitor)), .monitor(name))
+        (
+          entry(Int32(201 + index), .verbatim(name), .radio(name == monitor)), .monitor(name)
+        )
       }
   }
 
   /// The content of the tray's item.
   var content: TrayContent {
     TrayContent(
-      title: title,
+      title: title.words(in: language),
       // For panels of a usual height, and twice that.
       pictures: [24, 48].map { TrayPicture(side: $0, pixels: picture.pixels(side: $0)) },
       menu: rows.dropLast().map(\.entry) + [
-        TrayEntry(5, "Preset", .menu(presets.map(\.entry))),
-        TrayEntry(6, "Monitor", .menu(places.map(\.entry))), TrayEntry(7, "", .separator),
+        entry(5, ScreenText("Preset"), .menu(presets.map(\.entry))),
+        entry(6, ScreenText("Monitor"), .menu(places.map(\.entry))),
+        TrayEntry(7, "", .separator),
       ] + rows.suffix(1).map(\.entry))
   }
 
   /// Returns the action of the entry with a number; nil for none.
-  func action(of id: Int32) -> TrayAction? {
+  func action(of id: Int32) -> OverlayAction? {
     (rows + presets + places).first { $0.entry.id == id }?.action
   }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 package import SystemSupport
+internal import Translations
 
 /// The source of the settings of a run, kept so that they can be read again on reload.
 package struct SettingsSource: Sendable {
@@ -8,6 +9,8 @@ package struct SettingsSource: Sendable {
   package var file: String?
   /// The settings of options, in their order.
   package var changes: [SettingChange] = []
+  /// The names of the monitors, for the handle's menu; empty as long as nobody knows.
+  package var monitors: [String] = []
 
   package init(environment: Environment, file: String? = nil, changes: [SettingChange] = []) {
     self.environment = environment
@@ -50,6 +53,7 @@ extension SettingsSource {
   ) throws(ConfigurationError) -> OverlaySettings {
     let configuration = file?.configuration
     var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
+    settings.language = ScreenLanguage(of: environment)
     if let configuration { settings.inspection.thresholds = configuration.thresholds }
     // What a file says alone is wrong already.
     guard settings.draw.hasWayOut else { throw .contradiction("draw: \(DrawSettings.noWayOut)") }
@@ -59,7 +63,7 @@ extension SettingsSource {
     var mapping = configuration?.mapping ?? MappingSettings()
     mapping.path = file?.path ?? ""
     var regions = configuration?.regions ?? RegionSettings()
-    regions.addHandle(at: settings.handle)
+    regions.setHandle(settings, monitors: monitors)
     return OverlaySettings(show: settings, regions: regions, hotkeys: hotkeys, mapping: mapping)
   }
 }

@@ -5,17 +5,24 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
+package import Translations
 
 extension RegionSettings {
   /// The handle's length and width, its distance from the edge, and the touchable margin around it, in mm.
   private static let (length, width, distance, outset) = (18.0, 3.0, 1.0, 5.0)
 
-  /// Adds the handle at an edge of the screen, in front of all regions.
-  mutating func addHandle(at edge: HandleEdge) {
-    guard let side = RegionFrame.Edge(rawValue: edge.rawValue) else { return }
-    let place = FilePlace(line: 0, column: 0)
-    // No id of the file can be this one, since a blank is none of their letters.
-    var handle = RegionSetting(id: " handle", place: place)
+  /// The handle's id: no id of the file can be this one, since a blank is none of their letters.
+  private static let handle = " handle"
+
+  /// Puts the handle in front of all regions, where settings want one, in the place of the one before.
+  ///
+  /// - Parameters:
+  ///   - settings: the edge of the screen, the language, and what the menu marks as chosen.
+  ///   - monitors: the names of the monitors, which are offered where there are several.
+  package mutating func setHandle(_ settings: ShowSettings, monitors: [String]) {
+    regions.removeAll { $0.id == Self.handle }
+    guard let side = RegionFrame.Edge(rawValue: settings.handle.rawValue) else { return }
+    var handle = RegionSetting(id: Self.handle, place: FilePlace(line: 0, column: 0))
     let along = AxisPlacement.center(.zero, size: Length(Self.length))
     let (distance, width) = (Length(Self.distance), Length(Self.width))
     handle.frame =
@@ -33,14 +40,59 @@ extension RegionSettings {
     var pressed = face
     pressed.fill = Colour(hex: 0x3A_7BD5)
     handle.look = RegionLook(normal: face, pressed: pressed)
-    let items: [(String, OverlayAction)] = [
-      ("Draw", .draw), ("Show touches", .verb(.toggle)), ("Inspect", .inspect),
-      ("Quit", .verb(.quit)),
-    ]
-    let menu = MenuSetting(
-      id: handle.id + " menu",
-      items: items.map { MenuSetting.Item(label: $0.0, actions: [.command($0.1)]) })
+    let menu = Self.menu(of: settings, monitors: monitors)
     handle.actions[.control(.upInside)] = [.menu(menu)]
     regions.append(handle)
   }
+
+  private static func menu(of settings: ShowSettings, monitors: [String]) -> MenuSetting {
+    func menu(_ name: String, _ items: [MenuSetting.Item]) -> MenuSetting {
+      MenuSetting(id: "\(handle) \(name)", items: items)
+    }
+    func item(_ text: ScreenText, _ action: RegionAction) -> MenuSetting.Item {
+      MenuSetting.Item(label: text.words(in: settings.language), actions: [action])
+    }
+    /// An item that is one of several, of which one is chosen.
+    func choice(
+      _ text: ScreenText, _ action: OverlayAction, isChosen: Bool
+    ) -> MenuSetting.Item {
+      item(
+        isChosen ? .verbatim("\u{2022} \(text.words(in: settings.language))") : text,
+        .command(action))
+    }
+    let presets = Preset.allCases.map { preset in
+      choice(preset.title, .preset(preset), isChosen: preset == settings.preset)
+    }
+    let places =
+      [choice(.allMonitors, .monitor(nil), isChosen: settings.monitor == nil)]
+      + monitors.map { name in
+        choice(.verbatim(name), .monitor(name), isChosen: name == settings.monitor)
+      }
+    var items = [
+      item(ScreenText("Draw"), .command(.draw)),
+      item(ScreenText("Show touches"), .command(.verb(.toggle))),
+      item(ScreenText("Inspect"), .command(.inspect)),
+      item(ScreenText("Preset"), .menu(menu("presets", presets))),
+    ]
+    if monitors.count > 1 {
+      items.append(item(ScreenText("Monitor"), .menu(menu("monitors", places))))
+    }
+    return menu("menu", items + [item(ScreenText("Quit"), .command(.verb(.quit)))])
+  }
+}
+
+extension Preset {
+  /// Its name in menus.
+  package var title: ScreenText {
+    switch self {
+    case .presenter: ScreenText("Presenter", context: "preset")
+    case .room: ScreenText("Room", context: "preset")
+    case .debug: ScreenText("Debug", context: "preset")
+    }
+  }
+}
+
+extension ScreenText {
+  /// The entry of menus that chooses all monitors.
+  package static let allMonitors = ScreenText("All", context: "monitors")
 }

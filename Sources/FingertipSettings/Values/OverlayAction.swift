@@ -6,8 +6,12 @@ package enum OverlayAction: Hashable, Sendable {
   case inspect
   /// Does what the command of this name does.
   case verb(ControlVerb)
+  /// Shows touches in another look; only menus offer it.
+  case preset(Preset)
+  /// Shows touches on one monitor only, nil for all; only menus offer it.
+  case monitor(String?)
 
-  /// Every action, in the order of the manual.
+  /// Every action that has a word, in the order of the manual.
   package static let all: [OverlayAction] = [.draw, .inspect] + ControlVerb.allCases.map(Self.verb)
 
   /// The action of a word; nil for another word.
@@ -22,6 +26,8 @@ package enum OverlayAction: Hashable, Sendable {
     case .draw: "draw"
     case .inspect: "inspect"
     case .verb(let verb): verb.rawValue
+    case .preset(let preset): "preset \(preset.rawValue)"
+    case .monitor(let name): "monitor \(name ?? "all")"
     }
   }
 }

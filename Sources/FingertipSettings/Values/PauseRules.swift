@@ -21,6 +21,13 @@ package struct PauseRules: Hashable, Sendable {
   /// Creates the default rules: password prompts only.
   package init() {}
 
+  /// The rules by which no window pauses anything.
+  package static let never: PauseRules = {
+    var rules = PauseRules()
+    rules.coversPrompts = false
+    return rules
+  }()
+
   /// Whether no window pauses anything.
   package var isEmpty: Bool { !coversPrompts && patterns.isEmpty }
 

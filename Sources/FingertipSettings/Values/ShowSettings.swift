@@ -1,4 +1,5 @@
 package import Touches
+package import Translations
 
 /// Everything that decides how `fingertip show` looks and what it listens to.
 ///
@@ -29,6 +30,9 @@ package struct ShowSettings: Equatable, Sendable {
   package var handle = HandleEdge.none
   /// The windows during which the overlay pauses.
   package var pauseRules = PauseRules()
+
+  /// The language of what is to be read on the screen, which is the session's and is not chosen here.
+  package var language = ScreenLanguage.english
 
   /// The settings of draw mode.
   package var draw = DrawSettings()

@@ -1,6 +1,7 @@
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
+internal import Translations
 
 /// Rows of words below or beside the charts.
 struct ReportTable {
@@ -40,7 +41,7 @@ extension ReportTable {
           }
         let value = measure.value.isFinite ? measure.value.rounded(to: 2) : "not known"
         return [
-          measure.name, measure.unit.isEmpty ? value : "\(value) \(measure.unit)", limit,
+          measure.name.english, measure.unit.isEmpty ? value : "\(value) \(measure.unit)", limit,
           measure.isPassed ? "passed" : "failed",
         ]
       }, numeric: [1, 2], wrong: Set(limited.indices.filter { !limited[$0].isPassed }),

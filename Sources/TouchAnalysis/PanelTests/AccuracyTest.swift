@@ -1,4 +1,5 @@
 internal import Touches
+internal import Translations
 
 /// Tap targets: how far from its target each touch begins, over all and in each ninth of the panel.
 struct AccuracyTest: PanelTest {
@@ -19,8 +20,10 @@ struct AccuracyTest: PanelTest {
     ].map { panel.place($0.0, $0.1) }
   }
 
-  var instruction: String {
-    "Tap the middle of the mark: \(min(taps.count + 1, targets.count)) of \(targets.count)"
+  var instruction: ScreenText {
+    ScreenText(
+      "Tap the middle of the mark: %1 of %2", .number(min(taps.count + 1, targets.count)),
+      .number(targets.count))
   }
   var progress: Double { Double(taps.count) / Double(targets.count) }
 
@@ -41,24 +44,42 @@ struct AccuracyTest: PanelTest {
     let mean = errors.isEmpty ? .infinity : errors.reduce(0, +) / Double(errors.count)
     // Fingers of people who look straight at it are within 3 mm (half a fingertip) in the mean.
     var measures = [
-      PanelMeasure("meanError", "mean error", mean, "mm", .atMost(3)),
-      PanelMeasure("worstError", "worst error", errors.max() ?? .infinity, "mm", .atMost(7)),
+      PanelMeasure("meanError", ScreenText("mean error"), mean, "mm", .atMost(3)),
+      PanelMeasure(
+        "worstError", ScreenText("worst error"), errors.max() ?? .infinity, "mm", .atMost(7)),
     ]
-    let names = [["upper", "middle", "lower"], ["left", "centre", "right"]]
-    for (row, rowName) in names[0].enumerated() {
-      for (column, columnName) in names[1].enumerated() {
+    for (row, ninths) in Self.ninths.enumerated() {
+      for (column, ninth) in ninths.enumerated() {
         let inside = zip(targets, errors).filter { target, _ in
           zone(of: target) == (column, row)
         }.map(\.1)
         guard !inside.isEmpty else { continue }
-        let key = "error" + capital(rowName) + capital(columnName)
         measures.append(
           PanelMeasure(
-            key, "\(rowName) \(columnName)", inside.reduce(0, +) / Double(inside.count), "mm"))
+            ninth.key, ninth.name, inside.reduce(0, +) / Double(inside.count), "mm"))
       }
     }
     return measures
   }
+
+  /// The measures of the ninths of a panel, row by row from the top.
+  private static let ninths: [[(key: String, name: ScreenText)]] = [
+    [
+      ("errorUpperLeft", ScreenText("upper left")),
+      ("errorUpperCentre", ScreenText("upper centre")),
+      ("errorUpperRight", ScreenText("upper right")),
+    ],
+    [
+      ("errorMiddleLeft", ScreenText("middle left")),
+      ("errorMiddleCentre", ScreenText("middle centre")),
+      ("errorMiddleRight", ScreenText("middle right")),
+    ],
+    [
+      ("errorLowerLeft", ScreenText("lower left")),
+      ("errorLowerCentre", ScreenText("lower centre")),
+      ("errorLowerRight", ScreenText("lower right")),
+    ],
+  ]
 
   var calibration: Calibration? {
     guard isDone else { return nil }
@@ -71,8 +92,6 @@ struct AccuracyTest: PanelTest {
     let y = (place.y - panel.frame.y) / panel.frame.height
     return (min(max(Int(x * 3), 0), 2), min(max(Int(y * 3), 0), 2))
   }
-
-  private func capital(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
   mutating func follow(_ touch: Touch) {
     guard touch.phase == .began, taps.count < targets.count,

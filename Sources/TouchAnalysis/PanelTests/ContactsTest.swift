@@ -1,4 +1,5 @@
 internal import Touches
+internal import Translations
 
 /// All fingers at once, and held: how many there are, and which the panel lets go of.
 struct ContactsTest: PanelTest {
@@ -20,15 +21,19 @@ struct ContactsTest: PanelTest {
     wanted = contacts > 0 ? min(contacts, Self.most) : 2
   }
 
-  var instruction: String {
-    "Put \(wanted) fingers on the screen at once and hold them; there are \(down.count)"
+  var instruction: ScreenText {
+    ScreenText(
+      one: "Put one finger on the screen and hold it; there are %2",
+      other: "Put %1 fingers on the screen at once and hold them; there are %2", count: wanted,
+      .number(down.count))
   }
   var progress: Double { min(held / Self.holdTime, 1) }
   var figures: [PanelFigure] { down.values.map { .dot($0) } + lost.map { .fault($0) } }
   var measures: [PanelMeasure] {
     [
-      PanelMeasure("contacts", "fingers at once", Double(mostDown), "", .atLeast(Double(wanted))),
-      PanelMeasure("lost", "fingers lost", Double(lost.count), "", .atMost(0)),
+      PanelMeasure(
+        "contacts", ScreenText("fingers at once"), Double(mostDown), "", .atLeast(Double(wanted))),
+      PanelMeasure("lost", ScreenText("fingers lost"), Double(lost.count), "", .atMost(0)),
     ]
   }
 

@@ -1,4 +1,5 @@
 internal import Touches
+internal import Translations
 
 /// Paint the panel: the share of it that was reported, the parts that were not, and how near to each
 /// edge a finger was.
@@ -26,8 +27,8 @@ struct CoverageTest: PanelTest {
     isPainted = Array(repeating: false, count: columns * rows)
   }
 
-  var instruction: String {
-    "Paint all of the screen, up to its edges; tap End when no more gets painted"
+  var instruction: ScreenText {
+    ScreenText("Paint all of the screen, up to its edges; tap End when no more gets painted")
   }
   var progress: Double {
     let reachesEdges = gaps.allSatisfy { $0 <= Self.edgeLimit }
@@ -55,18 +56,21 @@ struct CoverageTest: PanelTest {
     let scale = panel.pixelsPerMillimetre
     var measures = [
       // A finger that hurries leaves a cell out here and there; a dead line is more.
-      PanelMeasure("covered", "covered", share * 100, "%", .atLeast(98)),
-      PanelMeasure("deadZones", "dead zones", Double(dead.count), "", .atMost(3)),
+      PanelMeasure("covered", ScreenText("covered"), share * 100, "%", .atLeast(98)),
+      PanelMeasure("deadZones", ScreenText("dead zones"), Double(dead.count), "", .atMost(3)),
       PanelMeasure(
-        "largestDeadZone", "the largest of them",
+        "largestDeadZone", ScreenText("the largest of them"),
         Double(dead.max() ?? 0) * cellArea / scale / scale,
         "mm2", .atMost(150)),
     ]
-    let edges = [("Left", "left"), ("Right", "right"), ("Top", "top"), ("Bottom", "bottom")]
-    for (edge, gap) in zip(edges, gaps) {
-      measures.append(
-        PanelMeasure(
-          "reach\(edge.0)", "short of the \(edge.1) edge", gap, "mm", .atMost(Self.edgeLimit)))
+    let edges = [
+      ("reachLeft", ScreenText("short of the left edge")),
+      ("reachRight", ScreenText("short of the right edge")),
+      ("reachTop", ScreenText("short of the top edge")),
+      ("reachBottom", ScreenText("short of the bottom edge")),
+    ]
+    for ((key, name), gap) in zip(edges, gaps) {
+      measures.append(PanelMeasure(key, name, gap, "mm", .atMost(Self.edgeLimit)))
     }
     return measures
   }

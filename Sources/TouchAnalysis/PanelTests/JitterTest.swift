@@ -1,4 +1,5 @@
 internal import Touches
+internal import Translations
 
 /// Hold still: how far the reports of a finger that rests stray from their middle.
 struct JitterTest: PanelTest {
@@ -28,8 +29,10 @@ struct JitterTest: PanelTest {
     marks = [(0.5, 0.5), (0.15, 0.3), (0.85, 0.8)].map { panel.place($0.0, $0.1) }
   }
 
-  var instruction: String {
-    "Hold one finger still on the mark: \(min(holds.count + 1, marks.count)) of \(marks.count)"
+  var instruction: ScreenText {
+    ScreenText(
+      "Hold one finger still on the mark: %1 of %2", .number(min(holds.count + 1, marks.count)),
+      .number(marks.count))
   }
   var progress: Double {
     min((Double(holds.count) + min(held / Self.holdTime, 1)) / Double(marks.count), 1)
@@ -42,8 +45,11 @@ struct JitterTest: PanelTest {
   var measures: [PanelMeasure] {
     [
       // A finger at rest moves by some tenths of a millimetre itself.
-      PanelMeasure("spread", "spread", holds.map(\.spread).max() ?? .infinity, "mm", .atMost(0.5)),
-      PanelMeasure("worst", "furthest", holds.map(\.worst).max() ?? .infinity, "mm", .atMost(1.5)),
+      PanelMeasure(
+        "spread", ScreenText("spread", context: "measure"), holds.map(\.spread).max() ?? .infinity,
+        "mm", .atMost(0.5)),
+      PanelMeasure(
+        "worst", ScreenText("furthest"), holds.map(\.worst).max() ?? .infinity, "mm", .atMost(1.5)),
     ]
   }
 

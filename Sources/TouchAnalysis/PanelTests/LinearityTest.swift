@@ -1,4 +1,5 @@
 internal import Touches
+internal import Translations
 
 /// Draw along lines: how far the reported places are from the straight line that fits them best, which
 /// leaves out that nobody keeps to a line without a ruler's length of error at its ends.
@@ -30,8 +31,10 @@ struct LinearityTest: PanelTest {
     ]
   }
 
-  var instruction: String {
-    "Draw slowly along the line, with a ruler if you can: \(min(strokes.count + 1, guides.count)) of \(guides.count)"
+  var instruction: ScreenText {
+    ScreenText(
+      "Draw slowly along the line, with a ruler if you can: %1 of %2",
+      .number(min(strokes.count + 1, guides.count)), .number(guides.count))
   }
   var progress: Double { Double(strokes.count) / Double(guides.count) }
 
@@ -47,8 +50,8 @@ struct LinearityTest: PanelTest {
     let spread = strokes.map(\.spread).max() ?? .infinity
     // A hand with a ruler strays by half a millimetre; a panel that waves does so by several.
     return [
-      PanelMeasure("deviation", "deviation", worst, "mm", .atMost(2)),
-      PanelMeasure("spread", "spread", spread, "mm", .atMost(0.7)),
+      PanelMeasure("deviation", ScreenText("deviation"), worst, "mm", .atMost(2)),
+      PanelMeasure("spread", ScreenText("spread", context: "measure"), spread, "mm", .atMost(0.7)),
     ]
   }
 

@@ -1,12 +1,13 @@
 public import Touches
+public import Translations
 
 /// A test of a panel in which a user does what the screen asks for.
 ///
 /// It is told of every change of every touch and of the time, and knows nothing of screens but the
 /// panel that it is given.
 public protocol PanelTest: Sendable {
-  /// The instruction for the user; ASCII.
-  var instruction: String { get }
+  /// The instruction for the user.
+  var instruction: ScreenText { get }
   /// The share that is done, 0…1.
   var progress: Double { get }
   /// The figures to show, from back to front.
@@ -92,8 +93,8 @@ public struct PanelMeasure: Hashable, Sendable {
 
   /// The key for programs, such as `meanError`.
   public var key: String
-  /// The name; ASCII.
-  public var name: String
+  /// The name.
+  public var name: ScreenText
   /// The number that was measured, in the measure's unit.
   public var value: Double
   /// The unit; empty for a plain number.
@@ -102,8 +103,9 @@ public struct PanelMeasure: Hashable, Sendable {
   public var limit: Limit?
 
   /// Creates a measure from what it tells.
-  public init(_ key: String, _ name: String, _ value: Double, _ unit: String, _ limit: Limit? = nil)
-  {
+  public init(
+    _ key: String, _ name: ScreenText, _ value: Double, _ unit: String, _ limit: Limit? = nil
+  ) {
     self.key = key
     self.name = name
     self.value = value
@@ -128,5 +130,5 @@ extension Panel {
   }
 
   /// Returns a length in mm, in px.
-  func pixels(_ millimetres: Double) -> Double { millimetres * pixelsPerMillimetre }
+  package func pixels(_ millimetres: Double) -> Double { millimetres * pixelsPerMillimetre }
 }

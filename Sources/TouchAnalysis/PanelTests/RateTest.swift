@@ -1,4 +1,5 @@
 internal import Touches
+internal import Translations
 
 /// Move so many fingers: how often each of them is reported, by how many are down.
 struct RateTest: PanelTest {
@@ -26,10 +27,12 @@ struct RateTest: PanelTest {
 
   private var current: Int? { rounds.firstIndex { $0.time < Self.moveTime } }
 
-  var instruction: String {
+  var instruction: ScreenText {
     let fingers = current.map { rounds[$0].fingers } ?? 0
-    return "Move \(fingers == 1 ? "one finger" : "\(fingers) fingers") about without a stop; "
-      + "there are \(times.count)"
+    return ScreenText(
+      one: "Move one finger about without a stop; there are %2",
+      other: "Move %1 fingers about without a stop; there are %2", count: fingers,
+      .number(times.count))
   }
   var progress: Double {
     rounds.reduce(0) { $0 + min($1.time / Self.moveTime, 1) } / Double(rounds.count)
@@ -38,16 +41,19 @@ struct RateTest: PanelTest {
   var measures: [PanelMeasure] {
     let alone = rounds.first?.rate ?? 0
     return rounds.flatMap { round -> [PanelMeasure] in
-      let name = round.fingers == 1 ? "one finger" : "\(round.fingers) fingers"
+      let rate = ScreenText(
+        one: "one finger: rate", other: "%1 fingers: rate", count: round.fingers)
       var measures = [
         // What a screen shows at 60 Hz has to be reported as often.
-        PanelMeasure("rate\(round.fingers)", "\(name): rate", round.rate, "per s", .atLeast(58))
+        PanelMeasure("rate\(round.fingers)", rate, round.rate, "per s", .atLeast(58))
       ]
       if round.fingers > 1 {
         let share = alone > 0 ? round.rate / alone * 100 : 0
+        let name = ScreenText(
+          one: "one finger: rate beside one", other: "%1 fingers: rate beside one",
+          count: round.fingers)
         measures.append(
-          PanelMeasure(
-            "share\(round.fingers)", "\(name): rate beside one", share, "%", .atLeast(75)))
+          PanelMeasure("share\(round.fingers)", name, share, "%", .atLeast(75)))
       }
       return measures
     }

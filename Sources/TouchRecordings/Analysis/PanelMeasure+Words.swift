@@ -1,5 +1,6 @@
 package import SystemSupport
 package import TouchAnalysis
+package import Translations
 
 extension PanelMeasure {
   /// The measure for programs, as the manual fingertip(1) promises its keys.
@@ -17,15 +18,28 @@ extension PanelMeasure {
   }
 
   /// The measure beside its limit, for people.
-  package var words: String {
-    let number =
-      value.isFinite ? value.rounded(to: 2) + (unit.isEmpty ? "" : " \(unit)") : "not known"
-    let allowed =
-      switch limit {
-      case .atLeast(let least): ", at least \(least.rounded(to: 2))"
-      case .atMost(let most): ", at most \(most.rounded(to: 2))"
-      case nil: ""
-      }
-    return "\(name): \(number)\(allowed)"
+  package var words: ScreenText {
+    let quantity = value.isFinite ? quantity : ScreenText("not known")
+    return switch limit {
+    case .atLeast(let least):
+      ScreenText("%1: %2, at least %3", name, quantity, .verbatim(least.rounded(to: 2)))
+    case .atMost(let most):
+      ScreenText("%1: %2, at most %3", name, quantity, .verbatim(most.rounded(to: 2)))
+    case nil: ScreenText("%1: %2", name, quantity)
+    }
+  }
+
+  /// Its value with its unit.
+  private var quantity: ScreenText {
+    let number = ScreenText.verbatim(value.rounded(to: 2))
+    return switch unit {
+    case "": number
+    case "mm": ScreenText("%1 mm", number)
+    case "mm2": ScreenText("%1 mm2", number)
+    case "%": ScreenText("%1 %", number)
+    case "per s": ScreenText("%1 per s", number)
+    // Only recordings have others, whose reports are in English.
+    default: .verbatim("\(value.rounded(to: 2)) \(unit)")
+    }
   }
 }

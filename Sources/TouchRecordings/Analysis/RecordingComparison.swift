@@ -8,6 +8,7 @@
 
 internal import SystemSupport
 package import TouchAnalysis
+internal import Translations
 
 /// A recording before a change and one after it, side by side.
 package struct RecordingComparison {
@@ -55,7 +56,7 @@ package struct RecordingComparison {
       }
       guard let known = pair[0] ?? pair[1] else { continue }
       var row = Row(
-        key: known.key, name: known.name, unit: known.unit, before: pair[0]?.value,
+        key: known.key, name: known.name.english, unit: known.unit, before: pair[0]?.value,
         after: pair[1]?.value, change: .same)
       if let old = row.before, let new = row.after {
         row.change = tolerance.change(from: old, to: new)

@@ -1,6 +1,7 @@
 internal import SystemSupport
 package import TouchAnalysis
 internal import Touches
+internal import Translations
 
 /// A recording held to limits.
 package struct RecordingVerdict {
@@ -25,7 +26,7 @@ package struct RecordingVerdict {
   package var text: String {
     let blocks = devices.map { device, measures in
       let rows = measures.filter { $0.limit != nil }.map { measure in
-        ["  " + measure.words, measure.isPassed ? "" : "failed"]
+        ["  " + measure.words.english, measure.isPassed ? "" : "failed"]
       }
       return (["Device \(device.id.rawValue)"] + TextTable(rows: rows).lines)
         .joined(separator: "\n")
@@ -60,21 +61,21 @@ extension RecordingAnalysis {
     var measures: [PanelMeasure] = []
     if intervals.count > 1 {
       measures = [
-        PanelMeasure("rate", "rate", intervals.rate, "per s"),
-        PanelMeasure("jitter", "jitter", intervals.jitter, "ms"),
-        PanelMeasure("p99", "interval for 99 %", intervals.quantile(0.99), "ms"),
-        PanelMeasure("longest", "longest interval", intervals.longest, "ms"),
+        PanelMeasure("rate", .verbatim("rate"), intervals.rate, "per s"),
+        PanelMeasure("jitter", .verbatim("jitter"), intervals.jitter, "ms"),
+        PanelMeasure("p99", .verbatim("interval for 99 %"), intervals.quantile(0.99), "ms"),
+        PanelMeasure("longest", .verbatim("longest interval"), intervals.longest, "ms"),
       ]
     }
     if let clocks = device.clocks, clocks.delay.count > 0 {
-      measures.append(PanelMeasure("delay", "delay", clocks.delay.quantile(0.5), "ms"))
+      measures.append(PanelMeasure("delay", .verbatim("delay"), clocks.delay.quantile(0.5), "ms"))
       measures.append(
-        PanelMeasure("longestDelay", "longest delay", clocks.longestDelay, "ms"))
+        PanelMeasure("longestDelay", .verbatim("longest delay"), clocks.longestDelay, "ms"))
     }
     if let most = description(of: device.id)?.maxTouches, most > 0 {
-      measures.append(PanelMeasure("contacts", "contacts", Double(most), ""))
+      measures.append(PanelMeasure("contacts", .verbatim("contacts"), Double(most), ""))
     }
     let faults = device.faults.reduce(0, +)
-    return measures + [PanelMeasure("faults", "faults", Double(faults), "")]
+    return measures + [PanelMeasure("faults", .verbatim("faults"), Double(faults), "")]
   }
 }

@@ -48,21 +48,23 @@ package final class EventReader {
   ///   - compositor: what follows the compositor; nil for those who show nothing. They are told of
   ///     touches, devices and the root's size, and other windows never wake them.
   ///   - session: what follows whether the screen is locked; nil for those to whom it is no matter.
+  ///   - followsWindows: whether events tell of windows even to those who show nothing.
   package init(
     connection: DisplayConnection, listener: TouchListener, compositor: CompositorWatch?,
-    session: SessionWatch? = nil
+    session: SessionWatch? = nil, followsWindows: Bool = false
   ) {
     self.connection = connection
     self.listener = listener
     self.compositor = compositor
     self.session = session
+    let isShown = compositor != nil || followsWindows
     rootMask =
-      StructureNotifyMask | (compositor == nil ? 0 : PropertyChangeMask)
+      StructureNotifyMask | (isShown ? PropertyChangeMask : 0)
       | (session == nil ? 0 : SessionWatch.rootMask)
-    if compositor == nil {
-      XSelectInput(connection.display, connection.root.rawValue, rootMask)
-    } else {
+    if isShown {
       connection.listenToStack(besides: rootMask)
+    } else {
+      XSelectInput(connection.display, connection.root.rawValue, rootMask)
     }
     MonitorLayout.watch(on: connection)
     session?.begin()

@@ -30,6 +30,8 @@ package final class WindowWatch {
   private var prompts: Set<WindowID> = []
   /// The windows mapped since the last `settle` that are not listed yet.
   private var newcomers: Set<WindowID> = []
+  /// Whether a prompt was open when that was asked for last.
+  private var hadPrompt = false
   private var hasOtherList = false
   private var hasOtherActive = false
 
@@ -84,13 +86,17 @@ package final class WindowWatch {
   ///
   /// - Returns: whether `active` or `hasPrompt` changed.
   package func settle() -> Bool {
-    guard hasOtherList || hasOtherActive || !newcomers.isEmpty else { return false }
-    let before = (active, hasPrompt)
+    // Without a window manager a prompt goes without a new list.
+    guard hasOtherList || hasOtherActive || !newcomers.isEmpty || hadPrompt != hasPrompt else {
+      return false
+    }
+    let before = (active, hadPrompt)
     if hasOtherList { readList() }
     prompts.formUnion(newcomers.subtracting(listed).filter(looksLikePrompt))
     newcomers.removeAll()
     if hasOtherList || hasOtherActive { readActive() }
     (hasOtherList, hasOtherActive) = (false, false)
+    hadPrompt = hasPrompt
     return before != (active, hasPrompt)
   }
 

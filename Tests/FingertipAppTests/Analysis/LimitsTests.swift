@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TouchAnalysis
 import Touches
+import Translations
 
 @testable import FingertipApp
 @testable import FingertipSettings
@@ -76,12 +77,12 @@ import Touches
     let limits = try Self.limits(
       "accuracy: {meanError: 2}\njitter: {spread: 0.1}\nrate: {rate1: 90}")
     let measures = [
-      PanelMeasure("meanError", "mean error", 2.5, "mm", .atMost(3)),
-      PanelMeasure("worstError", "worst error", 2.5, "mm", .atMost(7)),
+      PanelMeasure("meanError", .verbatim("mean error"), 2.5, "mm", .atMost(3)),
+      PanelMeasure("worstError", .verbatim("worst error"), 2.5, "mm", .atMost(7)),
     ]
     #expect(limits.applied(to: measures, of: "accuracy").map(\.limit) == [.atMost(2), .atMost(7)])
     #expect(limits.applied(to: measures, of: "jitter") == measures)
-    let rate = PanelMeasure("rate1", "one finger", 80, "per s", .atLeast(58))
+    let rate = PanelMeasure("rate1", .verbatim("one finger"), 80, "per s", .atLeast(58))
     #expect(limits.applied(to: [rate], of: "rate").map(\.limit) == [.atLeast(90)])
   }
 

@@ -2,6 +2,7 @@ import GestureScenarios
 import Testing
 import TouchRouting
 import Touches
+import Translations
 
 @testable import FingertipOverlay
 
@@ -12,7 +13,8 @@ import Touches
     return Captioner(
       LayoutContext(
         screen: screen,
-        monitors: [LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: 10)]))
+        monitors: [LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: 10)]),
+      in: .english)
   }()
 
   /// Plays a script, and returns what is to be seen at a moment.
@@ -137,7 +139,7 @@ import Touches
           LayoutContext.Monitor(
             name: "wall", frame: PixelRect(x: 0, y: 0, width: 4000, height: 800),
             pixelsPerMillimetre: 10)
-        ]))
+        ]), in: .english)
     var tracker = TouchTracker(unknownTouches: .ignore)
     let script: TouchScript =
       "0 +1@300,400 +2@400,400 +3@3000,400 | 20 3@3060,400 | 40 3@3130,400 | 50 -1 -2 -3"
@@ -165,7 +167,7 @@ import Touches
         screen: screen,
         monitors: [
           LayoutContext.Monitor(name: "screen", frame: screen, pixelsPerMillimetre: density)
-        ]))
+        ]), in: .english)
     func words(_ script: String) -> [String] {
       var tracker = TouchTracker(unknownTouches: .ignore)
       for step in TouchScript(script).moments {

@@ -58,15 +58,15 @@ struct TrayStateTests {
     let actions = entries.compactMap { state.action(of: $0.id) }
     #expect(
       actions == [
-        .act(.verb(.toggle)), .act(.draw), .act(.inspect), .act(.verb(.pause)),
+        .verb(.toggle), .draw, .inspect, .verb(.pause),
         .preset(.presenter), .preset(.room), .preset(.debug), .monitor(nil), .monitor("one"),
-        .monitor("two"), .act(.verb(.quit)),
+        .monitor("two"), .verb(.quit),
       ])
     #expect(
       entries.filter { $0.kind == .check(true) || $0.kind == .radio(true) }.map(\.label)
         == ["Show touches", "Room", "two"])
     #expect(state.action(of: 0) == nil && state.action(of: 7) == nil)
-    #expect(Self.state { $0.isPaused = true }.action(of: 4) == .act(.verb(.resume)))
+    #expect(Self.state { $0.isPaused = true }.action(of: 4) == .verb(.resume))
   }
 
   @Test("is another one where the mode, the preset or the monitor is")

@@ -49,7 +49,7 @@ struct AnnouncementTests {
       let lines = try #require(told.arguments[4].text).split(separator: "\n")
       #expect(lines.count == 4)
       #expect(lines[0].hasPrefix("\(file):2:10: show.trail: ") && lines[0].contains("1 &amp; 2"))
-      #expect(lines[3] == "and 1 more; 'fingertip check' lists them")
+      #expect(lines[3] == "and 1 more; 'fingertip check' lists it")
       // Who asks is told, and nobody else.
       #expect(try overlay.tell("reload").status == .exited(2))
       try Files.write("show:\n  trail: 200\n", to: file)

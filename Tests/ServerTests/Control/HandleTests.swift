@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TouchX11
 import Touches
@@ -35,18 +36,65 @@ struct HandleTests {
         return try #require(menus().first)
       }
       func tap(item: Int, of menu: PixelRect) throws {
-        let y = Double(menu.y) + Double(menu.height) * (Double(item) + 0.5) / 4
+        let y = Double(menu.y) + Double(menu.height) * (Double(item) + 0.5) / 5
         try finger.tap(1, at: Point(x: Double(menu.x + menu.width / 2), y: y))
       }
       _ = try open()
       try finger.tap(1, at: Point(x: 400, y: 150))
       try Wait.until("the menu to be closed") { menus().isEmpty }
-      // Draw, show touches, inspect, quit.
+      // Draw, show touches, inspect, preset, quit.
       try tap(item: 1, of: open())
       try Self.wait(for: "\"visible\": false", of: overlay)
       try Wait.until("the menu to be gone") { menus().isEmpty }
-      try tap(item: 3, of: open())
+      try tap(item: 4, of: open())
       #expect(overlay.waitForEnd() == .exited(0))
+    }
+  }
+
+  @Test("The handle's menu offers presets, and monitors where there are several")
+  func choices() throws {
+    try withServer { server in
+      let bus = try PrivateBus()
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none"],
+        environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+      // A tray marks what is chosen.
+      let tray = try MockTray(on: bus)
+      try tray.waitForItem()
+      let watcher = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      /// The window of a menu; an item is 11 mm high, with 1.5 mm above the first and below the last.
+      func menu() -> PixelRect? {
+        watcher.topLevels().filter { $0.isOurs && $0.isMapped && !$0.isHalo && !$0.isInputOnly }
+          .map(\.frame).first { $0.width > 100 && $0.height > 100 && $0.width < 600 }
+      }
+      func count(_ menu: PixelRect) -> Int { (menu.height - 12) / 44 }
+      func tap(item: Int, of items: Int) throws {
+        try Wait.until("a menu of \(items) items") { menu().map(count) == items }
+        let menu = try #require(menu())
+        let y = Double(menu.y) + 6 + 44 * (Double(item) + 0.5)
+        try finger.tap(1, at: Point(x: Double(menu.x + menu.width / 2), y: y))
+      }
+      func isChosen(_ label: String) throws -> Bool { try tray.menu()[label]?.isOn == true }
+      let handle = Point(x: 1270, y: 360)
+      // Draw, show touches, inspect, preset, quit.
+      try finger.tap(1, at: handle)
+      try tap(item: 3, of: 5)
+      try tap(item: 1, of: 3)
+      try Wait.until("the preset") { try isChosen("Room") }
+      try Wait.until("no menu") { menu() == nil }
+      try watcher.setMonitor(
+        "second", frame: PixelRect(x: 640, y: 0, width: 640, height: 720),
+        millimetres: (160, 180))
+      defer { try? watcher.removeMonitor("second") }
+      // The tray is told in the turn in which settings begin to be read; those that are asked for come after.
+      try Wait.until("the second monitor") { try tray.menu()["second"] != nil }
+      #expect(try overlay.tell("reload").status == .exited(0))
+      try finger.tap(1, at: handle)
+      try tap(item: 4, of: 6)
+      try tap(item: 2, of: 3)
+      try Wait.until("the monitor") { try isChosen("second") }
+      #expect(overlay.stop() == .exited(0))
     }
   }
 

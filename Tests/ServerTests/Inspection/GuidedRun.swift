@@ -4,6 +4,7 @@ import TouchAnalysis
 import TouchDrawing
 import TouchX11
 import Touches
+import Translations
 
 @testable import FingertipApp
 @testable import SystemSupport
@@ -24,7 +25,7 @@ final class GuidedRun {
   private var tracker = TouchTracker(pathCapacity: 1)
   private var changes: [Touch] = []
   private var number: UInt32 = 0
-  private var painter = GuidePainter(of: GuidedRun.panel)
+  private var painter = GuidePainter(of: GuidedRun.panel, in: .english)
 
   init(
     _ kind: PanelTestKind, on server: PrivateServer, _ options: [String] = []
@@ -94,7 +95,7 @@ final class GuidedRun {
     var measures = twin.measures
     if !knowsAll {
       // What decides about the verdict, the twin does not know.
-      measures = [PanelMeasure("", "", isPassed ? 0 : 1, "", .atMost(0))]
+      measures = [PanelMeasure("", .verbatim(""), isPassed ? 0 : 1, "", .atMost(0))]
     }
     let report = PanelTestReport(
       kind: kind, isComplete: isComplete, measures: measures, limits: nil, monitor: "",

@@ -4,6 +4,7 @@ import TouchAnalysis
 import TouchDrawing
 import TouchX11
 import Touches
+import Translations
 
 @testable import FingertipApp
 @testable import SystemSupport

@@ -25,7 +25,8 @@ struct KernelEventsTests {
       let device = try #require(connection.device(named: "touch0"))
       var request = ListeningRequest(.root)
       request.reports = [.raw, .delivered]
-      let stream = TouchStream(connection: connection, hearing: request, log: { _, _ in })
+      let stream = TouchStream(
+        connection: connection, hearing: request, pausingFor: .never, log: { _, _ in })
       let pipe = KernelPipe()
       let lines = KernelLines(
         KernelNode(pipe.reading, .panel, path: "/dev/input/event7"), device, stream,

@@ -1,3 +1,4 @@
+import DesktopRequests
 import Glibc
 import Testing
 import TouchX11
@@ -64,6 +65,51 @@ struct RecordTests {
       #expect(
         recording.process.messages
           == "fingertip: recorded 2 touches with 9 events to \(recording.path)\n")
+    }
+  }
+
+  @Test(
+    "leaves touches out that begin while a password is asked for",
+    arguments: [[], ["--raw"], ["-"]])
+  func passwordPrompt(_ options: [String]) throws {
+    try withServer { server in
+      let recording = try Recording(server, options.filter { $0 != "-" })
+      // The same touches, printed.
+      let pipe = try Pipe()
+      let printed =
+        options.contains("-")
+        ? try RunningOverlay(
+          on: server.display, ["events", "--format", "text"], output: .descriptor(pipe.writing))
+        : nil
+      let finger = try recording.finger
+      try finger.touchDown(1, at: Point(x: 100, y: 100))
+      let prompt = try ProbeClient(
+        server.display, .structure,
+        on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
+      prompt.connection.unmap(prompt.window)
+      var facts = WindowFacts()
+      (facts.className, facts.instanceName) = ("Pinentry-gtk-2", "pinentry-gtk-2")
+      prompt.connection.introduce(prompt.window, as: facts, pid: UInt(getpid()))
+      prompt.connection.show(prompt.window)
+      prompt.connection.synchronise()
+      // A digit of a PIN, while a finger rests that was there before.
+      try finger.touchDown(2, at: Point(x: 600, y: 300))
+      try finger.touchMove(1, to: Point(x: 110, y: 100))
+      try finger.touchUp(2)
+      prompt.connection.unmap(prompt.window)
+      prompt.connection.synchronise()
+      try finger.touchUp(1)
+      try finger.touchDown(3, at: Point(x: 900, y: 500))
+      try finger.touchUp(3)
+      let events = try recording.end()
+      #expect(events.allSatisfy { $0.position.x != 600 })
+      #expect(Set(events.map(\.id)).count == 2)
+      #expect(recording.process.messages.contains("left out: a password is asked for"))
+      #expect(recording.process.messages.contains("recorded 2 touches"))
+      if let printed {
+        for _ in 0..<5 { #expect(try !pipe.line().contains("600")) }
+        #expect(printed.stop() == .exited(0))
+      }
     }
   }
 

@@ -89,6 +89,8 @@ final class RunningOverlay {
           "NOTIFY_SOCKET": readySocket, "DBUS_SESSION_BUS_ADDRESS": nil,
           // One that is not named is looked for.
           "DBUS_SYSTEM_BUS_ADDRESS": "disabled:",
+          // Words on the screen are English unless a test asks for others.
+          "LC_ALL": "C",
         ].merging(environment) { _, other in other },
         output: output ?? .file("\(folder)/output"), errors: errors ?? .file("\(folder)/errors")))
   }

@@ -1,6 +1,7 @@
 import Testing
 import TouchAnalysis
 import Touches
+import Translations
 
 /// A panel of 200 by 100 mm.
 private let guidedPanel = Panel(
@@ -55,8 +56,7 @@ private func line(from start: Point, to end: Point, steps: Int = 60) -> [Point] 
     "begin with something to do, nothing done, and not passed", arguments: PanelTestKind.allCases)
   func beginning(_ kind: PanelTestKind) {
     let test = kind.test(of: guidedPanel, contacts: 10)
-    #expect(
-      !test.instruction.isEmpty && test.instruction.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+    #expect(!test.instruction.english.isEmpty)
     #expect(test.progress == 0)
     #expect(!test.isPassed)
     #expect(Set(test.measures.map(\.key)).count == test.measures.count)

@@ -22,6 +22,25 @@ import Touches
     #expect(bounds.width == size.width && bounds.height == size.height)
   }
 
+  @Test(
+    "A plain text that is too wide has smaller letters, beginning at the same place",
+    arguments: [400, 300, 220])
+  func narrow(room: Int) throws {
+    let sheet = try #require(Sheet(Self.area))
+    var painter = LabelPainter()
+    let text = "Den ganzen Bildschirm bis zum Rand ausmalen"
+    func paint(_ room: Int) -> PixelRect {
+      painter.paintPlain(
+        text, size: 16, narrowerThan: room, colour: .white, at: (1000, 520), into: sheet.target)
+    }
+    let whole = painter.measure(text, look: LabelLook(textSize: 16))
+    let bounds = paint(room)
+    #expect(bounds.width <= room + 16 && !bounds.isEmpty)
+    #expect((bounds.width == whole.width) == (whole.width <= room))
+    #expect(abs(bounds.y + bounds.height / 2 - 520 - whole.height / 2) <= 1)
+    #expect(paint(10_000).width == whole.width)
+  }
+
   @Test("A label larger than its area is cut to it")
   func tooLarge() {
     var painter = LabelPainter()

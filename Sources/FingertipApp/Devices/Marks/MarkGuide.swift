@@ -2,6 +2,7 @@ internal import FingertipSettings
 internal import SystemSupport
 internal import TouchX11
 internal import Touches
+internal import Translations
 
 /// Has a user touch a mark on each monitor, and finds where touchscreens lie.
 final class MarkGuide {
@@ -21,7 +22,7 @@ final class MarkGuide {
   /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
   init(
     on connection: DisplayConnection, _ report: DeviceReport, accepts: DeviceFilter?,
-    log: @escaping LogSink
+    in language: ScreenLanguage, log: @escaping LogSink
   ) throws {
     var request = ListeningRequest { device in
       device.isEnabled && accepts?.admits(id: device.id, name: device.name) ?? true
@@ -38,7 +39,7 @@ final class MarkGuide {
     painters = screens.enumerated().map { index, screen in
       MarkPainter(
         screen.monitor, index + 1, of: screens.count,
-        pixelsPerMillimetre: screen.density.pixelsPerMillimetre)
+        pixelsPerMillimetre: screen.density.pixelsPerMillimetre, in: language)
     }
     walk = MarkWalk(monitors: screens.count, devices: Set(listener.devices.map(\.id)))
     screen = try GuideScreen(

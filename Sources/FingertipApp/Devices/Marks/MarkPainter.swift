@@ -1,6 +1,7 @@
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
+internal import Translations
 
 /// Paints what a monitor shows while marks are touched.
 struct MarkPainter {
@@ -13,7 +14,8 @@ struct MarkPainter {
   }
 
   private let frame: PixelRect
-  private let title: String
+  private let title: ScreenText
+  private let language: ScreenLanguage
   private let pixelsPerMillimetre: Double
   private var labels = LabelPainter()
 
@@ -24,9 +26,14 @@ struct MarkPainter {
   ///   - number: which it is, from 1 on.
   ///   - count: of how many.
   ///   - pixelsPerMillimetre: its density.
-  init(_ monitor: Monitor, _ number: Int, of count: Int, pixelsPerMillimetre: Double) {
+  ///   - language: the language of what is to be read.
+  init(
+    _ monitor: Monitor, _ number: Int, of count: Int, pixelsPerMillimetre: Double,
+    in language: ScreenLanguage
+  ) {
     frame = monitor.frame
-    title = "\(monitor.name), \(number) of \(count)"
+    title = ScreenText("%1, %2 of %3", .verbatim(monitor.name), .number(number), .number(count))
+    self.language = language
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
@@ -48,13 +55,15 @@ struct MarkPainter {
     let (x, y) = (frame.x + Int(textSize * 1.5), frame.y + height)
     switch request {
     case .look(let name):
-      write("Look at \(name)", x, y, GuidePainter.quiet, target)
+      write(ScreenText("Look at %1", .verbatim(name)), x, y, GuidePainter.quiet, target)
       write(title, x, y + height, GuidePainter.quiet, target)
     case .touch(let isBeside):
       write(
-        isBeside ? "That was beside the mark: touch it again" : "Touch the mark with one finger",
+        isBeside
+          ? ScreenText("That was beside the mark: touch it again")
+          : ScreenText("Touch the mark with one finger"),
         x, y, isBeside ? GuidePainter.bad : GuidePainter.script, target)
-      write("\(title). Esc leaves", x, y + height, GuidePainter.quiet, target)
+      write(ScreenText("%1. Esc leaves", title), x, y + height, GuidePainter.quiet, target)
       paintMark(into: target)
     }
     paintMiddle(into: target)
@@ -77,9 +86,14 @@ struct MarkPainter {
     let place = place(MarkWalk.middle)
     let radius = max(7 * pixelsPerMillimetre, 16)
     target.ring(at: place, radius: radius, width: 2, colour: GuidePainter.quiet)
-    let lines = ["No touchscreen where the mark is?", "Touch the middle of any screen"]
+    let lines = [
+      ScreenText("No touchscreen where the mark is?"),
+      ScreenText("Touch the middle of any screen"),
+    ]
     for (number, line) in lines.enumerated() {
-      let width = labels.measure(line, look: LabelLook(textSize: textSize)).width
+      let width = labels.measure(
+        line.words(in: language), look: LabelLook(textSize: textSize)
+      ).width
       write(
         line, Int(place.x) - width / 2,
         Int(place.y + radius) + Int(textSize * (0.8 + 1.4 * Double(number))), GuidePainter.quiet,
@@ -88,8 +102,10 @@ struct MarkPainter {
   }
 
   private mutating func write(
-    _ text: String, _ x: Int, _ y: Int, _ colour: Colour, _ target: PixelTarget
+    _ text: ScreenText, _ x: Int, _ y: Int, _ colour: Colour, _ target: PixelTarget
   ) {
-    labels.paintPlain(text, size: textSize, colour: colour, at: (x, y), into: target)
+    labels.paintPlain(
+      text.words(in: language), size: textSize, narrowerThan: frame.maxX - x, colour: colour,
+      at: (x, y), into: target)
   }
 }

@@ -1,0 +1,81 @@
+// Whoever types a PIN by touch must not have it in a recording. A touch that begins while a password is asked
+// for is left out until it ends, so that whatever is written has whole touches only. One that was down
+// before is nobody's PIN and goes on.
+
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchX11
+internal import Touches
+
+/// Tells which touches are left out by those that follow windows.
+final class PrivateTouches {
+  private let rules: PauseRules
+  private let windows: WindowWatch
+  private let log: LogSink
+  private var isPrivate = false
+
+  /// Begins to track the windows of a display; nil where rules name none.
+  init?(_ rules: PauseRules, on connection: DisplayConnection, log: @escaping LogSink) {
+    guard !rules.isEmpty else { return nil }
+    self.rules = rules
+    self.log = log
+    windows = WindowWatch(Desktop(connection)) {
+      PauseRules.isPrompt(className: $0.className, instanceName: $0.instanceName)
+    }
+    windows.isOn = true
+    windows.followsTitle = rules.namesTitles
+  }
+
+  /// Has events tell of windows, before the first is read.
+  func attach(to reader: EventReader) { reader.windows = windows }
+
+  /// Finds out what events told of windows, and says what that changes.
+  func settle() {
+    guard windows.settle() else { return }
+    let isPrompted = rules.coversPrompts && windows.hasPrompt
+    let isNamed =
+      windows.active.map {
+        rules.name(className: $0.className, instanceName: $0.instanceName, title: $0.title)
+      } ?? false
+    let wasPrivate = isPrivate
+    isPrivate = isPrompted || isNamed
+    guard isPrivate != wasPrivate else { return }
+    let reason = isPrompted ? "a password is asked for" : "a window of 'pause-for' has the keyboard"
+    log(
+      .notice,
+      isPrivate ? "touches that begin now are left out: \(reason)" : "touches are heard again")
+  }
+
+  /// Decides whether a report is of a touch that is left out.
+  ///
+  /// - Parameters:
+  ///   - id: the touch.
+  ///   - phase: what became of it.
+  ///   - choices: what was decided of touches that are down.
+  /// - Returns: whether it is left out.
+  func hides(_ id: TouchID, _ phase: TouchPhase, by choices: inout PrivacyChoices) -> Bool {
+    // A window that came is asked about before anybody can have touched it.
+    if phase == .began { settle() }
+    return choices.hides(id, phase, isPrivate: isPrivate)
+  }
+}
+
+/// Which touches that are down are left out.
+struct PrivacyChoices {
+  private var isHidden: [TouchID: Bool] = [:]
+
+  /// Decides whether a report is left out.
+  ///
+  /// - Parameters:
+  ///   - id: the touch.
+  ///   - phase: what became of it.
+  ///   - isPrivate: whether a touch that begins now is left out.
+  /// - Returns: whether it is left out.
+  mutating func hides(_ id: TouchID, _ phase: TouchPhase, isPrivate: Bool) -> Bool {
+    let isOver = phase == .ended || phase == .cancelled
+    let known = phase == .began ? nil : isHidden[id]
+    let hides = known ?? isPrivate
+    isHidden[id] = isOver ? nil : hides
+    return hides
+  }
+}

@@ -1,0 +1,44 @@
+internal import FingertipSettings
+internal import SystemSupport
+package import TouchX11
+
+/// Tells the loader of settings which monitors there are, for the menu of the handle offers them.
+package final class MonitorNames: LoopHandler {
+  private let overlay: Overlay
+  /// Reads settings again.
+  private let reload: () -> Void
+  /// The names that the settings have.
+  private var known: [String] = []
+  private var mayDiffer = false
+
+  /// Tells of the monitors that there are whenever settings are read.
+  ///
+  /// - Parameters:
+  ///   - overlay: what is shown on them.
+  ///   - loader: is told of them.
+  ///   - reload: reads settings again, for a handle that is there offers other monitors.
+  package init(of overlay: Overlay, to loader: SettingsLoader, reload: @escaping () -> Void) {
+    self.overlay = overlay
+    self.reload = reload
+    loader.monitors = { [weak self] in self?.names ?? [] }
+  }
+
+  /// The names of the monitors now, which the settings have from then on.
+  package var names: [String] {
+    known = MonitorLayout.monitors(on: overlay.connection).map(\.name)
+    return known
+  }
+
+  package func take(_ event: DisplayEvent) {
+    if case .screenChanged = event { mayDiffer = true }
+  }
+
+  package func takeTurn(at time: Double) {
+    guard mayDiffer else { return }
+    mayDiffer = false
+    // Without a handle nobody asks for a round trip.
+    guard overlay.settings.handle != .none else { return }
+    let former = known
+    if names != former { reload() }
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+import TouchRig
+import Translations
+
+@testable import Generate
+
+@Suite("The catalogues of the repository") struct CatalogueFileTests {
+  /// The languages that there are at the least.
+  private static let languages = ["de", "es", "fr", "pl", "ru"]
+  private static let folder = "config/locale"
+
+  private static var files: [String] {
+    RepositoryFile.files(in: folder, ending: ".po").sorted()
+  }
+
+  private static var texts: [TranslatableText] {
+    get throws { try TextTemplate.texts(in: RepositoryFile.path("").dropSlash) }
+  }
+
+  @Test("are those of German, Spanish, French, Polish and Russian, and any other")
+  func names() {
+    let names = Self.files.map { Files.name(of: $0).dropLast(3) }.map(String.init)
+    #expect(Set(names).isSuperset(of: Self.languages))
+  }
+
+  @Test("have every text that there is and no other, with all that stands in it", arguments: files)
+  func isComplete(_ file: String) throws {
+    let catalogue = try MessageCompiler.catalogue(RepositoryFile.path(file))
+    let texts = try Self.texts
+    #expect(texts.count > 100)
+    for text in texts {
+      // Of what is fuzzy or empty msgfmt makes nothing.
+      let forms = catalogue.forms(of: text.one, context: text.context) ?? []
+      let wanted = text.other == nil ? 1 : catalogue.formCount
+      #expect(forms.count == wanted, "\(file) lacks '\(text.one)'")
+      for (index, form) in forms.enumerated() {
+        // A form that one number only has may do without that number.
+        let counts = (0...1000).filter { catalogue.form(for: $0) == index }
+        let optional: Set = text.other != nil && counts.count == 1 ? ["%1"] : []
+        let signs = Self.signs(in: form).union(optional)
+        #expect(
+          signs == Self.signs(in: text.other ?? text.one).union(optional), "\(file): '\(form)'")
+        #expect(form.first?.isWhitespace == false && form.last?.isWhitespace == false)
+        #expect(
+          form.unicodeScalars.allSatisfy(Self.isDrawn),
+          "\(file): letters in '\(form)' are not drawn")
+      }
+    }
+    let known = Set(texts.map { TextTemplate.quoted($0.one) })
+    for line in try RepositoryFile.text(file).split(separator: "\n") where line.hasPrefix("msgid ")
+    {
+      let key = String(line.dropFirst(6))
+      #expect(key == "\"\"" || known.contains(key), "\(file): \(key) is no text of the sources")
+    }
+  }
+
+  /// The places of arguments in a pattern.
+  private static func signs(in pattern: String) -> Set<String> {
+    Set(
+      zip(pattern, pattern.dropFirst()).compactMap {
+        $0 == "%" && ("1"..."9").contains($1) ? "%\($1)" : nil
+      })
+  }
+
+  /// Whether letters of the screen are drawn as they are: Latin, Greek, Cyrillic and signs.
+  private static func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
+    (0x20...0x7E).contains(scalar.value) || (0xA0...0x52F).contains(scalar.value)
+      || (0x2010...0x2027).contains(scalar.value) || scalar.value == 0x202F
+  }
+}
+
+extension String {
+  /// The path of a folder without its last slash.
+  fileprivate var dropSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}
+
+@Suite("The language of a session with catalogues") struct SessionLanguageTests {
+  @Test(
+    "is the first that there is",
+    arguments: [
+      ("de_AT.UTF-8", "", "de"), ("it_IT.UTF-8", "it:fr:de", "fr"), ("it_IT.UTF-8", "", "en"),
+      ("pl_PL.UTF-8", "en:pl", "en"), ("en_US.UTF-8", "ru", "ru"), ("C.UTF-8", "ru", "en"),
+    ])
+  func choice(_ locale: String, _ languages: String, _ name: String) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-locale")
+    for language in ["de", "fr", "pl", "ru"] {
+      let place = folder.file("\(language)/LC_MESSAGES")
+      try Files.makeFolders(to: place)
+      let source = RepositoryFile.path("config/locale/\(language).po")
+      try #require(system("msgfmt -o '\(place)/fingertip.mo' '\(source)'") == 0)
+    }
+    let environment = Environment(["LANG": locale, "LANGUAGE": languages])
+    let language = ScreenLanguage(of: environment, in: folder.path)
+    #expect(language.name == name)
+    #expect((ScreenText("drag").words(in: language) == "drag") == (name == "en"))
+  }
+}
+
+@Suite("What desktops show of the program") struct DesktopFileLanguageTests {
+  @Test(
+    "has every text in each language that there is a catalogue of",
+    arguments: ["de", "es", "fr", "pl", "ru"])
+  func languages(_ language: String) throws {
+    let lines = try RepositoryFile.text("config/fingertip.desktop").split(separator: "\n")
+    for line in lines {
+      guard let key = line.split(separator: "=").first, line.contains("="),
+        ["GenericName", "Comment", "Keywords", "Name"].contains(key), line != "Name=Fingertip"
+      else { continue }
+      let place = try #require(lines.firstIndex(of: line))
+      let translations = lines[place...].dropFirst().prefix { $0.hasPrefix("\(key)[") }
+      #expect(translations.contains { $0.hasPrefix("\(key)[\(language)]=") }, "\(line)")
+    }
+    let metadata = try RepositoryFile.text("config/fingertip.metainfo.xml")
+    for element in ["p", "li", "caption", "summary"] {
+      let all = metadata.split(separator: "<\(element)>").count - 1
+      let own = metadata.split(separator: "<\(element) xml:lang=\"\(language)\">").count - 1
+      #expect(all > 0 && own == all, "<\(element)> in \(language)")
+    }
+  }
+}

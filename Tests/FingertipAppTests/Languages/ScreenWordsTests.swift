@@ -1,0 +1,240 @@
+import DesktopBus
+import Glibc
+import SystemSupport
+import TestSupport
+import Testing
+import TouchX11
+import Touches
+import Translations
+
+@testable import FingertipApp
+@testable import FingertipOverlay
+@testable import FingertipSettings
+@testable import Generate
+@testable import TouchAnalysis
+@testable import TouchRouting
+
+/// What is to be read on the screen, in a language whose words have Greek letters only: a Latin letter in it
+/// is of a word that nobody can translate.
+@Suite("Words on the screen") struct ScreenWordsTests {
+  private let greek: ScreenLanguage
+
+  init() throws {
+    var top = RepositoryFile.path("")
+    top.removeLast()
+    greek = try MessageCompiler.greek(TextTemplate.texts(in: top))
+  }
+
+  /// The words of a text in Greek letters that have a Latin one.
+  private func latinWords(_ text: ScreenText) -> [Substring] {
+    text.words(in: greek).split(separator: " ").filter { $0.contains { $0.isASCII && $0.isLetter } }
+  }
+
+  private func check(_ texts: [ScreenText], besides allowed: Set<Substring> = []) {
+    for text in texts {
+      #expect(Set(latinWords(text)).isSubset(of: allowed), "not translatable: '\(text.english)'")
+    }
+  }
+
+  @Test("of captions can be translated, whatever the hand does")
+  func captions() {
+    var texts: [ScreenText] = []
+    for type in GestureType.allCases {
+      for fingers in 1...5 {
+        for taps in 1...3 {
+          for direction in GestureDirection.allCases {
+            for amount in [-1.0, 2] {
+              var values = GestureValues()
+              (values.fingers, values.taps, values.direction) = (fingers, taps, direction)
+              (values.scale, values.rotation) = (amount.magnitude / 1.5, amount)
+              let gesture = Gesture(
+                id: "any", type: type, region: RegionID(slot: 1, version: 1), state: .ended,
+                touches: [],
+                position: Point(x: 0, y: 0), values: values)
+              texts += [true, false].compactMap { gesture.caption(isDragged: $0) }
+            }
+          }
+        }
+      }
+    }
+    #expect(Set(texts).count > 60)
+    check(Array(Set(texts)))
+  }
+
+  @Test("of guided tests and their reports can be translated", arguments: PanelTestKind.allCases)
+  func panelTests(_ kind: PanelTestKind) {
+    let panel = Panel(
+      frame: Rect(x: 0, y: 0, width: 800, height: 400), pixelsPerMillimetre: 4)
+    for contacts in [0, 1, 2, 10] {
+      var test = kind.test(of: panel, contacts: contacts)
+      check([test.instruction] + GuidePainter.buttonTexts)
+      // Touches everywhere, for measures of every kind.
+      for index in 0..<4000 {
+        let place = Point(x: Double(index * 37 % 800), y: Double(index * 61 % 400))
+        let id = TouchID(device: DeviceID(rawValue: 8), contact: UInt32(index))
+        for phase in [TouchPhase.began, .moved, .ended] {
+          test.follow(touch(id, phase, at: place, Double(index)))
+        }
+        check([test.instruction])
+      }
+      for isComplete in [true, false] {
+        let marks = (0..<9).map { Point(x: Double($0 % 3) * 300, y: Double($0 / 3) * 150) }
+        let calibrations = [0.0, 30, 1].map { offset in
+          Calibration(
+            marks: marks,
+            touches: marks.enumerated().map {
+              Point(x: $1.x + offset + (offset == 1 ? Double($0 * 53 % 40) : 0), y: $1.y)
+            }, device: nil, of: panel)
+        }
+        for calibration in calibrations {
+          let report = PanelTestReport(
+            kind: kind, isComplete: isComplete, measures: test.measures, limits: nil,
+            monitor: "HDMI-1", widthMM: 200, heightMM: 100, devices: [], calibration: calibration)
+          check(GuidePainter.rows(of: report).map(\.0))
+        }
+      }
+    }
+  }
+
+  private func touch(
+    _ id: TouchID, _ phase: TouchPhase, at place: Point, _ time: Double
+  ) -> Touch {
+    var touch = Touch(id: id, time: Timestamp(milliseconds: time), position: place)
+    touch.phase = phase
+    return touch
+  }
+
+  @Test("of the tray can be translated, but the names of monitors and the program's")
+  func tray() {
+    var settings = ShowSettings()
+    settings.language = greek
+    for change in [
+      { _ in }, { $0.showsTouches = false }, { $0.inspects = true }, { $0.isPaused = true },
+      { $0.ink = InkMode(DrawSettings()) },
+    ] as [(inout OverlayMode) -> Void] {
+      var mode = OverlayMode()
+      change(&mode)
+      let content = TrayState(mode, settings, monitors: ["HDMI-1"]).content
+      func labels(_ entries: [TrayEntry]) -> [String] {
+        entries.flatMap { entry in
+          if case .menu(let inside) = entry.kind {
+            [entry.label] + labels(inside)
+          } else {
+            [entry.label]
+          }
+        }
+      }
+      let texts = labels(content.menu)
+      #expect(texts.contains("HDMI-1") && texts.count > 10)
+      check((texts.filter { $0 != "HDMI-1" } + [content.title]).map(ScreenText.verbatim))
+    }
+  }
+
+  @Test("of the handle's menu can be translated")
+  func handle() throws {
+    var settings = ShowSettings()
+    (settings.language, settings.handle) = (greek, .left)
+    var regions = RegionSettings()
+    regions.setHandle(settings, monitors: ["HDMI-1", "DP-2"])
+    var labels: [String] = []
+    for action in try #require(regions.regions.last).actions.values.flatMap(\.self) {
+      action.forEachPart {
+        if case .menu(let menu) = $0 { labels += menu.items.map(\.label) }
+      }
+    }
+    // Six entries, three presets and three choices of a monitor.
+    #expect(labels.count == 12)
+    check(labels.filter { $0 != "HDMI-1" && $0 != "DP-2" }.map(ScreenText.verbatim))
+  }
+
+  @Test("of draw mode and of notifications can be translated, but files and messages of the log")
+  func notices() {
+    let reasons = [EACCES, EROFS, ENOSPC, EDQUOT, EFBIG, EIO, ENOENT, ENOTDIR].map(
+      ScreenText.init(errno:))
+    check(reasons)
+    check([DrawNotice.closed.text] + reasons.map { DrawNotice.notKept($0).text })
+    let lines = (1...6).map { "file.yaml:\($0): wrong" }
+    for count in 1...6 {
+      let announcement = Announcement.wrongConfiguration(Array(lines.prefix(count)))
+      check([announcement.title])
+      check(announcement.lines.filter { !lines.contains($0.english) })
+    }
+    check([Announcement.inkNotKept(reasons[0]).title])
+  }
+
+  @Test("are told apart from what no one translates: names, numbers, and reports of recordings")
+  func verbatimWords() throws {
+    for file in RepositoryFile.sources(in: "Sources") {
+      let text = try RepositoryFile.text(file)
+      guard text.contains(".verbatim(\"") else { continue }
+      for part in text.components(after: ".verbatim(\"") {
+        let literal = part.prefix { $0 != "\"" }
+        let isWord = literal.first != "\\" && literal.contains(where: \.isLetter)
+        #expect(
+          !isWord || file == "Sources/TouchRecordings/Analysis/RecordingVerdict.swift",
+          "\(file): '\(literal)' is a word that cannot be translated")
+      }
+    }
+  }
+
+  /// The files that put letters on the screen, and why no word of theirs has to be translated that is not.
+  private static let writers = [
+    "DesktopBus/Tray/TrayMenu.swift": "a menu without a name",
+    "FingertipApp/Demo/CairoPainter.swift": "letters of the demo's desktop, a picture of documents",
+    "FingertipApp/Devices/Marks/MarkPainter.swift": "writes ScreenText",
+    "FingertipApp/Guide/GuidePainter.swift": "writes ScreenText",
+    "FingertipOverlay/Captions/CaptionLayer.swift": "captions, asked for above",
+    "FingertipOverlay/Inspection/InspectionLayer.swift":
+      "figures with the names that docs and messages have for them; ids of regions",
+    "FingertipOverlay/Layers/LabelLayer.swift": "numbers, and one ScreenText",
+    "FingertipOverlay/Palette/DrawNotice.swift": "ScreenText",
+    "FingertipOverlay/Palette/PaletteLooks.swift": "symbols",
+    "FingertipOverlay/Palette/PaletteRegions.swift": "symbols",
+    "FingertipOverlay/Services/DesktopServices.swift": "Announcement, asked for above",
+    "FingertipOverlay/Services/TrayState.swift": "ScreenText, asked for above",
+    "FingertipSettings/Configuration/ConfigurationKey.swift": "keys",
+    "FingertipSettings/Keys/SectionReader+Menu.swift": "words of the user's",
+    "FingertipSettings/Regions/MenuSetting+Regions.swift": "words of the user's and the handle's",
+    "FingertipSettings/Regions/RegionSetting.swift": "words of the user's",
+    "FingertipSettings/Regions/RegionSettings+Handle.swift": "ScreenText, asked for above",
+    "PanelReports/Pages/ChartPainter.swift": "a report of recordings, on no screen",
+    "TouchDrawing/Figures/TextMask.swift": "letters of others",
+    "TouchDrawing/Ink/Strokes/InkText.swift": "what somebody wrote",
+    "TouchDrawing/Label/GlyphCache.swift": "letters of others",
+    "TouchDrawing/Label/LabelPainter+Plain.swift": "letters of others",
+    "TouchDrawing/Readout/SweepChart.swift": "names of the inspector's figures",
+  ]
+
+  @Test("are written nowhere else")
+  func placesOfWords() throws {
+    let signs = [
+      "paintPlain(", "LabelPainter()", "cairo_show_text(", "SweepChart(", "TrayEntry(",
+      "Notifier()", "MenuSetting.Item(", "labelSize:",
+    ]
+    var found: Set<String> = []
+    for file in RepositoryFile.sources(in: "Sources") {
+      let room = file.split(separator: "/")[1]
+      guard !["Benchmarks", "Look", "TouchRig"].contains(room) else { continue }
+      let lines = try RepositoryFile.text(file).split(separator: "\n")
+      let isWriter = lines.contains { line in
+        !line.contains("//") && !line.contains("struct ") && signs.contains { line.contains($0) }
+      }
+      if isWriter { found.insert(String(file.dropFirst("Sources/".count))) }
+    }
+    #expect(found.subtracting(Self.writers.keys) == [])
+    #expect(Set(Self.writers.keys).subtracting(found) == [])
+  }
+}
+
+extension String {
+  /// What follows each occurrence of a sign.
+  fileprivate func components(after sign: String) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: sign) {
+      rest = rest[range.upperBound...]
+      parts.append(rest)
+    }
+    return parts
+  }
+}

@@ -1,0 +1,16 @@
+import SystemSupport
+import Testing
+import Translations
+
+@Suite("The language of a session") struct ScreenLanguageTests {
+  @Test(
+    "is English where the session says nothing else, or there is no catalogue",
+    arguments: [
+      [:], ["LANG": "C.UTF-8"], ["LANG": "en_GB.UTF-8"], ["LANG": "de_DE.UTF-8"],
+      ["LANG": "de_DE.UTF-8", "LC_ALL": "C"], ["LANG": "de_DE.UTF-8", "LC_MESSAGES": "POSIX"],
+      ["LANG": "C", "LANGUAGE": "de"],
+    ])
+  func english(_ variables: [String: String]) {
+    #expect(ScreenLanguage(of: Environment(variables), in: "/nonexistent") == .english)
+  }
+}
