@@ -57,14 +57,16 @@ package final class EventReader {
     self.listener = listener
     self.compositor = compositor
     self.session = session
-    let isShown = compositor != nil || followsWindows
     rootMask =
-      StructureNotifyMask | (isShown ? PropertyChangeMask : 0)
+      StructureNotifyMask | (compositor != nil || followsWindows ? PropertyChangeMask : 0)
       | (session == nil ? 0 : SessionWatch.rootMask)
-    if isShown {
+    if compositor != nil {
       connection.listenToStack(besides: rootMask)
     } else {
-      XSelectInput(connection.display, connection.root.rawValue, rootMask)
+      // Those who show nothing have no windows that move, and hear of others in the order of the touches.
+      XSelectInput(
+        connection.display, connection.root.rawValue,
+        rootMask | (followsWindows ? SubstructureNotifyMask : 0))
     }
     MonitorLayout.watch(on: connection)
     session?.begin()
