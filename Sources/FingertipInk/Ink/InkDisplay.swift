@@ -60,9 +60,6 @@ package final class InkDisplay {
     !isHidden && (session.hasNews || sheets.contains { !$0.damage.isEmpty })
   }
 
-  /// Whether more than one finger draws now.
-  package var isDrawnBySeveral: Bool { session.document.drafts.count > 1 }
-
   /// Returns whether a finger has come down since this was last asked.
   package func takeBegin() -> Bool { session.takeBegin() }
 

@@ -8,13 +8,6 @@ extension Overlay {
   /// Whether touches are none of the desktop's, by what was heard of the session: it is locked or not shown.
   var isSessionBarred: Bool { !sources.session.state.obstacles.isEmpty }
 
-  /// Whether the server goes first when it wakes us.
-  ///
-  /// While all that comes is our regions' own, as it is while somebody draws, nobody waits for it but us;
-  /// but where several draw, it is still busy with the reports of the others, and a frame for the first
-  /// alone would have those wait.
-  var letsServerFirst: Bool { demands.hearing != .nothing || ink?.isDrawnBySeveral ?? false }
-
   /// Hears and shows what a mode demands.
   func follow(_ demands: Demands) {
     let former = self.demands
