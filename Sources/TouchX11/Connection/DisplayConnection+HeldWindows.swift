@@ -51,6 +51,8 @@ extension DisplayConnection {
       let first = XNextRequest(display)
       var attributes = XWindowAttributes()
       guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0 else {
+        // A server that ends tells by the listener of the stack what it destroys with this connection.
+        guard !isLost else { return nil }
         _ = ErrorInbox.take(from: first, of: display)
         windows.held[window] = nil
         if window == windows.messages { windows.messages = nil }
