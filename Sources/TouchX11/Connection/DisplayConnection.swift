@@ -103,14 +103,15 @@ package final class DisplayConnection {
     stackListener?.hasEvents ?? false || XEventsQueued(display, QueuedAfterReading) > 0
   }
 
-  /// Whether events may have been read from the socket since another number of requests was made.
+  /// Returns whether events have arrived that were read since a number of requests had been made.
   ///
-  /// Only sending reads on the way, or waiting for an answer.
-  func mayHaveEvents(since requests: UInt) -> Bool {
-    requests != requestCount || stackListener?.hasEvents ?? false
+  /// Only sending reads on the way, or waiting for an answer, so that without a request the socket need not be
+  /// looked at.
+  func hasEvents(since requests: UInt) -> Bool {
+    requests == requestCount ? stackListener?.hasEvents ?? false : hasEvents
   }
 
-  /// How many requests were made up to now.
+  /// The number of requests made up to now, plus one.
   var requestCount: UInt { XNextRequest(display) }
 
   /// The number of the X screen, nearly always 0.
@@ -127,7 +128,7 @@ package final class DisplayConnection {
   /// Where nothing was asked for since the last time, nothing waits; a flush would read the socket all the
   /// same.
   package func flush() {
-    let next = XNextRequest(display)
+    let next = requestCount
     guard next != flushed else { return }
     flushed = next
     XFlush(display)

@@ -47,7 +47,7 @@ package final class StackListener {
     ErrorInbox.close(for: display)
   }
 
-  /// What becomes readable when the server tells something.
+  /// The descriptor to poll for reading.
   var fileDescriptor: Int32 { XConnectionNumber(display) }
 
   /// Whether the server has closed the connection.

@@ -37,7 +37,7 @@ package final class EventReader {
   /// The ends of touches that another client has taken away, for whoever listens.
   private var cancellations: [TouchEvent] = []
   private var event = XEvent()
-  /// What is selected on the root, beside what happens to its children.
+  /// The events selected on the root itself.
   private let rootMask: Int
 
   /// Selects what concerns the root as a whole.
@@ -94,9 +94,7 @@ package final class EventReader {
     guard let listener = connection.stackListener else { return nil }
     let time = Monotonic.milliseconds
     while listener.next(&event, at: time) {
-      session?.observe(event)
-      windows?.observe(event)
-      if let known = stackEvent() { return .stack(known) }
+      if let known = translate() { return known }
     }
     connection.recoverStackListener(besides: rootMask)
     return nil

@@ -51,9 +51,7 @@ package final class EventLoop {
       for handler in handlers { if let end = handler.end { return end } }
       connection.flush()
       // Handlers may have made Xlib read events on the way; they would wait for ever.
-      if hasReadAll, !connection.mayHaveEvents(since: requestsRead) || !connection.hasEvents {
-        try wait()
-      }
+      if hasReadAll, !connection.hasEvents(since: requestsRead) { try wait() }
     }
   }
 
