@@ -2,6 +2,7 @@
 // for is left out until it ends, so that whatever is written has whole touches only. One that was down
 // before is nobody's PIN and goes on.
 
+internal import FingertipOverlay
 internal import FingertipSettings
 internal import SystemSupport
 internal import TouchX11
@@ -19,11 +20,8 @@ final class PrivateTouches {
     guard !rules.isEmpty else { return nil }
     self.rules = rules
     self.log = log
-    windows = WindowWatch(Desktop(connection)) {
-      PauseRules.isPrompt(className: $0.className, instanceName: $0.instanceName)
-    }
-    windows.isOn = true
-    windows.followsTitle = rules.namesTitles
+    windows = WindowWatch(promptsOn: Desktop(connection))
+    windows.track(rules)
   }
 
   /// Has events tell of windows, before the first is read.
@@ -32,13 +30,9 @@ final class PrivateTouches {
   /// Finds out what events told of windows, and says what that changes.
   func settle() {
     guard windows.settle() else { return }
-    let isPrompted = rules.coversPrompts && windows.hasPrompt
-    let isNamed =
-      windows.active.map {
-        rules.name(className: $0.className, instanceName: $0.instanceName, title: $0.title)
-      } ?? false
+    let isPrompted = windows.isPrompted(by: rules)
     let wasPrivate = isPrivate
-    isPrivate = isPrompted || isNamed
+    isPrivate = isPrompted || windows.isNamed(by: rules)
     guard isPrivate != wasPrivate else { return }
     let reason = isPrompted ? "a password is asked for" : "a window of 'pause-for' has the keyboard"
     log(

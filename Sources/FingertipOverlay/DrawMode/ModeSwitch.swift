@@ -31,9 +31,7 @@ package final class ModeSwitch {
     self.regions = regions
     keys = DrawKeys(overlay.connection, log: log)
     devices = DrawingDevices(overlay, regions: regions, log: log)
-    windows = WindowWatch(overlay.desktop) {
-      PauseRules.isPrompt(className: $0.className, instanceName: $0.instanceName)
-    }
+    windows = WindowWatch(promptsOn: overlay.desktop)
     overlay.reader.windows = windows
     watchWindows()
     change {
@@ -64,19 +62,14 @@ package final class ModeSwitch {
 
   /// Tracks windows if the settings name any.
   private func watchWindows() {
-    windows.isOn = !overlay.settings.pauseRules.isEmpty
-    windows.followsTitle = overlay.settings.pauseRules.namesTitles
+    windows.track(overlay.settings.pauseRules)
   }
 
   private func followWindows() {
     let rules = overlay.settings.pauseRules
-    let isNamed =
-      windows.active.map {
-        rules.name(className: $0.className, instanceName: $0.instanceName, title: $0.title)
-      } ?? false
     change {
-      $0.isPausedByWindow = isNamed
-      $0.isPrivate = rules.coversPrompts && windows.hasPrompt
+      $0.isPausedByWindow = windows.isNamed(by: rules)
+      $0.isPrivate = windows.isPrompted(by: rules)
     }
   }
 
