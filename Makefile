@@ -33,7 +33,7 @@ HOMEPAGE = https://fingertip.example
 packages = config/packaging/install-packages
 swift = swift=$$(config/packaging/find-swift) && "$$swift"
 binary = .build/release/fingertip
-sources = Package.swift config/packaging/link-order $(shell find Sources -type f)
+sources = Package.swift config/packaging/link-order config/packaging/sections.ld $(shell find Sources -type f)
 # Compiles the texts on the screen in other languages into share/locale beside the folder of a program.
 catalogues = config/packaging/make-catalogues
 
@@ -47,13 +47,15 @@ catalogues = config/packaging/make-catalogues
 # them up. Objects carry no hash for compiling again what changed only: it depends on
 # the folder of the sources, and the program is the same wherever it is built. What the
 # runtime needs of the C++ library is linked in as well: a tenth of it, where the whole
-# library would be loaded at every start.
+# library would be loaded at every start. The tables that unwind the stack are left out,
+# as sections.ld says.
 release = -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker --gc-sections -Xlinker --no-export-dynamic \
 	-Xlinker "--symbol-ordering-file=$(CURDIR)/config/packaging/link-order" \
 	-Xlinker --no-warn-symbol-ordering \
+	-Xlinker -T -Xlinker "$(CURDIR)/config/packaging/sections.ld" \
 	-Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker -L$(CURDIR)/$(dir $(archive))
 stripped = -Xlinker -s
 # In a folder of its own, where the linker finds no other libstdc++.
