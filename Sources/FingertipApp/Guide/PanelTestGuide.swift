@@ -32,6 +32,8 @@ final class PanelTestGuide {
 
   /// The shortest interval at which the screen changes, in ms.
   private static let frameTime = 33.0
+  /// The interval where time alone goes by, in ms.
+  private static let waitingFrameTime = 250.0
   /// The time for which the report stays on the screen, in ms.
   private static let reportTime = 60_000.0
   /// The distance that a tap on the button may stray, in mm, and how long it may last, in ms.
@@ -169,7 +171,9 @@ final class PanelTestGuide {
 extension PanelTestGuide: GuideGuest {
   var nextTurn: Double? {
     switch state {
-    case .testing: hasNews || !tracker.active.isEmpty ? nextFrame : nil
+    case .testing:
+      hasNews || !tracker.active.isEmpty
+        ? nextFrame : test.needsTime ? nextFrame + Self.waitingFrameTime : nil
     case .reporting(let end): hasNews ? nextFrame : end
     case .over: nil
     }
@@ -180,7 +184,7 @@ extension PanelTestGuide: GuideGuest {
   func takeTurn(at time: Double) {
     switch state {
     case .testing:
-      if !tracker.active.isEmpty {
+      if test.needsTime || !tracker.active.isEmpty {
         test.advance(to: screen.serverTime(time))
         hasNews = true
       }

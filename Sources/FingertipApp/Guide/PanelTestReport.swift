@@ -66,6 +66,10 @@ extension PanelTestKind {
     case .contacts: ScreenText("contacts")
     case .accuracy: ScreenText("accuracy")
     case .jitter: ScreenText("jitter")
+    case .motion: ScreenText("jitter while moving")
+    case .edges: ScreenText("edges")
+    case .separation: ScreenText("separation")
+    case .noise: ScreenText("noise")
     case .rate: ScreenText("rate")
     }
   }

@@ -21,6 +21,8 @@ public protocol PanelTest: Sendable {
   mutating func follow(_ touch: Touch)
   /// Goes on to a moment, in ms of server time.
   mutating func advance(to time: Timestamp)
+  /// Whether time counts while nothing touches the panel, too.
+  var needsTime: Bool { get }
 }
 
 extension PanelTest {
@@ -29,6 +31,7 @@ extension PanelTest {
   /// Whether every measure is as it should be.
   public var isPassed: Bool { measures.allSatisfy(\.isPassed) }
   public var calibration: Calibration? { nil }
+  public var needsTime: Bool { false }
   public mutating func advance(to time: Timestamp) {}
 }
 
@@ -44,6 +47,14 @@ public enum PanelTestKind: String, CaseIterable, Sendable {
   case accuracy
   /// Hold still: how far do reports stray?
   case jitter
+  /// Move steadily: how much do reports tremble?
+  case motion
+  /// Swipe in over the edges and slide along them: how near to them are reports?
+  case edges
+  /// Move two fingers apart: how near to each other are they told apart?
+  case separation
+  /// Do not touch: what is reported all the same?
+  case noise
   /// Move so many fingers: how often is each reported?
   case rate
 
@@ -60,6 +71,10 @@ public enum PanelTestKind: String, CaseIterable, Sendable {
     case .contacts: ContactsTest(of: panel, contacts: contacts)
     case .accuracy: AccuracyTest(of: panel)
     case .jitter: JitterTest(of: panel)
+    case .motion: MotionTest(of: panel)
+    case .edges: EdgesTest(of: panel)
+    case .separation: SeparationTest(of: panel)
+    case .noise: NoiseTest(of: panel)
     case .rate: RateTest(of: panel, contacts: contacts)
     }
   }

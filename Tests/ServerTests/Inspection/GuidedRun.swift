@@ -43,12 +43,30 @@ final class GuidedRun {
       ] + options)
   }
 
+  /// Does a test on a server of `guided`, over an application that must hear nothing of it.
+  static func overApplication(
+    _ kind: PanelTestKind, _ body: @Sendable (GuidedRun) throws -> Void
+  ) throws {
+    try withServer { server in
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(GuidedRun.screen, colour: 0x30_6080))
+      let run = try GuidedRun(kind, on: server)
+      application.clear()
+      try body(run)
+      application.collect()
+      #expect(!application.events.contains { $0.kind == .touchBegin })
+      let ours = application.connection.topLevels().filter(\.isOurs)
+      #expect(ours.isEmpty)
+    }
+  }
+
   /// The first figure of the twin that fits.
   func figure<Value>(_ body: (PanelFigure) -> Value?) throws -> Value {
     try #require(twin.figures.lazy.compactMap(body).first)
   }
 
   var isDone: Bool { twin.isDone }
+  var isReported: Bool { program.output.hasSuffix("}\n") }
 
   /// Waits until the screen is what the twin asks for: what to do, how far that is, and the figures.
   func waitForScreen() throws {
@@ -78,6 +96,13 @@ final class GuidedRun {
       try self.finger.touchUp(finger)
     }
     tell(place == nil ? .ended : .began, place)
+  }
+
+  /// Moves one of several fingers that are down.
+  func move(_ finger: UInt32, to place: Point) throws {
+    number = finger
+    try self.finger.touchMove(finger, to: place)
+    tell(.moved, place)
   }
 
   private func tell(_ phase: TouchPhase, _ place: Point?) {
@@ -115,7 +140,7 @@ final class GuidedRun {
     _ isPassed: Bool, isComplete: Bool = true, knowsAll: Bool = true,
     closedBy close: (() throws -> Void)? = nil
   ) throws {
-    try Wait.until("the report") { program.output.hasSuffix("}\n") }
+    try Wait.until("the report") { isReported }
     try waitForWords(isComplete, knowsAll: knowsAll, isPassed: isPassed)
     let picture = Files.read(folder.file("test.png"))
     if let close { try close() } else { try finger.tap(99, at: Point(x: 640, y: 650)) }
@@ -124,4 +149,11 @@ final class GuidedRun {
     #expect(program.output.contains("\"passed\": \(isPassed),\n  \"complete\": \(isComplete),"))
     #expect(picture?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
   }
+}
+
+extension ServerConfiguration {
+  /// A panel of 320 by 180 mm, and a keyboard.
+  static let guided = ServerConfiguration(
+    width: 1280, height: 720,
+    devices: [.touchscreen, RigDevice("keyboard", kind: .keyboard)])
 }

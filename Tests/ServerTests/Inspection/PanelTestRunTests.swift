@@ -12,28 +12,11 @@ import Translations
 
 @Suite("fingertip inspect --test", .server(.guided), .serialized)
 struct PanelTestRunTests {
-  /// Runs a test over an application that must hear nothing of it.
-  private func run(
-    _ kind: PanelTestKind, _ body: @Sendable (GuidedRun) throws -> Void
-  ) throws {
-    try withServer { server in
-      let application = try ProbeClient(
-        server.display, .touch, on: .window(GuidedRun.screen, colour: 0x30_6080))
-      let run = try GuidedRun(kind, on: server)
-      application.clear()
-      try body(run)
-      application.collect()
-      #expect(!application.events.contains { $0.kind == .touchBegin })
-      let ours = application.connection.topLevels().filter(\.isOurs)
-      #expect(ours.isEmpty)
-    }
-  }
-
   @Test(
     "coverage passes where all was painted, and fails where a strip was not",
     arguments: [true, false])
   func coverage(_ isPassed: Bool) throws {
-    try run(.coverage) { run in
+    try GuidedRun.overApplication(.coverage) { run in
       let right = isPassed ? 1278.0 : 1000
       for y in stride(from: 2.0, through: 718, by: 17.9) {
         try run.stroke([Point(x: 2, y: y), Point(x: right, y: y)])
@@ -45,7 +28,7 @@ struct PanelTestRunTests {
 
   @Test("linearity passes along lines, and fails along waves", arguments: [true, false])
   func linearity(_ isPassed: Bool) throws {
-    try run(.linearity) { run in
+    try GuidedRun.overApplication(.linearity) { run in
       while !run.isDone {
         let (start, end) = try run.figure { figure -> (Point, Point)? in
           if case .guide(let start, let end) = figure { (start, end) } else { nil }
@@ -64,7 +47,7 @@ struct PanelTestRunTests {
 
   @Test("accuracy passes at the marks, and fails beside them", arguments: [true, false])
   func accuracy(_ isPassed: Bool) throws {
-    try run(.accuracy) { run in
+    try GuidedRun.overApplication(.accuracy) { run in
       var isLeft = false
       while !run.isDone {
         let target = try run.figure { figure -> Point? in
@@ -144,7 +127,7 @@ struct PanelTestRunTests {
 
   @Test("contacts passes with ten fingers, and fails where one is lost", arguments: [true, false])
   func contacts(_ isPassed: Bool) throws {
-    try run(.contacts) { run in
+    try GuidedRun.overApplication(.contacts) { run in
       for number in UInt32(1)...10 {
         try run.hold(number, at: Point(x: 100 * Double(number), y: 400))
       }
@@ -161,7 +144,7 @@ struct PanelTestRunTests {
     "jitter passes with a finger at rest, and fails with one that trembles",
     arguments: [true, false])
   func jitter(_ isPassed: Bool) throws {
-    try run(.jitter) { run in
+    try GuidedRun.overApplication(.jitter) { run in
       for (number, share) in zip(UInt32(1)..., [(0.5, 0.5), (0.15, 0.3), (0.85, 0.8)]) {
         let place = Point(x: share.0 * 1280, y: share.1 * 720)
         try run.finger.touchDown(number, at: place)
@@ -187,7 +170,7 @@ struct PanelTestRunTests {
     "rate fails where fingers are hardly reported, and passes where they are",
     arguments: [true, false])
   func rate(_ isPassed: Bool) throws {
-    try run(.rate) { run in
+    try GuidedRun.overApplication(.rate) { run in
       var step = 0
       for count in [UInt32(1), 2, 5, 10] {
         for number in 1...count {
@@ -290,10 +273,4 @@ struct PanelTestRunTests {
       #expect(run.program.output.contains("\"verdict\": \"left before its end\""))
     }
   }
-}
-
-extension ServerConfiguration {
-  fileprivate static let guided = ServerConfiguration(
-    width: 1280, height: 720,
-    devices: [.touchscreen, RigDevice("keyboard", kind: .keyboard)])
 }

@@ -1,0 +1,64 @@
+internal import Touches
+
+/// Lines to be followed by one finger, one after another.
+struct GuideLines: Sendable {
+  /// The outcome of a touch.
+  enum Outcome: Hashable, Sendable {
+    /// The present line was followed, along these places in px of the root; the next one is due.
+    case followed([Point])
+    /// The touch ended on its way along the present line.
+    case brokenOff
+  }
+
+  /// The share of a line that must be drawn for it to count.
+  private static let share = 0.6
+  /// A touch that ends after less than that share of a line was meant for something else.
+  private static let leastShare = 0.1
+
+  private let lines: [(start: Point, end: Point)]
+  private var current = 0
+  private var drawing: (id: TouchID, points: [Point])?
+
+  /// - Parameters:
+  ///   - panel: the panel.
+  ///   - lines: the start and the end of each, as shares of the width and the height.
+  init(on panel: Panel, along lines: [(x0: Double, y0: Double, x1: Double, y1: Double)]) {
+    self.lines = lines.map { (panel.place($0.x0, $0.y0), panel.place($0.x1, $0.y1)) }
+  }
+
+  /// The number of lines.
+  var count: Int { lines.count }
+  /// The number of the line to be followed now, from 1.
+  var number: Int { min(current + 1, lines.count) }
+  /// The share of the lines that were followed, 0…1.
+  var progress: Double { Double(current) / Double(lines.count) }
+
+  /// The line to be followed now, and the way of the finger that does.
+  var figures: [PanelFigure] {
+    let guide = current < lines.count ? lines[current] : nil
+    return [guide.map { .guide($0.start, $0.end) }, drawing.map { .stroke($0.points) }]
+      .compactMap(\.self)
+  }
+
+  /// Follows a change of a touch.
+  ///
+  /// - Returns: the outcome of a touch that has ended; nil where nothing is to be said.
+  mutating func follow(_ touch: Touch) -> Outcome? {
+    guard current < lines.count else { return nil }
+    if touch.phase == .began, drawing == nil { drawing = (touch.id, []) }
+    guard var line = drawing, line.id == touch.id else { return nil }
+    if !touch.isOver, line.points.last != touch.position { line.points.append(touch.position) }
+    drawing = touch.isOver ? nil : line
+    guard touch.isOver, let first = line.points.first, let last = line.points.last else {
+      return nil
+    }
+    let way = lines[current].end - lines[current].start
+    let drawn = last - first
+    let share = (drawn.dx * way.dx + drawn.dy * way.dy).magnitude / way.lengthSquared
+    guard share >= Self.share, line.points.count >= 3 else {
+      return share >= Self.leastShare ? .brokenOff : nil
+    }
+    current += 1
+    return .followed(line.points)
+  }
+}

@@ -1,0 +1,42 @@
+internal import Touches
+
+/// The straight line that fits points best: the one through their middle along which they spread most.
+///
+/// Its direction is the eigenvector of their covariance with the larger eigenvalue, so that lines of every
+/// direction are fitted alike (total least squares).
+struct LineFit: Hashable, Sendable {
+  /// The direction, of length 1.
+  let axis: Vector
+  /// The distance of the furthest point from the line, in px.
+  let worst: Double
+  /// The root of the mean square distance from the line, in px.
+  let spread: Double
+
+  /// Fits a line; nil to fewer than three points.
+  init?(_ points: ArraySlice<Point>) {
+    guard points.count >= 3 else { return nil }
+    let count = Double(points.count)
+    let middle = Point(
+      x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for point in points {
+      let offset = point - middle
+      xx += offset.dx * offset.dx
+      xy += offset.dx * offset.dy
+      yy += offset.dy * offset.dy
+    }
+    let root = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
+    let largest = (xx + yy) / 2 + root
+    let way =
+      xy != 0
+      ? Vector(dx: largest - yy, dy: xy) : xx >= yy ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1)
+    let axis = way * (1 / way.lengthSquared.squareRoot())
+    self.axis = axis
+    worst =
+      points.map { point in
+        let offset = point - middle
+        return (offset.dx * axis.dy - offset.dy * axis.dx).magnitude
+      }.max() ?? 0
+    spread = (max((xx + yy) / 2 - root, 0) / count).squareRoot()
+  }
+}

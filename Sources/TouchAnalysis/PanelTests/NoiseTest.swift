@@ -1,0 +1,60 @@
+internal import Touches
+internal import Translations
+
+/// Hands off: what the panel reports while nothing touches it for a minute.
+struct NoiseTest: PanelTest {
+  /// The time for which nothing touches, in ms.
+  private static let time = 60_000.0
+  /// The time without a touch after which hands are off, in ms: who started the test may have done so by touch.
+  private static let settleTime = 2000.0
+
+  private let panel: Panel
+  private var down: Set<TouchID> = []
+  /// The moment since which nothing has touched, before the minute begins.
+  private var quiet: Timestamp?
+  private var start: Timestamp?
+  private var elapsed = 0.0
+  private var touches: [Point] = []
+  private var reports = 0
+
+  init(of panel: Panel) { self.panel = panel }
+
+  var instruction: ScreenText {
+    let seconds = Int(((Self.time - elapsed) / 1000).rounded(.up))
+    return ScreenText(
+      one: "Do not touch the screen for one second",
+      other: "Do not touch the screen for %1 seconds", count: seconds)
+  }
+  var progress: Double { min(elapsed / Self.time, 1) }
+  var figures: [PanelFigure] { touches.map { .fault($0) } }
+  var measures: [PanelMeasure] {
+    let isMeasured = start != nil
+    return [
+      PanelMeasure(
+        "touches", ScreenText("touches"), isMeasured ? Double(touches.count) : .infinity, "",
+        .atMost(0)),
+      PanelMeasure("reports", ScreenText("reports"), Double(reports), ""),
+    ]
+  }
+  var needsTime: Bool { true }
+
+  mutating func follow(_ touch: Touch) {
+    if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
+    guard start != nil else {
+      quiet = nil
+      return
+    }
+    reports += 1
+    if touch.phase == .began { touches.append(touch.position) }
+  }
+
+  mutating func advance(to time: Timestamp) {
+    if let start {
+      elapsed = max(0, time - start)
+    } else if let quiet {
+      if time - quiet >= Self.settleTime { start = time }
+    } else if down.isEmpty {
+      quiet = time
+    }
+  }
+}

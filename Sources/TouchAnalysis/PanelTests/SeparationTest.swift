@@ -1,0 +1,104 @@
+internal import Touches
+internal import Translations
+
+/// Two fingers side by side that move apart: how near to each other the panel tells them apart, across, down
+/// and slantwise.
+struct SeparationTest: PanelTest {
+  private enum Direction: CaseIterable {
+    case horizontal, vertical, diagonal
+
+    var key: String {
+      switch self {
+      case .horizontal: "horizontal"
+      case .vertical: "vertical"
+      case .diagonal: "diagonal"
+      }
+    }
+
+    var name: ScreenText {
+      switch self {
+      case .horizontal: ScreenText("side by side")
+      case .vertical: ScreenText("one above the other")
+      case .diagonal: ScreenText("diagonally")
+      }
+    }
+
+    /// Whether two fingers that are so far apart lie that way, as well as hands keep to it: within 22.5°.
+    func fits(_ way: Vector) -> Bool {
+      let (across, down) = (way.dx.magnitude, way.dy.magnitude)
+      // The tangent of 22.5°.
+      let slope = 0.4142
+      return switch self {
+      case .horizontal: down <= slope * across
+      case .vertical: across <= slope * down
+      case .diagonal: down > slope * across && across > slope * down
+      }
+    }
+  }
+
+  /// The distance to which fingers are moved apart, in mm, and its most as a share of the panel's height.
+  private static let distance = 40.0
+  private static let share = 0.6
+
+  private let panel: Panel
+  /// The distance that ends a round, in mm.
+  private let furthest: Double
+  private var down: [TouchID: Point] = [:]
+  /// The least distances of the rounds that are over, in mm.
+  private var results: [Double] = []
+  /// The least distance of the two fingers in this round, in mm, and where they were; nil before.
+  private var nearest: (distance: Double, places: [Point])?
+  /// Whether fingers of the last round are down still.
+  private var isWaiting = false
+  private var pairs: [[Point]] = []
+
+  init(of panel: Panel) {
+    self.panel = panel
+    furthest = min(Self.distance, Self.share * min(panel.size.dx, panel.size.dy))
+  }
+
+  private var direction: Direction? {
+    results.count < Direction.allCases.count ? Direction.allCases[results.count] : nil
+  }
+
+  var instruction: ScreenText {
+    isWaiting
+      ? ScreenText("Lift the fingers")
+      : ScreenText(
+        "Put two fingers down that touch each other, %1, and move them apart",
+        (direction ?? .diagonal).name)
+  }
+  var progress: Double { Double(results.count) / Double(Direction.allCases.count) }
+  var figures: [PanelFigure] {
+    pairs.map { .stroke($0) } + pairs.joined().map { .dot($0) }
+      + down.values.map { .target($0, radius: panel.pixels(4)) }
+  }
+
+  var measures: [PanelMeasure] {
+    zip(Direction.allCases, 0...).map { direction, index in
+      // The middles of two fingertips that touch each other are 15 to 18 mm apart.
+      PanelMeasure(
+        direction.key, direction.name, index < results.count ? results[index] : .infinity, "mm",
+        .atMost(20))
+    }
+  }
+
+  mutating func follow(_ touch: Touch) {
+    down[touch.id] = touch.isOver ? nil : touch.position
+    if down.isEmpty {
+      isWaiting = false
+      nearest = nil
+    }
+    guard !isWaiting, let direction, down.count == 2 else { return }
+    let places = Array(down.values)
+    let distance = panel.millimetres(from: places[0], to: places[1])
+    if direction.fits(places[1] - places[0]), distance < nearest?.distance ?? furthest {
+      nearest = (distance, places)
+    }
+    guard distance >= furthest, let nearest else { return }
+    results.append(nearest.distance)
+    pairs.append(nearest.places)
+    self.nearest = nil
+    isWaiting = true
+  }
+}

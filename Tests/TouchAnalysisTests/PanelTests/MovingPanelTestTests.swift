@@ -1,0 +1,152 @@
+import Testing
+import TouchAnalysis
+import Touches
+
+@Suite("Guided tests of moving fingers and of none") struct MovingPanelTestTests {
+  @Test(
+    "motion: what trembles within a centimetre, however crooked the whole line is",
+    arguments: [
+      (tremble: 0.0, bow: 0.0, isPassed: true), (tremble: 0.1, bow: 6, isPassed: true),
+      (tremble: 1.2, bow: 0, isPassed: false),
+    ])
+  func motion(_ tremble: Double, _ bow: Double, _ isPassed: Bool) throws {
+    let guided = Guided(.motion)
+    while !guided.test.isDone {
+      let (start, end) = try #require(guided.guide)
+      let way = end - start
+      let across = Vector(dx: -way.dy, dy: way.dx) * (1 / way.lengthSquared.squareRoot())
+      guided.stroke(
+        (0...200).map { step in
+          let share = Double(step) / 200
+          let offset = bow * 4 * share * (1 - share) + (step % 2 == 0 ? tremble : -tremble)
+          return start + way * share + across * (offset * 4)
+        })
+    }
+    #expect(guided.test.isPassed == isPassed)
+    let spread = try #require(guided.value("spread"))
+    #expect(abs(spread - tremble) < 0.1, "\(spread)")
+    #expect(guided.value("backsteps") == 0)
+  }
+
+  @Test("motion: reports that go back are counted, each once", arguments: [0, 1, 7])
+  func backsteps(_ count: Int) throws {
+    let guided = Guided(.motion)
+    let (start, end) = try #require(guided.guide)
+    var places = line(from: start, to: end, steps: 200)
+    for number in 0..<count {
+      let index = 20 + number * 24
+      places.swapAt(index, index + 1)
+    }
+    guided.stroke(places)
+    #expect(guided.value("backsteps") == Double(count))
+  }
+
+  @Test(
+    "edges: where swipes over them are first seen, and how near slides are",
+    arguments: [
+      (entry: 0.0, gap: 0.0, isPassed: true), (entry: 5, gap: 3, isPassed: true),
+      (entry: 12, gap: 3, isPassed: false), (entry: 5, gap: 6, isPassed: false),
+    ])
+  func edges(_ entry: Double, _ gap: Double, _ isPassed: Bool) throws {
+    let guided = Guided(.edges)
+    let frame = guidedPanel.frame
+    let middle = Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    var isEntry = true
+    while !guided.test.isDone {
+      let (start, end) = try #require(guided.guide)
+      if isEntry {
+        let way = (end - start) * (1 / (end - start).lengthSquared.squareRoot())
+        guided.stroke(line(from: start + way * (entry * 4), to: end + way * 40))
+      } else {
+        // Inwards from the edge, which lies along the line.
+        let isUpright = start.x == end.x
+        let inwards = Vector(
+          dx: isUpright ? (start.x < middle.x ? gap * 4 : -gap * 4) : 0,
+          dy: isUpright ? 0 : (start.y < middle.y ? gap * 4 : -gap * 4))
+        guided.stroke(line(from: start + inwards, to: end + inwards))
+      }
+      isEntry.toggle()
+    }
+    #expect(guided.test.isPassed == isPassed)
+    for edge in ["Left", "Right", "Top", "Bottom"] {
+      let (first, along) = (guided.value("entry" + edge), guided.value("gap" + edge))
+      #expect(abs(try #require(first) - entry) < 0.001, "\(edge)")
+      #expect(abs(try #require(along) - gap) < 0.001, "\(edge)")
+    }
+    #expect(guided.value("brokenOff") == 0)
+  }
+
+  @Test("edges: touches that break off on their way are counted, and taps are not")
+  func brokenOff() throws {
+    let guided = Guided(.edges)
+    let (start, end) = try #require(guided.guide)
+    for _ in 0..<3 { guided.stroke(line(from: start, to: start + (end - start) * 0.3)) }
+    guided.stroke([start])
+    #expect(guided.test.progress == 0)
+    guided.stroke(line(from: start, to: end))
+    #expect(guided.test.progress == 0.125)
+    #expect(guided.value("brokenOff") == 3)
+    #expect(!guided.test.isPassed)
+  }
+
+  @Test(
+    "separation: the least distance at which two fingers are two, by direction",
+    arguments: [(least: 12.0, isPassed: true), (least: 26, isPassed: false)])
+  func separation(_ least: Double, _ isPassed: Bool) throws {
+    let guided = Guided(.separation)
+    let middle = Point(x: 500, y: 250)
+    var finger: UInt32 = 0
+    for way in [Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: 0.7071, dy: -0.7071)] {
+      finger += 2
+      let (first, second) = (finger, finger + 1)
+      guided.report(first, .began, middle, then: 10)
+      // The panel has one contact of both until they are far enough apart.
+      for millimetres in stride(from: least, through: 60, by: 2) {
+        let place = middle + way * (millimetres * 4)
+        guided.report(second, millimetres == least ? .began : .moved, place, then: 10)
+      }
+      let progress = guided.test.progress
+      // Fingers that come near again belong to no round until all are lifted.
+      guided.report(second, .moved, middle + Vector(dx: 4, dy: 4), then: 10)
+      guided.report(second, .moved, middle + Vector(dx: 300, dy: 0), then: 10)
+      #expect(guided.test.progress == progress)
+      guided.report(first, .ended, nil, then: 10)
+      guided.report(second, .ended, nil, then: 10)
+    }
+    #expect(guided.test.isDone)
+    #expect(guided.test.isPassed == isPassed)
+    for key in ["horizontal", "vertical", "diagonal"] {
+      #expect(abs(try #require(guided.value(key)) - least) < 0.01, "\(key)")
+    }
+  }
+
+  @Test("separation: fingers that lie another way than the test asks for count for nothing")
+  func otherWay() {
+    let guided = Guided(.separation)
+    guided.report(1, .began, Point(x: 500, y: 200), then: 10)
+    for step in 12...60 {
+      let place = Point(x: 500, y: 200 + Double(step) * 4)
+      guided.report(2, step == 12 ? .began : .moved, place, then: 10)
+    }
+    #expect(guided.test.progress == 0)
+  }
+
+  @Test("noise: a minute in which nothing touches passes, and a ghost fails", arguments: [0, 1, 3])
+  func noise(_ ghosts: Int) {
+    let guided = Guided(.noise)
+    // The finger that started the test is no noise, however long it stays.
+    guided.report(1, .began, Point(x: 500, y: 200), then: 1000)
+    guided.wait(3000)
+    guided.report(1, .ended, nil, then: 10)
+    for _ in 0..<20 { guided.wait(250) }
+    for ghost in 0..<ghosts {
+      guided.stroke([Point(x: 300, y: 100 + 20 * Double(ghost))])
+    }
+    #expect(!guided.test.isDone)
+    for _ in 0..<240 { guided.wait(250) }
+    #expect(guided.test.isDone)
+    #expect(guided.test.isPassed == (ghosts == 0))
+    #expect(guided.value("touches") == Double(ghosts))
+    #expect((guided.value("reports") == 0) == (ghosts == 0))
+  }
+}
