@@ -26,6 +26,22 @@ func modelName(_ bytes: [UInt8], _ name: String?) {
   #expect(EDID.modelName(bytes) == name)
 }
 
+@Test("An EDID without a serial number has its model still, and nothing else that tells it apart")
+func serialNumber() throws {
+  var first = block("DELL P2418HT")
+  first.replaceSubrange(90..<108, with: [0, 0, 0, 0xFF, 0] + Array("SN-1234567890".utf8))
+  var second = first
+  second.replaceSubrange(12..<16, with: [9, 8, 7, 6])
+  second.replaceSubrange(95..<100, with: Array("OTHER".utf8))
+  let cleaned = try #require(EDID.withoutSerial(first + [UInt8](repeating: 7, count: 128)))
+  #expect(cleaned == EDID.withoutSerial(second))
+  #expect(cleaned.count == 128)
+  #expect(EDID.modelName(cleaned) == "DELL P2418HT")
+  #expect(cleaned.reduce(0, &+) == 0)
+  #expect(EDID.withoutSerial([UInt8](repeating: 0, count: 128)) == nil)
+  #expect(EDID.withoutSerial([]) == nil)
+}
+
 @Test(
   "RandR's bits are a turn and whether the picture is mirrored",
   arguments: [

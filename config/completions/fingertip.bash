@@ -15,8 +15,9 @@ _fingertip() {
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      show | draw | inspect | devices | events | record | replay | analyze | demo | check | save | \
-        autostart | toggle | pause | resume | undo | redo | clear | reload | status | quit | help)
+      show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
+        check | save | autostart | toggle | pause | resume | undo | redo | clear | reload | \
+        status | quit | help)
         command=$word && break
         ;;
     esac
@@ -107,6 +108,8 @@ _fingertip() {
             $configuration_options $general_options" ;;
           analyze) words="$limits_options $listing_options $file_options $analysis_options
             $configuration_options $general_options" ;;
+          report) words="$touch_device_options $display_options $file_options
+            $configuration_options $general_options" ;;
           demo) words="$look_options $display_options $picture_options $configuration_options
             $general_options" ;;
           save) words="$saving_options $general_options" ;;
@@ -115,12 +118,12 @@ _fingertip() {
         esac
       elif [[ $command == autostart ]]; then
         words='on off status'
-      elif [[ " draw record replay analyze check save " == *" $command "* ]]; then
+      elif [[ " draw record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show draw inspect devices events record replay analyze demo check save autostart
-          toggle pause resume undo redo clear reload status quit help'
+        words='show draw inspect devices events record replay analyze report demo check save
+          autostart toggle pause resume undo redo clear reload status quit help'
       fi
       ;;
   esac

@@ -1,23 +1,23 @@
 # Completions of fingertip(1) for fish,
 # made by `make generate` from the tables of commands and options.
 
-set -l commands show draw inspect devices events record replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help
+set -l commands show draw inspect devices events record replay analyze report demo check save autostart toggle pause resume undo redo clear reload status quit help
 set -l no_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
-set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze check save autostart toggle pause resume undo redo clear reload status quit help'
+set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze report check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l ink_options '__fish_seen_subcommand_from draw'
-set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
+set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze report demo check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save autostart toggle pause resume undo redo clear reload status quit help'
-set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
-set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze demo check save autostart toggle pause resume undo redo clear reload status quit help'
+set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze report demo check save autostart toggle pause resume undo redo clear reload status quit help'
+set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze report demo check save autostart toggle pause resume undo redo clear reload status quit help'
 set -l saving_options '__fish_seen_subcommand_from save'
 set -l tests_options '__fish_seen_subcommand_from inspect'
 set -l limits_options '__fish_seen_subcommand_from inspect analyze'
 set -l listing_options '__fish_seen_subcommand_from devices analyze status'
 set -l mapping_options '__fish_seen_subcommand_from devices'
 set -l keeping_options '__fish_seen_subcommand_from inspect devices'
-set -l file_options '__fish_seen_subcommand_from record analyze'
+set -l file_options '__fish_seen_subcommand_from record analyze report'
 set -l recording_options '__fish_seen_subcommand_from record'
 set -l raw_options '__fish_seen_subcommand_from events record'
 set -l kernel_options '__fish_seen_subcommand_from inspect events record'
@@ -36,6 +36,7 @@ complete -c fingertip -n "$no_command" -a events -d 'Print what touches do and r
 complete -c fingertip -n "$no_command" -a record -d 'Record every touch to a file; - is standard output'
 complete -c fingertip -n "$no_command" -a replay -d 'Show the touches of a recording as if they were made now'
 complete -c fingertip -n "$no_command" -a analyze -d 'Measure the touches of a recording and find what is wrong'
+complete -c fingertip -n "$no_command" -a report -d 'Pack what helps to find a fault of a touchscreen into one archive'
 complete -c fingertip -n "$no_command" -a demo -d 'Play scripted touches; without a display, on a private X server'
 complete -c fingertip -n "$no_command" -a check -d 'Check a configuration and say what is wrong, and where'
 complete -c fingertip -n "$no_command" -a save -d 'Save the ink that is drawn now as a PNG, SVG or PDF file'
@@ -51,7 +52,7 @@ complete -c fingertip -n "$no_command" -a status -d 'Say what the running overla
 complete -c fingertip -n "$no_command" -a quit -d 'End the running overlay'
 complete -c fingertip -n "$no_command" -a help -d 'Print the help of a command'
 complete -c fingertip -n '__fish_seen_subcommand_from help' -a "$commands"
-complete -c fingertip -n '__fish_seen_subcommand_from draw record replay analyze check save' -F
+complete -c fingertip -n '__fish_seen_subcommand_from draw record replay analyze report check save' -F
 complete -c fingertip -n '__fish_seen_subcommand_from autostart' -a 'on off status'
 
 complete -c fingertip -n "$look_options" -s p -l preset -x -a 'presenter room debug' -d 'The look to start from'

@@ -14,6 +14,7 @@ extension Command {
       .record(runRecord),
       .replay(runReplay),
       .analyze(runAnalyze),
+      .report(runReport),
       .demo(runDemo),
       .check(runCheck),
       .save(runSave),
@@ -94,6 +95,13 @@ extension Command {
       operand: "FILE", needsOperand: true, takesSeveral: true,
       operandHint: ": a recording, a folder of recordings, or - for standard input",
       takes: [.devices, .file, .analysis, .limits, .configuration], run: run)
+  }
+
+  /// Returns the command `report`.
+  static func report(_ run: @escaping Run) -> Command {
+    Command(
+      name: "report", summary: "pack what helps to find a fault of a touchscreen into one archive",
+      operand: "FILE", takes: [.file, .device, .display, .configuration], run: run)
   }
 
   /// Touches without fingers.

@@ -1,15 +1,19 @@
 internal import FingertipSettings
 internal import SystemSupport
+internal import TouchRecordings
+internal import TouchX11
 
 /// `fingertip record FILE`: writes what every touch does to a file until somebody ends it.
 @Sendable
 func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if let device = invocation.kernelDevice { return recordKernel(device, invocation, output) }
   return listen(invocation, output, will: "recorded") { (stream, settings, signals) in
-    var recorder = try Recorder(
-      to: invocation.operand ?? "-", invocation.recording, of: stream, settings,
-      signals: signals.descriptor)
     let isRaw = invocation.recording.isRaw
+    var recorder = try Recorder(
+      to: invocation.operand ?? "-", overwrites: invocation.recording.overwrites,
+      RecordingHeader(
+        of: stream.connection, devices: stream.listener.devices, settings: settings, isRaw: isRaw),
+      at: stream.now, signals: signals.descriptor)
     stream.keepsEvents = isRaw
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
     defer { output.log(.notice, recorder.summary) }

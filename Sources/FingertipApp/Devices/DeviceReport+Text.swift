@@ -111,6 +111,6 @@ extension PixelRect {
 }
 
 /// Returns a name that came from the server, without what would disturb a terminal.
-private func printable(_ name: String) -> String {
+func printable(_ name: String) -> String {
   String(quoted(name).dropFirst().dropLast())
 }

@@ -51,6 +51,9 @@ struct GuidePainter {
   /// Letters of 4 mm, and never too small to read.
   private static func textSize(on panel: Panel) -> Double { max(panel.pixels(4), 14) }
   private var textSize: Double { Self.textSize(on: panel) }
+  /// The distance that a tap on the button may stray, in mm, and how long it may last, in ms.
+  private static let tapDistance = 3.0
+  private static let tapTime = 1000.0
   /// The size of a button's letters, in that of others.
   private static let buttonScale = 0.7
 
@@ -179,5 +182,12 @@ struct GuidePainter {
     case .fault(let place):
       target.ring(at: place, radius: pixels(5), width: max(pixels(0.8), 3), colour: Self.bad)
     }
+  }
+
+  /// Returns whether a touch was a tap on the button.
+  func isTap(_ touch: Touch) -> Bool {
+    touch.phase == .ended && endButton.contains(touch.start) && endButton.contains(touch.position)
+      && touch.duration <= Self.tapTime
+      && (touch.position - touch.start).lengthSquared.squareRoot() <= pixels(Self.tapDistance)
   }
 }

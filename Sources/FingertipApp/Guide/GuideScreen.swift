@@ -130,10 +130,18 @@ final class GuideScreen {
 
   /// Has a guest on the screen until it is over, a signal comes or the display is lost.
   ///
+  /// - Parameters:
+  ///   - guest: what is on the screen.
+  ///   - companions: what else waits for descriptors meanwhile.
+  ///   - signals: those that end it.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
-  func run(_ guest: any GuideGuest, _ signals: borrowing SignalDescriptor) throws {
+  func run(
+    _ guest: any GuideGuest, beside companions: [any LoopHandler] = [],
+    _ signals: borrowing SignalDescriptor
+  ) throws {
     let loop = try EventLoop(connection, reader: reader, log: log)
-    loop.handlers = [try GuideTurns(of: guest, on: self, signals: signals.descriptor)]
+    loop.handlers =
+      companions + [try GuideTurns(of: guest, on: self, signals: signals.descriptor)]
     _ = try loop.run()
   }
 

@@ -36,9 +36,6 @@ final class PanelTestGuide {
   private static let waitingFrameTime = 250.0
   /// The time for which the report stays on the screen, in ms.
   private static let reportTime = 60_000.0
-  /// The distance that a tap on the button may stray, in mm, and how long it may last, in ms.
-  private static let tapDistance = 3.0
-  private static let tapTime = 1000.0
 
   private let kind: PanelTestKind
   private let listener: TouchListener
@@ -72,27 +69,12 @@ final class PanelTestGuide {
     request.listening = .raw
     request.followsPointer = false
     listener = TouchListener(connection: connection, request: request)
-    let layout = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
-    let devices = listener.devices.compactMap {
-      DeviceInventory.touchDevice($0.id, on: connection)
-    }
-    let rootSize = connection.rootSize
-    monitor =
-      layout.monitors.first { $0.name == settings.monitor }
-      ?? layout.monitors.first { monitor in
-        devices.contains { $0.covers(monitor, rootSize: rootSize) }
-      } ?? layout.monitors[0]
-    panel = Panel(
-      frame: Rect(monitor.frame),
-      pixelsPerMillimetre: layout.density(of: monitor).pixelsPerMillimetre)
-    let area = monitor.frame
-    let onMonitor = devices.filter {
-      !$0.area(ofRoot: rootSize).intersection(area).isEmpty
-    }
-    test = kind.test(of: panel, contacts: onMonitor.map(\.contacts).max() ?? 0)
+    let guided = GuidedPanel(listener.devices, on: connection, settings: settings)
+    (monitor, panel) = (guided.monitor, guided.panel)
+    test = kind.test(of: panel, contacts: guided.contacts)
     painter = GuidePainter(of: panel, in: settings.language)
     screen = try GuideScreen(
-      covering: [area], shield: area, on: connection, hearing: listener,
+      covering: [monitor.frame], shield: monitor.frame, on: connection, hearing: listener,
       button: "the button on the screen ends the test", log: log)
     if listener.devices.isEmpty { log(.warning, noTouchDevice(settings, will: "tested")) }
     show(at: Monotonic.milliseconds)
@@ -229,7 +211,7 @@ extension PanelTestGuide: GuideGuest {
         test.advance(to: touch.time)
         if !test.isDone { test.follow(touch) }
         hasNews = true
-        if test.isDone || isEnd(touch) { finish(at: Monotonic.milliseconds) }
+        if test.isDone || painter.isTap(touch) { finish(at: Monotonic.milliseconds) }
       case .reporting:
         // The fingers of the test itself close nothing.
         if touch.phase == .began {
@@ -239,20 +221,13 @@ extension PanelTestGuide: GuideGuest {
             hasNews = true
           }
         }
-        if touch.isOver, outcome.closing.remove(touch.id) != nil, correction == nil || isEnd(touch)
+        if touch.isOver, outcome.closing.remove(touch.id) != nil,
+          correction == nil || painter.isTap(touch)
         {
           state = .over
         }
       case .over: break
       }
     }
-  }
-
-  /// Returns whether a touch was a tap on the button that ends the test.
-  private func isEnd(_ touch: Touch) -> Bool {
-    touch.phase == .ended && painter.endButton.contains(touch.start)
-      && painter.endButton.contains(touch.position) && touch.duration <= Self.tapTime
-      && (touch.position - touch.start).lengthSquared.squareRoot()
-        <= Self.tapDistance * panel.pixelsPerMillimetre
   }
 }

@@ -14,7 +14,8 @@ package struct KernelRecorder: ~Copyable {
   private var lines: [UInt8] = []
   /// The number of events that were left out, because somebody typed them.
   private var typedCount = 0
-  private var hasEnded = false
+  /// Whether the device is gone.
+  private(set) var hasEnded = false
 
   /// Makes the file and writes what the device says of itself.
   ///
@@ -54,7 +55,17 @@ package struct KernelRecorder: ~Copyable {
     tell(output)
   }
 
-  private mutating func read() throws(FileError) {
+  /// What becomes readable when the device reports something.
+  var descriptor: Int32 { node.descriptor }
+
+  /// Records to the end, and says what was unusual.
+  mutating func finish(_ output: Output) throws(FileError) {
+    try read()
+    tell(output)
+  }
+
+  /// Records what is there.
+  mutating func read() throws(FileError) {
     events.removeAll(keepingCapacity: true)
     let outcome = reader.read(into: &events)
     for event in events {

@@ -1,8 +1,6 @@
-internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
 internal import TouchRecordings
-internal import TouchX11
 internal import Touches
 
 /// A recording in the making.
@@ -17,19 +15,15 @@ struct Recorder: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard output.
-  ///   - options: what the command line says.
-  ///   - stream: what is recorded.
-  ///   - settings: how large a millimetre is, and whether the mouse counts.
+  ///   - overwrites: whether a file that is there may be replaced.
+  ///   - header: the display and the devices that are recorded, and whether reports are as they came.
+  ///   - now: the server's time.
   ///   - signals: a descriptor that becomes readable when a signal comes.
   /// - Throws: `FileError` where the file cannot be written.
   init(
-    to path: String, _ options: RecordingOptions, of stream: TouchStream, _ settings: ShowSettings,
-    signals: Int32
+    to path: String, overwrites: Bool, _ header: RecordingHeader, at now: Timestamp, signals: Int32
   ) throws(FileError) {
-    let header = RecordingHeader(
-      of: stream.connection, devices: stream.listener.devices, settings: settings,
-      isRaw: options.isRaw)
-    var file = try RecordingFile(path, overwrites: options.overwrites, signals: signals)
+    var file = try RecordingFile(path, overwrites: overwrites, signals: signals)
     do throws(StreamWriter.Failure) {
       try file.write(Array(((header.line ?? "") + "\n").utf8))
     } catch {
@@ -40,11 +34,11 @@ struct Recorder: ~Copyable {
     }
     self.file = file
     // The server stamps events with whole milliseconds, and so shall the recording.
-    let start = Timestamp(milliseconds: stream.now.milliseconds.rounded(.down))
+    let start = Timestamp(milliseconds: now.milliseconds.rounded(.down))
     let density = header.screen.pixelsPerMillimetre
     writer = RecordingWriter(start: start, pixelsPerMillimetre: density)
     rawWriter = RawRecordingWriter(start: start, pixelsPerMillimetre: density)
-    isRaw = options.isRaw
+    isRaw = header.isRaw
   }
 
   /// The file of the recording.

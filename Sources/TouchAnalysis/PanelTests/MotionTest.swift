@@ -79,7 +79,9 @@ struct MotionTest: PanelTest {
     guard let first = points.first, let last = points.last else { return }
     let isForward = (last - first).dot(fit.axis) >= 0
     // The first half alone: the other one is that of the next window.
-    let half = points.prefix { ($0 - first).dot(fit.axis).magnitude <= panel.pixels(Self.window) / 2 }
+    let half = points.prefix {
+      ($0 - first).dot(fit.axis).magnitude <= panel.pixels(Self.window) / 2
+    }
     for (place, next) in zip(half, half.dropFirst()) {
       let step = (next - place).dot(fit.axis) / scale
       if (isForward ? step : -step) < -Self.leastStep { backsteps += 1 }

@@ -116,7 +116,8 @@ extension PanelLimits {
     "hlk-touchscreen",
     [
       ("accuracy", "meanError", 1), ("accuracy", "worstError", 1), ("linearity", "deviation", 1),
-      ("jitter", "worst", 1), ("motion", "worst", 1), ("noise", "touches", 0), ("rate", "rate1", 100), ("rate", "rate2", 100),
+      ("jitter", "worst", 1), ("motion", "worst", 1), ("noise", "touches", 0),
+      ("rate", "rate1", 100), ("rate", "rate2", 100),
       ("rate", "rate5", 100), ("rate", "rate10", 100), ("contacts", "contacts", 5),
       ("analysis", "rate", 100), ("analysis", "contacts", 5),
     ])

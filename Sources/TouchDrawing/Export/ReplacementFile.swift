@@ -105,8 +105,15 @@ extension ReplacementFile {
   ///   - path: the place, where there is a regular file that may be written, or none.
   /// - Throws: `Failure`; nothing has changed then.
   package static func write(_ text: String, at path: String) throws(Failure) {
+    try write(Array(text.utf8), at: path)
+  }
+
+  /// Writes bytes in a place, likewise.
+  ///
+  /// - Throws: `Failure`; nothing has changed then.
+  package static func write(_ bytes: [UInt8], at path: String) throws(Failure) {
     let file = try ReplacementFile(at: path)
-    let isWritten = Array(text.utf8).withUnsafeBytes { file.append($0) }
+    let isWritten = bytes.withUnsafeBytes { file.append($0) }
     guard isWritten else { throw Failure(errno: file.errorNumber) }
     try file.finish()
   }

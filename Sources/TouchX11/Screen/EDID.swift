@@ -17,4 +17,22 @@ package enum EDID {
     }
     return nil
   }
+
+  /// Returns the first block without the serial number; nil where the bytes are no EDID.
+  ///
+  /// It is in bytes 12 to 15, and in a descriptor of type 0xFF.
+  package static func withoutSerial(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count >= 128, bytes[0] == 0, bytes[1..<7].allSatisfy({ $0 == 0xFF }), bytes[7] == 0
+    else { return nil }
+    var block = Array(bytes[..<128])
+    for index in 12...15 { block[index] = 0 }
+    for start in stride(from: 54, through: 108, by: 18)
+    where block[start..<start + 3].allSatisfy({ $0 == 0 }) && block[start + 3] == 0xFF {
+      for index in start + 5..<start + 18 { block[index] = 0x20 }
+    }
+    // No block follows, and all bytes of this one add up to 0 (mod 256).
+    block[126] = 0
+    block[127] = 0 &- block[..<127].reduce(0, &+)
+    return block
+  }
 }

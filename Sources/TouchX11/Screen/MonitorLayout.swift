@@ -75,19 +75,27 @@ package enum MonitorLayout {
   /// Returns the monitors with the names of their models, which costs a question for each.
   package static func describedMonitors(on connection: DisplayConnection) -> [Monitor] {
     var monitors = monitors(on: connection)
-    guard let resources = XRRGetScreenResourcesCurrent(connection.display, connection.root.rawValue)
-    else { return monitors }
-    defer { XRRFreeScreenResources(resources) }
-    for index in 0..<Int(max(resources.pointee.noutput, 0)) {
-      let id = resources.pointee.outputs[index]
-      guard let output = XRRGetOutputInfo(connection.display, resources, id) else { continue }
-      defer { XRRFreeOutputInfo(output) }
-      guard let name = output.pointee.name.map({ String(cString: $0) }),
-        let monitor = monitors.firstIndex(where: { $0.isOutput && $0.name == name })
+    for output in outputs(on: connection) {
+      guard let monitor = monitors.firstIndex(where: { $0.isOutput && $0.name == output.name })
       else { continue }
-      monitors[monitor].model = EDID.modelName(edid(of: id, on: connection))
+      monitors[monitor].model = EDID.modelName(output.edid)
     }
     return monitors
+  }
+
+  /// Returns the outputs of the server's screen with the EDIDs of their monitors, empty where there is none.
+  package static func outputs(
+    on connection: DisplayConnection
+  ) -> [(name: String, edid: [UInt8])] {
+    guard let resources = XRRGetScreenResourcesCurrent(connection.display, connection.root.rawValue)
+    else { return [] }
+    defer { XRRFreeScreenResources(resources) }
+    return (0..<Int(max(resources.pointee.noutput, 0))).compactMap { index in
+      let id = resources.pointee.outputs[index]
+      guard let output = XRRGetOutputInfo(connection.display, resources, id) else { return nil }
+      defer { XRRFreeOutputInfo(output) }
+      return output.pointee.name.map { (String(cString: $0), edid(of: id, on: connection)) }
+    }
   }
 
   /// Returns the EDID of a monitor; empty where there is none.

@@ -22,7 +22,7 @@ extension DisplayConnection {
   }
 
   /// The window manager's name as EWMH has it tell; empty where there is none.
-  private var windowManagerName: String {
+  var windowManagerName: String {
     let windows = numbers(
       atoms.supportingWindowManager, of: root, type: AtomID(rawValue: XA_WINDOW), limit: 1)
     guard let window = windows.first else { return "" }

@@ -11,6 +11,7 @@ import Testing
 @Suite struct HelpTests {
   static let helps: [String] = [
     "", "show", "draw", "save", "inspect", "devices", "events", "record", "replay", "analyze",
+    "report",
     "demo", "check", "autostart",
     "status", "quit",
   ]

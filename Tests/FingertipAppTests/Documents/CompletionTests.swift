@@ -24,7 +24,7 @@ private func completions(of words: [String]) throws -> [String] {
 @Test(
   "bash completes commands, the options that a command takes, and their words",
   arguments: [
-    (["re"], ["record", "replay", "resume", "redo", "reload"]),
+    (["re"], ["record", "replay", "report", "resume", "redo", "reload"]),
     (["dr"], ["draw"]),
     (["--l"], ["--lift", "--labels", "--listen", "--log"]),
     (["draw", "--p"], ["--predict", "--pointer", "--px-per-mm", "--palette", "--pause-for"]),

@@ -57,7 +57,7 @@ extension Command {
       .devices { _, _ in .success },
       .events { _, _ in .success },
       .record { _, _ in .success }, .replay { _, _ in .success }, .analyze { _, _ in .success },
-      .demo { _, _ in .success },
+      .report { _, _ in .success }, .demo { _, _ in .success },
       .check(runCheck), .save { _, _ in .success }, .autostart { _, _ in .success },
     ] + ControlVerb.allCases.map { .control($0) { _, _, _ in .success } }
 }

@@ -1,0 +1,173 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import Glibc
+internal import KernelDevices
+internal import SystemSupport
+internal import TouchRecordings
+internal import TouchX11
+internal import Touches
+
+/// `fingertip report [FILE]`: packs what helps others to find a fault of a touchscreen into one archive.
+@Sendable
+func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let archive =
+    invocation.operand ?? DatedName.free { "fingertip-report-\($0).tar.gz" }
+  do {
+    if access(archive, F_OK) == 0, !invocation.recording.overwrites {
+      throw FileError.inaccessible(
+        path: archive, why: "is there already; --force overwrites it")
+    }
+    // Nobody is to touch a screen for a report that has no place.
+    try ReportFolder.checkPlace(of: archive)
+    return try withDisplay(invocation, output) { (connection, settings, signals) in
+      var report = ReportMaker(
+        folder: try ReportFolder(for: archive), connection: connection, settings: settings,
+        invocation: invocation, output: output)
+      try report.describe()
+      guard try report.holdSession(signals) else {
+        output.log(.error, "interrupted; no report is written")
+        return .failure
+      }
+      if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
+      try report.pack(to: archive)
+      return .success
+    }
+  } catch {
+    return output.fail(with: error)
+  }
+}
+
+/// A report in the making.
+private struct ReportMaker: ~Copyable {
+  var folder: ReportFolder
+  let connection: DisplayConnection
+  let settings: ShowSettings
+  let invocation: Invocation
+  let output: Output
+
+  init(
+    folder: consuming ReportFolder, connection: DisplayConnection, settings: ShowSettings,
+    invocation: Invocation, output: Output
+  ) {
+    self.folder = folder
+    self.connection = connection
+    self.settings = settings
+    self.invocation = invocation
+    self.output = output
+  }
+
+  /// Writes what does not change: versions, devices and monitors.
+  mutating func describe() throws(FileError) {
+    let system = SystemReport(of: connection, invocation.settings.environment)
+    try folder.write(system.json.text ?? "", to: .system)
+    var devices = DeviceReport(of: connection, settings: settings)
+    devices.diagnose()
+    try folder.write(devices.text + "\n\n" + devices.checkText, to: .devices)
+    try folder.write(devices.json.text ?? "", to: .devicesJSON)
+    try folder.write(properties(of: devices), to: .properties)
+    let kernelDevices = SystemReport.touchDevices(Files.text("/proc/bus/input/devices") ?? "")
+    if !kernelDevices.isEmpty { try folder.write(kernelDevices, to: .kernelDevices) }
+    for (name, bytes) in MonitorLayout.outputs(on: connection) {
+      guard let edid = EDID.withoutSerial(bytes) else { continue }
+      try folder.write(edid, to: ReportFile.monitor(name))
+    }
+  }
+
+  private func properties(of devices: DeviceReport) -> String {
+    devices.entries.map { entry in
+      let properties = DeviceInventory.properties(of: entry.device.id, on: connection)
+      // Tools of a tablet have serial numbers.
+      return
+        ([printable(entry.device.name)]
+        + properties.filter { !$0.name.contains("Serial") }.map { property in
+          "  \(printable(property.name)): \(printable(property.values.joined(separator: ", ")))"
+        }).joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  /// Has the user touch the panel, and records that.
+  ///
+  /// - Returns: false where a signal interrupted it.
+  mutating func holdSession(_ signals: borrowing SignalDescriptor) throws -> Bool {
+    var request = settings.listeningRequest
+    request.listening = .raw
+    request.followsPointer = false
+    let listener = TouchListener(connection: connection, request: request)
+    guard !listener.devices.isEmpty else {
+      output.log(.warning, "there is no touchscreen; the report has no session")
+      return true
+    }
+    connection.readClock()
+    var recorder = try Recorder(
+      to: folder.add(ReportFile.recording.rawValue), overwrites: false,
+      RecordingHeader(of: connection, devices: listener.devices, settings: settings, isRaw: true),
+      at: connection.serverTime(at: Monotonic.milliseconds), signals: signals.descriptor)
+    let kernel = try kernelRecordings(of: listener.devices)
+    var failure: (any Error)?
+    let guide = try ReportGuide(
+      on: connection, settings: settings, hearing: listener, log: output.log
+    ) { touch in
+      do { try recorder.record([touch]) } catch { failure = error }
+    }
+    ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
+    let end = try guide.run(beside: kernel, signals)
+    if let failure { throw failure }
+    for recording in kernel { try recording.finish(output) }
+    guard end == .finished else { return false }
+    try analyze()
+    return true
+  }
+
+  /// Begins to record the touchscreens' devices of the kernel, those of them that may be read.
+  private mutating func kernelRecordings(
+    of devices: [TouchDevice]
+  ) throws(FileError) -> [KernelRecording] {
+    var recordings: [KernelRecording] = []
+    for device in devices {
+      guard let path = DeviceInventory.touchDevice(device.id, on: connection)?.node else {
+        continue
+      }
+      let node: KernelNode
+      do throws(FileError) {
+        node = try KernelNode(path)
+      } catch {
+        output.log(.warning, "\(error); the report has only what the X server passes on")
+        continue
+      }
+      let name = ReportFile.kernel(Files.name(of: path))
+      let file = try RecordingFile(folder.add(name), overwrites: true, signals: -1)
+      recordings.append(KernelRecording(KernelRecorder(node, to: file)))
+    }
+    return recordings
+  }
+
+  /// Writes what `analyze` makes of the session.
+  private mutating func analyze() throws(FileError) {
+    var asked = invocation
+    asked.operands = [folder.path(of: .recording)]
+    asked.analysis.page = folder.add(ReportFile.page.rawValue)
+    asked.analysis.picture = folder.add(ReportFile.picture.rawValue)
+    try folder.write(analysis(asked), to: .analysis)
+    (asked.analysis.page, asked.analysis.picture, asked.wantsJSON) = (nil, nil, true)
+    try folder.write(analysis(asked), to: .analysisJSON)
+  }
+
+  /// Returns what `analyze` prints.
+  private func analysis(_ invocation: Invocation) -> String {
+    var text: [UInt8] = []
+    let printed = Output(level: output.level) { stream, bytes in
+      if stream == .data { text += bytes }
+    }
+    _ = runAnalyze(invocation, printed)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Adds the list of files, and packs all of them.
+  mutating func pack(to archive: String) throws(FileError) {
+    let names = [ReportFile.contents.rawValue] + folder.files
+    try folder.write(ReportFile.contents(names), to: .contents)
+    try folder.pack(to: archive)
+    output.print(archive)
+    output.log(.notice, "attach it to your report; its README.txt lists what it holds")
+  }
+}

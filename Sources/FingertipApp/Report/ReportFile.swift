@@ -1,0 +1,66 @@
+/// A file of a report, in the order in which it lists them.
+enum ReportFile: String, CaseIterable {
+  case contents = "README.txt"
+  case system = "system.json"
+  case devices = "devices.txt"
+  case devicesJSON = "devices.json"
+  case properties = "properties.txt"
+  case kernelDevices = "kernel-devices.txt"
+  case recording = "touches.jsonl"
+  case analysis = "analysis.txt"
+  case analysisJSON = "analysis.json"
+  case page = "analysis.html"
+  case picture = "analysis.png"
+
+  /// What it holds.
+  var meaning: String {
+    switch self {
+    case .contents: "this list"
+    case .system: "versions of Fingertip, the kernel, the X server, its modules and the desktop"
+    case .devices: "the touch devices, what they are mapped to, and whether that is right"
+    case .devicesJSON: "the same for programs"
+    case .properties: "the properties of the touch devices, by which their drivers are set"
+    case .kernelDevices: "the touch devices of the kernel, as it describes them"
+    case .recording: "the touches of the session as the X server has them (fingertip-recording(5))"
+    case .analysis: "what 'fingertip analyze' makes of them"
+    case .analysisJSON: "the same for programs"
+    case .page: "the same with charts"
+    case .picture: "the charts as a picture"
+    }
+  }
+
+  /// Returns the name of the file with what a device of the kernel reported during the session.
+  ///
+  /// - Parameter node: the last part of its path, such as `event5`.
+  /// - Returns: the name.
+  static func kernel(_ node: String) -> String { "kernel-\(node).evemu" }
+
+  /// Returns the name of the file with what the monitor of an output says of itself.
+  static func monitor(_ output: String) -> String {
+    // Names of outputs come from drivers, and are to be no paths.
+    "edid-" + output.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" } + ".bin"
+  }
+
+  /// Returns the list of the files that are in a report.
+  ///
+  /// - Parameter names: their names.
+  /// - Returns: the text of `README.txt`.
+  static func contents(_ names: [String]) -> String {
+    var rows: [String] = []
+    for name in names {
+      let meaning =
+        ReportFile(rawValue: name)?.meaning
+        ?? (name.hasPrefix("edid-")
+          ? "what a monitor says of itself, without its serial number"
+          : "what the kernel's device reported during the session (evemu)")
+      rows.append("\(name)\n    \(meaning)")
+    }
+    return """
+      A report on a touchscreen, made by 'fingertip report'. It holds no names of users, machines or
+      files, no serial numbers, and no touches but those of the session:
+
+      \(rows.joined(separator: "\n"))
+
+      """
+  }
+}

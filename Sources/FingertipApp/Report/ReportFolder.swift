@@ -1,0 +1,116 @@
+internal import Glibc
+internal import SystemSupport
+internal import TouchDrawing
+
+/// The files of a report in the making, in a private folder that goes when its owner does.
+struct ReportFolder: ~Copyable {
+  /// The folder that is packed, and the one that it is in.
+  private let path: String
+  private let parent: String
+  /// The name that the folder has in the archive.
+  private let name: String
+  private(set) var files: [String] = []
+
+  /// The longest time that packing may take, in ms.
+  private static let packingTime = 60_000.0
+
+  /// Makes the folder.
+  ///
+  /// - Parameter archive: the archive that it will be packed into.
+  /// - Throws: `FileError.inaccessible` where it cannot be made.
+  init(for archive: String) throws(FileError) {
+    let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(root)/fingertip-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw .inaccessible(path: archive, why: "needs a folder in \(root): \(errorText(errno))")
+    }
+    let parent = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let base = Files.name(of: archive)
+    let name = base.hasSuffix(".tar.gz") ? String(base.dropLast(7)) : base
+    guard mkdir("\(parent)/\(name)", 0o755) == 0 else {
+      let number = errno
+      rmdir(parent)
+      throw .inaccessible(path: archive, why: "needs a folder in \(root): \(errorText(number))")
+    }
+    (self.parent, self.name, path) = (parent, name, "\(parent)/\(name)")
+  }
+
+  deinit {
+    for file in (try? Files.below(parent)) ?? [] { unlink(file) }
+    rmdir(path)
+    rmdir(parent)
+  }
+
+  /// Lists a file that somebody else writes, and returns its path.
+  mutating func add(_ name: String) -> String {
+    files.append(name)
+    return "\(path)/\(name)"
+  }
+
+  /// Checks that an archive can be written, and leaves what is there as it is.
+  ///
+  /// - Throws: `FileError.inaccessible`.
+  static func checkPlace(of archive: String) throws(FileError) {
+    do throws(ReplacementFile.Failure) {
+      _ = try ReplacementFile(at: archive)
+    } catch {
+      throw .inaccessible(path: archive, why: error.reason)
+    }
+  }
+
+  /// Returns the path of a file.
+  func path(of file: ReportFile) -> String { "\(path)/\(file.rawValue)" }
+
+  /// Writes a file.
+  ///
+  /// - Throws: `FileError.inaccessible`.
+  mutating func write(_ bytes: [UInt8], to name: String) throws(FileError) {
+    let file = add(name)
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .inaccessible(path: file, why: errorText(errno)) }
+    defer { close(descriptor) }
+    let writer = StreamWriter(descriptor: descriptor, signals: -1)
+    do throws(StreamWriter.Failure) {
+      try writer.write(bytes)
+    } catch {
+      guard case .refused(let errno) = error else { return }
+      throw .inaccessible(path: file, why: errorText(errno))
+    }
+  }
+
+  /// Writes a text file.
+  ///
+  /// - Throws: `FileError.inaccessible`.
+  mutating func write(_ text: String, to file: ReportFile) throws(FileError) {
+    try write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file.rawValue)
+  }
+
+  /// Packs all files into an archive, which takes its place once it is whole.
+  ///
+  /// - Parameter archive: its place.
+  /// - Throws: `FileError.inaccessible`.
+  func pack(to archive: String) throws(FileError) {
+    let packed = "\(parent)/archive"
+    // Whose files they are is nobody's business.
+    let arguments = [
+      "tar", "--create", "--gzip", "--file", packed, "--directory", parent, "--owner=0",
+      "--group=0",
+      "--numeric-owner", "--", name,
+    ]
+    let tar: FinishedProgram?
+    do throws(SystemError) {
+      tar = try FinishedProgram.run("tar", arguments, within: Self.packingTime)
+    } catch {
+      throw .inaccessible(path: archive, why: "cannot be packed by tar: \(error)")
+    }
+    guard let tar, tar.status == 0 else {
+      let reason = tar?.errors.split(separator: "\n").first.map(String.init) ?? "it took too long"
+      throw .inaccessible(path: archive, why: "cannot be packed by tar: \(printable(reason))")
+    }
+    do throws(ReplacementFile.Failure) {
+      try ReplacementFile.write(Files.read(packed) ?? [], at: archive)
+    } catch {
+      throw .inaccessible(path: archive, why: error.reason)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import TouchAnalysis
+internal import Touches
+internal import Translations
+
+/// What a user is asked to do for a report: a few seconds each of what faults show in.
+///
+/// A round goes on while it is touched, with pauses as of one who taps.
+struct ReportRounds: PanelTest {
+  /// The time of a round, in ms.
+  private static let roundTime = 5000.0
+  /// The longest time without a finger that counts, in ms.
+  private static let pause = 800.0
+  /// The most points that are shown, so that a long stroke costs no more than a short one.
+  private static let shownPoints = 600
+
+  private static let instructions = [
+    ScreenText("Draw with one finger all over the screen"),
+    ScreenText("Move all fingers of both hands about"),
+    ScreenText("Tap quickly here and there, and in the corners"),
+    ScreenText("Hold one finger still"),
+  ]
+
+  private var round = 0
+  private var elapsed = 0.0
+  private var time: Timestamp?
+  private var lastTouch: Timestamp?
+  private var down: Set<TouchID> = []
+  private var points: [Point] = []
+
+  var instruction: ScreenText {
+    ScreenText(
+      "%1: %2 of %3", Self.instructions[min(round, Self.instructions.count - 1)],
+      .number(min(round + 1, Self.instructions.count)), .number(Self.instructions.count))
+  }
+  var progress: Double {
+    (Double(round) + elapsed / Self.roundTime) / Double(Self.instructions.count)
+  }
+  var figures: [PanelFigure] { points.map { .dot($0) } }
+  var measures: [PanelMeasure] { [] }
+  var needsTime: Bool { true }
+
+  mutating func follow(_ touch: Touch) {
+    if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
+    lastTouch = touch.time
+    points.append(touch.position)
+    if points.count > Self.shownPoints { points.removeFirst(points.count - Self.shownPoints) }
+  }
+
+  mutating func advance(to time: Timestamp) {
+    defer { self.time = time }
+    guard let before = self.time, let lastTouch, !isDone else { return }
+    guard !down.isEmpty || time - lastTouch <= Self.pause else { return }
+    elapsed += max(0, time - before)
+    guard elapsed >= Self.roundTime else { return }
+    // The next one begins with a finger that comes down for it.
+    (round, elapsed, points, self.lastTouch) = (round + 1, 0, [], nil)
+    down = []
+  }
+}

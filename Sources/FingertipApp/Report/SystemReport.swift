@@ -1,0 +1,121 @@
+internal import Glibc
+internal import SystemSupport
+internal import TouchX11
+
+/// The versions of what touches pass through on a machine.
+struct SystemReport {
+  /// A module of the X server, such as the driver of a device.
+  struct Module: Equatable {
+    let name: String
+    let version: String
+  }
+
+  private let environment: Environment
+  private let server: ServerDescription
+  private let display: String
+
+  init(of connection: DisplayConnection, _ environment: Environment) {
+    server = ServerDescription(of: connection)
+    display = connection.name
+    self.environment = environment
+  }
+
+  /// The report for programs.
+  var json: JSONValue {
+    let json = JSONValue.object
+    json.set("fingertip", to: .string(Fingertip.version))
+    json.set("kernel", to: .string(Self.kernel))
+    json.set(
+      "system", to: .string(Files.text("/etc/os-release").flatMap(Self.systemName) ?? "not known"))
+    let session = JSONValue.object
+    for name in ["XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "DESKTOP_SESSION"] {
+      session.set(name, to: environment[name].map { .string($0) } ?? .null)
+    }
+    json.set("session", to: session)
+    let x = JSONValue.object
+    x.set("vendor", to: .string(server.vendor))
+    x.set("release", to: .integer(server.release))
+    x.set("xinput", to: .string(server.inputVersion))
+    x.set("windowManager", to: .string(server.windowManager))
+    x.set("composited", to: .boolean(server.isComposited))
+    x.set("extensions", to: .array(of: server.extensions))
+    let modules = JSONValue.object
+    for module in logPaths.lazy.compactMap(Files.text).first.map(Self.modules) ?? [] {
+      modules.set(module.name, to: .string(module.version))
+    }
+    x.set("modules", to: modules)
+    json.set("server", to: x)
+    return json
+  }
+
+  /// The kernel's release and its machine; the name of the host is left out.
+  private static var kernel: String {
+    var name = utsname()
+    uname(&name)
+    func text<Field>(_ field: Field) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return "\(text(name.sysname)) \(text(name.release)) \(text(name.machine))"
+  }
+
+  /// Returns the name of a distribution with its version (os-release(5)); nil where the file tells none.
+  static func systemName(_ file: String) -> String? {
+    let line = file.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+    return line.map { String($0.dropFirst(12).trimmingQuotes) }
+  }
+
+  /// The places of the log of Xorg, for a server of the user and one of root (Xorg(1)).
+  private var logPaths: [String] {
+    guard let key = DisplayKey(display)?.fileName, let number = Int(key) else { return [] }
+    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
+    return [home.map { $0 + "/xorg/Xorg.\(number).log" }, "/var/log/Xorg.\(number).log"]
+      .compactMap(\.self)
+  }
+
+  /// Returns the modules that a log of Xorg tells of, each with its version; all else it holds is left out.
+  ///
+  /// A line `Module libinput: vendor="…"` is followed by one that ends in `module version = 1.2.1`.
+  static func modules(_ log: String) -> [Module] {
+    var modules: [Module] = []
+    var name: Substring?
+    for line in log.split(separator: "\n") {
+      if let range = line.firstRange(of: "Module "), line.contains(": vendor=") {
+        name = line[range.upperBound...].prefix { $0 != ":" }
+      } else if let known = name, let range = line.firstRange(of: "module version = ") {
+        let module = Module(name: String(known), version: String(line[range.upperBound...]))
+        if !modules.contains(module) { modules.append(module) }
+        name = nil
+      }
+    }
+    return modules
+  }
+
+  /// Returns the touch devices of a list as /proc/bus/input/devices has it, without serial numbers and ports.
+  ///
+  /// A device is one of touch where it has positions of several contacts (ABS_MT_POSITION_X), or lies on what
+  /// it shows (INPUT_PROP_DIRECT).
+  static func touchDevices(_ list: String) -> String {
+    let blocks = list.split(separator: "\n\n").map { $0.split(separator: "\n") }
+    return blocks.filter { block in
+      isSet(0x35, in: block, "B: ABS=") || isSet(0x01, in: block, "B: PROP=")
+    }.map { block in
+      block.filter { line in "INHB".contains(line.prefix(1)) }.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  /// Returns whether a bit is set in a line of hexadecimal words, the lowest of which is the last.
+  private static func isSet(_ bit: Int, in block: [Substring], _ prefix: String) -> Bool {
+    guard let line = block.first(where: { $0.hasPrefix(prefix) }) else { return false }
+    let words = line.dropFirst(prefix.count).split(separator: " ")
+    let (index, place) = bit.quotientAndRemainder(dividingBy: UInt.bitWidth)
+    guard index < words.count else { return false }
+    return (UInt(words[words.count - 1 - index], radix: 16) ?? 0) >> UInt(place) & 1 == 1
+  }
+}
+
+extension Substring {
+  /// The text without the quotation marks that it is in.
+  fileprivate var trimmingQuotes: Substring {
+    count >= 2 && first == "\"" && last == "\"" ? dropFirst().dropLast() : self
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+import TouchAnalysis
+import Touches
+import Translations
+
+@testable import FingertipApp
+
+@Suite("The rounds of a report") final class ReportRoundsTests {
+  private var tracker = TouchTracker(pathCapacity: 1)
+  private var changes: [Touch] = []
+  private var rounds = ReportRounds()
+  private var time = 1000.0
+
+  private func report(_ phase: TouchPhase, _ place: Point?) {
+    let event = TouchEvent(
+      id: TouchID(device: DeviceID(rawValue: 8), contact: 1), phase: phase,
+      time: Timestamp(milliseconds: time), position: place)
+    _ = tracker.apply(event, into: &changes)
+    for change in changes { rounds.follow(change) }
+    changes.removeAll()
+  }
+
+  private func wait(_ pause: Double) {
+    time += pause
+    rounds.advance(to: Timestamp(milliseconds: time))
+  }
+
+  @Test("A round lasts five seconds of touch, and four of them are all")
+  func wholeSession() {
+    let first = rounds.instruction.english
+    wait(60_000)
+    #expect(rounds.progress == 0, "nothing was touched")
+    for round in 1...4 {
+      report(.began, Point(x: 100, y: 100))
+      for _ in 0..<50 { wait(100) }
+      report(.ended, nil)
+      #expect(abs(rounds.progress - Double(round) / 4) < 1e-9)
+      #expect(rounds.instruction.english != first)
+      wait(20_000)
+    }
+    #expect(rounds.isDone)
+  }
+
+  @Test("Short pauses between taps count, long ones do not")
+  func taps() {
+    wait(10)
+    for _ in 0..<5 {
+      report(.began, Point(x: 100, y: 100))
+      wait(50)
+      report(.ended, nil)
+      for _ in 0..<20 { wait(100) }
+    }
+    // 50 ms of each tap, and 800 of the pause behind it.
+    #expect(abs(rounds.progress - 5 * 850 / 20_000) < 1e-9)
+  }
+}

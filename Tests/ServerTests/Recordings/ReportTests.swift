@@ -1,0 +1,102 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("fingertip report", .server(.guided), .serialized)
+struct ReportTests {
+  /// Unpacks an archive.
+  private func unpack(_ archive: String, in folder: String) throws {
+    let tar = try FinishedProgram.run(
+      "tar", ["tar", "xzf", archive, "-C", folder], within: 10_000)
+    #expect(tar?.status == 0)
+  }
+
+  @Test("packs versions, devices, the session and what it shows, and leaves nothing else behind")
+  func archive() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-report")
+      let path = folder.file("panel.tar.gz")
+      let application = try ProbeClient(
+        server.display, .touch, on: .window(GuidedRun.screen, colour: 0x30_6080))
+      let finger = try server.injector("touch0")
+      let program = try RunningOverlay(
+        on: server.display, ["report", path, "--px-per-mm", "4"],
+        environment: ["TMPDIR": folder.path])
+      application.clear()
+      for number in UInt32(1)...3 {
+        try finger.touchDown(number, at: Point(x: 200, y: 100 * Double(number) + 200))
+        for step in 1...40 {
+          try finger.touchMove(
+            number, to: Point(x: 200 + 10 * Double(step), y: 100 * Double(number) + 200))
+        }
+        try finger.touchUp(number)
+      }
+      try finger.tap(9, at: Point(x: 1220, y: 30))
+      #expect(program.waitForEnd() == .exited(0))
+      #expect(program.output == path + "\n")
+      #expect(!application.collect().contains { $0.kind == .touchBegin })
+      #expect(try Files.below(folder.path) == [path])
+
+      try unpack(path, in: folder.path)
+      func text(_ file: ReportFile) throws -> String {
+        try #require(Files.text(folder.file("panel/" + file.rawValue)), "\(file)")
+      }
+      let contents = try text(.contents)
+      let names = try Files.below(folder.file("panel")).map(Files.name)
+      for name in names { #expect(contents.contains("\n\(name)\n"), "\(name)") }
+      #expect(try text(.system).contains("\"fingertip\": \"\(Fingertip.version)\""))
+      #expect(try text(.system).contains("\"SHAPE\""))
+      #expect(try text(.devices).contains("'touch0'"))
+      #expect(try text(.devices).contains("is right"))
+      #expect(try text(.properties).contains("Coordinate Transformation Matrix: 1.0, 0.0"))
+      #expect(try text(.analysis).contains("4 touches"))
+      #expect(try text(.analysisJSON).contains("\"touches\""))
+      #expect(try text(.page).contains("<svg"))
+      // Three touches of 41 places and a tap, each with its end.
+      let recording = try text(.recording)
+      #expect(recording.split(separator: "\n").count { $0.contains("\"began\"") } == 4)
+      for file in ReportFile.allCases where names.contains(file.rawValue) && file != .picture {
+        let content = try text(file)
+        #expect(!content.contains(folder.path), "\(file)")
+      }
+    }
+  }
+
+  @Test("interrupted, it leaves nothing behind")
+  func interrupted() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-report")
+      let program = try RunningOverlay(
+        on: server.display, ["report", folder.file("panel.tar.gz")],
+        environment: ["TMPDIR": folder.path])
+      program.signal(SIGTERM)
+      #expect(program.waitForEnd() == .exited(1))
+      #expect(program.messages.contains("interrupted; no report is written"))
+      #expect(try Files.below(folder.path).isEmpty)
+    }
+  }
+
+  @Test(
+    "says before the session why an archive cannot be written, and leaves what is there",
+    arguments: [
+      ("there", "is there already; --force overwrites it"), ("folder/none/x", "No such file"),
+      ("folder", "is there already"),
+    ])
+  func refused(_ name: String, _ reason: String) throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-report")
+      try Files.write("mine", to: folder.file("there"))
+      try folder.makeFolder("folder")
+      let run = try RunningOverlay.run(["report", folder.file(name)], display: server.display)
+      #expect(run.status == .exited(1))
+      #expect(run.messages.contains(folder.file(name) + ": "), "\(run.messages)")
+      #expect(run.messages.contains(reason), "\(run.messages)")
+      #expect(Files.text(folder.file("there")) == "mine")
+    }
+  }
+}
