@@ -74,7 +74,7 @@ _fingertip() {
     --hold-key | --fingers) words=none ;;
     --parts) words='all none figures samples crosshair velocity contact chart receivers faults' ;;
     --faults) words='text json' ;;
-    --test) words='coverage linearity contacts accuracy jitter motion edges separation noise rate none' ;;
+    --test) words='coverage linearity contacts accuracy jitter motion edges separation noise delay rate none' ;;
     --duration) words=endless ;;
     --scale) words='fit none refuse' ;;
     --format) words='json text' ;;

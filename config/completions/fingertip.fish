@@ -122,7 +122,7 @@ complete -c fingertip -n "$inspection_options" -l faults -x -a 'text json' -d 'F
 
 complete -c fingertip -n "$saving_options" -l desktop -d 'With the desktop beneath the ink; for PNG only'
 
-complete -c fingertip -n "$tests_options" -l test -x -a 'coverage linearity contacts accuracy jitter motion edges separation noise rate none' -d 'Guide through a test of the panel and end with a report'
+complete -c fingertip -n "$tests_options" -l test -x -a 'coverage linearity contacts accuracy jitter motion edges separation noise delay rate none' -d 'Guide through a test of the panel and end with a report'
 
 complete -c fingertip -n "$limits_options" -l limits -r -F -d 'Hold measures to hlk-touchscreen or hlk-touchpad, or to a file'
 

@@ -155,8 +155,14 @@ struct GuidePainter {
       at: (x, y), into: target)
   }
 
-  private func paint(_ figure: PanelFigure, into target: PixelTarget) {
+  /// Paints a figure alone.
+  func paint(_ figure: PanelFigure, into target: PixelTarget) {
     switch figure {
+    case .flash(let rect, let isOn):
+      target.fill(
+        PixelRect(
+          x: Int(rect.x), y: Int(rect.y), width: Int(rect.width), height: Int(rect.height)),
+        with: (isOn ? Colour(hex: 0xFFFFFF) : Colour(hex: 0x2A3846)).premultiplied)
     case .cell(let rect):
       let (left, top) = (Int(rect.x.rounded()), Int(rect.y.rounded()))
       let cell = PixelRect(

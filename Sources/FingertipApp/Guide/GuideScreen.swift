@@ -123,6 +123,17 @@ final class GuideScreen {
     }
   }
 
+  /// Paints a part of the first monitor, and waits until the server has put that on the screen.
+  func paint(only part: Rect, _ body: (PixelTarget) -> Void) {
+    connection.synchronise()
+    body(picture(0))
+    panes[0].put(
+      PixelRect(
+        x: Int(part.x), y: Int(part.y), width: Int(part.width), height: Int(part.height)),
+      completes: false)
+    connection.synchronise()
+  }
+
   /// Returns the server's time at a moment of our clock, in ms.
   func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)

@@ -48,6 +48,8 @@ final class PanelTestGuide {
   private var changes: [Touch] = []
   private var state = State.testing
   private var hasNews = true
+  /// The flash that is on the screen; nil before the first.
+  private var flashed: PanelFigure?
   private var nextFrame = 0.0
   private var outcome = Outcome()
   /// The limits that take the place of the test's own; nil for none.
@@ -139,6 +141,16 @@ final class PanelTestGuide {
     finished(report)
   }
 
+  /// Shows the figure at once that must not wait for a frame.
+  private func flash() {
+    guard let figure = test.flash, figure != flashed, case .flash(let part, _) = figure else {
+      return
+    }
+    flashed = figure
+    screen.paint(only: part) { painter.paint(figure, into: $0) }
+    test.noteShown(at: screen.serverTime(Monotonic.milliseconds))
+  }
+
   private func show(at time: Double) {
     hasNews = false
     nextFrame = time + Self.frameTime
@@ -209,7 +221,10 @@ extension PanelTestGuide: GuideGuest {
       switch state {
       case .testing:
         test.advance(to: touch.time)
-        if !test.isDone { test.follow(touch) }
+        if !test.isDone {
+          test.follow(touch)
+          flash()
+        }
         hasNews = true
         if test.isDone || painter.isTap(touch) { finish(at: Monotonic.milliseconds) }
       case .reporting:

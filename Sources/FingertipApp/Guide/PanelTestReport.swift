@@ -70,6 +70,7 @@ extension PanelTestKind {
     case .edges: ScreenText("edges")
     case .separation: ScreenText("separation")
     case .noise: ScreenText("noise")
+    case .delay: ScreenText("delay")
     case .rate: ScreenText("rate")
     }
   }

@@ -51,6 +51,7 @@ public struct PanelLimitKey: Hashable, Sendable {
     PanelLimitKey("separation", "vertical", "the same of two fingers one above the other"),
     PanelLimitKey("separation", "diagonal", "the same of two fingers diagonally"),
     PanelLimitKey("noise", "touches", "touches that nobody made within a minute"),
+    PanelLimitKey("delay", "median", "the median time from a touch's stamp to its pixels, in ms"),
     PanelLimitKey("rate", "rate1", isLeast: true, "samples of one finger per second"),
     PanelLimitKey("rate", "rate2", isLeast: true, "samples of each of two fingers per second"),
     PanelLimitKey("rate", "rate5", isLeast: true, "samples of each of five fingers per second"),

@@ -23,6 +23,10 @@ public protocol PanelTest: Sendable {
   mutating func advance(to time: Timestamp)
   /// Whether time counts while nothing touches the panel, too.
   var needsTime: Bool { get }
+  /// The figure that is shown at once whenever a touch changes; nil for none.
+  var flash: PanelFigure? { get }
+  /// Takes in that the flash is on the screen, from a moment in ms of server time.
+  mutating func noteShown(at time: Timestamp)
 }
 
 extension PanelTest {
@@ -32,6 +36,8 @@ extension PanelTest {
   public var isPassed: Bool { measures.allSatisfy(\.isPassed) }
   public var calibration: Calibration? { nil }
   public var needsTime: Bool { false }
+  public var flash: PanelFigure? { nil }
+  public mutating func noteShown(at time: Timestamp) {}
   public mutating func advance(to time: Timestamp) {}
 }
 
@@ -55,6 +61,8 @@ public enum PanelTestKind: String, CaseIterable, Sendable {
   case separation
   /// Do not touch: what is reported all the same?
   case noise
+  /// Tap a field that flashes: how late is it?
+  case delay
   /// Move so many fingers: how often is each reported?
   case rate
 
@@ -75,6 +83,7 @@ public enum PanelTestKind: String, CaseIterable, Sendable {
     case .edges: EdgesTest(of: panel)
     case .separation: SeparationTest(of: panel)
     case .noise: NoiseTest(of: panel)
+    case .delay: DelayTest(of: panel)
     case .rate: RateTest(of: panel, contacts: contacts)
     }
   }
@@ -94,6 +103,8 @@ public enum PanelFigure: Hashable, Sendable {
   case dot(Point)
   /// A place that is wrong.
   case fault(Point)
+  /// A part that is bright while it is touched, and dark else.
+  case flash(Rect, isOn: Bool)
 }
 
 /// One number that a test comes to.

@@ -38,6 +38,7 @@ extension PanelMeasure {
     case "mm2": ScreenText("%1 mm2", number)
     case "%": ScreenText("%1 %", number)
     case "per s": ScreenText("%1 per s", number)
+    case "ms": ScreenText("%1 ms", number)
     // Only recordings have others, whose reports are in English.
     default: .verbatim("\(value.rounded(to: 2)) \(unit)")
     }

@@ -23,7 +23,7 @@ private let colour =
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =
-  "show, draw, inspect, devices, events, record, replay, analyze, demo, check, save, autostart, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
+  "show, draw, inspect, devices, events, record, replay, analyze, report, demo, check, save, autostart, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(
@@ -55,7 +55,7 @@ private let cases: [CommandLineErrorCase] = [
   .init("operand-record-two", "record", "a", "b", message: "record: 'b' is one word too many"),
   .init(
     "force-events", "events", "--force",
-    message: "--force: is no option of 'events', only of 'record' or 'analyze'"),
+    message: "--force: is no option of 'events', only of 'record', 'analyze' or 'report'"),
   .init(
     "format", "events", "--format", "xml", message: "--format: 'xml' is not a format: json or text"),
   .init(
@@ -104,8 +104,8 @@ private let cases: [CommandLineErrorCase] = [
   .init(
     "option-of-one", "demo", "--device", "8",
     message:
-      "--device: is no option of 'demo', only of 'show', 'draw', 'inspect', 'devices', 'events' "
-      + "or 'record'"),
+      "--device: is no option of 'demo', only of 'show', 'draw', 'inspect', 'devices', 'events', "
+      + "'record' or 'report'"),
 
   .init(
     "length-letters", "--radius", "12abc", message: "--radius: '12abc' is not a length: \(length)"),

@@ -45,12 +45,13 @@ final class GuidedRun {
 
   /// Does a test on a server of `guided`, over an application that must hear nothing of it.
   static func overApplication(
-    _ kind: PanelTestKind, _ body: @Sendable (GuidedRun) throws -> Void
+    _ kind: PanelTestKind, _ options: [String] = [],
+    _ body: @Sendable (GuidedRun) throws -> Void
   ) throws {
     try withServer { server in
       let application = try ProbeClient(
         server.display, .touch, on: .window(GuidedRun.screen, colour: 0x30_6080))
-      let run = try GuidedRun(kind, on: server)
+      let run = try GuidedRun(kind, on: server, options)
       application.clear()
       try body(run)
       application.collect()

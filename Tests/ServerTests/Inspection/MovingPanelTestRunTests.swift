@@ -95,4 +95,31 @@ struct MovingPanelTestRunTests {
       #expect(run.program.output.contains("\"touches\": {\n      \"value\": 2,"))
     }
   }
+
+  @Test("delay flashes while a finger is on the field, and tells how late that was")
+  func delay() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-limits")
+    // How fast this machine is decides nothing here.
+    try Files.write("delay: {median: 60000}\n", to: folder.file("limits.yaml"))
+    let options = ["--limits", folder.file("limits.yaml")]
+    try GuidedRun.overApplication(.delay, options) { run in
+      try run.waitForScreen()
+      let reader = try ScreenReader(run.display)
+      let place = Point(x: 640, y: 400)
+      func waitFor(_ what: String, _ colour: UInt32) throws {
+        try reader.waitForPixels(what, in: PixelRect(x: 400, y: 300, width: 8, height: 8)) { grid in
+          grid.pixels.allSatisfy { $0 & 0xFF_FFFF == colour }
+        }
+      }
+      for finger in UInt32(1)...20 {
+        try run.hold(finger, at: place)
+        // The last one ends the test, whose report has the field as it was.
+        if finger < 20 { try waitFor("the flash", 0xFF_FFFF) }
+        try run.hold(finger, at: nil)
+        if finger < 20 { try waitFor("the field to be dark", 0x2A_3846) }
+      }
+      try run.finish(true, knowsAll: false)
+      #expect(run.program.output.contains("\"unit\": \"ms\",\n      \"atMost\": 60000"))
+    }
+  }
 }

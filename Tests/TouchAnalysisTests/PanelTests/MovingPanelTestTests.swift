@@ -149,4 +149,34 @@ import Touches
     #expect(guided.value("touches") == Double(ghosts))
     #expect((guided.value("reports") == 0) == (ghosts == 0))
   }
+
+  @Test(
+    "delay: from the stamp of a touch until its flash is shown",
+    arguments: [(delay: 4.0, isPassed: true), (delay: 35, isPassed: false)])
+  func delay(_ delay: Double, _ isPassed: Bool) throws {
+    let guided = Guided(.delay)
+    let place = Point(x: 500, y: 250)
+    // Beside the field nothing flashes.
+    guided.report(90, .began, Point(x: 110, y: 60), then: 0)
+    #expect(guided.test.flash == guided.test.figures.first)
+    guided.report(90, .ended, nil, then: 10)
+    for finger in UInt32(1)...20 {
+      let dark = guided.test.flash
+      // One late touch of twenty changes no median.
+      let late = finger == 20 ? 100.0 : 0
+      guided.report(finger, .began, place, then: delay + late)
+      #expect(guided.test.flash != dark)
+      guided.show()
+      // A second finger changes nothing.
+      guided.report(100 + finger, .began, place, then: 500)
+      guided.show()
+      for contact in [finger, 100 + finger] { guided.report(contact, .ended, nil, then: 50) }
+      #expect(guided.test.flash == dark)
+      guided.show()
+    }
+    #expect(guided.test.isDone)
+    #expect(guided.test.isPassed == isPassed)
+    #expect(guided.value("median") == delay)
+    #expect(guided.value("longest") == delay + 100)
+  }
 }

@@ -34,6 +34,9 @@ final class Guided {
     test.advance(to: Timestamp(milliseconds: time))
   }
 
+  /// Tells the test that what it flashes is on the screen now.
+  func show() { test.noteShown(at: Timestamp(milliseconds: time)) }
+
   /// The way of one finger from its first place to its last.
   func stroke(_ places: [Point], interval: Double = 10) {
     number += 1
