@@ -34,37 +34,31 @@ final class Contestant {
   /// Its relations to others.
   var relations = Relations()
 
-  /// Answers whether a contestant has rivals of some types; the arena's.
-  let rivals: (Contestant, Set<GestureType>) -> Bool
-  /// Called with a state that may not follow another.
-  let onMistake: (RecognizerState, RecognizerState, GestureID) -> Void
-
   init(
-    _ recognizer: any Recognizer, _ settings: GestureSettings, region: RegionID, place: Int,
-    rivals: @escaping (Contestant, Set<GestureType>) -> Bool,
-    onMistake: @escaping (RecognizerState, RecognizerState, GestureID) -> Void
+    _ recognizer: any Recognizer, _ settings: GestureSettings, region: RegionID, place: Int
   ) {
     self.recognizer = recognizer
     self.settings = settings
     self.region = region
     self.place = place
-    self.rivals = rivals
-    self.onMistake = onMistake
   }
 
   // MARK: What the recognizer does
 
   /// Applies a state that the recognizer reports.
-  func become(_ next: RecognizerState) {
+  ///
+  /// - Returns: the fault where the state may not follow the present one; nil where it is applied.
+  func become(_ next: RecognizerState) -> GestureFault? {
     guard ownState.canBecome(next), next != .possible else {
-      return onMistake(ownState, next, settings.id)
+      return .illegalTransition(settings.id, from: ownState, to: next)
     }
     ownState = next
     // What it waited for has come, or it will not.
     if next != .changed { deadline = nil }
     // While it waits, only the latest values count.
-    if next == .changed, wishes.last?.isActive ?? false { return }
+    if next == .changed, wishes.last?.isActive ?? false { return nil }
     wishes.append(next)
+    return nil
   }
 
   func ignore(_ touch: TouchID) {

@@ -215,10 +215,7 @@ extension GestureArena {
   /// Returns what a contestant can still do with a finger.
   func interest(of contestant: Contestant, in touch: TouchID) -> RecognizerInterest {
     guard contestant.wait.isOn else {
-      return contestant.recognizer.interest(
-        in: touch,
-        in: RecognizerContext(
-          contestant: contestant, time: now, tree: tree ?? RegionTree(screen: layout.screen)))
+      return contestant.recognizer.interest(in: touch, in: context(contestant))
     }
     // For as long as those may take that it waits for, whether the finger is lifted meanwhile or not.
     var longest = contestant.wait.end.map { RecognizerInterest.until($0) } ?? .alone

@@ -3,10 +3,11 @@ internal import Touches
 // How recognizers hear of a frame: of what moved, then of what was lifted, then of what came down.
 
 extension GestureArena {
-  private func context(_ contestant: Contestant) -> RecognizerContext {
+  func context(_ contestant: Contestant) -> RecognizerContext {
     // Only contestants that a finger was gathered for are called, and then there is a tree.
     RecognizerContext(
-      contestant: contestant, time: now, tree: tree ?? RegionTree(screen: layout.screen))
+      contestant: contestant, arena: self, time: now,
+      tree: tree ?? RegionTree(screen: layout.screen))
   }
 
   /// Handles fingers that moved; a finger that was lifted elsewhere moved there first.

@@ -74,11 +74,7 @@ public final class GestureArena: RecognizerHost {
   ///   - settings: the gesture; the recognizer may ignore parts of it.
   ///   - region: the region.
   public func add(_ recognizer: any Recognizer, _ settings: GestureSettings, to region: RegionID) {
-    enter(
-      Contestant(
-        recognizer, settings, region: region, place: contestants.count,
-        rivals: { [unowned self] in hasRival($0, of: $1) },
-        onMistake: { [unowned self] in onFault?(.illegalTransition($2, from: $0, to: $1)) }))
+    enter(Contestant(recognizer, settings, region: region, place: contestants.count))
   }
 
   /// Adds a contestant behind all others.

@@ -3,6 +3,8 @@ public import Touches
 /// The interface of a recognizer to its fingers while it is called.
 public struct RecognizerContext {
   let contestant: Contestant
+  /// The arena that calls the recognizer.
+  let arena: GestureArena
   /// The server time.
   public let time: Timestamp
   /// The regions.
@@ -27,7 +29,7 @@ public struct RecognizerContext {
   /// A state that may not follow the present one is a mistake of the recognizer's; it is told as a
   /// fault and changes nothing.
   public func become(_ state: RecognizerState) {
-    contestant.become(state)
+    if let fault = contestant.become(state) { arena.onFault?(fault) }
   }
 
   /// Fails, or ends as cancelled what goes on; nothing where it is over already.
@@ -51,6 +53,6 @@ public struct RecognizerContext {
   /// Returns whether a gesture of one of these types is still possible for one of its fingers and
   /// cannot be recognized beside this one.
   public func hasRival(of types: Set<GestureType>) -> Bool {
-    contestant.rivals(contestant, types)
+    arena.hasRival(contestant, of: types)
   }
 }
