@@ -21,8 +21,8 @@ package final class RegionHost {
   private var desktop: Desktop { overlay.desktop }
   /// Gets what regions emit; to be set before there are any.
   package var emit: ((RegionEmission) -> Void)?
-  /// Gets what regions have the overlay do.
-  var command: ((OverlayAction) -> Void)?
+  /// The actions that regions asked for and that were not taken yet.
+  private var actions: [OverlayAction] = []
   /// The handler of what regions tell draw mode.
   weak var drawingHandler: (any DrawCommandHandler)?
 
@@ -77,7 +77,7 @@ package final class RegionHost {
         program: "/proc/self/exe", log: log)
       runtime.bindings = self
       runtime.runner.emit = emit
-      runtime.runner.command = { [weak self] in self?.command?($0) }
+      runtime.runner.command = { [weak self] in self?.actions.append($0) }
       runtime.runner.draw = { [weak self] in self?.drawingHandler?.perform($0, by: $1) }
       runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
       runtime.runner.input?.goOn = { [weak self] in self?.drawingHandler?.grabAgain() }
@@ -181,9 +181,19 @@ extension RegionHost: LoopHandler {
 
   package func endTurn() { runtime?.endTurn() }
 
-  package var nextTurn: Double? { runtime?.nextTurn(after: Monotonic.milliseconds) }
+  package var nextTurn: Double? {
+    let time = Monotonic.milliseconds
+    return actions.isEmpty ? runtime?.nextTurn(after: time) : time
+  }
 
   package var descriptors: [pollfd] { runtime?.descriptors ?? [] }
+}
+
+extension RegionHost: ActionSource {
+  package func takeActions() -> [OverlayAction] {
+    defer { actions = [] }
+    return actions
+  }
 }
 
 extension RegionHost: RegionBindings {
