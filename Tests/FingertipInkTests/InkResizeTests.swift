@@ -30,13 +30,13 @@ import Touches
       settings.widthSource = .none
       settings.filter = .none
       let session = try InkSession(
-        area: Self.area, settings: settings, density: { _ in 4 }, log: { _, _ in })
+        area: Self.area, settings: settings, density: .fourPixels, log: { _, _ in })
       Self.draw(session, 7, from: 100, to: 500)
       Self.draw(session, 8, from: 500, to: 1150)
       session.update(at: Timestamp(milliseconds: 100)) { _ in }
       given.act(session)
       if hasFrame { session.update(at: Timestamp(milliseconds: 200)) { _ in } }
-      session.resize(to: screen, medium: .translucent)
+      session.resize(to: screen, density: .fourPixels, medium: .translucent)
       session.update(at: Timestamp(milliseconds: 300)) { _ in }
       var pixels = [UInt32](repeating: 0, count: screen.width * screen.height)
       pixels.withUnsafeMutableBufferPointer { buffer in

@@ -21,7 +21,7 @@ struct InkResponderTests {
       var settings = DrawSettings()
       settings.filter = .none
       session = try InkSession(
-        area: screen, settings: settings, density: { _ in 4 }, log: { _, _ in })
+        area: screen, settings: settings, density: .fourPixels, log: { _, _ in })
       let layout = LayoutContext(
         screen: screen,
         monitors: [

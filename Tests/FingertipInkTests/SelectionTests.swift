@@ -17,7 +17,7 @@ import Touches
       settings.filter = .none
       session = try InkSession(
         area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: settings,
-        density: { _ in 4 }, log: { _, _ in })
+        density: .fourPixels, log: { _, _ in })
       for row in 1...3 {
         down(9, 50, 50 * Double(row))
         move(9, 250, 50 * Double(row))

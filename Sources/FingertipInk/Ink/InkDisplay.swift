@@ -72,9 +72,10 @@ package final class InkDisplay {
   ///
   /// - Parameters:
   ///   - monitors: where ink is shown, in px of the root.
+  ///   - density: the density of the screen.
   ///   - surface: the kind of the windows.
-  package func use(_ monitors: [PixelRect], surface: WindowSurface) {
-    session.resize(to: connection.rootFrame, medium: surface.medium)
+  package func use(_ monitors: [PixelRect], density: ScreenDensity, surface: WindowSurface) {
+    session.resize(to: connection.rootFrame, density: density, medium: surface.medium)
     let frames = surface == .opaque ? monitors.flatMap(Self.strips) : monitors
     sheets = frames.compactMap { frame in
       do throws(PixelImageError) {

@@ -14,8 +14,8 @@ package final class InkSession {
   package private(set) var settings: DrawSettings
   /// The width of strokes, compared with that of the settings.
   package private(set) var width = InkWidth.medium
-  /// The density at a place, in px/mm.
-  let density: (Point) -> Double
+  /// The density of the screen as it is now.
+  private var screenDensity: ScreenDensity
   private var inks: InkColours
   /// The strokes that are selected, and the fingers on them.
   var selected = InkSelection()
@@ -45,15 +45,15 @@ package final class InkSession {
   /// - Parameters:
   ///   - area: the screen, in px of the root.
   ///   - settings: how fingers draw.
-  ///   - density: how many px a millimetre has at a place of the root.
+  ///   - density: the density of the screen.
   ///   - log: where messages go.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   package init(
-    area: PixelRect, settings: DrawSettings, density: @escaping (Point) -> Double,
+    area: PixelRect, settings: DrawSettings, density: ScreenDensity,
     log: @escaping LogSink
   ) throws(PixelImageError) {
     self.settings = settings
-    self.density = density
+    screenDensity = density
     self.log = log
     inks = InkColours(settings)
     document = InkDocument(
@@ -231,6 +231,9 @@ package final class InkSession {
 
   private var area: PixelRect { document.area }
 
+  /// Returns the density at a place of the root, in px/mm.
+  func density(_ place: Point) -> Double { screenDensity.pixelsPerMillimetre(at: place) }
+
   private func noteDeed(_ change: InkChange) -> Bool {
     note(change)
     return !change.isEmpty
@@ -295,8 +298,10 @@ package final class InkSession {
   ///
   /// - Parameters:
   ///   - area: the screen, in px of the root.
+  ///   - density: the density of its monitors.
   ///   - medium: what the pixels are for.
-  func resize(to area: PixelRect, medium: Medium) {
+  func resize(to area: PixelRect, density: ScreenDensity, medium: Medium) {
+    screenDensity = density
     // What has changed since the last frame is told in tiles of the former area.
     update(at: Timestamp(milliseconds: 0)) { _ in }
     let former = document.area

@@ -101,7 +101,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if request.restores, keeper?.canRestore != true { throw nothingToRestore(keeper) }
     for problem in keeper?.content?.problems ?? [] { log(.warning, "\(problem)") }
     let session = try InkSession(
-      area: screen, settings: settings, density: { [unowned self] in density(at: $0) }, log: log)
+      area: screen, settings: settings, density: overlay.screen.density, log: log)
     if let keeper { session.open(keeper.content, keptIn: keeper.file) }
     let display = InkDisplay(session, on: overlay.connection, log: log)
     let responder = InkResponder(session, gestures: gestures(settings))
@@ -167,16 +167,10 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
 
   private var screen: PixelRect { overlay.connection.rootFrame }
 
-  /// Returns the density at a place of the root, in px/mm.
-  private func density(at place: Point) -> Double {
-    overlay.screen.monitor(at: place).map { overlay.screen.density(of: $0).pixelsPerMillimetre }
-      ?? Length.assumedPixelsPerMillimetre
-  }
-
   func gestures(_ settings: DrawSettings) -> LeaveGestures {
     LeaveGestures(
       settings, contacts: overlay.listener.devices.map(\.contacts), screen: screen,
-      pixelsPerMillimetre: density(at: Point(x: 0, y: 0)))
+      pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: Point(x: 0, y: 0)))
   }
 
   private func renewGestures(_ drawing: OpenDrawing) {
