@@ -5,15 +5,15 @@ internal import Touches
 extension GestureArena {
   /// Brings into force what a recognizer said, as far as others let it.
   func drain(_ contestant: Contestant) {
-    while let wish = contestant.wishes.first {
+    while let wish = contestant.reported.wishes.first {
       if contestant.state == .possible {
         // Taken away while it waited.
-        guard wish != .failed, !contestant.wishes.contains(.cancelled) else {
+        guard wish != .failed, !contestant.reported.wishes.contains(.cancelled) else {
           return fail(contestant)
         }
         guard recognize(contestant, as: wish) else { return }
       } else {
-        contestant.wishes.removeFirst()
+        contestant.reported.wishes.removeFirst()
         guard contestant.state.canBecome(wish) else { continue }
         contestant.state = wish
         report(contestant)
@@ -37,7 +37,7 @@ extension GestureArena {
         return false
       }
     }
-    contestant.wishes.removeFirst()
+    contestant.reported.wishes.removeFirst()
     contestant.wait.isOn = false
     contestant.wait.end = nil
     contestant.state = state
@@ -101,7 +101,7 @@ extension GestureArena {
     var losers: [Contestant] = []
     for other in inPlay
     where other !== winner && other.isOpen
-      && (winner.relations.ousted.contains(other.place)
+      && (winner.relations.ousted.contains(other.rank.place)
         || other.shares(with: winner) && (winner.prevents(other) || other.requires(winner)))
     {
       losers.append(other)
@@ -112,8 +112,8 @@ extension GestureArena {
   /// Ends what goes on and has to give way, whosever fingers it has: those that two gestures share
   /// are the winner's, and the others are nobody's until they are up.
   private func oustOthers(by winner: Contestant) {
-    for other in inPlay where winner.relations.ousted.contains(other.place) && other.state.isActive
-    {
+    for other in inPlay
+    where winner.relations.ousted.contains(other.rank.place) && other.state.isActive {
       other.finish(as: .cancelled)
       report(other)
     }
@@ -188,7 +188,7 @@ extension GestureArena {
           contestant.finish(as: .cancelled)
           report(contestant)
           hasChanged = true
-        } else if contestant.deadline == nil {
+        } else if contestant.reported.deadline == nil {
           fail(contestant)
           hasChanged = true
         }
@@ -225,7 +225,7 @@ extension GestureArena {
       guard requirement.patience == nil || !other.fingers.touches.isEmpty,
         let shared = other.fingers.life.first(where: contestant.fingers.life.contains)
       else { continue }
-      if let deadline = other.deadline { longest = max(longest, .within(deadline)) }
+      if let deadline = other.reported.deadline { longest = max(longest, .within(deadline)) }
       longest = max(
         longest, interest(of: other, in: other.fingers.life.contains(touch) ? touch : shared))
     }

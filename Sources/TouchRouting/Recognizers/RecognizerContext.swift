@@ -14,7 +14,7 @@ public struct RecognizerContext {
   public var touches: [RoutedTouch] { contestant.fingers.touches }
   /// The state that the recognizer reported; others may learn of it later, since a gesture can be
   /// made to wait until another has failed.
-  public var state: RecognizerState { contestant.ownState }
+  public var state: RecognizerState { contestant.reported.state }
   /// The limits of its gesture, in mm, ms and degrees.
   public var limits: GestureLimits { contestant.settings.limits }
   /// The density where its first finger came down, in px/mm.
@@ -39,11 +39,11 @@ public struct RecognizerContext {
 
   /// Sets the time at which the recognizer is called even if nothing happens; nil for never.
   public func wake(at moment: Timestamp?) {
-    contestant.deadline = moment
+    contestant.reported.deadline = moment
   }
 
   /// The time at which it will be called although nothing happens; nil for never.
-  public var wakeTime: Timestamp? { contestant.deadline }
+  public var wakeTime: Timestamp? { contestant.reported.deadline }
 
   /// Lets go of a finger that is of no use: it is the gesture's no longer, and not heard of again.
   public func ignore(_ touch: TouchID) {

@@ -1,5 +1,7 @@
-/// The responders of regions.
+/// The responders of regions, and the acts that they ask for.
 struct ResponderTable {
+  /// The acts that handlers asked for.
+  let acts = ActQueue()
   /// The responders of each region that has any.
   var stands: [RegionID: Stand] = [:]
   /// The responders of the regions all of whose responders are selective.
