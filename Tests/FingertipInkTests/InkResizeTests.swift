@@ -12,7 +12,7 @@ import Touches
 
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var act: @Sendable (InkSession) -> Void
+    var act: @Sendable (InkEditor) -> Void
   }
 
   @Test(
@@ -29,7 +29,7 @@ import Touches
       var settings = DrawSettings()
       settings.widthSource = .none
       settings.filter = .none
-      let session = try InkSession(
+      let session = try InkEditor(
         area: Self.area, settings: settings, density: .fourPixels, log: { _, _ in })
       Self.draw(session, 7, from: 100, to: 500)
       Self.draw(session, 8, from: 500, to: 1150)
@@ -52,7 +52,7 @@ import Touches
   }
 
   /// Draws a line down from left to right, within which a place is as far from the left as from the top.
-  private static func draw(_ session: InkSession, _ finger: UInt32, from: Double, to: Double) {
+  private static func draw(_ session: InkEditor, _ finger: UInt32, from: Double, to: Double) {
     for (phase, place) in [(TouchPhase.began, from), (.moved, to), (.ended, to)] {
       var touch = Touch(
         id: TouchID(device: DeviceID(rawValue: 8), contact: finger),

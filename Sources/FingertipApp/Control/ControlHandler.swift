@@ -109,7 +109,7 @@ final class ControlHandler {
     case .redo: reply(change("done again") { $0.redo() })
     case .clear:
       modes.overlay.clear()
-      drawing?.session?.clear()
+      drawing?.editor?.clear()
       reply(.done("what was drawn is gone"))
     case .reload:
       reload { error in
@@ -121,9 +121,9 @@ final class ControlHandler {
   }
 
   /// Changes the ink.
-  private func change(_ what: String, _ body: (InkSession) -> Bool) -> ControlAnswer {
-    guard let session = drawing?.session else { return Self.nobodyDraws }
-    guard body(session) else {
+  private func change(_ what: String, _ body: (InkEditor) -> Bool) -> ControlAnswer {
+    guard let editor = drawing?.editor else { return Self.nobodyDraws }
+    guard body(editor) else {
       return ControlAnswer(messages: ["there is nothing to be \(what)"], isNotice: true)
     }
     return .done("a change of the ink is \(what)")
@@ -133,9 +133,9 @@ final class ControlHandler {
     status: .failure, messages: ["nobody draws now; 'fingertip draw' begins"])
 
   private func save(to path: String) -> ControlAnswer {
-    guard let session = drawing?.session else { return Self.nobodyDraws }
+    guard let editor = drawing?.editor else { return Self.nobodyDraws }
     do throws(InkPictureError) {
-      try session.save(to: path)
+      try editor.save(to: path)
       return .done("the ink is saved as \(path)")
     } catch {
       return ControlAnswer(status: .failure, messages: ["\(error)"])
@@ -143,7 +143,7 @@ final class ControlHandler {
   }
 
   private func saveScreen(to path: String) -> ControlAnswer {
-    guard let drawing, drawing.session != nil else { return Self.nobodyDraws }
+    guard let drawing, drawing.editor != nil else { return Self.nobodyDraws }
     do throws(PNGError) {
       try drawing.saveScreen(to: path)
       return .done("the screen is saved as \(path)")
@@ -233,7 +233,7 @@ extension ControlHandler: OverlayPerformer {
   }
 
   private func toggleDrawing(_ reply: @escaping Reply) {
-    guard let drawing, drawing.session != nil else {
+    guard let drawing, drawing.editor != nil else {
       return answer(.draw(ShowOptions(), DrawingRequest()), reply)
     }
     drawing.leaveSoon()

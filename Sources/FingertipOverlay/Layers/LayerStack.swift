@@ -23,7 +23,7 @@ final class LayerStack {
   }
 
   /// Routes touches to the regions, by a window that stays among ours; nil where there are none.
-  var routing: RegionRuntime? {
+  var routing: TouchDispatcher? {
     didSet { keepOnTop() }
   }
 

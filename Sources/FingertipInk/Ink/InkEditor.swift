@@ -4,8 +4,9 @@ package import TouchDrawing
 package import TouchX11
 package import Touches
 
-/// The ink of draw mode: what fingers draw, its pixels, and the file that keeps it.
-package final class InkSession {
+/// Edits the ink of draw mode as fingers, the palette and commands ask for it; keeps its pixels and its file up to
+/// date.
+package final class InkEditor {
   package private(set) var document: InkDocument
   private let surface: InkSurface
   private var journal: InkJournal?
@@ -40,7 +41,7 @@ package final class InkSession {
     var change = InkChange()
   }
 
-  /// A session without ink.
+  /// Creates an editor of a drawing without ink.
   ///
   /// - Parameters:
   ///   - area: the screen, in px of the root.

@@ -19,8 +19,8 @@ package import TouchRouting
 package import TouchX11
 package import Touches
 
-/// Routes the touches of a display to regions, and carries out what follows.
-package final class RegionRuntime {
+/// Dispatches the touches of a display to regions, and carries out the effects.
+package final class TouchDispatcher {
   private let connection: DisplayConnection
   private let log: LogSink
   package let router: Router
@@ -344,7 +344,7 @@ package final class RegionRuntime {
   }
 }
 
-extension RegionRuntime: GrabbedTouchHandler {
+extension TouchDispatcher: GrabbedTouchHandler {
   func route(_ frame: TouchFrame) { router.step(frame, into: &effects.waiting) }
 
   func giveUp(_ touch: TouchID) {
