@@ -12,10 +12,10 @@ final class ControlHandler {
   /// Is told what came of a request, once.
   typealias Reply = (ControlAnswer) -> Void
 
-  private let modes: ModeSwitch
+  let modes: ModeSwitch
   /// Reads settings, and knows where they come from; another `show` changes that.
-  private let loader: SettingsLoader
-  private let output: Output
+  let loader: SettingsLoader
+  let output: Output
   /// Draw mode; nil where there is none.
   var drawing: DrawModeHandler?
   /// The keys that do something wherever the user is.
@@ -26,7 +26,7 @@ final class ControlHandler {
   weak var announcer: (any DesktopAnnouncer)?
   /// Whether a hotkey, a region or the tray has ended the overlay; where the control socket did, the loop ends
   /// once the answer is sent.
-  private(set) var isDone = false
+  var isDone = false
 
   /// A handler for an overlay with the settings of a loader, and for what is printed about it.
   init(_ modes: ModeSwitch, _ loader: SettingsLoader, output: Output) {
@@ -61,7 +61,7 @@ final class ControlHandler {
     }
   }
 
-  private func apply(_ loaded: LoadedSettings) {
+  func apply(_ loaded: LoadedSettings) {
     let configuration = loaded.settings
     modes.apply(configuration.show)
     modes.regions.show(configuration.regions, loaded.renewal)
@@ -204,7 +204,7 @@ final class ControlHandler {
     }
   }
 
-  private func showTouches() {
+  func showTouches() {
     modes.change {
       $0.isShowingTouches = true
       $0.isPaused = false
@@ -213,124 +213,3 @@ final class ControlHandler {
 }
 
 extension ControlHandler: LoopHandler {}
-
-extension ControlHandler: OverlayPerformer {
-  /// Performs an action; only what did not work is worth telling.
-  func perform(_ action: OverlayAction) {
-    let reply = { [output] (answer: ControlAnswer) in
-      if let status = answer.overlay { output.log(.notice, status.text) }
-      _ = output.report(answer)
-    }
-    switch action {
-    case .verb(.reload): reload()
-    case .verb(.quit): isDone = true
-    case .draw: toggleDrawing(reply)
-    case .inspect: toggleInspection(reply)
-    case .verb(let verb): answer(.verb(verb), reply)
-    case .preset(let preset): set(.preset, to: preset.rawValue)
-    case .monitor(let name): set(.monitor, to: name ?? "all")
-    }
-  }
-
-  private func toggleDrawing(_ reply: @escaping Reply) {
-    guard let drawing, drawing.editor != nil else {
-      return answer(.draw(ShowOptions(), DrawingRequest()), reply)
-    }
-    drawing.leaveSoon()
-    reply(.done("draw mode is left"))
-  }
-
-  /// Shows touches with the display of what the panel sends, or without it, as if this overlay had been
-  /// started in this way.
-  private func toggleInspection(_ reply: @escaping Reply) {
-    let inspects = !modes.mode.inspects
-    set(Setting.inspect, to: inspects ? "true" : "false", reply) { [self] in
-      if inspects { showTouches() }
-      return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
-    }
-  }
-
-  /// Goes on with one setting changed, as if this overlay had been started with that option.
-  ///
-  /// - Parameters:
-  ///   - setting: the setting.
-  ///   - text: its value, as the option has it.
-  ///   - reply: is told what came of it.
-  ///   - done: says so once the setting holds.
-  private func set(
-    _ setting: Setting, to text: String, _ reply: @escaping Reply,
-    done: @escaping () -> ControlAnswer
-  ) {
-    let change: SettingChange
-    do throws(SettingProblem) {
-      change = try setting.change(text)
-    } catch {
-      return reply(ControlAnswer(status: .failure, messages: [error.message]))
-    }
-    loader.change { source in
-      var wanted = source
-      wanted.changes.removeAll { $0.key == setting.key }
-      wanted.changes.append(change)
-      return wanted
-    } to: { [self] outcome in
-      reply(
-        ControlAnswer(outcome) { loaded in
-          apply(loaded)
-          defer { modes.regions.settle() }
-          return done()
-        })
-    }
-  }
-}
-
-extension ControlHandler {
-  /// Changes a setting as if this overlay had been started with it; only what did not work is worth telling.
-  private func set(_ setting: Setting, to text: String) {
-    set(setting, to: text) { [output] in
-      _ = output.report($0)
-    } done: {
-      .done("\(setting.key) is \(text) now")
-    }
-  }
-}
-
-extension ControlAnswer {
-  /// The answer to a request for which settings were read: what is wrong with them, or what came of
-  /// using them.
-  fileprivate init(
-    _ outcome: SettingsLoader.Outcome, using use: (LoadedSettings) -> ControlAnswer
-  ) {
-    switch outcome {
-    case .success(let loaded): self = use(loaded)
-    case .failure(let error): self.init(error)
-    }
-  }
-
-  /// The answer to a request that met a wrong configuration; its messages name their place.
-  fileprivate init(_ error: ConfigurationError) {
-    status = .usage
-    switch error {
-    case .unreadable(let path, let why): messages = ["\(path): \(why)"]
-    case .contradiction(let message): messages = [message]
-    case .invalid(let path, let problems): messages = problems.lines(in: path)
-    }
-  }
-}
-
-extension OverlayStatus {
-  /// The status of an overlay of this process.
-  fileprivate init(of modes: ModeSwitch, _ drawing: Drawing?) {
-    let (overlay, mode) = (modes.overlay, modes.mode)
-    self.init(
-      pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
-      visible: mode.isShowingTouches, paused: mode.isPaused,
-      pausedFor: mode.isPausedByWindow ? .window : mode.isPrivate ? .password : nil,
-      locked: mode.isBarred,
-      composited: overlay.compositor.state.isComposited,
-      monitors: overlay.monitors.map(\.name),
-      devices: overlay.listener.devices.map {
-        Device(id: Int($0.id.rawValue), name: $0.name)
-      },
-      touchesDown: overlay.tracker.active.count, drawing: drawing)
-  }
-}
