@@ -63,7 +63,7 @@ extension ControlHandler: OverlayPerformer {
       reply(
         ControlAnswer(outcome) { loaded in
           apply(loaded)
-          defer { modes.regions.settle() }
+          defer { settle() }
           return done()
         })
     }

@@ -54,7 +54,10 @@ final class ControlHandler {
   /// Reads the configuration again where nobody waits to hear of it.
   func reload() {
     reload { [self] error in
-      guard let error else { return output.log(.notice, "the configuration was read again") }
+      guard let error else {
+        settle()
+        return output.log(.notice, "the configuration was read again")
+      }
       output.report(error)
       output.log(.warning, "the configuration is as it was before")
       announcer?.announce(.wrongConfiguration(ControlAnswer(error).messages))
@@ -68,15 +71,15 @@ final class ControlHandler {
     drawing?.use(configuration.show.draw)
     hotkeys?.use(configuration.hotkeys)
     mapping?.use(configuration.mapping)
-    // Whoever hears that it was read may touch at once.
-    modes.overlay.connection.synchronise()
   }
+
+  /// Waits until the server has all that was changed: whoever hears of it may touch at once.
+  func settle() { modes.regions.settle() }
 
   /// Does what a request asks for, and says what came of it: later where settings have to be read.
   func answer(_ request: ControlRequest, _ reply: @escaping Reply) {
     carryOut(request) { [self] answer in
-      // Whoever has the answer may touch a region next.
-      modes.regions.settle()
+      settle()
       reply(answer)
     }
   }

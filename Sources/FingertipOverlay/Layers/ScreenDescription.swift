@@ -26,7 +26,7 @@ package struct ScreenDescription: Equatable {
     monitors: [Monitor], panels: [TouchDevice], rootSize: (width: Int, height: Int),
     desktopDPI: Double?, density: Double?
   ) {
-    root = PixelRect(x: 0, y: 0, width: rootSize.width, height: rootSize.height)
+    root = PixelRect(ofRoot: rootSize)
     let panels = monitors.map { panels.panel(on: $0, rootSize: rootSize) }
     self.density = ScreenDensity(
       monitors,
