@@ -18,14 +18,8 @@ struct DoubledTouchDetector: FaultDetector {
   private var contacts = ContactTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let after = report.after, !report.isOver else {
-      contacts[report.id] = nil
-      return nil
-    }
-    guard var state = contacts[report.id], report.progress.isMove else {
-      contacts[report.id] = State(position: after.position, time: report.time)
-      return nil
-    }
+    let followed = contacts.follow(report) { State(position: $0.position, time: report.time) }
+    guard case (let after, var state)? = followed else { return nil }
     (state.position, state.time) = (after.position, report.time)
     defer { contacts[report.id] = state }
     guard report.device.contacts > 1 else {

@@ -31,15 +31,8 @@ struct FrozenFingerDetector: FaultDetector {
   private var contacts = ContactTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let after = report.after, !report.isOver else {
-      contacts[report.id] = nil
-      return nil
-    }
-    guard let state = contacts[report.id], report.progress.isMove else {
-      contacts[report.id] = State(since: report.time, position: after.position)
-      return nil
-    }
-    guard let motion = report.progress.motion else { return nil }
+    let followed = contacts.follow(report) { State(since: report.time, position: $0.position) }
+    guard let (after, state) = followed, let motion = report.progress.motion else { return nil }
     let step = motion.length
     let stopped = told(of: report, step, limits)
     let leap = leap(of: report, from: state, step, limits)
