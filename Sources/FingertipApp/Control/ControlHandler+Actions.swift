@@ -1,5 +1,6 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import SystemSupport
 
 extension ControlHandler: OverlayPerformer {
   /// Performs an action; only what did not work is worth telling.

@@ -1,7 +1,8 @@
 extension String {
-  /// Returns the text with some characters as others have to read them.
+  /// Returns the text with some characters escaped.
   ///
-  /// - Parameter escapes: what stands for each of these characters.
+  /// - Parameter escapes: the text that stands for each of these characters.
+  /// - Returns: the text, in which all other characters are as they were.
   package func escaping(_ escapes: [Character: String]) -> String {
     var result = ""
     for character in self {
