@@ -14,6 +14,8 @@ final class Contestant {
   }
   /// What the recognizer reported, which may be ahead of that.
   var reported = Reported()
+  /// The states that it reported and that have not come into force yet.
+  var wishes: [RecognizerState] = []
   /// Its wait for others to fail.
   var wait = Wait()
 
@@ -52,8 +54,8 @@ final class Contestant {
     // What it waited for has come, or it will not.
     if next != .changed { reported.deadline = nil }
     // While it waits, only the latest values count.
-    if next == .changed, reported.wishes.last?.isActive ?? false { return nil }
-    reported.wishes.append(next)
+    if next == .changed, wishes.last?.isActive ?? false { return nil }
+    wishes.append(next)
     return nil
   }
 
@@ -119,7 +121,7 @@ final class Contestant {
   func finish(as final: RecognizerState) {
     state = final
     reported.state = final
-    reported.wishes.removeAll(keepingCapacity: true)
+    wishes.removeAll(keepingCapacity: true)
     wait = Wait()
     reported.deadline = nil
   }

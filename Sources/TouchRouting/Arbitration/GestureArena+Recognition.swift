@@ -5,15 +5,15 @@ internal import Touches
 extension GestureArena {
   /// Brings into force what a recognizer said, as far as others let it.
   func drain(_ contestant: Contestant) {
-    while let wish = contestant.reported.wishes.first {
+    while let wish = contestant.wishes.first {
       if contestant.state == .possible {
         // Taken away while it waited.
-        guard wish != .failed, !contestant.reported.wishes.contains(.cancelled) else {
+        guard wish != .failed, !contestant.wishes.contains(.cancelled) else {
           return fail(contestant)
         }
         guard recognize(contestant, as: wish) else { return }
       } else {
-        contestant.reported.wishes.removeFirst()
+        contestant.wishes.removeFirst()
         guard contestant.state.canBecome(wish) else { continue }
         contestant.state = wish
         report(contestant)
@@ -37,7 +37,7 @@ extension GestureArena {
         return false
       }
     }
-    contestant.reported.wishes.removeFirst()
+    contestant.wishes.removeFirst()
     contestant.wait.isOn = false
     contestant.wait.end = nil
     contestant.state = state

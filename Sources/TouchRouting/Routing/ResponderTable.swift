@@ -1,7 +1,5 @@
-/// The responders of regions, and the acts that they ask for.
+/// The responders of regions.
 struct ResponderTable {
-  /// The acts that handlers asked for.
-  let acts = ActQueue()
   /// The responders of each region that has any.
   var stands: [RegionID: Stand] = [:]
   /// The responders of the regions all of whose responders are selective.

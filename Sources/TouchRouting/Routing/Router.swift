@@ -47,7 +47,8 @@ public final class Router {
   var pauses = 0
   /// The step under way, and what steps have still to follow.
   var stepping: StepState
-  /// Apart from `stepping`, which recognizers may ask for while they fill this.
+  /// Storage that is used again in every step; recognizers write into it, and must not have `stepping` for
+  /// themselves meanwhile.
   var scratch = StepStorage()
 
   /// Creates a router without recognizers.

@@ -20,6 +20,8 @@ struct StepStorage {
 struct StepState {
   /// Whether a step is under way.
   var isOn = false
+  /// The acts that handlers asked for.
+  let acts = ActQueue()
   /// The losses of the tree that its touches have followed.
   var seenLosses: RegionTree.Losses
   /// Whether any link is over and can be forgotten.
