@@ -24,6 +24,8 @@ final class ControlHandler {
   var mapping: MappingKeeper?
   /// Tells of what is wrong where nobody asked; unowned by this.
   weak var announcer: (any DesktopAnnouncer)?
+  /// Whether settings were applied that the server may not have yet.
+  private var hasNewSettings = false
   /// Whether a hotkey, a region or the tray has ended the overlay; where the control socket did, the loop ends
   /// once the answer is sent.
   var isDone = false
@@ -71,10 +73,17 @@ final class ControlHandler {
     drawing?.use(configuration.show.draw)
     hotkeys?.use(configuration.hotkeys)
     mapping?.use(configuration.mapping)
+    hasNewSettings = true
   }
 
-  /// Waits until the server has all that was changed: whoever hears of it may touch at once.
-  func settle() { modes.regions.settle() }
+  /// Waits until the server has what was changed: whoever hears of it may touch at once.
+  func settle() {
+    if hasNewSettings {
+      hasNewSettings = false
+      modes.overlay.connection.synchronise()
+    }
+    modes.regions.settle()
+  }
 
   /// Does what a request asks for, and says what came of it: later where settings have to be read.
   func answer(_ request: ControlRequest, _ reply: @escaping Reply) {

@@ -13,14 +13,16 @@ struct HaloLayer {
   /// since they were last removed.
   private(set) var uncovered: [PixelRect] = []
 
-  /// When parked halo windows get the picture of a finger that is down again, by our clock in ms.
+  /// The times at which parked windows get the picture of a finger that is down again, by their slots and our
+  /// clock, in ms.
   private var undressed: [Int: Double] = [:]
-  /// When halos that are a pixel off come to where their fingers are, unless those move on, by our clock in
-  /// ms.
+  /// The times at which halos that are a pixel off come to where their fingers are, unless those move on, by
+  /// their slots and our clock, in ms.
   private var unsettled: [Int: Double] = [:]
-  /// How long after a report a finger counts as resting, in ms: twice as long as a panel of 60 Hz takes.
+  /// The time after a report from which a finger counts as resting, in ms: twice as long as a panel of 60 Hz
+  /// takes.
   private static let settlingTime = 33.0
-  /// How long a compositor may take to paint a window where it is parked now, in ms.
+  /// The longest time that a compositor takes to paint a window where it is parked now, in ms.
   private static let parkingTime = 100.0
 
   /// The windows above which every finger of this monitor finds its halo ready.
@@ -108,13 +110,13 @@ struct HaloLayer {
     }
   }
 
-  /// When a window is to be made ready for its next finger or to come to where its finger rests, by our
-  /// clock in ms; nil where all are.
+  /// The time at which a window is to be made ready for its next finger, or to come to where its finger
+  /// rests, by our clock in ms; nil where all are.
   var nextDressing: Double? {
     [undressed.values.min(), unsettled.values.min()].compactMap(\.self).min()
   }
 
-  /// Remembers that a halo shows what was under it.
+  /// Notes that a halo shows what was under it.
   private mutating func noteUncovered(_ rect: PixelRect, of pane: Pane) {
     if pane.surface == .opaque, !pane.isParked { uncovered.append(rect) }
   }

@@ -72,8 +72,8 @@ package final class MonitorLayers {
     halos.move(marks, over: pane, at: time, where: isHere)
   }
 
-  /// When a halo window is to be made ready for its next finger or to come to where its finger rests, by our
-  /// clock in ms; nil where all are.
+  /// The time at which a halo window is to be made ready for its next finger, or to come to where its finger
+  /// rests, by our clock in ms; nil where all are.
   var nextDressing: Double? { halos.nextDressing }
 
   /// Paints what changed and puts it on the screen.

@@ -126,9 +126,9 @@ package final class RegionController {
   /// Cancels what is down, for the program ends.
   package func quit() { dispatcher?.quit(at: Monotonic.milliseconds) }
 
-  /// Waits until the server has all requests so far, and knows whose the next touch is.
+  /// Waits until the server knows whose the next touch is.
   package func settle() {
-    guard let dispatcher else { return overlay.connection.synchronise() }
+    guard let dispatcher else { return }
     dispatcher.follow(isPaused: overlay.demands.isPaused, at: Monotonic.milliseconds)
     dispatcher.synchronise()
   }

@@ -1,7 +1,7 @@
 package import TouchRouting
 package import TouchX11
 
-/// What ends touches from outside: pauses, locks, other regions and the end of the program.
+/// Interruptions, which cancel touches: pauses, locks, other regions and the end of the program.
 extension TouchDispatcher {
   /// Cancels what is down, and gives every touch to the application until `resume`; counted.
   package func pause(_ cause: CancelCause, at time: Double) {
