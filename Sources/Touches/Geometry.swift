@@ -66,6 +66,11 @@ public struct PixelRect: Hashable, Sendable {
   /// The rectangle that holds no pixel.
   public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
+  /// Creates the rectangle of a root of a size, in px.
+  package init(ofRoot size: (width: Int, height: Int)) {
+    self.init(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
   /// Creates a rectangle from its corner and its size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x

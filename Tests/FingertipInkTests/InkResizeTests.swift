@@ -12,7 +12,7 @@ import Touches
 
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var act: @Sendable (InkSession) -> Void
+    var act: @Sendable (InkEditor) -> Void
   }
 
   @Test(
@@ -29,14 +29,14 @@ import Touches
       var settings = DrawSettings()
       settings.widthSource = .none
       settings.filter = .none
-      let session = try InkSession(
-        area: Self.area, settings: settings, density: { _ in 4 }, log: { _, _ in })
+      let session = try InkEditor(
+        area: Self.area, settings: settings, density: .fourPixels, log: { _, _ in })
       Self.draw(session, 7, from: 100, to: 500)
       Self.draw(session, 8, from: 500, to: 1150)
       session.update(at: Timestamp(milliseconds: 100)) { _ in }
       given.act(session)
       if hasFrame { session.update(at: Timestamp(milliseconds: 200)) { _ in } }
-      session.resize(to: screen, medium: .translucent)
+      session.resize(to: screen, density: .fourPixels, medium: .translucent)
       session.update(at: Timestamp(milliseconds: 300)) { _ in }
       var pixels = [UInt32](repeating: 0, count: screen.width * screen.height)
       pixels.withUnsafeMutableBufferPointer { buffer in
@@ -52,7 +52,7 @@ import Touches
   }
 
   /// Draws a line down from left to right, within which a place is as far from the left as from the top.
-  private static func draw(_ session: InkSession, _ finger: UInt32, from: Double, to: Double) {
+  private static func draw(_ session: InkEditor, _ finger: UInt32, from: Double, to: Double) {
     for (phase, place) in [(TouchPhase.began, from), (.moved, to), (.ended, to)] {
       var touch = Touch(
         id: TouchID(device: DeviceID(rawValue: 8), contact: finger),

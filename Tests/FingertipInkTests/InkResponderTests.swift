@@ -12,7 +12,7 @@ struct InkResponderTests {
 
   /// A canvas beneath a region with a pan, whose touches are routed as those of a server are.
   private final class Desk {
-    let session: InkSession
+    let session: InkEditor
     let router: Router
     private var tracker = TouchTracker(unknownTouches: .ignore)
     private var effects = Effects()
@@ -20,8 +20,8 @@ struct InkResponderTests {
     init() throws {
       var settings = DrawSettings()
       settings.filter = .none
-      session = try InkSession(
-        area: screen, settings: settings, density: { _ in 4 }, log: { _, _ in })
+      session = try InkEditor(
+        area: screen, settings: settings, density: .fourPixels, log: { _, _ in })
       let layout = LayoutContext(
         screen: screen,
         monitors: [

@@ -8,16 +8,16 @@ import Touches
 @Suite("Selecting and moving strokes") struct SelectionTests {
   /// Fingers on three lines from x = 50 to 250 px, at y = 50, 100 and 150, and 4 px to the mm.
   final class Board {
-    let session: InkSession
+    let session: InkEditor
     private var now = 0.0
 
     init(_ tool: InkTool = .pen) throws {
       var settings = DrawSettings()
       settings.widthSource = .none
       settings.filter = .none
-      session = try InkSession(
+      session = try InkEditor(
         area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: settings,
-        density: { _ in 4 }, log: { _, _ in })
+        density: .fourPixels, log: { _, _ in })
       for row in 1...3 {
         down(9, 50, 50 * Double(row))
         move(9, 250, 50 * Double(row))

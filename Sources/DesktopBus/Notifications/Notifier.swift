@@ -1,3 +1,5 @@
+internal import SystemSupport
+
 /// Shows notifications of the desktop, one for each topic at most.
 package final class Notifier {
   /// The subject of a notification.
@@ -63,16 +65,7 @@ package final class Notifier {
 
   /// Returns a text without what would be markup.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.append(character)
-      }
-    }
-    return result
+    text.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
   }
 }
 

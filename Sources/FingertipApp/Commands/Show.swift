@@ -166,22 +166,22 @@ private func showTouches(
   watch?.reload = reload
   // The controller and its watch would keep each other, and what they have on the server.
   defer { watch?.reload = nil }
-  let hotkeys = HotkeyHandler(loop.modes, performer: controller, log: log)
+  let hotkeys = HotkeyHandler(loop.modes, log: log)
   controller.hotkeys = hotkeys
   hotkeys.use(configuration.hotkeys)
-  let commands = RegionCommands(of: regions, performer: controller)
   let mapping = MappingKeeper(connection, log: log)
   controller.mapping = mapping
   mapping.use(configuration.mapping)
   defer { mapping.giveBack() }
   let services = DesktopServices(
-    loop.modes, performer: controller, in: invocation.settings.environment,
-    hasReader: output.isTerminal, log: log)
+    loop.modes, in: invocation.settings.environment, hasReader: output.isTerminal, log: log)
   controller.announcer = services
   draw.announcer = services
-  // Whoever waits for settings is answered in the turn in which they are there.
+  let actions = ActionDispatcher(from: [hotkeys, regions, services], to: controller)
+  // Whoever waits for settings is answered in the turn in which they are there, and the tray shows what the
+  // actions of this turn have changed.
   let companions: [(any LoopHandler)?] = [
-    loader, server, watch, monitors, hotkeys, commands, mapping, services, controller,
+    loader, server, watch, monitors, hotkeys, actions, mapping, services, controller,
   ]
   loop.companions = companions.compactMap(\.self)
   if let name = invocation.kernelDevice {

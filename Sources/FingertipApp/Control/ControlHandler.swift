@@ -12,10 +12,10 @@ final class ControlHandler {
   /// Is told what came of a request, once.
   typealias Reply = (ControlAnswer) -> Void
 
-  private let modes: ModeSwitch
+  let modes: ModeSwitch
   /// Reads settings, and knows where they come from; another `show` changes that.
-  private let loader: SettingsLoader
-  private let output: Output
+  let loader: SettingsLoader
+  let output: Output
   /// Draw mode; nil where there is none.
   var drawing: DrawModeHandler?
   /// The keys that do something wherever the user is.
@@ -24,9 +24,11 @@ final class ControlHandler {
   var mapping: MappingKeeper?
   /// Tells of what is wrong where nobody asked; unowned by this.
   weak var announcer: (any DesktopAnnouncer)?
+  /// Whether settings were applied that the server may not have yet.
+  private var hasNewSettings = false
   /// Whether a hotkey, a region or the tray has ended the overlay; where the control socket did, the loop ends
   /// once the answer is sent.
-  private(set) var isDone = false
+  var isDone = false
 
   /// A handler for an overlay with the settings of a loader, and for what is printed about it.
   init(_ modes: ModeSwitch, _ loader: SettingsLoader, output: Output) {
@@ -54,29 +56,39 @@ final class ControlHandler {
   /// Reads the configuration again where nobody waits to hear of it.
   func reload() {
     reload { [self] error in
-      guard let error else { return output.log(.notice, "the configuration was read again") }
+      guard let error else {
+        settle()
+        return output.log(.notice, "the configuration was read again")
+      }
       output.report(error)
       output.log(.warning, "the configuration is as it was before")
       announcer?.announce(.wrongConfiguration(ControlAnswer(error).messages))
     }
   }
 
-  private func apply(_ loaded: LoadedSettings) {
+  func apply(_ loaded: LoadedSettings) {
     let configuration = loaded.settings
     modes.apply(configuration.show)
     modes.regions.show(configuration.regions, loaded.renewal)
     drawing?.use(configuration.show.draw)
     hotkeys?.use(configuration.hotkeys)
     mapping?.use(configuration.mapping)
-    // Whoever hears that it was read may touch at once.
-    modes.overlay.connection.synchronise()
+    hasNewSettings = true
+  }
+
+  /// Waits until the server has what was changed: whoever hears of it may touch at once.
+  func settle() {
+    if hasNewSettings {
+      hasNewSettings = false
+      modes.overlay.connection.synchronise()
+    }
+    modes.regions.settle()
   }
 
   /// Does what a request asks for, and says what came of it: later where settings have to be read.
   func answer(_ request: ControlRequest, _ reply: @escaping Reply) {
     carryOut(request) { [self] answer in
-      // Whoever has the answer may touch a region next.
-      modes.regions.settle()
+      settle()
       reply(answer)
     }
   }
@@ -109,7 +121,7 @@ final class ControlHandler {
     case .redo: reply(change("done again") { $0.redo() })
     case .clear:
       modes.overlay.clear()
-      drawing?.session?.clear()
+      drawing?.editor?.clear()
       reply(.done("what was drawn is gone"))
     case .reload:
       reload { error in
@@ -121,9 +133,9 @@ final class ControlHandler {
   }
 
   /// Changes the ink.
-  private func change(_ what: String, _ body: (InkSession) -> Bool) -> ControlAnswer {
-    guard let session = drawing?.session else { return Self.nobodyDraws }
-    guard body(session) else {
+  private func change(_ what: String, _ body: (InkEditor) -> Bool) -> ControlAnswer {
+    guard let editor = drawing?.editor else { return Self.nobodyDraws }
+    guard body(editor) else {
       return ControlAnswer(messages: ["there is nothing to be \(what)"], isNotice: true)
     }
     return .done("a change of the ink is \(what)")
@@ -133,9 +145,9 @@ final class ControlHandler {
     status: .failure, messages: ["nobody draws now; 'fingertip draw' begins"])
 
   private func save(to path: String) -> ControlAnswer {
-    guard let session = drawing?.session else { return Self.nobodyDraws }
+    guard let editor = drawing?.editor else { return Self.nobodyDraws }
     do throws(InkPictureError) {
-      try session.save(to: path)
+      try editor.save(to: path)
       return .done("the ink is saved as \(path)")
     } catch {
       return ControlAnswer(status: .failure, messages: ["\(error)"])
@@ -143,7 +155,7 @@ final class ControlHandler {
   }
 
   private func saveScreen(to path: String) -> ControlAnswer {
-    guard let drawing, drawing.session != nil else { return Self.nobodyDraws }
+    guard let drawing, drawing.editor != nil else { return Self.nobodyDraws }
     do throws(PNGError) {
       try drawing.saveScreen(to: path)
       return .done("the screen is saved as \(path)")
@@ -204,7 +216,7 @@ final class ControlHandler {
     }
   }
 
-  private func showTouches() {
+  func showTouches() {
     modes.change {
       $0.isShowingTouches = true
       $0.isPaused = false
@@ -213,124 +225,3 @@ final class ControlHandler {
 }
 
 extension ControlHandler: LoopHandler {}
-
-extension ControlHandler: OverlayPerformer {
-  /// Performs an action; only what did not work is worth telling.
-  func perform(_ action: OverlayAction) {
-    let reply = { [output] (answer: ControlAnswer) in
-      if let status = answer.overlay { output.log(.notice, status.text) }
-      _ = output.report(answer)
-    }
-    switch action {
-    case .verb(.reload): reload()
-    case .verb(.quit): isDone = true
-    case .draw: toggleDrawing(reply)
-    case .inspect: toggleInspection(reply)
-    case .verb(let verb): answer(.verb(verb), reply)
-    case .preset(let preset): set(.preset, to: preset.rawValue)
-    case .monitor(let name): set(.monitor, to: name ?? "all")
-    }
-  }
-
-  private func toggleDrawing(_ reply: @escaping Reply) {
-    guard let drawing, drawing.session != nil else {
-      return answer(.draw(ShowOptions(), DrawingRequest()), reply)
-    }
-    drawing.leaveSoon()
-    reply(.done("draw mode is left"))
-  }
-
-  /// Shows touches with the display of what the panel sends, or without it, as if this overlay had been
-  /// started in this way.
-  private func toggleInspection(_ reply: @escaping Reply) {
-    let inspects = !modes.mode.inspects
-    set(Setting.inspect, to: inspects ? "true" : "false", reply) { [self] in
-      if inspects { showTouches() }
-      return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
-    }
-  }
-
-  /// Goes on with one setting changed, as if this overlay had been started with that option.
-  ///
-  /// - Parameters:
-  ///   - setting: the setting.
-  ///   - text: its value, as the option has it.
-  ///   - reply: is told what came of it.
-  ///   - done: says so once the setting holds.
-  private func set(
-    _ setting: Setting, to text: String, _ reply: @escaping Reply,
-    done: @escaping () -> ControlAnswer
-  ) {
-    let change: SettingChange
-    do throws(SettingProblem) {
-      change = try setting.change(text)
-    } catch {
-      return reply(ControlAnswer(status: .failure, messages: [error.message]))
-    }
-    loader.change { source in
-      var wanted = source
-      wanted.changes.removeAll { $0.key == setting.key }
-      wanted.changes.append(change)
-      return wanted
-    } to: { [self] outcome in
-      reply(
-        ControlAnswer(outcome) { loaded in
-          apply(loaded)
-          defer { modes.regions.settle() }
-          return done()
-        })
-    }
-  }
-}
-
-extension ControlHandler {
-  /// Changes a setting as if this overlay had been started with it; only what did not work is worth telling.
-  private func set(_ setting: Setting, to text: String) {
-    set(setting, to: text) { [output] in
-      _ = output.report($0)
-    } done: {
-      .done("\(setting.key) is \(text) now")
-    }
-  }
-}
-
-extension ControlAnswer {
-  /// The answer to a request for which settings were read: what is wrong with them, or what came of
-  /// using them.
-  fileprivate init(
-    _ outcome: SettingsLoader.Outcome, using use: (LoadedSettings) -> ControlAnswer
-  ) {
-    switch outcome {
-    case .success(let loaded): self = use(loaded)
-    case .failure(let error): self.init(error)
-    }
-  }
-
-  /// The answer to a request that met a wrong configuration; its messages name their place.
-  fileprivate init(_ error: ConfigurationError) {
-    status = .usage
-    switch error {
-    case .unreadable(let path, let why): messages = ["\(path): \(why)"]
-    case .contradiction(let message): messages = [message]
-    case .invalid(let path, let problems): messages = problems.lines(in: path)
-    }
-  }
-}
-
-extension OverlayStatus {
-  /// The status of an overlay of this process.
-  fileprivate init(of modes: ModeSwitch, _ drawing: Drawing?) {
-    let (overlay, mode) = (modes.overlay, modes.mode)
-    self.init(
-      pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
-      visible: mode.isShowingTouches, paused: mode.isPaused,
-      pausedFor: mode.isPausedByWindow ? .window : mode.isPrivate ? .password : nil,
-      locked: mode.isBarred,
-      composited: overlay.compositor.state.isComposited,
-      monitors: overlay.monitors.map(\.name),
-      devices: overlay.listener.devices.map {
-        Device(id: Int($0.id.rawValue), name: $0.name)
-      },
-      touchesDown: overlay.tracker.active.count, drawing: drawing)
-  }
-}

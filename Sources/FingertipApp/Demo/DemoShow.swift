@@ -42,8 +42,7 @@ final class DemoShow {
     self.picture = picture
     let monitors = MonitorLayout.monitors(on: connection)
     let monitor = monitors.first { $0.name == settings.monitor } ?? monitors.first
-    let (width, height) = connection.rootSize
-    frame = monitor?.frame ?? PixelRect(x: 0, y: 0, width: width, height: height)
+    frame = monitor?.frame ?? connection.rootFrame
   }
 
   /// Plays the whole script on the overlay itself, until all has faded.

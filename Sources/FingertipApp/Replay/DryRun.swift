@@ -32,7 +32,7 @@ struct DryRun: ~Copyable {
   ///   - regions: the regions of the configuration.
   init(_ reader: consuming RecordingReader, _ regions: RegionSettings) {
     let screen = reader.header.screen
-    let frame = PixelRect(x: 0, y: 0, width: screen.width, height: screen.height)
+    let frame = PixelRect(ofRoot: (screen.width, screen.height))
     pixelsPerMillimetre = screen.pixelsPerMillimetre
     let density = pixelsPerMillimetre
     let context = LayoutContext(

@@ -19,8 +19,8 @@ struct ReportFolder: ~Copyable {
   /// - Parameter archive: the archive that it will be packed into.
   /// - Throws: `FileError.inaccessible` where it cannot be made.
   init(for archive: String) throws(FileError) {
-    let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(root)/fingertip-XXXXXX".utf8CString)
+    let root = TemporaryPath.folder
+    var template = TemporaryPath.template("fingertip")
     guard mkdtemp(&template) != nil else {
       throw .inaccessible(path: archive, why: "needs a folder in \(root): \(errorText(errno))")
     }

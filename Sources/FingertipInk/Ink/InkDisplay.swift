@@ -11,7 +11,7 @@ package import Touches
 /// Shows ink: on panes of its own, beneath halos and trails.
 package final class InkDisplay {
   private let connection: DisplayConnection
-  private let session: InkSession
+  private let editor: InkEditor
   private let log: LogSink
   private var sheets: [Sheet] = []
   private var spans = ShapeSpans()
@@ -33,9 +33,9 @@ package final class InkDisplay {
   /// The height of the strips that a monitor is cut into without alpha, in px.
   private static let stripHeight = 64
 
-  /// A display of a session's ink, with no windows yet.
-  package init(_ session: InkSession, on connection: DisplayConnection, log: @escaping LogSink) {
-    self.session = session
+  /// A display of an editor's ink, with no windows yet.
+  package init(_ editor: InkEditor, on connection: DisplayConnection, log: @escaping LogSink) {
+    self.editor = editor
     self.connection = connection
     self.log = log
   }
@@ -57,24 +57,25 @@ package final class InkDisplay {
 
   /// Whether something is to be painted.
   package var hasNews: Bool {
-    !isHidden && (session.hasNews || sheets.contains { !$0.damage.isEmpty })
+    !isHidden && (editor.hasNews || sheets.contains { !$0.damage.isEmpty })
   }
 
   /// Returns whether a finger has come down since this was last asked.
-  package func takeBegin() -> Bool { session.takeBegin() }
+  package func takeBegin() -> Bool { editor.takeBegin() }
 
   /// Returns the time at which something will look different though nobody draws, in server time.
   package func nextWake(after time: Timestamp) -> Timestamp? {
-    isHidden ? nil : session.nextWake(after: time)
+    isHidden ? nil : editor.nextWake(after: time)
   }
 
   /// Makes windows for these monitors; the ink stays where it was on the root.
   ///
   /// - Parameters:
   ///   - monitors: where ink is shown, in px of the root.
+  ///   - density: the density of the screen.
   ///   - surface: the kind of the windows.
-  package func use(_ monitors: [PixelRect], surface: WindowSurface) {
-    session.resize(to: connection.rootFrame, medium: surface.medium)
+  package func use(_ monitors: [PixelRect], density: ScreenDensity, surface: WindowSurface) {
+    editor.resize(to: connection.rootFrame, density: density, medium: surface.medium)
     let frames = surface == .opaque ? monitors.flatMap(Self.strips) : monitors
     sheets = frames.compactMap { frame in
       do throws(PixelImageError) {
@@ -107,7 +108,7 @@ package final class InkDisplay {
 
   /// Paints all ink anew, where the server may have lost it.
   package func damageAll() {
-    session.forEachRect { rect in
+    editor.forEachRect { rect in
       for index in sheets.indices { sheets[index].damage.add(rect) }
     }
   }
@@ -118,7 +119,7 @@ package final class InkDisplay {
   /// - Returns: how many completion events will come.
   package func paint(at time: Timestamp) -> Int {
     guard !isHidden else { return 0 }
-    session.update(at: time) { rect in
+    editor.update(at: time) { rect in
       for index in sheets.indices { sheets[index].damage.add(rect) }
     }
     var completions = 0
@@ -134,7 +135,7 @@ package final class InkDisplay {
     let pane = sheet.pane
     let rects = sheet.damage.rects
     for rect in rects {
-      session.paint(rect, into: sheet.target)
+      editor.paint(rect, into: sheet.target)
     }
     switch pane.surface {
     case .translucent: pane.uncover(rects)
@@ -154,7 +155,7 @@ package final class InkDisplay {
     for rect in rects { pane.put(rect, completes: rect == rects.last) }
     sheet.damage.removeAll()
     // Nothing is to cover the desktop without need.
-    if session.isEmpty {
+    if editor.isEmpty {
       pane.park()
       for band in sheet.painted.indices { sheet.painted[band] = .empty }
     }

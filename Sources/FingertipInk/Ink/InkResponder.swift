@@ -8,7 +8,7 @@ package import Touches
 /// A finger that rests on ink takes it up: the stroke follows it until it is lifted, and what the finger
 /// has drawn so far is dropped.
 package final class InkResponder: Responder {
-  private let session: InkSession
+  private let editor: InkEditor
   /// The gestures that leave; those under way end where it is replaced.
   package var gestures: LeaveGestures
   private var presses = LongPresses()
@@ -20,9 +20,9 @@ package final class InkResponder: Responder {
   /// Whether a gesture has asked to leave.
   package private(set) var wantsToLeave = false
 
-  /// A responder that draws in a session, and knows the gestures that leave it.
-  package init(_ session: InkSession, gestures: LeaveGestures) {
-    self.session = session
+  /// A responder that draws by an editor, and knows the gestures that leave it.
+  package init(_ editor: InkEditor, gestures: LeaveGestures) {
+    self.editor = editor
     self.gestures = gestures
   }
 
@@ -33,11 +33,11 @@ package final class InkResponder: Responder {
 
   /// Lets time pass.
   package func advance(to time: Timestamp) {
-    for (touch, place) in presses.takeDue(at: time) { session.takeUp(touch, at: place) }
+    for (touch, place) in presses.takeDue(at: time) { editor.takeUp(touch, at: place) }
     guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
       return
     }
-    session.forget(finger)
+    editor.forget(finger)
     wantsToLeave = true
   }
 
@@ -49,30 +49,30 @@ package final class InkResponder: Responder {
       if meaning == .leave { wantsToLeave = true }
       return
     }
-    if session.mayTakeUp(touch) {
-      presses.follow(touch, pixelsPerMillimetre: session.density(touch.position))
+    if editor.mayTakeUp(touch) {
+      presses.follow(touch, pixelsPerMillimetre: editor.density(touch.position))
     }
     switch meaning {
     case .ink:
-      session.follow(touch)
+      editor.follow(touch)
       lookForDoubleTap(touch)
     case .tap:
-      session.forget(touch.id)
+      editor.forget(touch.id)
       doubleTaps.forget(touch.id)
     case .leave:
-      session.forget(touch.id)
+      editor.forget(touch.id)
       wantsToLeave = true
     }
   }
 
   private func lookForDoubleTap(_ touch: Touch) {
-    guard let command = session.settings.doubleTap,
+    guard let command = editor.settings.doubleTap,
       let first = doubleTaps.follow(
-        touch, pixelsPerMillimetre: session.density(touch.position))
+        touch, pixelsPerMillimetre: editor.density(touch.position))
     else { return }
     // The latest first, for only what was done last can be withdrawn.
-    session.withdraw(touch.id)
-    session.withdraw(first)
+    editor.withdraw(touch.id)
+    editor.withdraw(first)
     commands.append((command, touch.id.device))
   }
 
@@ -85,7 +85,7 @@ package final class InkResponder: Responder {
   /// Returns whether a finger draws: while one does, no further one may where the settings want one at a
   /// time.
   private func paints(_ touch: Touch) -> Bool {
-    if touch.phase == .began, painters.isEmpty || !session.settings.drawsWithOneFinger {
+    if touch.phase == .began, painters.isEmpty || !editor.settings.drawsWithOneFinger {
       painters.insert(touch.id)
     }
     defer { if touch.isOver { painters.remove(touch.id) } }

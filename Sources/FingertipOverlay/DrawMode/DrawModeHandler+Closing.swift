@@ -22,7 +22,7 @@ extension DrawModeHandler {
 
   /// Shows for a moment that the drawing was closed, where there is ink to come back to.
   func offerReturn(to drawing: OpenDrawing) {
-    guard drawing.session.document.count > 0 else { return }
+    guard drawing.editor.document.count > 0 else { return }
     regions.drawing = DrawRegions(notice: .closed)
     closed = ClosedDrawing(drawing: drawing, end: Monotonic.milliseconds + Self.returnTime)
   }
@@ -42,11 +42,11 @@ extension DrawModeHandler {
       // It is said on the screen from now on.
       announcer?.withdrawInkNotKept()
       drawing.responder = InkResponder(
-        drawing.session, gestures: gestures(drawing.session.settings))
+        drawing.editor, gestures: gestures(drawing.editor.settings))
       return begin(drawing)
     }
-    closed.drawing.session.takeKeepingTurn(at: time)
-    if closed.drawing.session.keepingTrouble == nil { announcer?.withdrawInkNotKept() }
+    closed.drawing.editor.takeKeepingTurn(at: time)
+    if closed.drawing.editor.keepingTrouble == nil { announcer?.withdrawInkNotKept() }
     guard closed.end <= time else { return }
     forgetClosed()
     isDone = endsLoop
@@ -55,7 +55,7 @@ extension DrawModeHandler {
   /// Takes away what says that a drawing was closed.
   func forgetClosed() {
     guard let closed else { return }
-    closed.drawing.session.finishKeeping()
+    closed.drawing.editor.finishKeeping()
     self.closed = nil
     regions.drawing = nil
   }
@@ -63,7 +63,7 @@ extension DrawModeHandler {
   /// The time at which something is to be done although nobody draws, by our clock in ms.
   var nextClosedTurn: Double? {
     guard let closed else { return nil }
-    return [closed.end, closed.drawing.session.nextKeepingTurn].compactMap(\.self).min()
+    return [closed.end, closed.drawing.editor.nextKeepingTurn].compactMap(\.self).min()
   }
 
   // MARK: - Former ink
@@ -73,19 +73,19 @@ extension DrawModeHandler {
   /// - Returns: whether there is ink now.
   func restore() -> Bool {
     guard let open else { return false }
-    let session = open.session
-    guard session.document.count == 0 else { return true }
+    let editor = open.editor
+    guard editor.document.count == 0 else { return true }
     // What was removed from this drawing is later than all others.
-    if session.canUndoRemoval { return session.undo() }
+    if editor.canUndoRemoval { return editor.undo() }
     guard let archive = open.keeper?.archive else { return false }
     defer { open.lookForFormerInk() }
     for path in archive.kept {
       do throws(FileError) {
         let content = try DrawingContent(readingFrom: path)
         guard !content.items.isEmpty else { continue }
-        session.restore(content.items)
+        editor.restore(content.items)
         // Only what is in two files may go from one of them.
-        if session.isKept { archive.discard(path) }
+        if editor.isKept { archive.discard(path) }
         log(.notice, "the ink of \(path) is shown again: strokes \(content.items.count)")
         return true
       } catch {

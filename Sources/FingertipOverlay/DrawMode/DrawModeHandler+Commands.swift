@@ -25,20 +25,20 @@ extension DrawModeHandler {
       if command == .restore { mustReturn = true }
       return
     }
-    let session = open.session
+    let editor = open.editor
     switch command {
     case .tool(let tool):
-      session.choose(tool)
+      editor.choose(tool)
       // Whoever takes a tool wants to draw.
       letThrough(false)
     case .colour(let colour):
-      let draws = session.settings.devices == .all || modes.devices.isGrabbed(device)
-      session.choose(colour, by: draws ? device : nil)
+      let draws = editor.settings.devices == .all || modes.devices.isGrabbed(device)
+      editor.choose(colour, by: draws ? device : nil)
       letThrough(false)
-    case .width(let width): session.choose(width)
-    case .undo: _ = session.undo()
-    case .redo: _ = session.redo()
-    case .clear: session.clear()
+    case .width(let width): editor.choose(width)
+    case .undo: _ = editor.undo()
+    case .redo: _ = editor.redo()
+    case .clear: editor.clear()
     case .restore: _ = restore()
     case .save: save(open)
     case .begin: letThrough(false)
@@ -84,7 +84,7 @@ extension DrawModeHandler {
   package func stepAside() -> Bool {
     guard let open else { return false }
     open.palette?.setAway(true, in: regions)
-    open.session.deselect()
+    open.editor.deselect()
     open.saving.awaySince = Monotonic.milliseconds
     return true
   }

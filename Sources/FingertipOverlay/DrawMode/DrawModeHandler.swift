@@ -54,7 +54,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// Whether devices came or went that may be to draw.
   private var devicesChanged = false
 
-  /// A host of draw mode, which is off.
+  /// Creates a handler of draw mode, which is off.
   package init(_ modes: ModeSwitch, log: @escaping LogSink) {
     self.modes = modes
     self.log = log
@@ -62,20 +62,20 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   }
 
   var overlay: Overlay { modes.overlay }
-  var regions: RegionHost { modes.regions }
+  var regions: RegionController { modes.regions }
 
   /// The status of draw mode; nil where nobody draws.
   package var status: OverlayStatus.Drawing? {
     open.map { open in
       OverlayStatus.Drawing(
-        tool: open.session.settings.tool.rawValue, file: open.keeper?.file.path,
-        trouble: open.session.keepingTrouble?.reason, strokes: open.session.document.count,
+        tool: open.editor.settings.tool.rawValue, file: open.keeper?.file.path,
+        trouble: open.editor.keepingTrouble?.reason, strokes: open.editor.document.count,
         through: isLetThrough)
     }
   }
 
   /// The ink, nil where nobody draws.
-  package var session: InkSession? { open?.session }
+  package var editor: InkEditor? { open?.editor }
 
   /// Enters draw mode, or changes how fingers draw where it is on.
   ///
@@ -100,13 +100,13 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     let keeper = try keeper(request.path, environment)
     if request.restores, keeper?.canRestore != true { throw nothingToRestore(keeper) }
     for problem in keeper?.content?.problems ?? [] { log(.warning, "\(problem)") }
-    let session = try InkSession(
-      area: screen, settings: settings, density: { [unowned self] in density(at: $0) }, log: log)
-    if let keeper { session.open(keeper.content, keptIn: keeper.file) }
-    let display = InkDisplay(session, on: overlay.connection, log: log)
-    let responder = InkResponder(session, gestures: gestures(settings))
+    let editor = try InkEditor(
+      area: screen, settings: settings, density: overlay.screen.density, log: log)
+    if let keeper { editor.open(keeper.content, keptIn: keeper.file) }
+    let display = InkDisplay(editor, on: overlay.connection, log: log)
+    let responder = InkResponder(editor, gestures: gestures(settings))
     let drawing = OpenDrawing(
-      session, display, responder, keeper: keeper, environment: environment)
+      editor, display, responder, keeper: keeper, environment: environment)
     if keeper == nil {
       drawing.say(
         ScreenText("there is no place for one"), until: Monotonic.milliseconds + Self.failureTime)
@@ -120,12 +120,12 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     open = drawing
     overlay.ink = drawing.display
     modes.devices.canvas = drawing.responder
-    follow(drawing.session.settings)
+    follow(drawing.editor.settings)
   }
 
   /// Draws in another way from now on; nothing happens where nobody draws.
   package func use(_ settings: DrawSettings) {
-    open?.session.use(settings)
+    open?.editor.use(settings)
     follow(settings)
   }
 
@@ -167,20 +167,14 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
 
   private var screen: PixelRect { overlay.connection.rootFrame }
 
-  /// Returns the density at a place of the root, in px/mm.
-  private func density(at place: Point) -> Double {
-    overlay.screen.monitor(at: place).map { overlay.screen.density(of: $0).pixelsPerMillimetre }
-      ?? Length.assumedPixelsPerMillimetre
-  }
-
   func gestures(_ settings: DrawSettings) -> LeaveGestures {
     LeaveGestures(
       settings, contacts: overlay.listener.devices.map(\.contacts), screen: screen,
-      pixelsPerMillimetre: density(at: Point(x: 0, y: 0)))
+      pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: Point(x: 0, y: 0)))
   }
 
   private func renewGestures(_ drawing: OpenDrawing) {
-    drawing.responder.gestures = gestures(drawing.session.settings)
+    drawing.responder.gestures = gestures(drawing.editor.settings)
     drawing.distant.gestures = drawing.responder.gestures
   }
 
@@ -215,11 +209,11 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     modes.devices.canvas = nil
     drawing.display.close()
     open = nil
-    drawing.session.finishKeeping()
-    if let trouble = drawing.session.keepingTrouble {
+    drawing.editor.finishKeeping()
+    if let trouble = drawing.editor.keepingTrouble {
       announcer?.announce(.inkNotKept(trouble.screenText))
     }
-    drawing.keeper?.close(drawing.session.document)
+    drawing.keeper?.close(drawing.editor.document)
     offerReturn(to: drawing)
     isDone = endsLoop && closed == nil
   }
@@ -287,7 +281,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       renewGestures(open)
     }
     if open.responder.gestures.screen != screen { renewGestures(open) }
-    open.session.takeKeepingTurn(at: time)
+    open.editor.takeKeepingTurn(at: time)
     takeSavingTurn(open, at: time)
     if regions.drawing?.notice != open.notice(at: time) {
       regions.drawing?.notice = open.notice(at: time)
@@ -311,7 +305,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     let time = Monotonic.milliseconds
     let holds = [open.responder.deadline, open.distant.gestures.deadline].compactMap(\.self)
       .map { time + max(0, $0 - overlay.serverTime(time)) }
-    let others = [open.nextNotice, nextSavingTurn(open), open.session.nextKeepingTurn]
+    let others = [open.nextNotice, nextSavingTurn(open), open.editor.nextKeepingTurn]
     return (holds + others.compactMap(\.self)).min()
   }
 

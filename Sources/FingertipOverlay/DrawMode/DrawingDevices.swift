@@ -13,7 +13,7 @@ internal import Touches
 /// The devices that draw by grabs of our own, and the contacts that they and the mouse make.
 final class DrawingDevices {
   private let overlay: Overlay
-  private let regions: RegionHost
+  private let regions: RegionController
   private let log: LogSink
   /// By what devices are grabbed; nil before any is.
   private var window: GrabWindow?
@@ -28,7 +28,7 @@ final class DrawingDevices {
   private var touchesBeside: Set<TouchID> = []
 
   /// No devices yet.
-  init(_ overlay: Overlay, regions: RegionHost, log: @escaping LogSink) {
+  init(_ overlay: Overlay, regions: RegionController, log: @escaping LogSink) {
     self.overlay = overlay
     self.regions = regions
     self.log = log

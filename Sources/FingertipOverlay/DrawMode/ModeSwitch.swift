@@ -14,7 +14,7 @@ package final class ModeSwitch {
   /// The demands of the mode, as the overlay was told.
   var demands: Demands { overlay.demands }
   package let overlay: Overlay
-  package let regions: RegionHost
+  package let regions: RegionController
   let keys: DrawKeys
   let devices: DrawingDevices
   /// The windows that `pause-for` is about.
@@ -26,7 +26,7 @@ package final class ModeSwitch {
   ///   - overlay: what shows touches.
   ///   - regions: what takes them.
   ///   - log: where messages go.
-  package init(_ overlay: Overlay, regions: RegionHost, log: @escaping LogSink) {
+  package init(_ overlay: Overlay, regions: RegionController, log: @escaping LogSink) {
     self.overlay = overlay
     self.regions = regions
     keys = DrawKeys(overlay.connection, log: log)
@@ -83,17 +83,17 @@ package final class ModeSwitch {
 
   /// Leaves every touch and device to others, for this process is about to be stopped.
   func suspend() {
-    regions.runtime?.pause(.paused, at: Monotonic.milliseconds)
+    regions.dispatcher?.pause(.paused, at: Monotonic.milliseconds)
     devices.drop()
     overlay.connection.synchronise()
   }
 
   /// Takes them again.
   func goOn() {
-    regions.runtime?.watchAgain()
+    regions.dispatcher?.watchAgain()
     devices.follow(demands.drawingDevices)
     // Balanced, so it cannot be refused.
-    try? regions.runtime?.resume()
+    try? regions.dispatcher?.resume()
   }
 
   /// Grabs devices again whose grabs another process has ended, for this one was stopped or hung.

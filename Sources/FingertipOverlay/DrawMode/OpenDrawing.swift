@@ -8,7 +8,7 @@ internal import Translations
 
 /// The drawing that somebody draws on.
 final class OpenDrawing {
-  let session: InkSession
+  let editor: InkEditor
   let display: InkDisplay
   var responder: InkResponder
   let keeper: DrawingKeeper?
@@ -35,10 +35,10 @@ final class OpenDrawing {
   private var hasFormerInk = false
 
   init(
-    _ session: InkSession, _ display: InkDisplay, _ responder: InkResponder,
+    _ editor: InkEditor, _ display: InkDisplay, _ responder: InkResponder,
     keeper: DrawingKeeper?, environment: Environment
   ) {
-    self.session = session
+    self.editor = editor
     self.display = display
     self.responder = responder
     self.keeper = keeper
@@ -49,7 +49,7 @@ final class OpenDrawing {
 
   /// Forgets what fingers had begun before touches went to others, the applications or the ink.
   func beginAnew() {
-    session.deselect()
+    editor.deselect()
     distant = DistantFingers(responder.gestures)
   }
 
@@ -68,7 +68,7 @@ final class OpenDrawing {
 
   /// Returns the notice to show at a moment of our clock, in ms; nil for none.
   func notice(at time: Double) -> DrawNotice? {
-    if let trouble = session.keepingTrouble { return .notKept(trouble.screenReason) }
+    if let trouble = editor.keepingTrouble { return .notKept(trouble.screenReason) }
     return failure.flatMap { $0.end > time ? $0.notice : nil }
   }
 
@@ -79,11 +79,11 @@ final class OpenDrawing {
   /// applications.
   func paletteState(isLetThrough: Bool) -> PaletteState {
     PaletteState(
-      tool: session.settings.tool, colours: session.colours,
-      width: session.width, canUndo: session.document.canUndo, canRedo: session.document.canRedo,
+      tool: editor.settings.tool, colours: editor.colours,
+      width: editor.width, canUndo: editor.document.canUndo, canRedo: editor.document.canRedo,
       // Not where a second tap on the same button would bring back what was cleared just now.
-      canRestore: session.isEmpty
-        && (session.canUndoRemoval ? !session.hasChanged : hasFormerInk),
+      canRestore: editor.isEmpty
+        && (editor.canUndoRemoval ? !editor.hasChanged : hasFormerInk),
       isLetThrough: isLetThrough, hasSaved: saving.savedUntil != nil)
   }
 }

@@ -10,15 +10,13 @@ package import FingertipSettings
 package import SystemSupport
 package import TouchX11
 
-/// Takes the hotkeys of the configuration from the keyboard, and has done what is pressed.
+/// Takes the hotkeys of the configuration from the keyboard, and collects the actions of those that are pressed.
 package final class HotkeyHandler: LoopHandler {
   /// The time until a key that another program has is asked for again, in ms.
   private static let retryInterval = 5000.0
 
   private let modes: ModeSwitch
   private let log: LogSink
-  /// Unowned, since it keeps this.
-  private unowned let performer: any OverlayPerformer
   private var settings = HotkeySettings()
   /// The grabs; nil where there never was a hotkey, so that nobody follows the keyboard for nothing.
   private var grabs: ChordGrabs?
@@ -28,20 +26,16 @@ package final class HotkeyHandler: LoopHandler {
   private var retry: Double?
   /// The numbers of the keys that are down; one that is held repeats its presses.
   private var down: Set<UInt8> = []
-  /// The keys that were pressed in this batch of events.
+  /// The hotkeys that were pressed and whose actions were not taken yet.
   private var pressed: [KeyChord] = []
 
   /// A handler without hotkeys.
   ///
   /// - Parameters:
   ///   - modes: says whether the desktop is locked.
-  ///   - performer: carries out what is pressed; it has to outlive this.
   ///   - log: where messages go.
-  package init(
-    _ modes: ModeSwitch, performer: any OverlayPerformer, log: @escaping LogSink
-  ) {
+  package init(_ modes: ModeSwitch, log: @escaping LogSink) {
     self.modes = modes
-    self.performer = performer
     self.log = log
   }
 
@@ -99,17 +93,21 @@ package final class HotkeyHandler: LoopHandler {
   }
 
   package func takeTurn(at time: Double) {
-    let chords = pressed
-    pressed = []
-    for chord in chords {
-      // One before it may have had the configuration read again.
-      guard let key = settings.keys.first(where: { $0.chord == chord }) else { continue }
-      log(.info, "hotkey \(key.text): \(key.action.word)")
-      performer.perform(key.action)
-    }
     guard let grabs, grabs.isOutdated || retry.map({ $0 <= time }) ?? false else { return }
     grabKeys(at: time)
   }
 
   package var nextTurn: Double? { retry }
+}
+
+extension HotkeyHandler: ActionSource {
+  package func takeActions() -> [OverlayAction] {
+    defer { pressed = [] }
+    return pressed.compactMap { chord in
+      // Another configuration may have come since it was pressed.
+      guard let key = settings.keys.first(where: { $0.chord == chord }) else { return nil }
+      log(.info, "hotkey \(key.text): \(key.action.word)")
+      return key.action
+    }
+  }
 }

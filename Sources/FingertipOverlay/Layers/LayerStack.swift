@@ -23,7 +23,7 @@ final class LayerStack {
   }
 
   /// Routes touches to the regions, by a window that stays among ours; nil where there are none.
-  var routing: RegionRuntime? {
+  var routing: TouchDispatcher? {
     didSet { keepOnTop() }
   }
 
@@ -49,10 +49,11 @@ final class LayerStack {
   /// - Parameters:
   ///   - surface: the kind.
   ///   - frames: where ink is shown, in px of the root.
-  func use(_ surface: WindowSurface, on frames: [PixelRect]) {
+  ///   - density: the density of the screen.
+  func use(_ surface: WindowSurface, on frames: [PixelRect], density: ScreenDensity) {
     self.surface = surface
     regions?.use(surface)
-    ink?.use(frames, surface: surface)
+    ink?.use(frames, density: density, surface: surface)
     keepOnTop()
   }
 

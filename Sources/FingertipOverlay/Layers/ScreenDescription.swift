@@ -6,12 +6,11 @@ internal import Touches
 
 /// The monitors as they are now, with what is needed to give sizes in millimetres a meaning.
 package struct ScreenDescription: Equatable {
-  package let monitors: [Monitor]
+  /// The active monitors, with the size of a millimetre on each of them.
+  let density: ScreenDensity
   /// The root as it was when its monitors were asked about; it may follow them a moment later, and ink is
   /// as large as it is.
   let root: PixelRect
-  /// How large a millimetre is on each of the monitors.
-  private let densities: [PhysicalSize]
   /// The monitors that are believed although the touchscreen on them claims another size.
   let conflicts: [SizeConflict]
 
@@ -27,13 +26,14 @@ package struct ScreenDescription: Equatable {
     monitors: [Monitor], panels: [TouchDevice], rootSize: (width: Int, height: Int),
     desktopDPI: Double?, density: Double?
   ) {
-    self.monitors = monitors
-    root = PixelRect(x: 0, y: 0, width: rootSize.width, height: rootSize.height)
+    root = PixelRect(ofRoot: rootSize)
     let panels = monitors.map { panels.panel(on: $0, rootSize: rootSize) }
-    densities = zip(monitors, panels).map { monitor, panel in
-      PhysicalSize(
-        of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density)
-    }
+    self.density = ScreenDensity(
+      monitors,
+      zip(monitors, panels).map { monitor, panel in
+        PhysicalSize(
+          of: monitor, panel: panel?.panelMillimetres, desktopDPI: desktopDPI, user: density)
+      })
     conflicts =
       density == nil
       ? zip(monitors, panels).compactMap { SizeConflict($0, panel: $1) } : []
@@ -51,16 +51,14 @@ package struct ScreenDescription: Equatable {
       density: settings.pixelsPerMillimetre)
   }
 
-  /// How large a millimetre is on a monitor.
-  package func density(of monitor: Monitor) -> PhysicalSize {
-    zip(monitors, densities).first { $0.0 == monitor }?.1 ?? PhysicalSize(of: monitor)
-  }
+  /// The active monitors.
+  package var monitors: [Monitor] { density.monitors }
 
-  /// The monitor that shows a place of the root, or the one nearest to it.
-  func monitor(at place: Point) -> Monitor? {
-    monitors.first { $0.frame.contains(place) }
-      ?? monitors.min { $0.frame.distanceSquared(to: place) < $1.frame.distanceSquared(to: place) }
-  }
+  /// Returns the size of a millimetre on a monitor.
+  package func density(of monitor: Monitor) -> PhysicalSize { density.size(on: monitor) }
+
+  /// Returns the monitor that shows a place of the root, or the one nearest to it; nil where there is none.
+  func monitor(at place: Point) -> Monitor? { density.monitor(at: place) }
 
   /// The root and its monitors, for lengths and places that are relative to them.
   var layoutContext: LayoutContext {
@@ -89,14 +87,5 @@ extension SizeConflict {
     let claimed = monitorMillimetres.map { "\($0)" }.joined(separator: " x ")
     return "the touchscreen \(quoted(device)) claims \(panel) mm, the monitor \(quoted(monitor)) "
       + "beneath it \(claimed) mm; the monitor's size is used (--px-per-mm sets another)"
-  }
-}
-
-extension PixelRect {
-  /// The square of a point's distance in px from the rectangle, 0 inside.
-  func distanceSquared(to point: Point) -> Double {
-    let nearest = Point(
-      x: min(max(point.x, Double(x)), Double(maxX)), y: min(max(point.y, Double(y)), Double(maxY)))
-    return (point - nearest).lengthSquared
   }
 }

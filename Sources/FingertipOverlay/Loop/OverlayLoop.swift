@@ -17,7 +17,7 @@ package final class OverlayLoop {
   /// The mode of the overlay, and the parts that follow it.
   package let modes: ModeSwitch
   /// The regions that take touches.
-  package let regions: RegionHost
+  package let regions: RegionController
   /// Is called where somebody asks by a signal to read the configuration again.
   package var reload: () -> Void {
     get { signals.reload }
@@ -49,7 +49,7 @@ package final class OverlayLoop {
     overlay: Overlay, signals: consuming SignalDescriptor, log: @escaping LogSink
   ) throws(SystemError) {
     self.overlay = overlay
-    regions = RegionHost(overlay, log: log)
+    regions = RegionController(overlay, log: log)
     modes = ModeSwitch(overlay, regions: regions, log: log)
     self.signals = OverlaySignals(signals, modes)
     stopping = try StopHandler(modes)

@@ -46,9 +46,7 @@ extension Overlay {
   /// Returns the panel over a part of the root, as large as the monitor in its middle says.
   private func panel(on frame: PixelRect) -> Panel {
     let area = Rect(frame)
-    let density =
-      screen.monitor(at: area.center).map { screen.density(of: $0).pixelsPerMillimetre }
-      ?? Length.assumedPixelsPerMillimetre
-    return Panel(frame: area, pixelsPerMillimetre: density)
+    return Panel(
+      frame: area, pixelsPerMillimetre: screen.density.pixelsPerMillimetre(at: area.center))
   }
 }

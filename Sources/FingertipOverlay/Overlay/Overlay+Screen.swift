@@ -41,7 +41,9 @@ extension Overlay {
   }
 
   /// Gives all layers windows of the kind that can be shown now.
-  func useLayers() { layers.use(surface, on: shownMonitors.map(\.frame)) }
+  func useLayers() {
+    layers.use(surface, on: shownMonitors.map(\.frame), density: screen.density)
+  }
 
   func build() throws(PixelImageError) {
     let touches = layers.touches

@@ -48,10 +48,10 @@ final class ToolPalette {
   }
 
   /// Follows what has become of the ink.
-  func show(_ state: PaletteState, in host: RegionHost) {
+  func show(_ state: PaletteState, in regions: RegionController) {
     guard state != self.state else { return }
     self.state = state
-    host.refreshPalette()
+    regions.refreshPalette()
   }
 
   // MARK: - Folding
@@ -60,40 +60,41 @@ final class ToolPalette {
   ///
   /// What takes its place has its middle where the button was that folds it, so that one finger folds
   /// and unfolds without going anywhere.
-  func fold(in host: RegionHost) {
+  func fold(in regions: RegionController) {
     if isFolded {
-      guard let tab = host.frame(of: PaletteRegions.tab) else { return }
-      if let former = tabPlace, !former.isNear(tab.origin, within: host.tapSlop(at: tab.center)) {
+      guard let tab = regions.frame(of: PaletteRegions.tab) else { return }
+      if let former = tabPlace, !former.isNear(tab.origin, within: regions.tapSlop(at: tab.center))
+      {
         tabPlace = tab.origin
         return
       }
-      move(PaletteRegions.card, holding: PaletteRegions.fold, to: tab.center, in: host)
+      move(PaletteRegions.card, holding: PaletteRegions.fold, to: tab.center, in: regions)
     } else {
-      guard let fold = host.frame(of: PaletteRegions.fold) else { return }
-      move(PaletteRegions.tab, holding: PaletteRegions.tab, to: fold.center, in: host)
-      tabPlace = host.frame(of: PaletteRegions.tab)?.origin
+      guard let fold = regions.frame(of: PaletteRegions.fold) else { return }
+      move(PaletteRegions.tab, holding: PaletteRegions.tab, to: fold.center, in: regions)
+      tabPlace = regions.frame(of: PaletteRegions.tab)?.origin
     }
     isFolded.toggle()
-    follow(in: host)
+    follow(in: regions)
   }
 
   /// Takes it off the screen for a moment, or brings it back as it was.
-  func setAway(_ isAway: Bool, in host: RegionHost) {
+  func setAway(_ isAway: Bool, in regions: RegionController) {
     self.isAway = isAway
-    follow(in: host)
+    follow(in: regions)
   }
 
-  private func follow(in host: RegionHost) {
-    host.setHidden(isFolded || isAway, PaletteRegions.card)
-    host.setHidden(!isFolded || isAway, PaletteRegions.tab)
+  private func follow(in regions: RegionController) {
+    regions.setHidden(isFolded || isAway, PaletteRegions.card)
+    regions.setHidden(!isFolded || isAway, PaletteRegions.tab)
   }
 
   /// Moves a region so that the middle of one in it comes to lie at a place of the root.
   private func move(
-    _ name: String, holding inner: String, to place: Point, in host: RegionHost
+    _ name: String, holding inner: String, to place: Point, in regions: RegionController
   ) {
-    guard let outer = host.frame(of: name), let inner = host.frame(of: inner) else { return }
-    host.move(name, to: outer.origin + (place - inner.center))
+    guard let outer = regions.frame(of: name), let inner = regions.frame(of: inner) else { return }
+    regions.move(name, to: outer.origin + (place - inner.center))
   }
 }
 

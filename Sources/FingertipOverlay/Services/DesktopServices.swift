@@ -1,5 +1,5 @@
 internal import DesktopBus
-internal import FingertipSettings
+package import FingertipSettings
 package import Glibc
 package import SystemSupport
 package import TouchX11
@@ -18,8 +18,6 @@ package final class DesktopServices: LoopHandler {
   private let notifier = Notifier()
   /// Whether messages are seen where they are written.
   private let hasReader: Bool
-  /// Carries out what is chosen in the tray; unowned, since it outlives this.
-  private unowned let performer: any OverlayPerformer
   /// The state that the tray shows; nil where that has to be looked at again.
   private var told: TrayState?
   /// The buses; nil before the first turn, which comes when touches are heard already.
@@ -29,17 +27,14 @@ package final class DesktopServices: LoopHandler {
   ///
   /// - Parameters:
   ///   - modes: what is to be hidden while the screen is locked, and what the tray tells of.
-  ///   - performer: carries out what is chosen in the tray; it has to outlive this.
   ///   - environment: names the buses and the session.
   ///   - hasReader: whether messages are seen where they are written, as on a terminal.
   ///   - log: where messages go.
   package init(
-    _ modes: ModeSwitch, performer: any OverlayPerformer, in environment: Environment,
-    hasReader: Bool, log: @escaping LogSink
+    _ modes: ModeSwitch, in environment: Environment, hasReader: Bool, log: @escaping LogSink
   ) {
     self.hasReader = hasReader
     self.modes = modes
-    self.performer = performer
     self.environment = environment
     self.log = log
     lock = LockWatch(sessionID: environment["XDG_SESSION_ID"])
@@ -65,12 +60,8 @@ package final class DesktopServices: LoopHandler {
 
   // MARK: - Tray
 
-  /// Does what was chosen in the menu, and has the tray tell how things stand after it.
-  private func followTray() {
-    for id in tray.takeChosen() {
-      guard let action = told?.action(of: id) else { continue }
-      performer.perform(action)
-    }
+  /// Has the tray show the present state.
+  private func updateTray() {
     guard tray.isHosted, overlay.settings.tray else {
       told = nil
       return tray.content = nil
@@ -105,7 +96,7 @@ package final class DesktopServices: LoopHandler {
   }
 
   package func takeTurn(at time: Double) {
-    followTray()
+    updateTray()
     // The session was looked at before, in the same turn.
     guard lock.state.outlook == .lockExpected, overlay.sources.session.state.seesLocker else {
       return
@@ -128,6 +119,12 @@ package final class DesktopServices: LoopHandler {
     let time = Monotonic.milliseconds
     for bus in buses ?? [] { bus.takeTurn(at: time) }
     tellLock()
+  }
+}
+
+extension DesktopServices: ActionSource {
+  package func takeActions() -> [OverlayAction] {
+    tray.takeChosen().compactMap { told?.action(of: $0) }
   }
 }
 

@@ -88,111 +88,18 @@ enum SchemaKeys {
       with: separated(rules).map { indent(of: ["definitions"]) + "  " + $0 })
   }
 
-  /// The rules on actions at some places, by the names of the definitions.
-  private static let actionRules: [(name: String, rule: ActionRule)] = [
-    ("followsNothing", .following), ("followsNoGesture", .followingGestures),
-    ("isOverAtOnce", .lasting),
-  ]
-
-  /// Returns the lines within the definition of an action, or a list of actions, without some keys.
-  private static func refusal(of rule: ActionRule, as name: String) -> [String] {
-    let lines =
-      ["\"allOf\": ["] + separated([lacking(rule.keys)])
-      + ["],", "\"items\": { \"$ref\": \"#/definitions/\(name)\" }"]
-    return lines.map { indent(of: ["definitions", name]) + $0 }
-  }
-
-  /// Returns the rule that some properties are as a definition says.
-  private static func refusal(_ properties: [String], _ name: String) -> String {
-    let members = properties.map { "\"\($0)\": { \(reference(name)) }" }
-    return (["{", "  \"properties\": {"] + separated(members).map { "  " + $0 } + ["  }", "}"])
-      .joined(separator: "\n")
-  }
-
-  /// Returns the object that takes everything without some properties.
-  private static func lacking(_ keys: [String]) -> String {
-    "{ \"properties\": { "
-      + keys.map { "\"\($0)\": { \"not\": {} }" }.joined(separator: ", ") + " } }"
-  }
-
-  /// Returns a rule for what gestures of some types do when they are recognized; nil where there is none.
-  private static func condition(_ name: String, _ rule: ActionRule) -> String? {
-    guard !rule.types.isEmpty else { return nil }
-    return condition(rule.types, "{ \"properties\": { \"do\": { \(reference(name)) } } }")
-  }
-
-  /// Returns a rule for what gestures of some types do in some states.
-  private static func condition(_ rule: ActionRule) -> String {
-    let object = lacking(rule.keys)
-    let either = "{ \"allOf\": [\(object)], \"items\": \(object) }"
-    let states = rule.states.map { "\"\($0)\": \(either)" }.joined(separator: ", ")
-    return condition(
-      rule.types, "{ \"properties\": { \"on\": { \"properties\": { \(states) } } } }")
-  }
-
-  /// Returns the members that say what an action of a gesture is for each direction; what says more of it
-  /// can stand among them.
-  private static func directed(_ key: ConfigurationKey, _ meanings: [Member]) -> [String] {
-    guard ConfigurationKey.actionKinds.contains(key.name) else { return members(of: key.form) }
-    let more = ConfigurationKey.keys(of: .action).filter { other in
-      !ConfigurationKey.actionKinds.contains(other.name)
-        && ConfigurationKey.sayingMore.first { $0.key == other.name }?.actions.contains(key.name)
-          ?? true
-    }
-    let properties = more.map { other in
-      let meaning = meanings.first { $0.name == other.name }.flatMap(description)
-      let body = (meaning.map { ["\"description\": \($0)"] } ?? []) + members(of: other.form)
-      return (["\"\(other.name)\": {"] + separated(body) + ["}"]).joined(separator: "\n")
-    }
-    return [
-      "\"type\": \"object\"", "\"minProperties\": 1",
-      "\"propertyNames\": { \"enum\": \(list(ConfigurationKey.directions + more.map(\.name))) }",
-      (["\"properties\": {"] + separated(properties) + ["}"]).joined(separator: "\n"),
-      "\"additionalProperties\": \(object(key.form))",
-    ]
-  }
-
-  /// The rules between the keys of an action: one says what is done, and some are for some only.
-  private static var actionKind: [String] {
-    let indent = indent(of: ["definitions", "actionKind"])
-    func needed(_ key: String) -> String { "{ \"required\": [\"\(key)\"] }" }
-    let dependencies = ConfigurationKey.sayingMore.map { key, actions in
-      let alternatives = actions.map(needed).joined(separator: ", ")
-      return "\"\(key)\": "
-        + (actions.count == 1 ? list(actions) : "{ \"anyOf\": [\(alternatives)] }")
-    }
-    let kinds = ConfigurationKey.actionKinds.map(needed)
-    let lines =
-      ["\"oneOf\": ["] + separated(kinds) + ["],", "\"dependencies\": {"]
-      + separated(dependencies) + ["}"]
-    return lines.map { indent + $0 }
-  }
-
-  /// Returns a rule for gestures of some types, as a condition.
-  private static func condition(_ rule: GestureRule) -> String {
-    let consequence = rule.form.map { "{ \"properties\": { \"\(rule.key)\": \(object($0)) } }" }
-    return condition(rule.types, consequence ?? "{ \"not\": { \"required\": [\"\(rule.key)\"] } }")
-  }
-
-  /// Returns the rules for gestures of some types.
-  private static func condition(_ types: [String], _ consequence: String) -> String {
-    let types = "{ \"properties\": { \"type\": { \"enum\": \(list(types)) } } }"
-    return (["{"] + separated(["\"if\": \(types)", "\"then\": \(consequence)"]) + ["}"])
-      .joined(separator: "\n")
-  }
-
   /// Members a step further in, with commas between them.
-  private static func separated(_ members: [String]) -> [String] {
+  static func separated(_ members: [String]) -> [String] {
     members.joined(separator: ",\n").split(separator: "\n").map { "  " + $0 }
   }
 
   /// Returns the indentation of a line within an object.
-  private static func indent(of path: [String]) -> String {
+  static func indent(of path: [String]) -> String {
     String(repeating: " ", count: 2 * path.count + 2)
   }
 
   /// A property: its name and its lines, from the brace that opens it to the one that closes it.
-  private typealias Member = (name: String, lines: [String])
+  typealias Member = (name: String, lines: [String])
 
   /// Replaces the properties of an object.
   ///
@@ -280,7 +187,7 @@ enum SchemaKeys {
   }
 
   /// Returns the description of a property, in its quotes; nil where it has none.
-  private static func description(of member: Member) -> String? {
+  static func description(of member: Member) -> String? {
     let head = "\"description\": "
     let texts = member.lines.map { $0.drop { $0 == " " } }
     return texts.first { $0.hasPrefix(head) }.map {
@@ -292,98 +199,5 @@ enum SchemaKeys {
   private static func description(of key: ConfigurationKey) -> String? {
     guard !key.help.isEmpty else { return nil }
     return "\"\(key.help.prefix(1).uppercased() + key.help.dropFirst()).\""
-  }
-
-  /// Returns the members that say what a value of a form is.
-  private static func members(of form: ValueForm) -> [String] {
-    switch form {
-    case .text: ["\"type\": \"string\""]
-    case .colours:
-      [
-        textOrList(
-          "{ \"type\": \"array\", \"items\": { \"type\": \"string\" }, \"minItems\": 1, "
-            + "\"maxItems\": 64 }")
-      ]
-    case .several(let words):
-      [
-        textOrList(
-          "{\n    \"type\": \"array\",\n    \"items\": { \"enum\": \(list(words)) },\n"
-            + "    \"minItems\": 1\n  }")
-      ]
-    case .pattern(let pattern, _):
-      ["\"type\": \"string\"", "\"pattern\": \"\(pattern)\""]
-    case .words(let words): ["\"enum\": \(list(words))"]
-    case .flag: ["\"type\": \"boolean\""]
-    case .number(let range):
-      [interval("number", Decimal.text(range.lowerBound), Decimal.text(range.upperBound))]
-    case .whole(let range): [interval("integer", "\(range.lowerBound)", "\(range.upperBound)")]
-    case .length: ["\"$ref\": \"#/definitions/length\""]
-    case .millimetres: ["\"$ref\": \"#/definitions/millimetres\""]
-    case .device: ["\"type\": [\"string\", \"integer\"]"]
-    case .monitor, .file: ["\"type\": \"string\"", "\"minLength\": 1"]
-    case .defined(let form): [reference(form.rawValue)]
-    case .section(let section): [reference(section.rawValue)]
-    case .oneOf(let forms): [oneOf(forms.map(object))]
-    case .oneOrMore(let form):
-      [oneOf([object(form), "{ \"type\": \"array\", \"items\": \(object(form)) }"])]
-    case .list(let form, let count):
-      [
-        "\"type\": \(count.contains(0) ? "[\"array\", \"null\"]" : "\"array\"")",
-        "\"items\": \(object(form))",
-      ] + (count.contains(0) ? [] : ["\"minItems\": \(count.lowerBound)"])
-        + (count.upperBound == .max ? [] : ["\"maxItems\": \(count.upperBound)"])
-    case .underNames(let form):
-      ["\"type\": [\"object\", \"null\"]", "\"additionalProperties\": \(object(form))"]
-    case .either(let form, let word):
-      switch form {
-      case .words(let words): ["\"enum\": \(list(words + [word]))"]
-      case .number, .whole, .length, .millimetres, .section:
-        [
-          "\"oneOf\": [{ \(members(of: form).joined(separator: ", ")) }, { \"const\": \"\(word)\" }]"
-        ]
-      // Any text is allowed already.
-      default: members(of: form)
-      }
-    }
-  }
-
-  /// Returns the object that describes a value of a form.
-  private static func object(_ form: ValueForm) -> String {
-    let members = members(of: form)
-    let text = members.joined(separator: ", ")
-    guard text.contains("\n") || text.count > 80 else { return "{ \(text) }" }
-    return (["{"] + separated(members) + ["}"]).joined(separator: "\n")
-  }
-
-  /// Returns the member that allows one of some objects.
-  private static func oneOf(_ objects: [String]) -> String {
-    (["\"oneOf\": ["] + separated(objects) + ["]"]).joined(separator: "\n")
-  }
-
-  /// Returns the member that stands for a definition.
-  private static func reference(_ name: String) -> String { "\"$ref\": \"#/definitions/\(name)\"" }
-
-  /// Returns the members that say between which numbers one lies.
-  private static func interval(_ type: String, _ least: String, _ most: String) -> String {
-    "\"type\": \"\(type)\", \"minimum\": \(least), \"maximum\": \(most)"
-  }
-
-  /// Returns the member that allows a text or a list.
-  private static func textOrList(_ list: String) -> String {
-    "\"oneOf\": [\n  { \"type\": \"string\" },\n  \(list)\n]"
-  }
-
-  /// Returns a value as JSON has it.
-  private static func literal(_ text: String, _ form: ValueForm) -> String {
-    switch form.base {
-    case .number, .whole, .length, .millimetres, .defined(.distance), .defined(.size):
-      Decimal.value(text) == nil ? "\"\(text)\"" : text
-    case .flag: text
-    default: "\"\(text)\""
-    }
-  }
-
-  private static func list(_ words: [String]) -> String {
-    "[" + words.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
   }
 }

@@ -25,7 +25,7 @@ struct CoarsePositionsDetector: FaultDetector {
   private var devices = DeviceTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let step = report.motion?.step else { return nil }
+    guard let step = report.progress.motion?.step else { return nil }
     let size = devices.change(report.id.device, orMake: State()) { state in
       let x = state.x.add(abs(step.dx), limits)
       return state.y.add(abs(step.dy), limits) ?? x

@@ -22,7 +22,7 @@ struct DeadAreaDetector: FaultDetector {
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let after = report.after else { return nil }
     return devices.change(
-      report.id.device, orMake: State(panel: report.panel, width: limits.deadWidth)
+      report.id.device, orMake: State(panel: report.device.panel, width: limits.deadWidth)
     ) { $0.inspect(report, after, limits) }
   }
 }
@@ -50,7 +50,7 @@ extension DeadAreaDetector.State {
     squares.see(stretch.end)
     guard let dead else { return nil }
     var fault = report.fault(.deadArea, measure: dead.cell)
-    fault.position = report.panel.position(of: dead.place)
+    fault.position = report.device.panel.position(of: dead.place)
     return fault
   }
 }

@@ -18,21 +18,15 @@ struct DoubledTouchDetector: FaultDetector {
   private var contacts = ContactTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let after = report.after, !report.isOver else {
-      contacts[report.id] = nil
-      return nil
-    }
-    guard var state = contacts[report.id], report.isMove else {
-      contacts[report.id] = State(position: after.position, time: report.time)
-      return nil
-    }
+    let followed = contacts.follow(report) { State(position: $0.position, time: report.time) }
+    guard case (let after, var state)? = followed else { return nil }
     (state.position, state.time) = (after.position, report.time)
     defer { contacts[report.id] = state }
-    guard report.contacts > 1 else {
+    guard report.device.contacts > 1 else {
       state.partner = nil
       return nil
     }
-    let near = limits.doubledDistance * report.panel.pixelsPerMillimetre
+    let near = limits.doubledDistance * report.device.panel.pixelsPerMillimetre
     // Where a contact was a report ago, another may well be now: only places of one time are compared.
     var isAlone = true
     let partner = contacts.states.indices.first { index in
@@ -44,13 +38,13 @@ struct DoubledTouchDetector: FaultDetector {
     }
     guard !isAlone else { return nil }
     let id = partner.map { contacts.ids[$0] }
-    state.path = id != nil && id == state.partner ? state.path + report.step : 0
+    state.path = id != nil && id == state.partner ? state.path + report.progress.step : 0
     state.partner = id
     guard let partner, state.path >= limits.doubledPath, !state.isTold else { return nil }
     state.isTold = true
     return report.fault(
       .doubledTouch,
-      measure: report.panel.millimetres(
+      measure: report.device.panel.millimetres(
         from: contacts.states[partner].position, to: after.position))
   }
 }

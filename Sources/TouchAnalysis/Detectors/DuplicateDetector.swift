@@ -3,7 +3,7 @@ internal import Touches
 /// Finds reports that came twice: the same place, time and axes again, from a finger in motion.
 struct DuplicateDetector: FaultDetector {
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard report.isMove, report.isRepeated, let last = report.earlier.latest,
+    guard report.progress.isMove, report.isRepeated, let last = report.earlier.latest,
       last.time == report.time, last.length >= limits.duplicateMotion
     else { return nil }
     return report.fault(.duplicateReport)

@@ -31,22 +31,16 @@ struct FrozenFingerDetector: FaultDetector {
   private var contacts = ContactTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let after = report.after, !report.isOver else {
-      contacts[report.id] = nil
-      return nil
-    }
-    guard let state = contacts[report.id], report.isMove else {
-      contacts[report.id] = State(since: report.time, position: after.position)
-      return nil
-    }
-    guard let motion = report.motion else { return nil }
+    let followed = contacts.follow(report) { State(since: report.time, position: $0.position) }
+    guard let (after, state) = followed, let motion = report.progress.motion else { return nil }
     let step = motion.length
     let stopped = told(of: report, step, limits)
     let leap = leap(of: report, from: state, step, limits)
     // mm/ms are m/s, and a stop takes no longer than one report.
     let speed = step / motion.duration
     contacts[report.id] = State(
-      since: report.time, position: after.position, braking: speed / report.usualInterval * 1000,
+      since: report.time, position: after.position,
+      braking: speed / report.device.usualInterval * 1000,
       speed: speed * 1000)
     return leap ?? stopped
   }
@@ -57,7 +51,8 @@ struct FrozenFingerDetector: FaultDetector {
   ) -> Fault? {
     let time = report.time - state.since
     // s = a t² / 2 with m/s² and ms gives thousandths of a mm.
-    let start = limits.handAcceleration * report.usualInterval * report.usualInterval / 2000
+    let start =
+      limits.handAcceleration * report.device.usualInterval * report.device.usualInterval / 2000
     guard !state.isTold, time >= limits.frozenTime, state.others >= limits.frozenOthers,
       step >= max(limits.frozenLeap, start)
     else { return nil }

@@ -15,7 +15,7 @@ struct GhostTapDetector: FaultDetector {
     let device = report.id.device
     if report.event.phase == .began {
       let isAtRest = ends[device].map { report.time - $0 >= limits.ghostRest } ?? true
-      candidates[device] = report.contacts == 1 && isAtRest ? report.id : nil
+      candidates[device] = report.device.contacts == 1 && isAtRest ? report.id : nil
       return nil
     }
     guard report.isOver else { return nil }
@@ -25,7 +25,7 @@ struct GhostTapDetector: FaultDetector {
     // A touch that is cancelled was cut short by something else.
     guard report.event.phase == .ended, let touch = report.after,
       touch.duration < limits.ghostTime,
-      report.panel.millimetres(from: touch.start, to: touch.position) <= limits.ghostDistance
+      report.device.panel.millimetres(from: touch.start, to: touch.position) <= limits.ghostDistance
     else { return nil }
     return report.fault(.ghostTap, measure: touch.duration)
   }

@@ -23,8 +23,8 @@ struct JumpDetector: FaultDetector {
   private var leaps = ContactTable<Fault>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let motion = report.motion else {
-      if !report.isMove { leaps[report.id] = nil }
+    guard let motion = report.progress.motion else {
+      if !report.progress.isMove { leaps[report.id] = nil }
       return nil
     }
     let leap = leaps[report.id]
@@ -40,7 +40,7 @@ struct JumpDetector: FaultDetector {
     // What its time and the step before allow without acceleration.
     let usual = (report.earlier.second?.length ?? 0) * last.missing
     let gain = limits.handGain(in: last.handTime) + limits.leapDistance
-    let aside = report.panel.millimetres(
+    let aside = report.device.panel.millimetres(
       from: motion.origin, toSegmentFrom: last.origin, to: after.position)
     let swing = limits.handGain(in: last.handTime + motion.handTime) / 8
     let turn = last.step.dot(motion.step) < 0 ? swing * Self.braking : swing

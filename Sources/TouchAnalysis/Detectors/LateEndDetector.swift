@@ -12,7 +12,7 @@ struct LateEndDetector: FaultDetector {
     // mm/ms are m/s, and a stop takes no longer than one report.
     let speed = last.length / last.duration
     guard time >= limits.lateTime, speed * 1000 >= limits.frozenSpeed,
-      speed / report.usualInterval * 1000 >= limits.handAcceleration
+      speed / report.device.usualInterval * 1000 >= limits.handAcceleration
     else { return nil }
     return report.fault(.lateEnd, measure: time)
   }

@@ -11,12 +11,13 @@ struct LostSamplesDetector: FaultDetector {
   private static let longer = 1.5
 
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let motion = report.motion, report.rhythm != nil, let last = report.earlier.latest,
-      report.interval > limits.lostFactor * report.usualInterval + limits.clockError
+    guard let motion = report.progress.motion, report.device.rhythm != nil,
+      let last = report.earlier.latest,
+      report.progress.interval > limits.lostFactor * report.device.usualInterval + limits.clockError
     else { return nil }
-    let missing = report.interval / report.usualInterval
+    let missing = report.progress.interval / report.device.usualInterval
     let step = last.length / last.missing
-    guard step / report.usualInterval * 1000 >= limits.lostSpeed,
+    guard step / report.device.usualInterval * 1000 >= limits.lostSpeed,
       motion.length >= max(limits.lostDistance, step * missing / 2, Self.longer * last.length)
     else { return nil }
     return report.fault(.lostSamples, measure: missing.rounded() - 1)

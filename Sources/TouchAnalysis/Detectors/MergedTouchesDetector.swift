@@ -19,7 +19,7 @@ struct MergedTouchesDetector: FaultDetector {
         with: MergingContacts.Other(place: end, distance: other.distance, time: report.time))
       return fault(of: other.id, report)
     }
-    guard report.isMove, report.contacts > 0 else { return nil }
+    guard report.progress.isMove, report.device.contacts > 0 else { return nil }
     return fault(of: report.id, report)
   }
 
@@ -28,8 +28,9 @@ struct MergedTouchesDetector: FaultDetector {
     guard let (state, ended) = contacts.pair(of: id, at: report) else { return nil }
     let middle = state.predicted + (ended.place - state.predicted) * 0.5
     guard
-      report.panel.millimetres(from: state.position, to: middle) <= ended.distance / 6,
-      report.panel.millimetres(from: state.position, to: state.predicted) >= ended.distance / 3
+      report.device.panel.millimetres(from: state.position, to: middle) <= ended.distance / 6,
+      report.device.panel.millimetres(from: state.position, to: state.predicted) >= ended.distance
+        / 3
     else { return nil }
     contacts.part(id)
     return Fault(

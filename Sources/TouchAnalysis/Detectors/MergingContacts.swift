@@ -33,7 +33,7 @@ struct MergingContacts: Sendable {
     }
     let begin = State(position: after.position, time: report.time, predicted: after.position)
     table.change(report.id, orMake: begin) { state in
-      guard report.isMove else {
+      guard report.progress.isMove else {
         state = begin
         return
       }
@@ -54,7 +54,7 @@ struct MergingContacts: Sendable {
   /// where none did.
   mutating func pair(of id: TouchID, at report: Report) -> (state: State, other: Other)? {
     guard let other = pairs[id], let state = table[id] else { return nil }
-    guard report.time - other.time <= 2 * report.usualInterval else {
+    guard report.time - other.time <= 2 * report.device.usualInterval else {
       pairs[id] = nil
       return nil
     }
@@ -65,7 +65,7 @@ struct MergingContacts: Sendable {
   func nearest(to point: Point, of report: Report) -> (id: TouchID, distance: Double)? {
     zip(table.ids, table.states).lazy
       .filter { id, _ in id.device == report.id.device && id != report.id }
-      .map { ($0, report.panel.millimetres(from: point, to: $1.predicted)) }
+      .map { ($0, report.device.panel.millimetres(from: point, to: $1.predicted)) }
       .min { $0.1 < $1.1 }
   }
 }

@@ -29,14 +29,16 @@ struct MirroredAxisDetector: FaultDetector {
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     let leap = leaps[report.id]
-    guard let motion = report.motion, let last = report.earlier.latest else {
-      if leap != nil, !report.isMove { leaps[report.id] = nil }
+    guard let motion = report.progress.motion, let last = report.earlier.latest else {
+      if leap != nil, !report.progress.isMove { leaps[report.id] = nil }
       return nil
     }
     if let leap {
       leaps[report.id] = nil
       let tolerance = Self.unevenness * leap.next.length + Self.leastStep
-      if (motion.step - leap.next * report.missing).length <= tolerance * report.missing {
+      if (motion.step - leap.next * report.progress.missing).length <= tolerance
+        * report.progress.missing
+      {
         return leap.fault
       }
     }
@@ -55,8 +57,8 @@ struct MirroredAxisDetector: FaultDetector {
   ) -> Vector? {
     let even = last.step * (motion.missing / last.missing)
     // The place without a mirror, from the middle of the panel.
-    let density = report.panel.pixelsPerMillimetre
-    let place = (motion.origin - report.panel.frame.center) * (1 / density) + even
+    let density = report.device.panel.pixelsPerMillimetre
+    let place = (motion.origin - report.device.panel.frame.center) * (1 / density) + even
     let next = last.step * (1 / last.missing)
     if Self.isMirrored(motion.step, even, place, limits) {
       return Vector(dx: -next.dx, dy: next.dy)
@@ -83,10 +85,10 @@ struct MirroredAxisDetector: FaultDetector {
     _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
   ) -> Double? {
     guard let second = report.earlier.second, let first = report.earlier.third,
-      2 * second.length > limits.handGain(in: report.usualInterval)
+      2 * second.length > limits.handGain(in: report.device.usualInterval)
     else { return nil }
     let steps = (first.step, second.step, last.step, motion.step)
-    let least = limits.handGain(in: report.usualInterval) / 2
+    let least = limits.handGain(in: report.device.usualInterval) / 2
     if Self.turnsRound(steps, least) { return abs(steps.2.dx) + abs(steps.3.dx) }
     let over = (
       steps.0.turnedOver, steps.1.turnedOver, steps.2.turnedOver, steps.3.turnedOver

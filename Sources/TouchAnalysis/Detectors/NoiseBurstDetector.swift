@@ -14,7 +14,7 @@ struct NoiseBurstDetector: FaultDetector {
       $0.device == report.id.device && report.time - $0.time <= limits.noiseTime
     }
     let isWide = burst.contains {
-      report.panel.millimetres(from: $0.position, to: place) >= limits.noiseDistance
+      report.device.panel.millimetres(from: $0.position, to: place) >= limits.noiseDistance
     }
     guard Double(burst.count) >= limits.noiseCount, isWide else { return nil }
     let last = quiet.updateValue(report.time, forKey: report.id.device)

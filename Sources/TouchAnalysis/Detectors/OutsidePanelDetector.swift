@@ -7,14 +7,15 @@ internal import Touches
 struct OutsidePanelDetector: FaultDetector {
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let after = report.after,
-      distance(of: after.position, from: report.panel) > limits.outsideMargin
+      distance(of: after.position, from: report.device.panel) > limits.outsideMargin
     else { return nil }
     if let before = report.before, report.event.phase != .began,
-      distance(of: before.position, from: report.panel) > limits.outsideMargin
+      distance(of: before.position, from: report.device.panel) > limits.outsideMargin
     {
       return nil
     }
-    return report.fault(.outsidePanel, measure: distance(of: after.position, from: report.panel))
+    return report.fault(
+      .outsidePanel, measure: distance(of: after.position, from: report.device.panel))
   }
 
   /// Returns the distance of a point of the root from the panel, in mm; 0 inside.

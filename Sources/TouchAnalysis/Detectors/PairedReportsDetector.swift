@@ -15,12 +15,12 @@ struct PairedReportsDetector: FaultDetector {
   private var contacts = ContactTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard report.isMove else {
+    guard report.progress.isMove else {
       contacts[report.id] = report.isOver ? nil : State()
       return nil
     }
-    guard report.motion != nil else { return nil }
-    let interval = report.interval
+    guard report.progress.motion != nil else { return nil }
+    let interval = report.progress.interval
     return contacts.change(report.id, orMake: State()) { state in
       let isLong = interval > state.interval
       let (short, long) = isLong ? (state.interval, interval) : (interval, state.interval)

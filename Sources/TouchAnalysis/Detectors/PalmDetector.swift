@@ -19,10 +19,10 @@ struct PalmDetector: FaultDetector {
       return nil
     }
     contacts[report.id] = State(position: begin, begin: report.time)
-    guard Double(report.contacts) >= limits.palmCount else { return nil }
+    guard Double(report.device.contacts) >= limits.palmCount else { return nil }
     let near = zip(contacts.ids, contacts.states).filter { id, state in
       id.device == report.id.device && report.time - state.begin <= limits.palmTime
-        && report.panel.millimetres(from: state.position, to: begin) <= limits.palmDistance
+        && report.device.panel.millimetres(from: state.position, to: begin) <= limits.palmDistance
     }
     guard Double(near.count) >= limits.palmCount, !near.contains(where: { $0.1.isTold }) else {
       return nil

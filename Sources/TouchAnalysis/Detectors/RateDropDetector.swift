@@ -20,14 +20,15 @@ struct RateDropDetector: FaultDetector {
   private var devices = DeviceTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let motion = report.motion, report.interval > 0, report.contacts > 0,
-      report.contacts <= Rhythms.mostContacts,
-      motion.length / report.interval * 1000 >= limits.lostSpeed
+    guard let motion = report.progress.motion, report.progress.interval > 0,
+      report.device.contacts > 0,
+      report.device.contacts <= Rhythms.mostContacts,
+      motion.length / report.progress.interval * 1000 >= limits.lostSpeed
     else { return nil }
     let rate = devices.change(report.id.device, orMake: State()) { state -> Double? in
       guard !state.isTold else { return nil }
-      let number = report.contacts - 1
-      state.intervals[number].add(report.interval)
+      let number = report.device.contacts - 1
+      state.intervals[number].add(report.progress.interval)
       let count = state.intervals[number].count
       guard number > 0, count >= Self.enough, count.nonzeroBitCount == 1,
         state.intervals[0].count >= Self.enough / 2
@@ -35,7 +36,7 @@ struct RateDropDetector: FaultDetector {
       let alone = state.intervals[0].quantile(0.5)
       let together = state.intervals[number].quantile(0.5)
       guard alone > 0, 1000 / together < limits.rateLeast,
-        together > limits.rateFactor * alone + (report.isClockExact ? 0 : 1)
+        together > limits.rateFactor * alone + (report.device.isClockExact ? 0 : 1)
       else { return nil }
       state.isTold = true
       return 1000 / together

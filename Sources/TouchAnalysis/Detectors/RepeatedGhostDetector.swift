@@ -15,17 +15,19 @@ struct RepeatedGhostDetector: FaultDetector {
     guard contacts.follow(report, limits), let place = report.after?.position else { return nil }
     let near = limits.repeatDistance
     let ghosts = contacts.latest.filter { $0.device == report.id.device }
-    let here = ghosts.count { report.panel.millimetres(from: $0.position, to: place) <= near }
+    let here = ghosts.count {
+      report.device.panel.millimetres(from: $0.position, to: place) <= near
+    }
     if Double(here) >= limits.repeatCount,
-      !told.contains(where: { report.panel.millimetres(from: $0, to: place) <= 2 * near })
+      !told.contains(where: { report.device.panel.millimetres(from: $0, to: place) <= 2 * near })
     {
       if told.count == 64 { told.removeFirst() }
       told.append(place)
       return report.fault(.repeatedGhost, measure: Double(here))
     }
-    for edge in 0..<4 where report.panel.distance(of: place, fromEdge: edge) <= near {
+    for edge in 0..<4 where report.device.panel.distance(of: place, fromEdge: edge) <= near {
       let there = ghosts.count {
-        report.panel.distance(of: $0.position, fromEdge: edge) <= near
+        report.device.panel.distance(of: $0.position, fromEdge: edge) <= near
       }
       guard Double(there) > limits.repeatCount,
         !toldEdges.contains(where: { $0 == (report.id.device, edge) })

@@ -9,8 +9,9 @@ struct SplitTouchDetector: FaultDetector {
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     contacts.follow(report)
-    if report.isMove { return fault(of: report.id, report, limits) }
-    guard report.event.phase == .began, report.contacts > 1, let begin = report.after?.position,
+    if report.progress.isMove { return fault(of: report.id, report, limits) }
+    guard report.event.phase == .began, report.device.contacts > 1,
+      let begin = report.after?.position,
       let other = contacts.nearest(to: begin, of: report), other.distance <= limits.mergeMost
     else { return nil }
     contacts.pair(
@@ -25,10 +26,10 @@ struct SplitTouchDetector: FaultDetector {
   ) -> Fault? {
     guard let (state, other) = contacts.pair(of: id, at: report) else { return nil }
     let middle = state.position + (other.place - state.position) * 0.5
-    let distance = report.panel.millimetres(from: state.position, to: other.place)
+    let distance = report.device.panel.millimetres(from: state.position, to: other.place)
     guard distance >= limits.mergeLeast, distance <= limits.mergeMost,
-      report.panel.millimetres(from: state.predicted, to: middle) <= distance / 6,
-      report.panel.millimetres(from: state.position, to: state.predicted) >= distance / 3
+      report.device.panel.millimetres(from: state.predicted, to: middle) <= distance / 6,
+      report.device.panel.millimetres(from: state.position, to: state.predicted) >= distance / 3
     else { return nil }
     contacts.part(id)
     return Fault(

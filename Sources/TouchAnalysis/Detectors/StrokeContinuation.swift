@@ -33,7 +33,8 @@ struct StrokeContinuation: Sendable {
     case .moved:
       guard let pause = pauses[report.id], let touch = report.after,
         touch.duration >= limits.bounceTime
-          || report.panel.millimetres(from: touch.start, to: touch.position) > limits.ghostDistance
+          || report.device.panel.millimetres(from: touch.start, to: touch.position)
+            > limits.ghostDistance
       else { return nil }
       pauses[report.id] = nil
       return .stroke(pause: pause)
@@ -46,7 +47,8 @@ struct StrokeContinuation: Sendable {
       guard let pause = pauses[report.id] else { return nil }
       pauses[report.id] = nil
       return touch.duration >= limits.bounceTime
-        || report.panel.millimetres(from: touch.start, to: touch.position) > limits.ghostDistance
+        || report.device.panel.millimetres(from: touch.start, to: touch.position)
+          > limits.ghostDistance
         ? .stroke(pause: pause) : .bounce(duration: touch.duration)
     }
   }
@@ -57,8 +59,8 @@ struct StrokeContinuation: Sendable {
     for end in ends.reversed() where end.id.device == report.id.device && end.id != report.id {
       let pause = report.time - end.time
       guard pause >= 0, pause <= limits.liftTime else { continue }
-      let further = end.velocity * ((pause + 2 * report.usualInterval) / 1000)
-      if report.panel.millimetres(
+      let further = end.velocity * ((pause + 2 * report.device.usualInterval) / 1000)
+      if report.device.panel.millimetres(
         from: touch.position, toSegmentFrom: end.position, to: end.position + further)
         <= limits.breakDistance
       {

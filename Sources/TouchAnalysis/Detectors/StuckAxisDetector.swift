@@ -15,22 +15,22 @@ struct StuckAxisDetector: FaultDetector {
   private var contacts = ContactTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let motion = report.motion, let after = report.after else {
-      if !report.isMove { contacts[report.id] = nil }
+    guard let motion = report.progress.motion, let after = report.after else {
+      if !report.progress.isMove { contacts[report.id] = nil }
       return nil
     }
     let state = contacts[report.id]
     guard state != nil || motion.step.dx == 0 || motion.step.dy == 0 else { return nil }
     // A finger that slides off the panel goes on along its edge.
     let isInside = (0..<4).allSatisfy {
-      report.panel.distance(of: after.position, fromEdge: $0) > limits.stuckAxisMargin
+      report.device.panel.distance(of: after.position, fromEdge: $0) > limits.stuckAxisMargin
     }
     guard isInside else {
       contacts[report.id] = nil
       return nil
     }
     let steps = (report.earlier.second?.step ?? .zero, report.earlier.latest?.step ?? .zero)
-    let least = limits.handGain(in: report.usualInterval) / 2
+    let least = limits.handGain(in: report.device.usualInterval) / 2
     let isStopX = motion.step.dx == 0 && Self.stands(steps.0.dx, steps.1.dx, least)
     let isStopY = motion.step.dy == 0 && Self.stands(steps.0.dy, steps.1.dy, least)
     let x = motion.step.dx == 0 ? state?.alongY ?? (isStopX ? 0 : nil) : nil

@@ -20,11 +20,11 @@ struct StuckPressureDetector: FaultDetector {
       contacts[report.id] = nil
       return nil
     }
-    guard var state = contacts[report.id], state.pressure == pressure, report.isMove else {
+    guard var state = contacts[report.id], state.pressure == pressure, report.progress.isMove else {
       contacts[report.id] = State(pressure: pressure, since: report.time)
       return nil
     }
-    state.path += report.step
+    state.path += report.progress.step
     let isStuck =
       !state.isTold && state.path >= limits.stuckPath
       && report.time - state.since >= limits.stuckTime

@@ -16,8 +16,8 @@ struct SwappedIDsDetector: FaultDetector {
   private var leaps = ContactTable<Leap>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let motion = report.motion, let after = report.after else {
-      if !report.isMove { leaps[report.id] = nil }
+    guard let motion = report.progress.motion, let after = report.after else {
+      if !report.progress.isMove { leaps[report.id] = nil }
       return nil
     }
     let usual = report.earlier.latest?.length ?? 0
@@ -27,10 +27,10 @@ struct SwappedIDsDetector: FaultDetector {
     }
     leaps[report.id] = Leap(from: motion.origin, to: after.position, time: report.time)
     // Both may be under way while they swap.
-    let tolerance = (limits.swapDistance + usual) * report.panel.pixelsPerMillimetre
+    let tolerance = (limits.swapDistance + usual) * report.device.panel.pixelsPerMillimetre
     let isSwap = zip(leaps.ids, leaps.states).contains { id, leap in
       id.device == report.id.device && id != report.id
-        && report.time - leap.time <= 2 * report.usualInterval
+        && report.time - leap.time <= 2 * report.device.usualInterval
         && (leap.to - motion.origin).lengthSquared <= tolerance * tolerance
         && (leap.from - after.position).lengthSquared <= tolerance * tolerance
     }

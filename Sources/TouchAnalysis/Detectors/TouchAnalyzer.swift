@@ -100,16 +100,18 @@ public struct TouchAnalyzer: ~Copyable {
     let report = Report(
       event, before: before, after: changes.last.map(TouchState.init),
       earlier: motions[event.id] ?? RecentMotions(),
-      panel: panels.isEmpty ? panel : panels[event.id.device] ?? panel,
-      rhythm: rhythms[device].interval(with: contacts), contacts: contacts,
-      isClockExact: hasExactClock[device], isRepeated: isRepeated, clock: clock,
+      isRepeated: isRepeated, clock: clock,
+      device: ReportingDevice(
+        panel: panels.isEmpty ? panel : panels[event.id.device] ?? panel,
+        rhythm: rhythms[device].interval(with: contacts), contacts: contacts,
+        isClockExact: hasExactClock[device]),
       limits: limits)
     let found = faults.count
     detectors.inspect(report, limits, &faults)
     for fault in faults[found...] { count(fault) }
-    if let motion = report.motion {
+    if let motion = report.progress.motion {
       motions.change(event.id, orMake: RecentMotions()) { $0.add(motion) }
-    } else if !report.isMove {
+    } else if !report.progress.isMove {
       motions[event.id] = nil
     }
     if makesSurveys { surveys[device].add(report, faults[found...], limits) }
@@ -207,13 +209,15 @@ extension TouchAnalyzer {
     guard let change, let index = touches.firstIndex(where: { $0.id == report.id })
     else { return over }
     touches[index].add(changes[change], report)
-    if let motion = report.motion, report.interval <= IntervalStatistics.longestCounted {
-      let isFast = motion.length / report.interval * 1000 >= limits.lostSpeed
-      rhythms[device].add(report.interval, with: report.contacts, isFast: isFast)
-      devices[device].intervals.add(report.interval)
-      touches[index].add(interval: report.interval)
+    if let motion = report.progress.motion,
+      report.progress.interval <= IntervalStatistics.longestCounted
+    {
+      let isFast = motion.length / report.progress.interval * 1000 >= limits.lostSpeed
+      rhythms[device].add(report.progress.interval, with: report.device.contacts, isFast: isFast)
+      devices[device].intervals.add(report.progress.interval)
+      touches[index].add(interval: report.progress.interval)
     }
-    devices[device].add(touches[index], step: report.step)
+    devices[device].add(touches[index], step: report.progress.step)
     return changes[change].isOver ? touches.remove(at: index) : over
   }
 

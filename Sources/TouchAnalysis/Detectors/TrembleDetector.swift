@@ -22,8 +22,8 @@ struct TrembleDetector: FaultDetector {
   private var contacts = ContactTable<State>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let motion = report.motion, let last = report.earlier.latest else {
-      if !report.isMove { contacts[report.id] = nil }
+    guard let motion = report.progress.motion, let last = report.earlier.latest else {
+      if !report.progress.isMove { contacts[report.id] = nil }
       return nil
     }
     guard motion.missing < limits.lostFactor, last.missing < limits.lostFactor else {

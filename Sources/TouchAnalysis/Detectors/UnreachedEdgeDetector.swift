@@ -25,14 +25,14 @@ struct UnreachedEdgeDetector: FaultDetector {
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let after = report.after else { return nil }
-    let step = report.motion?.step ?? .zero
+    let step = report.progress.motion?.step ?? .zero
     let last = report.event.phase == .began ? .zero : report.earlier.latest?.step ?? .zero
-    let fast = limits.lostSpeed * report.usualInterval / 1000
+    let fast = limits.lostSpeed * report.device.usualInterval / 1000
     let gap = devices.change(report.id.device, orMake: State()) { state -> Double? in
       for side in 0..<4 {
         let (now, before) = side < 2 ? (step.dx, last.dx) : (step.dy, last.dy)
         let isStop = now == 0 && (side % 2 == 0 ? before < -fast : before > fast)
-        let gap = report.panel.distance(of: after.position, fromEdge: side)
+        let gap = report.device.panel.distance(of: after.position, fromEdge: side)
         if state.edges[side].add(gap, report.id, isStop: isStop, limits) { return gap }
       }
       return nil

@@ -21,14 +21,14 @@ struct WobbleDetector: FaultDetector {
   private var strokes = ContactTable<SlowStroke>()
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
-    guard let after = report.after, report.isMove else {
+    guard let after = report.after, report.progress.isMove else {
       strokes[report.id] = nil
       return nil
     }
-    guard report.motion != nil else { return nil }
+    guard report.progress.motion != nil else { return nil }
     // Only a stroke without gaps is even.
-    if report.missing >= limits.lostFactor { strokes[report.id] = nil }
-    let panel = report.panel
+    if report.progress.missing >= limits.lostFactor { strokes[report.id] = nil }
+    let panel = report.device.panel
     let place = panel.millimetres(of: after.position)
     let found = strokes.change(report.id, orMake: SlowStroke()) { stroke -> Double? in
       stroke.places.add(place)

@@ -48,6 +48,27 @@ struct ContactTable<State: Sendable>: Sendable {
     return nil
   }
 
+  /// Follows a contact that moves; one that is over is forgotten, and one that begins, or tells of anything
+  /// else than a move, begins anew.
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - make: makes the state of a contact that begins.
+  /// - Returns: the touch after the move and the contact's state until then; nil where it did not move.
+  mutating func follow(
+    _ report: Report, orMake make: (TouchState) -> State
+  ) -> (after: TouchState, state: State)? {
+    guard let after = report.after, !report.isOver else {
+      self[report.id] = nil
+      return nil
+    }
+    guard let state = self[report.id], report.progress.isMove else {
+      self[report.id] = make(after)
+      return nil
+    }
+    return (after, state)
+  }
+
   private mutating func append(_ id: TouchID, _ state: State) {
     ids.append(id)
     states.append(state)

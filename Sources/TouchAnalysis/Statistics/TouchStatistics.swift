@@ -54,8 +54,8 @@ public struct TouchStatistics: Hashable, Sendable {
     time = touch.time
     phase = touch.phase
     samples = touch.sampleCount
-    path += report.step
-    speed = touch.velocity.lengthSquared.squareRoot() / report.panel.pixelsPerMillimetre
+    path += report.progress.step
+    speed = touch.velocity.lengthSquared.squareRoot() / report.device.panel.pixelsPerMillimetre
     topSpeed = max(topSpeed, speed)
     if let value = touch.contact.pressure {
       let range = pressure ?? value...value

@@ -48,9 +48,10 @@ package struct ContactTimeline: Sendable {
     let time = max(report.time.milliseconds, 0)
     end = max(end, time)
     while end >= binLength * Double(Self.binCount) { fold() }
-    if report.motion != nil, report.interval <= IntervalStatistics.longestCounted {
+    if report.progress.motion != nil, report.progress.interval <= IntervalStatistics.longestCounted
+    {
       let bin = Int(time / binLength)
-      longest[bin] = max(longest[bin], Float(report.interval))
+      longest[bin] = max(longest[bin], Float(report.progress.interval))
     }
     follow(report, time)
     for fault in found { add(fault) }

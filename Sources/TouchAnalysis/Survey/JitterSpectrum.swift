@@ -47,14 +47,16 @@ package struct JitterSpectrum: Sendable {
   private static let sines = turns.map { sin($0) }
 
   mutating func add(_ report: Report, isSound: Bool) {
-    guard let after = report.after, report.isMove, isSound else {
+    guard let after = report.after, report.progress.isMove, isSound else {
       return strokes.forget(report.id)
     }
-    guard report.motion != nil else { return }
+    guard report.progress.motion != nil else { return }
     // What is missing from a run would be taken for a leap.
-    if report.interval >= Self.longest * report.usualInterval { strokes.forget(report.id) }
+    if report.progress.interval >= Self.longest * report.device.usualInterval {
+      strokes.forget(report.id)
+    }
     let sample = Sample(
-      time: report.time.milliseconds, place: report.panel.millimetres(of: after.position))
+      time: report.time.milliseconds, place: report.device.panel.millimetres(of: after.position))
     let run = strokes.change(report.id, orMake: []) { samples -> [Sample]? in
       samples.append(sample)
       guard samples.count == Self.length else { return nil }

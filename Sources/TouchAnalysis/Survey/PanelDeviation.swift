@@ -29,10 +29,12 @@ package struct PanelDeviation: Sendable {
   }
 
   mutating func add(_ report: Report, _ limits: FaultThresholds, isSound: Bool) {
-    guard let after = report.after, report.isMove, isSound else { return strokes.forget(report.id) }
-    guard report.motion != nil else { return }
-    if report.missing >= limits.lostFactor { strokes.forget(report.id) }
-    let place = report.panel.millimetres(of: after.position)
+    guard let after = report.after, report.progress.isMove, isSound else {
+      return strokes.forget(report.id)
+    }
+    guard report.progress.motion != nil else { return }
+    if report.progress.missing >= limits.lostFactor { strokes.forget(report.id) }
+    let place = report.device.panel.millimetres(of: after.position)
     let window = strokes.change(report.id, orMake: PlaceWindow(reach: Self.reach)) { window in
       window.add(place)
       return window.isFull ? window : nil

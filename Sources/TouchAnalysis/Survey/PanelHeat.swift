@@ -21,7 +21,7 @@ package struct PanelHeat: Sendable {
 
   mutating func add(_ report: Report, _ limits: FaultThresholds) {
     guard let after = report.after else { return }
-    let place = report.panel.millimetres(of: after.position)
+    let place = report.device.panel.millimetres(of: after.position)
     if report.isOver {
       if report.isShort(limits), let index = cells.index(of: place), ghosts[index] < .max {
         ghosts[index] += 1
@@ -52,6 +52,6 @@ extension Report {
   func isShort(_ limits: FaultThresholds) -> Bool {
     guard event.phase == .ended, before != nil, let touch = after else { return false }
     return touch.duration < limits.ghostTime
-      && panel.millimetres(from: touch.start, to: touch.position) <= limits.ghostDistance
+      && device.panel.millimetres(from: touch.start, to: touch.position) <= limits.ghostDistance
   }
 }

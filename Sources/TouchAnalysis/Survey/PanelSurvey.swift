@@ -28,8 +28,8 @@ package struct PanelSurvey: Sendable {
     deviation.add(report, limits, isSound: faults.isEmpty)
     spectrum.add(report, isSound: faults.isEmpty)
     timeline.add(report, faults)
-    if report.motion != nil, intervals.indices.contains(report.contacts - 1) {
-      intervals[report.contacts - 1].add(report.interval)
+    if report.progress.motion != nil, intervals.indices.contains(report.device.contacts - 1) {
+      intervals[report.device.contacts - 1].add(report.progress.interval)
     }
   }
 

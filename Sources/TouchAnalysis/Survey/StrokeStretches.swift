@@ -34,7 +34,7 @@ struct StrokeStretches: Sendable {
       ends.append(End(time: report.time, position: after.position, velocity: velocity))
       return nil
     }
-    let place = report.panel.millimetres(of: after.position)
+    let place = report.device.panel.millimetres(of: after.position)
     if report.event.phase == .began {
       guard let origin = ends.lazy.reversed().first(where: { goesOn($0, report) }) else {
         return Stretch(start: place, end: place, due: 0)
@@ -42,15 +42,16 @@ struct StrokeStretches: Sendable {
       let way = after.position - origin.position
       let speed = origin.velocity.lengthSquared.squareRoot()
       // It may as well be another stroke, so that one of them proves little.
-      let due = min(way.lengthSquared.squareRoot() / speed * 1000 / report.usualInterval, 4)
+      let due = min(way.lengthSquared.squareRoot() / speed * 1000 / report.device.usualInterval, 4)
       return Stretch(
-        start: report.panel.millimetres(of: origin.position), end: place, due: due)
+        start: report.device.panel.millimetres(of: origin.position), end: place, due: due)
     }
-    guard let motion = report.motion, report.interval <= IntervalStatistics.longestCounted
+    guard let motion = report.progress.motion,
+      report.progress.interval <= IntervalStatistics.longestCounted
     else { return nil }
     return Stretch(
-      start: report.panel.millimetres(of: motion.origin), end: place,
-      due: report.missing.rounded())
+      start: report.device.panel.millimetres(of: motion.origin), end: place,
+      due: report.progress.missing.rounded())
   }
 
   /// Returns whether a touch that begins may be a stroke that has ended before.
@@ -60,9 +61,9 @@ struct StrokeStretches: Sendable {
     let length = way.lengthSquared.squareRoot()
     let speed = end.velocity.lengthSquared.squareRoot()
     // Within 15 degrees of where it went, and as far as it may have come.
-    return speed > 50 * report.panel.pixelsPerMillimetre && length > 0
+    return speed > 50 * report.device.panel.pixelsPerMillimetre && length > 0
       && way.dot(end.velocity) > 0.966 * length * speed
-      && length < 2 * speed * (report.time - end.time + 2 * report.usualInterval) / 1000
+      && length < 2 * speed * (report.time - end.time + 2 * report.device.usualInterval) / 1000
   }
 }
 

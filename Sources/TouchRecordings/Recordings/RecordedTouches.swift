@@ -14,7 +14,7 @@ package struct RecordedTouches {
   package init(path: String) throws {
     var reader = try RecordingReader(path)
     let size = reader.header.screen
-    screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    screen = PixelRect(ofRoot: (size.width, size.height))
     while let event = try reader.next() {
       reports.append(event.report(pixelsPerMillimetre: size.pixelsPerMillimetre))
     }

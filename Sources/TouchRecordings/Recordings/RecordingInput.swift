@@ -135,11 +135,11 @@ package struct RecordingInput: ~Copyable {
 
   /// Returns a file without a name, which takes the disk and no memory.
   private static func namelessFile(_ path: String) throws(FileError) -> Int32 {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array("\(folder)/fingertip-XXXXXX".utf8CString)
+    var name = TemporaryPath.template("fingertip")
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else {
-      throw .inaccessible(path: path, why: "needs a file in \(folder): \(errorText(errno))")
+      throw .inaccessible(
+        path: path, why: "needs a file in \(TemporaryPath.folder): \(errorText(errno))")
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(name)

@@ -10,10 +10,10 @@ package struct TemporaryFolder: ~Copyable {
   /// - Parameter prefix: what its name begins with.
   /// - Throws: `RigError.system` where the folder cannot be made.
   package init(prefix: String) throws(RigError) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(parent)/\(prefix)-XXXXXX".utf8CString)
+    var template = TemporaryPath.template(prefix)
     guard mkdtemp(&template) != nil else {
-      throw .system(call: "mkdtemp", about: "\(parent)/\(prefix)-XXXXXX", errno: errno)
+      throw .system(
+        call: "mkdtemp", about: "\(TemporaryPath.folder)/\(prefix)-XXXXXX", errno: errno)
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

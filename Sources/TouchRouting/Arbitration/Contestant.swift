@@ -5,21 +5,19 @@ final class Contestant {
   let recognizer: any Recognizer
   var settings: GestureSettings
   let region: RegionID
-  /// Its place in the order in which gestures were added.
-  var place: Int
+  /// Its place among the contestants that hear of the same finger.
+  var rank: Rank
 
   /// The gesture's state as everybody knows it.
   var state = RecognizerState.possible {
     didSet { if state == .began { hasBegun = true } }
   }
-  /// The state by the recognizer's own account, which may be ahead of the other.
-  private(set) var ownState = RecognizerState.possible
-  /// The states that the recognizer reported and that have not come into force yet.
+  /// What the recognizer reported, which may be ahead of that.
+  var reported = Reported()
+  /// The states that it reported and that have not come into force yet.
   var wishes: [RecognizerState] = []
   /// Its wait for others to fail.
   var wait = Wait()
-  /// The time at which its recognizer wants to be called although nothing happens.
-  var deadline: Timestamp?
 
   /// The fingers that take part.
   var fingers = Fingers()
@@ -34,37 +32,31 @@ final class Contestant {
   /// Its relations to others.
   var relations = Relations()
 
-  /// Answers whether a contestant has rivals of some types; the arena's.
-  let rivals: (Contestant, Set<GestureType>) -> Bool
-  /// Called with a state that may not follow another.
-  let onMistake: (RecognizerState, RecognizerState, GestureID) -> Void
-
   init(
-    _ recognizer: any Recognizer, _ settings: GestureSettings, region: RegionID, place: Int,
-    rivals: @escaping (Contestant, Set<GestureType>) -> Bool,
-    onMistake: @escaping (RecognizerState, RecognizerState, GestureID) -> Void
+    _ recognizer: any Recognizer, _ settings: GestureSettings, region: RegionID, place: Int
   ) {
     self.recognizer = recognizer
     self.settings = settings
     self.region = region
-    self.place = place
-    self.rivals = rivals
-    self.onMistake = onMistake
+    rank = Rank(place: place)
   }
 
   // MARK: What the recognizer does
 
   /// Applies a state that the recognizer reports.
-  func become(_ next: RecognizerState) {
-    guard ownState.canBecome(next), next != .possible else {
-      return onMistake(ownState, next, settings.id)
+  ///
+  /// - Returns: the fault where the state may not follow the present one; nil where it is applied.
+  func become(_ next: RecognizerState) -> GestureFault? {
+    guard reported.state.canBecome(next), next != .possible else {
+      return .illegalTransition(settings.id, from: reported.state, to: next)
     }
-    ownState = next
+    reported.state = next
     // What it waited for has come, or it will not.
-    if next != .changed { deadline = nil }
+    if next != .changed { reported.deadline = nil }
     // While it waits, only the latest values count.
-    if next == .changed, wishes.last?.isActive ?? false { return }
+    if next == .changed, wishes.last?.isActive ?? false { return nil }
     wishes.append(next)
+    return nil
   }
 
   func ignore(_ touch: TouchID) {
@@ -101,7 +93,7 @@ final class Contestant {
   }
 
   /// Whether the recognizer still hears of fingers.
-  var isListening: Bool { !ownState.isFinal && !state.isFinal }
+  var isListening: Bool { !reported.state.isFinal && !state.isFinal }
 
   /// Whether its gesture can still come to be, and has begun to.
   var isOpen: Bool { isInPlay && state == .possible && !fingers.life.isEmpty }
@@ -114,12 +106,13 @@ final class Contestant {
   /// Returns whether two gestures may be recognized beside each other; it is enough that one says
   /// so.
   func isCompanion(of other: Contestant) -> Bool {
-    relations.companions.contains(other.place) || other.relations.companions.contains(place)
+    relations.companions.contains(other.rank.place)
+      || other.relations.companions.contains(rank.place)
   }
 
   /// Returns whether it keeps another from being recognized, or would.
   func prevents(_ other: Contestant) -> Bool {
-    !isCompanion(of: other) && !other.relations.ousted.contains(place)
+    !isCompanion(of: other) && !other.relations.ousted.contains(rank.place)
       && recognizer.canPrevent(other.recognizer)
       && other.recognizer.canBePrevented(by: recognizer)
   }
@@ -127,10 +120,10 @@ final class Contestant {
   /// Ends its gesture without its recognizer's doing.
   func finish(as final: RecognizerState) {
     state = final
-    ownState = final
+    reported.state = final
     wishes.removeAll(keepingCapacity: true)
     wait = Wait()
-    deadline = nil
+    reported.deadline = nil
   }
 
   /// Begins anew.

@@ -101,7 +101,7 @@ extension GestureArena {
     var losers: [Contestant] = []
     for other in inPlay
     where other !== winner && other.isOpen
-      && (winner.relations.ousted.contains(other.place)
+      && (winner.relations.ousted.contains(other.rank.place)
         || other.shares(with: winner) && (winner.prevents(other) || other.requires(winner)))
     {
       losers.append(other)
@@ -112,8 +112,8 @@ extension GestureArena {
   /// Ends what goes on and has to give way, whosever fingers it has: those that two gestures share
   /// are the winner's, and the others are nobody's until they are up.
   private func oustOthers(by winner: Contestant) {
-    for other in inPlay where winner.relations.ousted.contains(other.place) && other.state.isActive
-    {
+    for other in inPlay
+    where winner.relations.ousted.contains(other.rank.place) && other.state.isActive {
       other.finish(as: .cancelled)
       report(other)
     }
@@ -188,7 +188,7 @@ extension GestureArena {
           contestant.finish(as: .cancelled)
           report(contestant)
           hasChanged = true
-        } else if contestant.deadline == nil {
+        } else if contestant.reported.deadline == nil {
           fail(contestant)
           hasChanged = true
         }
@@ -215,10 +215,7 @@ extension GestureArena {
   /// Returns what a contestant can still do with a finger.
   func interest(of contestant: Contestant, in touch: TouchID) -> RecognizerInterest {
     guard contestant.wait.isOn else {
-      return contestant.recognizer.interest(
-        in: touch,
-        in: RecognizerContext(
-          contestant: contestant, time: now, tree: tree ?? RegionTree(screen: layout.screen)))
+      return contestant.recognizer.interest(in: touch, in: context(contestant))
     }
     // For as long as those may take that it waits for, whether the finger is lifted meanwhile or not.
     var longest = contestant.wait.end.map { RecognizerInterest.until($0) } ?? .alone
@@ -228,7 +225,7 @@ extension GestureArena {
       guard requirement.patience == nil || !other.fingers.touches.isEmpty,
         let shared = other.fingers.life.first(where: contestant.fingers.life.contains)
       else { continue }
-      if let deadline = other.deadline { longest = max(longest, .within(deadline)) }
+      if let deadline = other.reported.deadline { longest = max(longest, .within(deadline)) }
       longest = max(
         longest, interest(of: other, in: other.fingers.life.contains(touch) ? touch : shared))
     }

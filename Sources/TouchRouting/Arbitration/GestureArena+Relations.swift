@@ -15,15 +15,15 @@ extension GestureArena {
       let relations = contestant.settings.relations
       for id in relations.simultaneous {
         guard let other = known(id, byID, contestant) else { continue }
-        contestant.relations.companions.insert(other.place)
+        contestant.relations.companions.insert(other.rank.place)
       }
       for id in relations.cancels {
         guard let other = known(id, byID, contestant) else { continue }
-        contestant.relations.ousted.insert(other.place)
+        contestant.relations.ousted.insert(other.rank.place)
       }
       guard let group = relations.group else { continue }
       for other in contestants where other.settings.relations.group == group {
-        contestant.relations.companions.insert(other.place)
+        contestant.relations.companions.insert(other.rank.place)
       }
     }
     for contestant in contestants {

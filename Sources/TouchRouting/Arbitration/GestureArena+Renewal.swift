@@ -25,7 +25,7 @@ extension GestureArena {
     }
     let kept = Set(contestants.map { ObjectIdentifier($0) })
     inPlay.removeAll { !kept.contains(ObjectIdentifier($0)) }
-    inPlay.sort { $0.comes(before: $1) }
+    inPlay.sort { $0.rank < $1.rank }
     for place in entries.indices {
       entries[place].contestants.removeAll { !kept.contains(ObjectIdentifier($0)) }
     }

@@ -3,10 +3,11 @@ internal import Touches
 // How recognizers hear of a frame: of what moved, then of what was lifted, then of what came down.
 
 extension GestureArena {
-  private func context(_ contestant: Contestant) -> RecognizerContext {
+  func context(_ contestant: Contestant) -> RecognizerContext {
     // Only contestants that a finger was gathered for are called, and then there is a tree.
     RecognizerContext(
-      contestant: contestant, time: now, tree: tree ?? RegionTree(screen: layout.screen))
+      contestant: contestant, arena: self, time: now,
+      tree: tree ?? RegionTree(screen: layout.screen))
   }
 
   /// Handles fingers that moved; a finger that was lifted elsewhere moved there first.
@@ -98,7 +99,7 @@ extension GestureArena {
         if contestant.fingers.arrivals.count == 1 { arriving.append(contestant) }
       }
     }
-    arriving.sort { $0.comes(before: $1) }
+    arriving.sort { $0.rank < $1.rank }
     for contestant in arriving { begin(contestant) }
     for place in entries.indices where entries[place].isOffered && !entries[place].isClaimed {
       claimIgnored(place)
@@ -111,7 +112,7 @@ extension GestureArena {
       guard let entry = entries.last(where: { $0.touch == touch.id && $0.isNew }) else { continue }
       for contestant in entry.contestants
       where contestant.isOpen && contestant.isListening && contestant.fingers.touches.isEmpty
-        && contestant.ownState == .possible
+        && contestant.reported.state == .possible
         && !contestant.recognizer.continues(with: touch, in: context(contestant))
       {
         fail(contestant)
@@ -167,8 +168,8 @@ extension GestureArena {
   /// Calls the recognizers whose deadline has passed.
   func wake(through time: Timestamp) {
     for contestant in inPlay {
-      if let deadline = contestant.deadline, deadline <= time, contestant.isListening {
-        contestant.deadline = nil
+      if let deadline = contestant.reported.deadline, deadline <= time, contestant.isListening {
+        contestant.reported.deadline = nil
         contestant.recognizer.wokeUp(in: context(contestant))
         drain(contestant)
       }
@@ -184,7 +185,7 @@ extension GestureArena {
   private func enterPlay(_ contestant: Contestant) {
     guard !contestant.isInPlay else { return }
     contestant.isInPlay = true
-    let place = inPlay.firstIndex { contestant.comes(before: $0) } ?? inPlay.count
+    let place = inPlay.firstIndex { contestant.rank < $0.rank } ?? inPlay.count
     inPlay.insert(contestant, at: place)
   }
 
@@ -194,13 +195,6 @@ extension GestureArena {
       guard !entry.isDown else { return false }
       return !entry.contestants.contains { $0.isOpen && $0.fingers.life.contains(entry.touch) }
     }
-  }
-}
-
-extension Contestant {
-  /// Returns whether it hears of fingers before another.
-  func comes(before other: Contestant) -> Bool {
-    origin.depth != other.origin.depth ? origin.depth > other.origin.depth : place < other.place
   }
 }
 

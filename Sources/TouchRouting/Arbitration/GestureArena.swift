@@ -74,16 +74,12 @@ public final class GestureArena: RecognizerHost {
   ///   - settings: the gesture; the recognizer may ignore parts of it.
   ///   - region: the region.
   public func add(_ recognizer: any Recognizer, _ settings: GestureSettings, to region: RegionID) {
-    enter(
-      Contestant(
-        recognizer, settings, region: region, place: contestants.count,
-        rivals: { [unowned self] in hasRival($0, of: $1) },
-        onMistake: { [unowned self] in onFault?(.illegalTransition($2, from: $0, to: $1)) }))
+    enter(Contestant(recognizer, settings, region: region, place: contestants.count))
   }
 
   /// Adds a contestant behind all others.
   func enter(_ contestant: Contestant) {
-    contestant.place = contestants.count
+    contestant.rank.place = contestants.count
     contestants.append(contestant)
     byRegion[contestant.region, default: []].append(contestant)
     areRelationsStale = true
@@ -120,12 +116,12 @@ public final class GestureArena: RecognizerHost {
       depth -= 1
       for contestant in byRegion[region] ?? [] {
         guard receives(contestant, touch) else { continue }
-        if !contestant.isInPlay { contestant.origin.depth = depth }
+        if !contestant.isInPlay { contestant.rank.depth = depth }
         gathered.append(contestant)
       }
     }
     // Regions are counted from the top of the tree, wherever the finger came down.
-    for contestant in gathered where !contestant.isInPlay { contestant.origin.depth -= depth }
+    for contestant in gathered where !contestant.isInPlay { contestant.rank.depth -= depth }
     entries.append(
       TouchEntry(
         touch: touch.id, contestants: gathered,
@@ -204,7 +200,7 @@ public final class GestureArena: RecognizerHost {
   public var nextDeadline: Timestamp? {
     var next: Timestamp?
     for contestant in inPlay {
-      for deadline in [contestant.deadline, contestant.wait.end] {
+      for deadline in [contestant.reported.deadline, contestant.wait.end] {
         if let deadline, next.map({ deadline < $0 }) ?? true { next = deadline }
       }
     }

@@ -91,7 +91,7 @@ extension Router {
     cancelNow(.reloaded, at: time, into: &effects)
     self.tree = tree
     self.layout = layout ?? self.layout
-    seenLosses = tree.losses
+    stepping.seenLosses = tree.losses
     responders = ResponderTable()
     taps.removeAll()
     // Their regions are gone, and the new tree may have given the same identities out.
@@ -105,7 +105,7 @@ extension Router {
   /// Whether regions were removed or hidden since the last step, so that touches on them are to be
   /// cancelled by the next.
   public var hasLostRegions: Bool {
-    tree.losses != seenLosses
+    tree.losses != stepping.seenLosses
   }
 
   /// Cancels touches on regions that are no longer there, or hidden.
@@ -115,8 +115,8 @@ extension Router {
   /// A region that is shown again has the next touch, and not one that is down.
   func sweepRemoved(at time: Timestamp, into effects: inout Effects) {
     sweepHidden(at: time, into: &effects)
-    while tree.losses.removals != seenLosses.removals {
-      seenLosses.removals = tree.losses.removals
+    while tree.losses.removals != stepping.seenLosses.removals {
+      stepping.seenLosses.removals = tree.losses.removals
       for region in responders.stands.keys where !tree.contains(region) {
         responders.remove(region)
       }
@@ -129,8 +129,8 @@ extension Router {
   }
 
   private func sweepHidden(at time: Timestamp, into effects: inout Effects) {
-    while tree.losses.hidings != seenLosses.hidings {
-      seenLosses.hidings = tree.losses.hidings
+    while tree.losses.hidings != stepping.seenLosses.hidings {
+      stepping.seenLosses.hidings = tree.losses.hidings
       if !links.isEmpty {
         cancelNow(.regionHidden, at: time, into: &effects) { self.tree.isHidden($0) }
       }

@@ -61,7 +61,7 @@ extension Router {
     strategy: CancelStrategy = .end, at time: Timestamp, into effects: inout Effects
   ) -> Handling {
     let context = ResponderContext(
-      tree: tree, region: region, strategy: strategy, acts: acts)
+      tree: tree, region: region, strategy: strategy, acts: stepping.acts)
     var handling = Handling.handled
     switch phase {
     case .began: handling = responder.began(event, in: context)
@@ -70,8 +70,8 @@ extension Router {
     case .cancelled: responder.cancelled(event, in: context)
     case .stationary: break
     }
-    for act in acts.queue { effects.follow(.act(act), at: time) }
-    acts.queue.removeAll(keepingCapacity: true)
+    for act in stepping.acts.queue { effects.follow(.act(act), at: time) }
+    stepping.acts.queue.removeAll(keepingCapacity: true)
     return handling
   }
 

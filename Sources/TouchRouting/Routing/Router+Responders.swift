@@ -25,6 +25,6 @@ extension Router {
   private func noteStand(_ region: RegionID) {
     guard responders.noteSelective(region) else { return }
     // Within a step this is done at its end.
-    if isStepping { pending.isRoomStale = true } else { noteReadiness(of: region) }
+    if stepping.isOn { stepping.isRoomStale = true } else { noteReadiness(of: region) }
   }
 }

@@ -15,8 +15,8 @@ extension Router {
   /// After a touch began, ended or changed its owner, and after a timer step, all selective responders are
   /// asked. After a move only those of the touched regions are, since there may be thousands.
   func noteRoom() {
-    if pending.isRoomStale {
-      pending.isRoomStale = false
+    if stepping.isRoomStale {
+      stepping.isRoomStale = false
       responders.unwilling = Set(responders.selective.keys.filter(isUnwilling))
     } else {
       guard !responders.selective.isEmpty else { return }

@@ -45,12 +45,10 @@ public final class Router {
   var taps = TapCounter()
   /// The number of pauses that were not resumed.
   var pauses = 0
-  let acts = ActQueue()
-  /// The updates that are left to the end of the step.
-  var pending = PendingUpdates()
-  /// The losses of the tree that its touches have followed.
-  var seenLosses: RegionTree.Losses
-  private(set) var isStepping = false
+  /// The step under way, and what steps have still to follow.
+  var stepping: StepState
+  /// Storage that is used again in every step; recognizers write into it, and must not have `stepping` for
+  /// themselves meanwhile.
   var scratch = StepStorage()
 
   /// Creates a router without recognizers.
@@ -65,7 +63,7 @@ public final class Router {
     self.tree = tree
     self.layout = layout ?? LayoutContext(screen: tree.screen, monitors: [])
     self.limits = limits
-    seenLosses = tree.losses
+    stepping = StepState(seenLosses: tree.losses)
   }
 
   /// Whether new touches are given to the application whatever they hit.
@@ -134,7 +132,7 @@ extension Router {
   public func step(timer now: Timestamp, into effects: inout Effects) {
     guard enter() else { return }
     defer { leave() }
-    pending.isRoomStale = true
+    stepping.isRoomStale = true
     sweepRemoved(at: now, into: &effects)
     expire(through: now, into: &effects)
     endMoment(at: now, into: &effects)
@@ -142,15 +140,15 @@ extension Router {
 
   /// Begins a step; false within another one, which is told.
   func enter() -> Bool {
-    guard !isStepping else {
+    guard !stepping.isOn else {
       onFault?(.stepInStep)
       return false
     }
-    isStepping = true
+    stepping.isOn = true
     return true
   }
 
-  func leave() { isStepping = false }
+  func leave() { stepping.isOn = false }
 
   /// Notes what a frame says of the touches that are known, and puts those aside that begin.
   private func note(_ frame: TouchFrame, into effects: inout Effects) {
@@ -225,8 +223,8 @@ extension Router {
     }
     effects.endMoment()
     noteRoom()
-    if pending.hasOver {
-      pending.hasOver = false
+    if stepping.hasOver {
+      stepping.hasOver = false
       links.removeAll { $0.state == .over }
     }
     for index in links.indices { links[index].endMoment() }
@@ -262,8 +260,8 @@ extension Router {
       return
     }
     links[index].state = next
-    pending.isRoomStale = true
-    if next == .over { pending.hasOver = true }
+    stepping.isRoomStale = true
+    if next == .over { stepping.hasOver = true }
     if next != .undecided, next != .awaiting { links[index].deadline = nil }
   }
 

@@ -16,8 +16,14 @@ struct StepStorage {
   var decisions: [RecognizerDecision] = []
 }
 
-/// The updates that are left to the end of a step.
-struct PendingUpdates {
+/// The state of a router's steps: whether one is under way, and what it has still to follow.
+struct StepState {
+  /// Whether a step is under way.
+  var isOn = false
+  /// The acts that handlers asked for.
+  let acts = ActQueue()
+  /// The losses of the tree that its touches have followed.
+  var seenLosses: RegionTree.Losses
   /// Whether any link is over and can be forgotten.
   var hasOver = false
   /// Whether regions may have got or lost a finger since the tree was told which are full.

@@ -25,9 +25,7 @@ package final class DisplayConnection {
   /// The size of the root in px, kept up to date by `MonitorLayout`'s events.
   package internal(set) var rootSize: (width: Int, height: Int)
   /// The root's rectangle, in px.
-  package var rootFrame: PixelRect {
-    PixelRect(x: 0, y: 0, width: rootSize.width, height: rootSize.height)
-  }
+  package var rootFrame: PixelRect { PixelRect(ofRoot: rootSize) }
   /// The server's clock, as far as events told it.
   package internal(set) var clock = ServerClock()
   /// The state of the keyboard.

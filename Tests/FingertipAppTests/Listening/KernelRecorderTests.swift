@@ -15,12 +15,13 @@ import Touches
 @Suite struct KernelRecorderTests {
   /// Records what comes through a pipe until it ends.
   private func record(
-    _ pipe: KernelPipe, to path: String, seconds: Double? = nil, _ captured: CapturedOutput
+    _ pipe: KernelPipe, to path: String, seconds: Double? = nil, signals: Int32 = -1,
+    _ captured: CapturedOutput
   ) throws {
     let file = try RecordingFile(path, overwrites: true, signals: -1)
     let node = KernelNode(pipe.reading, .panel, path: "/dev/input/event7")
     var recorder = KernelRecorder(node, to: file)
-    try recorder.run(signals: -1, seconds: seconds, captured.output())
+    try recorder.run(signals: signals, seconds: seconds, captured.output())
   }
 
   @Test("Everything that a device reports is recorded, until it is gone", arguments: [1, 10])
@@ -89,10 +90,7 @@ import Touches
     signals.write([1])
     let captured = CapturedOutput()
     try withTemporaryFile([UInt8]()) { path in
-      let file = try RecordingFile(path, overwrites: true, signals: -1)
-      var recorder = KernelRecorder(
-        KernelNode(pipe.reading, .panel, path: "/dev/input/event7"), to: file)
-      try recorder.run(signals: signals.reading, seconds: nil, captured.output())
+      try record(pipe, to: path, signals: signals.reading, captured)
     }
     #expect(captured.messages.contains("in 6 reports of"))
     #expect(!captured.messages.contains("is gone"))

@@ -20,7 +20,7 @@ final class Bindings: RegionBindings {
   func actions(for act: Act) -> [RegionAction] { actions(act) }
   func name(of region: RegionID) -> String { "pad" }
   func observe(_ effect: Effect, of effects: Effects) { observe(effect) }
-  func layOut(_ runtime: RegionRuntime) { layOut() }
+  func layOut(_ runtime: TouchDispatcher) { layOut() }
   func apply(_ action: RegionAction, for act: Act) {}
   func release(_ gesture: Gesture, at time: Timestamp) {}
   func noteTouch(on region: RegionID) {}

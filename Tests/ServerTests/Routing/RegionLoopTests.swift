@@ -23,14 +23,14 @@ struct RegionLoopTests {
       let pad = try #require(tree.region(named: "pad"))
       let router = Router(tree: tree)
       router.setResponder(RegionButton(exitMargin: 10), for: pad)
-      let runtime = try RegionRuntime(router, reader: overlay.reader, on: connection, log: log)
+      let runtime = try TouchDispatcher(router, reader: overlay.reader, on: connection, log: log)
       var heard: [ControlEvent] = []
       let bindings = Bindings { act in
         if case .control(let event) = act.trigger { heard.append(event) }
         return act.trigger == .control(.down) ? [.run(["true"])] : []
       }
       runtime.bindings = bindings
-      loop.regions.runtime = runtime
+      loop.regions.dispatcher = runtime
 
       let other = try DisplayConnection(name: server.display)
       let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)

@@ -23,13 +23,20 @@ struct RegionRoomTests {
       try finger.touchUp(2)
       try finger.touchUp(3)
       stage.pump()
-      let seen = application.collect().filter(\.kind.isInput)
-      #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
-      #expect(seen.map { $0.rootPosition?.x.rounded() } == [250, 240, 240])
-      #expect(stage.heard.map(\.phase) == [.began, .ended, .began, .ended])
-      #expect(stage.verdicts == (2, backEnd == .grab ? 1 : 0))
-      #expect(stage.faults.isEmpty && !stage.isTouched)
+      checkSecondPassedOn(to: application, stage, backEnd)
     }
+  }
+
+  /// Checks that of three fingers the application has the second one, whole, and the region the others.
+  private func checkSecondPassedOn(
+    to application: ProbeClient, _ stage: RegionStage, _ backEnd: BackEnd
+  ) {
+    let seen = application.collect().filter(\.kind.isInput)
+    #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
+    #expect(seen.map { $0.rootPosition?.x.rounded() } == [250, 240, 240])
+    #expect(stage.heard.map(\.phase) == [.began, .ended, .began, .ended])
+    #expect(stage.verdicts == (2, backEnd == .grab ? 1 : 0))
+    #expect(stage.faults.isEmpty && !stage.isTouched)
   }
 
   @Test(
@@ -95,15 +102,9 @@ struct RegionRoomTests {
     "give the application a second finger that a pressed button declines (W14, P1, W25)",
     arguments: BackEnd.allCases)
   func declinedByButton(_ backEnd: BackEnd) throws {
-    try withServer { server in
-      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      var pad = Region.pad
-      pad.touches = .together
-      let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
+    try withPad(backEnd, { $0.touches = .together }) { _, application, stage, finger in
       stage.router.setResponder(
         RegionButton(exitMargin: 10), for: try #require(stage.tree.region(named: "pad")))
-      let finger = try server.injector("touch0")
-      application.clear()
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
       try finger.touchDown(2, at: Point(x: 250, y: 150))
@@ -115,12 +116,7 @@ struct RegionRoomTests {
       stage.pump()
       try finger.tap(3, at: Point(x: 200, y: 250))
       stage.pump()
-      let seen = application.collect().filter(\.kind.isInput)
-      #expect(seen.map(\.kind) == [.touchBegin, .touchUpdate, .touchEnd])
-      #expect(seen.map { $0.rootPosition?.x.rounded() } == [250, 240, 240])
-      #expect(stage.heard.map(\.phase) == [.began, .ended, .began, .ended])
-      #expect(stage.verdicts == (2, backEnd == .grab ? 1 : 0))
-      #expect(stage.faults.isEmpty && !stage.isTouched)
+      checkSecondPassedOn(to: application, stage, backEnd)
     }
   }
 

@@ -11,7 +11,7 @@ import Touches
 /// Regions as the running overlay drives them, and what they told.
 final class RuntimeStage {
   let connection: DisplayConnection
-  let runtime: RegionRuntime
+  let runtime: TouchDispatcher
   private let hasOffers: Bool
   private let onCancel: CancelStrategy
   private let events: EventReader
@@ -60,7 +60,7 @@ final class RuntimeStage {
     hasOffers = host != nil
     let router = Self.router(of: connection.rootSize, hasOffers: hasOffers, onCancel)
     router.recognizers = host
-    runtime = try RegionRuntime(
+    runtime = try TouchDispatcher(
       router, reader: events, on: connection, program: RunningOverlay.program, log: log)
     bindings.actions = { act in
       guard case .control(let event) = act.trigger else { return moved }

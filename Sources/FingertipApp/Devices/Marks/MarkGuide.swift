@@ -44,8 +44,8 @@ final class MarkGuide {
     walk = MarkWalk(monitors: screens.count, devices: Set(listener.devices.map(\.id)))
     screen = try GuideScreen(
       covering: monitors.map(\.frame),
-      shield: PixelRect(x: 0, y: 0, width: report.rootSize.width, height: report.rootSize.height),
-      on: connection, hearing: listener, button: "the middle of a panel goes on without it",
+      shield: connection.rootFrame, on: connection, hearing: listener,
+      button: "the middle of a panel goes on without it",
       log: log)
     listener.observe = { [unowned self] in note($0) }
     show()

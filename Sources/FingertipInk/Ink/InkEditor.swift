@@ -4,18 +4,19 @@ package import TouchDrawing
 package import TouchX11
 package import Touches
 
-/// The ink of draw mode: what fingers draw, its pixels, and the file that keeps it.
-package final class InkSession {
-  package private(set) var document: InkDocument
-  private let surface: InkSurface
+/// Edits the ink of draw mode as fingers, the palette and commands ask for it; keeps its pixels and its file up to
+/// date.
+package final class InkEditor {
+  package internal(set) var document: InkDocument
+  let surface: InkSurface
   private var journal: InkJournal?
-  private let log: LogSink
+  let log: LogSink
   /// The settings of drawing; strokes in progress stay as they began.
   package private(set) var settings: DrawSettings
   /// The width of strokes, compared with that of the settings.
   package private(set) var width = InkWidth.medium
-  /// The density at a place, in px/mm.
-  let density: (Point) -> Double
+  /// The density of the screen as it is now.
+  var screenDensity: ScreenDensity
   private var inks: InkColours
   /// The strokes that are selected, and the fingers on them.
   var selected = InkSelection()
@@ -26,12 +27,12 @@ package final class InkSession {
   /// The number that the next text counts.
   private var nextLabel = 1
   /// The changes that the pixels do not show yet.
-  private var news = InkNews()
+  var news = InkNews()
   /// Whether the finished strokes are others than those that it was opened with.
   package private(set) var hasChanged = false
 
   /// The changes that the pixels of ink do not show yet.
-  private struct InkNews {
+  struct InkNews {
     /// Whether something will look different once the pixels are brought up to date.
     var isAny = true
     /// Whether a stroke has begun since that was last asked.
@@ -40,20 +41,20 @@ package final class InkSession {
     var change = InkChange()
   }
 
-  /// A session without ink.
+  /// Creates an editor of a drawing without ink.
   ///
   /// - Parameters:
   ///   - area: the screen, in px of the root.
   ///   - settings: how fingers draw.
-  ///   - density: how many px a millimetre has at a place of the root.
+  ///   - density: the density of the screen.
   ///   - log: where messages go.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   package init(
-    area: PixelRect, settings: DrawSettings, density: @escaping (Point) -> Double,
+    area: PixelRect, settings: DrawSettings, density: ScreenDensity,
     log: @escaping LogSink
   ) throws(PixelImageError) {
     self.settings = settings
-    self.density = density
+    screenDensity = density
     self.log = log
     inks = InkColours(settings)
     document = InkDocument(
@@ -231,6 +232,9 @@ package final class InkSession {
 
   private var area: PixelRect { document.area }
 
+  /// Returns the density at a place of the root, in px/mm.
+  func density(_ place: Point) -> Double { screenDensity.pixelsPerMillimetre(at: place) }
+
   private func noteDeed(_ change: InkChange) -> Bool {
     note(change)
     return !change.isEmpty
@@ -276,63 +280,4 @@ package final class InkSession {
 
   /// Whether all that was drawn is in the file.
   package var isKept: Bool { journal.map { $0.trouble == nil } ?? false }
-
-  // MARK: - Pixels
-
-  /// Whether something will look different once the pixels are brought up to date.
-  var hasNews: Bool { news.isAny }
-
-  /// Returns whether a finger has come down since this was last asked.
-  func takeBegin() -> Bool {
-    defer { news.hasBegin = false }
-    return news.hasBegin
-  }
-
-  /// Returns the time at which something will look different though nobody draws, in server time.
-  func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }
-
-  /// Follows a change of the screen.
-  ///
-  /// - Parameters:
-  ///   - area: the screen, in px of the root.
-  ///   - medium: what the pixels are for.
-  func resize(to area: PixelRect, medium: Medium) {
-    // What has changed since the last frame is told in tiles of the former area.
-    update(at: Timestamp(milliseconds: 0)) { _ in }
-    let former = document.area
-    document.resize(to: area)
-    if !surface.resize(to: document) {
-      log(.error, "there is no memory for the ink's pixels")
-      document.resize(to: former)
-    }
-    surface.use(medium, document)
-    news.isAny = true
-  }
-
-  /// Brings the pixels up to date.
-  ///
-  /// - Parameters:
-  ///   - time: now, in server time.
-  ///   - damage: gets the pixels that look different by this, in px of the root.
-  func update(at time: Timestamp, damage: (PixelRect) -> Void) {
-    news.isAny = false
-    document.advance(to: time)
-    if !news.change.isEmpty {
-      surface.apply(news.change, document, damage: damage)
-      news.change = InkChange()
-    }
-    surface.follow(document, at: time, damage: damage)
-  }
-
-  /// Whether there is nothing to be seen.
-  package var isEmpty: Bool { document.count == 0 && document.drafts.isEmpty }
-
-  /// Calls the body with every rectangle that ink may be seen in, in px of the root.
-  func forEachRect(_ body: (PixelRect) -> Void) { surface.forEachRect(of: document, body) }
-
-  /// Paints a rectangle as it was brought up to date last.
-  func paint(_ rect: PixelRect, into target: PixelTarget) {
-    surface.paint(rect, document, into: target)
-    if surface.medium == .shaped { target.clipped(to: rect).makeOpaque() }
-  }
 }

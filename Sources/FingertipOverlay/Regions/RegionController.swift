@@ -7,22 +7,23 @@ package import TouchRouting
 package import TouchX11
 package import Touches
 
-/// The regions of the configuration over a running overlay: there while the file has any.
-package final class RegionHost {
+/// Controls the regions over a running overlay: makes those of the configuration and of draw mode, gives them
+/// their display and their touches, and answers for them what they are bound to.
+package final class RegionController {
   let overlay: Overlay
   private let log: LogSink
   private(set) var settings = RegionSettings()
   /// Routes touches to the regions; nil where there are none.
-  var runtime: RegionRuntime? {
-    didSet { overlay.layers.routing = runtime }
+  var dispatcher: TouchDispatcher? {
+    didSet { overlay.layers.routing = dispatcher }
   }
   /// The regions that are there; nil before there were any.
   var shown: RegionLayout?
   private var desktop: Desktop { overlay.desktop }
   /// Gets what regions emit; to be set before there are any.
   package var emit: ((RegionEmission) -> Void)?
-  /// Gets what regions have the overlay do.
-  var command: ((OverlayAction) -> Void)?
+  /// The actions that regions asked for and that were not taken yet.
+  private var actions: [OverlayAction] = []
   /// The handler of what regions tell draw mode.
   weak var drawingHandler: (any DrawCommandHandler)?
 
@@ -36,7 +37,7 @@ package final class RegionHost {
     didSet { followDrawing(oldValue) }
   }
 
-  /// A host without regions.
+  /// Creates a controller without regions.
   package init(_ overlay: Overlay, log: @escaping LogSink) {
     self.overlay = overlay
     self.log = log
@@ -53,63 +54,63 @@ package final class RegionHost {
   package func show(_ settings: RegionSettings, _ renewal: RegionRenewal? = nil) {
     self.settings = settings
     guard !settings.regions.isEmpty || drawing != nil else {
-      runtime?.quit(at: Monotonic.milliseconds)
+      dispatcher?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
-      runtime = nil
+      dispatcher = nil
       overlay.layers.regions = nil
       shown = nil
       return
     }
     let context = context()
-    if let runtime, let former = shown, former.context == context {
-      return renew(former, renewal, in: runtime)
+    if let dispatcher, let former = shown, former.context == context {
+      return renew(former, renewal, in: dispatcher)
     }
     let layout = layout(on: context)
     shown = layout
     defer { guardCanvas() }
-    if let runtime { return show(layout, in: runtime) }
+    if let dispatcher { return show(layout, in: dispatcher) }
     let router = Router(tree: layout.tree, layout: layout.context)
     layout.attach(to: router, onFault: tell, situation: situation)
     spread(on: router)
     do throws(XRequestError) {
-      let runtime = try RegionRuntime(
+      let dispatcher = try TouchDispatcher(
         router, reader: overlay.reader, on: overlay.connection,
         program: "/proc/self/exe", log: log)
-      runtime.bindings = self
-      runtime.runner.emit = emit
-      runtime.runner.command = { [weak self] in self?.command?($0) }
-      runtime.runner.draw = { [weak self] in self?.drawingHandler?.perform($0, by: $1) }
-      runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
-      runtime.runner.input?.goOn = { [weak self] in self?.drawingHandler?.grabAgain() }
-      self.runtime = runtime
+      dispatcher.bindings = self
+      dispatcher.runner.emit = emit
+      dispatcher.runner.command = { [weak self] in self?.actions.append($0) }
+      dispatcher.runner.draw = { [weak self] in self?.drawingHandler?.perform($0, by: $1) }
+      dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
+      dispatcher.runner.input?.goOn = { [weak self] in self?.drawingHandler?.grabAgain() }
+      self.dispatcher = dispatcher
       overlay.layers.regions = RegionDisplay(
-        layout, of: router, presses: runtime.presses, on: overlay.connection, log: log)
+        layout, of: router, presses: dispatcher.presses, on: overlay.connection, log: log)
     } catch {
       log(.error, "regions cannot be touched: \(error)")
     }
   }
 
-  private func show(_ layout: RegionLayout, in runtime: RegionRuntime) {
-    runtime.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
-    layout.attach(to: runtime.router, onFault: tell, situation: situation)
-    spread(on: runtime.router)
+  private func show(_ layout: RegionLayout, in dispatcher: TouchDispatcher) {
+    dispatcher.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
+    layout.attach(to: dispatcher.router, onFault: tell, situation: situation)
+    spread(on: dispatcher.router)
     overlay.layers.regions?.show(layout)
-    runtime.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
+    dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
 
   /// Changes the regions that are there where the settings say something else of them.
   private func renew(
-    _ former: RegionLayout, _ known: RegionRenewal?, in runtime: RegionRuntime
+    _ former: RegionLayout, _ known: RegionRenewal?, in dispatcher: TouchDispatcher
   ) {
     // Another configuration may have come in between.
     let renewal =
       known.flatMap { $0.isOf(former.index) ? $0 : nil }
       ?? RegionRenewal(of: former.index, to: settings)
     // A grab that was refused is tried again, whatever changes.
-    runtime.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
+    dispatcher.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
       guard !renewal.isEmpty else { return }
       var layout = former
-      layout.renew(by: renewal, in: runtime.router, onFault: tell, situation: situation)
+      layout.renew(by: renewal, in: dispatcher.router, onFault: tell, situation: situation)
       shown = layout
     }
     guard let layout = shown else { return }
@@ -123,13 +124,13 @@ package final class RegionHost {
   }
 
   /// Cancels what is down, for the program ends.
-  package func quit() { runtime?.quit(at: Monotonic.milliseconds) }
+  package func quit() { dispatcher?.quit(at: Monotonic.milliseconds) }
 
-  /// Has the server know whose the next touch is.
+  /// Waits until the server knows whose the next touch is.
   package func settle() {
-    guard let runtime else { return }
-    runtime.follow(isPaused: overlay.demands.isPaused, at: Monotonic.milliseconds)
-    runtime.synchronise()
+    guard let dispatcher else { return }
+    dispatcher.follow(isPaused: overlay.demands.isPaused, at: Monotonic.milliseconds)
+    dispatcher.synchronise()
   }
 
   /// Returns the window beneath a place and the keyboard's state; a few round trips.
@@ -167,26 +168,36 @@ package final class RegionHost {
   }
 }
 
-extension RegionHost: LoopHandler {
-  package func beginTurn() { runtime?.beginTurn() }
+extension RegionController: LoopHandler {
+  package func beginTurn() { dispatcher?.beginTurn() }
 
-  package func handle(_ event: DisplayEvent) { runtime?.handle(event) }
+  package func handle(_ event: DisplayEvent) { dispatcher?.handle(event) }
 
   package func takeTurn(at time: Double) {
-    guard let runtime else { return }
-    runtime.follow(overlay.sources.session.state.obstacles, at: time)
-    runtime.follow(isPaused: overlay.demands.isPaused, at: time)
-    runtime.takeTurn(at: time)
+    guard let dispatcher else { return }
+    dispatcher.follow(overlay.sources.session.state.obstacles, at: time)
+    dispatcher.follow(isPaused: overlay.demands.isPaused, at: time)
+    dispatcher.takeTurn(at: time)
   }
 
-  package func endTurn() { runtime?.endTurn() }
+  package func endTurn() { dispatcher?.endTurn() }
 
-  package var nextTurn: Double? { runtime?.nextTurn(after: Monotonic.milliseconds) }
+  package var nextTurn: Double? {
+    let time = Monotonic.milliseconds
+    return actions.isEmpty ? dispatcher?.nextTurn(after: time) : time
+  }
 
-  package var descriptors: [pollfd] { runtime?.descriptors ?? [] }
+  package var descriptors: [pollfd] { dispatcher?.descriptors ?? [] }
 }
 
-extension RegionHost: RegionBindings {
+extension RegionController: ActionSource {
+  package func takeActions() -> [OverlayAction] {
+    defer { actions = [] }
+    return actions
+  }
+}
+
+extension RegionController: RegionBindings {
   package func actions(for act: Act) -> [RegionAction] { shown?.actions(for: act) ?? [] }
 
   package func name(of region: RegionID) -> String { shown?.name(of: region) ?? "" }
@@ -211,9 +222,9 @@ extension RegionHost: RegionBindings {
 
   package func showPresses() { overlay.layers.showPresses() }
 
-  package func layOut(_ runtime: RegionRuntime) {
+  package func layOut(_ dispatcher: TouchDispatcher) {
     let layout = layout(on: context())
     shown = layout
-    show(layout, in: runtime)
+    show(layout, in: dispatcher)
   }
 }

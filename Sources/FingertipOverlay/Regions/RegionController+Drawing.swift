@@ -15,11 +15,11 @@ struct DrawRegions {
 
 /// Draw mode's own regions: its canvas beneath all others, and its palette in front of them. They come
 /// and go, and touches on the others go on.
-extension RegionHost {
+extension RegionController {
   /// No id of the configuration can be this one: a blank is none of its letters.
   private static let canvasName = "draw mode"
 
-  private var tree: RegionTree? { runtime?.router.tree }
+  private var tree: RegionTree? { dispatcher?.router.tree }
 
   // MARK: - The canvas
 
@@ -29,10 +29,10 @@ extension RegionHost {
   private var isCanvasOpen: Bool { !overlay.demands.isCanvasClosed }
 
   /// Routes the touches that have been read by now.
-  func routeWaiting() { runtime?.routeWaiting() }
+  func routeWaiting() { dispatcher?.routeWaiting() }
 
   /// Routes contacts that come another way than by the regions' window, on to regions.
-  func route(_ touches: [Touch]) { runtime?.route(touches) }
+  func route(_ touches: [Touch]) { dispatcher?.route(touches) }
 
   /// Opens or closes the canvas as the mode demands of the overlay.
   func enableCanvas() {
@@ -40,23 +40,23 @@ extension RegionHost {
       tree[canvas]?.isEnabled != isCanvasOpen
     else { return }
     tree.update(canvas) { $0.isEnabled = isCanvasOpen }
-    runtime?.followTree()
+    dispatcher?.followTree()
     guardCanvas()
   }
 
   /// Has the guard know whether the canvas takes every touch, and by what devices are grabbed.
   func guardCanvas() {
-    guard let input = runtime?.runner.input else { return }
+    guard let input = dispatcher?.runner.input else { return }
     input.guarded.taken.hasScreen = drawing != nil && isCanvasOpen
     input.guarded.taken.grabs = drawing != nil ? grabs : nil
   }
 
   /// Adds draw mode's regions to those that are there, or takes them out.
   func followDrawing(_ former: DrawRegions?) {
-    guard let runtime, !settings.regions.isEmpty || drawing != nil,
+    guard let dispatcher, !settings.regions.isEmpty || drawing != nil,
       var layout = shown
     else { return show(settings) }
-    let router = runtime.router
+    let router = dispatcher.router
     defer { guardCanvas() }
     if drawing?.canvas !== former?.canvas {
       if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
@@ -76,7 +76,7 @@ extension RegionHost {
       shown = layout
       overlay.layers.regions?.show(layout)
     }
-    runtime.followTree()
+    dispatcher.followTree()
   }
 
   /// Adds the canvas beneath all regions.

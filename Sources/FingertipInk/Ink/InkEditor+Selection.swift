@@ -39,7 +39,7 @@ struct InkSelection {
   var tapping: [TouchID: Point] = [:]
 }
 
-extension InkSession {
+extension InkEditor {
   /// The distance from a stroke's ink within which a finger means it, in mm.
   private static let reach = 2.5
   /// The width of what shows that a stroke is selected, in mm and, at least, in px.

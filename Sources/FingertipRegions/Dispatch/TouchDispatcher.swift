@@ -19,27 +19,27 @@ package import TouchRouting
 package import TouchX11
 package import Touches
 
-/// Routes the touches of a display to regions, and carries out what follows.
-package final class RegionRuntime {
+/// Dispatches the touches of a display to regions, and carries out the effects.
+package final class TouchDispatcher {
   private let connection: DisplayConnection
   private let log: LogSink
   package let router: Router
-  private let sources: TouchSources
+  let sources: TouchSources
   package let runner: ActionRunner
   /// The regions that fingers press.
   package let presses = PressedRegions()
   /// The bindings behind the regions; nothing happens by them without these.
   package weak var bindings: (any RegionBindings)?
 
-  private var effects = EffectQueue()
+  var effects = EffectQueue()
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
   /// The causes that somebody else tells of, and for each of which one of the pauses is.
-  private var followed: Set<CancelCause> = []
+  var followed: Set<CancelCause> = []
 
   /// Tells of touches while nothing is grabbed.
   package var touches: RegionTouches { sources.touches }
-  private var offers: OfferGrab { sources.offers }
+  var offers: OfferGrab { sources.offers }
 
   /// Makes regions touchable.
   ///
@@ -190,79 +190,10 @@ package final class RegionRuntime {
     bindings?.layOut(self)
   }
 
-  // MARK: - Interruptions
-
-  /// Cancels what is down, and gives every touch to the application until `resume`; counted.
-  package func pause(_ cause: CancelCause, at time: Double) {
-    router.pause(cause, at: serverTime(time), into: &effects.waiting)
-    finish()
-    runner.endAll()
-  }
-
-  /// Is paused while the overlay is, whatever else pauses it.
-  package func follow(isPaused: Bool, at time: Double) {
-    follow(.paused, isActive: isPaused, at: time)
-  }
-
-  /// Is paused while the screen is locked, and while another terminal is shown.
-  package func follow(_ obstacles: Set<SessionState.Obstacle>, at time: Double) {
-    follow(.locked, isActive: obstacles.contains(.locked), at: time)
-    follow(.switchedAway, isActive: obstacles.contains(.switchedAway), at: time)
-  }
-
-  private func follow(_ cause: CancelCause, isActive: Bool, at time: Double) {
-    if isActive, followed.insert(cause).inserted {
-      pause(cause, at: time)
-    } else if !isActive, followed.remove(cause) != nil {
-      // Balanced by the set, so it cannot be refused.
-      try? resume()
-    }
-  }
-
-  /// Takes one pause back.
-  ///
-  /// - Throws: `RouterError.unbalancedResume` where it is not paused.
-  package func resume() throws(RouterError) {
-    try router.resume()
-    finish()
-  }
-
-  /// Cancels what is down and goes on with other regions, behind which nobody stands yet.
-  package func reload(_ tree: RegionTree, layout: LayoutContext? = nil, at time: Double) {
-    offers.retry()
-    router.reload(tree, layout: layout, at: serverTime(time), into: &effects.waiting)
-    sources.forgetShape()
-    finish()
-    runner.endAll()
-  }
-
-  /// Goes on with the same regions, of which some are others from now on; what other regions do with fingers
-  /// that are down goes on.
-  ///
-  /// - Parameters:
-  ///   - regions: those on which everything is cancelled.
-  ///   - time: our clock, in ms.
-  ///   - change: changes the regions, after what they did was ended.
-  package func renew(cancelling regions: Set<RegionID>, at time: Double, _ change: () -> Void) {
-    offers.retry()
-    router.cancel(.reloaded, on: regions, at: serverTime(time), into: &effects.waiting)
-    finish()
-    change()
-    sources.forgetShape()
-    finish()
-  }
-
-  /// Cancels what is down, for the program ends; from now on every touch is the application's.
-  package func quit(at time: Double) {
-    router.pause(.quit, at: serverTime(time), into: &effects.waiting)
-    finish()
-    runner.endAll()
-  }
-
   // MARK: - Effects
 
   /// Carries out what the router wants, and makes the server's shape that of the tree.
-  private func finish() {
+  func finish() {
     sendAnswers()
     // Actions may be slow, and touches that begin meanwhile should meet the regions where they are.
     followShape()
@@ -339,12 +270,12 @@ package final class RegionRuntime {
     if sources.follow(router) { loseTouches() }
   }
 
-  private func serverTime(_ time: Double) -> Timestamp {
+  func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }
 }
 
-extension RegionRuntime: GrabbedTouchHandler {
+extension TouchDispatcher: GrabbedTouchHandler {
   func route(_ frame: TouchFrame) { router.step(frame, into: &effects.waiting) }
 
   func giveUp(_ touch: TouchID) {

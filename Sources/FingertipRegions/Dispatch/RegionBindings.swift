@@ -2,7 +2,7 @@ package import FingertipSettings
 package import TouchRouting
 package import Touches
 
-/// The bindings of the regions of a runtime: what they are called, what they do when they act, and what
+/// The bindings of the regions that touches are dispatched to: what they are called, what they do when they act, and what
 /// else follows from their touches.
 package protocol RegionBindings: AnyObject {
   /// Returns the actions of regions when one of them acts.
@@ -40,5 +40,5 @@ package protocol RegionBindings: AnyObject {
   func showPresses()
 
   /// Makes the regions anew for a root of another size, after their touches were cancelled.
-  func layOut(_ runtime: RegionRuntime)
+  func layOut(_ dispatcher: TouchDispatcher)
 }

@@ -1,0 +1,26 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
+
+extension ControlAnswer {
+  /// The answer to a request for which settings were read: what is wrong with them, or what came of
+  /// using them.
+  init(
+    _ outcome: SettingsLoader.Outcome, using use: (LoadedSettings) -> ControlAnswer
+  ) {
+    switch outcome {
+    case .success(let loaded): self = use(loaded)
+    case .failure(let error): self.init(error)
+    }
+  }
+
+  /// The answer to a request that met a wrong configuration; its messages name their place.
+  init(_ error: ConfigurationError) {
+    status = .usage
+    switch error {
+    case .unreadable(let path, let why): messages = ["\(path): \(why)"]
+    case .contradiction(let message): messages = [message]
+    case .invalid(let path, let problems): messages = problems.lines(in: path)
+    }
+  }
+}

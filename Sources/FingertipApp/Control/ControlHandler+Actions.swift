@@ -1,0 +1,83 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
+
+extension ControlHandler: OverlayPerformer {
+  /// Performs an action; only what did not work is worth telling.
+  func perform(_ action: OverlayAction) {
+    let reply = { [output] (answer: ControlAnswer) in
+      if let status = answer.overlay { output.log(.notice, status.text) }
+      _ = output.report(answer)
+    }
+    switch action {
+    case .verb(.reload): reload()
+    case .verb(.quit): isDone = true
+    case .draw: toggleDrawing(reply)
+    case .inspect: toggleInspection(reply)
+    case .verb(let verb): answer(.verb(verb), reply)
+    case .preset(let preset): set(.preset, to: preset.rawValue)
+    case .monitor(let name): set(.monitor, to: name ?? "all")
+    }
+  }
+
+  private func toggleDrawing(_ reply: @escaping Reply) {
+    guard let drawing, drawing.editor != nil else {
+      return answer(.draw(ShowOptions(), DrawingRequest()), reply)
+    }
+    drawing.leaveSoon()
+    reply(.done("draw mode is left"))
+  }
+
+  /// Shows touches with the display of what the panel sends, or without it, as if this overlay had been
+  /// started in this way.
+  private func toggleInspection(_ reply: @escaping Reply) {
+    let inspects = !modes.mode.inspects
+    set(Setting.inspect, to: inspects ? "true" : "false", reply) { [self] in
+      if inspects { showTouches() }
+      return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
+    }
+  }
+
+  /// Goes on with one setting changed, as if this overlay had been started with that option.
+  ///
+  /// - Parameters:
+  ///   - setting: the setting.
+  ///   - text: its value, as the option has it.
+  ///   - reply: is told what came of it.
+  ///   - done: says so once the setting holds.
+  private func set(
+    _ setting: Setting, to text: String, _ reply: @escaping Reply,
+    done: @escaping () -> ControlAnswer
+  ) {
+    let change: SettingChange
+    do throws(SettingProblem) {
+      change = try setting.change(text)
+    } catch {
+      return reply(ControlAnswer(status: .failure, messages: [error.message]))
+    }
+    loader.change { source in
+      var wanted = source
+      wanted.changes.removeAll { $0.key == setting.key }
+      wanted.changes.append(change)
+      return wanted
+    } to: { [self] outcome in
+      reply(
+        ControlAnswer(outcome) { loaded in
+          apply(loaded)
+          defer { settle() }
+          return done()
+        })
+    }
+  }
+}
+
+extension ControlHandler {
+  /// Changes a setting as if this overlay had been started with it; only what did not work is worth telling.
+  private func set(_ setting: Setting, to text: String) {
+    set(setting, to: text) { [output] in
+      _ = output.report($0)
+    } done: {
+      .done("\(setting.key) is \(text) now")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import FingertipOverlay
+internal import Glibc
+internal import SystemSupport
+internal import TouchX11
+internal import Touches
+
+extension OverlayStatus {
+  /// The status of an overlay of this process.
+  init(of modes: ModeSwitch, _ drawing: Drawing?) {
+    let (overlay, mode) = (modes.overlay, modes.mode)
+    self.init(
+      pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
+      visible: mode.isShowingTouches, paused: mode.isPaused,
+      pausedFor: mode.isPausedByWindow ? .window : mode.isPrivate ? .password : nil,
+      locked: mode.isBarred,
+      composited: overlay.compositor.state.isComposited,
+      monitors: overlay.monitors.map(\.name),
+      devices: overlay.listener.devices.map {
+        Device(id: Int($0.id.rawValue), name: $0.name)
+      },
+      touchesDown: overlay.tracker.active.count, drawing: drawing)
+  }
+}

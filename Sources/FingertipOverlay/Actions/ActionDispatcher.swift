@@ -1,0 +1,37 @@
+package import FingertipSettings
+internal import TouchX11
+
+/// A part of the overlay by which the user asks for actions: hotkeys, regions, the tray.
+package protocol ActionSource: AnyObject {
+  /// Returns the actions that were asked for since the last call, in their order.
+  func takeActions() -> [OverlayAction]
+}
+
+/// Performs the actions of hotkeys, regions and the tray.
+package protocol OverlayPerformer: AnyObject {
+  /// Performs an action, and reports its errors itself.
+  func perform(_ action: OverlayAction)
+}
+
+/// Hands the actions that sources have collected to their performer, in a turn of its own: an action may
+/// remove the region that asked for it, which must not happen while regions are handling touches.
+package final class ActionDispatcher: LoopHandler {
+  private let sources: [any ActionSource]
+  private let performer: any OverlayPerformer
+
+  /// Creates a dispatcher.
+  ///
+  /// - Parameters:
+  ///   - sources: the sources, in the order in which their actions are performed.
+  ///   - performer: performs the actions.
+  package init(from sources: [any ActionSource], to performer: any OverlayPerformer) {
+    self.sources = sources
+    self.performer = performer
+  }
+
+  package func takeTurn(at time: Double) {
+    for source in sources {
+      for action in source.takeActions() { performer.perform(action) }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import FingertipSettings
+import TouchRouting
+import Touches
+
+/// Regions of the configuration, whose lengths may be in mm, as regions of the tree, in px.
+extension RegionLayout {
+  /// Adds a region with all that is in it.
+  ///
+  /// - Parameters:
+  ///   - setting: the region.
+  ///   - parent: the region that it is in; nil for the top.
+  ///   - area: the parent's frame, or that of the monitor, in px of the root.
+  ///   - isOfFile: whether the configuration has it, and not draw mode.
+  mutating func place(
+    _ setting: RegionSetting, in parent: RegionID?, area: Rect, isOfFile: Bool
+  ) {
+    let (region, frame) = region(setting, isTop: parent == nil, area: area)
+    guard let id = tree.insert(region, in: parent, at: .front) else { return }
+    index.entries[id] = RegionEntry(setting, made: isOfFile ? region : nil, in: parent)
+    index.ids[setting.id] = id
+    transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
+    for child in setting.children { place(child, in: id, area: frame, isOfFile: isOfFile) }
+  }
+
+  /// Returns a region as the file describes it.
+  ///
+  /// - Parameters:
+  ///   - setting: what the file says.
+  ///   - isTop: whether it lies in no other one.
+  ///   - area: the parent's frame, or that of the monitor, in px of the root.
+  /// - Returns: the region, and its frame in px of the root.
+  func region(
+    _ setting: RegionSetting, isTop: Bool, area: Rect
+  ) -> (region: Region, frame: Rect) {
+    let inParent = setting.frame.resolved(in: area, context)
+    let frame = inParent + Vector(dx: area.x, dy: area.y)
+    let density = context.pixelsPerMillimetre(at: frame.center)
+    func pixels(_ length: Length) -> Double {
+      length.pixels(pixelsPerMillimetre: density, whole: frame.shorterSide)
+    }
+    let region = Region(
+      name: setting.id, frame: isTop ? frame : inParent,
+      shape: shape(setting.shape, in: frame, density), outset: pixels(setting.outset),
+      policy: setting.policy, touches: setting.touches, extraFingers: setting.extraFingers,
+      onCancel: setting.onCancel, constraint: constraint(of: setting, in: area, isTop: isTop),
+      isEnabled: setting.isEnabled, isHidden: setting.isHidden, alpha: setting.alpha,
+      isExclusive: setting.isExclusive)
+    return (region, frame)
+  }
+
+  private func shape(_ outline: RegionOutline, in frame: Rect, _ density: Double) -> RegionShape {
+    switch outline {
+    case .rectangle: return .rectangle
+    case .rounded(let radius):
+      return .rounded(
+        radius: radius.pixels(pixelsPerMillimetre: density, whole: frame.shorterSide))
+    case .circle: return .circle
+    case .ellipse: return .ellipse
+    case .mask(let mask): return .mask(mask)
+    case .polygon(let corners):
+      // A frame without an extent holds no point, whatever the corners are.
+      func share(_ length: Length, of whole: Double) -> Double {
+        whole > 0 ? length.pixels(pixelsPerMillimetre: density, whole: whole) / whole : 0
+      }
+      return .polygon(
+        corners.map { Point(x: share($0.x, of: frame.width), y: share($0.y, of: frame.height)) })
+    }
+  }
+
+  private func constraint(
+    of setting: RegionSetting, in area: Rect, isTop: Bool
+  ) -> MovementConstraint {
+    let bounds: MovementConstraint.Bounds
+    switch setting.constraint {
+    case .anywhere: bounds = .none
+    case .screen: bounds = .screen
+    // The parent of a region at the top is the monitor that it is laid out on.
+    case .parent: bounds = isTop ? .rectangle(area) : .parent
+    case .frame(let frame):
+      let inArea = frame.resolved(in: area, context)
+      bounds = .rectangle(isTop ? inArea + Vector(dx: area.x, dy: area.y) : inArea)
+    }
+    return MovementConstraint(bounds, axis: setting.axis)
+  }
+}
