@@ -198,7 +198,7 @@ private let cases: [ConfigurationErrorCase] = [
 ]
 
 @Test(
-  "A wrong region is told with every place, key and what is allowed", arguments: cases)
+  "A wrong region is reported with every place, key and what is allowed", arguments: cases)
 func regionError(_ wrong: ConfigurationErrorCase) throws {
   try withMask { mask in
     let yaml = wrong.yaml.split(separator: "MASK", omittingEmptySubsequences: false)
@@ -317,7 +317,7 @@ private let advice: [ConfigurationErrorCase] = [
     "1:19: warning: regions[0].frame: no touch can hit it: its area is empty"),
 ]
 
-@Test("A region that may not do what was meant is warned of, and is no error", arguments: advice)
+@Test("A region that may not do what was meant causes a warning, not an error", arguments: advice)
 func regionAdvice(_ meant: ConfigurationErrorCase) throws {
   try withTemporaryFile(meant.yaml.utf8) { path in
     let run = Run(["check", path])
@@ -342,7 +342,7 @@ func hugePicture() throws {
 
 /// Random pieces of regions, of which most are wrong in some way.
 @Test(
-  "Random pieces of regions never crash the reader, nor what makes a tree of them",
+  "Random pieces of regions never crash the reader, nor the layout of their tree",
   arguments: 1...20)
 func randomRegions(_ seed: UInt64) {
   let pieces = [

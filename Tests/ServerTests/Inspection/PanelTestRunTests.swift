@@ -10,7 +10,7 @@ import Translations
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("fingertip inspect --test", .server(.guided), .serialized)
+@Suite("The command inspect --test", .server(.guided), .serialized)
 struct PanelTestRunTests {
   /// Runs a test over an application that must hear nothing of it.
   private func run(
@@ -30,7 +30,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "coverage passes where all was painted, and fails where a strip was not",
+    "The test coverage passes where all was painted, and fails where a strip was not",
     arguments: [true, false])
   func coverage(_ isPassed: Bool) throws {
     try run(.coverage) { run in
@@ -43,7 +43,7 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("linearity passes along lines, and fails along waves", arguments: [true, false])
+  @Test("The test linearity passes along lines, and fails along waves", arguments: [true, false])
   func linearity(_ isPassed: Bool) throws {
     try run(.linearity) { run in
       while !run.isDone {
@@ -62,7 +62,7 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("accuracy passes at the marks, and fails beside them", arguments: [true, false])
+  @Test("The test accuracy passes at the marks, and fails beside them", arguments: [true, false])
   func accuracy(_ isPassed: Bool) throws {
     try run(.accuracy) { run in
       var isLeft = false
@@ -80,7 +80,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "accuracy corrects a panel whose touches are all off alike, for a try or to be kept",
+    "The test accuracy corrects a panel whose touches are all off alike, on trial or for good",
     arguments: [false, true])
   func calibration(_ isKept: Bool) throws {
     try withServer { server in
@@ -142,7 +142,9 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("contacts passes with ten fingers, and fails where one is lost", arguments: [true, false])
+  @Test(
+    "The test contacts passes with ten fingers, and fails where one is lost",
+    arguments: [true, false])
   func contacts(_ isPassed: Bool) throws {
     try run(.contacts) { run in
       for number in UInt32(1)...10 {
@@ -158,7 +160,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "jitter passes with a finger at rest, and fails with one that trembles",
+    "The test jitter passes with a finger at rest, and fails with one that trembles",
     arguments: [true, false])
   func jitter(_ isPassed: Bool) throws {
     try run(.jitter) { run in
@@ -184,7 +186,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "rate fails where fingers are hardly reported, and passes where they are",
+    "The test rate fails where fingers are hardly reported, and passes where they are",
     arguments: [true, false])
   func rate(_ isPassed: Bool) throws {
     try run(.rate) { run in
@@ -223,7 +225,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "says what to do, and ends by the button and by Escape with what is known so far",
+    "A guided test says what to do, and ends by the button and by Escape with its results so far",
     arguments: PanelTestKind.allCases, ["button", "escape"])
   func leaving(_ kind: PanelTestKind, _ way: String) throws {
     try withServer { server in
@@ -245,7 +247,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "comes back with all of it when another client takes its windows, and says so",
+    "A guided test restores its windows when another client takes them, and says so",
     arguments: Mischief.allCases)
   func takenAway(_ mischief: Mischief) throws {
     try withServer { server in
@@ -281,7 +283,7 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("ends by a signal with what is known so far")
+  @Test("A guided test ends by a signal with its results so far")
   func signal() throws {
     try withServer { server in
       let run = try GuidedRun(.accuracy, on: server)
