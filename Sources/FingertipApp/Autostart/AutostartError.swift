@@ -1,4 +1,4 @@
-/// Why Fingertip cannot be started with the session, or no longer.
+/// The reason why autostart cannot be switched on or off.
 enum AutostartError: Error, Equatable, CustomStringConvertible {
   /// There is no place for an autostart entry.
   case noHome

@@ -40,10 +40,10 @@ struct SystemdUnit {
       state: loaded == "masked" ? loaded : unit["UnitFileState"] ?? "")
   }
 
-  /// Has systemd start it with the session from now on.
+  /// Enables the unit, so that systemd starts it with each session.
   static func enable() throws(AutostartError) { try change("enable") }
 
-  /// Has systemd start it no more; one that runs goes on.
+  /// Disables the unit; one that runs goes on.
   static func disable() throws(AutostartError) { try change("disable") }
 
   private static func change(_ verb: String) throws(AutostartError) {

@@ -39,8 +39,8 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
   }
 }
 
-/// Tells of the devices of a display, failure being the status where a mapping is wrong that was to be
-/// checked.
+/// Prints the devices of a display; the status is failure where a mapping that was to be checked is
+/// wrong.
 private func report(
   on connection: DisplayConnection, _ settings: ShowSettings, _ invocation: Invocation,
   _ output: Output,

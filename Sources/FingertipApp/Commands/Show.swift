@@ -70,9 +70,9 @@ private func watchConfiguration(
 
 /// The overlay of a display, if any.
 private enum DisplayClaim: ~Copyable {
-  /// This process, which others may speak to.
+  /// This process, which accepts control commands.
   case claimed(ControlSocket)
-  /// This process, and nobody can speak to it.
+  /// This process, without a control socket.
   case uncontrolled
   /// Another overlay, which was asked to and gave this answer.
   case answered(ControlAnswer)

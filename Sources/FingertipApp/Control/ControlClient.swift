@@ -9,13 +9,13 @@ enum ControlClient {
 
   /// The outcome of the attempt to be the only overlay of a display.
   enum Outcome: ~Copyable {
-    /// It is; the socket is its own.
+    /// The socket is this process's own.
     case claimed(ControlSocket)
     /// Another one runs, and gave this answer.
     case answered(ControlAnswer)
   }
 
-  /// Takes the place of the only overlay, or asks the one that has it.
+  /// Claims the socket of the display's only overlay, or asks the overlay that has it.
   ///
   /// Between two overlays, and while one starts, there are moments in which neither works; they
   /// are short, and then it tries again.

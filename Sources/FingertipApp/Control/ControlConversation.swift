@@ -20,7 +20,7 @@ struct ControlConversation {
     case welcoming
     /// Telling the peer what regions emit.
     case following
-    /// To be closed.
+    /// The connection is to be closed.
     case over
   }
 
@@ -77,7 +77,7 @@ struct ControlConversation {
     deadline = time + Self.patience
   }
 
-  /// Takes in what happened.
+  /// Handles an event.
   ///
   /// - Parameters:
   ///   - event: what happened.

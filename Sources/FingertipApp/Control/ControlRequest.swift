@@ -41,7 +41,7 @@ struct ShowOptions: Equatable, Sendable {
   }
 }
 
-/// Why a request cannot be understood, as a sentence for whoever sent it.
+/// The reason why a request is invalid, as a sentence for its sender.
 struct ControlProblem: Error, Equatable {
   let message: String
 }

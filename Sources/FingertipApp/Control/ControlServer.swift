@@ -123,7 +123,7 @@ final class ControlServer: LoopHandler {
 
   // MARK: - Followers
 
-  /// Tells those who follow at once; what somebody does not read waits, up to a limit.
+  /// Sends a line to all followers at once; unread lines wait, up to a limit.
   ///
   /// - Parameter line: one line of JSON without its end.
   func tell(_ line: String) {
@@ -178,7 +178,7 @@ private final class ControlConnection {
     noteFollowing()
   }
 
-  /// Says what took its time; requests that came meanwhile are answered in the next turn.
+  /// Sends an answer that took its time; requests that came meanwhile are answered in the next turn.
   func answer(_ reply: ControlConversation.Reply) {
     let now = Monotonic.milliseconds
     conversation.handle(.answered(reply), at: now, answer: Self.nothing)
@@ -201,7 +201,7 @@ private final class ControlConnection {
     .init(line: "", next: .part)
   }
 
-  /// Tells a follower something.
+  /// Sends a line to a follower.
   ///
   /// - Returns: whether this is the first of some lines that are lost to it.
   func tell(_ line: [UInt8]) -> Bool {

@@ -30,7 +30,7 @@ struct ControlSocket: ~Copyable {
   /// The number of connections that wait in the kernel while others are served.
   private static let backlog: Int32 = 16
 
-  /// Takes the place, unless somebody has it.
+  /// Claims the socket, unless another process has it.
   ///
   /// - Returns: the socket, listening; nil where somebody else has the lock.
   /// - Throws: `ControlError` where the files cannot be made.

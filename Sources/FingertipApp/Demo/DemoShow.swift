@@ -61,7 +61,7 @@ final class DemoShow {
     }
   }
 
-  /// Has the touchscreen of a private server report the script, until the picture is taken.
+  /// Injects the script into a private server, until the picture is taken.
   ///
   /// - Throws: `RigError.injectionFailed`.
   func play(by stage: HeadlessStage) throws -> LoopEnd {

@@ -67,7 +67,7 @@ final class HeadlessStage {
   /// Whether all that the overlay had drawn when this was first asked is to be seen.
   var showsAll: Bool { fence?.isPassed ?? true }
 
-  /// Has the touchscreen report a frame of the script, and waits until the server has taken it in.
+  /// Injects a frame of the script, and waits until the server has processed it.
   func inject(_ frame: DemoScript.Frame) throws(RigError) {
     try server.injector(RigDevice.touchscreen.name).report(frame.reports)
   }

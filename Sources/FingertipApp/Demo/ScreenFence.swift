@@ -6,7 +6,7 @@
 internal import TouchX11
 internal import Touches
 
-/// Tells when what was drawn on a connection has reached the screen.
+/// A fence that detects when a connection's drawing has reached the screen.
 final class ScreenFence {
   private let connection: DisplayConnection
   private let reader: RootReader

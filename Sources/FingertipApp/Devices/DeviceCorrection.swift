@@ -40,7 +40,7 @@ struct DeviceCorrection {
 
   // MARK: - To keep it
 
-  /// Makes the entry of the section `mapping` by which it is kept.
+  /// Returns the entry of the section `mapping` that keeps the correction.
   ///
   /// - Parameters:
   ///   - entry: the entry of the device on its monitor.

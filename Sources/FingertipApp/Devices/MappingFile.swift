@@ -5,7 +5,7 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 
-/// Why where touchscreens lie cannot be kept.
+/// The reason why a mapping cannot be written into the configuration.
 enum MappingFileError: Error, CustomStringConvertible {
   /// There is no place for a configuration.
   case noHome

@@ -20,7 +20,7 @@ struct GuidePainter {
   /// The button that ends the test, in px of the root: in a corner, as large as a thumb and its words need.
   let endButton: PixelRect
 
-  /// What the button says while the test goes on, and when its report is on the screen.
+  /// The button's texts: during the test, and when its report is on the screen.
   static let buttonTexts = [ScreenText("End (Esc)"), ScreenText("Close (Esc)")]
 
   /// A painter for a panel.
@@ -129,7 +129,7 @@ struct GuidePainter {
     paint(Self.tryMark(on: panel), into: target)
   }
 
-  /// What is to be read of a report, from above, with the colour of each row.
+  /// Returns the rows of a report, from top to bottom, with their colours.
   static func rows(of report: PanelTestReport) -> [(ScreenText, Colour)] {
     var rows = [(report.title, report.isPassed ? good : bad)]
     rows += report.measures.map { ($0.words, $0.isPassed ? script : bad) }

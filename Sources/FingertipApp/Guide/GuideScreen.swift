@@ -17,17 +17,17 @@ protocol GuideGuest: AnyObject {
   var nextTurn: Double? { get }
   /// Whether the screen is to be given back.
   var isOver: Bool { get }
-  /// Does what is due at a moment of our clock, in ms.
+  /// Does the work that is due at a time of our clock, in ms.
   func takeTurn(at time: Double)
-  /// Takes in what a touch did.
+  /// Handles a touch event.
   func follow(_ touch: TouchEvent)
   /// Forgets the touches of a device that has gone.
   func lose(_ device: DeviceID)
   /// Leaves what is going on: somebody pressed Escape.
   func leave()
-  /// Ends it all, for a signal came at a moment of our clock, in ms.
+  /// Ends after a signal that came at a time of our clock, in ms.
   func interrupt(at time: Double)
-  /// Has everything painted anew.
+  /// Repaints everything.
   func refresh()
 }
 
@@ -128,7 +128,7 @@ final class GuideScreen {
     connection.serverTime(at: time)
   }
 
-  /// Has a guest on the screen until it is over, a signal comes or the display is lost.
+  /// Runs a guest on the screen until it is over, a signal comes or the display is lost.
   ///
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   func run(_ guest: any GuideGuest, _ signals: borrowing SignalDescriptor) throws {
@@ -160,7 +160,7 @@ final class GuideScreen {
     }
   }
 
-  /// Has the windows come back that another client took away, where it is time.
+  /// Restores windows that another client took away, when it is time.
   ///
   /// - Returns: whether any came back, without what was painted on them.
   /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
@@ -199,7 +199,7 @@ final class GuideScreen {
   }
 }
 
-/// Gives a guest and its screen their turns in a loop.
+/// The loop handler of a guest and its screen.
 private final class GuideTurns: LoopHandler {
   private let guest: any GuideGuest
   private let screen: GuideScreen

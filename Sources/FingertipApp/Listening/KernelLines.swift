@@ -54,7 +54,7 @@ final class KernelLines {
     stream.companions.append(follower)
   }
 
-  /// Gives everything to be printed away.
+  /// Moves the lines to the end of others.
   func take(into lines: inout [UInt8]) {
     lines += bytes
     bytes.removeAll(keepingCapacity: true)

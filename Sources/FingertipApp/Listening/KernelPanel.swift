@@ -52,7 +52,7 @@ final class KernelPanel: LoopHandler {
   let device: DeviceID
   /// Gets the touches.
   var deliver: (TouchEvent) -> Void = { _ in }
-  /// Says where the panel lies, and is asked again when screens or devices change.
+  /// A function that locates the panel, called again when screens or devices change.
   private let locate: () -> PanelPlacement
   /// The server's time at a moment of the kernel's clock, in ms.
   private let serverTime: (Double) -> Timestamp

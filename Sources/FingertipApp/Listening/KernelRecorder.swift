@@ -16,7 +16,7 @@ package struct KernelRecorder: ~Copyable {
   private var typedCount = 0
   private var hasEnded = false
 
-  /// Makes the file and writes what the device says of itself.
+  /// Creates the file and writes the device's description.
   ///
   /// - Parameters:
   ///   - node: the device.

@@ -8,7 +8,7 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// Tells which touches are left out by those that follow windows.
+/// The touches that a recording leaves out because of windows.
 final class PrivateTouches {
   private let rules: PauseRules
   private let windows: WindowWatch
@@ -24,7 +24,7 @@ final class PrivateTouches {
     windows.track(rules)
   }
 
-  /// Has events tell of windows, before the first is read.
+  /// Subscribes to window events, before the first event is read.
   func attach(to reader: EventReader) { reader.windows = windows }
 
   /// Finds out what events told of windows, and says what that changes.
@@ -54,7 +54,7 @@ final class PrivateTouches {
   }
 }
 
-/// Which touches that are down are left out.
+/// The choice, for each touch that is down, to leave it out or not.
 struct PrivacyChoices {
   private var isHidden: [TouchID: Bool] = [:]
 

@@ -13,7 +13,7 @@ struct Recorder: ~Copyable {
   private let isRaw: Bool
   private var lines: [UInt8] = []
 
-  /// Makes the file and writes its header.
+  /// Creates the file and writes its header.
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard output.

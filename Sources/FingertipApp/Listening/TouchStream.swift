@@ -22,9 +22,9 @@ final class TouchStream {
   /// The size of the root that was told last, in px.
   private var size: (width: Int, height: Int)
 
-  /// Tells which touches are left out; nil where none is.
+  /// The touches to leave out; nil where none are.
   private let privacy: PrivateTouches?
-  /// What was decided of touches, and of the reports of each kind.
+  /// The choices for touches, and for the reports of each kind.
   private var choices = PrivacyChoices()
   private var rawChoices = PrivacyChoices()
   private var deliveredChoices = PrivacyChoices()
@@ -75,13 +75,13 @@ final class TouchStream {
     if isHidden != true { reports.append(report) }
   }
 
-  /// Gives away the reports that came since the last time, where they were asked for.
+  /// Returns the reports since the last call, where they were asked for.
   func takeReports() -> [TouchReport] {
     defer { reports.removeAll(keepingCapacity: true) }
     return reports
   }
 
-  /// Gives away the touch events that were kept since the last time.
+  /// Returns the touch events since the last call.
   func takeEvents() -> [TouchEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
@@ -126,7 +126,7 @@ final class TouchStream {
     try handOn(deliver)
   }
 
-  /// Says that places are those of another root from now on.
+  /// Reports that positions refer to a root of another size from now on.
   private func noteResize() {
     let new = connection.rootSize
     guard new != size else { return }
@@ -171,7 +171,7 @@ extension TouchStream: LoopHandler {
   }
 }
 
-/// Ends a run: by a signal, after some time, or where nobody reads what is written any more.
+/// The handler that ends a run: by a signal, after some time, or when the output has no reader.
 private final class RunEnd: LoopHandler {
   private let signals: Int32
   private let output: Int32

@@ -127,7 +127,7 @@ struct DryRun: ~Copyable {
     while let next = layout.nextMove, next <= end { layout.advance(to: next) }
   }
 
-  /// Lets the clock run until nothing waits any more, or nothing before a moment.
+  /// Advances the clock until no timer is left, or none before a moment.
   private mutating func fireTimers(before end: Timestamp? = nil) {
     while let deadline = router.nextDeadline, end.map({ deadline < $0 }) ?? true {
       moveRegions(to: deadline)

@@ -95,7 +95,7 @@ final class ReplayPlayer: LoopHandler {
     return report
   }
 
-  /// Takes away the touches of a recording that was cut off, and begins again where that is wanted.
+  /// Cancels the touches of a recording that was cut off, and begins again where that is set.
   private func endRound() throws(FileError) {
     let end = start + reader.time / speed
     for var id in reader.touchesDown {

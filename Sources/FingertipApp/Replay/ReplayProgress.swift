@@ -1,6 +1,6 @@
 import FingertipSettings
 
-/// Tells on a terminal how far a long replay has come.
+/// The progress of a long replay on a terminal.
 struct ReplayProgress {
   /// The shortest replay that is told about, in ms.
   static let shortest = 10_000.0

@@ -100,7 +100,7 @@ package struct DrawingContent {
     return (gaps.max { $0.1 - $0.0 < $1.1 - $1.0 }?.0 ?? -1) + 1
   }
 
-  /// Makes strokes of the drafts that nobody dropped, above all others.
+  /// Turns the drafts that were not dropped into strokes, above all others.
   private mutating func takeUpDrafts() {
     for (draft, item) in drafts.sorted(by: { $0.key < $1.key }) where !item.nodes.isEmpty {
       var item = item

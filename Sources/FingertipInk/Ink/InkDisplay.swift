@@ -68,7 +68,7 @@ package final class InkDisplay {
     isHidden ? nil : session.nextWake(after: time)
   }
 
-  /// Makes windows for these monitors; the ink stays where it was on the root.
+  /// Creates windows for these monitors; the ink stays where it was on the root.
   ///
   /// - Parameters:
   ///   - monitors: where ink is shown, in px of the root.
@@ -95,7 +95,7 @@ package final class InkDisplay {
     damageAll()
   }
 
-  /// Takes the windows off the screen; the ink stays, and can be shown again by `use`.
+  /// Removes the windows from the screen; the ink stays, and can be shown again by `use`.
   package func close() { sheets = [] }
 
   private static func strips(of monitor: PixelRect) -> [PixelRect] {

@@ -2,7 +2,7 @@ import TouchRouting
 import Touches
 import Translations
 
-/// One hand: its fingers, what recognizes their gestures, and what it is said to do.
+/// One hand: its fingers, their recognizers, and its caption.
 ///
 /// It has a router to itself, over a single region as large as the screen, so that what one person does
 /// is no part of what another one does beside him. Nobody's touch is taken: the router's answers
@@ -64,7 +64,7 @@ final class CaptionHand {
 
   // MARK: - Fingers
 
-  /// Has a finger that comes down be one of its own.
+  /// Adds a finger that comes down.
   func add(_ touch: Touch) {
     if fingers.isEmpty {
       start = touch.time
@@ -73,7 +73,7 @@ final class CaptionHand {
     fingers.append((touch.id, touch.position))
   }
 
-  /// Takes in what its fingers do, in the order in which it happened.
+  /// Handles the changes of its fingers, in the order in which it happened.
   func follow(_ changes: [Touch]) {
     for touch in changes {
       switch touch.phase {
@@ -94,7 +94,7 @@ final class CaptionHand {
     }
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   func advance(to now: Timestamp) {
     while let deadline = router.nextDeadline, deadline <= now {
       router.step(timer: deadline, into: &effects)

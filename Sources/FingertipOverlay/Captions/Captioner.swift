@@ -39,7 +39,7 @@ final class Captioner {
     self.language = language
   }
 
-  /// Takes in what changed, in the order in which it happened.
+  /// Handles changes of touches, in the order in which it happened.
   func follow(_ changes: [Touch]) {
     for touch in changes where touch.phase == .began {
       let hand = hand(for: touch)
@@ -80,7 +80,7 @@ final class Captioner {
     return hand
   }
 
-  /// Lets time pass, in server time.
+  /// Advances the time, in server time.
   func advance(to now: Timestamp) {
     for hand in hands { hand.advance(to: now) }
   }

@@ -10,7 +10,7 @@ struct DistantFingers: ~Copyable {
   /// No finger yet.
   init(_ gestures: LeaveGestures) { self.gestures = gestures }
 
-  /// Takes a report in.
+  /// Handles a report.
   ///
   /// - Returns: whether draw mode is to be left.
   mutating func follow(_ report: TouchEvent) -> Bool {

@@ -17,7 +17,7 @@ final class DrawKeys {
     self.log = log
   }
 
-  /// Takes the keys that are demanded, and gives back those that are not.
+  /// Grabs the keys that are demanded, and releases the others.
   func follow(_ demands: Demands, from former: Demands) {
     if demands.takesEscape != former.takesEscape {
       escape = demands.takesEscape ? grabEscape() : nil
@@ -34,7 +34,7 @@ final class DrawKeys {
     }
   }
 
-  /// Takes the key that has touches draw, be it another one or another try.
+  /// Grabs the key that makes touches draw; also called to try again.
   func takeHoldKey(_ key: KeySymbol?) {
     // Let go of first, for it may be the same.
     hold = nil

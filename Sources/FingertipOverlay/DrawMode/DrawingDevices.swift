@@ -24,7 +24,7 @@ final class DrawingDevices {
   private var ends: [TouchEvent] = []
   /// The contacts that began on a region, such as the canvas.
   private var touchesOnRegions: Set<TouchID> = []
-  /// Those that began on no region, and draw.
+  /// The touches that began on no region, and draw.
   private var touchesBeside: Set<TouchID> = []
 
   /// No devices yet.
@@ -71,7 +71,7 @@ final class DrawingDevices {
     }
   }
 
-  /// Lets go of the devices; what they draw ends.
+  /// Releases the devices, and ends their strokes.
   func drop() {
     takeEnds()
     let devices = overlay.reader.grabs.map(\.device.id)
@@ -91,7 +91,7 @@ final class DrawingDevices {
 
   // MARK: - Contacts
 
-  /// Takes in what a device does that is ours alone, or the mouse.
+  /// Handles a report of a device that we have grabbed, or of the mouse.
   ///
   /// The server ends what a device does that goes, just before it says so; so an end waits for the end of
   /// the batch.
@@ -105,7 +105,7 @@ final class DrawingDevices {
     }
   }
 
-  /// Takes in the ends of contacts that were lifted.
+  /// Handles the ends of contacts that were lifted.
   func takeEnds() {
     for report in ends { apply(report) }
     ends.removeAll()

@@ -73,7 +73,7 @@ package final class ModeSwitch {
     }
   }
 
-  /// Takes new settings over; touches that are down stay, unless others are listened to now.
+  /// Applies new settings; touches that are down stay, unless the settings listen to others.
   package func apply(_ settings: ShowSettings) {
     overlay.apply(settings)
     watchWindows()

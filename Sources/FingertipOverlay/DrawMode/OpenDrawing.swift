@@ -12,7 +12,7 @@ final class OpenDrawing {
   let display: InkDisplay
   var responder: InkResponder
   let keeper: DrawingKeeper?
-  /// Says where pictures go.
+  /// The environment, which names the folder of pictures.
   let environment: Environment
   /// Nil where the settings want none.
   var palette: ToolPalette?

@@ -14,14 +14,14 @@ struct FrameNews: Equatable {
   var needsRepaint = false
 }
 
-/// When something is to be seen of what goes by the clock alone, by our clock in ms.
+/// The times of changes that only the clock brings, by our clock in ms.
 struct FrameWakes: Equatable {
-  /// When the panes that the last frame left out may be painted; nil where it painted them.
+  /// The time at which panes that the last frame left out may be painted; nil if it painted them.
   var panes: Double?
-  /// When a mark will have faded visibly; nil where none fades.
+  /// The time at which a mark will have faded visibly; nil if none fades.
   var fade: Double?
-  /// When something else looks different, which is shown no sooner than a frame later.
+  /// The times at which something else looks different, which is shown a frame later at the soonest.
   var changes: [Double] = []
-  /// When something is to be done as soon as the rate allows.
+  /// The times of work to do as soon as the rate allows.
   var requests: [Double] = []
 }

@@ -9,12 +9,12 @@
 struct FramePacer {
   /// The time between two frames at the monitor's rate, in ms.
   let interval: Double
-  /// For how many intervals a fade waits for reports: those of 60 Hz bring the frames even where
-  /// the monitor shows 120.
+  /// The number of intervals for which a fade waits for reports; those of 60 Hz bring the frames even
+  /// where the monitor shows 120.
   private static let patience = 1.25
-  /// When the frame after the last one is due by the rate alone.
+  /// The time at which the next frame is due by the rate alone.
   private var schedule = -Double.infinity
-  /// When something is due to be drawn; nil where nothing is.
+  /// The time at which a frame is due; nil if none is.
   private(set) var due: Double?
 
   /// A pacer for a rate in Hz, above 0.
@@ -45,7 +45,7 @@ struct FramePacer {
     due = min(due ?? .infinity, time)
   }
 
-  /// When the rate allows the next frame.
+  /// The time at which the rate allows the next frame.
   var nextFrame: Double { schedule - interval }
 
   /// Whether the rate allows a frame at a moment.

@@ -23,7 +23,7 @@ struct FrameScheduler {
   private var pacer: FramePacer
   /// The rate of panes, where they have one of their own.
   private var panePacer: FramePacer?
-  /// Whether the server has read what was painted last.
+  /// The fence that tells whether the server has read what was painted last.
   private(set) var fence = FrameFence()
   /// Whether a frame is owed that paints everything.
   private var owesRepaint = false
@@ -34,10 +34,10 @@ struct FrameScheduler {
   /// Whether reports came since the last frame.
   private var isLed = false
 
-  /// How often the shapes of panes change at most where nothing composites, in Hz.
+  /// The maximum rate at which the shapes of panes change without a compositor, in Hz.
   private static let shapeRate = 60.0
-  /// How long the rest of a frame waits for a press at most, in ms: another window above may have
-  /// taken the finger.
+  /// The time for which the rest of a frame waits for a press at most, in ms: another window above may
+  /// have taken the finger.
   private static let pressPatience = 4.0
 
   /// A scheduler with nothing to draw.
@@ -55,7 +55,7 @@ struct FrameScheduler {
   /// The time between two frames at the monitor's rate, in ms.
   var interval: Double { pacer.interval }
 
-  /// When the next frame is due; nil where nothing is.
+  /// The time at which the next frame is due; nil if none is.
   ///
   /// While the server has not read the last frame there is no point in coming back: its completion
   /// is an event and brings us back.
@@ -154,7 +154,8 @@ struct FrameScheduler {
     panePacer.map { $0.interval * intervals } ?? pacer.interval
   }
 
-  /// When panes may be painted that this frame left out; nil where they have no rate of their own.
+  /// The time at which panes that this frame left out may be painted; nil if they have no rate of their
+  /// own.
   var nextPanes: Double? { panePacer?.nextFrame }
 
   /// Ends a frame that painted.

@@ -19,7 +19,7 @@ final class HaloWardrobe {
   private var sheet: PixelImage
   private var cells: Int
 
-  /// What tells one picture from another.
+  /// The properties by which pictures of halos differ.
   private struct Style: Hashable {
     var colour: Colour
     var bandHeight: Int

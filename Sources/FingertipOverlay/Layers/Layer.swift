@@ -7,7 +7,7 @@ internal import Touches
 /// painted into memory that the server reads, and only while it does not. Every method is called once for
 /// each layer in its turn, in the order in which they stand here.
 protocol Layer: AnyObject {
-  /// How soon something new is to be seen, after a batch of events; asking forgets what can be told once.
+  /// Returns how soon a change must be shown, after a batch of events, and forgets the change.
   func takeNews() -> VisibleChange
 
   /// Brings what goes by the clock to the moment of a frame.

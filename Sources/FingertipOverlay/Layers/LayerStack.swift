@@ -3,7 +3,7 @@ internal import FingertipRegions
 internal import TouchX11
 internal import Touches
 
-/// Everything of ours that is to be seen, and its frames.
+/// All layers of the overlay, from back to front, and their frames.
 final class LayerStack {
   private let connection: DisplayConnection
   /// Keeps the windows of the layers above all others.
@@ -74,7 +74,7 @@ final class LayerStack {
     routing?.touches.window.isMapped ?? false || layers.contains { $0.needsTop }
   }
 
-  /// When something is to be drawn although nothing happens, by our clock in ms; nil where nothing is.
+  /// The time of the next frame without further events, by our clock in ms; nil if none is due.
   var nextFrame: Double? { scheduler.nextFrame }
 
   // MARK: - Frames

@@ -10,7 +10,7 @@ package struct ScreenDescription: Equatable {
   /// The root as it was when its monitors were asked about; it may follow them a moment later, and ink is
   /// as large as it is.
   let root: PixelRect
-  /// How large a millimetre is on each of the monitors.
+  /// The density of each monitor.
   private let densities: [PhysicalSize]
   /// The monitors that are believed although the touchscreen on them claims another size.
   let conflicts: [SizeConflict]
@@ -51,7 +51,7 @@ package struct ScreenDescription: Equatable {
       density: settings.pixelsPerMillimetre)
   }
 
-  /// How large a millimetre is on a monitor.
+  /// Returns the density of a monitor.
   package func density(of monitor: Monitor) -> PhysicalSize {
     zip(monitors, densities).first { $0.0 == monitor }?.1 ?? PhysicalSize(of: monitor)
   }
@@ -73,7 +73,7 @@ package struct ScreenDescription: Equatable {
       })
   }
 
-  /// How many frames a second are drawn at most, in Hz.
+  /// Returns the maximum frame rate, in Hz.
   ///
   /// The rate of the fastest monitor unless the settings name one; 60 where the server does not
   /// say.

@@ -15,7 +15,7 @@ final class TouchLayer: Layer {
   private var demands = Demands(of: OverlayMode())
   /// The layers of each monitor.
   private(set) var monitors: [MonitorLayers] = []
-  /// Tells which monitor has a place; nil where one has all.
+  /// The screen, which finds the monitor of a position; nil where there is one monitor.
   private var screen: ScreenDescription?
   /// The display of what the panel sends; nil where there is none.
   var inspector: Inspector?
@@ -26,11 +26,11 @@ final class TouchLayer: Layer {
     didSet { mouse = Self.mouse.words(in: language) }
   }
   private static let mouse = ScreenText("mouse")
-  /// What labels call the mouse.
+  /// The name of the mouse in labels.
   private var mouse = TouchLayer.mouse.english
   private var news = VisibleChange.nothing
   private var hasOtherWindows = false
-  /// When panes may be painted that the last frame left out, by our clock in ms.
+  /// The time at which panes that the last frame left out may be painted, by our clock in ms.
   private var nextPanes: Double?
 
   /// With how many fingers there is too much to be inspected for panes to follow the usual rate.
@@ -141,7 +141,7 @@ final class TouchLayer: Layer {
     return hasOtherWindows
   }
 
-  /// How many intervals of the rate of panes without a compositor a frame of theirs lasts.
+  /// The number of intervals that a frame of the panes lasts without a compositor.
   ///
   /// The server cuts and uncovers for as long as half of such an interval what is inspected of many
   /// fingers, and nobody follows all of it; halos, windows of their own, keep to the monitor's rate.

@@ -13,12 +13,12 @@ internal import Touches
 
 /// The trails in a pane: where they are, where they were, and how they are painted.
 struct TrailLayer: ~Copyable {
-  /// What a frame does with a trail.
+  /// A frame's change of a trail.
   private enum Change {
     case none
-    /// It is led on to where the finger is now, inside a rectangle.
+    /// The trail is extended to the finger, inside a rectangle.
     case tip(PixelRect)
-    /// It is painted anew, as it has faded by now.
+    /// The trail is repainted, as it has faded.
     case whole
   }
 
@@ -28,11 +28,11 @@ struct TrailLayer: ~Copyable {
     var capsules = TrailCapsules()
     /// A few boxes along the trail: one around all of it would be mostly empty.
     var parts: [PixelRect] = []
-    /// What of the pane the trail needs, where there is no alpha.
+    /// The part of the pane's shape that the trail needs, without alpha.
     var shape: [PixelRect] = []
     /// The finger's place at the tip.
     var tip = Point(x: 0, y: 0)
-    /// Which frame renewed it.
+    /// The number of the frame that repainted it.
     var frame = 0
     /// Its mark in this frame; nil where there is none, or where it has no trail.
     var mark: Int?
@@ -45,14 +45,14 @@ struct TrailLayer: ~Copyable {
 
   /// The most boxes that one trail is covered with; more would not hold fewer pixels.
   private static let mostParts = 4
-  /// How many trails are renewed a second, as long as each fades often enough.
+  /// The number of trails repainted a second, as long as each fades often enough.
   private static let renewalsPerSecond = 240.0
-  /// How often a trail is renewed a second, however many there are.
+  /// The minimum rate at which each trail is repainted, in Hz.
   private static let leastRate = 24.0
-  /// How far under the halo's disc a tip may end, as a share of the disc's radius.
+  /// The depth under the halo's disc at which a tip may end, as a fraction of the disc's radius.
   private static let hiddenShare = 0.75
 
-  /// How many rectangles of shape times fingers the server has time for where there is no alpha.
+  /// The server's limit for the product of shape rectangles and fingers, without alpha.
   ///
   /// With every halo that moves, it makes anew what all windows beneath show, and clips that against each
   /// rectangle of every shape above.
@@ -61,7 +61,7 @@ struct TrailLayer: ~Copyable {
   private static let coarsest = 6
 
   private let looks: MarkLooks
-  /// How trails look now.
+  /// The current look of trails.
   private var look: TrailLook
   private let medium: Medium
   private var painter = TrailPainter()

@@ -8,9 +8,9 @@ package import FingertipSettings
 package struct Demands: Equatable, Sendable {
   /// The touches that are heard besides those on regions.
   package enum Hearing: Sendable {
-    /// Those that the settings ask for.
+    /// The touches that the settings ask for.
     case asSettings
-    /// Those of every touchscreen, wherever they go.
+    /// The touches of every touchscreen, wherever they go.
     case everything
     /// None, as long as nothing is shown of any: the server is spared telling us of each twice.
     case nothing

@@ -39,9 +39,9 @@ extension Announcement {
   }
 }
 
-/// Tells the user where messages go to no place that he looks at.
+/// A way to reach a user who does not see messages.
 package protocol DesktopAnnouncer: AnyObject {
-  /// Tells it.
+  /// Shows an announcement.
   func announce(_ announcement: Announcement)
 
   /// Takes back that the configuration is wrong.

@@ -17,7 +17,7 @@ package import Glibc
 package import SystemSupport
 internal import TouchX11
 
-/// Tells when the file from which the settings come has changed.
+/// A watch for changes of the configuration file.
 package final class ConfigurationWatch: LoopHandler {
   /// The identity and state of a file.
   private struct Identity: Equatable {
@@ -89,11 +89,11 @@ package final class ConfigurationWatch: LoopHandler {
 
   /// The meaning of a change for the file that the path leads to now.
   private enum Completion {
-    /// It is gone, or just beginning.
+    /// The file is gone, or just being created.
     case nothing
-    /// It may have been written before anybody watched.
+    /// The file may have been written before the watch began.
     case unknown
-    /// It is all there.
+    /// The file is complete.
     case whole
   }
 

@@ -47,7 +47,7 @@ package final class SettingsLoader: LoopHandler {
   package private(set) var source: SettingsSource
   /// The names of the monitors, which settings get that are read.
   package var monitors: () -> [String] = { [] }
-  /// Tells when the file of the settings has changed; nil where nothing does.
+  /// The watch for changes of the settings' file; nil where there is none.
   package var watch: ConfigurationWatch?
   /// The regions that are there, with which others are compared while nobody waits for it.
   package var regions: () -> RegionIndex? = { nil }

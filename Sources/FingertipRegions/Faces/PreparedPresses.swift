@@ -16,9 +16,9 @@ internal import Touches
 struct PreparedPresses {
   /// Parts of the two pictures that together make one drawing of another.
   struct Steps: Equatable {
-    /// Those of the first picture, in px of the drawing.
+    /// The rectangles of the first picture, in px of the drawing.
     var resting: [PixelRect] = []
-    /// Those of the second picture, in px of the drawing.
+    /// The rectangles of the second picture, in px of the drawing.
     var pressed: [PixelRect] = []
   }
 

@@ -38,7 +38,7 @@ package final class RegionDisplay {
   let log: LogSink
   private var panels: RegionPanels
   private var surface: WindowSurface?
-  /// From back to front.
+  /// The panels on the screen, from back to front.
   var shown: [Shown] = []
   /// The windows of panels that have others now, since their size is another; they are seen until those are
   /// painted, or the panel would flicker while fingers scale it.

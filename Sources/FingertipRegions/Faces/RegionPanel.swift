@@ -9,7 +9,7 @@ internal import Touches
 struct RegionPanel {
   /// The outermost region of it.
   let root: RegionID
-  /// That region's name, which it keeps when the configuration is read again.
+  /// The region's name, which stays the same when the configuration is read again.
   let name: String
   /// The upper left corner of that region, in px of the root.
   var x: Int

@@ -12,7 +12,7 @@ internal import Touches
 
 /// The panels of a tree, kept up with it.
 struct RegionPanels {
-  /// From back to front.
+  /// The panels, from back to front.
   private(set) var panels: [RegionPanel] = []
 
   private let tree: RegionTree

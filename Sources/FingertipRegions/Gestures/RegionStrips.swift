@@ -26,7 +26,7 @@ final class RegionStrips {
   struct Slot {
     /// The place across the strip and, where nothing is scrolled, along it.
     var origin: Point
-    /// From its start to that of the next one, in px.
+    /// The distance from its start to that of the next one, in px.
     var advance: Double
   }
 

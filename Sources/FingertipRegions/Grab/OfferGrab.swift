@@ -258,7 +258,7 @@ final class OfferGrab {
 private enum GrabStartError: Error, CustomStringConvertible {
   case system(SystemError)
   case refused(String)
-  /// It ended, or said nothing for long.
+  /// The process ended, or was silent for long.
   case silent
 
   var description: String {

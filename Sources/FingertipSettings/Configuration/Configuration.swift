@@ -14,7 +14,7 @@ package struct Configuration: Sendable {
   private(set) var mapping = MappingSettings()
   /// The sections `gestures` and `regions`.
   package private(set) var regions = RegionSettings()
-  /// From where on something counts as a fault, as `inspect.thresholds` says.
+  /// The thresholds of faults, as `inspect.thresholds` says.
   package private(set) var thresholds = FaultThresholds()
   /// Everything that is wrong, in the order of the file.
   private(set) var problems: [FileProblem] = []

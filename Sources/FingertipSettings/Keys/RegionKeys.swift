@@ -206,7 +206,7 @@ package enum RegionKeys {
 
   /// The actions that follow the way of a finger, and are of use only where one moves.
   static let followingActions = ["move", "scale", "rotate", "strip", "pull", "scroll", "pointer"]
-  /// Those that follow gestures, and the types of these.
+  /// The actions that follow gestures, and the types of those gestures.
   static let followedTypes: [String: [GestureType]] = [
     "scale": [.pinch], "rotate": [.rotate], "strip": [.longPress, .pan, .edge],
     "pull": [.longPress, .pan, .edge],
@@ -230,7 +230,7 @@ struct LookParts: Sendable {
 
 /// The role of a region besides being a place to touch.
 enum RegionControl: String, CaseIterable, Sendable {
-  /// It tells of presses and of where the finger is lifted.
+  /// A handler that hears of presses, and of where the finger is lifted.
   case button
 }
 

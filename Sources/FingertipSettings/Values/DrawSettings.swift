@@ -2,7 +2,7 @@ package import DesktopRequests
 package import TouchDrawing
 package import Touches
 
-/// Everything that decides how `fingertip draw` draws.
+/// The settings of `fingertip draw`.
 package struct DrawSettings: Equatable, Sendable {
   package var tool = InkTool.pen
   /// The colours that are taken in turn, never empty; a single one serves all.

@@ -1,7 +1,7 @@
 package import Touches
 package import Translations
 
-/// Everything that decides how `fingertip show` looks and what it listens to.
+/// The settings of `fingertip show`: its look, and what it listens to.
 ///
 /// Sizes are in the units people gave them (millimetres by default) and become pixels only where
 /// the density of a monitor is known.

@@ -3,7 +3,7 @@ internal import Touches
 /// The looks of a figure inside its outline: a fill, a picture on it, a border on both, and a text
 /// on top.
 public struct Face: Equatable {
-  /// Nothing where nil.
+  /// The colour of the inside; nil for none.
   public var fill: Colour?
   /// Stretched over the frame.
   public var picture: ScaledPicture?

@@ -1,7 +1,7 @@
 internal import CX11
 
-/// Tells that somewhere on the display a finger came down or was lifted, or a button or a pen was pressed,
-/// and nothing else of it.
+/// A listener that notices when a finger comes down or is lifted anywhere, or a button or a pen is
+/// pressed, without details.
 package final class ContactWatch {
   private let connection: DisplayConnection
   private var event = XEvent()

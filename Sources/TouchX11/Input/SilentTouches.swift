@@ -33,7 +33,7 @@ struct SilentTouches {
   /// The next step.
   enum Step: Hashable {
     case nothing
-    /// Which of these devices float? To be answered by `note`, when the events before that were read.
+    /// A query which of these devices float, answered by `note` once the events before it were read.
     case ask(Set<DeviceID>)
     case lose([Lost])
   }

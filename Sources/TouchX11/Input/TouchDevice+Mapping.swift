@@ -36,7 +36,7 @@ extension TouchDevice {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Those of the monitors that the panel is mapped to, wholly or in part.
+  /// Returns the monitors that the panel is mapped to, wholly or in part.
   ///
   /// A matrix is often rounded, so an overlap of less than a twentieth does not count.
   package func monitors(among all: [Monitor], rootSize: (width: Int, height: Int)) -> [Monitor] {

@@ -21,7 +21,7 @@ package final class KeyGrab {
     case missingModifier(KeyModifier)
     /// Another program has it.
     case held
-    /// It is the same key as that of another chord.
+    /// The key is the same key as that of another chord.
     case same(KeyChord)
   }
 

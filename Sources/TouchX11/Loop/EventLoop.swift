@@ -11,11 +11,11 @@ package final class EventLoop {
   private let timer: TimerDescriptor
   /// The time that the timer is set to; nil where it will not go off.
   private var wakeUp: Double?
-  /// How many requests had been made when events were read last.
+  /// The number of requests that had been made when events were last read.
   private var requestsRead: UInt = 0
-  /// What is waited for: the server, the timer, and what handlers wait for.
+  /// The descriptors to wait for: the server, the timer, and what handlers wait for.
   private var entries: [pollfd] = []
-  /// Where the entries of each handler end.
+  /// The ends of each handler's entries.
   private var ends: [Int] = []
 
   /// The handlers, in the order in which they see events and have turns.

@@ -9,7 +9,7 @@ internal import CX11
 final class LastingShape {
   private let connection: DisplayConnection
   private let kept: ServerRegionID
-  /// What a frame makes of it: what it adds, and the union.
+  /// The shape with a frame's additions.
   private let whole: ServerRegionID
   private(set) var isEmpty = true
 

@@ -7,7 +7,7 @@ internal import Touches
 ///
 /// It owns the server's window and destroys it when it is released.
 final class OverlayWindow {
-  /// What the window is for; it tells windows apart in `xwininfo`.
+  /// The window's purpose, which distinguishes windows in `xwininfo`.
   enum Role: String {
     case pane
     case halo

@@ -33,7 +33,7 @@ package final class PixelImage {
   private var segment: UnsafeMutablePointer<XShmSegmentInfo>?
   private let byteCount: Int
   private let format: PixelFormat
-  /// What is sent: our pixels, or those that were made of them.
+  /// The pixels to send: ours, or those converted from them.
   private let sent: UnsafeMutableRawPointer
   private let sentByteCount: Int
 

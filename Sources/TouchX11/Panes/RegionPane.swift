@@ -17,7 +17,7 @@ package final class RegionPane {
   private let image: PixelImage
   private var spare: PixelImage?
   private let pixmap: PixmapID
-  /// What kind of window it is.
+  /// The kind of its window.
   package let surface: WindowSurface
   /// Whether it is on the screen.
   package private(set) var isMapped = false

@@ -23,7 +23,7 @@ package final class StackKeeper {
   private var policy = RaisePolicy()
   /// Ours from the top to the bottom.
   private var ours: [Window] = []
-  /// Those of them that are always mapped, and paint something.
+  /// The windows of ours that are always mapped, and paint something.
   private var painted: [Window] = []
   /// Whether the covering window moved up since we raised ourselves above it.
   ///

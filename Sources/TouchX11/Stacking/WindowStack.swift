@@ -13,7 +13,7 @@ package struct WindowStack: Sendable {
     var isOurs = false
   }
 
-  /// From the bottom to the top.
+  /// The windows, from the bottom to the top.
   private var order: [Place]
   private var ours: Set<WindowID> = []
   /// The number of our windows in the stack.

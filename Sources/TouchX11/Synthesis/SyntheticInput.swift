@@ -96,7 +96,7 @@ package final class SyntheticInput {
     tellReleased()
   }
 
-  /// Tells what is held once the server has let go of the rest.
+  /// Reports what is held once the server has released the rest.
   ///
   /// A server that is closing our connection reads nothing more from it. What was pressed then stays
   /// pressed, and whoever outlives us has to know of it still.

@@ -4,7 +4,7 @@ internal import TouchX11
 internal import Touches
 internal import Translations
 
-/// Has a user touch a mark on each monitor, and finds where touchscreens lie.
+/// A guide that has the user touch a mark on each monitor, and finds the monitor of each touchscreen.
 final class MarkGuide {
   private let listener: TouchListener
   private let screen: GuideScreen
@@ -52,7 +52,7 @@ final class MarkGuide {
     connection.synchronise()
   }
 
-  /// Goes from mark to mark until all touchscreens are found or somebody leaves.
+  /// Goes from mark to mark until all touchscreens are found or the user leaves.
   ///
   /// - Returns: where touchscreens lie, by their numbers.
   /// - Throws: `SystemError` when the kernel has no descriptors left.

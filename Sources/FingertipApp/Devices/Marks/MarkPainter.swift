@@ -7,9 +7,9 @@ internal import Translations
 struct MarkPainter {
   /// The request to whoever looks at a monitor.
   enum Request {
-    /// To touch the mark; whether the last touch was beside it.
+    /// A request to touch the mark, and whether the last touch was beside it.
     case touch(isBeside: Bool)
-    /// To look at another monitor.
+    /// A request to look at another monitor.
     case look(at: String)
   }
 

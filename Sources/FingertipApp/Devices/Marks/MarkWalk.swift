@@ -58,7 +58,7 @@ struct MarkWalk {
       ? .asking(monitor: 0, isBeside: false) : .over(isComplete: true)
   }
 
-  /// Goes on with what happened; nothing happens any more once it is over.
+  /// Handles an event; events are ignored once the walk is over.
   mutating func handle(_ event: Event) {
     switch (state, event) {
     case (.over, _): break
