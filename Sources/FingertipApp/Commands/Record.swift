@@ -1,7 +1,7 @@
 internal import FingertipSettings
 internal import SystemSupport
 
-/// `fingertip record FILE`: writes what every touch does to a file until somebody ends it.
+/// `fingertip record FILE`: writes what every touch does to a file until it is ended.
 @Sendable
 func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if let device = invocation.kernelDevice { return recordKernel(device, invocation, output) }

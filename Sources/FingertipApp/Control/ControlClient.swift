@@ -1,6 +1,6 @@
 import FingertipSettings
 
-/// Speaks to the overlay that runs on a display.
+/// Sends requests to the running overlay of a display.
 enum ControlClient {
   /// The time that the overlay may take to answer, and after `quit` to end, in ms.
   private static let patience = 5000.0

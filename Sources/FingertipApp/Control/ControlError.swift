@@ -12,7 +12,7 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
   case left(display: String)
   /// Its reply is malformed.
   case unreadable(display: String)
-  /// A file belongs to somebody else.
+  /// A file belongs to another user.
   case foreign(path: String, owner: UInt32)
   /// The folder lets others in.
   case open(path: String, mode: UInt32)

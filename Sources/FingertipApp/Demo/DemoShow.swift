@@ -66,7 +66,7 @@ final class DemoShow {
   /// - Throws: `RigError.injectionFailed`.
   func play(by stage: HeadlessStage) throws -> LoopEnd {
     let script = DemoScript.standard
-    // What comes after the picture nobody would see.
+    // Nothing after the picture would be visible.
     let frames = script.frames(on: DemoStage(in: frame), device: Self.device)
       .prefix { $0.time <= Self.lastFrame }
     let overlay = overlay

@@ -1,5 +1,5 @@
-// When has a compositor shown what was drawn? It never says. But what it repaints at a time is
-// everything that changed before it began, so a change of a single pixel tells: once that is to be
+// A compositor does not report when it has shown a drawing. But what it repaints at a time is
+// everything that changed before it began, so a single pixel is enough: once its change can be
 // seen on the root, so is all that was drawn before it. The pixel changes by the least step of
 // blue, which no eye will find in the picture.
 

@@ -35,12 +35,12 @@ struct MappingDiagnosis: Equatable {
   var orientation: MonitorRotation?
   /// The rotation of the picture on the only monitor that it is mapped to; nil where there are others.
   var picture: MonitorRotation?
-  /// The monitor that it most likely belongs to; nil where that cannot be told.
+  /// The monitor that it most likely belongs to; nil if unknown.
   var likely: Monitor?
   /// Why, each as the end of a sentence that begins with "since".
   var reasons: [String]
-  /// The rotation of the panel on that monitor, where a touch showed it; nil where nobody touched it.
+  /// The rotation of the panel on that monitor, where a touch showed it; nil without a touch.
   var touched: MonitorRotation?
-  /// The shell command that mends it; nil where nothing has to be, or it cannot be told.
+  /// The shell command that corrects it; nil if none is needed or known.
   var command: String?
 }

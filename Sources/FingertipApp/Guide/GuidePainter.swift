@@ -4,7 +4,7 @@ internal import TouchDrawing
 internal import Touches
 internal import Translations
 
-/// Paints what a guided test shows: what to do, how far it has come, and in the end what came of it.
+/// Paints what a guided test shows: the task, the progress, and at the end the result.
 struct GuidePainter {
   static let ground = Colour(hex: 0x0C1218)
   static let script = Colour(hex: 0xE8EEF4)
@@ -27,7 +27,7 @@ struct GuidePainter {
   ///
   /// - Parameters:
   ///   - panel: the panel.
-  ///   - language: the language of what is to be read.
+  ///   - language: the language of what is read.
   init(of panel: Panel, in language: ScreenLanguage) {
     self.panel = panel
     self.language = language

@@ -1,7 +1,6 @@
-// Whoever guides a user has the screen to himself: a pane covers each monitor, and a window that takes
-// touches lies over them, so that no application hears what is done for us. Touches are heard raw, as
-// panels send them, whoever else gets them. The Escape key is grabbed; where another program has it,
-// what is on the screen does the same by touch.
+// A guide covers the screen: a pane lies over each monitor, and above them a window that takes touches, so
+// that no application receives them. Touches are read as raw events, whichever client gets them. The Escape
+// key is grabbed; if another program has grabbed it, a button on the screen has the same effect.
 
 internal import FingertipOverlay
 internal import FingertipRegions
@@ -15,7 +14,7 @@ internal import Touches
 protocol GuideGuest: AnyObject {
   /// The time at which something is due although nothing happens, by our clock in ms; nil for never.
   var nextTurn: Double? { get }
-  /// Whether the screen is to be given back.
+  /// Whether the screen must be given back.
   var isOver: Bool { get }
   /// Does the work that is due at a time of our clock, in ms.
   func takeTurn(at time: Double)
@@ -23,7 +22,7 @@ protocol GuideGuest: AnyObject {
   func follow(_ touch: TouchEvent)
   /// Forgets the touches of a device that has gone.
   func lose(_ device: DeviceID)
-  /// Leaves what is going on: somebody pressed Escape.
+  /// Leaves the procedure, since the user pressed Escape.
   func leave()
   /// Ends after a signal that came at a time of our clock, in ms.
   func interrupt(at time: Double)
@@ -31,7 +30,7 @@ protocol GuideGuest: AnyObject {
   func refresh()
 }
 
-/// The monitors, or some of them, covered by what somebody is to see and to touch.
+/// The covered monitors, on which the user sees and touches a guest.
 final class GuideScreen {
   let connection: DisplayConnection
   private let listener: TouchListener
@@ -46,7 +45,7 @@ final class GuideScreen {
   let log: LogSink
   /// Windows of ours that another client may have taken away.
   private var suspects: Set<WindowID> = []
-  /// Decides when windows are made anew that other clients took away.
+  /// Decides when windows are recreated that other clients took away.
   fileprivate private(set) var recovery = WindowRecovery()
 
   /// Covers parts of the root.
@@ -123,7 +122,7 @@ final class GuideScreen {
     }
   }
 
-  /// Returns the server's time at a moment of our clock, in ms.
+  /// Returns the server's time at a time of our clock, in ms.
   func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }
@@ -233,7 +232,7 @@ private final class GuideTurns: LoopHandler {
       if try screen.recoverWindows(at: time) { guest.refresh() }
     } catch {
       screen.log(
-        .error, "the windows that another client took away cannot be made anew: \(error)")
+        .error, "the windows that another client took away cannot be restored: \(error)")
       return interrupt(at: time)
     }
     guest.takeTurn(at: time)

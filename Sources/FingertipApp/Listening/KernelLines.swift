@@ -7,7 +7,7 @@ internal import Touches
 
 /// The lines of `events --evdev`: what the kernel reports of a device, beside what the X server tells of it.
 final class KernelLines {
-  /// The device of the X server that is the same; nil where there is none.
+  /// The device of the X server that is the same; nil if there is none.
   let device: DeviceID?
   private let follower: KernelFollower
   private let connection: DisplayConnection

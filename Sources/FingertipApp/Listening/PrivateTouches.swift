@@ -1,6 +1,6 @@
-// Whoever types a PIN by touch must not have it in a recording. A touch that begins while a password is asked
-// for is left out until it ends, so that whatever is written has whole touches only. One that was down
-// before is nobody's PIN and goes on.
+// A PIN that is typed by touch must not be in a recording. A touch that begins while a password is asked for
+// is left out until it ends, so that the output has whole touches only. A touch that was down before cannot
+// be part of a PIN and goes on.
 
 internal import FingertipOverlay
 internal import FingertipSettings
@@ -27,7 +27,7 @@ final class PrivateTouches {
   /// Subscribes to window events, before the first event is read.
   func attach(to reader: EventReader) { reader.windows = windows }
 
-  /// Finds out what events told of windows, and says what that changes.
+  /// Evaluates the window events, and returns the resulting change.
   func settle() {
     guard windows.settle() else { return }
     let isPrompted = windows.isPrompted(by: rules)

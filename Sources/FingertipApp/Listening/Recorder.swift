@@ -5,7 +5,7 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// A recording in the making.
+/// A recording that is being written.
 struct Recorder: ~Copyable {
   private var file: RecordingFile
   private var writer: RecordingWriter
@@ -33,7 +33,7 @@ struct Recorder: ~Copyable {
     do throws(StreamWriter.Failure) {
       try file.write(Array(((header.line ?? "") + "\n").utf8))
     } catch {
-      // Where somebody asked for the end already, that comes next.
+      // If the end was requested already, that comes next.
       if case .refused(let errno) = error {
         throw .inaccessible(path: file.name, why: errorText(errno))
       }

@@ -6,7 +6,7 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// Hears the touches of a display without showing them, and hands on what they do.
+/// Follows the touches of a display without showing them, and passes their changes on.
 ///
 /// What a source leaves out the tracker fills in: each touch that is handed on begins once, moves
 /// only while it is down and ends once, and always has a place.
@@ -29,7 +29,7 @@ final class TouchStream {
   private var rawChoices = PrivacyChoices()
   private var deliveredChoices = PrivacyChoices()
 
-  /// Whether touch events are kept as they came, besides.
+  /// Whether unprocessed touch events are kept as well.
   var keepsEvents = false
 
   /// The handlers beside the touches.
@@ -39,7 +39,7 @@ final class TouchStream {
   /// its turn and no touch did anything.
   typealias Delivery = ([Touch]) throws(StreamWriter.Failure) -> Void
 
-  /// Gets what each batch came to, during a run.
+  /// Called with the changes of each batch, during a run.
   private var deliver: Delivery?
 
   /// Begins to listen.
@@ -92,7 +92,7 @@ final class TouchStream {
     connection.serverTime(at: Monotonic.milliseconds)
   }
 
-  /// Hands on what touches do until somebody asks for the end.
+  /// Passes on changes of touches until it is asked to end.
   ///
   /// - Parameters:
   ///   - signals: those that ask for the end; one that came stays to be read, so that what is
@@ -115,12 +115,12 @@ final class TouchStream {
     let loop = try EventLoop(connection, reader: reader, log: log)
     loop.handlers = companions + [self, end]
     let reason = try loop.run()
-    // What happened before the end is on its way still.
+    // Events before the end may still be in transit.
     if reason != .connectionLost { try loop.drain() }
     return reason
   }
 
-  /// Cancels the touches that are down, of which nothing more will be told.
+  /// Cancels the touches that are down, which get no further events.
   func cancelTouches(deliver: Delivery) throws(StreamWriter.Failure) {
     tracker.cancelAll(at: now, into: &changes)
     try handOn(deliver)
@@ -198,7 +198,7 @@ private final class RunEnd: LoopHandler {
   var descriptors: [pollfd] {
     [
       pollfd(reading: signals),
-      // Asked for nothing, it tells of errors: a pipe that nobody reads any more is one.
+      // poll(2) reports errors without being asked: a pipe without a reader is one.
       pollfd(fd: output, events: 0, revents: 0),
     ]
   }

@@ -68,7 +68,7 @@ final class ReplayPlayer: LoopHandler {
 
   var isDone: Bool { failure != nil || next == nil && isOver() }
 
-  /// Returns the position of this round at a moment of our clock, in ms of the recording.
+  /// Returns the position of this round at a time of our clock, in ms of the recording.
   func position(at time: Double) -> Double { max(0, (time - start) * speed) }
 
   func takeTurn(at time: Double) {

@@ -5,7 +5,7 @@ internal import TouchDrawing
 internal import Touches
 package import Translations
 
-/// A drawing that is kept up to date while somebody draws.
+/// A drawing that is kept up to date in draw mode.
 ///
 /// Each change is written before anything else is done, so that the kernel has it whatever becomes of
 /// this program. What the kernel does not take, such as on a full disk, waits in its order and is

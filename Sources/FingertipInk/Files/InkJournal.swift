@@ -6,7 +6,7 @@ final class InkJournal {
   /// The state of the file.
   enum State: Equatable {
     case kept
-    /// Writing failed, and will be tried again at a moment of our clock, in ms; nil for the next turn.
+    /// Writing failed, and will be tried again at a time of our clock, in ms; nil for the next turn.
     case behind(why: DrawingFile.Refusal, retry: Double?)
   }
 

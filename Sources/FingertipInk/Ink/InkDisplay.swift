@@ -43,7 +43,7 @@ package final class InkDisplay {
   /// The windows, to be kept on top.
   package var panes: [Pane] { sheets.map(\.pane) }
 
-  /// Whether nothing is to be seen, such as while the screen is locked; the ink stays.
+  /// Whether nothing is visible, such as while the screen is locked; the ink stays.
   package var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }

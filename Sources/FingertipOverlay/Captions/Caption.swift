@@ -7,7 +7,7 @@ struct Caption: Equatable {
   var place: Rect
   /// The time from which it is visible.
   var start: Timestamp
-  /// The time at which it has faded; nil as long as the gesture goes on.
+  /// The time at which it has faded; nil during the gesture.
   var end: Timestamp?
 
   /// The time for which it stays when the gesture is over, and how much of that it fades, in ms.

@@ -4,13 +4,13 @@ import FingertipRegions
 struct FrameNews: Equatable {
   /// The change of all layers.
   var change = VisibleChange.nothing
-  /// Whether touches changed, which bring the frames as long as they do.
+  /// Whether touches changed, which then cause the frames.
   var isLed = false
   /// Whether a finger came down.
   var hasBegin = false
   /// Whether other windows lay over ours, so that the server has lost what was painted there.
   var isCovered = false
-  /// Whether all is to be painted anew, at once.
+  /// Whether all must be repainted, at once.
   var needsRepaint = false
 }
 

@@ -1,9 +1,8 @@
 /// Decides when to draw: at once after a rest, and then no more often than the monitor can show.
 ///
-/// What counts is the rate, not the time since the last frame. Reports come at a pace of their own,
-/// often the very pace of the monitor; were each frame to wait for a whole interval after the last
-/// one, then one that was drawn late would make every later one as late. So frames have a schedule,
-/// and one frame may be ahead of it.
+/// The rate counts, not the time since the last frame. Reports come at their own rate, often the same as
+/// the monitor's. If each frame waited for a whole interval after the last one, a late frame would delay
+/// every later one. So frames have a schedule, and one frame may be ahead of it.
 ///
 /// It reads no clock; all times are those of one clock, in ms.
 struct FramePacer {
@@ -29,9 +28,9 @@ struct FramePacer {
 
   /// Asks for a frame in which only what fades has changed.
   ///
-  /// While fingers move, their reports bring the frames. One that a timer brings just before a
-  /// report would make that report wait for a whole interval, and at the same pace so would every
-  /// other: so the timer waits for a report that may be late.
+  /// While fingers move, their reports cause the frames. A frame by a timer just before a report would
+  /// delay that report by a whole interval, and at the same rate every later one as well. So the timer
+  /// waits for a report that may be late.
   ///
   /// - Parameters:
   ///   - time: when it will have faded visibly.

@@ -8,7 +8,7 @@ final class LayerStack {
   private let connection: DisplayConnection
   /// Keeps the windows of the layers above all others.
   let windows: StackKeeper
-  /// Says when is drawn, and what.
+  /// The scheduler of frames.
   var scheduler: FrameScheduler
   let touches: TouchLayer
   /// The kind of windows that everything is shown on.
@@ -27,10 +27,10 @@ final class LayerStack {
     didSet { keepOnTop() }
   }
 
-  /// The ink, beneath everything else of ours; nil where nobody draws.
+  /// The ink, beneath everything else of ours; nil outside of draw mode.
   var ink: InkDisplay?
 
-  /// Layers on a display, with nothing to be seen.
+  /// Layers on a display, with nothing visible.
   init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
     self.connection = connection
     self.touches = touches
@@ -79,10 +79,10 @@ final class LayerStack {
 
   // MARK: - Frames
 
-  /// Takes in what a batch of events brought, and draws where a frame is due.
+  /// Handles a batch of events, and draws where a frame is due.
   ///
   /// - Parameters:
-  ///   - news: what it brought besides the news of layers.
+  ///   - news: its changes apart from the news of layers.
   ///   - time: our clock, in ms.
   ///   - now: the same moment by the server's clock.
   func take(_ news: FrameNews, at time: Double, _ now: Timestamp) {
@@ -134,7 +134,7 @@ final class LayerStack {
     for _ in 0..<completions { scheduler.closeFence() }
   }
 
-  /// Shows the regions that a finger presses before anything is done that it is to do, which may take
+  /// Shows the pressed regions before their actions are carried out, which may take
   /// longer; halos wait until the server has painted that.
   func showPresses() {
     guard let regions, regions.news == .press else { return }

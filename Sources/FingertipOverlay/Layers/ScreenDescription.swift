@@ -12,7 +12,7 @@ package struct ScreenDescription: Equatable {
   let root: PixelRect
   /// The density of each monitor.
   private let densities: [PhysicalSize]
-  /// The monitors that are believed although the touchscreen on them claims another size.
+  /// The monitors whose size is used although their touchscreen reports another.
   let conflicts: [SizeConflict]
 
   /// Relates monitors and touchscreens to each other.
@@ -43,7 +43,7 @@ package struct ScreenDescription: Equatable {
   package init(of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice]) {
     self.init(
       monitors: MonitorLayout.monitors(on: connection),
-      // Which monitor a panel covers only its matrix tells, and that costs a question for each.
+      // Only the matrix tells which monitor a panel covers, which costs a query for each.
       panels: devices.filter { $0.panelMillimetres != nil }.compactMap {
         DeviceInventory.touchDevice($0.id, on: connection)
       },

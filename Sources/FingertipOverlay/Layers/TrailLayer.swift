@@ -1,9 +1,10 @@
-// A trail narrows and fades all the time, so in principle every frame changes all of it; and what a
-// changed pixel costs us, it costs the server and the compositor several times over. But nobody sees
-// the tail of one of ten trails shrink a hundred times a second. So a frame renews only some trails
-// entirely, those that have waited longest; of the others it paints what has changed visibly, the
+// A trail narrows and fades all the time, so in principle every frame changes all of it; and a changed
+// pixel costs the server and the compositor several times as much as us. But nobody can see
+// the tail of one of ten trails shrink a hundred times a second. So a frame repaints only some trails
+// entirely, those that have waited longest; of the others it paints the visible change, the
 // tip that follows the finger. With a few fingers that is every trail in every frame; with many,
-// each still fades twenty-four times a second, as often as a film changes, and a frame costs about the same however many there are.
+// each still fades twenty-four times a second, as often as a film changes, and a frame costs about the
+// same however many there are.
 //
 // What is on the screen is remembered as pieces, not pixels: wherever a frame repaints a rectangle,
 // trails that only pass through it are painted again just as they were.
@@ -34,7 +35,7 @@ struct TrailLayer: ~Copyable {
     var tip = Point(x: 0, y: 0)
     /// The number of the frame that repainted it.
     var frame = 0
-    /// Its mark in this frame; nil where there is none, or where it has no trail.
+    /// Its mark in this frame; nil if there is none, or where it has no trail.
     var mark: Int?
     var change = Change.none
 
@@ -54,8 +55,8 @@ struct TrailLayer: ~Copyable {
 
   /// The server's limit for the product of shape rectangles and fingers, without alpha.
   ///
-  /// With every halo that moves, it makes anew what all windows beneath show, and clips that against each
-  /// rectangle of every shape above.
+  /// For every halo that moves, the server recomputes the visible parts of all windows beneath, and clips
+  /// them against each rectangle of every shape above.
   private static let shapeBudget = 6_000
   /// The coarsest steps of an outline, in px.
   private static let coarsest = 6
@@ -145,7 +146,7 @@ struct TrailLayer: ~Copyable {
     let least = min(max((load + Self.shapeBudget - 1) / Self.shapeBudget, 1), Self.coarsest)
     // Steps of halos begin every third row, and those of trails are to begin in the same rows.
     let height = least == 4 ? 3 : least == 5 ? 6 : least
-    // What is just about enough today is too little for the next frame.
+    // A height that is just enough now would be too little for the next frame.
     let isFiner = height < look.bandHeight
     guard height != look.bandHeight, !isFiner || load * 4 < Self.shapeBudget * height * 3 else {
       return false
@@ -181,7 +182,7 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// Leads the trails that are not renewed on to their fingers, where those have left them behind.
+  /// Extends the trails that are not repainted to their fingers, where those have moved.
   ///
   /// - Returns: whether any trail is renewed.
   private mutating func extendTips(_ marks: [Mark]) -> Bool {
@@ -207,7 +208,7 @@ struct TrailLayer: ~Copyable {
     return hasWhole
   }
 
-  /// Takes a trail over as it is now.
+  /// Stores a trail as it is now.
   private mutating func renew(
     _ slot: Int, _ marks: [Mark], parts count: Int, into damage: inout DamageList
   ) {
@@ -251,7 +252,7 @@ struct TrailLayer: ~Copyable {
   ///   - marks: every mark.
   ///   - target: the pane.
   mutating func paintChanges(_ marks: [Mark], into target: PixelTarget) {
-    // An opaque tip is painted over what is there, for what it uncovered would be black.
+    // An opaque tip is painted over the old pixels, since uncovered parts would be black.
     if medium == .translucent || !changesTipsOnly { cells.clear(target) }
     for slot in layers.indices where layers[slot].isWhole {
       layers[slot].shape.removeAll(keepingCapacity: true)

@@ -36,7 +36,7 @@ package final class MonitorNames: LoopHandler {
   package func takeTurn(at time: Double) {
     guard mayDiffer else { return }
     mayDiffer = false
-    // Without a handle nobody asks for a round trip.
+    // Without a handle there is no round trip.
     guard overlay.settings.handle != .none else { return }
     let former = known
     if names != former { reload() }

@@ -74,7 +74,7 @@ struct PreparedPresses {
   ///
   /// - Parameters:
   ///   - seen: the drawing that is seen.
-  ///   - drawing: the one that is to be seen.
+  ///   - drawing: the one that is visible.
   /// - Returns: nil where something has changed that was not prepared.
   func steps(from seen: FigureTree, to drawing: FigureTree) -> Steps? {
     guard seen.hasSameOrder(as: resting), drawing.hasSameOrder(as: resting) else { return nil }

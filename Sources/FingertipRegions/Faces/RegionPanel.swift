@@ -2,7 +2,7 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// A region that is to be seen with everything in it, as one drawing that moves as a whole.
+/// A region that is visible with everything in it, as one drawing that moves as a whole.
 ///
 /// The drawing's px are counted from the region's upper left corner, so that a region which moves
 /// looks the same, and its window is moved.

@@ -157,7 +157,7 @@ final class RegionStrips {
 
   private func stop(_ strip: RegionID) { coasting.removeAll { $0.strip == strip } }
 
-  /// Returns the start of the first item of a strip, in px of the strip; nil where there is none.
+  /// Returns the start of the first item of a strip, in px of the strip; nil if there is none.
   func start(of id: RegionID) -> Double? {
     guard let axis = strips[id]?.axis else { return nil }
     return frames(in: id).map { axis.start(of: $0.frame) }.min()

@@ -106,7 +106,7 @@ package struct Configuration: Sendable {
       }
       do throws(SettingProblem) {
         let change = try setting.change(try setting.text(from: entry.value))
-        // The one that shuts the last way out is the one to tell of.
+        // The key that removes the last way out is reported.
         guard ShowSettings(file: settings + [change], commandLine: []).draw.hasWayOut else {
           throw SettingProblem(message: DrawSettings.noWayOut)
         }

@@ -14,7 +14,7 @@ struct PictureFile: Sendable {
 
   /// The most pixels along a side; no screen shows more.
   static let sideLimit = 8192
-  /// The most pixels at all, 64 MiB of memory while it is read.
+  /// The largest number of pixels, 64 MiB of memory while it is read.
   static let pixelLimit = 1 << 24
 
   /// Reads a picture.

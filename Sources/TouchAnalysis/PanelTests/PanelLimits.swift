@@ -21,10 +21,10 @@ public struct PanelLimitKey: Hashable, Sendable {
 
   /// Every measure that can have a limit, those of a section together.
   public static let all = [
-    PanelLimitKey("coverage", "covered", isLeast: true, "the share of the panel that was painted, in %"),
+    PanelLimitKey("coverage", "covered", isLeast: true, "the painted share of the panel, in %"),
     PanelLimitKey("coverage", "deadZones", "the number of parts that were not painted"),
     PanelLimitKey("coverage", "largestDeadZone", "the area of the largest of them, in mm²"),
-    PanelLimitKey("coverage", "reachLeft", "the distance from the left edge that is not reached, in mm"),
+    PanelLimitKey("coverage", "reachLeft", "the unreached distance from the left edge, in mm"),
     PanelLimitKey("coverage", "reachRight", "the same for the right edge"),
     PanelLimitKey("coverage", "reachTop", "the same for the upper edge"),
     PanelLimitKey("coverage", "reachBottom", "the same for the lower edge"),
@@ -40,9 +40,12 @@ public struct PanelLimitKey: Hashable, Sendable {
     PanelLimitKey("rate", "rate2", isLeast: true, "samples of each of two fingers per second"),
     PanelLimitKey("rate", "rate5", isLeast: true, "samples of each of five fingers per second"),
     PanelLimitKey("rate", "rate10", isLeast: true, "samples of each of ten fingers per second"),
-    PanelLimitKey("rate", "share2", isLeast: true, "the rate of two fingers relative to one, in %"),
-    PanelLimitKey("rate", "share5", isLeast: true, "the rate of five fingers relative to one, in %"),
-    PanelLimitKey("rate", "share10", isLeast: true, "the rate of ten fingers relative to one, in %"),
+    PanelLimitKey(
+      "rate", "share2", isLeast: true, "the rate of two fingers as a share of one, in %"),
+    PanelLimitKey(
+      "rate", "share5", isLeast: true, "the rate of five fingers as a share of one, in %"),
+    PanelLimitKey(
+      "rate", "share10", isLeast: true, "the rate of ten fingers as a share of one, in %"),
     PanelLimitKey(analysis, "rate", isLeast: true, "samples of a moving finger per second"),
     PanelLimitKey(analysis, "jitter", "the standard deviation of its intervals, in ms"),
     PanelLimitKey(analysis, "p99", "the interval that 99 % are not longer than, in ms"),

@@ -29,7 +29,7 @@ public struct Face: Equatable {
     self.textColour = textColour
   }
 
-  /// Whether there is nothing to be seen of it.
+  /// Whether there is nothing visible of it.
   public var isEmpty: Bool { fill == nil && picture == nil && border == nil && text == nil }
 }
 

@@ -65,7 +65,8 @@ extension AnalysisColumn {
   ]
 
   private static let devices = [
-    text("device", "the name of the device with the most events, which the next columns are about") {
+    text("device", "the name of the device with the most events, which the next columns are about")
+    {
       file in file.device.flatMap { file.analysis?.description(of: $0.id)?.name }
     },
     device("maxTouches", .whole, "the contacts that it follows; 0 where its driver does not say") {

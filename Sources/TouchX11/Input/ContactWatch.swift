@@ -25,7 +25,7 @@ package final class ContactWatch {
   /// The descriptor that becomes readable when something happens.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
 
-  /// Takes in what has arrived.
+  /// Reads the events that have arrived.
   ///
   /// - Returns: whether anything of all that happened.
   package func takeNews() -> Bool {

@@ -7,7 +7,7 @@ package enum InputDriver: String, CaseIterable, Hashable, Sendable {
   /// The driver of tablets, xf86-input-wacom.
   case wacom
 
-  /// Something that a device may tell of touches.
+  /// A value of touches that a device may report.
   package enum Part: String, CaseIterable, Hashable, Sendable {
     /// Their pressure.
     case pressure

@@ -1,5 +1,5 @@
 // Which monitor does a touchscreen lie on? The server does not know: it maps every panel to the
-// whole root, and the device's coordinate transformation matrix, which somebody must set, narrows
+// whole root, and the device's coordinate transformation matrix, which the user or a program must set, narrows
 // that to a part. So the answer is geometry: the matrix's image of the panel, laid over the
 // monitors.
 

@@ -89,7 +89,7 @@ final class OverlayWindow {
     move(x: -(frame.width + 64), y: -(frame.height + 64))
   }
 
-  /// Sets what of the window is there at all.
+  /// Sets the visible part of the window.
   ///
   /// - Parameters:
   ///   - rectangles: in the window's own px.

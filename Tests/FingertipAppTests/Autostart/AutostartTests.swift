@@ -147,7 +147,7 @@ struct AutostartTests {
         == (
           0,
           "unit: fingertip.service is enabled, but this session does not reach "
-            + "graphical-session.target, which would start it; 'fingertip autostart on' mends that\n"
+            + "graphical-session.target, which would start it; 'fingertip autostart on' corrects that\n"
         ))
     #expect(try home.run("on").status == 0)
     #expect(home.entry != nil && home.unit("state") == "disabled")

@@ -42,7 +42,7 @@ private let known =
   "show, draw, save, step-aside, save-screen, follow, toggle, pause, resume, undo, redo, "
   + "clear, reload, status or quit"
 private func spoken(_ version: String) -> String {
-  "version: \(version) is not spoken by the overlay that runs, only 1; end it and start it again"
+  "version: \(version) is not supported by the running overlay, only 1; end it and start it again"
 }
 
 private let badRequests: [BadRequest] = [
@@ -137,7 +137,7 @@ func options() throws {
         + "with a unit mm, px, pt or %"
     ),
     ("pointer", "maybe", "pointer: 'maybe' is not true or false: write true or false"),
-    ("sparkle", "1", "'sparkle' is no setting of the overlay that runs"),
+    ("sparkle", "1", "'sparkle' is not a setting of the running overlay"),
   ])
 func badSetting(_ key: String, _ text: String, _ message: String) {
   let options = ShowOptions(settings: [.init(key: key, text: text)])

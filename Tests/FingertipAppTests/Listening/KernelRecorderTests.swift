@@ -115,7 +115,7 @@ import Touches
       ("twin", nil, "'twin': is the name of several touch devices; 10 or 11 is needed"),
       (
         "12", nil,
-        "device 12: has no node: its driver tells none (property Device Node), or it is no device "
+        "device 12: has no node: its driver reports none (property Device Node), or it is no device "
           + "of the kernel"
       ),
       (

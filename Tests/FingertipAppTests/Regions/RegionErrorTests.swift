@@ -53,10 +53,10 @@ private let cases: [ConfigurationErrorCase] = [
       + "right, centerX, width, top, bottom, centerY, height"),
   .init(
     "frame-no-size", "regions: [{frame: {left: 1, height: 2}}]",
-    "1:19: regions[0].frame: says where it is and has no 'width'; \(horizontal)"),
+    "1:19: regions[0].frame: has a position but no 'width'; \(horizontal)"),
   .init(
     "frame-contradiction", "regions: [{frame: {left: 1, right: 1, width: 2}}]",
-    "1:19: regions[0].frame: says too much; \(horizontal)"),
+    "1:19: regions[0].frame: has too many lengths; \(horizontal)"),
   .init(
     "frame-edge", "regions: [{frame: {edge: left, left: 1, width: 2}}]",
     "1:19: regions[0].frame: has both 'edge: left' and 'left'; one of them is allowed"),
@@ -109,7 +109,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "dragExit, dragEnter, upInside, upOutside, cancel"),
   .init(
     "button", "regions: [{on: {upInside: {log: a}}}]",
-    "1:16: regions[0].on.upInside: happens to buttons only; it needs 'control: button'"),
+    "1:16: regions[0].on.upInside: is an event of buttons only; it needs 'control: button'"),
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
     "1:24: regions[0].on.began: has no action; one of "

@@ -233,8 +233,8 @@ func refusedDryRun() throws {
     #expect(run.status == .usage)
     #expect(run.data == "")
     #expect(
-      run.messages == "fingertip: --dry-run: shows nothing and takes no time; besides it, --config "
-        + "is the only option of 'replay' that is allowed\n")
+      run.messages == "fingertip: --dry-run: shows nothing and takes no time; --config is "
+        + "the only other option of 'replay' that is allowed\n")
   }
 }
 

@@ -40,7 +40,7 @@ import Testing
       ([], nil),
       (
         [window(1, "pane", .destroyed)],
-        "another client destroyed windows of the overlay (pane); they are shown anew"
+        "another client destroyed windows of the overlay (pane); they are restored"
       ),
       (
         [
@@ -48,7 +48,7 @@ import Testing
           window(4, "regions", .destroyed),
         ],
         "another client destroyed windows of the overlay (regions) and unmapped windows of the "
-          + "overlay (2 x halo, pane); they are shown anew"
+          + "overlay (2 x halo, pane); they are restored"
       ),
     ] as [([LostWindow], String?)])
   func message(lost: [LostWindow], message: String?) {

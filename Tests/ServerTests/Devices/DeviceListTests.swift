@@ -34,12 +34,12 @@ struct DeviceListTests {
       mapped to  DUMMY0, 960x1080+0+0
       matrix     0.5 0 0  /  0 1 0  /  0 0 1
       panel      of unknown size: the axes tell no resolution
-      axis  label              least   most    per mm
-      0     Abs MT Position X      0  65535  not told
-      1     Abs MT Position Y      0  65535  not told
-      2     Rel Horiz Scroll       -      -  not told
-      3     Rel Vert Scroll        -      -  not told
-      4     Abs MT Pressure        0   2047  not told
+      axis  label              least   most   per mm
+      0     Abs MT Position X      0  65535  unknown
+      1     Abs MT Position Y      0  65535  unknown
+      2     Rel Horiz Scroll       -      -  unknown
+      3     Rel Vert Scroll        -      -  unknown
+      4     Abs MT Pressure        0   2047  unknown
 
     Device 7 'right screen'
       mode       direct, a touchscreen
@@ -48,12 +48,12 @@ struct DeviceListTests {
       mapped to  DUMMY0, 1920x1080+0+0
       matrix     1 0 0  /  0 1 0  /  0 0 1
       panel      of unknown size: the axes tell no resolution
-      axis  label              least   most    per mm
-      0     Abs MT Position X      0  65535  not told
-      1     Abs MT Position Y      0  65535  not told
-      2     Rel Horiz Scroll       -      -  not told
-      3     Rel Vert Scroll        -      -  not told
-      4     Abs MT Pressure        0   2047  not told
+      axis  label              least   most   per mm
+      0     Abs MT Position X      0  65535  unknown
+      1     Abs MT Position Y      0  65535  unknown
+      2     Rel Horiz Scroll       -      -  unknown
+      3     Rel Vert Scroll        -      -  unknown
+      4     Abs MT Pressure        0   2047  unknown
 
     Monitors
       DUMMY0  1920x1080+0+0  508 x 286 mm  3.78 px/mm  by the monitor
@@ -144,7 +144,7 @@ struct DeviceListTests {
       try user.removeDriverProperties(of: left)
       let none = Listing(["events", "--evdev", "left screen"], on: server.display)
       #expect(
-        none.messages == "fingertip: 'left screen': has no node: its driver tells none (property "
+        none.messages == "fingertip: 'left screen': has no node: its driver reports none (property "
           + "Device Node), or it is no device of the kernel\n")
     }
   }

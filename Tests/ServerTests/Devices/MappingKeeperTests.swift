@@ -193,7 +193,7 @@ struct MappingKeeperTests {
       let overlay = try desktop.start()
       let complaint =
         "fingertip: \(desktop.file):3:5: mapping.devices[0]: there is no monitor 'BEAMER', or more than "
-        + "one of that model; there are 'RIGHT', 'DUMMY0' ('WALL24X'); the device stays mapped as it is"
+        + "one of that model; there are 'RIGHT', 'DUMMY0' ('WALL24X'); the device keeps its mapping"
       #expect(overlay.messageLines == [complaint])
       try desktop.user.setEnabled(false, desktop.device("touch1"))
       try desktop.user.setEnabled(true, desktop.device("touch1"))

@@ -136,7 +136,8 @@ struct MarkCheckTests {
       #expect(check.program.waitForEnd() == .exited(1))
       #expect(
         check.program.messages
-          == "fingertip: written to \(file); an overlay that runs with it follows it\n")
+          == "fingertip: written to \(file); a running overlay with this configuration applies it\n"
+      )
       #expect(Files.text(file)?.hasPrefix("show: {radius: 6}\n") == true)
       let overlay = try RunningOverlay(on: server.display, ["--config", file])
       let user = try DisplayConnection(name: server.display)

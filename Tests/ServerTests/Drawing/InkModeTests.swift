@@ -124,7 +124,8 @@ struct InkModeTests {
       let other = try DisplayConnection(name: server.display)
       let holder = try KeyGrab(try #require(KeySymbol(name: "F9")), connection: other)
       let easel = try Easel(server, ["draw", "--hold-key=\(key)"])
-      let reason = key == "F9" ? "another program has it" : "there is no such key on the keyboard"
+      let reason =
+        key == "F9" ? "another program has grabbed it" : "there is no such key on the keyboard"
       #expect(
         easel.overlay.messages
           == "fingertip: the key '\(key)' does nothing: \(reason)\n")
@@ -186,7 +187,7 @@ struct InkModeTests {
       let easel = try Easel(server, ["draw", "--with=pen"])
       #expect(
         easel.overlay.messages
-          == "fingertip: there is no device yet that draws; one that is plugged in will\n")
+          == "fingertip: there is no device yet to draw with; one that is plugged in will draw\n")
       try easel.finger.tap(1, at: Point(x: 500, y: 500))
       #expect(easel.takeBegins() == 1)
       #expect(easel.overlay.stop() == .exited(0))

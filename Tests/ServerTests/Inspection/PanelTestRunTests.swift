@@ -260,7 +260,7 @@ struct PanelTestRunTests {
         try run.waitForScreen()
         mischief.act(on: ours(), by: client)
         try Wait.until("the message") {
-          run.program.messageLines.count { $0.contains("they are shown anew") } >= turn
+          run.program.messageLines.count { $0.contains("they are restored") } >= turn
         }
         try run.waitForScreen()
         try Wait.until("touches to be taken") {

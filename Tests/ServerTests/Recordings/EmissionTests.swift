@@ -185,7 +185,7 @@ struct EmissionTests {
       while Self.number(try livePipe.line(), "x") != 250 {}
       slow.signal(SIGSTOP)
       dead.killNow()
-      let warning = "a program that follows what regions emit does not read"
+      let warning = "control socket: a follower does not read"
       try Wait.until("the overlay to give lines up") {
         // In step with the overlay, so that only one of them ever falls behind.
         try stage.finger.tap(1, at: Self.place)

@@ -244,7 +244,7 @@ struct InputActionTests {
         try server.injector("touch0").tap(UInt32(contact), at: Self.place)
         stage.turn()
       }
-      #expect(stage.messages == ["region 'pad': no window manager tells of workspaces"])
+      #expect(stage.messages == ["region 'pad': no window manager reports workspaces"])
     }
   }
 

@@ -96,7 +96,7 @@ struct WindowLossTests {
       try stage.finger.touchDown(1, at: place)
       try stage.waitForMessage("region 'pad': pressed")
       mischief.act(on: stage.ourWindows, by: stage.application.connection)
-      try stage.waitForMessage("they are shown anew")
+      try stage.waitForMessage("they are restored")
       // The server tells nothing more of a finger on a window that is destroyed.
       if mischief == .destroyed { try stage.waitForMessage("region 'pad': cancelled") }
       try stage.finger.touchUp(1)

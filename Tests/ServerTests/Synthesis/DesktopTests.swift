@@ -81,7 +81,7 @@ struct DesktopTests {
       let desktop = Desktop(connection)
       let window = try Self.window(server, x: 100)
       #expect(desktop.workspaces == nil)
-      #expect(throws: DesktopError("no window manager tells of workspaces")) {
+      #expect(throws: DesktopError("no window manager reports workspaces")) {
         try desktop.show(.next, wraps: true)
       }
       #expect(throws: DesktopError("no window manager that knows EWMH runs")) {

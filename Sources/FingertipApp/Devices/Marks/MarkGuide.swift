@@ -29,7 +29,7 @@ final class MarkGuide {
     }
     request.reports = .raw
     listener = TouchListener(connection: connection, request: request)
-    // Two that show the same are one to whoever looks at them.
+    // Monitors that show the same part of the desktop count as one.
     var screens: [DeviceReport.Screen] = []
     for screen in report.screens
     where !screens.contains(where: { $0.monitor.frame == screen.monitor.frame }) {
