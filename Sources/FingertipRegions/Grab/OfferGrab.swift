@@ -254,7 +254,7 @@ final class OfferGrab {
   func takeTurn() { programs.reap() }
 }
 
-/// Why the process that is to hold the touch grab does not.
+/// The reason why the process that is to hold the touch grab does not.
 private enum GrabStartError: Error, CustomStringConvertible {
   case system(SystemError)
   case refused(String)

@@ -135,7 +135,7 @@ extension ActionParts {
 }
 
 extension ActionUse {
-  /// Why an action cannot be carried out for it.
+  /// Returns the reason why an action cannot be carried out for it.
   ///
   /// - Parameters:
   ///   - kind: the key that says what is done.

@@ -66,7 +66,7 @@ struct PictureFile: Sendable {
   }
 }
 
-/// Why a picture cannot be used, as the end of a message that has named the place.
+/// The reason why a picture cannot be used, as the end of a message that has named the place.
 struct PictureError: Error {
   let message: String
 }

@@ -27,7 +27,7 @@ package final class DeviceGrab {
   /// The pressure of the pen at its last report: the report of a press of the tip does not contain it.
   private var pressure: Double?
 
-  /// Why a device cannot be grabbed.
+  /// The reason why a device cannot be grabbed.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case held
     case refused

@@ -10,7 +10,7 @@ package final class ChordGrabs {
   private var grabs: [KeyChord: KeyGrab] = [:]
   /// The revision of the keyboard in which they were looked up; nil for none.
   private var revision: Int?
-  /// Why some chords could not be taken.
+  /// The chords that could not be grabbed, with the reasons.
   package private(set) var failures: [KeyChord: KeyGrab.Failure] = [:]
 
   /// Follows the keyboard, and takes nothing yet.

@@ -13,7 +13,7 @@ package final class KeyGrab {
   /// The grabs of the server: the key with each combination of locks.
   private let combinations: [KeyStroke]
 
-  /// Why a key cannot be taken.
+  /// The reason why a key cannot be taken.
   package enum Failure: Error, Hashable, Sendable {
     /// The keyboard does not have the key.
     case missing

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// Why a loop ended.
+/// The reason why a loop ended.
 package enum LoopEnd: Equatable {
   /// The user or a program asked for it.
   case asked

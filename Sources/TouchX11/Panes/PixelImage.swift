@@ -176,7 +176,7 @@ package final class PixelImage {
   }
 }
 
-/// Why there is no image.
+/// The reason why there is no image.
 package enum PixelImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case noMemory(bytes: Int)
 
