@@ -19,13 +19,13 @@ struct Bench {
     report.finish()
   }
 
-  /// Says something beside the report, on standard error.
+  /// Prints a line beside the report, on standard error.
   static func warn(_ text: String) {
     let message = "Benchmarks: \(text)\n"
     write(STDERR_FILENO, message, message.utf8.count)
   }
 
-  /// What measures a group, in parts of which each is reported as soon as it is done.
+  /// Returns the measurements of a group, in parts of which each is reported as soon as it is done.
   private func parts(of group: Options.Group) -> [() throws -> [Figure]] {
     let latency = LatencyFigures(options: options)
     return switch group {

@@ -1,7 +1,7 @@
 import FingertipSettings
 import Glibc
 
-/// What to measure and how to tell.
+/// The benchmark's options: what to measure and how to report it.
 struct Options {
   /// The groups of figures, by the names that `--only` takes.
   enum Group: String, CaseIterable {

@@ -61,7 +61,7 @@ extension KeyChord: CustomStringConvertible {
   }
 }
 
-/// Why a text is no chord, as the end of a message that has named the place.
+/// The reason why a text is not a chord, as the end of a message that has named the place.
 package struct KeyChordProblem: Error, Hashable, Sendable {
   package let message: String
 }

@@ -21,7 +21,8 @@ package enum WindowTarget: Hashable, Sendable {
   case beneath(x: Double, y: Double)
 }
 
-/// Why a window manager could not be asked, as the end of a message that has named what wanted it.
+/// The reason why a window manager could not be asked, as the end of a message that has named what
+/// wanted it.
 package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

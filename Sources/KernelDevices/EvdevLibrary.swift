@@ -8,7 +8,7 @@ internal import TouchRecordings
 /// The library that asks the kernel about its input devices, loaded when one is read; it stays for the
 /// rest of the process.
 struct EvdevLibrary {
-  /// Why there is none.
+  /// The error of a library that is not installed, or too old.
   struct Missing: Error {
     /// The end of a message that has named the device.
     let reason: String

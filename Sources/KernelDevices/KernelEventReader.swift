@@ -6,7 +6,7 @@ package import TouchRecordings
 package struct KernelEventReader {
   /// The result of a read.
   package enum Outcome: Equatable, Sendable {
-    /// Nothing more is there for now.
+    /// No more events are there for now.
     case waiting
     /// The device is gone.
     case ended

@@ -12,7 +12,7 @@ struct Playback {
   private struct Moment {
     /// In ms since the first touch.
     var time: Double
-    /// What is seen then, for the user.
+    /// A description of the picture, for the user.
     var note: String
   }
 
@@ -24,7 +24,7 @@ struct Playback {
   private static let usualScreen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
   /// The time before the end of a gesture at which its picture is taken, in ms.
   private static let lead = 20.0
-  /// How long after the last touch the last picture is taken, in ms: while trails still fade.
+  /// The delay of the last picture after the last touch, in ms, while trails still fade.
   private static let tail = 150.0
 
   /// Reads the touches.

@@ -19,7 +19,7 @@ package struct Deadline: Sendable {
 
   package var hasPassed: Bool { remaining == 0 }
 
-  /// What is left as `poll` wants it: milliseconds, at least 1 while any time is left.
+  /// The remaining time for `poll`: milliseconds, at least 1 while any time is left.
   var pollTimeout: Int32 {
     Int32(min((remaining * 1000).rounded(.up), Double(Int32.max)))
   }

@@ -1,6 +1,6 @@
 /// An input device of the private server, driven through its own socket.
 package struct RigDevice: Hashable, Sendable {
-  /// What the device can do.
+  /// The capabilities of the device.
   package enum Kind: Hashable, Sendable {
     /// A direct touchscreen that tells so many contacts apart.
     case touch(contacts: Int)

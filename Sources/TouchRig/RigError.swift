@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why something of the rig could not be started, reached or waited for.
+/// The reason why something of the rig could not be started, reached or waited for.
 package enum RigError: Error, CustomStringConvertible {
   /// A system call failed; the number is its errno.
   case system(call: String, about: String, errno: Int32)

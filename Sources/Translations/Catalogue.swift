@@ -18,7 +18,7 @@ public struct Catalogue: Equatable, Sendable {
   /// Whether numbers have their highest byte first.
   private let isBigEndian: Bool
   private let count: Int
-  /// Where the tables of English and of translated strings begin.
+  /// The offset of the table of English strings.
   private let english: Int
   private let translated: Int
   private var plurals = PluralRule.germanic

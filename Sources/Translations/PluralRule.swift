@@ -53,7 +53,7 @@ private indirect enum Expression: Equatable, Sendable {
     case over = "/"
     case modulo = "%"
 
-    /// How tightly it binds.
+    /// The operator's precedence.
     var rank: Int {
       switch self {
       case .or: 1

@@ -6,7 +6,7 @@ import Testing
 @Suite("The address of a bus")
 struct BusAddressTests {
   @Test(
-    "is that of a socket in the environment",
+    "The bus address is that of a socket in the environment",
     arguments: [
       ("unix:path=/run/user/1/bus", "unix:path=/run/user/1/bus"),
       ("unix:abstract=/tmp/x,guid=1", "unix:abstract=/tmp/x,guid=1"),
@@ -23,7 +23,7 @@ struct BusAddressTests {
     }
   }
 
-  @Test("is that of the user's socket where it is there and nothing else is said")
+  @Test("Without an address in the environment, the bus is the user's socket where it exists")
   func usual() {
     #expect(BusAddress(of: .session, in: Environment([:])) == nil)
     #expect(
@@ -31,7 +31,7 @@ struct BusAddressTests {
   }
 
   @Test(
-    "has a path without what means something in addresses",
+    "A bus address escapes the characters of a path that have a meaning in addresses",
     arguments: [
       ("/run/user/1000/bus", "/run/user/1000/bus"), ("/a b,c;d=e", "/a%20b%2cc%3bd%3de"),
       ("/é", "/%c3%a9"), ("/\u{1}", "/%01"),
@@ -43,7 +43,8 @@ struct BusAddressTests {
 
 @Suite("A bus that ends connections")
 struct BusAttemptsTests {
-  @Test("is tried a few times, less and less often, and then left alone")
+  @Test(
+    "A bus that ends connections is tried a few times, less and less often, and then left alone")
   func failing() {
     var attempts = BusAttempts()
     let delays = (0..<10).map { attempts.connectionEnded(at: Double($0), readySince: nil) }
@@ -51,7 +52,7 @@ struct BusAttemptsTests {
     #expect(delays == expected)
   }
 
-  @Test("is tried anew after a connection that lasted")
+  @Test("A bus is tried anew after a connection that lasted")
   func sound() {
     var attempts = BusAttempts()
     for _ in 0..<20 { _ = attempts.connectionEnded(at: 0, readySince: nil) }

@@ -8,7 +8,7 @@ import TouchRig
 @Suite("A connection to a bus")
 struct BusConnectionTests {
   @Test(
-    "carries every value there and back",
+    "A bus connection carries every value there and back",
     arguments: [
       .boolean(true), .boolean(false), .int32(-5), .uint32(.max), .string("é and more"),
       .string(""), .path("/a/b"), .bytes([]), .bytes([0, 255, 7]), .array(of: "s", []),
@@ -32,7 +32,7 @@ struct BusConnectionTests {
     #expect(try answer?.get().first == value)
   }
 
-  @Test("refuses what nobody answers, and sends nothing that cannot be sent")
+  @Test("A bus connection refuses calls that nobody answers, and sends no invalid message")
   func refused() throws {
     let bus = try PrivateBus()
     let (here, there) = (try BusProbe(on: bus), try BusProbe(on: bus))
@@ -53,7 +53,9 @@ struct BusConnectionTests {
     #expect(failure.text == "there is no 'Do' of 'a.b' at /x")
   }
 
-  @Test("is made when the bus comes, and again when it comes back, and waits without waking")
+  @Test(
+    "A bus connection is made when the bus comes, and again when it comes back, without waking meanwhile"
+  )
   func comesAndGoes() throws {
     let bus = try PrivateBus(isRunning: false)
     let watcher = Watcher()
@@ -73,7 +75,7 @@ struct BusConnectionTests {
     }
   }
 
-  @Test("waits for nothing where the bus takes connections and says nothing, or ends them")
+  @Test("A bus connection never blocks where the bus accepts and stays silent, or hangs up")
   func hanging() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-hanging")
     let listener = try UnixListener(path: folder.file("bus"))

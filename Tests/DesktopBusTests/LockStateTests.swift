@@ -2,7 +2,7 @@ import Testing
 
 @testable import DesktopBus
 
-@Suite("What services tell of the lock")
+@Suite("The lock state that services report")
 struct LockStateTests {
   private typealias Event = LockState.Event
 
@@ -18,7 +18,7 @@ struct LockStateTests {
   }
 
   @Test(
-    "follows from what was heard",
+    "The lock state follows from what services reported",
     arguments: [
       Case(
         "a source that is not there tells nothing",
@@ -140,7 +140,7 @@ struct LockStateTests {
     }
   }
 
-  @Test("is forgotten wholly once each source has left")
+  @Test("The lock state is unknown again once every service has left")
   func forgotten() {
     // Every sequence of four events of one source: what was told lasts no longer than the source.
     for source in LockSource.allCases {

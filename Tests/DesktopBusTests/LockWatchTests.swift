@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TouchRig
 
-@Suite("Services that tell of the lock")
+@Suite("Services that report the lock")
 struct LockWatchTests {
   /// A watch on a bus that is the session's and the system's.
   private final class Desktop {
@@ -39,7 +39,7 @@ struct LockWatchTests {
   }
 
   @Test(
-    "are believed while they are there, and wake nobody",
+    "Lock services are believed while they are there, and wake nobody",
     arguments: LockSource.allCases)
   func life(_ source: LockSource) throws {
     let bus = try PrivateBus()
@@ -73,7 +73,7 @@ struct LockWatchTests {
     try desktop.wait(for: source, .locked)
   }
 
-  @Test("are asked when they are there already", arguments: LockSource.allCases)
+  @Test("Lock services that are there already are asked", arguments: LockSource.allCases)
   func there(_ source: LockSource) throws {
     let bus = try PrivateBus()
     let service = try MockService(source, on: bus, isLocked: true)
@@ -82,7 +82,7 @@ struct LockWatchTests {
     service.killNow()
   }
 
-  @Test("are waited for where they do not answer", arguments: LockSource.allCases)
+  @Test("A lock service that does not answer yet is waited for", arguments: LockSource.allCases)
   func hanging(_ source: LockSource) throws {
     let bus = try PrivateBus()
     let service = try MockService(source, on: bus, isLocked: true)
@@ -95,7 +95,9 @@ struct LockWatchTests {
     try desktop.wait(for: source, .locked)
   }
 
-  @Test("are asked again when the bus was started anew", arguments: [LockSource.logind, .gnome])
+  @Test(
+    "Lock services are asked again after the bus was restarted",
+    arguments: [LockSource.logind, .gnome])
   func busRestarts(_ source: LockSource) throws {
     let bus = try PrivateBus()
     var service = try MockService(source, on: bus, isLocked: true)
@@ -110,7 +112,7 @@ struct LockWatchTests {
     service.killNow()
   }
 
-  @Test("tell who asks for the lock and for sleep")
+  @Test("The session manager reports requests for the lock and for sleep")
   func requests() throws {
     let bus = try PrivateBus()
     let service = try MockService(.logind, on: bus)
@@ -130,7 +132,7 @@ struct LockWatchTests {
     try desktop.wait("the end of sleep") { desktop.watch.state.outlook == .calm }
   }
 
-  @Test("tell who asks for the lock of this session")
+  @Test("The session manager reports requests to lock this session")
   func lockRequests() throws {
     let bus = try PrivateBus()
     let service = try MockService(.logind, on: bus)
@@ -150,7 +152,7 @@ struct LockWatchTests {
     try desktop.wait("no lock to be expected") { desktop.watch.state.outlook == .calm }
   }
 
-  @Test("are not believed where another program says it")
+  @Test("A lock signal is ignored where another program sends it")
   func pretenders() throws {
     let bus = try PrivateBus()
     let service = try MockService(.gnome, on: bus)

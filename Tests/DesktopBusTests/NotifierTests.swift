@@ -7,7 +7,7 @@ import TouchRig
 
 @Suite("Notifications of the desktop")
 struct NotifierTests {
-  @Test("are shown once for each topic, replaced, and withdrawn")
+  @Test("A notification is shown once for each topic, replaced, and withdrawn")
   func life() throws {
     let bus = try PrivateBus()
     let notifier = Notifier()

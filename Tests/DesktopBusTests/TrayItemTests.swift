@@ -12,7 +12,7 @@ struct TrayItemTests {
       menu: [TrayEntry(1, "On", .check(isOn)), TrayEntry(2, "Quit")])
   }
 
-  @Test("is there while it has something to show and somebody to show it")
+  @Test("A tray item exists while it has something to show and a tray to show it in")
   func life() throws {
     let bus = try PrivateBus()
     let item = TrayItem()
@@ -51,7 +51,7 @@ struct TrayItemTests {
     #expect(item.content == nil)
   }
 
-  @Test("tells what it shows, what changed of it, and what was chosen")
+  @Test("A tray item announces its properties, their changes, and what the user chose")
   func content() throws {
     let bus = try PrivateBus()
     let item = TrayItem()

@@ -26,7 +26,7 @@ struct TrayMenuTests {
 
   private let noWords = BusValue.array(of: "s", [])
 
-  @Test("is told whole, in part, and with the properties that are asked for")
+  @Test("A tray menu is sent whole, in part, and with the properties that are asked for")
   func layout() {
     let show = node(
       1,
@@ -62,7 +62,7 @@ struct TrayMenuTests {
         == [.uint32(7), node(5, [])])
   }
 
-  @Test("tells the properties of entries")
+  @Test("A tray menu sends the properties of its entries")
   func properties() {
     let label = BusValue.array(of: "s", [.string("label")])
     func row(_ id: Int32, _ label: String) -> BusValue {
@@ -80,7 +80,7 @@ struct TrayMenuTests {
     #expect(menu.answer(call("GetProperty", .int32(5), .string("toggle-state"))) == nil)
   }
 
-  @Test("says which entries are chosen, and which are not there")
+  @Test("A tray menu says which entries were chosen, and which do not exist")
   func chosen() {
     func event(_ id: Int32, _ name: String) -> BusValue {
       .structure([.int32(id), .string(name), .variant(.int32(0)), .uint32(0)])
@@ -105,7 +105,7 @@ struct TrayMenuTests {
   }
 
   @Test(
-    "refuses calls that are wrong",
+    "A tray menu refuses invalid calls",
     arguments: [
       ("GetLayout", []), ("GetLayout", [.int32(99), .int32(0), .array(of: "s", [])]),
       ("GetLayout", [.string("0"), .int32(0), .array(of: "s", [])]),

@@ -66,7 +66,7 @@ import Touches
     try DrawingContent(readingFrom: path).items.compactMap { $0.nodes.first?.y }
   }
 
-  @Test("Leaving without ink keeps the drawing that was left before, and leaves no file")
+  @Test("Leaving without ink keeps the last drawing, and leaves no file")
   func leavingTwice() throws {
     try Self.withArchive { archive, folder in
       try Self.draw(1, y: 11, in: archive)
@@ -89,7 +89,9 @@ import Touches
     }
   }
 
-  @Test("A drawing that was cleared and left is opened with what can be undone, and stays short")
+  @Test(
+    "A drawing that was cleared and left is opened with what can be undone, and its file stays short"
+  )
   func cleared() throws {
     try Self.withArchive { archive, folder in
       for y in 1...5 { try Self.draw(3, y: Float(y), in: archive, thenClears: true) }
@@ -102,7 +104,8 @@ import Touches
     }
   }
 
-  @Test("What is no drawing in the place of one is put aside, and ink is kept all the same")
+  @Test(
+    "A file in the place of a drawing that is not one is set aside, and ink is kept all the same")
   func damaged() throws {
     try Self.withArchive { archive, folder in
       let file = try #require(fopen(archive.current, "w"))

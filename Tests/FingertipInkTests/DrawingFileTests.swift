@@ -103,7 +103,7 @@ import Touches
   }
 
   @Test(
-    "What was drawn, undone, erased and moved is read back, after any number of starts",
+    "Ink that was drawn, undone, erased and moved is read back, after any number of starts",
     arguments: 0..<6)
   func roundTrip(seed: Int) throws {
     var dice = SplitMix64(seed: UInt64(seed))
@@ -124,7 +124,7 @@ import Touches
     }
   }
 
-  @Test("A file that breaks off anywhere gives all that is whole, and can be added to")
+  @Test("A drawing file that breaks off anywhere gives all that is whole, and can be added to")
   func cutOff() throws {
     let first = Self.header + "\n" + Self.add + "\n"
     let text = first + #"{"move":[0],"by":[5,0]}"# + "\n"
@@ -157,7 +157,7 @@ import Touches
   }
 
   @Test(
-    "A damaged line is told of by file and line, and the rest is read",
+    "A damaged line of a drawing is reported by file and line, and the rest is read",
     arguments: [
       Damage(line: "nonsense", why: "is not JSON"),
       Damage(line: "{}", why: "says nothing about a stroke"),
@@ -201,7 +201,7 @@ import Touches
   }
 
   @Test(
-    "What is no drawing is refused",
+    "A file that is not a drawing is refused",
     arguments: [
       ("\n", ":1: is not JSON: '[' or '{' expected near end of file"),
       (
@@ -272,7 +272,8 @@ import Touches
     }
   }
 
-  @Test("A stroke that is dropped leaves nothing, nor does a tap where taps leave no dots")
+  @Test(
+    "A stroke that is dropped leaves nothing in the file, nor does a tap where taps leave no dots")
   func dropped() throws {
     try Self.withFile { path in
       let shaping = StrokeShaping(drawsDots: false, pixelsPerMillimetre: 4)
@@ -297,7 +298,7 @@ import Touches
     }
   }
 
-  @Test("What was cleared last can be undone after the drawing is opened again")
+  @Test("The last clearing can be undone after the drawing is opened again")
   func cleared() throws {
     let second = Self.add.replacing("\"add\":0", with: "\"add\":1")
     let text = [
@@ -315,7 +316,7 @@ import Touches
   }
 
   @Test(
-    "Strokes and drafts of any number are read, and so is what is drawn after them",
+    "A drawing reads any number of strokes and drafts, and what is drawn after them",
     arguments: [
       [], [0], [2_147_483_647], [2_147_483_646, 3], [0, 1_073_741_824], [7, 2_147_483_647],
     ])
@@ -347,7 +348,7 @@ import Touches
   }
 
   @Test(
-    "A new file that cannot be created is an error where nobody can help that, and waits elsewhere")
+    "A drawing file that cannot be created is an error at once, or is tried again, by the reason")
   func creation() throws {
     try Self.withFile("no folder") { path in
       #expect(throws: FileError.inaccessible(path: "\(path)/a", why: "Not a directory")) {
@@ -366,7 +367,7 @@ import Touches
     }
   }
 
-  @Test("A file that is there is not overwritten")
+  @Test("A drawing does not overwrite an existing file")
   func exists() throws {
     try Self.withFile("mine") { path in
       #expect(throws: FileError.inaccessible(path: path, why: "File exists")) {

@@ -16,7 +16,7 @@ import Touches
   }
 
   @Test(
-    "looks as if the frame before had come first",
+    "Ink looks after a resize as if the frame before had come first",
     arguments: [
       Case(testDescription: "a stroke that was finished") { draw($0, 9, from: 1100, to: 1500) },
       Case(testDescription: "a stroke that was undone") { _ = $0.undo() },

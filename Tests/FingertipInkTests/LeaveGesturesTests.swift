@@ -39,7 +39,7 @@ import Touches
   }
 
   @Test(
-    "The gestures that leave draw mode, and what is none",
+    "Draw mode is left by its gestures, and by nothing like them",
     arguments: [
       Case(
         name: "three fingers tap", steps: taps(3, until: 200),
@@ -129,7 +129,7 @@ import Touches
   }
 
   @Test(
-    "A way out is one that fingers can go",
+    "A gesture that leaves draw mode needs no more fingers than the device has",
     arguments: [
       Reach(contacts: [10], wanted: 5, fingers: 5, heedsCorners: false),
       Reach(contacts: [2, 10], wanted: 5, fingers: 5, heedsCorners: false),

@@ -23,7 +23,7 @@ import Touches
   }
 
   @Test(
-    "Fingers that rest where they came down",
+    "A long press on the canvas is fingers that rest where they came down",
     arguments: [
       Case("one rests", [(1, 100, 0, .began)], deadline: 600, due: [1]),
       Case(

@@ -101,7 +101,7 @@ import Touches
   }
 
   @Test(
-    "What is selected and moved, and what is drawn instead",
+    "A long press selects and moves strokes, and other fingers draw",
     arguments: [
       Case("a rest selects", selected: [0]) { $0.hold(1, 100, 50) },
       Case("one that is lifted keeps its selection", selected: [0]) {
@@ -226,7 +226,7 @@ import Touches
     #expect(board.session.document.drafts.isEmpty)
   }
 
-  @Test("What was moved together goes back in one go", arguments: [1, 2])
+  @Test("Strokes that were moved together are undone in one go", arguments: [1, 2])
   func undo(fingers: Int) throws {
     let board = try Board()
     board.hold(1, 100, 50)
@@ -240,7 +240,7 @@ import Touches
     #expect(board.session.undo() && board.starts.count == 2)
   }
 
-  @Test("Erasers and the laser take up nothing", arguments: InkTool.allCases)
+  @Test("Erasers and the laser select nothing", arguments: InkTool.allCases)
   func tools(_ tool: InkTool) throws {
     let session = try Board(tool).session
     let touch = Touch(

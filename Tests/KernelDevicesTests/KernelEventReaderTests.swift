@@ -8,7 +8,8 @@ import TouchRecordings
 
 @Suite struct KernelEventReaderTests {
   @Test(
-    "Events are read as they were written, however they are cut", arguments: [1, 7, 24, 25, 4096])
+    "Kernel events are read as they were written, however they are split",
+    arguments: [1, 7, 24, 25, 4096])
   func cut(_ size: Int) {
     let pipe = KernelPipe()
     defer { close(pipe.reading) }
@@ -27,7 +28,7 @@ import TouchRecordings
     #expect(reader.read(into: &found) == .ended)
   }
 
-  @Test("Half an event at the end of a device is none")
+  @Test("Half an event at the end of a device is ignored")
   func half() {
     let pipe = KernelPipe()
     defer { close(pipe.reading) }
@@ -40,7 +41,8 @@ import TouchRecordings
     #expect(found == events.dropLast())
   }
 
-  @Test("More than one read has room for is read at once, negative values and late times as well")
+  @Test(
+    "More events than fit into one read are read at once, negative values and late times as well")
   func many() {
     let pipe = KernelPipe()
     defer { close(pipe.reading) }
@@ -56,7 +58,7 @@ import TouchRecordings
     #expect(found == events)
   }
 
-  @Test("What cannot be read is told by its errno")
+  @Test("A device that cannot be read is reported with the errno")
   func refused() {
     var reader = KernelEventReader(-1)
     var found: [KernelEvent] = []
@@ -67,7 +69,7 @@ import TouchRecordings
 
 @Suite struct KernelNodeTests {
   @Test(
-    "A path that leads to no input device is told with what is needed",
+    "A path that is not an input device is reported with what is needed",
     arguments: [
       ("/dev/null", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
       ("/etc/passwd", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
@@ -90,7 +92,7 @@ import TouchRecordings
       "\(KernelNode.error("/dev/input/event5", ENODEV))" == "/dev/input/event5: No such device")
   }
 
-  @Test("The library that asks nodes is there, and takes a pipe for none")
+  @Test("libevdev is there, and says that a pipe is not a device")
   func library() throws {
     let pipe = KernelPipe()
     defer { close(pipe.reading) }

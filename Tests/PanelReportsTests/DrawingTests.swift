@@ -22,7 +22,7 @@ func ticks(_ range: ClosedRange<Double>, _ count: Int, _ isRounded: Bool, _ text
   #expect(scale.share(of: -1e9) == 0)
 }
 
-@Test("An axis of powers begins and ends at some")
+@Test("A logarithmic axis begins and ends at a power")
 func powers() {
   let scale = Scale(powersAround: 0.004, 700)
   #expect(scale.ticks.map(\.text) == ["0.001", "0.01", "0.1", "1", "10", "100", "1000"])
@@ -32,7 +32,7 @@ func powers() {
 }
 
 @Test(
-  "Bytes become text as RFC 4648 says in its section 10",
+  "Bytes become text as in section 10 of RFC 4648",
   arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
@@ -41,14 +41,14 @@ func base64(_ plain: String, _ coded: String) {
   #expect(Base64.text(Array(plain.utf8)) == coded)
 }
 
-@Test("Text of a page neither marks up nor breaks XML")
+@Test("Text on a page neither marks up nor breaks XML")
 func markup() {
   #expect(
     Markup.escaped("<a href=\"x\">&\u{1}\u{B}ä\n")
       == "&lt;a href=&quot;x&quot;&gt;&amp;\u{FFFD}\u{FFFD}ä ")
 }
 
-@Test("Marks are painted where they are, in the colours of light ground")
+@Test("Marks are painted at their positions, in the colours for a light background")
 func pixels() throws {
   var chart = Chart("", note: "", width: 60, height: 40)
   chart.marks = [
@@ -70,7 +70,9 @@ func pixels() throws {
   #expect(ink(30, 35) == Ink.accent.colours.light.premultiplied)
 }
 
-@Test("Levels become darker on light ground and lighter on dark ground, each apart from the next")
+@Test(
+  "Levels become darker on a light background and lighter on a dark one, each distinct from the next"
+)
 func levels() {
   func lightness(_ colour: Colour) -> Double {
     0.2126 * Double(colour.red) + 0.7152 * Double(colour.green) + 0.0722 * Double(colour.blue)

@@ -96,7 +96,7 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
 }
 
 @Suite struct PanelReportTests {
-  @Test("The page is XML, has every chart, and needs nothing else", arguments: Recorded.all)
+  @Test("The page is XML, has every chart, and loads nothing else", arguments: Recorded.all)
   func html(_ recorded: Recorded) throws {
     let page = try page(recorded)
     #expect(page.sections.count == recorded.sections)
@@ -148,7 +148,7 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
     #expect(verdict.isGood == (page.analysis.faultCount == 0))
   }
 
-  @Test("Nothing of a chart is cut, and no text lies on another", arguments: Recorded.all)
+  @Test("No chart is cut, and no text overlaps another", arguments: Recorded.all)
   func room(_ recorded: Recorded) throws {
     let layer = try #require(PixelLayer(width: 1, height: 1))
     let ruler = ChartPainter(on: layer.target, scale: 1)
@@ -229,7 +229,7 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
     }
   }
 
-  @Test("The ways of touches are where the touches were")
+  @Test("The paths of touches are where the touches were")
   func ways() throws {
     let stroke = try #require(Recorded.all.first { $0.testDescription == "a stroke" })
     let page = try page(stroke)

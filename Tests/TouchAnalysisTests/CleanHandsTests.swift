@@ -4,7 +4,7 @@ import TouchAnalysis
 import Touches
 
 @Suite struct CleanHandsTests {
-  @Test("No fault is found in movements of hands on a sound panel", arguments: 0..<24)
+  @Test("Movements of hands on a sound panel have no fault", arguments: 0..<24)
   func noFalseAlarm(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let events = together(
@@ -17,7 +17,7 @@ import Touches
     #expect(outcome.devices.reduce(0) { $0 + $1.reports } == events.count)
   }
 
-  @Test("No fault is found in a long recording of a sound panel", arguments: SoundRecording.all)
+  @Test("A long recording of a sound panel has no fault", arguments: SoundRecording.all)
   func longRecording(_ recording: SoundRecording) {
     var generator = SplitMix64(seed: 7)
     let events = recording.events(using: &generator)
@@ -26,7 +26,9 @@ import Touches
     #expect(outcome.touches.count == events.count { $0.phase == .began })
   }
 
-  @Test("With reports in any order, counts add up and no memory grows", arguments: 0..<40)
+  @Test(
+    "Reports in any order leave counts that add up, and memory that does not grow",
+    arguments: 0..<40)
   func brokenStreams(seed: Int) {
     var generator = SplitMix64(seed: UInt64(500 + seed))
     let phases: [TouchPhase] = [.began, .moved, .moved, .ended, .cancelled, .stationary]
@@ -51,7 +53,7 @@ import Touches
     #expect(faults.allSatisfy { $0.measure.isFinite && $0.measure >= 0 })
   }
 
-  @Test("No more touches are followed than are allowed")
+  @Test("A limited number of touches is followed")
   func touchLimit() {
     var analyzer = TouchAnalyzer(panel: panel, kinds: [.beginWithoutEnd])
     var faults: [Fault] = []

@@ -6,7 +6,7 @@ import TouchAnalysis
 @testable import TouchRecordings
 
 @Suite struct EvemuWriterTests {
-  @Test("An event is a line with the time since the first one")
+  @Test("A kernel event is a line with the time since the first one")
   func lines() {
     var writer = EvemuWriter()
     var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ import TouchAnalysis
     #expect(writer.dropCount == 1)
   }
 
-  @Test("The head tells the device as evemu-record does")
+  @Test("The head of the file describes the device as evemu-record does")
   func head() {
     #expect(
       KernelDescription.panel.evemuHead == """
@@ -60,7 +60,7 @@ import TouchAnalysis
     #expect(odd.evemuHead.contains("\nN: two lines \n"))
   }
 
-  @Test("What is written is read back as the same events and axes, and analysed")
+  @Test("A written file is read back as the same events and axes, and analysed")
   func roundTrip() throws {
     var text = Array(KernelDescription.panel.evemuHead.utf8)
     var writer = EvemuWriter()
@@ -88,14 +88,14 @@ import TouchAnalysis
   }
 
   @Test(
-    "Keys that somebody types with are known from those of touches",
+    "Keys of a keyboard are told apart from those of touches",
     arguments: [(1, 30, true), (1, 0x14A, false), (4, 4, true), (4, 5, false), (3, 30, false)])
   func typed(_ type: Int, _ code: Int, _ isTyped: Bool) {
     #expect(
       KernelDescription.isTyped(KernelEvent(time: 0, type: type, code: code, value: 1)) == isTyped)
   }
 
-  @Test("Only what has places and touches is a touch device")
+  @Test("A touch device is one that has positions and touches")
   func touchDevice() {
     #expect(KernelDescription.panel.isTouchDevice)
     var single = KernelDescription.panel

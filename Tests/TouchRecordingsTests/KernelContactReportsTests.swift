@@ -71,7 +71,7 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
       ], reports: []),
   ]
 
-  @Test("A report becomes a line for each contact that it tells of", arguments: cases)
+  @Test("A kernel report becomes a line for each of its contacts", arguments: cases)
   func reports(_ given: ContactReportCase) {
     var device = KernelDescription.panel
     if given.isSingle { device.axes[KernelCode.x] = nil }
@@ -92,7 +92,7 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
     #expect(contacts.dropCount == given.events.count { $0.0 == 0 && $0.1 == 3 })
   }
 
-  @Test("The device's own clock goes with its report, and with no other")
+  @Test("The device's own clock is added to its report, and to no other")
   func clock() {
     var contacts = KernelContactReports(of: .panel)
     var found: [KernelContactReport] = []

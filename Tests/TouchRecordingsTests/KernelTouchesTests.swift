@@ -21,7 +21,7 @@ import Touches
     }
   }
 
-  @Test("Fingers in slots become touches whose places are shares of the panel")
+  @Test("Fingers in slots become touches whose positions are fractions of the panel")
   func slots() {
     let reports = reports(KernelEvent.glide(fingers: 2, reports: 3), .panel)
     #expect(reports.count == 8)
@@ -36,7 +36,7 @@ import Touches
     #expect(reports[2].deviceTime == 8)
   }
 
-  @Test("The size of a contact is in mm, by its own axis or by that of the place")
+  @Test("The size of a contact is in mm, by its own axis or by that of the position")
   func size() {
     var device = KernelDescription.panel
     let contact = events([(3, 0x39, 5), (3, 0x35, 0), (3, 0x36, 0), (3, 0x30, 80), (0, 0, 0)])
@@ -45,7 +45,7 @@ import Touches
     #expect(reports(contact, device)[0].contact.major == 4)
   }
 
-  @Test("One contact that a key tells, and contacts without slots, are touches, too")
+  @Test("A single contact that a key reports, and contacts without slots, are touches, too")
   func otherProtocols() {
     var single = KernelDescription.panel
     for code in [0x2F, 0x35, 0x36, 0x39] { single.axes[code] = nil }
@@ -67,7 +67,7 @@ import Touches
     #expect(two.map(\.phase) == [.began, .began, .moved, .ended, .ended])
   }
 
-  @Test("What the kernel dropped cancels every touch")
+  @Test("Dropped kernel events cancel every touch")
   func dropped() {
     let reports = reports(
       Array(KernelEvent.glide(fingers: 2, reports: 9)[..<20])

@@ -2,8 +2,10 @@ import SeededRandom
 import SystemSupport
 import Testing
 
-@Suite("Numbers that are read without the C library") struct LineScannerTests {
-  @Test("are the nearest doubles, however many digits they have", arguments: 1...21)
+@Suite("Numbers read without the C library") struct LineScannerTests {
+  @Test(
+    "Numbers read without the C library are the nearest doubles, however many digits they have",
+    arguments: 1...21)
   func nearest(_ digits: Int) {
     var generator = SplitMix64(seed: UInt64(digits))
     for _ in 0..<2000 {
@@ -17,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "are rounded as they should where they lie halfway, or nearly so",
+    "Numbers read without the C library are rounded to even when halfway, or nearly so",
     arguments: [
       "0.5", "0.0", "-0.0", "9007199254740993", "9007199254740995", "900719925474099.25",
       "900719925474099.75", "4503599627370497.5", "4503599627370497.501", "0.000000000000000001",

@@ -92,7 +92,7 @@ private let cases = [
     }
   }
 
-  @Test("What the format has no room for is brought to the nearest that it has")
+  @Test("A value beyond the format's range is clamped")
   func limits() throws {
     var writer = RawRecordingWriter(
       start: Timestamp(milliseconds: start), pixelsPerMillimetre: 4)

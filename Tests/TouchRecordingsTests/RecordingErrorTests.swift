@@ -286,7 +286,7 @@ func damagedNames() {
 }
 
 @Test(
-  "What is no file that can be read is refused with the reason",
+  "A path that is not a readable file is refused with the reason",
   arguments: [
     ("/nonexistent/a.jsonl", "No such file or directory"),
     ("/tmp", "is not a file; a recording in a file is needed"),

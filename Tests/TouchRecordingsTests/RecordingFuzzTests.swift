@@ -20,7 +20,8 @@ private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SplitMix
 }
 
 @Suite("Mutated recordings") struct RecordingFuzzTests {
-  @Test("are read by the fast way as by jansson, line by line", arguments: 1...40)
+  @Test(
+    "Mutated recordings are read by the fast way as by jansson, line by line", arguments: 1...40)
   func lines(_ seed: UInt64) {
     let usual = RecordingText.twoFingers.split(separator: "\n").dropFirst()
     let unusual = [
@@ -53,7 +54,9 @@ private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SplitMix
     #expect((500..<1900).contains(understood))
   }
 
-  @Test("come to events or to one error with a line, never to a crash", arguments: 1...40)
+  @Test(
+    "Mutated recordings lead to events or to one error with a line, never to a crash",
+    arguments: 1...40)
   func files(_ seed: UInt64) throws {
     let original = Array(RecordingText.twoFingers.utf8)
     var numbers = SplitMix64(seed: seed)
@@ -91,7 +94,7 @@ private func mutateNumber(in bytes: inout [UInt8], using numbers: inout SplitMix
   }
 
   @Test(
-    "of kernel events come to events or to one error, never to a crash",
+    "Mutated recordings of kernel events lead to events or to one error, never to a crash",
     arguments: KernelExcerpt.all.map(\.text) + [KernelSample.evemu, KernelSample.libinput])
   func kernelFiles(_ text: String) throws {
     let original = Array(text.utf8)

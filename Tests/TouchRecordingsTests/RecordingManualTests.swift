@@ -6,7 +6,7 @@ import Touches
 
 private let page = "man/fingertip-recording.5"
 
-@Test("The manual's example of a recording is one")
+@Test("The manual's example of a recording is valid")
 func manualRecording() throws {
   let text = try RepositoryFile.text(page)
   let example = try #require(
@@ -18,7 +18,7 @@ func manualRecording() throws {
   #expect(events.map(\.phase) == [.began, .moved, .ended])
 }
 
-@Test("The README's line of a recording is one")
+@Test("The README's line of a recording is valid")
 func readmeRecording() throws {
   let text = try RepositoryFile.text("README.md")
   let line = try #require(text.split(separator: "```json\n").last?.split(separator: "\n").first)

@@ -28,7 +28,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
 }
 
 @Suite("A recording") struct RecordingReaderTests {
-  @Test("is read as it was written, all that it says included")
+  @Test("A recording is read as it was written, with all members")
   func whole() throws {
     let (header, events) = try RecordingText.read(RecordingText.twoFingers.utf8)
     #expect(
@@ -80,7 +80,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
     RecordedLine(RecordingText.event(more: #","clock":4294967.295"#)) { $0.clock = 4294967.295 },
   ]
 
-  @Test("may be written in any way that JSON allows", arguments: lines)
+  @Test("A recording may be written in any way that JSON allows", arguments: lines)
   func line(_ line: RecordedLine) throws {
     let (_, events) = try RecordingText.read(
       RecordingText.file([RecordingText.header, line.text]).utf8)
@@ -88,7 +88,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "says in its header what it was made with, and may say more",
+    "A recording says in its header which program made it, and may say more",
     arguments: [
       #"{"version":1,"more":{},"devices":[],"screen":{"heightMM":0.1,"widthMM":100000,"dpi":3,"#
         + #""height":65535,"width":1},"format":"fingertip-recording"}"#
@@ -101,14 +101,14 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
       header.screen == .init(width: 1, height: 65535, widthMM: 100_000, heightMM: 0.1))
   }
 
-  @Test("needs no end of its last line, and may end with touches that are down")
+  @Test("A recording needs no end of its last line, and may end with touches that are down")
   func cutOff() throws {
     let text = RecordingText.header + "\n" + RecordingText.event()
     let (_, events) = try RecordingText.read(text.utf8)
     #expect(events.count == 1)
   }
 
-  @Test("can be read again from the start")
+  @Test("A recording can be read again from the start")
   func rewind() throws {
     try withTemporaryFile(RecordingText.twoFingers.utf8) { path in
       var reader = try RecordingReader(path)
@@ -126,7 +126,8 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("may have lines of any length up to the limit, wherever the reader's buffer ends")
+  @Test(
+    "A recording may have lines of any length up to the limit, wherever the reader's buffer ends")
   func longLines() throws {
     let base = RecordingText.event("1", "moved").utf8.count
     var lines = [RecordingText.header, RecordingText.event("0")]
@@ -138,7 +139,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
     #expect(events.count == lines.count - 1)
   }
 
-  @Test("reads back to the same from what the writer makes of any touch", arguments: 1...10)
+  @Test("A recording of any touch reads back to the same touch", arguments: 1...10)
   func roundTrip(_ seed: UInt64) throws {
     var numbers = SplitMix64(seed: seed)
     func share() -> Double { Double.random(in: 0...1, using: &numbers) }
@@ -159,7 +160,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "needs jansson for no line of known members, however it is written",
+    "A recording needs jansson for no line of known members, however it is written",
     arguments: [
       RecordingText.event(), RecordingText.event("0.1", more: #","pressure":0.333333333333333333"#),
       #" {"y" : 2e2, "x":100,"phase": "began", "touch":1, "device":8,"t":12.50 } "#,
@@ -171,7 +172,7 @@ struct RecordedLine: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("is written so that it needs no jansson either")
+  @Test("A recording is written so that it can be read without jansson")
   func fastWriting() {
     var bytes: [UInt8] = []
     let event = RecordingEvent(

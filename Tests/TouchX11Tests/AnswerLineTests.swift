@@ -28,7 +28,7 @@ import Touches
     var answers: String
   }
 
-  @Test("The server is told whose touches are", arguments: stories)
+  @Test("The server is told who owns each touch", arguments: stories)
   func tells(_ story: Story) {
     var line = AnswerLine()
     var now = 0.0
@@ -59,7 +59,7 @@ import Touches
     #expect(answers == story.answers)
   }
 
-  @Test("The pointer is asked for less and less often, and only while a touch waits for it")
+  @Test("The pointer is queried less and less often, and only while a touch waits for it")
   func pauses() {
     var line = AnswerLine()
     line.add(touch("A"), master: 2, movesPointer: true)
@@ -82,7 +82,7 @@ import Touches
     #expect(line.isEmpty && line.nextTry == nil)
   }
 
-  @Test("Touches that are another client's so far are given up without waiting")
+  @Test("Touches that other clients still own are rejected without waiting")
   func unowned() {
     var line = AnswerLine()
     line.add(touch("A"), master: 2, movesPointer: true)

@@ -29,7 +29,7 @@ func compositorState() {
   }
 }
 
-@Test("Nothing is composited before a signal came")
+@Test("The screen is not composited before the first signal")
 func compositorAtStart() {
   #expect(!CompositorState().isComposited)
 }

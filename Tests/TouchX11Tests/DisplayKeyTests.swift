@@ -3,7 +3,7 @@ import Testing
 @testable import TouchX11
 
 @Test(
-  "Spellings of one display are one place",
+  "All spellings of a display have one key",
   arguments: [
     "0": [
       ":0", ":0.0", ":0.00", "unix:0", "unix:0.0", "unix/:0", "unix/host:0", "local/host:0", ":00",
@@ -31,12 +31,12 @@ func displayKey(_ expected: String, _ names: [String]) {
   for name in names { #expect(DisplayKey(name)?.fileName == expected, "\(name)") }
 }
 
-@Test("No name is no display")
+@Test("An invalid display name has no key")
 func emptyDisplayKey() {
   #expect(DisplayKey("") == nil)
 }
 
-@Test("Different displays have different places, and none leaves its folder")
+@Test("Different displays have different keys, and none leads out of its folder")
 func displayKeysDiffer() {
   let names = [
     ":0", ":1", "host:0", "host:1", "localhost:0", "0", "host-0", "/tmp/.X11-unix/", "é:0",

@@ -15,7 +15,7 @@ private func block(_ text: String, kind: UInt8 = 0xFC, place: Int = 1) -> [UInt8
 }
 
 @Test(
-  "A monitor's EDID tells the name of its model, or none",
+  "The EDID of a monitor has the name of its model, or none",
   arguments: [
     (block("DELL P2418HT"), "DELL P2418HT"), (block("DELL P2418HT", place: 3), "DELL P2418HT"),
     (block("thirteen char", place: 0), "thirteen char"), (block("x", kind: 0xFF), nil),
@@ -43,7 +43,7 @@ func serialNumber() throws {
 }
 
 @Test(
-  "RandR's bits are a turn and whether the picture is mirrored",
+  "The bits of RandR are a rotation and whether the picture is mirrored",
   arguments: [
     (0x01, MonitorRotation.normal), (0x02, MonitorRotation(turn: .left)),
     (0x04, MonitorRotation(turn: .inverted)), (0x08, MonitorRotation(turn: .right)),

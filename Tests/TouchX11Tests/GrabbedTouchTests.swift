@@ -21,7 +21,8 @@ import Testing
     .over: [:],
   ]
 
-  @Test("A grabbed touch moves on as the table says", arguments: GrabbedTouchState.allCases)
+  @Test(
+    "A grabbed touch changes its state as the table says", arguments: GrabbedTouchState.allCases)
   func transitions(state: GrabbedTouchState) {
     for event in GrabbedTouchEvent.allCases {
       let next = state.after(event).map { "\($0.state.rawValue) \($0.news)" }
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A router hears of one end on every way, as long as there is the device")
+  @Test("A router hears of one end on every path, as long as the device exists")
   func oneEnd() {
     var ways = 0
     func walk(_ state: GrabbedTouchState, _ ends: Int, _ steps: Int) {

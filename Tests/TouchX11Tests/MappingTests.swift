@@ -74,7 +74,7 @@ func mapping(_ mapping: Mapping) {
   }
 }
 
-@Test("A panel tells the size of the monitor that it alone is mapped to")
+@Test("The panel's size is that of the monitor that it alone is mapped to")
 func panelOfMonitor() {
   let onLeft = touchscreen(8, matrix: [0.5, 0, 0, 0, 1, 0, 0, 0, 1], resolution: 4000)
   let onBoth = touchscreen(9, matrix: nil, resolution: 4000)

@@ -3,7 +3,7 @@ import Touches
 
 @testable import TouchX11
 
-@Suite("The queue of touches that may be another client's")
+@Suite("The ownership queue")
 struct OwnershipQueueTests {
   /// Something that the server tells.
   enum Step: Sendable {
@@ -21,7 +21,7 @@ struct OwnershipQueueTests {
     var known: [[String]]
   }
 
-  @Test("hands out what is certain, in order", arguments: courses)
+  @Test("The ownership queue passes on what is certain, in order", arguments: courses)
   func order(_ course: Course) {
     var queue = OwnershipQueue(keepsOrder: true)
     var ready: [TouchEvent] = []
@@ -57,7 +57,7 @@ struct OwnershipQueueTests {
     #expect(rest == [])
   }
 
-  @Test("lets others pass where order is not kept")
+  @Test("The ownership queue lets others pass where order is not kept")
   func unordered() {
     var queue = OwnershipQueue(keepsOrder: false)
     var ready: [TouchEvent] = []
@@ -139,7 +139,7 @@ struct OwnershipQueueTests {
   }
 
   @Test(
-    "ends that the server makes up since their device goes are none, and all others are",
+    "The ownership queue ignores ends that the server invents for a removed device, and no others",
     arguments: [
       Loss(
         testDescription: "one finger was down, and one of another device was lifted",

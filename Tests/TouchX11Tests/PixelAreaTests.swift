@@ -28,7 +28,8 @@ import Touches
     }
   }
 
-  @Test func `an area without rectangles holds nothing`() {
+  @Test("An area without rectangles holds nothing")
+  func empty() {
     #expect(!PixelArea().contains(Point(x: 0, y: 0)))
   }
 }

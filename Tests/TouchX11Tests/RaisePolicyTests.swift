@@ -4,9 +4,9 @@ import TouchX11
 
 private func window(_ number: UInt) -> WindowID { WindowID(rawValue: number) }
 
-@Suite("Coming back on top")
+@Suite("The policy of raises")
 struct RaisePolicyTests {
-  @Test("is allowed three times in two seconds above the same window, then never")
+  @Test("A raise is allowed three times in two seconds above the same window, then never")
   func concedes() {
     var policy = RaisePolicy()
     let answers = [0.0, 600, 1200, 1800, 2400, 60_000].map {
@@ -15,7 +15,7 @@ struct RaisePolicyTests {
     #expect(answers == [true, true, true, false, false, false])
   }
 
-  @Test("is allowed for ever above a window that comes rarely")
+  @Test("A raise is always allowed above a window that comes rarely")
   func rareContests() {
     var policy = RaisePolicy()
     for time in stride(from: 0.0, through: 100_000, by: 1001) {
@@ -24,7 +24,7 @@ struct RaisePolicyTests {
     }
   }
 
-  @Test("is allowed again above a window that was unmapped")
+  @Test("A raise is allowed again above a window that was unmapped")
   func forgives() {
     var policy = RaisePolicy()
     for time in [0.0, 600, 1200, 1800] { _ = policy.allowsRaise(above: window(1), at: time) }
@@ -34,7 +34,7 @@ struct RaisePolicyTests {
     #expect(!before && after)
   }
 
-  @Test("is not refused for what another window did")
+  @Test("A raise is not refused because of what another window did")
   func separateWindows() {
     var policy = RaisePolicy()
     for time in [0.0, 600, 1200, 1800] { _ = policy.allowsRaise(above: window(1), at: time) }
@@ -42,7 +42,7 @@ struct RaisePolicyTests {
     #expect(isAllowed)
   }
 
-  @Test("is allowed four times at once, then twice a second")
+  @Test("A raise is allowed four times at once, then twice a second")
   func rateLimit() {
     var policy = RaisePolicy()
     var allowed = 0
@@ -54,7 +54,7 @@ struct RaisePolicyTests {
     #expect(allowed == 4 + 7)
   }
 
-  @Test("saves no more than four raises for later", arguments: [10_000.0, 1e9])
+  @Test("The raise policy saves no more than four raises for later", arguments: [10_000.0, 1e9])
   func burst(rest: Double) {
     var policy = RaisePolicy()
     _ = policy.allowsRaise(above: window(99), at: 0)
@@ -62,7 +62,7 @@ struct RaisePolicyTests {
     #expect(answers == [true, true, true, true, false, false])
   }
 
-  @Test("never exceeds the rate whatever windows do", arguments: 0..<20)
+  @Test("The raise policy never exceeds the rate whatever windows do", arguments: 0..<20)
   func anyContests(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     var policy = RaisePolicy()

@@ -41,14 +41,16 @@ struct Stamps: CustomTestStringConvertible {
 
 @Suite("The server's clock")
 struct ServerClockTests {
-  @Test("unwraps stamps", arguments: Stamps.all)
+  @Test("The server's clock unwraps timestamps", arguments: Stamps.all)
   func unwrap(_ stamps: Stamps) {
     var clock = ServerClock()
     let moments = stamps.stamps.map { clock.unwrap($0).milliseconds }
     #expect(moments == stamps.expected)
   }
 
-  @Test("follows years of stamps that are a little out of order", arguments: 0..<20)
+  @Test(
+    "The server's clock follows years of timestamps that are a little out of order",
+    arguments: 0..<20)
   func longRun(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     var clock = ServerClock()
@@ -66,12 +68,12 @@ struct ServerClockTests {
     }
   }
 
-  @Test("is unknown before the first event")
+  @Test("The server's clock is unknown before the first event")
   func unknown() {
     #expect(ServerClock().now(monotonic: 5) == nil)
   }
 
-  @Test("is told by the event that came soonest")
+  @Test("The server's clock is set by the event that came soonest")
   func offset() throws {
     var clock = ServerClock()
     clock.arrived(Timestamp(milliseconds: 1000), monotonic: 10)
@@ -83,7 +85,7 @@ struct ServerClockTests {
     #expect(abs(now.milliseconds - 1081) < 0.01)
   }
 
-  @Test("follows a clock that runs slower than ours")
+  @Test("The server's clock is followed when it runs slower than ours")
   func drift() throws {
     var clock = ServerClock()
     for step in 0..<10_000 {
@@ -94,7 +96,7 @@ struct ServerClockTests {
     #expect(abs(now.milliseconds - 99_990 * (1 - 50e-6)) < 1)
   }
 
-  @Test("is set anew after a rest of more than a turn, of which stamps tell nothing")
+  @Test("The server's clock is set anew after more than a wrap without timestamps")
   func longRest() throws {
     var clock = ServerClock()
     clock.arrived(clock.unwrap(1000), monotonic: 1000)

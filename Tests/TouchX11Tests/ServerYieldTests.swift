@@ -13,7 +13,7 @@ struct ServerYieldTests {
   }
 
   @Test(
-    "gives way as long as that is short",
+    "The yield to the server is skipped for a while after it took long",
     arguments: [
       Case(testDescription: "short ones", yields: [(0, 0.01), (1, 0.3), (2, 2)], next: 4),
       Case(testDescription: "a long one", yields: [(0, 3)], next: 253),

@@ -17,7 +17,7 @@ import Touches
     return touches
   }
 
-  @Test("Nothing is asked of touches whose own events come")
+  @Test("Touches whose own events come are not queried")
   func heard() {
     var touches = touches()
     for phase in [TouchPhase.moved, .ended] {
@@ -47,7 +47,7 @@ import Touches
     #expect(touches.deadline == nil)
   }
 
-  @Test("A touch whose own event was on its way goes on")
+  @Test("A touch whose own event was in transit goes on")
   func late() {
     var touches = touches()
     touches.hearRaw(.moved, of: Self.first, at: 0)
@@ -57,7 +57,7 @@ import Touches
     #expect(touches.next(at: 0) == .nothing)
   }
 
-  @Test("A lifted finger's touch is lost when its end does not come for long, and no other")
+  @Test("A lifted finger's touch is lost when its end is long overdue, and no other")
   func lifted() {
     var touches = touches()
     touches.hearRaw(.ended, of: Self.first, at: 10)

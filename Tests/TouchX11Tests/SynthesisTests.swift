@@ -4,7 +4,7 @@ import Touches
 
 @testable import DesktopRequests
 
-@Suite("What is to be pressed")
+@Suite("Input to synthesize")
 struct SynthesisTests {
   @Test(
     "A chord is read from its text",
@@ -19,7 +19,7 @@ struct SynthesisTests {
   }
 
   @Test(
-    "A text that is no chord is told by the part that is wrong",
+    "A text that is not a chord is refused with the part that is wrong",
     arguments: [
       ("", "'' is no key"), ("ctrl+", "'' is no key"), ("escape", "did you mean 'Escape'?"),
       ("crtl+a", "'crtl' is no modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr"),
@@ -32,7 +32,7 @@ struct SynthesisTests {
   }
 
   @Test(
-    "A way of the fingers turns the wheel by whole clicks and loses nothing",
+    "A finger's motion turns the wheel by whole clicks and loses nothing",
     arguments: [
       (20.0, [Vector(dx: 0, dy: 19)], [:]),
       (20, [Vector(dx: 0, dy: 19), Vector(dx: 0, dy: 1)], [4: 1]),
@@ -52,12 +52,13 @@ struct SynthesisTests {
     #expect(found == clicks)
   }
 
-  @Test("What is held is told by a word and read from it", arguments: ["k37", "b1", "k255"])
+  @Test("A held input is written as a word and read from it", arguments: ["k37", "b1", "k255"])
   func words(_ word: String) {
     #expect(HeldInput(word: word)?.word == word)
   }
 
-  @Test("What is no word of it is refused", arguments: ["", "k", "k0", "b256", "x3", "k-1", "kk"])
+  @Test(
+    "A word for no held input is refused", arguments: ["", "k", "k0", "b256", "x3", "k-1", "kk"])
   func noWords(_ word: String) {
     #expect(HeldInput(word: word) == nil)
   }

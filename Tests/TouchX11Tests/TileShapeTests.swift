@@ -6,7 +6,7 @@ import Touches
 
 @Suite("The tiles of a pane")
 struct TileShapeTests {
-  @Test("cover every rectangle, stand in bands, and hold nothing else", arguments: 0..<40)
+  @Test("Tiles cover every rectangle, stand in bands, and hold nothing else", arguments: 0..<40)
   func anyRectangles(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let width = Int.random(in: 1...1500, using: &generator)
@@ -37,7 +37,7 @@ struct TileShapeTests {
   }
 
   @Test(
-    "ignore what lies outside the pane",
+    "Tiles ignore what lies outside the pane",
     arguments: [
       PixelRect(x: -50, y: 10, width: 40, height: 10),
       PixelRect(x: 10, y: -50, width: 10, height: 50),
@@ -52,7 +52,7 @@ struct TileShapeTests {
     #expect(shape.rectangles.isEmpty)
   }
 
-  @Test("grow once for the same place")
+  @Test("Tiles grow once for the same place")
   func growth() {
     var shape = TileShape(width: 1920, height: 1080)
     let rect = PixelRect(x: 100, y: 100, width: 100, height: 20)

@@ -9,7 +9,7 @@ private func axis(_ range: ClosedRange<Double>, resolution: Int = 0) -> TouchAxi
 }
 
 @Test(
-  "A value is placed as the server places it, with one more than the range",
+  "A value maps to the position that the server computes, with one more than the range",
   arguments: [
     (0.0...65535, 0.0, 0.0), (0...65535, 32768, 960), (0...65535, 65535, 1920 - 1920.0 / 65536),
     (100...199, 100, 0), (100...199, 150, 960), (-50...49, 0, 960),
@@ -31,7 +31,7 @@ func withinRoot(extent: Int) {
 }
 
 @Test(
-  "A value's share of the range is between 0 and 1",
+  "A value is a fraction of the range between 0 and 1",
   arguments: [
     (0.0...2047, 2047.0, 1.0), (0...2047, 0, 0), (0...200, 50, 0.25), (0...200, 300, 1),
     (0...200, -1, 0), (5...5, 5, nil),
@@ -41,7 +41,7 @@ func share(range: ClosedRange<Double>, value: Double, expected: Double?) {
 }
 
 @Test(
-  "An axis' length follows from its resolution, where it has one",
+  "The length of an axis follows from its resolution, where it has one",
   arguments: [
     (0.0...3447, 10000, 344.8), (0...3447, 0, nil), (0...3447, -1, nil), (9...9, 10000, nil),
   ] as [(ClosedRange<Double>, Int, Double?)])
@@ -51,7 +51,7 @@ func length(range: ClosedRange<Double>, resolution: Int, expected: Double?) thro
   if let found, let expected { #expect(abs(found - expected) < 1e-9) }
 }
 
-@Test("A label tells an axis; without one, valuators 0 and 1 are the position")
+@Test("An axis is recognized by its label; without one, valuators 0 and 1 are the position")
 func axesByMeaning() {
   func axis(_ number: Int, _ meaning: TouchAxis.Meaning) -> TouchAxis {
     TouchAxis(

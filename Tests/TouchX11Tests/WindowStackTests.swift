@@ -48,7 +48,7 @@ private struct Model {
 
 @Suite("The stack of windows")
 struct WindowStackTests {
-  @Test("is what a naive model of the events says", arguments: 0..<60)
+  @Test("The stack of windows agrees with a naive model of the events", arguments: 0..<60)
   func anyEvents(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let start = (1...6).map { window(UInt($0)) }.shuffled(using: &generator)
@@ -91,7 +91,7 @@ struct WindowStackTests {
     }
   }
 
-  @Test("has no covering window before it knows which windows are ours")
+  @Test("The stack has no covering window before it knows which windows are ours")
   func withoutOurs() {
     var stack = WindowStack(order: [window(1), window(2)], mapped: [window(1), window(2)])
     #expect(stack.coveringWindow == nil)
@@ -103,7 +103,7 @@ struct WindowStackTests {
     #expect(stack.coveringWindow == nil)
   }
 
-  @Test("takes in a window that it never heard of")
+  @Test("The stack inserts a window that it never heard of")
   func unknownWindow() {
     var stack = WindowStack(order: [window(1)], mapped: [window(1)])
     stack.putOnTop([window(1)])
@@ -116,7 +116,7 @@ struct WindowStackTests {
     #expect(stack.coveringWindow == window(8))
   }
 
-  @Test("forgets that a window was mapped when its number comes back")
+  @Test("The stack forgets that a window was mapped when its number comes back")
   func reusedNumber() {
     var stack = WindowStack(order: [window(1), window(2)], mapped: [window(1), window(2)])
     stack.putOnTop([window(1)])

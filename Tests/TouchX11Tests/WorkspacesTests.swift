@@ -22,7 +22,7 @@ struct WorkspacesTests {
   private static let last = Workspaces(count: 4, current: 3)
 
   @Test(
-    "lead to a neighbour, and wrap where they are told to",
+    "Steps between workspaces lead to a neighbour, and wrap where they are told to",
     arguments: [
       Step(workspaces: grid, step: .next, plain: 2, wrapped: 2),
       Step(workspaces: grid, step: .previous, plain: 0, wrapped: 0),

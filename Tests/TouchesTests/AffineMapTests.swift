@@ -13,31 +13,31 @@ import Testing
     #expect(abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9, "\(a) is not \(b)")
   }
 
-  @Test("does what its rows say")
+  @Test("A map of the plane does what its rows say")
   func image() {
     #expect(AffineMap(2, 3, 5, 7, 11, 13)(Point(x: 1, y: 10)) == Point(x: 37, y: 130))
   }
 
-  @Test("leads back by its inverse", arguments: maps)
+  @Test("A map's inverse leads back", arguments: maps)
   func inverse(_ map: AffineMap) throws {
     let back = try #require(map.inverse)
     for point in Self.points { expectSame(back(map(point)), point) }
   }
 
   @Test(
-    "has no inverse where it flattens the plane",
+    "A map that flattens the plane has no inverse",
     arguments: [[0, 0, 1, 0, 0, 1], [1, 2, 0, 2, 4, 0]])
   func flat(_ rows: [Double]) throws {
     #expect(try #require(AffineMap(rows: rows)).inverse == nil)
   }
 
-  @Test("does what two do, the inner one first", arguments: maps, maps)
+  @Test("A product of maps does what both do, the inner one first", arguments: maps, maps)
   func product(_ outer: AffineMap, _ inner: AffineMap) {
     for point in Self.points { expectSame((outer * inner)(point), outer(inner(point))) }
   }
 
   @Test(
-    "is made of six numbers, or of a matrix that keeps parallels",
+    "A map is made of six numbers, or of a matrix that keeps parallels",
     arguments: [
       ([1, 0, 0, 0, 1, 0, 0, 0, 1], true), ([1, 0, 0, 0, 1, 0, 0.1, 0, 1], false),
       ([1, 0, 0, 0, 1, 0, 0, 0, 2], false), ([1, 0, 0, 0, 1, 0], false),

@@ -52,7 +52,7 @@ import Touches
     ),
   ]
 
-  @Test("Changes at one moment are one frame wherever they can be", arguments: cases)
+  @Test("Changes at one moment are joined into one frame wherever possible", arguments: cases)
   func join(name: String, events: [TouchEvent], frames: [String]) {
     var tracker = TouchTracker()
     var changes: [Touch] = []

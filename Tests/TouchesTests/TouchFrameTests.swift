@@ -49,7 +49,8 @@ private struct FrameCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `the touches that rest are those of the device that did not change`() throws {
+  @Test("The touches that rest are those of the device that did not change")
+  func restingTouches() throws {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     for event in [

@@ -37,7 +37,8 @@ private struct PathCase: CustomTestStringConvertible, Sendable {
       (0..<path.count).map { path[newest: $0] } == expected.held.reversed().map(sample))
   }
 
-  @Test func `what came since a reader last looked is a slice by ordinal`() {
+  @Test("The samples since a reader last looked are a slice by ordinal")
+  func newSamples() {
     var path = TouchPath(capacity: 8)
     for number in 0..<6 { path.append(sample(number)) }
     let seen = path.endIndex
@@ -45,7 +46,8 @@ private struct PathCase: CustomTestStringConvertible, Sendable {
     #expect(path[seen...].map(\.position.x) == [6, 7, 8])
   }
 
-  @Test func `an emptied path begins again`() {
+  @Test("An emptied path begins again")
+  func emptied() {
     var path = TouchPath(capacity: 3)
     for number in 0..<5 { path.append(sample(number)) }
     path.removeAll()

@@ -35,7 +35,9 @@ private let texts = [
 ]
 
 @Suite("Catalogues") struct CatalogueTests {
-  @Test("translate what they have, and leave the rest in English", arguments: [false, true])
+  @Test(
+    "A catalogue translates the texts that it has, and leaves the rest in English",
+    arguments: [false, true])
   func translation(_ isBigEndian: Bool) throws {
     let catalogue = try #require(Catalogue(catalogueBytes(texts, isBigEndian: isBigEndian)))
     let language = ScreenLanguage("pl", catalogue)
@@ -56,7 +58,7 @@ private let texts = [
       ])
   }
 
-  @Test("that are broken anywhere are read as far as they go, or not at all")
+  @Test("A broken catalogue is read up to the error, or not at all")
   func broken() {
     let whole = catalogueBytes(texts, isBigEndian: false)
     for length in 0..<whole.count { _ = words(of: Array(whole[..<length])) }
@@ -79,7 +81,7 @@ private let texts = [
   }
 
   @Test(
-    "have plural forms by the rules of their languages",
+    "A catalogue has plural forms by the rules of its language",
     arguments: [
       ("nplurals=2; plural=n != 1;", [1, 0, 1, 1]), ("nplurals=2; plural=n>1", [0, 0, 1, 1]),
       ("nplurals=1; plural=0;", [0, 0, 0, 0]), ("nplurals=2; plural=!(n==1)", [1, 0, 1, 1]),
@@ -92,7 +94,7 @@ private let texts = [
   }
 
   @Test(
-    "do without a plural rule that is none",
+    "A catalogue without a valid plural rule still translates",
     arguments: [
       "", "nplurals=2;", "plural=n;", "nplurals=0; plural=0", "nplurals=99; plural=0",
       "nplurals=2; plural=n!", "nplurals=2; plural=(n", "nplurals=2; plural=n ? 1",

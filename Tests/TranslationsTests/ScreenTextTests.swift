@@ -3,7 +3,7 @@ import Translations
 
 @Suite("Texts for the screen") struct ScreenTextTests {
   @Test(
-    "put arguments where their signs stand, and leave other signs alone",
+    "A text puts arguments in their places, and leaves other signs alone",
     arguments: [
       (ScreenText("plain %1"), "plain %1"),
       (ScreenText("%1: %2", .verbatim("a"), .number(7)), "a: 7"),
@@ -26,7 +26,7 @@ import Translations
 
 @Suite("The catalogues of a session") struct CatalogueNameTests {
   @Test(
-    "are those that gettext looks for, up to English",
+    "The catalogues of a session are those that gettext finds, up to English",
     arguments: [
       (nil, nil, []), (nil, "de", []), ("C", "de", []), ("POSIX", "de", []), ("C.UTF-8", "de", []),
       ("en_GB.UTF-8", nil, []), ("de", nil, ["de"]), ("de_AT.UTF-8", nil, ["de_AT", "de"]),

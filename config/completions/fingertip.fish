@@ -128,8 +128,8 @@ complete -c fingertip -n "$limits_options" -l limits -r -F -d 'Hold measures to 
 
 complete -c fingertip -n "$listing_options" -l json -d 'One JSON document instead of text'
 
-complete -c fingertip -n "$mapping_options" -l check -d 'Say which touchscreens are mapped wrongly, and what mends it'
-complete -c fingertip -n "$mapping_options" -l touch -d 'Check by a mark on each monitor that is to be touched'
+complete -c fingertip -n "$mapping_options" -l check -d 'Report wrong mappings, and the commands that correct them'
+complete -c fingertip -n "$mapping_options" -l touch -d 'Check by touching a mark on each monitor'
 
 complete -c fingertip -n "$keeping_options" -l keep -d 'Write what touches showed into the configuration'
 
@@ -148,7 +148,7 @@ complete -c fingertip -n "$events_options" -l delivered -d 'Each touch event tha
 complete -c fingertip -n "$replay_options" -l speed -x -d 'Playback speed factor'
 complete -c fingertip -n "$replay_options" -l loop -d 'Play it so many times, or again and again'
 complete -c fingertip -n "$replay_options" -l scale -x -a 'fit none refuse' -d 'From a screen of another size'
-complete -c fingertip -n "$replay_options" -l dry-run -d 'No display: print what the regions make of it'
+complete -c fingertip -n "$replay_options" -l dry-run -d 'Without a display: print what the regions do with it'
 
 complete -c fingertip -n "$analysis_options" -l picture -r -F -d 'Draw a report with charts to this file'
 complete -c fingertip -n "$analysis_options" -l html -r -F -d 'Write a report with charts to this file'

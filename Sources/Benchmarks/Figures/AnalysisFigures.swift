@@ -2,7 +2,7 @@ import Glibc
 import SeededRandom
 import TouchRig
 
-/// How long the analysis of a long recording takes, and in how much memory.
+/// The time and memory that the analysis of a long recording takes.
 struct AnalysisFigures {
   let options: Options
 

@@ -83,7 +83,7 @@ private struct Tapping {
   let contact: UInt32
   let rest: PixelGrid
 
-  /// What each tap that was seen took, in ms.
+  /// The time that each visible tap took, in ms.
   private(set) var times: [Double] = []
   /// Taps that were never seen.
   private(set) var lost = 0

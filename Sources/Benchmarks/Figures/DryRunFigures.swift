@@ -1,7 +1,7 @@
 import Glibc
 import TouchRig
 
-/// How long a long recording takes through the regions of a configuration, and how much memory.
+/// The time and memory that a dry run of a long recording takes.
 struct DryRunFigures {
   let options: Options
 
@@ -39,7 +39,7 @@ struct DryRunFigures {
         diesWithParent: false))
   }
 
-  /// From the start of the process to its end, in s.
+  /// Returns the time from the start of the process to its end, in s.
   private func time(of recording: String, _ configuration: String) throws -> Double {
     let start = Clock.now
     let process = try self.start(recording, configuration)

@@ -5,7 +5,8 @@ import Glibc
 import SystemSupport
 import TouchRig
 
-/// What it costs to print what twenty fingers do at a rate that no panel has, and whether all of it comes.
+/// The cost of printing the touches of twenty fingers at a rate that no panel has, and whether all of
+/// it comes.
 struct EventsFigures {
   let options: Options
   private static let fingers = 20
@@ -17,7 +18,7 @@ struct EventsFigures {
     let counter: Subprocess
     let path: String
 
-    /// Ends the program, and returns how much was counted.
+    /// Ends the program, and returns the number of lines.
     func finish() -> Int {
       process.stop()
       _ = counter.wait(until: Deadline(seconds: 20))

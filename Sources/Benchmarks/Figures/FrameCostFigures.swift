@@ -32,8 +32,8 @@ struct FrameCostFigures {
     return figures
   }
 
-  /// What the overlay costs with everything to be seen that the inspector has, and with the trails that it
-  /// leaves out for its dots.
+  /// Measures the overlay's cost with all parts of the inspector, and with the trails that it leaves
+  /// out for its dots.
   private func inspection(on stage: Stage, _ shown: Cost) throws -> Figure {
     func cost(_ arguments: [String]) throws -> Cost {
       let overlay = try Listener(

@@ -4,7 +4,7 @@ import SeededRandom
 import TouchRouting
 import Touches
 
-/// What gestures cost: a frame of ten fingers that thirty recognizers look at, and a million events.
+/// The cost of gestures: a frame of ten fingers that thirty recognizers look at, and a million events.
 struct GestureFigures {
   let options: Options
 
@@ -67,7 +67,7 @@ private final class Crowd {
     fingers = TenFingers(over: router)
   }
 
-  /// Has ten fingers come down, move and lift.
+  /// Plays ten fingers that come down, move and lift.
   ///
   /// - Parameter frames: how often they move.
   /// - Returns: what each frame of moves cost, in µs.

@@ -2,12 +2,12 @@ import SeededRandom
 import TouchRouting
 import Touches
 
-/// How the cost of a hit-test grows with the tree.
+/// The cost of a hit-test in growing trees.
 struct HitTestFigures {
   let options: Options
   private static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
 
-  /// How the regions of a tree lie.
+  /// The arrangement of a tree's regions.
   private enum Kind: String, CaseIterable {
     /// Each in the one before, a little smaller, every seventh with round corners.
     case nested
@@ -15,7 +15,7 @@ struct HitTestFigures {
     case scattered
   }
 
-  /// What a hit-test costs, in µs.
+  /// The cost of a hit-test, in µs.
   private struct Cost {
     /// Once the cells that touches fall into are made.
     var steady: Double

@@ -5,7 +5,7 @@ import TouchDrawing
 import TouchRig
 import Touches
 
-/// What drawing costs without a screen: reports, undoing, and memory.
+/// The cost of drawing without a screen: reports, undoing, and memory.
 struct InkFigures {
   let options: Options
   private static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
@@ -37,7 +37,7 @@ struct InkFigures {
       return TouchSample(time: Timestamp(milliseconds: time), position: place)
     }
 
-    /// Takes a change over and paints what it damaged, as a frame does.
+    /// Applies a change and paints its damage, as a frame does.
     mutating func show(_ change: InkChange) {
       surface.apply(change, document) { damage.add($0) }
       surface.follow(document, at: Timestamp(milliseconds: time)) { damage.add($0) }
@@ -155,7 +155,7 @@ struct InkFigures {
       measured: "\(size.digits(1)) MB", isMet: size <= 40, numbers: [("heapMB", size)])
   }
 
-  /// What the heap has handed out and not got back, in bytes.
+  /// Returns the memory that is allocated on the heap, in bytes.
   private func heap() -> Double {
     let info = mallinfo2()
     return Double(info.uordblks + info.hblkhd)

@@ -5,7 +5,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// What drawing costs on a screen: how soon ink is seen, and how much of a core it takes.
+/// The cost of drawing on a screen: the latency of ink, and the share of a core.
 struct InkScreenFigures {
   let options: Options
 
@@ -17,8 +17,8 @@ struct InkScreenFigures {
     ]
   }
 
-  /// What the other program does; nil where there is none, or where it fails, which is to keep nobody from
-  /// measuring us.
+  /// Measures the other program; nil where there is none, or where it fails, which is to keep nobody
+  /// from measuring us.
   private func peer() -> Gromit.Findings? {
     do {
       return try Gromit.measure(options) { stage in try times(fingers: 1, on: stage) }
@@ -40,8 +40,8 @@ struct InkScreenFigures {
       y: 60 + 90 * Double(finger) + 12 * Double(report / Self.reportsPerLine % 6))
   }
 
-  /// From an injected report of a finger that draws to the first pixel of its ink, in turns with the
-  /// least program that leaves as much ink for the same reports.
+  /// Measures the time from an injected report of a finger that draws to the first pixel of its ink, in
+  /// turns with the least program that leaves as much ink for the same reports.
   private func latency(fingers: Int, limit: Double, _ peer: Gromit.Findings?) throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     var samples = Samples()
@@ -103,7 +103,7 @@ struct InkScreenFigures {
     return Samples(times)
   }
 
-  /// What drawing takes of memory beyond the pixels, after some lines.
+  /// Measures the memory of drawing beyond the pixels, after some lines.
   private func memory(_ peer: Gromit.Findings?) throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
@@ -144,8 +144,8 @@ struct InkScreenFigures {
       numbers: [("cores", share), ("achievedHz", Double(240 * seconds) / took)])
   }
 
-  /// Whether each report of ten fingers is in the drawing: with neither filter nor curve, and none of them
-  /// between two others, each is a point of its stroke.
+  /// Checks that each report of ten fingers is in the drawing: with neither filter nor curve, and none
+  /// of them between two others, each is a point of its stroke.
   private func completeness() throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     let path = "\(stage.server.folderPath)/complete.jsonl"
@@ -177,7 +177,7 @@ struct InkScreenFigures {
     }
   }
 
-  /// What draw mode takes of memory beyond pixels with ten thousand strokes.
+  /// Measures the memory of draw mode beyond pixels, with ten thousand strokes.
   private func memoryOfMany() throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     let path = "\(stage.server.folderPath)/many.jsonl"

@@ -4,7 +4,7 @@
 
 import TouchRig
 
-/// From an injected touch to the first changed pixel, for one finger.
+/// The time from an injected touch to the first changed pixel, for one finger.
 struct LatencyFigures {
   let options: Options
 
@@ -40,13 +40,13 @@ struct LatencyFigures {
     return figures(comparison, stage.surroundings, limit: limit)
   }
 
-  /// What the listeners did in their turns, in ms.
+  /// The latencies of the listeners in their turns, in ms.
   private struct Comparison {
     var overlay = Samples()
     var references: [(kind: ReferenceListener.Kind, samples: Samples)]
     /// The first tap after the overlay's start, of each block.
     var firstTaps = Samples()
-    /// Of each turn, the overlay's median over the best of the others.
+    /// The overlay's median over the best of the others, for each turn.
     var ratios = Samples()
 
     /// The samples of the reference that is fastest.

@@ -8,7 +8,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// From an injected touch on a region to the first changed pixel of the region.
+/// The time from an injected touch on a region to the first changed pixel of the region.
 struct RegionLatencyFigures {
   let options: Options
 
@@ -83,7 +83,7 @@ struct RegionLatencyFigures {
     return (Samples(times), floor)
   }
 
-  /// From an injected touch to the window that a bare program moves there.
+  /// Measures the time from an injected touch to the window that a bare program moves there.
   private func floor(on stage: Stage) throws -> Samples {
     let listener = try Listener(.reference(.movedWindow, size: stage.haloSize()), on: stage)
     defer { listener.stop() }

@@ -15,11 +15,11 @@ import Touches
 struct RoutingDelayFigures {
   let options: Options
 
-  /// What runs besides the application.
+  /// The program that runs besides the application.
   private enum Kind: CaseIterable {
     case nothing, overlay, ownRegion, offerRegion
 
-    /// What its configuration says; nil where nothing runs.
+    /// The text of its configuration; nil where nothing runs.
     var configuration: String? {
       switch self {
       case .nothing: nil

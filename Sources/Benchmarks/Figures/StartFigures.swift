@@ -1,7 +1,7 @@
 import Glibc
 import TouchRig
 
-/// How long the overlay takes until it hears touches.
+/// The time from the overlay's start until it hears touches.
 struct StartFigures {
   let options: Options
 
@@ -27,7 +27,7 @@ struct StartFigures {
     }
   }
 
-  /// From the start of a process to its message that it hears touches, in ms.
+  /// Returns the time from the start of a process to its message that it hears touches, in ms.
   private func startTime(of kind: Listener.Kind, on stage: Stage) throws -> Double {
     let listener = try Listener(kind, on: stage)
     defer { listener.stop() }
@@ -35,7 +35,7 @@ struct StartFigures {
   }
 }
 
-/// How large the program is.
+/// The size of the program.
 struct SizeFigures {
   let options: Options
 

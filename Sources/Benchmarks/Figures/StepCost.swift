@@ -2,7 +2,7 @@ import CLinux
 import TouchRouting
 import Touches
 
-/// What a router spends on a frame of fingers, and whether it holds on to memory.
+/// The time that a router spends on a frame of fingers, and the memory that it keeps.
 enum StepCost {
   /// Measures whole lives of fingers.
   ///
@@ -50,7 +50,7 @@ final class TenFingers {
   /// Fingers over a router.
   init(over router: Router) { self.router = router }
 
-  /// Has the fingers do one thing.
+  /// Steps the router with one report of each finger.
   ///
   /// - Parameters:
   ///   - phase: what they do; once they have ended, they come down as new ones.

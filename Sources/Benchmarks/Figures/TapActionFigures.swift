@@ -7,7 +7,7 @@ import SystemSupport
 import TouchRig
 import Touches
 
-/// From an injected lift to the action of a tap, where no double tap makes it wait.
+/// The time from an injected lift to the action of a tap, where no double tap makes it wait.
 struct TapActionFigures {
   let options: Options
 

@@ -18,7 +18,7 @@ struct TapTimer {
   let stage: Stage
   private var dice: SplitMix64
   private static let offset = -4
-  /// How far from a tap the screen must look as before, in px.
+  /// The distance from a tap beyond which the screen must look as before, in px.
   private static let reach = 160
 
   init(stage: Stage, seed: UInt64) {

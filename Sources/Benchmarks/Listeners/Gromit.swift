@@ -6,9 +6,9 @@ import Touches
 ///
 /// It tells nobody when it is ready, so lines are drawn until one is seen.
 enum Gromit {
-  /// What it does on the same screen.
+  /// Its measurements on the same screen.
   struct Findings {
-    /// From a report to ink, in ms.
+    /// The time from a report to ink, in ms.
     var latency: Samples
     /// Memory that is present, shared pages included, in MB.
     var residentMB: Double

@@ -13,7 +13,7 @@ final class Listener {
   }
 
   private let process: Subprocess
-  /// From the call that starts the process to the message that it hears touches, in seconds.
+  /// The time from the call that starts the process to the message that it hears touches, in seconds.
   let startSeconds: Double
 
   var pid: Int32 { process.pid }

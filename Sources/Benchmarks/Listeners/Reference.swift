@@ -5,7 +5,7 @@ import TouchRig
 
 /// The programs that the overlay is compared with, run in processes of their own as it is.
 enum Reference {
-  /// What makes the benchmark's binary one of these programs.
+  /// The option that starts the benchmark's binary as one of these programs.
   static let option = "--reference"
 
   /// Runs one until the server goes away.

@@ -9,7 +9,7 @@ final class Stage {
   let server: PrivateServer
   let injector: Injector
   let screen: ScreenReader
-  /// What composites, where something does.
+  /// The compositor, where there is one.
   private let compositor: RunningProgram?
 
   /// Starts the server, and a compositor as people start it where the screen is to have one.

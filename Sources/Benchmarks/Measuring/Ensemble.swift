@@ -8,8 +8,8 @@ struct Ensemble {
   /// Reports a second of each finger, in Hz.
   let rate: Double
   let injector: Injector
-  /// How far each report is off its circle, inwards and outwards in turn, in px: none of them then is on
-  /// the way between two others.
+  /// The distance of each report from its circle, inwards and outwards in turn, in px; no report is
+  /// then on the line between two others.
   var waver = 0.0
 
   /// Turns a second: 880 px/s, a brisk swipe.

@@ -1,7 +1,7 @@
 import SystemSupport
 import TouchRig
 
-/// What a process has done since a moment, and what it holds, as the kernel accounts for it.
+/// The work of a process since a moment, and its memory, as the kernel accounts for them.
 struct ProcessMeter {
   let pid: Int32
 
@@ -43,7 +43,7 @@ struct ProcessMeter {
   struct Memory {
     /// Segments shared with the X server: the pixels.
     var pixels = 0
-    /// Everything else, pages shared with other programs counted in full.
+    /// All other memory, pages shared with other programs counted in full.
     var others = 0
     /// The same, pages shared with other programs counted by their share.
     var othersByShare = 0

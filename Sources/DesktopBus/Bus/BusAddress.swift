@@ -3,7 +3,7 @@ package import SystemSupport
 
 /// The address of a bus, as its clients are told.
 package struct BusAddress: Sendable {
-  /// Whose bus it is.
+  /// The owner of a bus: the system or the user's session.
   package enum Kind: String, CaseIterable, Sendable {
     case session
     case system

@@ -13,7 +13,7 @@ package final class BusConnection {
   private let address: String
   private let library: BusLibrary
   private let log: LogSink
-  /// Those who speak over it, in the order in which they are told of messages.
+  /// The clients of the connection, in the order in which they are told of messages.
   private let clients: [any BusClient]
   /// The connection of the library; nil between two attempts.
   private var bus: OpaquePointer?
@@ -111,7 +111,7 @@ package final class BusConnection {
   /// The most messages that are taken in before others have their turns.
   private static let batchLimit = 64
 
-  /// Takes in what has come, and goes on with what is under way.
+  /// Reads what has come, and continues what is in progress.
   ///
   /// - Parameter time: our clock, in ms.
   package func takeTurn(at time: Double) {
@@ -131,7 +131,7 @@ package final class BusConnection {
 
   // MARK: - Receiving
 
-  /// Takes in a message.
+  /// Handles a message.
   ///
   /// - Returns: whether it was for somebody here; the library answers what is asked of every program.
   private func handle(_ message: OpaquePointer) -> Bool {

@@ -3,11 +3,11 @@ internal import Glibc
 
 /// The library that speaks D-Bus, loaded when there is a bus; it stays for the rest of the process.
 package struct BusLibrary {
-  /// Why there is none.
+  /// The reason why the library cannot be used.
   package enum Failure: Error, CustomStringConvertible {
-    /// It is not installed.
+    /// The library is not installed.
     case missing
-    /// It lacks a function, so it is too old.
+    /// The library lacks a function, so it is too old.
     case tooOld(function: String)
 
     package var description: String {

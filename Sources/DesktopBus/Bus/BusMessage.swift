@@ -8,7 +8,7 @@ package struct BusMessage: Sendable {
   package let arguments: [BusValue]
 }
 
-/// Why a call was refused: by whom it was for, by the bus, or since the bus went away.
+/// The refusal of a call: by its receiver, by the bus, or because the bus went away.
 package struct BusFailure: Error, Equatable {
   /// The name of the error, such as "org.freedesktop.DBus.Error.UnknownMethod".
   package let name: String
@@ -70,7 +70,7 @@ package protocol BusClient: AnyObject {
   ///   - bus: the bus that it is on.
   func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection)
 
-  /// Takes a signal in, which may be meant for another client.
+  /// Handles a signal, which may be meant for another client.
   func handle(_ signal: BusMessage, from bus: BusConnection)
 
   /// Answers a call; nil where it is for another client.

@@ -13,7 +13,7 @@ struct RawMessage {
 
   // MARK: - Reading
 
-  /// Whether it is a signal, a call or the answer to one; the numbers are D-Bus's own.
+  /// The kind of a message; the numbers are D-Bus's own.
   enum Kind: UInt8 {
     case call = 1
     case reply = 2

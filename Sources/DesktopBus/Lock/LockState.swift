@@ -1,17 +1,17 @@
-/// Whether the screen is locked, by all that services tell of it.
+/// The state of the screen's lock, from the reports of all services.
 ///
 /// It is locked as soon as one says so, and as long as one does: a screen saver may be running without the
 /// session being locked, and a session be locked by a program that no screen saver knows.
 package struct LockState: Sendable {
   /// The knowledge from one source.
   package enum Knowledge: Sendable {
-    /// It is not there.
+    /// The service is not there.
     case absent
-    /// It is there, and has told nothing yet.
+    /// The service is there, and has not answered yet.
     case asked
     case unlocked
     case locked
-    /// It said that the screen is locked, and is not there any more.
+    /// The service reported a lock, and is not there any more.
     case lost
   }
 
@@ -62,7 +62,7 @@ package struct LockState: Sendable {
     outlook != .calm || known.values.contains { $0 == .locked || $0 == .lost }
   }
 
-  /// Takes in what was heard.
+  /// Handles an event.
   ///
   /// - Parameters:
   ///   - event: what was heard.

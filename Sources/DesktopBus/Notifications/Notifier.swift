@@ -43,7 +43,7 @@ package final class Notifier {
     }
   }
 
-  /// Takes the notification about something away, where there is one.
+  /// Withdraws the notification about a topic, if there is one.
   package func withdraw(_ topic: Topic) {
     guard let number = shown.removeValue(forKey: topic), number != 0 else { return }
     close(number)

@@ -12,7 +12,7 @@ struct AutostartEntry {
     /// The entry that `fingertip autostart on` wrote, and why it starts nothing; nil where it starts
     /// Fingertip.
     case own(obstacle: String?)
-    /// Something else that somebody put there.
+    /// A file that was not written by this program.
     case foreign
   }
 
@@ -51,12 +51,12 @@ struct AutostartEntry {
     }
     let program = lines.first { $0.hasPrefix("TryExec=") }?.dropFirst("TryExec=".count)
     guard let program = program.map(Self.unescaped), access(program, X_OK) == 0 else {
-      return .own(obstacle: "there is no program \(program.map(Self.unescaped) ?? "") any more")
+      return .own(obstacle: "the program \(program.map(Self.unescaped) ?? "") no longer exists")
     }
     return .own(obstacle: nil)
   }
 
-  /// Writes the entry, or writes it anew.
+  /// Writes or rewrites the entry.
   ///
   /// - Parameter program: the absolute path of the program.
   /// - Throws: `AutostartError.unusable`; there is then what was there before.

@@ -1,4 +1,4 @@
-/// Why Fingertip cannot be started with the session, or no longer.
+/// The reason why autostart cannot be switched on or off.
 enum AutostartError: Error, Equatable, CustomStringConvertible {
   /// There is no place for an autostart entry.
   case noHome
@@ -8,9 +8,9 @@ enum AutostartError: Error, Equatable, CustomStringConvertible {
   case refused(verb: String, why: String)
   /// The unit may not be started.
   case masked
-  /// The unit stays enabled, for somebody else has enabled it for every user.
+  /// The unit stays enabled, since it is enabled for every user.
   case enabledForAll
-  /// Somebody else's entry has the name of ours.
+  /// Another file has the name of our entry.
   case foreign(path: String)
   /// A file or a folder cannot be used.
   case unusable(path: String, why: String)

@@ -2,7 +2,7 @@ internal import SystemSupport
 
 /// The unit by which systemd starts Fingertip with the user's session.
 ///
-/// systemctl is asked, and no library: nobody else needs one, and a manager that hangs holds up a program
+/// systemctl is used rather than a library: nothing else needs one, and a manager that hangs blocks a process
 /// that can be ended.
 struct SystemdUnit {
   /// The unit's name.
@@ -19,10 +19,10 @@ struct SystemdUnit {
 
   /// Whether systemd starts it with its target.
   var isEnabled: Bool { state.hasPrefix("enabled") }
-  /// Whether nobody may start it.
+  /// Whether the unit is masked.
   var isMasked: Bool { state.hasPrefix("masked") }
 
-  /// Asks the user's manager; nil where there is none, or it knows no such unit.
+  /// Asks the user's manager; nil if there is none, or it knows no such unit.
   ///
   /// - Throws: `AutostartError.silent` where the manager does not answer.
   static func find() throws(AutostartError) -> SystemdUnit? {
@@ -40,10 +40,10 @@ struct SystemdUnit {
       state: loaded == "masked" ? loaded : unit["UnitFileState"] ?? "")
   }
 
-  /// Has systemd start it with the session from now on.
+  /// Enables the unit, so that systemd starts it with each session.
   static func enable() throws(AutostartError) { try change("enable") }
 
-  /// Has systemd start it no more; one that runs goes on.
+  /// Disables the unit; one that runs goes on.
   static func disable() throws(AutostartError) { try change("disable") }
 
   private static func change(_ verb: String) throws(AutostartError) {
@@ -53,7 +53,7 @@ struct SystemdUnit {
     throw .refused(verb: verb, why: words.map(String.init) ?? "no reason is given")
   }
 
-  /// Runs systemctl; nil where there is none.
+  /// Runs systemctl; nil if there is none.
   private static func ask(_ words: [String]) throws(AutostartError) -> FinishedProgram? {
     let answer: FinishedProgram?
     do throws(SystemError) {

@@ -61,7 +61,7 @@ private func analyze(
   let limits = try thresholds(of: invocation)
   let panelLimits = try invocation.limits.map(PanelLimits.named)
   let files = ReportFiles(page: invocation.analysis.page, picture: invocation.analysis.picture)
-  // Nobody is to wait for an analysis whose report has no place.
+  // An analysis whose report cannot be written fails at once.
   try files.checkPlaces()
   let report = files.isEmpty ? nil : PanelReport(of: source.header.screen)
   let analysis = try RecordingAnalysis(
@@ -75,7 +75,7 @@ private func analyze(
         producer: "fingertip \(Fingertip.version)"))
   }
   guard let text = invocation.wantsJSON ? analysis.document(verdict) : analysis.text else {
-    output.log(.error, "there is no memory for the analysis")
+    output.log(.error, "not enough memory for the analysis")
     return .failure
   }
   output.print(text)
@@ -84,7 +84,7 @@ private func analyze(
 }
 
 /// Returns the thresholds of faults, from a file that is named and no other: what another user has
-/// configured must not change what the same recording comes to.
+/// configured must not change the result for the same recording.
 func thresholds(of invocation: Invocation) throws -> FaultThresholds {
   let named = invocation.settings.file == nil ? nil : try invocation.settings.readFile()
   return named?.configuration.thresholds ?? FaultThresholds()
@@ -104,7 +104,7 @@ private func convert(
   _ source: inout some EventSource & ~Copyable, _ invocation: Invocation, to path: String,
   _ output: Output
 ) throws(FileError) {
-  // No signal is waited for: one that comes ends the program.
+  // Signals are not handled: any of them ends the program.
   var file = try RecordingFile(path, overwrites: invocation.recording.overwrites, signals: -1)
   var lines = Array(((source.header.line ?? "") + "\n").utf8)
   var count = 0

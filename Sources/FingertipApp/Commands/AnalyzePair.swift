@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 
-/// `fingertip analyze BEFORE AFTER`: what became better and what worse from one recording to the other.
+/// `fingertip analyze BEFORE AFTER`: what has improved and what has worsened from one recording to the other.
 ///
 /// The status is 1 where something became worse, or where one of them cannot be read to its end.
 func analyzePair(_ invocation: Invocation, _ output: Output) -> ExitStatus {
@@ -27,7 +27,7 @@ func analyzePair(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       let text = invocation.wantsJSON
         ? comparison.document(invocation.operands) : comparison.text
     else {
-      output.log(.error, "there is no memory for the comparison")
+      output.log(.error, "not enough memory for the comparison")
       return .failure
     }
     output.print(text)

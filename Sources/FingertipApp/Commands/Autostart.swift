@@ -25,7 +25,7 @@ func runAutostart(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// Returns whether the session that is there now starts the unit; where nobody can tell, it is taken to.
+/// Returns whether the present session starts the unit; true if unknown.
 private func startsUnits(_ unit: SystemdUnit, _ environment: Environment) -> Bool {
   unit.isTargetReached || environment["DISPLAY"] == nil
 }
@@ -81,7 +81,7 @@ private func autostartStatus(_ environment: Environment) throws(AutostartError) 
         startsUnits(unit, environment)
           ? "unit: \(SystemdUnit.name) is enabled, and starts with the session"
           : "unit: \(SystemdUnit.name) is enabled, but this session does not reach "
-            + "\(SystemdUnit.target), which would start it; 'fingertip autostart on' mends that")
+            + "\(SystemdUnit.target), which would start it; 'fingertip autostart on' corrects that")
     }
   }
   if let entry = try? AutostartEntry(environment) {

@@ -3,7 +3,7 @@ internal import FingertipSettings
 internal import SystemSupport
 internal import TouchX11
 
-/// `fingertip toggle`, `pause` and so on: a word to the overlay that runs on the display.
+/// `fingertip toggle`, `pause` and so on: a command to the running overlay of the display.
 @Sendable
 func runControl(
   _ verb: ControlVerb, _ invocation: Invocation, _ output: Output
@@ -14,7 +14,7 @@ func runControl(
       return output.report(answer)
     }
     guard let document = invocation.wantsJSON ? status.json.text : status.text else {
-      output.log(.error, "there is no memory for the status")
+      output.log(.error, "not enough memory for the status")
       return .failure
     }
     output.print(document)
@@ -22,7 +22,7 @@ func runControl(
   }
 }
 
-/// Speaks to the overlay of the display, and says what went wrong.
+/// Sends a request to the overlay of the display, and reports errors.
 ///
 /// - Parameters:
 ///   - invocation: the command line.

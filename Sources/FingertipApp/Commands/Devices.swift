@@ -39,8 +39,8 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
   }
 }
 
-/// Tells of the devices of a display, failure being the status where a mapping is wrong that was to be
-/// checked.
+/// Prints the devices of a display; the status is failure where a mapping that was to be checked is
+/// wrong.
 private func report(
   on connection: DisplayConnection, _ settings: ShowSettings, _ invocation: Invocation,
   _ output: Output,
@@ -72,13 +72,15 @@ private func keep(
   _ placements: [DeviceID: MappingDoctor.Placement], _ report: DeviceReport,
   _ invocation: Invocation, _ output: Output
 ) throws {
-  guard !placements.isEmpty else { return output.log(.warning, "nothing was touched to be kept") }
+  guard !placements.isEmpty else {
+    return output.log(.warning, "no mark was touched, so nothing was written")
+  }
   let devices = report.entries.map(\.device)
   let path = try MappingFile(invocation.settings).keep(
     try devices.filter { placements[$0.id] != nil }.map { device in
       try DeviceMapping(device, placements[device.id], among: devices)
     })
-  output.log(.notice, "written to \(path); an overlay that runs with it follows it")
+  output.log(.notice, "written to \(path); a running overlay with this configuration applies it")
 }
 
 extension Invocation {
@@ -108,7 +110,7 @@ extension DeviceReport {
       return .success
     }
     guard let document = json.text else {
-      output.log(.error, "there is no memory for the list of devices")
+      output.log(.error, "not enough memory for the list of devices")
       return .failure
     }
     output.print(document)

@@ -3,7 +3,7 @@ internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
 
-/// `fingertip draw`: every finger draws until somebody leaves draw mode.
+/// `fingertip draw`: every finger draws until draw mode is left.
 ///
 /// Where an overlay of ours runs on the display already, that one enters draw mode, and this process
 /// is done; leaving then goes back to showing touches.

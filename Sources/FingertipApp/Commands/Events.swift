@@ -5,7 +5,7 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// `fingertip events`: prints what touches do and what regions emit until somebody ends it.
+/// `fingertip events`: prints what touches do and what regions emit until it is ended.
 @Sendable
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let reports = TouchReport.Selection(invocation.events.reports)

@@ -41,7 +41,7 @@ extension Fingertip {
     return output.failure.map { report($0, to: output) } ?? status
   }
 
-  /// Says that data could not be written; a reader that went away on purpose need not be told.
+  /// Reports that data could not be written, unless its reader went away.
   private static func report(_ failure: Output.WriteError, to output: Output) -> ExitStatus {
     if !failure.isBrokenPipe {
       output.log(.error, "standard output: \(errorText(failure.errno))")

@@ -24,7 +24,7 @@ func listen(
       let hearsTouches = invocation.events.selection.hasTouches
       var request = hearsTouches ? settings.listeningRequest : ListeningRequest(.nothing)
       request.reports = hearsTouches ? reports : []
-      // Nothing is delivered to those who listen raw.
+      // Raw listeners get no delivered events.
       if request.reports.contains(.delivered), request.listening == .raw {
         request.listening = .root
       }

@@ -7,7 +7,7 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// `fingertip inspect --test TEST`: guides the user through a test of the panel, and prints what came of it.
+/// `fingertip inspect --test TEST`: guides the user through a test of the panel, and prints the result.
 ///
 /// - Parameters:
 ///   - kind: the test.
@@ -51,7 +51,7 @@ private func settle(
 ) throws {
   guard let correction = session.correction else {
     if invocation.mapping.isKept {
-      output.log(.warning, "there is no correction to be kept; the configuration is as it was")
+      output.log(.warning, "there is no correction to keep; the configuration was not changed")
     }
     return
   }
@@ -72,5 +72,5 @@ private func settle(
       on: session.monitor, rootSize: connection.rootSize)
   ])
   isKept = true
-  output.log(.notice, "written to \(path); an overlay that runs with it follows it")
+  output.log(.notice, "written to \(path); a running overlay with this configuration applies it")
 }

@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11
 
-/// `fingertip record FILE`: writes what every touch does to a file until somebody ends it.
+/// `fingertip record FILE`: writes what every touch does to a file until it is ended.
 @Sendable
 func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if let device = invocation.kernelDevice { return recordKernel(device, invocation, output) }

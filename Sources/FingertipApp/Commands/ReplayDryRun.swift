@@ -9,7 +9,7 @@ func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   guard invocation.replay == options, invocation.settings.changes.isEmpty else {
     output.log(
       .error,
-      "--dry-run: shows nothing and takes no time; besides it, --config is the only option of "
+      "--dry-run: shows nothing and takes no time; --config is the only other option of "
         + "'replay' that is allowed")
     return .usage
   }

@@ -5,16 +5,16 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchX11
 
-/// `fingertip show`: draws every touch until somebody ends it.
+/// `fingertip show`: draws every touch until it is ended.
 ///
-/// Where an overlay of ours runs on the display already, that one is told to show touches in the
-/// new way, and this process is done.
+/// If an overlay of ours already runs on the display, that one gets the new settings, and this
+/// process ends.
 @Sendable
 func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   runOverlay(invocation, output)
 }
 
-/// Runs the overlay, or tells the one that runs on the display what to do.
+/// Runs the overlay, or sends the settings to the running one.
 ///
 /// - Parameters:
 ///   - invocation: what the command line asks for.
@@ -38,7 +38,7 @@ func runOverlay(
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
       return output.report(answer, as: .notice)
     case .claimed(let socket):
-      // The server outlives the overlay: who asked for its end is hung up on after that end.
+      // The control server outlives the overlay: the client of `quit` is disconnected after the end.
       let server = ControlServer(on: socket, log: output.log)
       defer { withExtendedLifetime(server) {} }
       return try showTouches(settings, drawing, watch, invocation, server, signals, output)
@@ -70,17 +70,17 @@ private func watchConfiguration(
 
 /// The overlay of a display, if any.
 private enum DisplayClaim: ~Copyable {
-  /// This process, which others may speak to.
+  /// This process, which accepts control commands.
   case claimed(ControlSocket)
-  /// This process, and nobody can speak to it.
+  /// This process, without a control socket.
   case uncontrolled
   /// Another overlay, which was asked to and gave this answer.
   case answered(ControlAnswer)
-  /// Nobody new: the user ended this process before the other one answered.
+  /// None: the user ended this process before the other one answered.
   case interrupted
 }
 
-/// Becomes the only overlay of the display, or tells the one there is what to show.
+/// Becomes the only overlay of the display, or sends the settings to the running one.
 ///
 /// Touches are worth showing even where there is no place for a socket; that is a warning.
 private func claimDisplay(
@@ -123,7 +123,7 @@ var currentFolder: String {
   return String(cString: path)
 }
 
-/// Draws touches until somebody asks for the end or the X server goes away.
+/// Draws touches until it is asked to end or the X server goes away.
 private func showTouches(
   _ configuration: OverlaySettings, _ drawing: DrawingRequest?,
   _ watch: ConfigurationWatch?,
@@ -178,8 +178,8 @@ private func showTouches(
   controller.announcer = services
   draw.announcer = services
   let actions = ActionDispatcher(from: [hotkeys, regions, services], to: controller)
-  // Whoever waits for settings is answered in the turn in which they are there, and the tray shows what the
-  // actions of this turn have changed.
+  // Clients that wait for settings are answered in the turn in which these are ready, and the tray shows what
+  // the actions of this turn have changed.
   let companions: [(any LoopHandler)?] = [
     loader, server, watch, monitors, hotkeys, actions, mapping, services, controller,
   ]
@@ -190,7 +190,7 @@ private func showTouches(
     panel.deliver = { overlay.follow($0) }
     loop.companions.append(panel)
   }
-  // Whoever waits for it may touch a region or draw at once.
+  // A client that waits for this may touch a region or draw at once.
   regions.settle()
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
   switch try loop.run() {

@@ -8,7 +8,7 @@ struct ControlAnswer: Equatable, Sendable {
   var status = ExitStatus.success
   /// The messages to the user, one line each.
   var messages: [String] = []
-  /// Whether the messages are worth telling although it worked.
+  /// Whether the messages are printed although the request succeeded.
   var isNotice = false
   /// The status of the overlay, where that was asked.
   var overlay: OverlayStatus?

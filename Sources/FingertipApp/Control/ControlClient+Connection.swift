@@ -84,7 +84,7 @@ extension ControlClient {
       return answer
     }
 
-    /// Waits until the other end hangs up; one that takes too long has answered all the same.
+    /// Waits until the other end hangs up; one that takes too long has answered anyway.
     func waitForEnd() {
       while let piece = try? read(), !piece.isEmpty {}
     }

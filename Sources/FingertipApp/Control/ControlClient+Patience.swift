@@ -9,7 +9,7 @@ extension ControlClient {
     private static let moment = 10.0
 
     let place: ControlPlace
-    /// In ms.
+    /// The length of the wait, in ms.
     let length: Double
     private let end: Double
     /// A descriptor; once there is something to read, nothing more is waited for.

@@ -1,6 +1,6 @@
 import FingertipSettings
 
-/// Speaks to the overlay that runs on a display.
+/// Sends requests to the running overlay of a display.
 enum ControlClient {
   /// The time that the overlay may take to answer, and after `quit` to end, in ms.
   private static let patience = 5000.0
@@ -9,13 +9,13 @@ enum ControlClient {
 
   /// The outcome of the attempt to be the only overlay of a display.
   enum Outcome: ~Copyable {
-    /// It is; the socket is its own.
+    /// The socket is this process's own.
     case claimed(ControlSocket)
     /// Another one runs, and gave this answer.
     case answered(ControlAnswer)
   }
 
-  /// Takes the place of the only overlay, or asks the one that has it.
+  /// Claims the socket of the display's only overlay, or asks the overlay that has it.
   ///
   /// Between two overlays, and while one starts, there are moments in which neither works; they
   /// are short, and then it tries again.

@@ -1,11 +1,11 @@
 import SystemSupport
 
-/// One connection to the control socket, without the socket: what has come, what is to be sent, and
-/// when patience ends.
+/// One connection to the control socket, without the socket: the bytes received and to send, and the
+/// time limit.
 ///
-/// Whatever a peer does, it costs at most a request and an answer of memory: nothing is read while
-/// an answer waits to be sent, and nobody may take longer for either than `patience`. A peer that
-/// follows may take its time: what it does not read is kept up to a limit, and then counted instead.
+/// Whatever a peer does, it costs at most the memory of a request and an answer: nothing is read while
+/// an answer waits to be sent, and no peer may take longer for either than `patience`. A follower has no
+/// time limit: the lines that it does not read are kept up to a limit, and then counted instead.
 struct ControlConversation {
   enum State: Equatable {
     /// Waiting for a request, or for the rest of one.
@@ -16,11 +16,11 @@ struct ControlConversation {
     case answering
     /// Sending the last answer, to a peer that does not keep to the protocol.
     case parting
-    /// Sending the answer after which the peer follows what regions emit; it is told already.
+    /// Sending the answer after which the peer is a follower; lines are collected already.
     case welcoming
-    /// Telling the peer what regions emit.
+    /// Sending emissions to a follower.
     case following
-    /// To be closed.
+    /// The connection must be closed.
     case over
   }
 
@@ -29,7 +29,7 @@ struct ControlConversation {
     case received([UInt8])
     /// There is the answer that took its time.
     case answered(Reply)
-    /// There is a line, without its end, for those who follow.
+    /// A line for followers, without its end.
     case told([UInt8])
     /// So many bytes of `outgoing` were sent.
     case sent(Int)
@@ -77,7 +77,7 @@ struct ControlConversation {
     deadline = time + Self.patience
   }
 
-  /// Takes in what happened.
+  /// Handles an event.
   ///
   /// - Parameters:
   ///   - event: what happened.
@@ -103,7 +103,7 @@ struct ControlConversation {
       outgoing.removeFirst(count)
       if outgoing.isEmpty { goOn(at: time, answer) }
     case (.welcoming, .told(let line)), (.following, .told(let line)): tell(line)
-    // Who follows has nothing to say that would change anything.
+    // Nothing that a follower sends has an effect.
     case (.following, .received): break
     case (.listening, .sent), (.listening, .told), (.pondering, .received), (.pondering, .sent),
       (.pondering, .told), (.pondering, .finished), (_, .answered), (.answering, .received),
@@ -115,7 +115,7 @@ struct ControlConversation {
     return true
   }
 
-  /// Goes on after everything was sent.
+  /// Continues after everything was sent.
   private mutating func goOn(at time: Double, _ answer: ([UInt8]) -> Reply?) {
     switch state {
     case .parting: end()

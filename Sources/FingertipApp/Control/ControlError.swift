@@ -1,18 +1,18 @@
 import SystemSupport
 
-/// Why the running overlay cannot be reached, or cannot be reachable itself.
+/// The reason why the running overlay cannot be reached, or has no control socket.
 enum ControlError: Error, Equatable, CustomStringConvertible {
   /// No overlay of ours runs on the display.
   case notRunning(display: String)
-  /// It runs and says nothing, for so many seconds.
+  /// The overlay runs and has not answered within some seconds.
   case silent(display: String, seconds: Int)
   /// This program was asked to end before it had answered.
   case interrupted(display: String)
-  /// It left before it had answered.
+  /// The overlay ended before it had answered.
   case left(display: String)
   /// Its reply is malformed.
   case unreadable(display: String)
-  /// A file belongs to somebody else.
+  /// A file belongs to another user.
   case foreign(path: String, owner: UInt32)
   /// The folder lets others in.
   case open(path: String, mode: UInt32)

@@ -25,7 +25,7 @@ struct ControlPlace: Equatable {
   ) throws(ControlError) {
     guard let key = DisplayKey(display) else { throw .notRunning(display: display) }
     let folder: String
-    // As for the other XDG variables, a path that is not absolute is to be ignored.
+    // As for the other XDG variables, a path that is not absolute must be ignored.
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
       folder = runtime
       try Self.check(folder, of: user, followsLink: true)

@@ -41,7 +41,7 @@ struct ShowOptions: Equatable, Sendable {
   }
 }
 
-/// Why a request cannot be understood, as a sentence for whoever sent it.
+/// The reason why a request is invalid, as a sentence for its sender.
 struct ControlProblem: Error, Equatable {
   let message: String
 }
@@ -90,8 +90,8 @@ extension ControlRequest {
     let version = json.member("version")?.integer
     guard version == Self.version else {
       throw ControlProblem(
-        message: "version: \(version.map { "\($0)" } ?? "none given") is not spoken by the overlay "
-          + "that runs, only \(Self.version); end it and start it again")
+        message: "version: \(version.map { "\($0)" } ?? "none given") is not supported by the "
+          + "running overlay, only \(Self.version); end it and start it again")
     }
     guard let word = json.member("command")?.string else {
       throw ControlProblem(message: "command: a text is needed")
@@ -173,7 +173,7 @@ extension ShowOptions {
     for entry in settings {
       guard let setting = Setting.all.first(where: { $0.key == entry.key }) else {
         throw ControlProblem(
-          message: "\(quoted(entry.key)) is no setting of the overlay that runs")
+          message: "\(quoted(entry.key)) is not a setting of the running overlay")
       }
       do {
         source.changes.append(try setting.change(entry.text))

@@ -5,27 +5,27 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchX11
 
-/// Answers what comes through the control socket, between the batches of the overlay's loop.
+/// Answers requests on the control socket, between the batches of the overlay's loop.
 ///
-/// No peer can hold it up: nothing blocks, a turn reads no more than one piece from each, and who
-/// is too slow is hung up on. While nobody is connected there is no timer, and nothing wakes.
+/// No peer can delay it: nothing blocks, a turn reads at most one piece from each peer, and a peer that
+/// is too slow is disconnected. Without a connection there is no timer, and nothing wakes.
 final class ControlServer: LoopHandler {
-  /// The number of those that are served at a time; others wait in the kernel.
+  /// The number of peers that are served at a time; others wait in the kernel.
   static let connectionLimit = 8
-  /// The number of those that may follow what regions emit.
+  /// The largest number of followers of emissions.
   static let followerLimit = 32
-  /// The time for which to take nobody on after the kernel had no descriptor for one, in ms.
+  /// The time for which no connection is accepted after the kernel had no descriptor for one, in ms.
   private static let rest = 1000.0
 
   private let socket: ControlSocket
   private let log: LogSink
   private var connections: [ControlConnection] = []
   private var isReady = false
-  /// Until when nobody is taken on, nil for anybody at any time.
+  /// The time until which no connection is accepted; nil for no such time.
   private var restsUntil: Double?
 
-  /// Carries out a request, and calls back once, now or later, with what came of it; where there is
-  /// nobody to do so, peers are hung up on.
+  /// Carries out a request, and calls back once, now or later, with the answer; while it is nil, peers
+  /// are disconnected.
   var answer: ((ControlRequest, @escaping (ControlAnswer) -> Void) -> Void)?
 
   /// Whether the loop may end.
@@ -51,10 +51,10 @@ final class ControlServer: LoopHandler {
     (connections.map(\.deadline) + [restsUntil]).compactMap(\.self).min()
   }
 
-  /// The number of those that follow what regions emit.
+  /// The number of followers of emissions.
   private var followerCount: Int { connections.count(where: \.isFollower) }
 
-  /// Whether somebody who connects is served now; those who follow hold nobody else up.
+  /// Whether a new connection is served now; followers do not count.
   private var hasRoom: Bool {
     restsUntil == nil && connections.count - followerCount < Self.connectionLimit
   }
@@ -123,7 +123,7 @@ final class ControlServer: LoopHandler {
 
   // MARK: - Followers
 
-  /// Tells those who follow at once; what somebody does not read waits, up to a limit.
+  /// Sends a line to all followers at once; unread lines wait, up to a limit.
   ///
   /// - Parameter line: one line of JSON without its end.
   func tell(_ line: String) {
@@ -131,8 +131,8 @@ final class ControlServer: LoopHandler {
       if connection.tell(Array(line.utf8)) {
         log(
           .warning,
-          "control socket: a program that follows what regions emit does not read; it is told how "
-            + "much it missed")
+          "control socket: a follower does not read; lines are dropped, and it will get their "
+            + "number")
       }
     }
   }
@@ -178,7 +178,7 @@ private final class ControlConnection {
     noteFollowing()
   }
 
-  /// Says what took its time; requests that came meanwhile are answered in the next turn.
+  /// Sends an answer that took its time; requests that came meanwhile are answered in the next turn.
   func answer(_ reply: ControlConversation.Reply) {
     let now = Monotonic.milliseconds
     conversation.handle(.answered(reply), at: now, answer: Self.nothing)
@@ -201,7 +201,7 @@ private final class ControlConnection {
     .init(line: "", next: .part)
   }
 
-  /// Tells a follower something.
+  /// Sends a line to a follower.
   ///
   /// - Returns: whether this is the first of some lines that are lost to it.
   func tell(_ line: [UInt8]) -> Bool {

@@ -1,26 +1,25 @@
 // One overlay per display, however programs start, end and crash.
 //
-// bind(2) refuses a path that exists, even if nobody listens there any more, and an overlay that was
-// killed leaves its path behind; so somebody has to remove it. To try it with connect(2) and remove
-// it when that is refused is a race: two programs find it dead, one removes it and binds its own,
-// and then the other removes that. So only the holder of an exclusive flock(2) on a file beside the
-// socket may touch the path. The kernel gives the lock back when its holder ends in whatever way,
-// which makes "is locked" and "an overlay runs" the same. The file of the lock is never removed:
-// a program that has just opened it would then lock a file that nobody finds any more, beside
-// another one that locks its successor.
+// bind(2) refuses an existing path, even if no process listens there any more, and an overlay that was
+// killed leaves its path behind. Trying connect(2) and removing the path when that is refused is a
+// race: two programs find it dead, one removes it and binds its own, and then the other removes that.
+// So only the holder of an exclusive flock(2) on a file beside the socket may touch the path. The
+// kernel releases the lock when its holder ends in any way, so "is locked" and "an overlay runs" are
+// the same. The lock file is never removed: a program that has just opened it would then lock a file
+// without a name, while another program locks its successor.
 //
-// What remains is a moment in which the lock is taken and nobody listens: between flock and listen
+// What remains is a moment in which the lock is held and no process listens: between flock and listen
 // of a program that starts, and between the last look at the socket and the exit of one that ends.
-// Whoever finds neither the lock free nor somebody listening tries both again; see `ControlClient`.
+// A client that finds neither a free lock nor a listener tries both again; see `ControlClient`.
 //
-// Whoever waits for an overlay to start watches the file of the lock: who has come to listen writes
-// its process number there, which inotify(7) tells of. Nothing else ever writes to it.
+// A client that waits for an overlay to start watches the lock file with inotify(7): once an overlay
+// listens, it writes its process id there. Nothing else ever writes to it.
 
 internal import CLinux
 internal import Glibc
 internal import SystemSupport
 
-/// The socket on which the running overlay is spoken to; who has it, is the only one.
+/// The socket on which the running overlay accepts commands; its owner is the only overlay.
 struct ControlSocket: ~Copyable {
   /// The descriptor to poll and to accept on; it never blocks.
   let descriptor: Int32
@@ -30,9 +29,9 @@ struct ControlSocket: ~Copyable {
   /// The number of connections that wait in the kernel while others are served.
   private static let backlog: Int32 = 16
 
-  /// Takes the place, unless somebody has it.
+  /// Claims the socket, unless another process has it.
   ///
-  /// - Returns: the socket, listening; nil where somebody else has the lock.
+  /// - Returns: the socket, listening; nil if another process has the lock.
   /// - Throws: `ControlError` where the files cannot be made.
   static func claim(_ place: ControlPlace) throws(ControlError) -> ControlSocket? {
     guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
@@ -56,7 +55,7 @@ struct ControlSocket: ~Copyable {
       close(lock)
       throw .refused(path: place.socket, errno: reason)
     }
-    // It only wakes those who wait for us; what they then do is connect.
+    // It only wakes the clients that wait for us, which then connect.
     let number = Array("\(getpid())\n".utf8)
     ftruncate(lock, 0)
     _ = pwrite(lock, number, number.count, 0)
@@ -76,14 +75,14 @@ struct ControlSocket: ~Copyable {
     close(lock)
   }
 
-  /// Returns a connection that somebody made; nil where none waits.
+  /// Returns a connection of a client; nil where none waits.
   ///
   /// - Throws: `SystemError` where the kernel cannot give one now.
   func accept() throws(SystemError) -> Int32? {
     while true {
       let connection = CLinux.accept(descriptor, nil, nil)
       if connection >= 0 {
-        // Another user: the modes keep everybody out but root, who has no business here either.
+        // Another user: the file modes let in nobody but root, who has no business here either.
         guard Self.peer(of: connection) == geteuid() else {
           close(connection)
           continue

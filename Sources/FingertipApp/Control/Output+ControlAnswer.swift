@@ -1,7 +1,7 @@
 internal import SystemSupport
 
 extension Output {
-  /// Passes on what the running overlay said; what worked is no news.
+  /// Prints the answer of the running overlay; success is silent.
   ///
   /// - Parameters:
   ///   - answer: what it said.
@@ -11,7 +11,7 @@ extension Output {
     for message in answer.messages {
       switch answer.status {
       case .success: log(answer.isNotice ? .notice : level, message)
-      // What is wrong with a configuration names its own place.
+      // Errors of a configuration contain their own place.
       case .usage: tell(message)
       default: log(.error, message)
       }

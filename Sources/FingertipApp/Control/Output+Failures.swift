@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TouchX11
 
 extension Output {
-  /// Says why a command cannot go on.
+  /// Reports why a command cannot go on.
   ///
   /// - Returns: the status to end with, as the manual lists them.
   func fail(with error: any Error) -> ExitStatus {
@@ -27,7 +27,7 @@ extension Output {
     }
   }
 
-  /// Says why a configuration cannot be used.
+  /// Reports why a configuration cannot be used.
   func report(_ error: ConfigurationError) {
     switch error {
     case .unreadable(let path, let why): log(.error, "\(path): \(why)")
@@ -37,7 +37,7 @@ extension Output {
     }
   }
 
-  /// Says why a recording or a drawing cannot be read or written.
+  /// Reports why a recording or a drawing cannot be read or written.
   func report(_ error: FileError) {
     switch error {
     case .inaccessible: log(.error, "\(error)")

@@ -19,9 +19,9 @@ struct CairoPainter: ~Copyable {
   /// The filling of an area.
   enum Fill {
     case plain(Colour)
-    /// From the top to the bottom of a box, the colours at even distances.
+    /// A gradient from the top to the bottom of a box, the colours at even distances.
     case vertical(Box, [Colour])
-    /// From the middle of a circle outwards.
+    /// A gradient from the middle of a circle outwards.
     case radial(x: Double, y: Double, radius: Double, [Colour])
   }
 

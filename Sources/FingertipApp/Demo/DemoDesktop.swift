@@ -2,7 +2,7 @@ internal import Glibc
 package import TouchDrawing
 internal import Touches
 
-/// The desktop on the demo's private screen: what touches are seen on, white, black and busy.
+/// The desktop on the demo's private screen, with white, black and busy backgrounds for touches.
 package enum DemoDesktop {
   typealias Box = CairoPainter.Box
 

@@ -18,7 +18,7 @@ struct DemoFinger: Hashable, Sendable {
   }
 }
 
-/// The way of a finger, in units of the stage.
+/// The path of a finger, in units of the stage.
 enum DemoPath: Hashable, Sendable {
   case rest(StagePlace)
   /// A cubic Bézier curve: it begins at the first place and ends at the last.

@@ -16,16 +16,16 @@ final class DemoPlayer: LoopHandler {
   private var next = 0
   /// The time at which to look next whether the picture can be taken, by our clock in ms.
   private var look: Double
-  /// The time to wait for what is not to be seen yet, in ms.
+  /// The time to wait until everything is visible, in ms.
   private static let patience = 8.0
   /// The error that ended it; nothing more is played then.
   private(set) var failure: (any Error)?
 
-  /// The picture that is to be taken.
+  /// The picture that will be taken.
   struct Picture {
     /// The earliest time, in ms since the demo began.
     var moment: Double
-    /// Whether all that was played is to be seen.
+    /// Whether all that was played is visible.
     var isReady: () -> Bool = { true }
     var take: () -> Void
   }

@@ -4,7 +4,7 @@ internal import Touches
 struct DemoScript: Sendable {
   /// The fingers in the order in which they come down; their contacts are numbered from 1 on.
   let fingers: [DemoFinger]
-  /// The time at which most of what there is to be seen is seen at once, in ms since the demo began.
+  /// The time at which most fingers and traces are visible at once, in ms since the demo began.
   let bestMoment: Double
 
   /// The rate at which the touchscreen reports, in Hz.

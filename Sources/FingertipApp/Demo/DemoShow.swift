@@ -60,12 +60,12 @@ final class DemoShow {
     }
   }
 
-  /// Has the touchscreen of a private server report the script, until the picture is taken.
+  /// Injects the script into a private server, until the picture is taken.
   ///
   /// - Throws: `RigError.injectionFailed`.
   func play(by stage: HeadlessStage) throws -> LoopEnd {
     let script = DemoScript.standard
-    // What comes after the picture nobody would see.
+    // Nothing after the picture would be visible.
     let frames = script.frames(on: DemoStage(in: frame), device: Self.device)
       .prefix { $0.time <= Self.lastFrame }
     let overlay = overlay

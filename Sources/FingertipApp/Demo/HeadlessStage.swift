@@ -64,10 +64,10 @@ final class HeadlessStage {
       connection: connection, x: Self.frame.maxX - 1, y: Self.frame.maxY - 1)
   }
 
-  /// Whether all that the overlay had drawn when this was first asked is to be seen.
+  /// Whether everything that the overlay had drawn at the first call is visible.
   var showsAll: Bool { fence?.isPassed ?? true }
 
-  /// Has the touchscreen report a frame of the script, and waits until the server has taken it in.
+  /// Injects a frame of the script, and waits until the server has processed it.
   func inject(_ frame: DemoScript.Frame) throws(RigError) {
     try server.injector(RigDevice.touchscreen.name).report(frame.reports)
   }

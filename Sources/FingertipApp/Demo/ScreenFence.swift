@@ -1,12 +1,12 @@
-// When has a compositor shown what was drawn? It never says. But what it repaints at a time is
-// everything that changed before it began, so a change of a single pixel tells: once that is to be
+// A compositor does not report when it has shown a drawing. But what it repaints at a time is
+// everything that changed before it began, so a single pixel is enough: once its change can be
 // seen on the root, so is all that was drawn before it. The pixel changes by the least step of
 // blue, which no eye will find in the picture.
 
 internal import TouchX11
 internal import Touches
 
-/// Tells when what was drawn on a connection has reached the screen.
+/// A fence that detects when a connection's drawing has reached the screen.
 final class ScreenFence {
   private let connection: DisplayConnection
   private let reader: RootReader

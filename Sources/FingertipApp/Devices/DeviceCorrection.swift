@@ -16,7 +16,7 @@ struct DeviceCorrection {
   /// The matrix that libinput is to apply to the panel, whose width and height are 1, before the server's.
   private let ofDriver: AffineMap
 
-  /// Turns a calibration into a correction of its device; nil where nothing can be mended by a matrix.
+  /// Turns a calibration into a correction of its device; nil where nothing can be corrected by a matrix.
   ///
   /// - Parameters:
   ///   - calibration: what was found out.
@@ -40,7 +40,7 @@ struct DeviceCorrection {
 
   // MARK: - To keep it
 
-  /// Makes the entry of the section `mapping` by which it is kept.
+  /// Returns the entry of the section `mapping` that keeps the correction.
   ///
   /// - Parameters:
   ///   - entry: the entry of the device on its monitor.
@@ -94,7 +94,7 @@ struct DeviceCorrection {
 extension Calibration {
   /// Describes it for programs; the manual fingertip(1) promises its keys.
   ///
-  /// - Parameter correction: what mends it; nil where nothing does.
+  /// - Parameter correction: what corrects it; nil where nothing does.
   /// - Returns: an object.
   func json(_ correction: DeviceCorrection?) -> JSONValue {
     let json = JSONValue.object

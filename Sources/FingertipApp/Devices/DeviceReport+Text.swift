@@ -26,7 +26,7 @@ extension DeviceReport.Entry {
   fileprivate var text: String {
     var facts = [
       ["  mode", device.mode == .direct ? "direct, a touchscreen" : "dependent, a touchpad"],
-      ["  contacts", device.contacts > 0 ? "\(device.contacts)" : "not told"],
+      ["  contacts", device.contacts > 0 ? "\(device.contacts)" : "unknown"],
       ["  state", state],
       ["  mapped to", mapping],
       ["  matrix", device.matrix.map(Self.rows) ?? "none"],
@@ -76,7 +76,7 @@ extension DeviceReport.Entry {
       return [
         "  \(axis.number)", axis.label.isEmpty ? "-" : printable(axis.label),
         hasRange ? axis.minimum.rounded(to: 3) : "-", hasRange ? axis.maximum.rounded(to: 3) : "-",
-        axis.resolution > 0 ? (Double(axis.resolution) / 1000).rounded(to: 3) : "not told",
+        axis.resolution > 0 ? (Double(axis.resolution) / 1000).rounded(to: 3) : "unknown",
       ]
     }
     return TextTable(rows: [head] + rows, numeric: [2, 3, 4]).lines

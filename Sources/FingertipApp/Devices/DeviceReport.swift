@@ -22,7 +22,7 @@ struct DeviceReport {
   struct Screen {
     let monitor: Monitor
     let density: PhysicalSize
-    /// Set where the touchscreen on it claims another size and is not believed.
+    /// The conflict with its touchscreen, if that claims another size, which is not used.
     let conflict: SizeConflict?
   }
 

@@ -13,13 +13,13 @@ extension DeviceReport {
 }
 
 extension MappingDiagnosis {
-  /// Returns the diagnosis of a device in a sentence or two, and the command that mends it.
+  /// Returns the diagnosis of a device in a sentence or two, and the command that corrects it.
   func text(of device: TouchDevice) -> String {
     let name = "\(quoted(device.name)) (\(device.id.rawValue))"
     let why = reasons.isEmpty ? "" : ", since \(reasons.joined(separator: ", and "))"
     let guess =
       likely.map { "it most likely belongs to \(quoted($0.name))\(why)" }
-      ?? "which monitor it belongs to cannot be told"
+      ?? "the monitor that it belongs to is not known"
     let touch = touched.flatMap { rotation in
       likely.map { "it lies on \(quoted($0.name)), \(rotation.words), as its touch showed" }
     }

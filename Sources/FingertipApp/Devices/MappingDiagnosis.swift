@@ -3,21 +3,21 @@ internal import TouchX11
 /// A verdict on the mapping of a touchscreen.
 struct MappingDiagnosis: Equatable {
   enum Verdict: String, Equatable {
-    /// It is mapped to its monitor, and lies as the picture does.
+    /// The device is mapped to its monitor, with the picture's orientation.
     case right
-    /// It is mapped to its monitor, and turned or mirrored in another way than the picture.
+    /// The device is mapped to its monitor, with another orientation than the picture.
     case turned
-    /// It is mapped to one monitor and belongs to another.
+    /// The device is mapped to one monitor and belongs to another.
     case elsewhere
-    /// It is mapped to several monitors, or to the whole desktop.
+    /// The device is mapped to several monitors, or to the whole desktop.
     case spread
-    /// It is mapped to less than a monitor, or to more than one by a part.
+    /// The device is mapped to a part of a monitor, or of several.
     case partial
     /// Its matrix leaves nothing of it on the screen.
     case nowhere
-    /// It is mapped to one monitor, and which one it belongs to cannot be told.
+    /// The device is mapped to one monitor, and the one it belongs to is unknown.
     case unclear
-    /// It is switched off, or no touchscreen.
+    /// The device is disabled, or not a touchscreen.
     case unused
 
     var isWrong: Bool {
@@ -35,12 +35,12 @@ struct MappingDiagnosis: Equatable {
   var orientation: MonitorRotation?
   /// The rotation of the picture on the only monitor that it is mapped to; nil where there are others.
   var picture: MonitorRotation?
-  /// The monitor that it most likely belongs to; nil where that cannot be told.
+  /// The monitor that it most likely belongs to; nil if unknown.
   var likely: Monitor?
   /// Why, each as the end of a sentence that begins with "since".
   var reasons: [String]
-  /// The rotation of the panel on that monitor, where a touch showed it; nil where nobody touched it.
+  /// The rotation of the panel on that monitor, where a touch showed it; nil without a touch.
   var touched: MonitorRotation?
-  /// The shell command that mends it; nil where nothing has to be, or it cannot be told.
+  /// The shell command that corrects it; nil if none is needed or known.
   var command: String?
 }

@@ -1,8 +1,7 @@
-// Which monitor does a touchscreen belong to? No server knows. What there is are hints: the size of the
-// panel against that of the monitor, a name that both have, that both are built in, what it is mapped
-// to already, and that somebody else's monitor is not free. Each counts for so much; the monitor with
-// the most wins, and where two have the same, nothing is claimed. What somebody has touched is no hint:
-// that is known.
+// Which monitor does a touchscreen belong to? The server does not know; there is only evidence: the size
+// of the panel and of the monitor, a common name, that both are built in, the present mapping, and which
+// monitors other touchscreens claim. Each has a weight. The monitor with the greatest sum wins; if two are
+// equal, none is claimed. A touch by the user is no evidence but certain.
 
 internal import SystemSupport
 internal import TouchX11
@@ -68,7 +67,7 @@ struct MappingDoctor {
         found = (index, claim)
       }
       guard let best = found else { break }
-      // Two that claim the same monitor with the same right: nobody can tell whose it is.
+      // Two devices claim the same monitor with the same weight, so neither gets it.
       let rivals = waiting.filter { index in
         let claim = claim(of: devices[index], to: best.claim.monitor)
         return index != best.device && claim.score == best.claim.score
@@ -81,7 +80,7 @@ struct MappingDoctor {
       free.remove(best.claim.monitor)
       waiting.removeAll { $0 == best.device }
     }
-    // Who is left with one monitor that nobody else claims has that.
+    // A device that is left with one monitor that no other claims gets that.
     if waiting.count == 1, free.count == 1, let device = waiting.first, let monitor = free.first {
       let reason =
         monitors.count == 1

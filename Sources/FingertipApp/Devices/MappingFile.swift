@@ -5,7 +5,7 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 
-/// Why where touchscreens lie cannot be kept.
+/// The reason why a mapping cannot be written into the configuration.
 enum MappingFileError: Error, CustomStringConvertible {
   /// There is no place for a configuration.
   case noHome
@@ -19,14 +19,14 @@ enum MappingFileError: Error, CustomStringConvertible {
     case .noHome:
       "HOME is not set, so there is no place for a configuration; set HOME or XDG_CONFIG_HOME"
     case .alike(let name):
-      "several touchscreens are called \(quoted(name)), and their driver tells no files by which they "
-        + "could be told apart; nothing was written"
+      "several touchscreens are called \(quoted(name)), and their driver reports no device node "
+        + "to distinguish them; nothing was written"
     case .unusable(let path, let why): "\(path): \(why)"
     }
   }
 }
 
-/// The configuration that holds, or is to hold, where touchscreens lie.
+/// The configuration file with the mapping, or the one to write it into.
 struct MappingFile {
   private let path: String
   private let text: String

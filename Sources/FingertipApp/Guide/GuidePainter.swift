@@ -4,7 +4,7 @@ internal import TouchDrawing
 internal import Touches
 internal import Translations
 
-/// Paints what a guided test shows: what to do, how far it has come, and in the end what came of it.
+/// Paints what a guided test shows: the task, the progress, and at the end the result.
 struct GuidePainter {
   static let ground = Colour(hex: 0x0C1218)
   static let script = Colour(hex: 0xE8EEF4)
@@ -20,14 +20,14 @@ struct GuidePainter {
   /// The button that ends the test, in px of the root: in a corner, as large as a thumb and its words need.
   let endButton: PixelRect
 
-  /// What the button says while the test goes on, and when its report is on the screen.
+  /// The button's texts: during the test, and when its report is on the screen.
   static let buttonTexts = [ScreenText("End (Esc)"), ScreenText("Close (Esc)")]
 
   /// A painter for a panel.
   ///
   /// - Parameters:
   ///   - panel: the panel.
-  ///   - language: the language of what is to be read.
+  ///   - language: the language of what is read.
   init(of panel: Panel, in language: ScreenLanguage) {
     self.panel = panel
     self.language = language
@@ -132,7 +132,7 @@ struct GuidePainter {
     paint(Self.tryMark(on: panel), into: target)
   }
 
-  /// What is to be read of a report, from above, with the colour of each row.
+  /// Returns the rows of a report, from top to bottom, with their colours.
   static func rows(of report: PanelTestReport) -> [(ScreenText, Colour)] {
     var rows = [(report.title, report.isPassed ? good : bad)]
     rows += report.measures.map { ($0.words, $0.isPassed ? script : bad) }

@@ -1,7 +1,6 @@
-// Whoever guides a user has the screen to himself: a pane covers each monitor, and a window that takes
-// touches lies over them, so that no application hears what is done for us. Touches are heard raw, as
-// panels send them, whoever else gets them. The Escape key is grabbed; where another program has it,
-// what is on the screen does the same by touch.
+// A guide covers the screen: a pane lies over each monitor, and above them a window that takes touches, so
+// that no application receives them. Touches are read as raw events, whichever client gets them. The Escape
+// key is grabbed; if another program has grabbed it, a button on the screen has the same effect.
 
 internal import FingertipOverlay
 internal import FingertipRegions
@@ -15,23 +14,23 @@ internal import Touches
 protocol GuideGuest: AnyObject {
   /// The time at which something is due although nothing happens, by our clock in ms; nil for never.
   var nextTurn: Double? { get }
-  /// Whether the screen is to be given back.
+  /// Whether the screen must be given back.
   var isOver: Bool { get }
-  /// Does what is due at a moment of our clock, in ms.
+  /// Does the work that is due at a time of our clock, in ms.
   func takeTurn(at time: Double)
-  /// Takes in what a touch did.
+  /// Handles a touch event.
   func follow(_ touch: TouchEvent)
   /// Forgets the touches of a device that has gone.
   func lose(_ device: DeviceID)
-  /// Leaves what is going on: somebody pressed Escape.
+  /// Leaves the procedure, since the user pressed Escape.
   func leave()
-  /// Ends it all, for a signal came at a moment of our clock, in ms.
+  /// Ends after a signal that came at a time of our clock, in ms.
   func interrupt(at time: Double)
-  /// Has everything painted anew.
+  /// Repaints everything.
   func refresh()
 }
 
-/// The monitors, or some of them, covered by what somebody is to see and to touch.
+/// The covered monitors, on which the user sees and touches a guest.
 final class GuideScreen {
   let connection: DisplayConnection
   private let listener: TouchListener
@@ -46,7 +45,7 @@ final class GuideScreen {
   let log: LogSink
   /// Windows of ours that another client may have taken away.
   private var suspects: Set<WindowID> = []
-  /// Decides when windows are made anew that other clients took away.
+  /// Decides when windows are recreated that other clients took away.
   fileprivate private(set) var recovery = WindowRecovery()
 
   /// Covers parts of the root.
@@ -134,12 +133,12 @@ final class GuideScreen {
     connection.synchronise()
   }
 
-  /// Returns the server's time at a moment of our clock, in ms.
+  /// Returns the server's time at a time of our clock, in ms.
   func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }
 
-  /// Has a guest on the screen until it is over, a signal comes or the display is lost.
+  /// Runs a guest on the screen until it is over, a signal comes or the display is lost.
   ///
   /// - Parameters:
   ///   - guest: what is on the screen.
@@ -179,7 +178,7 @@ final class GuideScreen {
     }
   }
 
-  /// Has the windows come back that another client took away, where it is time.
+  /// Restores windows that another client took away, when it is time.
   ///
   /// - Returns: whether any came back, without what was painted on them.
   /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
@@ -218,7 +217,7 @@ final class GuideScreen {
   }
 }
 
-/// Gives a guest and its screen their turns in a loop.
+/// The loop handler of a guest and its screen.
 private final class GuideTurns: LoopHandler {
   private let guest: any GuideGuest
   private let screen: GuideScreen
@@ -252,7 +251,7 @@ private final class GuideTurns: LoopHandler {
       if try screen.recoverWindows(at: time) { guest.refresh() }
     } catch {
       screen.log(
-        .error, "the windows that another client took away cannot be made anew: \(error)")
+        .error, "the windows that another client took away cannot be restored: \(error)")
       return interrupt(at: time)
     }
     guest.takeTurn(at: time)

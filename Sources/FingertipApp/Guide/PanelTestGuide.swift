@@ -10,7 +10,7 @@ internal import Touches
 final class PanelTestGuide {
   private enum State {
     case testing
-    /// The report is on the screen, until somebody closes it or a moment of our clock.
+    /// The report is on the screen, until the user closes it or a time of our clock.
     case reporting(until: Double)
     case over
   }
@@ -55,7 +55,7 @@ final class PanelTestGuide {
   /// The limits that take the place of the test's own; nil for none.
   private let limits: PanelLimits?
 
-  /// Gets what came of the test, once it is on the screen.
+  /// Called with the report, once it is on the screen.
   var finished: (PanelTestReport) -> Void = { _ in }
 
   /// Covers the monitor, which is the one that settings name, or the one of the touchscreen.
@@ -86,7 +86,7 @@ final class PanelTestGuide {
   /// The picture on the screen.
   var picture: PixelTarget { screen.picture(0) }
 
-  /// Guides through the test until its report was seen, or somebody asks for the end.
+  /// Guides through the test until its report was seen, or it is asked to end.
   ///
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   func run(_ signals: borrowing SignalDescriptor) throws {
@@ -110,7 +110,7 @@ final class PanelTestGuide {
     }
   }
 
-  /// Finds out what mends a systematic error, and has it tried.
+  /// Computes the correction of a systematic error, and tries it.
   private func correct(_ calibration: Calibration?) -> DeviceCorrection? {
     let connection = screen.connection
     guard let calibration, let id = calibration.device,

@@ -16,14 +16,14 @@ struct PanelTestReport {
   let heightMM: Double
   /// The names of the devices that were listened to.
   let devices: [String]
-  /// The systematic error of the panel; nil where the test does not tell of it.
+  /// The systematic error of the panel; nil if the test does not measure it.
   var calibration: Calibration?
   /// The correction that is tried now; nil for none.
   var correction: DeviceCorrection?
 
   /// Whether the panel is sound, as far as the test can tell.
   var isPassed: Bool {
-    // A dead corner can never be painted: whoever ends that test has finished it.
+    // A dead corner can never be painted, so a user who ends that test has finished it.
     (isComplete || kind == .coverage) && measures.allSatisfy(\.isPassed)
   }
 

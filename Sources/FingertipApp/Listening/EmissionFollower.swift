@@ -1,11 +1,11 @@
-// Hearing what regions emit, from whichever overlay runs on the display: the one that runs already,
-// the one that starts later, and the one that comes after it.
+// Following the emissions of any overlay on the display: the running one, one that starts later, and its
+// successors.
 //
-// There is nothing to ask while none runs, and asking again and again would wake the machine for
-// nothing. So the file of the overlay's lock is watched, which is made here where no overlay ever ran:
-// who has taken the lock and listens writes to it (`ControlSocket`). The watch is there before the
-// first attempt to connect, and an attempt follows everything that it tells and the end of every
-// connection. So whenever somebody has begun to listen, an attempt comes after that moment.
+// While no overlay runs there is nothing to connect to, and polling would wake the machine. So the
+// overlay's lock file is watched, which is created here if no overlay ever ran: an overlay that listens
+// writes to it (`ControlSocket`). The watch exists before the first attempt to connect, and every change
+// of the file and every end of a connection causes an attempt. So each overlay that begins to listen is
+// connected to.
 
 internal import CLinux
 internal import FingertipOverlay
@@ -95,7 +95,7 @@ final class EmissionFollower: LoopHandler {
     if isAnnounced || connection == nil { handle(.announced, at: time) }
   }
 
-  /// Watches the file of the lock, which somebody may have removed and an overlay made anew.
+  /// Watches the file of the lock, which somebody may have removed and an overlay recreated.
   ///
   /// - Returns: whether anything happened to it since the last time.
   private func watchLock() -> Bool {
@@ -140,7 +140,7 @@ final class EmissionFollower: LoopHandler {
       incoming = []
       // Another overlay may be there already, and have announced itself before.
       state = connect(at: time)
-    // One that is followed is not left for what may be a rumour.
+    // A connection that works is kept, since the change may concern no new overlay.
     case (.asking, .announced), (.following, .announced): break
     case (.away, .received), (.away, .hungUp), (.crowded, .received), (.crowded, .hungUp):
       log(.debug, "following the overlay: \(event) without a connection")
@@ -153,7 +153,7 @@ final class EmissionFollower: LoopHandler {
       body(rest[rest.startIndex..<end])
       rest = rest[(end + 1)...]
     }
-    // An overlay that never ends its line is none of ours.
+    // A peer that never ends its line is not an overlay of ours.
     incoming = rest.count > ControlRequest.sizeLimit ? [] : Array(rest)
   }
 

@@ -6,7 +6,7 @@ final class EmissionLines {
   private let format: EventFormat
   private var bytes: [UInt8] = []
 
-  /// Nothing yet, to be printed in a format.
+  /// Creates an empty list of lines in a format.
   init(_ format: EventFormat) {
     self.format = format
   }
@@ -22,7 +22,7 @@ final class EmissionLines {
     }
   }
 
-  /// Gives everything to be printed away.
+  /// Moves the lines to the end of others.
   func take(into lines: inout [UInt8]) {
     lines += bytes
     bytes.removeAll(keepingCapacity: true)

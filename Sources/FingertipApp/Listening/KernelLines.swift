@@ -7,7 +7,7 @@ internal import Touches
 
 /// The lines of `events --evdev`: what the kernel reports of a device, beside what the X server tells of it.
 final class KernelLines {
-  /// The device of the X server that is the same; nil where there is none.
+  /// The device of the X server that is the same; nil if there is none.
   let device: DeviceID?
   private let follower: KernelFollower
   private let connection: DisplayConnection
@@ -54,7 +54,7 @@ final class KernelLines {
     stream.companions.append(follower)
   }
 
-  /// Gives everything to be printed away.
+  /// Moves the lines to the end of others.
   func take(into lines: inout [UInt8]) {
     lines += bytes
     bytes.removeAll(keepingCapacity: true)

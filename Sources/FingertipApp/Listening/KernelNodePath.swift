@@ -44,7 +44,7 @@ func nodePath(of filter: DeviceFilter, among devices: [TouchDevice]) throws(File
   guard let node = first.node else {
     throw .inaccessible(
       path: name,
-      why: "has no node: its driver tells none (property Device Node), or it is no device of the "
+      why: "has no node: its driver reports none (property Device Node), or it is no device of the "
         + "kernel")
   }
   return node

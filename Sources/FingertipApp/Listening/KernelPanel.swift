@@ -1,5 +1,5 @@
-// The inspector shows what the kernel has of a panel in the place of what the X server passes on. Where a
-// contact is on the screen the server does not tell then: it is reckoned as the server and its driver do,
+// The inspector can show the kernel's values of a panel instead of those of the X server. The server does
+// not report the position of a contact then, so it is computed as the server and its driver do,
 // which scale the panel to 1 by 1, apply the driver's matrix and the server's, and scale the result to the
 // root (`transformAbsolute`, dix/getevents.c).
 
@@ -52,7 +52,7 @@ final class KernelPanel: LoopHandler {
   let device: DeviceID
   /// Gets the touches.
   var deliver: (TouchEvent) -> Void = { _ in }
-  /// Says where the panel lies, and is asked again when screens or devices change.
+  /// A function that locates the panel, called again when screens or devices change.
   private let locate: () -> PanelPlacement
   /// The server's time at a moment of the kernel's clock, in ms.
   private let serverTime: (Double) -> Timestamp
@@ -97,7 +97,7 @@ final class KernelPanel: LoopHandler {
     guard let device = known else {
       throw .inaccessible(
         path: path,
-        why: "is no device of the X server, so where it lies on the screen is not known")
+        why: "is not a device of the X server, so its place on the screen is not known")
     }
     self.init(
       node, device,

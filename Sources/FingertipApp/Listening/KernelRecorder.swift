@@ -12,12 +12,12 @@ package struct KernelRecorder: ~Copyable {
   private var writer = EvemuWriter()
   private var events: [KernelEvent] = []
   private var lines: [UInt8] = []
-  /// The number of events that were left out, because somebody typed them.
+  /// The number of keyboard events that were left out.
   private var typedCount = 0
   /// Whether the device is gone.
   private(set) var hasEnded = false
 
-  /// Makes the file and writes what the device says of itself.
+  /// Creates the file and writes the device's description.
   ///
   /// - Parameters:
   ///   - node: the device.
@@ -29,7 +29,7 @@ package struct KernelRecorder: ~Copyable {
     self.file = file
   }
 
-  /// Records until a signal comes, the time is over, the device is gone, or nobody reads any more.
+  /// Records until a signal comes, the time is over, the device is gone, or the output has no reader.
   ///
   /// - Parameters:
   ///   - signals: a descriptor that becomes readable when a signal comes.
@@ -42,7 +42,7 @@ package struct KernelRecorder: ~Copyable {
     while !hasEnded {
       var entries = [
         pollfd(reading: signals), pollfd(reading: node.descriptor),
-        // Asked for nothing, it tells of errors: a pipe that nobody reads any more is one.
+        // poll(2) reports errors without being asked: a pipe without a reader is one.
         pollfd(fd: file.writer.descriptor, events: 0, revents: 0),
       ]
       let left = end.map { Int32(min(max($0 - Monotonic.milliseconds, 0), 1e9).rounded(.up)) }
@@ -88,7 +88,7 @@ package struct KernelRecorder: ~Copyable {
     do throws(StreamWriter.Failure) {
       try file.write(lines)
     } catch {
-      // Where somebody asked for the end, that comes next.
+      // If the end was requested, that comes next.
       if case .refused(let errno) = error {
         throw .inaccessible(path: file.name, why: errorText(errno))
       }

@@ -1,6 +1,6 @@
-// Whoever types a PIN by touch must not have it in a recording. A touch that begins while a password is asked
-// for is left out until it ends, so that whatever is written has whole touches only. One that was down
-// before is nobody's PIN and goes on.
+// A PIN that is typed by touch must not be in a recording. A touch that begins while a password is asked for
+// is left out until it ends, so that the output has whole touches only. A touch that was down before cannot
+// be part of a PIN and goes on.
 
 internal import FingertipOverlay
 internal import FingertipSettings
@@ -8,7 +8,7 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// Tells which touches are left out by those that follow windows.
+/// The touches that a recording leaves out because of windows.
 final class PrivateTouches {
   private let rules: PauseRules
   private let windows: WindowWatch
@@ -24,10 +24,10 @@ final class PrivateTouches {
     windows.track(rules)
   }
 
-  /// Has events tell of windows, before the first is read.
+  /// Subscribes to window events, before the first event is read.
   func attach(to reader: EventReader) { reader.windows = windows }
 
-  /// Finds out what events told of windows, and says what that changes.
+  /// Evaluates the window events, and returns the resulting change.
   func settle() {
     guard windows.settle() else { return }
     let isPrompted = windows.isPrompted(by: rules)
@@ -54,7 +54,7 @@ final class PrivateTouches {
   }
 }
 
-/// Which touches that are down are left out.
+/// The choice, for each touch that is down, to leave it out or not.
 struct PrivacyChoices {
   private var isHidden: [TouchID: Bool] = [:]
 

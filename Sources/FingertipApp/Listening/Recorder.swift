@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TouchRecordings
 internal import Touches
 
-/// A recording in the making.
+/// A recording that is being written.
 struct Recorder: ~Copyable {
   private var file: RecordingFile
   private var writer: RecordingWriter
@@ -11,7 +11,7 @@ struct Recorder: ~Copyable {
   private let isRaw: Bool
   private var lines: [UInt8] = []
 
-  /// Makes the file and writes its header.
+  /// Creates the file and writes its header.
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard output.
@@ -27,7 +27,7 @@ struct Recorder: ~Copyable {
     do throws(StreamWriter.Failure) {
       try file.write(Array(((header.line ?? "") + "\n").utf8))
     } catch {
-      // Where somebody asked for the end already, that comes next.
+      // If the end was requested already, that comes next.
       if case .refused(let errno) = error {
         throw .inaccessible(path: file.name, why: errorText(errno))
       }

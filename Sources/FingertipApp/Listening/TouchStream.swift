@@ -6,7 +6,7 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// Hears the touches of a display without showing them, and hands on what they do.
+/// Follows the touches of a display without showing them, and passes their changes on.
 ///
 /// What a source leaves out the tracker fills in: each touch that is handed on begins once, moves
 /// only while it is down and ends once, and always has a place.
@@ -22,14 +22,14 @@ final class TouchStream {
   /// The size of the root that was told last, in px.
   private var size: (width: Int, height: Int)
 
-  /// Tells which touches are left out; nil where none is.
+  /// The touches to leave out; nil where none are.
   private let privacy: PrivateTouches?
-  /// What was decided of touches, and of the reports of each kind.
+  /// The choices for touches, and for the reports of each kind.
   private var choices = PrivacyChoices()
   private var rawChoices = PrivacyChoices()
   private var deliveredChoices = PrivacyChoices()
 
-  /// Whether touch events are kept as they came, besides.
+  /// Whether unprocessed touch events are kept as well.
   var keepsEvents = false
 
   /// The handlers beside the touches.
@@ -39,7 +39,7 @@ final class TouchStream {
   /// its turn and no touch did anything.
   typealias Delivery = ([Touch]) throws(StreamWriter.Failure) -> Void
 
-  /// Gets what each batch came to, during a run.
+  /// Called with the changes of each batch, during a run.
   private var deliver: Delivery?
 
   /// Begins to listen.
@@ -75,13 +75,13 @@ final class TouchStream {
     if isHidden != true { reports.append(report) }
   }
 
-  /// Gives away the reports that came since the last time, where they were asked for.
+  /// Returns the reports since the last call, where they were asked for.
   func takeReports() -> [TouchReport] {
     defer { reports.removeAll(keepingCapacity: true) }
     return reports
   }
 
-  /// Gives away the touch events that were kept since the last time.
+  /// Returns the touch events since the last call.
   func takeEvents() -> [TouchEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
@@ -92,7 +92,7 @@ final class TouchStream {
     connection.serverTime(at: Monotonic.milliseconds)
   }
 
-  /// Hands on what touches do until somebody asks for the end.
+  /// Passes on changes of touches until it is asked to end.
   ///
   /// - Parameters:
   ///   - signals: those that ask for the end; one that came stays to be read, so that what is
@@ -115,18 +115,18 @@ final class TouchStream {
     let loop = try EventLoop(connection, reader: reader, log: log)
     loop.handlers = companions + [self, end]
     let reason = try loop.run()
-    // What happened before the end is on its way still.
+    // Events before the end may still be in transit.
     if reason != .connectionLost { try loop.drain() }
     return reason
   }
 
-  /// Cancels the touches that are down, of which nothing more will be told.
+  /// Cancels the touches that are down, which get no further events.
   func cancelTouches(deliver: Delivery) throws(StreamWriter.Failure) {
     tracker.cancelAll(at: now, into: &changes)
     try handOn(deliver)
   }
 
-  /// Says that places are those of another root from now on.
+  /// Reports that positions refer to a root of another size from now on.
   private func noteResize() {
     let new = connection.rootSize
     guard new != size else { return }
@@ -171,7 +171,7 @@ extension TouchStream: LoopHandler {
   }
 }
 
-/// Ends a run: by a signal, after some time, or where nobody reads what is written any more.
+/// The handler that ends a run: by a signal, after some time, or when the output has no reader.
 private final class RunEnd: LoopHandler {
   private let signals: Int32
   private let output: Int32
@@ -198,7 +198,7 @@ private final class RunEnd: LoopHandler {
   var descriptors: [pollfd] {
     [
       pollfd(reading: signals),
-      // Asked for nothing, it tells of errors: a pipe that nobody reads any more is one.
+      // poll(2) reports errors without being asked: a pipe without a reader is one.
       pollfd(fd: output, events: 0, revents: 0),
     ]
   }

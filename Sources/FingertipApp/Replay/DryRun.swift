@@ -25,7 +25,7 @@ struct DryRun: ~Copyable {
 
   /// Lays the regions out on the screen of a recording.
   ///
-  /// A recording does not tell of monitors, so every one is taken for the whole screen.
+  /// A recording does not contain monitors, so each is taken to be the whole screen.
   ///
   /// - Parameters:
   ///   - reader: the recording, at its beginning.
@@ -51,7 +51,7 @@ struct DryRun: ~Copyable {
   /// Plays all of the recording, and on past its end until every timer has fired; then touches that are
   /// still down, where it was cut off, are cancelled.
   ///
-  /// - Parameter write: takes lines of the router log; false where nobody wants more.
+  /// - Parameter write: takes lines of the router log; false to end.
   /// - Throws: `FileError`, after the lines of what came before.
   mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
     do throws(FileError) {
@@ -127,7 +127,7 @@ struct DryRun: ~Copyable {
     while let next = layout.nextMove, next <= end { layout.advance(to: next) }
   }
 
-  /// Lets the clock run until nothing waits any more, or nothing before a moment.
+  /// Advances the clock until no timer is left, or none before a moment.
   private mutating func fireTimers(before end: Timestamp? = nil) {
     while let deadline = router.nextDeadline, end.map({ deadline < $0 }) ?? true {
       moveRegions(to: deadline)

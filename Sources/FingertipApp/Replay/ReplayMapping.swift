@@ -9,7 +9,7 @@ struct ReplayMapping: Equatable, Sendable {
   /// The place of the recording's upper left corner, in px of this root.
   private(set) var offset = Vector.zero
 
-  /// The mapping between two screens; nil where they differ and that is to be refused.
+  /// The mapping between two screens; nil if they differ and the settings refuse that.
   ///
   /// - Parameters:
   ///   - recorded: the screen of the recording.

@@ -68,7 +68,7 @@ final class ReplayPlayer: LoopHandler {
 
   var isDone: Bool { failure != nil || next == nil && isOver() }
 
-  /// Returns the position of this round at a moment of our clock, in ms of the recording.
+  /// Returns the position of this round at a time of our clock, in ms of the recording.
   func position(at time: Double) -> Double { max(0, (time - start) * speed) }
 
   func takeTurn(at time: Double) {
@@ -95,7 +95,7 @@ final class ReplayPlayer: LoopHandler {
     return report
   }
 
-  /// Takes away the touches of a recording that was cut off, and begins again where that is wanted.
+  /// Cancels the touches of a recording that was cut off, and begins again where that is set.
   private func endRound() throws(FileError) {
     let end = start + reader.time / speed
     for var id in reader.touchesDown {

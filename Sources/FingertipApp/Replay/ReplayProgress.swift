@@ -1,10 +1,10 @@
 import FingertipSettings
 
-/// Tells on a terminal how far a long replay has come.
+/// The progress of a long replay on a terminal.
 struct ReplayProgress {
-  /// The shortest replay that is told about, in ms.
+  /// The shortest replay with a progress display, in ms.
   static let shortest = 10_000.0
-  /// The interval at which progress is told, in ms.
+  /// The interval at which progress is written, in ms.
   static let interval = 1000.0
 
   /// The duration of the recording, in ms.
@@ -12,7 +12,7 @@ struct ReplayProgress {
   /// The number of times that it is played; nil for again and again.
   let rounds: Int?
 
-  /// The progress of a replay; nil where it is over before anybody asks.
+  /// The progress of a replay; nil if the replay is too short for one.
   ///
   /// - Parameters:
   ///   - duration: how long the recording is, in ms of the recording.

@@ -10,7 +10,7 @@ final class ReplayShow: LoopHandler {
   private let player: ReplayPlayer
   private let overlay: Overlay
   private let loop: OverlayLoop
-  /// The progress display; nil where nobody is told.
+  /// The progress display; nil if it is not shown.
   private let progress: ReplayProgress?
   private let output: Output
   private var nextProgress: Double
@@ -55,7 +55,7 @@ final class ReplayShow: LoopHandler {
     nextProgress = start
   }
 
-  /// Plays the recording until all of it has faded, or somebody asks for the end.
+  /// Plays the recording until all of it has faded, or it is asked to end.
   ///
   /// - Throws: `FileError` where the recording has become a damaged one.
   func run() throws -> LoopEnd {

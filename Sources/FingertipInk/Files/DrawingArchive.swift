@@ -8,7 +8,7 @@ internal import TouchX11
 //   drawing-0.jsonl                       the one that somebody draws, or that a crash left
 //   drawing-0.2026-11-22-103512.jsonl     those that were left with ink on them, the last ten
 //
-// A drawing that is left without a stroke to be seen never takes the place of one with ink: it stays
+// A drawing that is left without a visible stroke never takes the place of one with ink: it stays
 // where it is if something was removed from it, so that this can still be undone, and else is deleted.
 
 /// The drawings of a display that nobody named.

@@ -16,10 +16,10 @@ package struct DrawingContent {
     var nodes: [StrokeNode]
   }
 
-  /// The strokes that are to be seen, from the bottom to the top.
+  /// The strokes that are visible, from the bottom to the top.
   package var items: [Item] { strokes.filter(\.isShown).map(\.item) }
-  /// The strokes that the last change of the file removed where it left none to be seen, so that it can
-  /// be undone; empty where something is to be seen.
+  /// The strokes that the last change of the file removed where it left none visible, so that it can
+  /// be undone; empty where something is visible.
   var cleared: [Item] {
     strokes.contains(where: \.isShown) ? [] : lastRemoval.sorted().map { strokes[$0].item }
   }
@@ -100,7 +100,7 @@ package struct DrawingContent {
     return (gaps.max { $0.1 - $0.0 < $1.1 - $1.0 }?.0 ?? -1) + 1
   }
 
-  /// Makes strokes of the drafts that nobody dropped, above all others.
+  /// Turns the drafts that were not dropped into strokes, above all others.
   private mutating func takeUpDrafts() {
     for (draft, item) in drafts.sorted(by: { $0.key < $1.key }) where !item.nodes.isEmpty {
       var item = item

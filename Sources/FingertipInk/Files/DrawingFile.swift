@@ -5,13 +5,13 @@ internal import TouchDrawing
 internal import Touches
 package import Translations
 
-/// A drawing that is kept up to date while somebody draws.
+/// A drawing that is kept up to date in draw mode.
 ///
 /// Each change is written before anything else is done, so that the kernel has it whatever becomes of
 /// this program. What the kernel does not take, such as on a full disk, waits in its order and is
 /// written once it does; no line of the file is ever broken off for good.
 package final class DrawingFile {
-  /// Why the kernel does not take what is written.
+  /// The reason why a write failed.
   package struct Refusal: Error, Equatable, CustomStringConvertible {
     let path: String
     let errno: Int32
@@ -83,7 +83,7 @@ package final class DrawingFile {
 
   deinit { if let descriptor { close(descriptor) } }
 
-  /// Why a file cannot be created that can perhaps be created later.
+  /// The errno values after which a file can perhaps be created later.
   private static let passingReasons: Set<Int32> = [
     EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO, ENOMEM,
   ]

@@ -53,7 +53,7 @@ package final class DrawingKeeper {
     content?.strokesToOpen.isEmpty == false || archive?.kept.isEmpty == false
   }
 
-  /// Leaves nothing in a drawing of which nothing is to be seen but what an undo can bring back: one that
+  /// Leaves nothing in a drawing of which nothing is visible but what an undo can bring back: one that
   /// is cleared each time before it is left would grow for ever.
   private static func shorten(_ path: String) throws(FileError) {
     guard access(path, F_OK) == 0 else { return }

@@ -3,10 +3,10 @@ internal import TouchDrawing
 
 /// Keeps ink in a file as it is drawn, and goes on trying where the file cannot take it.
 final class InkJournal {
-  /// Whether the file takes what is drawn.
+  /// The state of the file.
   enum State: Equatable {
     case kept
-    /// It does not, and it will be tried again at a moment of our clock, in ms; nil for the next turn.
+    /// Writing failed, and will be tried again at a time of our clock, in ms; nil for the next turn.
     case behind(why: DrawingFile.Refusal, retry: Double?)
   }
 
@@ -29,7 +29,7 @@ final class InkJournal {
     flush(at: nil)
   }
 
-  /// Why ink is not kept now; nil where it is.
+  /// The reason why ink is not being saved; nil where it is.
   var trouble: DrawingFile.Refusal? {
     if case .behind(let why, _) = state { why } else { nil }
   }

@@ -23,7 +23,7 @@ struct DoubleTaps {
   /// First taps that a second one may follow.
   private var taps: [Tap] = []
 
-  /// Takes in what a finger does.
+  /// Handles a finger's report.
   ///
   /// - Parameters:
   ///   - touch: the finger.
@@ -49,10 +49,10 @@ struct DoubleTaps {
     return nil
   }
 
-  /// Makes as if a finger that is down had never been there.
+  /// Forgets a finger that is down.
   mutating func forget(_ touch: TouchID) { fingers.removeAll { $0.id == touch } }
 
-  /// Takes out the latest tap that a touch may follow, and those that nothing can follow any more.
+  /// Removes the latest tap that a touch may follow, and all that are too old.
   private mutating func takeTap(before touch: Touch, within reach: Double) -> TouchID? {
     taps.removeAll { touch.time - $0.end > Self.limits.multiTap }
     let place = taps.lastIndex {

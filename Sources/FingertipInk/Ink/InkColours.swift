@@ -2,7 +2,7 @@ internal import FingertipSettings
 internal import TouchDrawing
 internal import Touches
 
-/// Says in which colour who draws with what.
+/// The colours with which fingers, devices and tools draw.
 struct InkColours {
   private var colours: [Colour]
   private var owner: InkColourOwner
@@ -24,7 +24,7 @@ struct InkColours {
     owner = settings.colourOwner
   }
 
-  /// Takes other settings over; nothing that was chosen before holds any more.
+  /// Applies new settings, which discard earlier choices.
   mutating func use(_ settings: DrawSettings) {
     colours = settings.colours
     owner = settings.colourOwner

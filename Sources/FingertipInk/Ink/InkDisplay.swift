@@ -43,7 +43,7 @@ package final class InkDisplay {
   /// The windows, to be kept on top.
   package var panes: [Pane] { sheets.map(\.pane) }
 
-  /// Whether nothing is to be seen, such as while the screen is locked; the ink stays.
+  /// Whether nothing is visible, such as while the screen is locked; the ink stays.
   package var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -68,7 +68,7 @@ package final class InkDisplay {
     isHidden ? nil : editor.nextWake(after: time)
   }
 
-  /// Makes windows for these monitors; the ink stays where it was on the root.
+  /// Creates windows for these monitors; the ink stays where it was on the root.
   ///
   /// - Parameters:
   ///   - monitors: where ink is shown, in px of the root.
@@ -96,7 +96,7 @@ package final class InkDisplay {
     damageAll()
   }
 
-  /// Takes the windows off the screen; the ink stays, and can be shown again by `use`.
+  /// Removes the windows from the screen; the ink stays, and can be shown again by `use`.
   package func close() { sheets = [] }
 
   private static func strips(of monitor: PixelRect) -> [PixelRect] {

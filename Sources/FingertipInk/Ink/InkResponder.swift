@@ -31,7 +31,7 @@ package final class InkResponder: Responder {
     [gestures.deadline, presses.deadline].compactMap(\.self).min()
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   package func advance(to time: Timestamp) {
     for (touch, place) in presses.takeDue(at: time) { editor.takeUp(touch, at: place) }
     guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
@@ -41,7 +41,7 @@ package final class InkResponder: Responder {
     wantsToLeave = true
   }
 
-  /// Takes in what a finger does, on the region or elsewhere, such as the mouse.
+  /// Handles a finger's report, on the region or elsewhere, such as the mouse.
   package func follow(_ touch: Touch) {
     // Whether a finger draws or not, it counts for the gestures that leave.
     let meaning = gestures.follow(touch)

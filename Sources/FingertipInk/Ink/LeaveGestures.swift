@@ -89,7 +89,7 @@ package struct LeaveGestures {
     fingers.first { $0.id == holding }.map { $0.time + Self.holdTime }
   }
 
-  /// Takes in what a finger does.
+  /// Handles a finger's report.
   package mutating func follow(_ touch: Touch) -> Meaning {
     switch touch.phase {
     case .began:

@@ -18,7 +18,7 @@ struct LongPresses {
   /// The time at which the next finger will have rested for long enough; nil where none rests.
   var deadline: Timestamp? { resting.first.map { $0.since + Self.time } }
 
-  /// Takes in what a finger does.
+  /// Handles a finger's report.
   ///
   /// - Parameters:
   ///   - touch: the finger.

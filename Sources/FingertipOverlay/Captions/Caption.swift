@@ -5,9 +5,9 @@ struct Caption: Equatable {
   var text: String
   /// The fingers that it is about, in px of the root; a box of no size for one of them.
   var place: Rect
-  /// From when on it is to be seen.
+  /// The time from which it is visible.
   var start: Timestamp
-  /// The time at which it has faded; nil as long as the gesture goes on.
+  /// The time at which it has faded; nil during the gesture.
   var end: Timestamp?
 
   /// The time for which it stays when the gesture is over, and how much of that it fades, in ms.

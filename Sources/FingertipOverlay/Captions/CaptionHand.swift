@@ -2,11 +2,10 @@ import TouchRouting
 import Touches
 import Translations
 
-/// One hand: its fingers, what recognizes their gestures, and what it is said to do.
+/// One hand: its fingers, their recognizers, and its caption.
 ///
-/// It has a router to itself, over a single region as large as the screen, so that what one person does
-/// is no part of what another one does beside him. Nobody's touch is taken: the router's answers
-/// go nowhere.
+/// It has a router of its own, over a single region as large as the screen, so that people beside each other
+/// have separate gestures. No touch is taken: the router's answers are not sent.
 final class CaptionHand {
   private let router: Router
   private let context: LayoutContext
@@ -22,7 +21,7 @@ final class CaptionHand {
   /// The place and time at which a finger was last lifted; nil for never.
   private(set) var lastLift: (place: Point, time: Timestamp)?
   private(set) var caption: Caption?
-  /// Whether the fingers that press have gone anywhere since.
+  /// Whether the pressing fingers have moved since.
   private var isDragged = false
   private var rank = (value: 0, time: Timestamp(milliseconds: 0))
 
@@ -40,7 +39,7 @@ final class CaptionHand {
 
   /// The gestures of hands that have a name.
   ///
-  /// Nothing comes of any of them, so that none needs to wait for another.
+  /// None has an effect, so none needs to wait for another.
   private static let gestures: [GestureSettings] = {
     var gestures: [GestureSettings] = []
     for fingers in 1...5 {
@@ -64,7 +63,7 @@ final class CaptionHand {
 
   // MARK: - Fingers
 
-  /// Has a finger that comes down be one of its own.
+  /// Adds a finger that comes down.
   func add(_ touch: Touch) {
     if fingers.isEmpty {
       start = touch.time
@@ -73,7 +72,7 @@ final class CaptionHand {
     fingers.append((touch.id, touch.position))
   }
 
-  /// Takes in what its fingers do, in the order in which it happened.
+  /// Handles the changes of its fingers, in the order in which it happened.
   func follow(_ changes: [Touch]) {
     for touch in changes {
       switch touch.phase {
@@ -94,7 +93,7 @@ final class CaptionHand {
     }
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   func advance(to now: Timestamp) {
     while let deadline = router.nextDeadline, deadline <= now {
       router.step(timer: deadline, into: &effects)
@@ -127,7 +126,7 @@ final class CaptionHand {
       guard let text = gesture.caption(isDragged: isDragged) else { return }
       let isLess = rank.time == now && rank.value > gesture.captionRank
       guard !isLess else { return }
-      // A drag that ends as a swipe has been called that already.
+      // A drag that ends as a swipe already has that name.
       let isDrag = gesture.type == .pan
       let start = isDrag ? caption?.start : nil
       let isNew = gesture.state == .began || gesture.type.isDiscrete
@@ -140,7 +139,7 @@ final class CaptionHand {
     }
   }
 
-  /// Notes whether fingers that press go somewhere; those that come back have dragged all the same.
+  /// Notes whether fingers that press go somewhere; those that come back have dragged anyway.
   private func notePress(_ gesture: Gesture) {
     guard gesture.type == .longPress else { return }
     if gesture.state == .began { isDragged = false }

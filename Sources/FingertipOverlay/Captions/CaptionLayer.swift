@@ -29,7 +29,7 @@ struct CaptionLayer {
   /// Whether no caption is on the screen.
   var isEmpty: Bool { plates.isEmpty }
 
-  /// Finds what is to be seen, and adds what that changes to the damage.
+  /// Finds what is visible, and adds what that changes to the damage.
   ///
   /// - Parameters:
   ///   - captions: what hands do; those of other monitors are left alone.

@@ -1,13 +1,13 @@
-// What hands do, in words, from the raw stream of touches: every touch is heard of, whoever has it, and
-// none is taken. Which fingers are of one hand nobody says. A hand has five, and those of one gesture come
-// down together; a finger that comes later belongs to it only if it is quite near, and so does one that
-// follows on a finger which was lifted a moment ago, as the second of two taps does.
+// Names for the gestures of hands, from raw touch events: every touch is followed, whichever client gets it,
+// and none is taken. Which fingers belong to one hand must be guessed. A hand has five fingers, and those of
+// one gesture come down together. A finger that comes later belongs to the hand only if it is quite near, and
+// so does one that follows a finger which was lifted a moment ago, such as the second of two taps.
 
 import TouchRouting
 import Touches
 import Translations
 
-/// Finds the words for what the hands on a screen do.
+/// Names the gestures of the hands on a screen.
 final class Captioner {
   /// The largest distance between fingers of a hand that come down together, in mm.
   ///
@@ -15,13 +15,13 @@ final class Captioner {
   private static let reach = 230.0
   /// The largest distance of one from the others that comes later, in mm.
   private static let lateReach = 50.0
-  /// Within which time fingers come down together, in ms.
+  /// The time within which fingers come down together, in ms.
   private static let together = 300.0
   /// The number of fingers of a hand.
   private static let fingers = 5
   /// The time for which a hand is still known after its last finger, in ms.
   private static let memory = 500.0
-  /// More hands than this nobody tells apart.
+  /// The largest number of hands that are told apart.
   private static let most = 10
 
   private let context: LayoutContext
@@ -29,7 +29,7 @@ final class Captioner {
   private var hands: [CaptionHand] = []
   private var owners: [TouchID: CaptionHand] = [:]
 
-  /// Knows no hand yet.
+  /// Creates a captioner without hands.
   ///
   /// - Parameters:
   ///   - context: the monitors.
@@ -39,7 +39,7 @@ final class Captioner {
     self.language = language
   }
 
-  /// Takes in what changed, in the order in which it happened.
+  /// Handles changes of touches, in the order in which it happened.
   func follow(_ changes: [Touch]) {
     for touch in changes where touch.phase == .began {
       let hand = hand(for: touch)
@@ -80,7 +80,7 @@ final class Captioner {
     return hand
   }
 
-  /// Lets time pass, in server time.
+  /// Advances the time, in server time.
   func advance(to now: Timestamp) {
     for hand in hands { hand.advance(to: now) }
   }

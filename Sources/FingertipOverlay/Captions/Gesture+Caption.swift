@@ -9,7 +9,7 @@ extension Gesture {
   func caption(isDragged: Bool) -> ScreenText? {
     guard let name = name(isDragged: isDragged) else { return nil }
     let count = values.fingers ?? touches.count
-    // Whoever pinches or turns has two fingers for it, and nobody says so.
+    // Pinches and rotations always have two fingers, so the name omits the number.
     let usual = type == .pinch || type == .rotate ? 2 : 1
     guard count != usual else { return name }
     // For translators: %1 is the number of fingers as a word, %2 what they do.
@@ -59,7 +59,7 @@ extension Gesture {
     }
   }
 
-  /// The rank of several names that come up at the same moment: the one that says most is told.
+  /// The rank of several names that come up at the same moment: the most specific one is shown.
   var captionRank: Int {
     switch type {
     case .circle: 5

@@ -10,9 +10,9 @@ struct DistantFingers: ~Copyable {
   /// No finger yet.
   init(_ gestures: LeaveGestures) { self.gestures = gestures }
 
-  /// Takes a report in.
+  /// Handles a report.
   ///
-  /// - Returns: whether draw mode is to be left.
+  /// - Returns: whether draw mode must be left.
   mutating func follow(_ report: TouchEvent) -> Bool {
     var changes: [Touch] = []
     _ = contacts.apply(report, into: &changes)
@@ -21,7 +21,7 @@ struct DistantFingers: ~Copyable {
     return leaves
   }
 
-  /// Cancels every finger, for nothing is followed for a while.
+  /// Cancels every finger, since none is followed for a while.
   mutating func cancel(at time: Timestamp) {
     var changes: [Touch] = []
     contacts.cancelAll(at: time, into: &changes)

@@ -2,13 +2,13 @@ internal import DesktopRequests
 internal import SystemSupport
 internal import TouchX11
 
-/// The keys that are draw mode's while it is on.
+/// The keys that are grabbed in draw mode.
 final class DrawKeys {
   private let connection: DisplayConnection
   private let log: LogSink
-  /// The Escape key, while it leaves; nil where another program has it.
+  /// The grab of the Escape key, which leaves; nil if another program has grabbed it.
   private(set) var escape: KeyGrab?
-  /// The key that has touches draw while it is held; nil where there is none.
+  /// The key that has touches draw while it is held; nil if there is none.
   private(set) var hold: KeyGrab?
 
   /// No key of a display yet.
@@ -17,7 +17,7 @@ final class DrawKeys {
     self.log = log
   }
 
-  /// Takes the keys that are demanded, and gives back those that are not.
+  /// Grabs the keys that are demanded, and releases the others.
   func follow(_ demands: Demands, from former: Demands) {
     if demands.takesEscape != former.takesEscape {
       escape = demands.takesEscape ? grabEscape() : nil
@@ -34,16 +34,16 @@ final class DrawKeys {
     }
   }
 
-  /// Takes the key that has touches draw, be it another one or another try.
+  /// Grabs the key that makes touches draw; also called to try again.
   func takeHoldKey(_ key: KeySymbol?) {
-    // Let go of first, for it may be the same.
+    // Released first, for it may be the same.
     hold = nil
     guard let key else { return }
     do throws(KeyGrab.Failure) {
       hold = try KeyGrab(key, connection: connection)
     } catch {
       let reason =
-        error == .held ? "another program has it" : "there is no such key on the keyboard"
+        error == .held ? "another program has grabbed it" : "there is no such key on the keyboard"
       log(.warning, "the key '\(key)' does nothing: \(reason)")
     }
   }

@@ -1,7 +1,7 @@
-// What draws besides the fingers on the canvas, by grabs of our own: pens, whose reports no window of a
-// region gets with their pressure; or the devices that draw alone, while all others operate the
-// applications and the canvas takes no touch. And the mouse, where it counts as a finger. What begins on a
-// region is the region's all the same.
+// Devices that draw besides the fingers on the canvas, by grabs of their own: pens, since the regions' window
+// gets their events without pressure; or the devices that draw alone, while all others operate the
+// applications and the canvas takes no touch. The mouse draws, too, if it counts as a finger. A contact that
+// begins on a region belongs to the region.
 
 internal import FingertipInk
 internal import FingertipSettings
@@ -15,16 +15,16 @@ final class DrawingDevices {
   private let overlay: Overlay
   private let regions: RegionController
   private let log: LogSink
-  /// By what devices are grabbed; nil before any is.
+  /// The window by which devices are grabbed; nil before the first grab.
   private var window: GrabWindow?
-  /// The receiver of contacts that begin on no region; nil while nobody draws.
+  /// The receiver of contacts that begin on no region; nil outside of draw mode.
   var canvas: InkResponder?
   private var contacts = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
-  /// The ends of contacts of which it is not certain yet that they were lifted.
+  /// The ends of contacts that may not have been lifted.
   private var ends: [TouchEvent] = []
   /// The contacts that began on a region, such as the canvas.
   private var touchesOnRegions: Set<TouchID> = []
-  /// Those that began on no region, and draw.
+  /// The touches that began on no region, and draw.
   private var touchesBeside: Set<TouchID> = []
 
   /// No devices yet.
@@ -36,12 +36,12 @@ final class DrawingDevices {
 
   // MARK: - Grabs
 
-  /// Returns whether a device is ours alone.
+  /// Returns whether a device is grabbed.
   func isGrabbed(_ device: DeviceID) -> Bool {
     overlay.reader.grabs.contains { $0.device.id == device }
   }
 
-  /// Grabs the devices that are to draw, those that came since among them, and lets go of others.
+  /// Grabs the devices that draw, including new ones, and releases others.
   ///
   /// - Parameter wanted: which ones; nil for none.
   func follow(_ wanted: DrawDevices?) {
@@ -67,11 +67,11 @@ final class DrawingDevices {
     }
     regions.grabs = overlay.reader.grabs.isEmpty ? nil : window?.handle
     if devices.isEmpty, wanted != .all {
-      log(.notice, "there is no device yet that draws; one that is plugged in will")
+      log(.notice, "there is no device yet to draw with; one that is plugged in will draw")
     }
   }
 
-  /// Lets go of the devices; what they draw ends.
+  /// Releases the devices, and ends their strokes.
   func drop() {
     takeEnds()
     let devices = overlay.reader.grabs.map(\.device.id)
@@ -80,10 +80,10 @@ final class DrawingDevices {
     for device in devices { loseContacts(of: device) }
   }
 
-  /// Cancels the contacts of a device that is gone, and lets go of it.
+  /// Cancels the contacts of a device that is gone, and releases it.
   ///
   /// It may be back before we look. A grab outlives that, but the server has then attached the device to
-  /// the pointer again, and each of the two would lead the other astray.
+  /// the pointer again, and both would move the cursor.
   func lose(_ device: DeviceID) {
     loseContacts(of: device)
     overlay.reader.grabs.removeAll { $0.device.id == device }
@@ -91,10 +91,10 @@ final class DrawingDevices {
 
   // MARK: - Contacts
 
-  /// Takes in what a device does that is ours alone, or the mouse.
+  /// Handles a report of a device that we have grabbed, or of the mouse.
   ///
-  /// The server ends what a device does that goes, just before it says so; so an end waits for the end of
-  /// the batch.
+  /// The server ends the contacts of a device just before it reports that the device is gone; so an end
+  /// waits for the end of the batch.
   func follow(_ report: TouchEvent) {
     guard canvas != nil, overlay.demands.followsTouches else { return }
     takeEnds()
@@ -105,7 +105,7 @@ final class DrawingDevices {
     }
   }
 
-  /// Takes in the ends of contacts that were lifted.
+  /// Handles the ends of contacts that were lifted.
   func takeEnds() {
     for report in ends { apply(report) }
     ends.removeAll()
@@ -118,7 +118,7 @@ final class DrawingDevices {
     deliver(changes)
   }
 
-  /// Cancels all contacts, for nothing is followed for a while.
+  /// Cancels all contacts, since none is followed for a while.
   func cancelContacts() {
     var changes: [Touch] = []
     contacts.cancelAll(at: now, into: &changes)
@@ -156,7 +156,7 @@ final class DrawingDevices {
 }
 
 extension DrawDevices {
-  /// Returns whether a device is to be grabbed for drawing; touchscreens draw on the canvas where all do.
+  /// Returns whether a device must be grabbed for drawing; touchscreens draw on the canvas where all do.
   func admits(_ device: DrawingDevice) -> Bool {
     switch self {
     case .all, .pen: device.kind == .pen

@@ -4,10 +4,9 @@ package import SystemSupport
 internal import TouchRouting
 internal import TouchX11
 
-/// Keeps the mode of a running overlay, and has its parts follow what that demands.
+/// Keeps the mode of a running overlay, and applies the demands of the mode to its parts.
 ///
-/// This is the one place where a change of the mode takes effect: the demands before and after are compared,
-/// and each part is told of both.
+/// This is the one place where a change of the mode takes effect: each part gets the demands before and after.
 package final class ModeSwitch {
   /// The mode now.
   package private(set) var mode = OverlayMode()
@@ -73,7 +72,7 @@ package final class ModeSwitch {
     }
   }
 
-  /// Takes new settings over; touches that are down stay, unless others are listened to now.
+  /// Applies new settings; touches that are down stay, unless the settings listen to others.
   package func apply(_ settings: ShowSettings) {
     overlay.apply(settings)
     watchWindows()
@@ -81,7 +80,7 @@ package final class ModeSwitch {
     change { $0.inspects = settings.inspect }
   }
 
-  /// Leaves every touch and device to others, for this process is about to be stopped.
+  /// Releases every touch and device, since this process is about to be stopped.
   func suspend() {
     regions.dispatcher?.pause(.paused, at: Monotonic.milliseconds)
     devices.drop()

@@ -6,13 +6,13 @@ internal import TouchX11
 internal import Touches
 internal import Translations
 
-/// The drawing that somebody draws on.
+/// The drawing of draw mode.
 final class OpenDrawing {
   let editor: InkEditor
   let display: InkDisplay
   var responder: InkResponder
   let keeper: DrawingKeeper?
-  /// Says where pictures go.
+  /// The environment, which names the folder of pictures.
   let environment: Environment
   /// Nil where the settings want none.
   var palette: ToolPalette?
@@ -23,11 +23,11 @@ final class OpenDrawing {
 
   /// Saving the screen with the ink on it and without the palette; all times by our clock, in ms.
   struct Saving {
-    /// Since when the palette is away.
+    /// The time since which the palette is hidden.
     var awaySince: Double?
     /// The path to save the screen to.
     var path: String?
-    /// Until when the palette says that the ink was saved.
+    /// The time until which the palette says that the ink was saved.
     var savedUntil: Double?
   }
 
@@ -47,13 +47,13 @@ final class OpenDrawing {
     lookForFormerInk()
   }
 
-  /// Forgets what fingers had begun before touches went to others, the applications or the ink.
+  /// Forgets the fingers' gestures when touches go to another receiver, the applications or the ink.
   func beginAnew() {
     editor.deselect()
     distant = DistantFingers(responder.gestures)
   }
 
-  /// Looks whether there are drawings that were left with ink on them.
+  /// Checks whether there are drawings that were left with ink.
   func lookForFormerInk() { hasFormerInk = keeper?.archive?.kept.isEmpty == false }
 
   /// The latest error, and the time until which it is shown, by our clock in ms.
@@ -66,13 +66,13 @@ final class OpenDrawing {
   ///   - end: until when, by our clock in ms.
   func say(_ reason: ScreenText, until end: Double) { failure = (.notKept(reason), end) }
 
-  /// Returns the notice to show at a moment of our clock, in ms; nil for none.
+  /// Returns the notice to show at a time of our clock, in ms; nil for none.
   func notice(at time: Double) -> DrawNotice? {
     if let trouble = editor.keepingTrouble { return .notKept(trouble.screenReason) }
     return failure.flatMap { $0.end > time ? $0.notice : nil }
   }
 
-  /// The time at which something else is to be shown, by our clock in ms; nil where nothing is.
+  /// The time at which something else must be shown, by our clock in ms; nil where nothing is.
   var nextNotice: Double? { failure.flatMap { $0.end < .infinity ? $0.end : nil } }
 
   /// Returns the state that the palette shows, where `isLetThrough` says whether touches go to the

@@ -12,6 +12,6 @@ struct Frame {
   let hasFingers: Bool
   /// Whether halos move; they wait while the server paints a press.
   var movesHalos = true
-  /// Whether the server may have lost what was painted, so that all is painted anew.
+  /// Whether the server may have lost what was painted, so that all is repainted.
   var repaintsAll = false
 }

@@ -1,20 +1,19 @@
 /// Decides when to draw: at once after a rest, and then no more often than the monitor can show.
 ///
-/// What counts is the rate, not the time since the last frame. Reports come at a pace of their own,
-/// often the very pace of the monitor; were each frame to wait for a whole interval after the last
-/// one, then one that was drawn late would make every later one as late. So frames have a schedule,
-/// and one frame may be ahead of it.
+/// The rate counts, not the time since the last frame. Reports come at their own rate, often the same as
+/// the monitor's. If each frame waited for a whole interval after the last one, a late frame would delay
+/// every later one. So frames have a schedule, and one frame may be ahead of it.
 ///
 /// It reads no clock; all times are those of one clock, in ms.
 struct FramePacer {
   /// The time between two frames at the monitor's rate, in ms.
   let interval: Double
-  /// For how many intervals a fade waits for reports: those of 60 Hz bring the frames even where
-  /// the monitor shows 120.
+  /// The number of intervals for which a fade waits for reports; those of 60 Hz bring the frames even
+  /// where the monitor shows 120.
   private static let patience = 1.25
-  /// When the frame after the last one is due by the rate alone.
+  /// The time at which the next frame is due by the rate alone.
   private var schedule = -Double.infinity
-  /// When something is due to be drawn; nil where nothing is.
+  /// The time at which a frame is due; nil if none is.
   private(set) var due: Double?
 
   /// A pacer for a rate in Hz, above 0.
@@ -29,9 +28,9 @@ struct FramePacer {
 
   /// Asks for a frame in which only what fades has changed.
   ///
-  /// While fingers move, their reports bring the frames. One that a timer brings just before a
-  /// report would make that report wait for a whole interval, and at the same pace so would every
-  /// other: so the timer waits for a report that may be late.
+  /// While fingers move, their reports cause the frames. A frame by a timer just before a report would
+  /// delay that report by a whole interval, and at the same rate every later one as well. So the timer
+  /// waits for a report that may be late.
   ///
   /// - Parameters:
   ///   - time: when it will have faded visibly.
@@ -45,7 +44,7 @@ struct FramePacer {
     due = min(due ?? .infinity, time)
   }
 
-  /// When the rate allows the next frame.
+  /// The time at which the rate allows the next frame.
   var nextFrame: Double { schedule - interval }
 
   /// Whether the rate allows a frame at a moment.

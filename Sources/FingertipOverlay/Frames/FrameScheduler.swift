@@ -1,17 +1,17 @@
 // When is what drawn?
 //
 // - A frame has two halves. Halos and regions that are painted already only move, which costs the server
-//   a small request each and may happen at any time. What is painted goes through memory that the server
-//   reads, and has to wait until it has read the last frame (`FrameFence`).
-// - The monitor's rate says how often there is a frame, but for a finger that comes down: that is shown
-//   at once (`FramePacer`).
-// - A finger that comes down on a region shows its halo, and then what it presses, before anything else is
-//   painted: the server tells of the press a little later and would be busy meanwhile. One frame is
+//   a small request each and may happen at any time. Painted pixels go through memory that the server
+//   reads, so they wait until it has read the last frame (`FrameFence`).
+// - Frames come at the monitor's rate, except that a finger that comes down is shown at once
+//   (`FramePacer`).
+// - A finger that comes down on a region shows its halo, and then the pressed look, before anything else is
+//   painted: the server reports the press a little later and would otherwise be busy. One frame is
 //   interrupted for that, and no second one in a row.
-// - While the server paints a press, halos wait: to move them takes it longer.
-// - Without a compositor, panes are painted less often than halos move: what a changed shape uncovers,
-//   applications must paint anew.
-// - What fades waits for reports while they bring the frames (`FramePacer.requestFade`).
+// - While the server paints a press, halos wait, since moving them would delay it.
+// - Without a compositor, panes are painted less often than halos move, since applications must repaint
+//   the parts that a changed shape uncovers.
+// - Fades wait for reports while these cause the frames (`FramePacer.requestFade`).
 
 internal import FingertipRegions
 internal import TouchX11
@@ -23,21 +23,21 @@ struct FrameScheduler {
   private var pacer: FramePacer
   /// The rate of panes, where they have one of their own.
   private var panePacer: FramePacer?
-  /// Whether the server has read what was painted last.
+  /// The fence that tells whether the server has read what was painted last.
   private(set) var fence = FrameFence()
   /// Whether a frame is owed that paints everything.
   private var owesRepaint = false
-  /// Whether the last frame painted nothing since a press is to come.
+  /// Whether the last frame painted nothing because a press is expected.
   private var wasInterrupted = false
   /// Whether halos wait while the server paints a press.
   private var holdsHalos = false
   /// Whether reports came since the last frame.
   private var isLed = false
 
-  /// How often the shapes of panes change at most where nothing composites, in Hz.
+  /// The maximum rate at which the shapes of panes change without a compositor, in Hz.
   private static let shapeRate = 60.0
-  /// How long the rest of a frame waits for a press at most, in ms: another window above may have
-  /// taken the finger.
+  /// The time for which the rest of a frame waits for a press at most, in ms: another window above may
+  /// have taken the finger.
   private static let pressPatience = 4.0
 
   /// A scheduler with nothing to draw.
@@ -55,13 +55,13 @@ struct FrameScheduler {
   /// The time between two frames at the monitor's rate, in ms.
   var interval: Double { pacer.interval }
 
-  /// When the next frame is due; nil where nothing is.
+  /// The time at which the next frame is due; nil if none is.
   ///
-  /// While the server has not read the last frame there is no point in coming back: its completion
-  /// is an event and brings us back.
+  /// While the server has not read the last frame no time is set: its completion
+  /// is an event, which wakes the loop.
   var nextFrame: Double? { fence.isOpen ? pacer.due : nil }
 
-  /// Takes in what a batch of events brought.
+  /// Handles a batch of events.
   ///
   /// - Returns: whether a frame is due now.
   mutating func take(_ news: FrameNews, at time: Double) -> Bool {
@@ -73,7 +73,7 @@ struct FrameScheduler {
     }
     if news.isCovered { pacer.request(from: time) }
     if news.needsRepaint { pacer.requestAtOnce(time) }
-    // What comes out from under another window shows nothing until it is put again.
+    // An uncovered part shows nothing until it is put again.
     if news.isCovered || news.needsRepaint { owesRepaint = true }
     return pacer.isDue(at: time)
   }
@@ -110,7 +110,7 @@ struct FrameScheduler {
   ///
   /// - Parameters:
   ///   - awaitsPress: whether a finger came down on a region that has not heard of it.
-  ///   - owesPress: whether a region is to look pressed and cannot until the server has read its picture.
+  ///   - owesPress: whether a pressed look waits until the server has read the region's picture.
   ///   - time: now.
   /// - Returns: whether the second half follows; if not, it is due later.
   mutating func mayPaint(awaitsPress: Bool, owesPress: Bool, at time: Double) -> Bool {
@@ -130,7 +130,7 @@ struct FrameScheduler {
     return false
   }
 
-  /// Whether all is to be painted anew, which the frame does from now on.
+  /// Whether all must be repainted, which the frame does from now on.
   mutating func takeRepaint() -> Bool {
     defer { owesRepaint = false }
     return owesRepaint
@@ -139,7 +139,7 @@ struct FrameScheduler {
   /// Whether panes are painted in this frame.
   ///
   /// - Parameters:
-  ///   - repaintsAll: whether all is painted anew.
+  ///   - repaintsAll: whether all is repainted.
   ///   - intervals: how many intervals of their rate the frame lasts for them.
   ///   - time: now.
   /// - Returns: whether they are.
@@ -154,17 +154,18 @@ struct FrameScheduler {
     panePacer.map { $0.interval * intervals } ?? pacer.interval
   }
 
-  /// When panes may be painted that this frame left out; nil where they have no rate of their own.
+  /// The time at which panes that this frame left out may be painted; nil if they have no rate of their
+  /// own.
   var nextPanes: Double? { panePacer?.nextFrame }
 
   /// Ends a frame that painted.
   ///
   /// - Parameters:
-  ///   - wakes: when something is to be seen although nothing happens.
+  ///   - wakes: when something is visible although nothing happens.
   ///   - time: now.
   mutating func endFrame(_ wakes: FrameWakes, at time: Double) {
     pacer.drew(at: time)
-    // Nothing else may ask for the frame in which panes show what this one left out.
+    // No other change may cause the frame in which panes show what this one left out.
     if let panes = wakes.panes { pacer.request(from: panes) }
     if let fade = wakes.fade { pacer.requestFade(from: fade, isLed: isLed) }
     isLed = false

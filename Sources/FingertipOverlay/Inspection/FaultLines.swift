@@ -4,7 +4,7 @@ internal import TouchAnalysis
 internal import TouchRecordings
 
 /// Faults as JSON Lines for another program, which may be slow: what it does not take at once is
-/// counted and told of later, for the overlay waits for nobody.
+/// counted and reported later, since the overlay never waits for a reader.
 final class FaultLines {
   private let descriptor: Int32
   private var lost = 0

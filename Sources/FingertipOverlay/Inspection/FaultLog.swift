@@ -20,7 +20,7 @@ struct FaultLog {
 
   /// Counts a fault.
   ///
-  /// - Returns: what is to be logged; nil where one of its kind was logged a moment ago.
+  /// - Returns: the message; nil where one of its kind was logged a moment ago.
   mutating func note(_ fault: Fault) -> String? {
     count += 1
     latest = latest.suffix(Self.lineCount - 1) + [fault]

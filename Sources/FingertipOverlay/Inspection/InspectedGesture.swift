@@ -2,7 +2,7 @@ internal import Touches
 
 /// The part of the latest gesture that the inspector draws.
 struct InspectedGesture {
-  /// The largest number of dots; a gesture with more begins to be shown anew.
+  /// The largest number of dots; a gesture with more restarts.
   private static let dotLimit = 3000
   /// The largest number of rings around faults; more would hide each other.
   private static let ringLimit = 100
@@ -11,7 +11,7 @@ struct InspectedGesture {
   private(set) var samples: [InspectionSample] = []
   /// The places where faults were found, in px of the root.
   private(set) var faultPlaces: [Point] = []
-  /// The number of times that `samples` and `faultPlaces` began anew.
+  /// The number of times that `samples` and `faultPlaces` were restarted.
   private(set) var generation = 0
 
   /// Adds a sample.

@@ -16,7 +16,7 @@ struct InspectionDots {
   private static let tileSize = 64
   /// Half the side of a dot with its dark rim, in px.
   private static let reach = 2
-  /// The number of rows of the root that make a band: where there is no alpha, rims end where bands do, for
+  /// The number of rows of the root that make a band: without alpha, rims end where bands do, since
   /// the server cuts the shape of the window along every row in which a dot begins or ends.
   private static let band = 4
 

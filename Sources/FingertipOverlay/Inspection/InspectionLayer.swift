@@ -9,7 +9,7 @@ internal import Touches
 /// Each thing is remembered with what it covers, and only what differs from the frame before is
 /// painted again.
 struct InspectionLayer {
-  /// The shortest interval at which figures change, in ms: digits that change faster nobody can read.
+  /// The shortest interval at which figures change, in ms: faster digits cannot be read.
   private static let figureTime = 100.0
 
   private let area: PixelRect
@@ -52,7 +52,7 @@ struct InspectionLayer {
     grid.bounds.isEmpty && chart.bounds.isEmpty && strokes.isEmpty && dots.isEmpty
   }
 
-  /// Finds what is to be seen, and adds what that changes to the damage.
+  /// Finds what is visible, and adds what that changes to the damage.
   ///
   /// - Parameters:
   ///   - inspector: what is inspected; nil takes everything away.
@@ -71,7 +71,7 @@ struct InspectionLayer {
     if all { forEachPart { damage.add($0) } }
   }
 
-  /// Returns whether figures are to be made anew: there are other touches, or enough time has gone by.
+  /// Returns whether figures must be recreated: there are other touches, or enough time has gone by.
   ///
   /// While a finger is down a frame comes for them in any case, so that the latest are shown.
   private mutating func areFiguresDue(_ inspector: Inspector?) -> Bool {

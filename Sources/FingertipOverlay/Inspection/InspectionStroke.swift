@@ -93,7 +93,7 @@ extension InspectionStroke {
 
 extension Inspector {
   private static let alarm = Colour(hex: 0xFF4D5E)
-  /// The time in which a finger goes the way of the line of its velocity, in ms.
+  /// The time in which a finger covers the line of its velocity, in ms.
   private static let velocityTime = 100.0
 
   /// Returns the strokes of faults, touches and the crosshair, each always in the same place of the row.
@@ -148,7 +148,7 @@ extension Inspector {
 }
 
 extension Inspector {
-  /// The most regions whose edges are drawn; more would be a grey screen.
+  /// The largest number of regions whose edges are drawn; more would make the screen grey.
   private static let regionLimit = 200
   private static let quiet = Colour(hex: 0x9FB3C8)
 

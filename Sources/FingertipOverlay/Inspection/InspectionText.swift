@@ -71,7 +71,7 @@ enum InspectionText {
   /// The width for the receiver of a touch, in letters.
   static let receiverColumns = columns - 8
 
-  /// Returns the row of who gets a touch.
+  /// Returns the row of a touch's receiver.
   static func line(_ touch: TouchID, receiver: String) -> String {
     "\(right("#\(touch.contact)", 6))  \(receiver)"
   }

@@ -21,16 +21,16 @@ struct InspectionTimeline {
   private static let pause = 3
 
   private var columns = [Column](repeating: Column(), count: capacity)
-  /// The number of the latest column, which counts on and on; -1 before the first.
+  /// The number of the latest column since the start; -1 before the first.
   private(set) var newest = -1
   /// The number of the latest column in the server's time.
   private var piece = 0.0
 
-  /// Takes a report in.
+  /// Adds a report.
   ///
   /// - Parameters:
   ///   - time: when it happened.
-  ///   - interval: how long after the finger's last one, in ms; nil where there is none, or it rested.
+  ///   - interval: how long after the finger's last one, in ms; nil if there is none, or it rested.
   ///   - delay: how long after it happened it was read, in ms.
   mutating func add(_ time: Timestamp, interval: Double?, delay: Double) {
     let now = (time.milliseconds / Self.columnTime).rounded(.down)
@@ -50,7 +50,7 @@ struct InspectionTimeline {
     columns[index].interval = mean + (interval - mean) / Double(columns[index].intervals)
   }
 
-  /// The column with a number; nil where it is not there yet, or no more.
+  /// The column with a number; nil if it does not exist yet, or no longer.
   subscript(number: Int) -> Column? {
     guard number >= 0, number <= newest, number > newest - Self.capacity else { return nil }
     return columns[number % Self.capacity]

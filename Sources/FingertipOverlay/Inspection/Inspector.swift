@@ -9,14 +9,14 @@ internal import Touches
 /// The display of `fingertip inspect`, which shows what the panel sends: the touches that are down in
 /// figures, every sample of the latest gesture as a dot, and the faults.
 ///
-/// A gesture is what happens from the first finger that comes down to the next one that does after
+/// A gesture lasts from the first finger that comes down to the next one that does after
 /// all have lifted; its dots and faults stay until then.
 final class Inspector {
-  /// After how many ms without a report a finger has stopped: many panels tell nothing of one that rests,
-  /// and even slow ones tell of a moving finger more often.
+  /// The time in ms without a report after which a finger has stopped: many panels do not report one at rest,
+  /// and even slow ones report a moving finger more often.
   private static let stopTime = 100.0
 
-  /// The interval at which figures that change by themselves are shown anew while a finger rests, in ms.
+  /// The interval at which figures that change by themselves are refreshed while a finger rests, in ms.
   static let restInterval = 100.0
 
   private var analyzer: TouchAnalyzer
@@ -49,13 +49,13 @@ final class Inspector {
   /// The part of the gesture that is drawn.
   private(set) var gesture = InspectedGesture()
 
-  /// An inspector that has heard of nothing yet.
+  /// Creates an inspector without touches.
   ///
   /// - Parameters:
   ///   - panel: what a device lies on of which nothing else is said.
   ///   - settings: what is shown, and what counts as a fault.
-  ///   - log: where faults are told as messages.
-  ///   - lines: where they are told as JSON Lines.
+  ///   - log: gets faults as messages.
+  ///   - lines: gets them as JSON Lines.
   init(
     panel: Panel, settings: InspectionSettings, log: @escaping LogSink, lines: FaultLines
   ) {
@@ -65,13 +65,13 @@ final class Inspector {
     self.lines = lines
   }
 
-  /// Returns whether a part of the display is to be seen.
+  /// Returns whether a part of the display is visible.
   func shows(_ part: InspectionPart) -> Bool { settings.parts.contains(part) }
 
-  /// Says what a device lies on.
+  /// Sets the panel of a device.
   func setPanel(_ panel: Panel, of device: DeviceID) { analyzer.setPanel(panel, of: device) }
 
-  /// Takes a report in that was read at a moment of the server's clock.
+  /// Handles a report that was read at a time of the server's clock.
   func follow(_ report: TouchEvent, at now: Timestamp) {
     let first = firstTouches[report.id.device]
     if report.phase == .began, first == nil {
@@ -115,7 +115,7 @@ final class Inspector {
   /// Forgets what is drawn of the gesture; the figures stay.
   func forgetGesture() { gesture.forget() }
 
-  /// Forgets the touches that are down, of which nothing more will be heard.
+  /// Forgets the touches that are down, which get no further report.
   func forgetTouches(at time: Timestamp) {
     analyzer.forgetTouches(at: time)
     delays.removeAll()
@@ -127,12 +127,12 @@ final class Inspector {
   /// The touches that are down, in the order in which they began.
   var touches: [Touch] { analyzer.tracker.active }
 
-  /// Returns the velocity of a touch, in px/s: zero, where it has not been heard of for a while.
+  /// Returns the velocity of a touch, in px/s: zero if it was not reported for a while.
   func velocity(of touch: Touch) -> Vector {
     now - touch.time > Self.stopTime ? .zero : touch.velocity
   }
 
-  /// Notes what time it is, for figures that change although nothing happens.
+  /// Sets the time, for figures that change without events.
   func advance(to time: Timestamp) { now = time }
 
   /// The interval at which figures change by themselves, in ms; nil where they do not.

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// The place of a plate with figures: a corner of the monitor from which it goes only where a finger comes
+/// The place of a plate with figures: a corner of the monitor, which it leaves only when a finger comes
 /// upon it.
 struct PlatePlace {
   enum Corner {

@@ -6,7 +6,7 @@ internal import Touches
 
 /// The receiver of a touch: the window beneath it, or one of our regions.
 struct TouchReceiver {
-  /// The window beneath its begin; nil for the root, or while nobody has looked.
+  /// The window beneath its begin; nil for the root, or before the query.
   var window: WindowOwner?
   /// Whether the window was looked for.
   var isLookedUp = false
@@ -15,7 +15,7 @@ struct TouchReceiver {
   /// The name of the region.
   var regionName = ""
   var policy: RegionPolicy?
-  /// Whether it is ours; nil while that is not decided.
+  /// Whether we accept it; nil while that is undecided.
   var isAccepted: Bool?
   /// The delay of that decision after the begin, in ms.
   var verdictTime = 0.0
@@ -23,7 +23,7 @@ struct TouchReceiver {
   var hitTime: Timestamp?
   /// The name of the region that let it through to what is beneath; nil where none did.
   var hole: String?
-  /// Whether the pointer goes with it: it came while no other of its device was down.
+  /// Whether the pointer follows it: it began while no other of its device was down.
   var isEmulating = false
 
   /// The fewest letters of a title that are shown.
@@ -69,7 +69,7 @@ struct TouchReceiver {
 
 /// The receivers of the touches that are down.
 extension Inspector {
-  /// Takes in what the router said of a touch at a moment of the server's clock.
+  /// Handles what the router said of a touch at a moment of the server's clock.
   func note(_ effect: Effect.Kind, at time: Timestamp, name: (RegionID) -> String) {
     switch effect {
     case .hit(let touch, let region?, let policy):
@@ -92,7 +92,7 @@ extension Inspector {
     receivers[touch.contact] = receiver
   }
 
-  /// Looks what is beneath the touches of which nobody has yet; a few round trips each.
+  /// Queries the windows beneath new touches; a few round trips each.
   func lookUpWindows(on desktop: Desktop) {
     guard shows(.receivers) else { return }
     for touch in touches {
@@ -100,7 +100,7 @@ extension Inspector {
       guard !receiver.isLookedUp else { continue }
       receiver.isLookedUp = true
       receiver.window = desktop.owner(at: touch.start)
-      // Nobody tells us of a touch that a hole lets through: it never comes to our window.
+      // A touch in a hole causes no event for us: it never comes to our window.
       if let regions, case .region(let id, .pass) = regions.hitTest(touch.start) {
         receiver.hole = regions[id]?.name ?? ""
       }

@@ -19,7 +19,7 @@ final class HaloWardrobe {
   private var sheet: PixelImage
   private var cells: Int
 
-  /// What tells one picture from another.
+  /// The properties by which pictures of halos differ.
   private struct Style: Hashable {
     var colour: Colour
     var bandHeight: Int
@@ -99,7 +99,7 @@ final class HaloWardrobe {
       looks.halo, colour: looks.colour(forSlot: slot), state: state,
       at: centre, into: target, medium: medium)
     guard surface == .opaque else {
-      // Down, a halo is a good deal smaller than its window, which has room for the one that grows.
+      // While the finger is down, a halo is much smaller than its window, which has room for a growing one.
       let reach = looks.halo.outerRadius + looks.halo.glow + 1
       let box = PixelRect(around: centre, radius: reach).intersection(bounds)
       return (area, [box.offset(x: 0, y: -top)])

@@ -7,7 +7,7 @@ struct LabelLayer {
   private struct Label: Equatable {
     var text: String
     var bounds: PixelRect
-    /// Above 0 where the label is there at all; a lifted finger's fades.
+    /// The label's opacity, 0 for none; a lifted finger's fades.
     var opacity: Double
   }
 

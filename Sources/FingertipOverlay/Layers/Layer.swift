@@ -1,19 +1,19 @@
 internal import FingertipRegions
 internal import Touches
 
-/// Something of ours that is to be seen, brought up to date once per frame.
+/// A visible part of the overlay, brought up to date once per frame.
 ///
 /// A frame has two halves. What is painted already moves, which may happen at any time; what is new is
 /// painted into memory that the server reads, and only while it does not. Every method is called once for
 /// each layer in its turn, in the order in which they stand here.
 protocol Layer: AnyObject {
-  /// How soon something new is to be seen, after a batch of events; asking forgets what can be told once.
+  /// Returns how soon a change must be shown, after a batch of events, and forgets the change.
   func takeNews() -> VisibleChange
 
-  /// Brings what goes by the clock to the moment of a frame.
+  /// Advances animations to the time of a frame.
   func advance(to now: Timestamp)
 
-  /// Moves what is painted already.
+  /// Moves windows that are already painted.
   ///
   /// - Returns: how many completion events will come.
   func move(_ frame: Frame) -> Int
@@ -21,7 +21,7 @@ protocol Layer: AnyObject {
   /// Whether it owes a press that it could not show without painting.
   var owesPress: Bool { get }
 
-  /// Makes ready what is to be there before any layer is painted.
+  /// Prepares windows and shapes before any layer is painted.
   func prepare(_ frame: Frame)
 
   /// Paints what is new.
@@ -29,7 +29,7 @@ protocol Layer: AnyObject {
   /// - Returns: how many completion events will come.
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int
 
-  /// Adds when it will look different although nothing happens.
+  /// Adds the times at which it will look different without events.
   func addWakes(to wakes: inout FrameWakes, after frame: Frame)
 
   /// Whether its windows, or their order, are others than when that was last asked.

@@ -3,12 +3,12 @@ internal import FingertipRegions
 internal import TouchX11
 internal import Touches
 
-/// Everything of ours that is to be seen, and its frames.
+/// All layers of the overlay, from back to front, and their frames.
 final class LayerStack {
   private let connection: DisplayConnection
   /// Keeps the windows of the layers above all others.
   let windows: StackKeeper
-  /// Says when is drawn, and what.
+  /// The scheduler of frames.
   var scheduler: FrameScheduler
   let touches: TouchLayer
   /// The kind of windows that everything is shown on.
@@ -27,10 +27,10 @@ final class LayerStack {
     didSet { keepOnTop() }
   }
 
-  /// The ink, beneath everything else of ours; nil where nobody draws.
+  /// The ink, beneath everything else of ours; nil outside of draw mode.
   var ink: InkDisplay?
 
-  /// Layers on a display, with nothing to be seen.
+  /// Layers on a display, with nothing visible.
   init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
     self.connection = connection
     self.touches = touches
@@ -75,15 +75,15 @@ final class LayerStack {
     routing?.touches.window.isMapped ?? false || layers.contains { $0.needsTop }
   }
 
-  /// When something is to be drawn although nothing happens, by our clock in ms; nil where nothing is.
+  /// The time of the next frame without further events, by our clock in ms; nil if none is due.
   var nextFrame: Double? { scheduler.nextFrame }
 
   // MARK: - Frames
 
-  /// Takes in what a batch of events brought, and draws where a frame is due.
+  /// Handles a batch of events, and draws where a frame is due.
   ///
   /// - Parameters:
-  ///   - news: what it brought besides the news of layers.
+  ///   - news: its changes apart from the news of layers.
   ///   - time: our clock, in ms.
   ///   - now: the same moment by the server's clock.
   func take(_ news: FrameNews, at time: Double, _ now: Timestamp) {
@@ -135,7 +135,7 @@ final class LayerStack {
     for _ in 0..<completions { scheduler.closeFence() }
   }
 
-  /// Shows the regions that a finger presses before anything is done that it is to do, which may take
+  /// Shows the pressed regions before their actions are carried out, which may take
   /// longer; halos wait until the server has painted that.
   func showPresses() {
     guard let regions, regions.news == .press else { return }

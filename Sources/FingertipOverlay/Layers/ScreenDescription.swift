@@ -11,7 +11,7 @@ package struct ScreenDescription: Equatable {
   /// The root as it was when its monitors were asked about; it may follow them a moment later, and ink is
   /// as large as it is.
   let root: PixelRect
-  /// The monitors that are believed although the touchscreen on them claims another size.
+  /// The monitors whose size is used although their touchscreen reports another.
   let conflicts: [SizeConflict]
 
   /// Relates monitors and touchscreens to each other.
@@ -43,7 +43,7 @@ package struct ScreenDescription: Equatable {
   package init(of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice]) {
     self.init(
       monitors: MonitorLayout.monitors(on: connection),
-      // Which monitor a panel covers only its matrix tells, and that costs a question for each.
+      // Only the matrix tells which monitor a panel covers, which costs a query for each.
       panels: devices.filter { $0.panelMillimetres != nil }.compactMap {
         DeviceInventory.touchDevice($0.id, on: connection)
       },
@@ -71,7 +71,7 @@ package struct ScreenDescription: Equatable {
       })
   }
 
-  /// How many frames a second are drawn at most, in Hz.
+  /// Returns the maximum frame rate, in Hz.
   ///
   /// The rate of the fastest monitor unless the settings name one; 60 where the server does not
   /// say.

@@ -15,28 +15,28 @@ final class TouchLayer: Layer {
   private var demands = Demands(of: OverlayMode())
   /// The layers of each monitor.
   private(set) var monitors: [MonitorLayers] = []
-  /// Tells which monitor has a place; nil where one has all.
+  /// The screen, which finds the monitor of a position; nil where there is one monitor.
   private var screen: ScreenDescription?
-  /// The display of what the panel sends; nil where there is none.
+  /// The display of what the panel sends; nil if there is none.
   var inspector: Inspector?
-  /// Finds the words for what hands do; nil where nobody wants them.
+  /// The captions of gestures; nil if they are off.
   var captioner: Captioner?
   /// The language of labels.
   var language = ScreenLanguage.english {
     didSet { mouse = Self.mouse.words(in: language) }
   }
   private static let mouse = ScreenText("mouse")
-  /// What labels call the mouse.
+  /// The name of the mouse in labels.
   private var mouse = TouchLayer.mouse.english
   private var news = VisibleChange.nothing
   private var hasOtherWindows = false
-  /// When panes may be painted that the last frame left out, by our clock in ms.
+  /// The time at which panes that the last frame left out may be painted, by our clock in ms.
   private var nextPanes: Double?
 
-  /// With how many fingers there is too much to be inspected for panes to follow the usual rate.
+  /// The number of fingers from which inspected panes cannot follow the usual rate.
   private static let crowd = 6
 
-  /// Shows nothing, and on no monitor yet.
+  /// Creates a layer without monitors.
   ///
   /// - Parameters:
   ///   - listener: knows which touches are the mouse's.
@@ -50,7 +50,7 @@ final class TouchLayer: Layer {
   ///
   /// - Parameters:
   ///   - monitors: what each of them shows.
-  ///   - screen: tells which monitor has a place; nil where one has all.
+  ///   - screen: finds the monitor of a position; nil where there is one monitor.
   ///   - timing: how long marks stay.
   func use(_ monitors: [MonitorLayers], of screen: ScreenDescription?, timing: SceneTiming) {
     self.monitors = monitors
@@ -63,7 +63,7 @@ final class TouchLayer: Layer {
 
   // MARK: - Touches
 
-  /// Takes in what became of touches.
+  /// Handles changes of touches.
   ///
   /// - Parameter changes: at least one.
   /// - Returns: whether a finger came down.
@@ -88,7 +88,7 @@ final class TouchLayer: Layer {
     captioner?.clear()
   }
 
-  /// Whether anything is still to be seen of the touches of some devices.
+  /// Whether anything is still visible of the touches of some devices.
   func shows(_ isMeant: (DeviceID) -> Bool) -> Bool {
     scene.marks.contains { isMeant($0.id.device) }
   }
@@ -119,7 +119,7 @@ final class TouchLayer: Layer {
     }
   }
 
-  /// Makes windows for more fingers than there ever were, and some to spare.
+  /// Creates windows for more fingers than ever before, and some to spare.
   func prepare(_ frame: Frame) {
     let fingers = scene.marks.reduce(0) { max($0, $1.slot + 1) }
     var hasAdded = false
@@ -141,10 +141,10 @@ final class TouchLayer: Layer {
     return hasOtherWindows
   }
 
-  /// How many intervals of the rate of panes without a compositor a frame of theirs lasts.
+  /// The number of intervals that a frame of the panes lasts without a compositor.
   ///
-  /// The server cuts and uncovers for as long as half of such an interval what is inspected of many
-  /// fingers, and nobody follows all of it; halos, windows of their own, keep to the monitor's rate.
+  /// With many inspected fingers, the server spends half of such an interval on shapes and exposures. Halos,
+  /// which are windows of their own, keep the monitor's rate.
   private var paneIntervals: Double {
     inspector.map { $0.touches.count >= Self.crowd } ?? false ? 1.5 : 1
   }

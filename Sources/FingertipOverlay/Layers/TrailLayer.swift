@@ -1,9 +1,10 @@
-// A trail narrows and fades all the time, so in principle every frame changes all of it; and what a
-// changed pixel costs us, it costs the server and the compositor several times over. But nobody sees
-// the tail of one of ten trails shrink a hundred times a second. So a frame renews only some trails
-// entirely, those that have waited longest; of the others it paints what has changed visibly, the
+// A trail narrows and fades all the time, so in principle every frame changes all of it; and a changed
+// pixel costs the server and the compositor several times as much as us. But nobody can see
+// the tail of one of ten trails shrink a hundred times a second. So a frame repaints only some trails
+// entirely, those that have waited longest; of the others it paints the visible change, the
 // tip that follows the finger. With a few fingers that is every trail in every frame; with many,
-// each still fades twenty-four times a second, as often as a film changes, and a frame costs about the same however many there are.
+// each still fades twenty-four times a second, as often as a film changes, and a frame costs about the
+// same however many there are.
 //
 // What is on the screen is remembered as pieces, not pixels: wherever a frame repaints a rectangle,
 // trails that only pass through it are painted again just as they were.
@@ -13,12 +14,12 @@ internal import Touches
 
 /// The trails in a pane: where they are, where they were, and how they are painted.
 struct TrailLayer: ~Copyable {
-  /// What a frame does with a trail.
+  /// A frame's change of a trail.
   private enum Change {
     case none
-    /// It is led on to where the finger is now, inside a rectangle.
+    /// The trail is extended to the finger, inside a rectangle.
     case tip(PixelRect)
-    /// It is painted anew, as it has faded by now.
+    /// The trail is repainted, as it has faded.
     case whole
   }
 
@@ -28,13 +29,13 @@ struct TrailLayer: ~Copyable {
     var capsules = TrailCapsules()
     /// A few boxes along the trail: one around all of it would be mostly empty.
     var parts: [PixelRect] = []
-    /// What of the pane the trail needs, where there is no alpha.
+    /// The part of the pane's shape that the trail needs, without alpha.
     var shape: [PixelRect] = []
     /// The finger's place at the tip.
     var tip = Point(x: 0, y: 0)
-    /// Which frame renewed it.
+    /// The number of the frame that repainted it.
     var frame = 0
-    /// Its mark in this frame; nil where there is none, or where it has no trail.
+    /// Its mark in this frame; nil if there is none, or where it has no trail.
     var mark: Int?
     var change = Change.none
 
@@ -45,23 +46,23 @@ struct TrailLayer: ~Copyable {
 
   /// The most boxes that one trail is covered with; more would not hold fewer pixels.
   private static let mostParts = 4
-  /// How many trails are renewed a second, as long as each fades often enough.
+  /// The number of trails repainted a second, as long as each fades often enough.
   private static let renewalsPerSecond = 240.0
-  /// How often a trail is renewed a second, however many there are.
+  /// The minimum rate at which each trail is repainted, in Hz.
   private static let leastRate = 24.0
-  /// How far under the halo's disc a tip may end, as a share of the disc's radius.
+  /// The depth under the halo's disc at which a tip may end, as a fraction of the disc's radius.
   private static let hiddenShare = 0.75
 
-  /// How many rectangles of shape times fingers the server has time for where there is no alpha.
+  /// The server's limit for the product of shape rectangles and fingers, without alpha.
   ///
-  /// With every halo that moves, it makes anew what all windows beneath show, and clips that against each
-  /// rectangle of every shape above.
+  /// For every halo that moves, the server recomputes the visible parts of all windows beneath, and clips
+  /// them against each rectangle of every shape above.
   private static let shapeBudget = 6_000
   /// The coarsest steps of an outline, in px.
   private static let coarsest = 6
 
   private let looks: MarkLooks
-  /// How trails look now.
+  /// The current look of trails.
   private var look: TrailLook
   private let medium: Medium
   private var painter = TrailPainter()
@@ -145,7 +146,7 @@ struct TrailLayer: ~Copyable {
     let least = min(max((load + Self.shapeBudget - 1) / Self.shapeBudget, 1), Self.coarsest)
     // Steps of halos begin every third row, and those of trails are to begin in the same rows.
     let height = least == 4 ? 3 : least == 5 ? 6 : least
-    // What is just about enough today is too little for the next frame.
+    // A height that is just enough now would be too little for the next frame.
     let isFiner = height < look.bandHeight
     guard height != look.bandHeight, !isFiner || load * 4 < Self.shapeBudget * height * 3 else {
       return false
@@ -181,7 +182,7 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// Leads the trails that are not renewed on to their fingers, where those have left them behind.
+  /// Extends the trails that are not repainted to their fingers, where those have moved.
   ///
   /// - Returns: whether any trail is renewed.
   private mutating func extendTips(_ marks: [Mark]) -> Bool {
@@ -207,7 +208,7 @@ struct TrailLayer: ~Copyable {
     return hasWhole
   }
 
-  /// Takes a trail over as it is now.
+  /// Stores a trail as it is now.
   private mutating func renew(
     _ slot: Int, _ marks: [Mark], parts count: Int, into damage: inout DamageList
   ) {
@@ -251,7 +252,7 @@ struct TrailLayer: ~Copyable {
   ///   - marks: every mark.
   ///   - target: the pane.
   mutating func paintChanges(_ marks: [Mark], into target: PixelTarget) {
-    // An opaque tip is painted over what is there, for what it uncovered would be black.
+    // An opaque tip is painted over the old pixels, since uncovered parts would be black.
     if medium == .translucent || !changesTipsOnly { cells.clear(target) }
     for slot in layers.indices where layers[slot].isWhole {
       layers[slot].shape.removeAll(keepingCapacity: true)

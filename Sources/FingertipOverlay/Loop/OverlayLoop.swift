@@ -5,9 +5,9 @@ internal import Glibc
 package import SystemSupport
 package import TouchX11
 
-/// The event loop of a running overlay, with everybody who has a part in it.
+/// The event loop of a running overlay, with all of its handlers.
 ///
-/// A touch is followed from the session, which may say that it is none of the desktop's, to the regions,
+/// A touch goes from the session, which may say that the screen is locked, to the regions,
 /// to draw mode, and to what is shown of it: `handlers` is that order.
 package final class OverlayLoop {
   private let overlay: Overlay
@@ -18,14 +18,14 @@ package final class OverlayLoop {
   package let modes: ModeSwitch
   /// The regions that take touches.
   package let regions: RegionController
-  /// Is called where somebody asks by a signal to read the configuration again.
+  /// Called when a signal asks to read the configuration again.
   package var reload: () -> Void {
     get { signals.reload }
     set { signals.reload = newValue }
   }
   /// The handlers beside those of touches and signals.
   package var companions: [any LoopHandler] = []
-  /// Draw mode, on or off; nil where there is none.
+  /// Draw mode, on or off; nil if there is none.
   package var drawing: DrawModeHandler?
 
   /// Returns the signals that the loop answers, as something to read.
@@ -62,9 +62,9 @@ package final class OverlayLoop {
     return (first + companions + [drawing, overlay]).compactMap(\.self)
   }
 
-  /// Runs until somebody asks for the end, a companion is done or the server goes away.
+  /// Runs until it is asked to end, a companion is done or the server goes away.
   ///
-  /// Regions let go of their touches then, and hear that they are cancelled.
+  /// Regions release their touches then, and hear that they are cancelled.
   ///
   /// - Returns: why it ended.
   /// - Throws: what a handler throws.
@@ -119,7 +119,7 @@ private final class OverlaySignals: LoopHandler {
   }
 }
 
-/// Stops for Ctrl-Z, and leaves every touch, key and device to others until it goes on.
+/// Stops for Ctrl-Z, and releases every touch, key and device until it continues.
 private final class StopHandler: LoopHandler {
   private let modes: ModeSwitch
   private let signal: StopSignal

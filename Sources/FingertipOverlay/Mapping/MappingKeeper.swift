@@ -1,9 +1,8 @@
-// Touchscreens on the monitors that they lie on. The server knows nothing of that, and maps each of them to
-// the whole desktop: so with a second monitor, or a picture that is turned, a finger is shown elsewhere than
-// where it is. What mends it, the matrix of the device, is forgotten when a touchscreen is plugged in anew, and
-// is wrong as soon as monitors come, go, move or turn. Here it is set at each of these moments, within the turn
-// in which the server tells of it, and at no other: a user who maps a device by hand meanwhile has his way
-// until the next.
+// The server does not know which monitor a touchscreen lies on, and maps each of them to the whole desktop. So
+// with a second monitor, or a rotated picture, a finger is shown in the wrong place. The device's matrix corrects
+// that, but it is lost when a touchscreen is plugged in again, and wrong as soon as monitors come, go, move or
+// turn. Here it is set after each of these changes, within the same turn, and at no other time: a mapping that
+// the user sets by hand stays until the next change.
 
 internal import DesktopRequests
 package import FingertipSettings
@@ -23,7 +22,7 @@ package final class MappingKeeper: LoopHandler {
   /// Whether devices or monitors have changed since devices were mapped.
   private var isStale = false
 
-  /// Maps nothing yet.
+  /// Creates a keeper that maps nothing yet.
   ///
   /// - Parameters:
   ///   - connection: the display.
@@ -105,7 +104,7 @@ package final class MappingKeeper: LoopHandler {
 
   /// Sets the matrix of a device.
   ///
-  /// - Returns: false where the server refuses; one that has gone meanwhile is not worth a word.
+  /// - Returns: false where the server refuses; a device that has gone meanwhile is ignored.
   @discardableResult
   private func set(_ matrix: [Double], _ device: DeviceID) -> Bool {
     do throws(XRequestError) {
@@ -122,13 +121,12 @@ package final class MappingKeeper: LoopHandler {
       quoted(known.name) + (known.model.map { " (\(quoted($0)))" } ?? "")
     }
     return "there is no monitor \(quoted(monitor.text)), or more than one of that model; there are "
-      + "\(there.joined(separator: ", ")); the device stays mapped as it is"
+      + "\(there.joined(separator: ", ")); the device keeps its mapping"
   }
 }
 
 extension MappingSettings {
-  /// Returns the entry of a device: one that names its file goes before one that names only what it is
-  /// called.
+  /// Returns the entry of a device; one with its file takes precedence over one with its name.
   package func entry(for device: TouchDevice) -> DeviceMapping? {
     let node = device.node.flatMap(Files.realPath)
     return devices.first { $0.namesFile && node != nil && Files.realPath($0.device) == node }

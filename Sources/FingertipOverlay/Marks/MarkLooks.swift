@@ -7,7 +7,7 @@ internal import Touches
 struct MarkLooks: Equatable {
   var halo: HaloLook
   var trail: TrailLook
-  /// The colours that touches take in turn, never empty.
+  /// The colours that touches take one after the other, never empty.
   var colours: [Colour]
   var hasLabels: Bool
   var label: LabelLook
@@ -15,9 +15,9 @@ struct MarkLooks: Equatable {
 
   /// Returns the height in px of the steps in which what is inspected is cut where there is no alpha.
   ///
-  /// What a window uncovers the server paints rectangle by rectangle, and clips each against every
-  /// rectangle of every shape above: half as many rectangles are a quarter of the work. Steps of
-  /// two rows are hardly seen at a dark edge; when many fingers move, nobody looks at edges.
+  /// The server paints exposed parts rectangle by rectangle, and clips each against every rectangle of
+  /// every shape above: half as many rectangles are a quarter of the work. Steps of two rows are hardly
+  /// visible at a dark edge, least of all when many fingers move.
   static func bandHeight(fingers: Int) -> Int {
     switch fingers {
     case ...3: 2
@@ -40,8 +40,8 @@ struct MarkLooks: Equatable {
   private static let mostExact = 3
   /// The height in px of the steps of halos where there are more.
   private static let crowdStep = 3
-  /// The distance that a halo of a crowd moves in a frame at least, in px, for nobody to see a pixel of its
-  /// way.
+  /// The least distance that a halo of many moves in a frame, in px, so that an error of a pixel is not
+  /// visible.
   private static let fastStep = 6.0
 
   /// Returns whether there are too many fingers down for halos that are cut to the pixel.
@@ -50,9 +50,9 @@ struct MarkLooks: Equatable {
   /// Returns the place of a halo among many where there is no alpha, so that its steps begin in the rows
   /// where those of the trails and of the other halos do.
   ///
-  /// Whatever lies beneath is clipped to what all shapes leave, which has a band for every row in which any
-  /// of them changes: halos that lie anyhow make two and a half times as many rectangles. One that moves
-  /// fast is a pixel higher or lower for that; one that is slow or rests is where the finger is.
+  /// Windows beneath are clipped to the parts that all shapes leave, which have a band for every row in which
+  /// any of them changes: halos in arbitrary rows make two and a half times as many rectangles. So a halo that
+  /// moves fast may be a pixel higher or lower; one that is slow or rests is where the finger is.
   ///
   /// - Parameters:
   ///   - position: the finger's place, in px of the root.
@@ -75,7 +75,7 @@ struct MarkLooks: Equatable {
     colours[slot % colours.count]
   }
 
-  /// The least size of a caption's letters, in px: smaller ones nobody reads from afar.
+  /// The least size of a caption's letters, in px, to be readable from afar.
   private static let leastCaption = 16.0
 
   /// Finds the sizes in px.

@@ -3,36 +3,36 @@ package import FingertipSettings
 
 /// The demands of a mode on the parts of the overlay.
 ///
-/// Nothing else says what is heard, taken or visible: a mode is left as it was entered since the demands of
-/// the next one are compared with these (`ModeSwitch`).
+/// Only demands decide what is listened to, grabbed or visible. Since those of the next mode are compared with
+/// these (`ModeSwitch`), leaving a mode undoes exactly what entering it did.
 package struct Demands: Equatable, Sendable {
-  /// The touches that are heard besides those on regions.
+  /// The touches that are listened to, apart from those on regions.
   package enum Hearing: Sendable {
-    /// Those that the settings ask for.
+    /// The touches that the settings ask for.
     case asSettings
-    /// Those of every touchscreen, wherever they go.
+    /// The touches of every touchscreen, wherever they go.
     case everything
-    /// None, as long as nothing is shown of any: the server is spared telling us of each twice.
+    /// None, while no touch is shown, so that the server need not send each of them twice.
     case nothing
   }
 
   /// The touches that are heard.
   package let hearing: Hearing
-  /// Whether touches are drawn; they are followed all the same.
+  /// Whether touches are drawn; they are followed anyway.
   package let showsTouches: Bool
   /// Whether touches are neither shown nor tracked, since a password prompt is open.
   package let isPrivate: Bool
-  /// Whether touches on regions are the applications', since the user wants it so.
+  /// Whether touches on regions go to the applications, because of a pause.
   package let isPaused: Bool
-  /// Whether nothing is to be seen, and touches are nobody's that we know.
+  /// Whether nothing is visible and touches are ignored, since the session is locked or not shown.
   package let isBarred: Bool
-  /// Whether touches beside the regions are the applications' although there is a canvas.
+  /// Whether touches beside the regions go to the applications although there is a canvas.
   package let isCanvasClosed: Bool
-  /// The devices that are ours alone; nil for none.
+  /// The devices to grab; nil for none.
   package let drawingDevices: DrawDevices?
-  /// Whether the Escape key is ours.
+  /// Whether the Escape key is grabbed.
   package let takesEscape: Bool
-  /// The key that is ours besides; nil for none.
+  /// Another key to grab; nil for none.
   package let holdKey: KeySymbol?
   /// Whether the end of a touch waits until the server has said whether its device is gone.
   package let settlesEnds: Bool

@@ -1,10 +1,10 @@
 package import Translations
 
-/// Something that a user should know and would not see.
+/// A message for a user who does not see the log.
 package enum Announcement: Equatable, Sendable {
-  /// The configuration was read again and is wrong; the lines say in what.
+  /// The configuration was read again and has errors, which the lines describe.
   case wrongConfiguration([String])
-  /// A drawing that was left is not in its file; the text says why.
+  /// A drawing that was left could not be saved; the text has the reason.
   case inkNotKept(ScreenText)
 }
 
@@ -39,14 +39,14 @@ extension Announcement {
   }
 }
 
-/// Tells the user where messages go to no place that he looks at.
+/// A way to reach a user who does not see messages.
 package protocol DesktopAnnouncer: AnyObject {
-  /// Tells it.
+  /// Shows an announcement.
   func announce(_ announcement: Announcement)
 
-  /// Takes back that the configuration is wrong.
+  /// Withdraws the message about the configuration.
   func withdrawWrongConfiguration()
 
-  /// Takes back that ink is not kept.
+  /// Withdraws the message about ink.
   func withdrawInkNotKept()
 }

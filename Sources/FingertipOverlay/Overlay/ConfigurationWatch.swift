@@ -1,15 +1,15 @@
-// Noticing that the configuration has changed, however it was changed, once for each change.
+// Noticing each change of the configuration once, however the file was changed.
 //
-// Editors do not write into a file: they write another one and give it the file's name, or move the
-// file out of the way first. Dotfiles are links into a folder of their own, and the file may come to be
-// later, with the folders that it is in. So not the file is watched but every name on the way to it
-// (`PathLookup`), and after anything happened to one of them the way is looked up anew.
+// Editors do not write into a file: they write another one and rename it, or move the file away first.
+// Dotfiles are links into another folder, and the file may be created later, with its folders. So every
+// name on the path is watched (`PathLookup`) rather than the file, and after a change of any of them the
+// path is looked up again.
 //
-// A change is one when it is complete: when a writer closes the file or something takes its name. In
-// between the file is empty, half written or not there at all, and to read it then would make regions
-// vanish for a moment. So a new file is left alone until it is closed, and one that is gone until there
-// is another: the settings stay. What several events tell of at the same time is read once, and what has
-// been read already (by its inode, size and time) not again. No time is waited for.
+// A change counts when it is complete: when a writer closes the file, or another file takes its name.
+// Before that the file is empty, half written or missing, and reading it would make regions vanish for a
+// moment. So a new file is ignored until it is closed, and after a removal the settings stay. Several
+// events at the same time cause one reading, and a file that was read already (by its inode, size and
+// time) is not read again. There is no delay.
 
 internal import CLinux
 package import FingertipSettings
@@ -17,7 +17,7 @@ package import Glibc
 package import SystemSupport
 internal import TouchX11
 
-/// Tells when the file from which the settings come has changed.
+/// A watch for changes of the configuration file.
 package final class ConfigurationWatch: LoopHandler {
   /// The identity and state of a file.
   private struct Identity: Equatable {
@@ -38,7 +38,7 @@ package final class ConfigurationWatch: LoopHandler {
   /// Called when there is something else to read.
   package var reload: (() -> Void)?
 
-  /// Begins to watch; what changes from now on is told.
+  /// Begins to watch; later changes are reported.
   ///
   /// - Parameter source: says which file it is.
   /// - Throws: `SystemError` where the user has as many watches as the kernel allows.
@@ -89,11 +89,11 @@ package final class ConfigurationWatch: LoopHandler {
 
   /// The meaning of a change for the file that the path leads to now.
   private enum Completion {
-    /// It is gone, or just beginning.
+    /// The file is gone, or just being created.
     case nothing
-    /// It may have been written before anybody watched.
+    /// The file may have been written before the watch began.
     case unknown
-    /// It is all there.
+    /// The file is complete.
     case whole
   }
 
@@ -103,7 +103,7 @@ package final class ConfigurationWatch: LoopHandler {
     guard change.mask & UInt32(IN_CREATE) != 0 else { return .nothing }
     guard let lookup = watched[change.watch]?.first(where: { $0.name == change.name && $0.isFile })
     else { return .unknown }
-    // A link to a file that was there before has nobody who would close it.
+    // A new link to an existing file causes no close event.
     var status = stat()
     guard lstat("\(lookup.directory)/\(lookup.name)", &status) == 0 else { return .nothing }
     return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1 ? .whole : .nothing
@@ -147,7 +147,7 @@ package final class ConfigurationWatch: LoopHandler {
     return lookups
   }
 
-  /// Returns the file as it is now; nil where there is none.
+  /// Returns the file as it is now; nil if there is none.
   private func identity() -> Identity? {
     var status = stat()
     guard let path = source.path, stat(path, &status) == 0 else { return nil }

@@ -2,7 +2,7 @@ internal import FingertipSettings
 internal import SystemSupport
 package import TouchX11
 
-/// Tells the loader of settings which monitors there are, for the menu of the handle offers them.
+/// The names of the monitors, for the loader of settings, since the handle's menu offers them.
 package final class MonitorNames: LoopHandler {
   private let overlay: Overlay
   /// Reads settings again.
@@ -11,7 +11,7 @@ package final class MonitorNames: LoopHandler {
   private var known: [String] = []
   private var mayDiffer = false
 
-  /// Tells of the monitors that there are whenever settings are read.
+  /// Sends the monitors' names whenever settings are read.
   ///
   /// - Parameters:
   ///   - overlay: what is shown on them.
@@ -36,7 +36,7 @@ package final class MonitorNames: LoopHandler {
   package func takeTurn(at time: Double) {
     guard mayDiffer else { return }
     mayDiffer = false
-    // Without a handle nobody asks for a round trip.
+    // Without a handle there is no round trip.
     guard overlay.settings.handle != .none else { return }
     let former = known
     if names != former { reload() }

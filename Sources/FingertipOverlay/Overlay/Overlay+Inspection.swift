@@ -23,7 +23,7 @@ extension Overlay {
         lines: FaultLines(to: STDOUT_FILENO))
     inspector.settings = settings.inspection
     for device in listener.devices {
-      // Which part of the root a panel covers only its matrix tells.
+      // Only the matrix tells which part of the root a panel covers.
       guard let known = DeviceInventory.touchDevice(device.id, on: connection),
         known.mode == .direct
       else { continue }
@@ -36,7 +36,7 @@ extension Overlay {
     }
   }
 
-  /// Looks what is beneath the fingers that came down, where that is shown.
+  /// Queries the windows beneath new fingers, if they are shown.
   func lookUpWindows() {
     guard let inspector else { return }
     inspector.regions = layers.routing?.router.tree

@@ -5,10 +5,10 @@ internal import TouchX11
 
 /// The response of the overlay to modes and settings.
 extension Overlay {
-  /// Whether touches are none of the desktop's, by what was heard of the session: it is locked or not shown.
+  /// Whether the session is locked or not shown, so that touches are not for the desktop.
   var isSessionBarred: Bool { !sources.session.state.obstacles.isEmpty }
 
-  /// Hears and shows what a mode demands.
+  /// Applies the demands of a mode.
   func follow(_ demands: Demands) {
     let former = self.demands
     self.demands = demands
@@ -20,7 +20,7 @@ extension Overlay {
     if demands.hearing != former.hearing { hearAnew() }
   }
 
-  /// Takes new settings over; touches that are down stay, unless others are listened to now.
+  /// Applies new settings; touches that are down stay, unless the settings listen to others.
   func apply(_ settings: ShowSettings) {
     let hearsOthers = !settings.hearsTheSame(as: self.settings)
     self.settings = settings
@@ -29,7 +29,7 @@ extension Overlay {
     turn.batch.surfaceChanged = true
   }
 
-  /// Listens to the touches that are to be heard.
+  /// Listens to the touches of the demands.
   private func hearAnew() {
     cancelTouches()
     deliverChanges()

@@ -33,7 +33,7 @@ extension Overlay {
     screen.monitors.filter { monitor in settings.monitor.map { $0 == monitor.name } ?? true }
   }
 
-  /// Begins or ends to find words for what hands do, as the settings say.
+  /// Switches captions on or off by the settings.
   private func updateCaptioner() {
     let hasWords = settings.look.captions && settings.look.opacity > 0
     layers.touches.captioner =

@@ -7,7 +7,7 @@ internal import TouchRouting
 package import TouchX11
 package import Touches
 
-/// The running overlay: hears touches, keeps what is to be seen of them, and shows it.
+/// The running overlay: follows touches, keeps their visible traces, and shows them.
 ///
 /// It is driven from outside. Events go in one by one through `handle`, and after each batch
 /// `finishBatch` draws if a frame is due; `nextFrame` says when to come again although nothing
@@ -27,9 +27,9 @@ package final class Overlay {
   var screen: ScreenDescription
   /// The conflicts that the user has been warned of.
   var knownConflicts: Set<SizeConflict> = []
-  /// Decides when windows are made anew that other clients took away.
+  /// Decides when windows are recreated that other clients took away.
   var recovery = WindowRecovery()
-  /// Answers questions about windows, for all parts.
+  /// The window manager's queries, for all parts.
   private(set) lazy var desktop = Desktop(connection)
   /// The turn of the loop, whose events are dealt with once at its end.
   var turn = OverlayTurn()
@@ -60,7 +60,7 @@ package final class Overlay {
 
   // MARK: - What is shown
 
-  /// The ink; nil where nobody draws.
+  /// The ink; nil outside of draw mode.
   var ink: InkDisplay? {
     get { layers.ink }
     set {
@@ -72,7 +72,7 @@ package final class Overlay {
     }
   }
 
-  /// The display of what the panel sends; nil where there is none.
+  /// The display of what the panel sends; nil if there is none.
   var inspector: Inspector? { layers.touches.inspector }
 
   /// The listener that hears touches.
@@ -87,7 +87,7 @@ package final class Overlay {
   /// The monitors that are drawn on.
   package var monitors: [Monitor] { layers.touches.monitors.map(\.monitor) }
 
-  /// Returns whether anything is still to be seen of the touches of some devices.
+  /// Returns whether anything is still visible of the touches of some devices.
   package func shows(_ isMeant: (DeviceID) -> Bool) -> Bool { layers.touches.shows(isMeant) }
 
   /// Whether every mark has been drawn where its finger is.
@@ -107,7 +107,7 @@ package final class Overlay {
     set { sources.replacedDevices = newValue }
   }
 
-  /// Takes one event in; nothing is drawn before `finishBatch`.
+  /// Handles one event; nothing is drawn before `finishBatch`.
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
@@ -139,7 +139,7 @@ package final class Overlay {
     }
   }
 
-  /// Takes a report of a finger in, wherever it comes from.
+  /// Handles a report of a finger from any source.
   package func follow(_ report: TouchEvent) {
     guard demands.followsTouches else { return }
     inspector?.follow(report, at: serverTime(Monotonic.milliseconds))
@@ -171,7 +171,7 @@ package final class Overlay {
   func deliverChanges() {
     defer { turn.changes.removeAll(keepingCapacity: true) }
     // Ink is drawn by what regions report. A frame for the same report as it comes here, in which
-    // nothing is to be seen, would have the ink wait for the next.
+    // nothing is visible, would have the ink wait for the next.
     guard ink == nil || demands.showsTouches, !turn.changes.isEmpty else { return }
     if layers.touches.take(turn.changes) { turn.batch.news.hasBegin = true }
     turn.batch.news.isLed = true
@@ -179,7 +179,7 @@ package final class Overlay {
 
   // MARK: - Frames
 
-  /// Deals with what the batch of events brought, and draws where a frame is due.
+  /// Handles the changes of the batch, and draws if a frame is due.
   ///
   /// - Parameter time: our clock, in ms.
   func finishBatch(at time: Double) {
@@ -198,12 +198,12 @@ package final class Overlay {
     if hasOtherWindows { layers.scheduler.requestRepaint(at: time) }
   }
 
-  /// The time at which something is to be drawn although nothing happens; nil where nothing is.
+  /// The time at which something must be drawn although nothing happens; nil where nothing is.
   var nextFrame: Double? {
     turn.isPutOff ? turn.start : [layers.nextFrame, recovery.due].compactMap(\.self).min()
   }
 
-  /// Returns the server's clock at a moment of ours; ours, where no event has told of the server's.
+  /// Returns the server's time at a time of our clock; ours, before any event had the server's.
   package func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }

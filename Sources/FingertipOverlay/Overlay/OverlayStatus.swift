@@ -13,9 +13,9 @@ package struct OverlayStatus: Equatable, Sendable {
     }
   }
 
-  /// The reason why the overlay pauses by itself.
+  /// The reason of an automatic pause.
   package enum PauseReason: String, Sendable {
-    /// A window has the keyboard that the settings name.
+    /// A window that the settings name has the focus.
     case window
     /// A password is asked for: touches are not shown.
     case password
@@ -34,9 +34,9 @@ package struct OverlayStatus: Equatable, Sendable {
     var tool: String
     /// The file that keeps the ink; nil where none does.
     var file: String?
-    /// Why the file does not keep the ink now; nil where it does.
+    /// The reason why the ink is not being saved; nil if it is.
     var trouble: String?
-    /// The number of finished strokes that are to be seen.
+    /// The number of finished strokes that are visible.
     var strokes: Int
     /// Whether touches go through to the applications.
     var through: Bool
@@ -47,9 +47,9 @@ package struct OverlayStatus: Equatable, Sendable {
   var display: String
   /// Whether touches are drawn.
   var visible: Bool
-  /// Whether touches are ignored until somebody resumes.
+  /// Whether touches are ignored until `resume`.
   var paused: Bool
-  /// Why they are ignored or not shown although nobody paused; nil for no such reason.
+  /// The reason why they are ignored or hidden without `pause`; nil for none.
   var pausedFor: PauseReason?
   /// Whether touches are ignored since the screen is locked or not shown.
   var locked: Bool
@@ -60,7 +60,7 @@ package struct OverlayStatus: Equatable, Sendable {
   var devices: [Device]
   /// The number of fingers that are down.
   var touchesDown: Int
-  /// Draw mode; nil where nobody draws.
+  /// Draw mode; nil outside of draw mode.
   var drawing: Drawing?
 
   package init(

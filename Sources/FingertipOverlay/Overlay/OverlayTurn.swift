@@ -19,7 +19,7 @@ struct OverlayTurn {
 
   /// The time at which the turn began, by our clock in ms.
   var start = 0.0
-  /// The changes of touches that the layers have not heard of.
+  /// The changes of touches that the layers do not have yet.
   var changes: [Touch] = []
   /// The outcome of the events since the last frame.
   var batch = Batch()
@@ -31,7 +31,7 @@ struct OverlayTurn {
   /// - Parameter time: our clock, in ms.
   /// - Returns: what a frame is to show; nil where the frame is left to the next turn.
   mutating func finish(at time: Double) -> Batch? {
-    // Others in this turn have taken so long that somebody may wait: a frame would have him wait longer.
+    // Others in this turn have taken so long that clients may wait; a frame would delay them further.
     isPutOff = !isPutOff && time - start > Self.longTurn
     guard !isPutOff else { return nil }
     defer { batch = Batch() }

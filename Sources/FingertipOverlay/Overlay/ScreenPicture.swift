@@ -8,7 +8,7 @@ package final class ScreenPicture {
   package let path: String
   private var grid: PixelGrid?
 
-  /// Checks that the file can be written, before anybody waits in vain.
+  /// Checks in advance that the file can be written.
   ///
   /// - Parameter path: the file; one that exists is replaced by `write`.
   /// - Throws: `PNGError.cannotWrite`.

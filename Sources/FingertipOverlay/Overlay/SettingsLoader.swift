@@ -16,18 +16,18 @@ package struct LoadedSettings: Sendable {
   package var renewal: RegionRenewal?
 }
 
-/// Reads settings beside the event loop, and hands them over in a turn of it.
+/// Reads settings in the background, and passes them on in a turn of the event loop.
 package final class SettingsLoader: LoopHandler {
   /// The settings, or the reason why they cannot be used.
   package typealias Outcome = Result<LoadedSettings, ConfigurationError>
 
-  /// Settings that somebody wants.
+  /// A request for settings.
   private struct Order {
     /// The source of the settings, by where the settings come from at the moment in which they are read.
     var change: (SettingsSource) -> SettingsSource
-    /// Whether their source holds from then on, if it is good.
+    /// Whether their source stays in use, if it has no errors.
     var isKept = true
-    /// Whether they are those that hold, as they are now, so that another wish for them is the same.
+    /// Whether they are the current settings unchanged, so that another request for them is the same.
     var isReload = false
     /// The functions that get them.
     var receivers: [(Outcome) -> Void]
@@ -43,13 +43,13 @@ package final class SettingsLoader: LoopHandler {
   private let read: @Sendable (SettingsSource) -> Result<OverlaySettings, ConfigurationError>
   private var orders: [Order] = []
   private var reading: Reading?
-  /// The source of the settings that hold.
+  /// The source of the current settings.
   package private(set) var source: SettingsSource
   /// The names of the monitors, which settings get that are read.
   package var monitors: () -> [String] = { [] }
-  /// Tells when the file of the settings has changed; nil where nothing does.
+  /// The watch for changes of the settings' file; nil if there is none.
   package var watch: ConfigurationWatch?
-  /// The regions that are there, with which others are compared while nobody waits for it.
+  /// The regions that are there, with which new ones are compared in the background.
   package var regions: () -> RegionIndex? = { nil }
 
   /// A loader that has nothing to do.
@@ -69,9 +69,9 @@ package final class SettingsLoader: LoopHandler {
 
   // MARK: - Orders
 
-  /// Orders the settings that hold to be read again.
+  /// Requests the current settings to be read again.
   ///
-  /// Whoever asks for that before it has begun for another gets the same: however often a file changes,
+  /// Requests before the reading has begun share its result: however often a file changes,
   /// no more than one reading waits.
   package func reload(to receiver: @escaping (Outcome) -> Void) {
     if let last = orders.indices.last, orders[last].isReload {
@@ -81,7 +81,7 @@ package final class SettingsLoader: LoopHandler {
     }
   }
 
-  /// Orders settings whose source holds from then on, if they are good.
+  /// Requests settings whose source stays in use, if they have no errors.
   ///
   /// - Parameters:
   ///   - change: makes their source of the one that holds when they are read.
@@ -93,7 +93,7 @@ package final class SettingsLoader: LoopHandler {
     accept(Order(change: change, receivers: [receiver]))
   }
 
-  /// Orders settings for once: those that hold, with other changes besides.
+  /// Requests temporary settings: the current ones with further changes.
   ///
   /// - Parameters:
   ///   - changes: what options set, in their order.

@@ -1,6 +1,6 @@
-// A client that takes windows away may do so again with every new one, a window manager that clears up for
-// instance. To make them anew at once each time would be a fight that takes both a whole core; so windows
-// that were lost once come back at once, and those that are lost again a second later.
+// A client that destroys our windows, such as a window manager that clears up, may do so again with every
+// new one. Recreating them at once each time would be a fight that keeps both processes busy. So windows that
+// were lost once come back at once, and those that are lost again a second later.
 
 package import TouchX11
 
@@ -11,13 +11,13 @@ package struct WindowRecovery {
   /// The least time between two recoveries, in ms.
   static let interval = 1000.0
 
-  /// The windows to be made anew or mapped again.
+  /// The windows to recreate or to map again.
   private(set) var lost: [LostWindow] = []
   private var earliest = -Double.infinity
 
   package init() {}
 
-  /// The time at which something is to be done; nil where nothing is lost.
+  /// The time at which something is due; nil where nothing is lost.
   package var due: Double? { lost.isEmpty ? nil : earliest }
 
   /// Notes windows that were lost.
@@ -26,7 +26,7 @@ package struct WindowRecovery {
     lost += windows
   }
 
-  /// Returns the windows that are to come back at a moment, each once; none as long as it is too early.
+  /// Returns the windows to restore at a time, each once; none while it is too early.
   package mutating func take(at time: Double) -> [LostWindow] {
     guard let due, due <= time else { return [] }
     defer { lost = [] }
@@ -48,6 +48,6 @@ extension [LostWindow] {
       }
       return "\(loss.rawValue) windows of the overlay (\(names.joined(separator: ", ")))"
     }
-    return "another client \(losses.joined(separator: " and ")); they are shown anew"
+    return "another client \(losses.joined(separator: " and ")); they are restored"
   }
 }

@@ -6,7 +6,7 @@ internal import Translations
 
 /// A line of text that draw mode shows at the lower edge of the screen.
 struct DrawNotice: Equatable {
-  /// The region that shows it; no id of a configuration can be this one.
+  /// The region that shows it; no id of a configuration can be the same.
   static let name = "draw notice"
 
   var text: ScreenText

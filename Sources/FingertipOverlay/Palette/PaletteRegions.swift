@@ -106,7 +106,7 @@ struct PaletteRegions {
   private var groups: [RegionSetting] {
     var cells: [[RegionSetting]] = []
     let tools: [InkTool] = [
-      // Dots have no button of their own: they tell of a panel more than they draw.
+      // Dots have no button of their own, since they are for examining a panel rather than for drawing.
       state.tool == .dotted ? .dotted : .pen, .marker, .laser, .line, .arrow, .text, .rectangle,
       .ellipse,
       // A second touch of the eraser makes it the other one.

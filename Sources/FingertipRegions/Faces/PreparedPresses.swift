@@ -16,9 +16,9 @@ internal import Touches
 struct PreparedPresses {
   /// Parts of the two pictures that together make one drawing of another.
   struct Steps: Equatable {
-    /// Those of the first picture, in px of the drawing.
+    /// The rectangles of the first picture, in px of the drawing.
     var resting: [PixelRect] = []
-    /// Those of the second picture, in px of the drawing.
+    /// The rectangles of the second picture, in px of the drawing.
     var pressed: [PixelRect] = []
   }
 
@@ -74,7 +74,7 @@ struct PreparedPresses {
   ///
   /// - Parameters:
   ///   - seen: the drawing that is seen.
-  ///   - drawing: the one that is to be seen.
+  ///   - drawing: the one that is visible.
   /// - Returns: nil where something has changed that was not prepared.
   func steps(from seen: FigureTree, to drawing: FigureTree) -> Steps? {
     guard seen.hasSameOrder(as: resting), drawing.hasSameOrder(as: resting) else { return nil }

@@ -38,7 +38,7 @@ package final class RegionDisplay {
   let log: LogSink
   private var panels: RegionPanels
   private var surface: WindowSurface?
-  /// From back to front.
+  /// The panels on the screen, from back to front.
   var shown: [Shown] = []
   /// The windows of panels that have others now, since their size is another; they are seen until those are
   /// painted, or the panel would flicker while fingers scale it.
@@ -66,7 +66,7 @@ package final class RegionDisplay {
   /// with every frame is not worth it.
   private static let quietTime = 25.0
   /// For how long a frame makes windows, and for how long it paints, before it leaves the rest to the next one, in
-  /// ms: touches and requests are answered in between, however much there is to be seen.
+  /// ms: touches and requests are answered in between, however many regions are visible.
   private static let longestTurn = 20.0
 
   /// Shows nothing before the first frame.
@@ -100,7 +100,7 @@ package final class RegionDisplay {
     router.tree.markDirty(id)
   }
 
-  /// Shows everything on windows of a kind; what was on others is shown anew.
+  /// Shows everything on windows of a kind; what was on others is shown again.
   package func use(_ surface: WindowSurface) {
     guard surface != self.surface else { return }
     self.surface = surface

@@ -6,7 +6,7 @@ internal import Touches
 
 /// The looks of a layout's regions: the configuration's lengths turned into the pixels of a screen.
 ///
-/// What takes time to make, such as letters and pictures, is made when it is first to be seen, and kept
+/// What takes time to make, such as letters and pictures, is made when it is first visible, and kept
 /// for as long as the region keeps its size.
 final class RegionFaces {
   /// A region's faces at a size.
@@ -55,7 +55,7 @@ final class RegionFaces {
     maps = RecentValues(most: most)
   }
 
-  /// Returns whether there is anything to be seen of a region.
+  /// Returns whether there is anything visible of a region.
   func hasLook(_ id: RegionID) -> Bool { layout.entries[id]?.hasLook ?? false }
 
   /// Returns whether a region has another look while a finger presses it.
@@ -81,7 +81,7 @@ final class RegionFaces {
     faces[id] = nil
   }
 
-  /// Returns the face of a region in a frame of so many px; nil where there is none.
+  /// Returns the face of a region in a frame of so many px; nil if there is none.
   ///
   /// - Parameters:
   ///   - id: the region.
@@ -163,7 +163,7 @@ final class RegionFaces {
     do throws(PNGError) {
       picture = try ScaledPicture(path, width: width, height: height, turn: turn)
     } catch {
-      // It could be read when the configuration was; regions without it can be touched all the same.
+      // It could be read when the configuration was; regions without it can be touched anyway.
       log(.warning, "\(error)")
     }
     pictures[key] = .some(picture)

@@ -2,14 +2,14 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// A region that is to be seen with everything in it, as one drawing that moves as a whole.
+/// A region that is visible with everything in it, as one drawing that moves as a whole.
 ///
 /// The drawing's px are counted from the region's upper left corner, so that a region which moves
 /// looks the same, and its window is moved.
 struct RegionPanel {
   /// The outermost region of it.
   let root: RegionID
-  /// That region's name, which it keeps when the configuration is read again.
+  /// The region's name, which stays the same when the configuration is read again.
   let name: String
   /// The upper left corner of that region, in px of the root.
   var x: Int

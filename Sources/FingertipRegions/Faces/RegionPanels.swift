@@ -1,4 +1,4 @@
-// What is to be seen of a tree, cut into panels. Each panel gets a window of its own, which the server
+// What is visible of a tree, cut into panels. Each panel gets a window of its own, which the server
 // moves without a pixel being painted: so the panels are the outermost regions that show anything, and
 // what is in one of them is painted with it.
 //
@@ -12,7 +12,7 @@ internal import Touches
 
 /// The panels of a tree, kept up with it.
 struct RegionPanels {
-  /// From back to front.
+  /// The panels, from back to front.
   private(set) var panels: [RegionPanel] = []
 
   private let tree: RegionTree
@@ -110,7 +110,7 @@ struct RegionPanels {
 
   /// Adds a region with all that is in it.
   ///
-  /// - Returns: whether there is anything to be seen of it.
+  /// - Returns: whether there is anything visible of it.
   private func add(
     _ id: RegionID, in frame: PixelRect, isEnabled: Bool, _ pressed: PressedRegions,
     to panel: inout RegionPanel

@@ -1,4 +1,4 @@
-// From what a gesture became to what is to be done. A gesture is told of at every report of its fingers;
+// From what a gesture became to what is due. A gesture is told of at every report of its fingers;
 // what is bound to it may want each of these, or only one for every so many millimetres, degrees or per
 // cents, or just one in all, once it has come far enough. So a little is kept of each gesture that goes
 // on: whether it was responded to, and up to where its steps were counted. The router log and the running
@@ -48,7 +48,7 @@ package final class GestureBindings {
   /// Returns the actions to carry out now that a gesture came to a state, in the order of the file.
   ///
   /// - Parameter gesture: the gesture; each state must be given once.
-  /// - Returns: what is to be done.
+  /// - Returns: what is due.
   package func actions(for gesture: Gesture) -> [RegionAction] {
     guard let setting = setting(of: gesture) else { return [] }
     if gesture.state == .began { progress[gesture.id] = nil }

@@ -107,7 +107,7 @@ final class GestureTransform {
     }
   }
 
-  /// Lets go of what a gesture had hold of.
+  /// Releases what a gesture had hold of.
   ///
   /// - Parameters:
   ///   - gesture: a gesture that is over.

@@ -18,7 +18,7 @@ package final class RegionEntry: Sendable {
   let stripAxis: StripAxis?
   /// The regions that fingers and gestures on it move, scale or turn; a nil inside is itself.
   let movers: [String?]
-  /// Whether there is anything to be seen of it.
+  /// Whether there is anything visible of it.
   let hasLook: Bool
 
   init(_ setting: RegionSetting, made: Region?, in home: RegionID?) {

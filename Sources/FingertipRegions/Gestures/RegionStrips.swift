@@ -26,7 +26,7 @@ final class RegionStrips {
   struct Slot {
     /// The place across the strip and, where nothing is scrolled, along it.
     var origin: Point
-    /// From its start to that of the next one, in px.
+    /// The distance from its start to that of the next one, in px.
     var advance: Double
   }
 
@@ -157,7 +157,7 @@ final class RegionStrips {
 
   private func stop(_ strip: RegionID) { coasting.removeAll { $0.strip == strip } }
 
-  /// Returns the start of the first item of a strip, in px of the strip; nil where there is none.
+  /// Returns the start of the first item of a strip, in px of the strip; nil if there is none.
   func start(of id: RegionID) -> Double? {
     guard let axis = strips[id]?.axis else { return nil }
     return frames(in: id).map { axis.start(of: $0.frame) }.min()

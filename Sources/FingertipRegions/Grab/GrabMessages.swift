@@ -19,9 +19,9 @@ enum GrabRequest: Hashable {
 
 /// A notice of the process that holds the touch grab to the overlay.
 enum GrabNotice: Hashable {
-  /// It holds the grab.
+  /// The process holds the grab.
   case grabbed
-  /// It cannot hold it, and why; it ends.
+  /// The process could not grab, with the reason; it ends.
   case refused(String)
   case news(GrabNews)
   /// Reports of fingers were left out, since the overlay did not read.

@@ -99,7 +99,7 @@ final class MessageStream {
     return outgoing.isEmpty
   }
 
-  /// Takes the next message that has arrived; nil where there is none.
+  /// Takes the next message that has arrived; nil if there is none.
   func take<Message: WireMessage>(_ type: Message.Type) -> Message? {
     receive()
     let header = MemoryLayout<UInt32>.size

@@ -254,11 +254,11 @@ final class OfferGrab {
   func takeTurn() { programs.reap() }
 }
 
-/// Why the process that is to hold the touch grab does not.
+/// The reason why the process that is to hold the touch grab does not.
 private enum GrabStartError: Error, CustomStringConvertible {
   case system(SystemError)
   case refused(String)
-  /// It ended, or said nothing for long.
+  /// The process ended, or was silent for long.
   case silent
 
   var description: String {

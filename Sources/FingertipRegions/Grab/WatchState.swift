@@ -14,11 +14,11 @@
 enum WatchState: String, CaseIterable, Sendable {
   /// No touch has been asked for since the last answer.
   case idle
-  /// It has asked.
+  /// The overlay has asked.
   case asked
   /// A touch was asked for, or it was answered that touches wait; it asks soon.
   case waiting
-  /// It has given all touches back, and asks for none.
+  /// The process has given all touches back, and asks for none.
   case deaf
   /// There is nothing left to do for an overlay that hangs.
   case over

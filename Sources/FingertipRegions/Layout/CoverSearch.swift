@@ -22,9 +22,9 @@ struct CoverSearch {
   private struct Siblings {
     /// Each region's place, from back to front.
     var places: [RegionID: Int] = [:]
-    /// Those in each cell, from back to front.
+    /// The covers in each cell, from back to front.
     var cells: [[Cover]] = []
-    /// Those that span many cells, from back to front.
+    /// The covers that span many cells, from back to front.
     var wide: [Cover] = []
     /// The number of cells of a row and of a column.
     var side = 1

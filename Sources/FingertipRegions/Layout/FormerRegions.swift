@@ -34,7 +34,7 @@ struct FormerRegions {
   /// - Parameters:
   ///   - id: the name, which no other has.
   ///   - place: where to look first, for most regions stay where they are in the file.
-  /// - Returns: the place; nil where there is none left.
+  /// - Returns: the place; nil if there is none left.
   mutating func takeNamed(_ id: String, near place: Int) -> Int? {
     if place < regions.count, regions[place].isNamed, regions[place].id == id {
       return take(place)
@@ -42,13 +42,13 @@ struct FormerRegions {
     return take(named[id].flatMap { isTaken[$0] ? nil : $0 })
   }
 
-  /// Takes the place of the first region with a key in the file; nil where there is none left.
+  /// Takes the place of the first region with a key in the file; nil if there is none left.
   mutating func takeKeyed(_ id: String) -> Int? {
     take(Self.rest(of: &keyed[id, default: []], isTaken).first)
   }
 
   /// Takes the place of the region without a name of which the file said the same as of another, the one with the
-  /// same key before others; nil where there is none left.
+  /// same key before others; nil if there is none left.
   mutating func takeSame(as region: RegionSetting) -> Int? {
     let candidates =
       Self.rest(of: &keyed[region.id, default: []], isTaken)

@@ -4,7 +4,7 @@ import Touches
 
 /// The places of regions on some screens, as far as they keep touches from them.
 struct PlaceFindings {
-  /// Why no touch can hit a region.
+  /// The reason why no touch can hit a region.
   enum Obstacle: Equatable {
     case empty
     case outside

@@ -5,7 +5,7 @@ import TouchRouting
 ///
 /// It is a value without the tree, so that this can be done on another thread, while fingers move regions.
 package struct RegionIndex: Sendable {
-  /// Tells one state of a layout's configuration from all others.
+  /// An identity of one state of a layout's configuration.
   private final class Stamp: Sendable {}
 
   /// All settings of the file.

@@ -4,7 +4,7 @@ import Touches
 
 /// The progress of a gesture, in the unit of its type.
 package enum GestureAmount: Equatable, Sendable {
-  /// By which share the distance of the fingers changes: 0.2 for a fifth.
+  /// The fraction by which the distance of the fingers changes: 0.2 for a fifth.
   case share(Double)
   case millimetres(Double)
   case degrees(Double)

@@ -1,13 +1,13 @@
-/// A list of things to do, for the action `menu`.
+/// The items of the action `menu`.
 package struct MenuSetting: Equatable, Sendable {
-  /// One of them.
+  /// An item.
   struct Item: Equatable, Sendable {
     var label = ""
-    /// The actions carried out when somebody taps it.
+    /// The actions carried out when it is tapped.
     var actions: [RegionAction] = []
   }
 
-  /// The name of its region: no id of the file can be this one, since a blank is none of their letters.
+  /// The name of its region: no id of the file can be the same, since ids have no blank.
   package var id: String
   var items: [Item]
 

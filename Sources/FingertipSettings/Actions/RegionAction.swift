@@ -3,13 +3,13 @@ package import SystemSupport
 import TouchRouting
 import Touches
 
-/// Something to be carried out for a region.
+/// An action of a region.
 package indirect enum RegionAction: Equatable, Sendable {
   /// Start a program, by its argument vector; never empty.
   case run([String])
   /// Have a shell run a text.
   case shell(String)
-  /// Tell those who read events.
+  /// Emit a line to readers of `fingertip events`.
   case emit(String)
   /// The finger moves a region, by its id; nil for the region itself.
   ///
@@ -33,9 +33,9 @@ package indirect enum RegionAction: Equatable, Sendable {
   case hide(String?)
   /// Open a menu at the finger.
   case menu(MenuSetting)
-  /// Tell draw mode something.
+  /// Send a command to draw mode.
   case draw(DrawCommand)
-  /// Have the overlay do something.
+  /// Run a command of the overlay.
   case command(OverlayAction)
   /// Print a message.
   case log(String)
@@ -45,7 +45,7 @@ package indirect enum RegionAction: Equatable, Sendable {
   case hold(HoldTarget)
   /// Click a button so many times.
   case click(UInt8, count: Int, PointerPlace?)
-  /// Turn the wheel: a click for each so many mm of the finger's way; negative turns it the other way.
+  /// Turn the wheel: a click for each so many mm of the finger's motion; negative turns it the other way.
   case scroll(Double, PointerPlace?)
   /// Move the pointer, so many times as far as the finger goes.
   case pointer(Double)
@@ -74,16 +74,16 @@ package enum PointerPlace: String, CaseIterable, Sendable {
 
 /// The window that an action is about.
 package enum WindowChoice: String, CaseIterable, Sendable {
-  /// The one that has the keyboard.
+  /// The window with the keyboard focus.
   case active
-  /// The one beneath the finger.
+  /// The window beneath the finger.
   case beneath
 }
 
 /// A workspace by the word or the number that the configuration has for it.
 package enum WorkspaceWord: Hashable, Sendable {
   case step(Step)
-  /// From 1.
+  /// A workspace by its number, from 1.
   case number(Int)
 
   package enum Step: String, CaseIterable, Sendable {

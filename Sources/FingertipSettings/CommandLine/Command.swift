@@ -1,6 +1,6 @@
 package import SystemSupport
 
-/// One thing that the program can be told to do.
+/// A command of the program.
 ///
 /// A new command is one new entry in `Command.table`: the parser and the help follow the table, and
 /// by `make generate` the completions.
@@ -8,13 +8,13 @@ package struct Command: Sendable {
   package let name: String
   /// Its effect, in one line of the help.
   package let summary: String
-  /// The operand, as the help shows it; nil where there is none.
+  /// The operand, as the help shows it; nil if there is none.
   package var operand: String?
   /// Whether the operand has to be there.
   package var needsOperand = false
   /// Whether there may be several operands.
   package var takesSeveral = false
-  /// The description of the operands, for whoever left one out; empty where its name says it.
+  /// The description of the operands, for a user who left one out; empty where its name says it.
   package var operandHint = ""
   /// Every word that the operand may be; empty where it may be another text, such as a file.
   package var operandWords: [String] = []

@@ -75,7 +75,7 @@ package enum Help {
     }.joined(separator: "\n")
   }
 
-  /// Returns a row whose second column goes on in further lines where it does not fit into one.
+  /// Returns a row whose second column is wrapped into further lines.
   private static func wrapped(_ row: String) -> String {
     guard row.count > width, let last = row.prefix(width + 1).lastIndex(of: " ") else { return row }
     let rest = String(repeating: " ", count: indent) + row[row.index(after: last)...]

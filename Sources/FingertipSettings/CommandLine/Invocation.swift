@@ -18,7 +18,7 @@ package struct Invocation: Sendable {
   package var mapping = MappingOptions()
   /// The file that `--output` named.
   package var outputFile: String?
-  /// Whether `draw` is to bring the ink back that was there last.
+  /// Whether `draw` restores the last ink.
   package var restoresDrawing = false
   /// Whether `save` is to save the desktop beneath the ink as well.
   package var savesDesktop = false

@@ -68,11 +68,11 @@ extension Option {
         meaning: .file(\.limits)),
       Option(
         name: "check", group: .mapping,
-        help: "say which touchscreens are mapped wrongly, and what mends it",
+        help: "report wrong mappings, and the commands that correct them",
         meaning: .value { invocation, _ in invocation.mapping.isChecked = true }),
       Option(
         name: "touch", group: .mapping,
-        help: "check by a mark on each monitor that is to be touched",
+        help: "check by touching a mark on each monitor",
         meaning: .value { invocation, _ in
           invocation.mapping.isChecked = true
           invocation.mapping.asksForTouches = true
@@ -150,7 +150,7 @@ extension Option {
       "scale", .replay, \.replay.scale, .choice("HOW", "a way to scale"),
       help: "from a screen of another size"),
     Option(
-      name: "dry-run", group: .replay, help: "no display: print what the regions make of it",
+      name: "dry-run", group: .replay, help: "without a display: print what the regions do with it",
       meaning: .value { invocation, _ in invocation.replay.isDryRun = true }),
   ]
 

@@ -8,7 +8,7 @@ import Glibc
 /// value with such pointers is. popt's own help and its files of aliases stay unused: the first would
 /// end the process, the second would let a file change what the options of this program mean.
 package final class OptionScanner {
-  /// The place of an option in the table, and its value; one that takes no value has an empty one.
+  /// The place of an option in the table, and its value; empty for an option without one.
   package typealias Given = (place: Int, value: String)
 
   private let options: [any CommandLineOption]

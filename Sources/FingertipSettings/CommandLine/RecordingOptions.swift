@@ -4,6 +4,6 @@ package struct RecordingOptions: Equatable, Sendable {
   package var overwrites = false
   /// Whether what devices send is recorded as it comes, faults included.
   package var isRaw = false
-  /// After how many seconds to end; nil for when somebody asks for it.
+  /// The duration in seconds; nil for no limit.
   package var duration: Double?
 }

@@ -20,10 +20,10 @@ package struct ReplayOptions: Equatable, Sendable {
 
 /// The way to place a recording from a screen of another size.
 package enum ReplayScale: String, CaseIterable, Sendable {
-  /// It is made as large as this screen allows, its proportions kept, and put in the middle.
+  /// The recording is scaled to this screen, with its aspect ratio, and centred.
   case fit
-  /// It keeps its pixels; what lies beyond the screen is not seen.
+  /// The recording keeps its pixels; positions beyond the screen are not visible.
   case none
-  /// It is not played.
+  /// The recording is refused.
   case refuse
 }

@@ -19,7 +19,7 @@ extension ActionRule {
     events: events { $0 != RegionKeys.movingTrigger },
     states: states { $0 != GestureKeys.movingState },
     types: types { _ in true })
-  /// The keys of actions that follow a gesture and no finger by itself.
+  /// The keys of actions that follow a gesture but not a single finger.
   package static let followingGestures = ActionRule(
     keys: RegionKeys.action.map(\.name).filter { RegionKeys.followedTypes[$0] != nil } + ["every"],
     events: events { _ in true }, states: [], types: [])

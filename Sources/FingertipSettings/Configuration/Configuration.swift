@@ -14,7 +14,7 @@ package struct Configuration: Sendable {
   private(set) var mapping = MappingSettings()
   /// The sections `gestures` and `regions`.
   package private(set) var regions = RegionSettings()
-  /// From where on something counts as a fault, as `inspect.thresholds` says.
+  /// The thresholds of faults, as `inspect.thresholds` says.
   package private(set) var thresholds = FaultThresholds()
   /// Everything that is wrong, in the order of the file.
   private(set) var problems: [FileProblem] = []
@@ -106,7 +106,7 @@ package struct Configuration: Sendable {
       }
       do throws(SettingProblem) {
         let change = try setting.change(try setting.text(from: entry.value))
-        // The one that shuts the last way out is the one to tell of.
+        // The key that removes the last way out is reported.
         guard ShowSettings(file: settings + [change], commandLine: []).draw.hasWayOut else {
           throw SettingProblem(message: DrawSettings.noWayOut)
         }

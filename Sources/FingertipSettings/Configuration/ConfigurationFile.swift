@@ -39,7 +39,7 @@ package struct ConfigurationFile: Sendable {
   /// Returns the folder of the user's own configuration, by the XDG base directory specification; nil where
   /// nothing names it.
   package static func personalFolder(_ environment: Environment) -> String? {
-    // The specification: a path in these variables that is not absolute is to be ignored.
+    // The specification: a path in these variables that is not absolute must be ignored.
     environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].map { $0 + "/.config" }
   }

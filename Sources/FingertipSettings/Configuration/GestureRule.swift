@@ -6,7 +6,7 @@ package struct GestureRule: Sendable {
   package let types: [String]
   /// The key.
   package let key: String
-  /// The form of its value; nil where there is no such key.
+  /// The form of its value; nil if the key does not exist.
   package let form: ValueForm?
 }
 

@@ -9,7 +9,7 @@ package struct SettingsSource: Sendable {
   package var file: String?
   /// The settings of options, in their order.
   package var changes: [SettingChange] = []
-  /// The names of the monitors, for the handle's menu; empty as long as nobody knows.
+  /// The names of the monitors, for the handle's menu; empty until they are known.
   package var monitors: [String] = []
 
   package init(environment: Environment, file: String? = nil, changes: [SettingChange] = []) {
@@ -20,13 +20,13 @@ package struct SettingsSource: Sendable {
 }
 
 extension SettingsSource {
-  /// Returns the configuration file that holds, or nil where there is none and none was named.
+  /// Returns the configuration file in use; nil if none was named and none exists.
   package func readFile() throws(ConfigurationError) -> ConfigurationFile? {
     guard let path else { return nil }
     return try ConfigurationFile(reading: path)
   }
 
-  /// The file that holds now: the one that was named, or else the first that is there.
+  /// The file in use: the one that was named, or else the first that exists.
   package var path: String? {
     file ?? ConfigurationFile.candidates(environment).first { access($0, F_OK) == 0 }
   }
@@ -38,7 +38,7 @@ extension SettingsSource {
     try read().show
   }
 
-  /// Returns the settings, and the regions, hotkeys and mapping that the file has besides.
+  /// Returns the settings, with the regions, hotkeys and mapping of the file.
   ///
   /// - Throws: everything that is wrong with the file, or with it and the options together.
   package func read() throws(ConfigurationError) -> OverlaySettings {
@@ -68,7 +68,7 @@ extension SettingsSource {
   }
 }
 
-/// All that a running overlay is told by its file and its command line.
+/// The settings of a running overlay from its file and its command line.
 package struct OverlaySettings: Sendable {
   /// The settings of showing and drawing.
   package let show: ShowSettings

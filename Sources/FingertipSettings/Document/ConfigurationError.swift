@@ -1,8 +1,8 @@
 package import SystemSupport
 
-/// Why a configuration cannot be used.
+/// The reason why a configuration cannot be used.
 package enum ConfigurationError: Error, Equatable, Sendable {
-  /// The file cannot be read at all.
+  /// The file cannot be read.
   case unreadable(path: String, why: String)
   /// Everything that is wrong with it, in the order of the file; never empty.
   case invalid(path: String, problems: [FileProblem])

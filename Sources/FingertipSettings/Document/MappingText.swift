@@ -4,7 +4,7 @@ import Touches
 
 /// The text of a configuration with another section `mapping` in it.
 ///
-/// Lines of other sections stay as they are, with their comments; those of the section are written anew.
+/// Lines of other sections stay as they are, with their comments; those of the section are rewritten.
 package enum MappingText {
   /// Returns the text with the section.
   ///

@@ -37,7 +37,7 @@ struct YAMLSource {
   }
 
   /// Returns the last comment before a place that stands where a value or a member of a list would be and
-  /// begins like a colour; nil for none in the twenty lines before, for nobody's list is longer.
+  /// begins like a colour; nil for none in the twenty lines before, since no list is longer.
   func lastColour(before place: FilePlace) -> YAMLComment? {
     for line in (max(1, place.line - 20)...max(1, place.line)).reversed() where line <= lines.count
     {

@@ -1,7 +1,7 @@
 /// The members of circular dependencies: the strongly connected components of a graph, by Tarjan's
 /// algorithm.
 ///
-/// It keeps its own way, since a chain may be longer than a thread's stack is deep.
+/// It keeps its own stack, since a chain may be longer than a thread's stack.
 struct Circles {
   /// The circle that each is in; -1 for none.
   private var circles: [Int]

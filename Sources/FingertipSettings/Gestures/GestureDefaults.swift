@@ -9,7 +9,7 @@ package struct GestureDefaults: Equatable, Sendable {
   var profiles: [String: [GestureLimit: Double]] = ["fast": [.tapDelay: 100]]
   /// The time for which a touch that is offered waits for other fingers, in ms; nil for the usual time.
   var join: Double?
-  /// The time for which it waits at all, in ms; nil for the usual time.
+  /// The longest time for which it waits, in ms; nil for the usual time.
   var decide: Double?
 
   /// Returns the limits of a gesture: those of all, of its profile and of its own, the later ones in place

@@ -29,7 +29,7 @@ package struct GestureSetting: FileEntry, Equatable, Sendable {
   var cancelsTouches = true
   var delaysBegan = false
   var delaysEnded = true
-  /// The conditions under which it hears of fingers at all.
+  /// The conditions under which it receives fingers.
   var conditions = GestureConditions()
   /// The conditions under which it may be recognized.
   var beginConditions = GestureConditions()

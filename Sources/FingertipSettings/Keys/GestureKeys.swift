@@ -31,7 +31,7 @@ enum GestureKeys {
   /// The keys of a gesture of a region but for its limits.
   static let gesture: [SectionKey<GestureParts>] = [
     SectionKey("id", \.setting.id, .regionID),
-    // There is none where nothing is said.
+    // Without the key there is none.
     SectionKey("type", .gestureType) { parts, type in parts.setting.type = type },
     SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, parts, reader in
       parts.setting.fingers = reader.fingers(node)

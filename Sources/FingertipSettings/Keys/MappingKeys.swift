@@ -16,7 +16,7 @@ enum MappingKeys {
 
   /// The keys of one of its devices.
   static let device: [SectionKey<DeviceMapping>] = [
-    // There is none of these where nothing is said.
+    // Without the key there is none of these.
     SectionKey("device", .touchscreen) { mapping, device in mapping.device = device },
     SectionKey("monitor", .monitor) { mapping, monitor in mapping.monitor = monitor },
     SectionKey("rotation", optional: \.rotation, .choice("ROTATION", "a rotation")),

@@ -67,7 +67,7 @@ package enum RegionKeys {
       },
     ]
 
-  /// Keys that will come, and are known so that nobody looks for a mistake.
+  /// Reserved keys, with a message of their own.
   static let later = ["ink"]
 
   /// The keys of `hit`.
@@ -204,9 +204,9 @@ package enum RegionKeys {
     "which": ["window"], "repeat": [], "every": [],
   ]
 
-  /// The actions that follow the way of a finger, and are of use only where one moves.
+  /// The actions that follow the motion of a finger, and are of use only where one moves.
   static let followingActions = ["move", "scale", "rotate", "strip", "pull", "scroll", "pointer"]
-  /// Those that follow gestures, and the types of these.
+  /// The actions that follow gestures, and the types of those gestures.
   static let followedTypes: [String: [GestureType]] = [
     "scale": [.pinch], "rotate": [.rotate], "strip": [.longPress, .pan, .edge],
     "pull": [.longPress, .pan, .edge],
@@ -228,9 +228,9 @@ struct LookParts: Sendable {
   var pressed: YAMLNode?
 }
 
-/// The role of a region besides being a place to touch.
+/// The role of a region, such as a button.
 enum RegionControl: String, CaseIterable, Sendable {
-  /// It tells of presses and of where the finger is lifted.
+  /// A handler that hears of presses, and of where the finger is lifted.
   case button
 }
 

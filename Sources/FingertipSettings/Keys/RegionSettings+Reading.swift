@@ -4,7 +4,7 @@ import TouchRouting
 extension RegionSettings {
   /// Reads the section `regions`; what is wrong with it is the reader's to tell.
   mutating func readRegions(_ node: YAMLNode, _ reader: inout SectionReader) {
-    // What is too much is not read at all.
+    // Beyond a limit nothing is read.
     let counts = RegionCounts(node)
     guard counts.problems.isEmpty else {
       for problem in counts.problems {
@@ -65,7 +65,7 @@ extension RegionSettings {
           }
           reader.refuse(
             place, key: "\(key).on.\(event.word)",
-            "happens to buttons only; it needs 'control: button'")
+            "is an event of buttons only; it needs 'control: button'")
         }
       }
       for (index, gesture) in region.gestures.enumerated() {

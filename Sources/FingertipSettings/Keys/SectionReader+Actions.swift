@@ -2,7 +2,7 @@ import SystemSupport
 import TouchRouting
 import Touches
 
-/// An action as the configuration gives it: one that says what is done, and keys that say more of it.
+/// An action in the configuration: the key that says what to do, and keys with further details.
 struct ActionParts: Sendable {
   /// The value of `run`.
   enum Command: Sendable {
@@ -12,7 +12,7 @@ struct ActionParts: Sendable {
 
   var run: Command?
   var shell = false
-  /// Every other action, before the keys beside it were heeded.
+  /// Every other action, before the keys beside it were read.
   var action: RegionAction?
   /// The number of times that a button is clicked.
   var count = 1
@@ -135,7 +135,7 @@ extension ActionParts {
 }
 
 extension ActionUse {
-  /// Why an action cannot be carried out for it.
+  /// Returns the reason why an action cannot be carried out for it.
   ///
   /// - Parameters:
   ///   - kind: the key that says what is done.
@@ -180,7 +180,7 @@ extension ActionUse {
     }
   }
 
-  /// Whether something goes on after it until it is over.
+  /// Whether an action may last from this event to the end of the touch or gesture.
   fileprivate var isLasting: Bool {
     switch self {
     case .touch(let trigger): RegionKeys.lastingTriggers.contains(trigger)

@@ -76,8 +76,8 @@ extension SectionReader {
         "allowed are '\(size)' with one of '\(start)', '\(end)' and '\(center)' or alone, "
         + "'\(start)' with '\(end)', or none of them to fill the parent"
       switch error {
-      case .noSize: refuse(place, "says where it is and has no '\(size)'; \(allowed)")
-      case .contradiction: refuse(place, "says too much; \(allowed)")
+      case .noSize: refuse(place, "has a position but no '\(size)'; \(allowed)")
+      case .contradiction: refuse(place, "has too many lengths; \(allowed)")
       }
       return nil
     }

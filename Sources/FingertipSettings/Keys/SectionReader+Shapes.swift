@@ -4,7 +4,7 @@ import TouchRouting
 import Touches
 
 extension SectionReader {
-  /// Returns a shape: a word, or a section with the one that needs more.
+  /// Returns a shape: a word, or a section for a shape with values.
   mutating func outline(_ node: YAMLNode) -> RegionOutline? {
     guard case .mapping = node.content else {
       return value(

@@ -4,25 +4,25 @@ import TouchDrawing
 /// The words that people write by mistake, and what they mean, one list for each kind of value; whether it
 /// is allowed is found out by reading it.
 enum Corrections {
-  /// Of a length: `3 mm`, `3MM`, `0.3cm`, `3,5`.
+  /// Returns corrections of a length: `3 mm`, `3MM`, `0.3cm`, `3,5`.
   @Sendable
   static func length(_ text: String) -> [String] {
     let plain = plain(text)
     return [plain] + scaled(plain, ["cm": 10, "in": 25.4, "m": 1000]).map { $0 + "mm" }
   }
 
-  /// Of a time in ms: `500ms`, `500 ms`, `0.5s`.
+  /// Returns corrections of a time in ms: `500ms`, `500 ms`, `0.5s`.
   @Sendable
   static func milliseconds(_ text: String) -> [String] {
     let plain = plain(text)
     return [plain] + scaled(plain, ["ms": 1, "s": 1000, "sec": 1000, "min": 60_000])
   }
 
-  /// Of a number: `0,5`, ` 3`.
+  /// Returns corrections of a number: `0,5`, ` 3`.
   @Sendable
   static func number(_ text: String) -> [String] { [plain(text)] }
 
-  /// Of colours: `oragne`, `red, bleu`, `ff0000`, `# ff0000`.
+  /// Returns corrections of colours: `oragne`, `red, bleu`, `ff0000`, `# ff0000`.
   @Sendable
   static func colours(_ text: String) -> [String] {
     let known = Colour.named.keys.sorted() + Palette.all.map(\.name)

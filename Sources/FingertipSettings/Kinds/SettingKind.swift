@@ -3,7 +3,7 @@ internal import Touches
 
 /// The fault of the text of a value.
 enum ValueProblem: Error, Equatable {
-  /// The text is not of the kind at all.
+  /// The text is not of this kind.
   case malformed
   /// The text is of the kind and beyond what is allowed.
   case outOfRange
@@ -21,14 +21,13 @@ struct SettingKind<Value: Sendable>: Sendable {
   let allowed: String
   /// The form of its text.
   var form = ValueForm.text(offering: [])
-  /// Returns texts that were probably meant by one that stands for no value.
+  /// Returns the texts that were probably meant by an invalid one.
   var corrections: @Sendable (String) -> [String] = { _ in [] }
   let read: @Sendable (String) throws(ValueProblem) -> Value
   /// The text that reads back as a value.
   let write: @Sendable (Value) -> String
 
-  /// Returns the text that was most likely meant by one that stands for no value; nil where nobody can
-  /// tell.
+  /// Returns the text that was most likely meant by an invalid one; nil if unknown.
   private func suggestion(for text: String) -> String? {
     guard text.utf8.count <= 64 else { return nil }
     return corrections(text).first { (try? read($0)) != nil }

@@ -1,4 +1,4 @@
-/// Why a text cannot be the value of a setting, as the end of a message that has named the place.
+/// The reason why a text cannot be the value of a setting, as the end of a message that has named the place.
 package struct SettingProblem: Error, Equatable {
   package let message: String
 }

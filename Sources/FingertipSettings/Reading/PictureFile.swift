@@ -14,7 +14,7 @@ struct PictureFile: Sendable {
 
   /// The most pixels along a side; no screen shows more.
   static let sideLimit = 8192
-  /// The most pixels at all, 64 MiB of memory while it is read.
+  /// The largest number of pixels, 64 MiB of memory while it is read.
   static let pixelLimit = 1 << 24
 
   /// Reads a picture.
@@ -66,7 +66,7 @@ struct PictureFile: Sendable {
   }
 }
 
-/// Why a picture cannot be used, as the end of a message that has named the place.
+/// The reason why a picture cannot be used, as the end of a message that has named the place.
 struct PictureError: Error {
   let message: String
 }

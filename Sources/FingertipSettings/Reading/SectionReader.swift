@@ -18,7 +18,7 @@ struct SectionReader {
     var key: String
   }
 
-  /// The number of unknown keys that are compared with those there are, more than anybody is told of.
+  /// The number of unknown keys that are compared with those there are, more than are reported.
   static let comparisonLimit = 100
 
   /// A reader that has read nothing.

@@ -64,7 +64,7 @@ extension RegionSettings {
     return problems
   }
 
-  /// Gestures that wait for each other would never be recognized; each circle is told once.
+  /// Gestures that wait for each other would never be recognized; each cycle is reported once.
   private func circles(_ entries: [Entry]) -> [FileProblem] {
     var places: [String: Int] = [:]
     for (place, entry) in entries.enumerated() where places[entry.gesture.id] == nil {

@@ -4,7 +4,7 @@ import Touches
 
 /// The costs of regions on a common screen: pixels, corners, and rows that edges reach.
 ///
-/// Which screens there are, a file does not know; so it is held to one that is often there.
+/// A file does not know the screens; so a common size is assumed.
 struct RegionAreas {
   /// The screen, in px.
   static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)

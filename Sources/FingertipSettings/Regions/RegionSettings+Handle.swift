@@ -1,5 +1,6 @@
 // The handle is a button at a screen edge with a region's menu, for users without a keyboard and a tray. The
-// menu does not offer `pause`: paused regions take no touches, the handle included, so that nobody could resume.
+// menu does not offer `pause`: paused regions take no touches, the handle included, so that the user could
+// not resume.
 
 internal import SystemSupport
 internal import TouchDrawing
@@ -11,7 +12,7 @@ extension RegionSettings {
   /// The handle's length and width, its distance from the edge, and the touchable margin around it, in mm.
   private static let (length, width, distance, outset) = (18.0, 3.0, 1.0, 5.0)
 
-  /// The handle's id: no id of the file can be this one, since a blank is none of their letters.
+  /// The handle's id: no id of the file can be the same, since ids have no blank.
   private static let handle = " handle"
 
   /// Puts the handle in front of all regions, where settings want one, in the place of the one before.

@@ -9,7 +9,7 @@ package enum DrawCommand: Hashable, Sendable {
   case undo
   case redo
   case clear
-  /// Bring back the ink that was there last, where there is none.
+  /// Restore the last ink if there is none.
   case restore
   /// Save the ink as a picture, in the folder for pictures.
   case save
@@ -49,7 +49,7 @@ extension DrawCommand {
     .begin, .through, .toggle, .leave, .undo, .redo, .clear, .restore, .save, .fold,
   ]
 
-  /// Every word that is a command; colours are besides.
+  /// Every word that is a command, apart from colours.
   static let words =
     (deeds + InkTool.allCases.map(DrawCommand.tool) + InkWidth.allCases.map(DrawCommand.width))
     .map(\.word)

@@ -2,10 +2,10 @@ package import DesktopRequests
 package import TouchDrawing
 package import Touches
 
-/// Everything that decides how `fingertip draw` draws.
+/// The settings of `fingertip draw`.
 package struct DrawSettings: Equatable, Sendable {
   package var tool = InkTool.pen
-  /// The colours that are taken in turn, never empty; a single one serves all.
+  /// The colours that are taken one after the other, never empty; a single one serves all.
   package var colours = [Colour(hex: 0xE6_3946)]
   /// The owners that take the colours in turn.
   package var colourOwner = InkColourOwner.finger

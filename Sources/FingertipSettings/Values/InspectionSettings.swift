@@ -1,11 +1,11 @@
 package import TouchAnalysis
 
-/// Everything that decides what `fingertip inspect` shows, and what it calls a fault.
+/// The settings of `fingertip inspect`: what it shows, and the thresholds of faults.
 package struct InspectionSettings: Equatable, Sendable {
   /// The parts that are shown on the screen.
   package var parts = Set(InspectionPart.allCases)
   package var faultFormat = FaultFormat.text
-  /// From where on something counts as a fault.
+  /// The thresholds of faults.
   package var thresholds = FaultThresholds()
 
   package init() {}

@@ -9,7 +9,7 @@ extension Length: CustomStringConvertible {
 }
 
 extension Length {
-  /// Reads a length such as `3`, `3mm`, `40px`, `20pt` or `5%`; nil where the text is none.
+  /// Reads a length such as `3`, `3mm`, `40px`, `20pt` or `5%`; nil if the text is not a length.
   init?(parsing text: String) {
     var unit = Unit.millimetres
     var number = Substring(text)

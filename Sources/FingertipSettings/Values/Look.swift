@@ -3,7 +3,7 @@ package import Touches
 
 /// The look of a touch: the halo around the finger and the trail behind it.
 package struct Look: Equatable, Sendable {
-  /// The colours that the touches take in turn, never empty; a single one serves them all.
+  /// The colours that the touches take one after the other, never empty; a single one serves them all.
   package var colours: [Colour]
   /// The opacity of halos and trails, 0…1, on top of what the colours have; at 0 nothing is drawn, not
   /// even labels and captions.

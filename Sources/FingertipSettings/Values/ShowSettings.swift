@@ -1,7 +1,7 @@
 package import Touches
 package import Translations
 
-/// Everything that decides how `fingertip show` looks and what it listens to.
+/// The settings of `fingertip show`: its look, and what it listens to.
 ///
 /// Sizes are in the units people gave them (millimetres by default) and become pixels only where
 /// the density of a monitor is known.
@@ -31,7 +31,7 @@ package struct ShowSettings: Equatable, Sendable {
   /// The windows during which the overlay pauses.
   package var pauseRules = PauseRules()
 
-  /// The language of what is to be read on the screen, which is the session's and is not chosen here.
+  /// The language of texts on the screen, which is the session's and cannot be set.
   package var language = ScreenLanguage.english
 
   /// The settings of draw mode.
@@ -40,7 +40,7 @@ package struct ShowSettings: Equatable, Sendable {
   /// The parts of the inspector that are shown, where it is on.
   package var inspection = InspectionSettings()
 
-  /// The settings of somebody who chose nothing but a preset.
+  /// The settings of a preset without further changes.
   package init(preset: Preset = .presenter) {
     self.preset = preset
     look = preset.look
@@ -76,7 +76,7 @@ package enum DeviceFilter: Hashable, Sendable {
 
 /// The source of touches.
 package enum ListenMode: Hashable, Sendable {
-  /// Raw events: every touch, whoever else receives it.
+  /// Raw events: every touch, whichever client receives it.
   case raw
   /// `XI_Touch*` selected on the root window: what no application took first.
   case root

@@ -1,12 +1,12 @@
 /// A text of the sources that is to be translated.
 package struct TranslatableText: Hashable, Sendable {
-  /// What tells it apart from another of the same words; nil for nothing.
+  /// The context that distinguishes it from another text of the same words; nil if not needed.
   package let context: String?
   /// The English words, or those for one thing where there are others.
   package let one: String
   /// The English words for any number but one; nil where it is about none.
   package let other: String?
-  /// What translators are told of it; empty for nothing.
+  /// The comment for translators; may be empty.
   package let comment: String
   /// The file that it stands in, from the top folder of the repository.
   package let file: String
@@ -54,7 +54,7 @@ struct TextScanner {
     return characters[place - 1].isLetter || characters[place - 1] == "_"
   }
 
-  /// What comes after the opening parenthesis; nil where it has no words of its own.
+  /// Returns the text after an opening parenthesis; nil where it has no words of its own.
   private mutating func text(_ comment: String) throws(GenerationError) -> TranslatableText? {
     var other: String?
     skipBlanks()
@@ -93,7 +93,7 @@ struct TextScanner {
     return nil
   }
 
-  /// What the comment in the lines above tells translators.
+  /// The comment for translators in the lines above.
   private var comment: String {
     var lines = characters[..<place].split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().reversed().map { String($0).drop(while: \.isWhitespace) }

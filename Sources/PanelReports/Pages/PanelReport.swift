@@ -10,7 +10,7 @@ package import Touches
 
 /// A report in the making.
 package final class PanelReport {
-  /// Why there is no report.
+  /// The reason why there is no report.
   package struct NoMemory: Error, CustomStringConvertible {
     /// The message.
     package let description = "there is no memory for the report"

@@ -36,7 +36,7 @@ package struct InotifyDescriptor: ~Copyable {
   /// Watches something no longer; what has been noted of it before may still come.
   package func forget(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
-  /// Everything that happened since the last time.
+  /// Returns the changes since the last call.
   package func takeChanges() -> [Change] {
     var changes: [Change] = []
     let header = MemoryLayout<inotify_event>.size

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// The few file operations that need no descriptor of their own.
 package enum Files {
-  /// Everything in a file, nil where it cannot be opened; fit for /proc, whose files have no size.
+  /// Returns the content of a file, nil where it cannot be opened; fit for /proc, whose files have no
+  /// size.
   package static func read(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -1,6 +1,6 @@
 internal import CJansson
 
-/// Why a text is no JSON.
+/// The reason why a text is no JSON.
 package struct JSONSyntaxError: Error, Equatable {
   /// The column, in characters from 1 on; nil where it is not known.
   package let column: Int?

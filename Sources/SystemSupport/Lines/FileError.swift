@@ -1,4 +1,4 @@
-/// Why a file of lines, such as a recording or a drawing, cannot be read or written.
+/// The reason why a file of lines, such as a recording or a drawing, cannot be read or written.
 package enum FileError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be read or written at all.
   case inaccessible(path: String, why: String)

@@ -5,7 +5,7 @@ package struct LineReader: ~Copyable {
   /// The most bytes that a line may have, its end not counted.
   static let sizeLimit = 64 << 10
 
-  /// Why there is no next line.
+  /// The reason why there is no next line.
   package enum Failure: Error, Equatable {
     /// The line is longer than `sizeLimit`.
     case tooLong

@@ -9,7 +9,7 @@ package final class Output {
     case messages
   }
 
-  /// Why a write failed, as errno(3) numbers it.
+  /// The reason why a write failed, as errno(3) numbers it.
   package struct WriteError: Error, Equatable, Sendable {
     package let errno: Int32
   }

@@ -9,7 +9,7 @@ package struct PathLookup: Hashable {
   /// Whether what is looked up is the file itself, rather than a directory or a link on the way.
   package let isFile: Bool
 
-  /// Everything whose change changes what a path leads to.
+  /// Returns the look-ups whose change may change the target of a path.
   ///
   /// That is the file in its directory, every symbolic link on the way to it, and, where something is
   /// missing, the first name that is. Directories that are neither are left out: nobody replaces them, and

@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Tells whoever started the program that it hears touches from now on.
+/// The message to the starting process that the program now hears touches.
 ///
 /// This is the protocol of sd_notify(3): a datagram to the socket that `$NOTIFY_SOCKET` names. A
 /// systemd unit of `Type=notify` waits for it, and the benchmark times the start by it.

@@ -89,7 +89,7 @@ package struct YAMLEvents: ~Copyable {
   /// The beginning of messages about the syntax.
   package static let complaint = "not valid YAML: "
 
-  /// Why the parser stopped, in libyaml's words.
+  /// The reason why the parser stopped, in libyaml's words.
   private var problem: FileProblem {
     let text = parser.pointee.problem.map { String(cString: $0) } ?? "cannot be parsed"
     // The reader, unlike the scanner and the parser, counts bytes where it stops, and no lines.

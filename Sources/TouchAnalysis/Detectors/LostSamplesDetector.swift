@@ -7,7 +7,7 @@ internal import Touches
 /// gap, and across it at least half as far as it would have come at that speed. A report that was only
 /// delivered late is as far from the one before it as any, so the step has to be longer than that before.
 struct LostSamplesDetector: FaultDetector {
-  /// From which multiple of the step before on a step is longer.
+  /// The multiple of the previous step from which a step counts as longer.
   private static let longer = 1.5
 
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {

@@ -5,9 +5,9 @@ internal import Touches
 struct StrokeContinuation: Sendable {
   /// A touch that goes on where another ended.
   enum Outcome {
-    /// It lived on; the pause between them, in ms.
+    /// The stroke continued; the pause between them, in ms.
     case stroke(pause: Double)
-    /// It was over in a moment, where it began; its duration, in ms.
+    /// The contact ended at once, where it began; its duration, in ms.
     case bounce(duration: Double)
   }
 

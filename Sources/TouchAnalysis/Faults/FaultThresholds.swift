@@ -39,7 +39,7 @@ public struct FaultThresholds: Hashable, Sendable {
   /// rest together.
   public var frozenOthers = 10.0
 
-  /// From which multiple of the device's interval on samples are lost; clocks of 1 ms and busy
+  /// The multiple of the device's interval from which samples count as lost; clocks of 1 ms and busy
   /// buses make a sound one twice as long at times.
   public var lostFactor = 2.5
   /// The inaccuracy that the clocks of panel and server add to an interval, in ms.
@@ -138,8 +138,8 @@ public struct FaultThresholds: Hashable, Sendable {
   /// they hold a finger that slides off.
   public var stuckAxisMargin = 2.0
 
-  /// From which multiple of the interval of one finger on that of several is too long: panels that
-  /// send some contacts in each report make it twice as long at least.
+  /// The multiple of one finger's interval from which that of several is too long: panels that send
+  /// some contacts in each report make it twice as long at least.
   public var rateFactor = 1.75
   /// The rate that is enough with any number of fingers, in reports of each per second: that of
   /// ordinary screens, which have nothing new to show otherwise.

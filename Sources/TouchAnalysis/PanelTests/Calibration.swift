@@ -8,7 +8,7 @@ public import Touches
 public struct Calibration: Hashable, Sendable {
   /// Whether a correction is of use.
   public enum Verdict: String, Hashable, Sendable {
-    /// It mends more than it leaves.
+    /// The calibration corrects more than it leaves.
     case mends
     /// The touches are where the marks are, as well as a hand can aim.
     case needless

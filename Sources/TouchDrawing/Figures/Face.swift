@@ -3,7 +3,7 @@ internal import Touches
 /// The looks of a figure inside its outline: a fill, a picture on it, a border on both, and a text
 /// on top.
 public struct Face: Equatable {
-  /// Nothing where nil.
+  /// The colour of the inside; nil for none.
   public var fill: Colour?
   /// Stretched over the frame.
   public var picture: ScaledPicture?
@@ -29,7 +29,7 @@ public struct Face: Equatable {
     self.textColour = textColour
   }
 
-  /// Whether there is nothing to be seen of it.
+  /// Whether there is nothing visible of it.
   public var isEmpty: Bool { fill == nil && picture == nil && border == nil && text == nil }
 }
 

@@ -6,7 +6,7 @@ public struct Figure: Equatable {
   public var outline: Outline
   /// The outline that limits the figures in it, or the area that it cuts out where it is a hole.
   public var reach: Outline
-  /// Nothing where nil.
+  /// The figure's face; nil for none.
   public var face: Face?
   /// 0…1, for it with all that is in it.
   public var opacity: Double

@@ -2,7 +2,7 @@ import CCairo
 import Touches
 
 extension ScaledPicture {
-  /// Reads a PNG file at the size at which it is to be shown; its own pixels are not kept.
+  /// Reads a PNG file at the size at which it is shown; its own pixels are not kept.
   ///
   /// - Parameters:
   ///   - path: the file.

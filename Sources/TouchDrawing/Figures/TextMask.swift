@@ -91,6 +91,6 @@ public final class TextMask: Equatable {
     return coverage.count == frame.area ? coverage : []
   }
 
-  /// Whether there is nothing to be seen of it.
+  /// Whether there is nothing visible of it.
   public var isEmpty: Bool { coverage.isEmpty }
 }

@@ -13,7 +13,7 @@ package struct RegularFile: ~Copyable {
     case system(errno: Int32)
     /// Another kind of file, with an article: `a FIFO`.
     case kind(String)
-    /// It is larger than whoever reads it takes, in bytes.
+    /// The file is larger than its reader's limit, in bytes.
     case size(limit: Int)
 
     /// The reason as the end of a message that has named the file.

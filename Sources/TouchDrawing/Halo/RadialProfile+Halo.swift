@@ -92,7 +92,7 @@ struct HaloPen {
     self.shape = shape
     self.medium = medium
     let colour = colour.with(alpha: 255)
-    // A shaped window has no alpha: what is meant to be seen at all is opaque there.
+    // A shaped window has no alpha: what is meant to show at all is opaque there.
     let solid = medium == .shaped
     let edgeColour = solid ? look.edgeColour.with(alpha: 255) : look.edgeColour
     let coreColour = solid ? look.coreColour.with(alpha: 255) : look.coreColour

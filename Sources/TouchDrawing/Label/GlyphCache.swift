@@ -28,10 +28,10 @@ struct GlyphCache {
     var coverage: [UInt8] = []
     var width = 0
     var height = 0
-    /// From the pen's place on the base line to the mask's first pixel, in px.
+    /// The distance from the pen's place on the base line to the mask's first pixel, in px.
     var left = 0
     var top = 0
-    /// From this letter's place to the next one's, in px.
+    /// The distance from this letter's place to the next one's, in px.
     var advance = 0
   }
 

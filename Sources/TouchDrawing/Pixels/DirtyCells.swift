@@ -1,6 +1,6 @@
 public import Touches
 
-/// The part of a pane that a frame paints anew, as a grid of cells of eight by eight pixels.
+/// The part of a pane that a frame repaints, as a grid of cells of eight by eight pixels.
 ///
 /// A rectangle around a bent line is mostly empty. The cells that the line meets hold a third of its
 /// pixels, and each is cleared and painted once, whatever overlaps there. Once made, a grid allocates

@@ -1,6 +1,6 @@
 public import Touches
 
-/// Everything that is to be drawn, at one moment: a mark for every touch that is down or whose
+/// Everything to draw, at one moment: a mark for every touch that is down or whose
 /// traces have not faded yet.
 ///
 /// Changes of touches go in through `touch(_:)`, the passing of time through `advance(to:)`, and

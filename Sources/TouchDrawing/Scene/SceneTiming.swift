@@ -2,11 +2,11 @@ import Touches
 
 /// The change of a halo when its finger is lifted.
 public enum LiftAnimation: String, CaseIterable, Sendable {
-  /// It stays for a moment, so that a short tap is seen, and then fades.
+  /// The mark stays for a moment, so that a short tap is seen, and then fades.
   case afterglow
-  /// It fades at once.
+  /// The mark fades at once.
   case fade
-  /// It is gone with the finger, however short the touch was.
+  /// The mark is gone with the finger, however short the touch was.
   case none
 }
 

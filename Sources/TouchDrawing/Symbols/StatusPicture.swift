@@ -4,7 +4,7 @@
 package enum StatusPicture: CaseIterable, Sendable {
   /// Touches are shown.
   case shown
-  /// Nothing is shown.
+  /// Touches are hidden.
   case hidden
   case drawing
   case inspecting

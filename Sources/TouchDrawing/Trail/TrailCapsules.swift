@@ -4,7 +4,7 @@ public import Touches
 ///
 /// They are kept from one frame to the next, so that a part of what is on the screen can be painted
 /// again just as it is, and so that a trail can be led on to where its finger has gone without being
-/// painted anew. Once the longest trail has been kept, nothing is allocated.
+/// repainted. Once the longest trail has been kept, nothing is allocated.
 public struct TrailCapsules {
   /// The largest distance of a straight line from the smooth curve, in px.
   private static let tolerance = 0.3
@@ -37,7 +37,7 @@ public struct TrailCapsules {
 
   /// Leads the trail on to where its finger is now and leaves the rest as it was.
   ///
-  /// The newest piece and the one before it bend with what follows them, so they are made anew.
+  /// The newest piece and the one before it bend with what follows them, so they are recomputed.
   ///
   /// - Parameters:
   ///   - trail: the same trail, later.

@@ -42,7 +42,7 @@ extension AnalysisColumn {
   private static let files = [
     text("file", "the path, as it was given or found") { $0.path },
     text(
-      "state", "`read`, or up to where it is `damaged`; `refused` or `unknown`, with no figures"
+      "state", "`read`, `damaged` and read up to there, or `refused` or `unknown`, without figures"
     ) { $0.state.rawValue },
     text("problem", "what is wrong with the file") { $0.problem },
     AnalysisColumn(
@@ -55,7 +55,7 @@ extension AnalysisColumn {
     flag("raw", "whether it was recorded with `--raw`") { $0.header.isRaw },
     number("widthMM", "the width of the screen or panel, in mm") { $0.header.screen.widthMM },
     number("heightMM", "its height, in mm") { $0.header.screen.heightMM },
-    flag("sizeAssumed", "whether that is assumed, and lengths with it") {
+    flag("sizeAssumed", "whether the size, and thus all lengths, are assumed") {
       $0.header.screen.isAssumed
     },
     number("durationMS", "the time of the last event, in ms") { $0.duration },
@@ -65,7 +65,8 @@ extension AnalysisColumn {
   ]
 
   private static let devices = [
-    text("device", "the name of the device with the most events, of which the next ones are") {
+    text("device", "the name of the device with the most events, which the next columns are about")
+    {
       file in file.device.flatMap { file.analysis?.description(of: $0.id)?.name }
     },
     device("maxTouches", .whole, "the contacts that it follows; 0 where its driver does not say") {
@@ -102,10 +103,10 @@ extension AnalysisColumn {
     device("drift", .number, "the share by which the host's clock is faster than its own") {
       device, _ in .number(device.clocks?.drift.map { ($0 * 1e6).rounded() / 1e6 })
     },
-    device("path", .number, "the length of the way of all touches, in mm") { device, _ in
+    device("path", .number, "the length of the paths of all touches, in mm") { device, _ in
       .number(device.path)
     },
-    device("topSpeed", .number, "the fastest that a touch was, in mm/s") { device, _ in
+    device("topSpeed", .number, "the highest speed of a touch, in mm/s") { device, _ in
       .number(device.topSpeed)
     },
   ]

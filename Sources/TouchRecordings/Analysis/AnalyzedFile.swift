@@ -5,13 +5,13 @@ package import TouchAnalysis
 package struct AnalyzedFile {
   /// The outcome.
   package enum State: String, CaseIterable, Sendable {
-    /// It was read to its end.
+    /// The file was read to its end.
     case read
-    /// It was read up to where it is damaged.
+    /// The file was read up to where it is damaged.
     case damaged
-    /// It is a recording of which nothing can be analysed.
+    /// The file is a recording that cannot be analysed.
     case refused
-    /// It is no recording, or cannot be read.
+    /// The file is not a recording, or cannot be read.
     case unknown
   }
 

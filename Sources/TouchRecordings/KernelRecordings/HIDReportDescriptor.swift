@@ -6,7 +6,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
   /// A number in a report.
   struct Field: Equatable, Sendable {
     var report: UInt8
-    /// From the first bit behind the number of the report.
+    /// The offset from the first bit after the report's number.
     var bit: Int
     var size: Int
     var minimum: Int32

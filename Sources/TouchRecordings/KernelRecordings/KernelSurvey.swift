@@ -49,7 +49,7 @@ struct KernelSurvey {
 
   let format: KernelTextFormat
   private(set) var devices: [Device] = []
-  /// Why the file cannot be read to its end; nil where it can.
+  /// The reason why the file cannot be read to its end; nil where it can.
   private(set) var damage: FileError?
 
   /// Reads a file from its beginning.
@@ -166,7 +166,7 @@ extension KernelSurvey.Seen {
     (timestamp, hasMotion) = (nil, false)
   }
 
-  /// Why its clock is not believed; nil where it is, or it has none.
+  /// The reason why its clock is not believed; nil where it is, or it has none.
   var clockProblem: String? {
     let known = clock.statistics
     if known.restarts * 20 > known.count + 60 {
@@ -207,7 +207,7 @@ extension KernelSurvey.Device {
     return hasPlaces && seen.touchKey && !seen.tabletTool ? .single : nil
   }
 
-  /// Why it reports no contacts.
+  /// The reason why it reports no contacts.
   var refusal: String {
     let name = description.name.isEmpty ? "the device" : quoted(description.name)
     if !seen.hasEvents {

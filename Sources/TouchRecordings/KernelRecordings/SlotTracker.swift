@@ -167,7 +167,7 @@ struct SlotTracker {
     slots[slot].began = true
   }
 
-  /// Tells what changed since the last report.
+  /// Returns the changes since the last report.
   mutating func report(
     at time: Int, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {

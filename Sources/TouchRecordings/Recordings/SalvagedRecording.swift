@@ -6,7 +6,7 @@ package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, Ev
   private var source: Source
   private let size: PanelSize?
   private var hasEvents = false
-  /// Why the events end before the recording does; nil where they do not.
+  /// The reason why the events end before the recording does; nil where they do not.
   package private(set) var damage: FileError?
 
   /// - Parameters:

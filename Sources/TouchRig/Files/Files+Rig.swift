@@ -25,7 +25,8 @@ extension Files {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Where `PATH` finds a program, nil where it does not; a name with a slash stands for itself.
+  /// Returns the path at which `PATH` finds a program, nil where it does not; a name with a slash
+  /// stands for itself.
   package static func findProgram(_ name: String) -> String? {
     if name.contains("/") { return isExecutable(name) ? name : nil }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"

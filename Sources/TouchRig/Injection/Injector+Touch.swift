@@ -2,7 +2,7 @@ internal import CInputTest
 package import Touches
 
 extension Injector {
-  /// What a touch report says about its contact.
+  /// The change of a contact in a touch report.
   package enum ContactChange: UInt32, Hashable, Sendable {
     // XI_TouchBegin, XI_TouchUpdate and XI_TouchEnd.
     case began = 18

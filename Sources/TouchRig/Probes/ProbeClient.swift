@@ -3,7 +3,7 @@ package import Touches
 
 /// A foreign program on a connection of its own, which keeps everything it gets.
 package final class ProbeClient {
-  /// Where the client listens.
+  /// The place where the client listens.
   package enum Place {
     /// On a window of its own, mapped at once.
     case window(PixelRect, colour: UInt32 = 0x30_6080, overrideRedirect: Bool = true)
@@ -14,7 +14,7 @@ package final class ProbeClient {
   package let connection: DisplayConnection
   /// The window it listens on.
   package let window: WindowID
-  /// Everything it got so far, in order.
+  /// The events that it got so far, in order.
   package private(set) var events: [ProbeEvent] = []
   private let ownsWindow: Bool
 

@@ -1,7 +1,7 @@
 package import TouchX11
 package import Touches
 
-/// What is to be seen on the screen, read on a connection of its own.
+/// A reader of the visible screen, on a connection of its own.
 package final class ScreenReader {
   package let connection: DisplayConnection
   private let reader: RootReader

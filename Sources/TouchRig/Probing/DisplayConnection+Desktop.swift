@@ -2,7 +2,7 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// What a pager does, and what a test looks at after it.
+/// The requests of a pager, and queries of their results.
 extension DisplayConnection {
   /// Asks the window manager for so many workspaces.
   package func setWorkspaceCount(_ count: Int) throws(XRequestError) {

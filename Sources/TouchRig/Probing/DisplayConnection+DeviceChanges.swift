@@ -2,7 +2,7 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// What a user does to input devices with `xinput`.
+/// Changes that a user makes to input devices with `xinput`.
 extension DisplayConnection {
   /// Returns the number of an input device by its name; nil where there is none.
   package func device(named name: String) -> DeviceID? {

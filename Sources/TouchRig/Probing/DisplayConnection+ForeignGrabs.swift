@@ -2,7 +2,7 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// How an active grab treats the events of the grabbed device.
+/// The treatment of a grabbed device's events by an active grab.
 package enum GrabPace: Hashable, Sendable {
   /// They flow on.
   case flowing
@@ -10,7 +10,7 @@ package enum GrabPace: Hashable, Sendable {
   case frozen
 }
 
-/// What becomes of events that a frozen grab holds back.
+/// The fate of events that a frozen grab holds back.
 package enum FrozenEvents: Hashable, Sendable {
   /// They flow, to the grabbing client.
   case flow

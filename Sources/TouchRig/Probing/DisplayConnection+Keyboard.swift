@@ -1,15 +1,14 @@
 internal import CX11
 package import TouchX11
 
-/// What an application or a user makes of the keyboard.
+/// Uses of the keyboard by an application or a user.
 extension DisplayConnection {
   /// Gives the keyboard to a window.
   package func focus(_ window: WindowID) {
     XSetInputFocus(display, window.rawValue, Int32(RevertToPointerRoot), UInt(CurrentTime))
   }
 
-  /// What a program reads a key event as: the name of its keysym, by the modifiers and the layout at
-  /// that moment.
+  /// Returns the name of a key event's keysym, by the current modifiers and layout.
   package func keyName(of event: ProbeEvent) -> String {
     let state = UInt32(truncatingIfNeeded: event.state >> 32)
     var symbol: KeySym = 0
@@ -63,7 +62,7 @@ extension DisplayConnection {
     XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
   }
 
-  /// What lies on every keycode, by the keysym numbers.
+  /// The keysyms of every keycode, by their numbers.
   package var keyboardSymbols: [[UInt]] {
     var (first, last, width): (Int32, Int32, Int32) = (0, 0, 0)
     XDisplayKeycodes(display, &first, &last)

@@ -2,7 +2,7 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// Which events a probe asks for.
+/// The events that a probe asks for.
 package enum ProbeSelection: Hashable, Sendable {
   /// XI2 touch events for all masters, as toolkits ask for them.
   case touch
@@ -20,7 +20,7 @@ package enum ProbeSelection: Hashable, Sendable {
   case application
   /// Raw events of all devices, on the root only.
   case raw
-  /// What happens to the window itself.
+  /// Changes of the window itself.
   case structure
 }
 

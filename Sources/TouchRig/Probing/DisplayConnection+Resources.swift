@@ -1,7 +1,7 @@
 internal import CX11
 internal import TouchX11
 
-/// What a desktop's settings do to the resources on the root window.
+/// Changes that a desktop's settings make to the resources on the root window.
 extension DisplayConnection {
   /// Sets the property `RESOURCE_MANAGER`, as `xrdb -load` does.
   package func setResources(_ text: String) {

@@ -2,7 +2,7 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// What a user does to the screen with `xrandr`.
+/// Changes that a user makes to the screen with `xrandr`.
 extension DisplayConnection {
   /// Switches the first output to a mode of this size, and the root with it.
   ///
@@ -112,7 +112,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Where RandR's monitors are, in px of the root.
+  /// Returns the frames of RandR's monitors, in px of the root.
   package func monitorFrames() -> [PixelRect] {
     var count: Int32 = 0
     guard let monitors = XRRGetMonitors(display, root.rawValue, 1, &count) else { return [] }

@@ -1,7 +1,7 @@
 internal import CX11
 package import TouchX11
 
-/// What screen lockers, screen savers and a server that leaves its terminal do.
+/// Actions of screen lockers, screen savers and a server that leaves its terminal.
 extension DisplayConnection {
   /// Grabs the core keyboard.
   ///

@@ -90,7 +90,7 @@ extension ProbeEvent {
     flags = UInt32(bitPattern: event.flags)
   }
 
-  /// What all events of XInput 2 have.
+  /// Creates the part that all events of XInput 2 have.
   private init(
     _ kind: Kind, for window: Window, from device: Int32, _ source: Int32, at time: Time
   ) {

@@ -1,7 +1,7 @@
 package import TouchX11
 package import Touches
 
-/// What a client got from the server, as a value that can be compared with another run's.
+/// An event that a client got from the server, as a value that can be compared with another run's.
 package struct ProbeEvent: Hashable, Sendable {
   /// The events that probes tell apart, by their protocol names.
   package enum Kind: String, Hashable, Sendable {

@@ -7,7 +7,7 @@ package final class PseudoTerminal {
   /// The program's side.
   package let line: Int32
   private let screen: Int32
-  /// Everything that was written to it and read so far.
+  /// The text that was written to it and read so far.
   package private(set) var shown = ""
 
   /// Opens a terminal.

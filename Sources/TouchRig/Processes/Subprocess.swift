@@ -7,11 +7,11 @@ internal import SystemSupport
 /// It is told to stop when this object goes, and the kernel kills it when the whole program dies,
 /// even by SIGKILL (see `ChildThread`), so that a test run that was cut off leaves nothing behind.
 package final class Subprocess {
-  /// Where one of the child's output streams goes.
+  /// The destination of one of the child's output streams.
   package enum Output {
     /// Thrown away.
     case null
-    /// Where this process's own goes.
+    /// The destination of this process's own stream.
     case inherited
     /// A file, made anew.
     case file(String)
@@ -19,13 +19,13 @@ package final class Subprocess {
     case descriptor(Int32)
   }
 
-  /// How a child ended.
+  /// The end of a child.
   package enum ExitStatus: Hashable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
   }
 
-  /// What to run and how.
+  /// A program to run, and how to run it.
   package struct Command {
     /// The program, looked up in `PATH` where it has no slash.
     package var program: String
@@ -81,7 +81,7 @@ package final class Subprocess {
     if handle >= 0 { close(handle) }
   }
 
-  /// How the child ended, nil while it runs.
+  /// The end of the child, nil while it runs.
   package var exitStatus: ExitStatus? {
     if status == nil { reap(flags: WNOHANG) }
     return status

@@ -7,7 +7,7 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
   case kwin = "kwin_x11"
   case mutter
 
-  /// Those that start in a moment and need neither GLX nor a session bus.
+  /// The programs that start in a moment and need neither GLX nor a session bus.
   package static let light: [DesktopProgram] = [.picom, .xcompmgr, .openbox]
 
   /// Window managers of whole desktops, which composite as well.

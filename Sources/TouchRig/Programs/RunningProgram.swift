@@ -49,7 +49,7 @@ package final class RunningProgram {
   package var pid: Int32 { process.pid }
   package var isRunning: Bool { process.isRunning }
 
-  /// What it has used so far, nil once it has gone.
+  /// The resources that it has used so far, nil once it has gone.
   package var figures: ProcessFigures? { ProcessFigures(pid: pid) }
 
   /// Ends it as a user would.

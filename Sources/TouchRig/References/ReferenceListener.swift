@@ -9,7 +9,7 @@ internal import TouchX11
 
 /// A program that shows where the newest raw touch is, and does nothing else.
 package final class ReferenceListener {
-  /// How it shows the touch.
+  /// The way in which it shows the touch.
   package enum Kind: String, Sendable {
     /// One ready-made shaped window is moved there.
     case movedWindow = "floor"
@@ -76,7 +76,7 @@ package final class ReferenceListener {
   }
 }
 
-/// What a reference listener shows; places are px of the root.
+/// The mark of a reference listener; positions are px of the root.
 protocol ReferenceMark {
   func show(x: Int, y: Int)
   func hide()

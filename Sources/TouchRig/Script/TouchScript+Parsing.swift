@@ -9,11 +9,11 @@
 
 package import Touches
 
-/// What is wrong with the text of a touch script.
+/// An error in the text of a touch script.
 package struct TouchScriptError: Error, Hashable, CustomStringConvertible {
   /// The part of the text that is wrong.
   package let text: String
-  /// What is wrong, and what is allowed.
+  /// The error, and what is allowed.
   package let problem: String
 
   package var description: String { "\"\(text)\": \(problem)" }

@@ -18,7 +18,7 @@ package struct TouchScript: Sendable {
 
   /// The reports of one moment, in the order of their contacts.
   package struct Frame: Equatable, Sendable {
-    /// When they are due, in ms since the script began.
+    /// The time at which they are due, in ms since the script began.
     package var time: Double
     package var reports: [TouchEvent]
 

@@ -11,7 +11,7 @@ public enum AxisPlacement: Hashable, Sendable {
   /// Distances from both edges.
   case between(start: Length, end: Length)
 
-  /// From one edge of the parent to the other.
+  /// The placement from one edge of the parent to the other.
   public static let fill = AxisPlacement.between(start: .zero, end: .zero)
 
   /// Creates a placement from the lengths that are given.

@@ -24,9 +24,9 @@ public enum TouchStrategy: String, CaseIterable, Hashable, Sendable {
 
 /// The treatment of a finger that its region's strategy has no place for.
 public enum ExtraFingers: String, CaseIterable, Hashable, Sendable {
-  /// It is accepted and ignored.
+  /// The touch is accepted and ignored.
   case eat
-  /// It goes to the application.
+  /// The touch goes to the application.
   case pass
 }
 

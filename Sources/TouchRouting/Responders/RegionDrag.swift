@@ -9,7 +9,7 @@ public final class RegionDrag: SelectiveResponder {
   private struct Grab {
     var touch: TouchID
     var region: RegionID
-    /// From the region's upper left corner to the finger, in px.
+    /// The vector from the region's upper left corner to the finger, in px.
     var offset: Vector
     /// The region's position, in px of its parent.
     var origin: Point

@@ -1,4 +1,4 @@
-// Is the screen composited? Translucent windows need somebody who blends them: without one the
+// Is the screen composited? Translucent windows need a compositor that blends them: without one the
 // server paints their transparent pixels black. One signal is not enough.
 //
 // A compositor owns the selection `_NET_WM_CM_Sn`; XFIXES tells when it comes and goes. But picom
@@ -33,10 +33,10 @@ package struct CompositorState: Hashable, Sendable {
   /// The state before any signal: nothing is composited.
   package init() {}
 
-  /// Whether somebody blends translucent windows.
+  /// Whether a compositor blends translucent windows.
   package var isComposited: Bool { isSelectionOwned && isSentinelRedirected }
 
-  /// Takes a signal in; any order and any repetition of signals is allowed.
+  /// Handles a signal; any order and any repetition of signals is allowed.
   ///
   /// - Returns: whether the answer changed.
   package mutating func follow(_ signal: CompositorSignal) -> Bool {
@@ -59,7 +59,7 @@ package final class CompositorWatch {
   /// Prepares to watch; until `begin` nothing counts as composited.
   package init(connection: DisplayConnection) { self.connection = connection }
 
-  /// Puts the sentinel up and learns how things stand, in a round trip.
+  /// Creates the sentinel and queries the state, in a round trip.
   ///
   /// The window keeps the server and a compositor busy for some ms: what else is to be asked of the server is
   /// answered sooner before.
@@ -112,7 +112,7 @@ package final class CompositorWatch {
     return .selection(isOwned: isOwned)
   }
 
-  /// Takes a signal in.
+  /// Handles a signal.
   ///
   /// - Returns: whether the screen is composited now and was not before, or the other way round.
   package func follow(_ signal: CompositorSignal) -> Bool {

@@ -1,4 +1,4 @@
-// Whose a touch is, the server knows best: asked to translate a place, it names the window at the top that
+// The server knows the receiver of a touch best: asked to translate a position, it names the topmost window that
 // takes input there, whatever has a shape or lets touches through. A window manager's list would leave out
 // menus, which it does not manage.
 
@@ -6,7 +6,7 @@ internal import CX11
 internal import DesktopRequests
 package import Touches
 
-/// A window that a touch lands on, and whose it is.
+/// A window that a touch hits, and its owner.
 package struct WindowOwner: Hashable, Sendable {
   package var window: WindowID
   package var facts: WindowFacts

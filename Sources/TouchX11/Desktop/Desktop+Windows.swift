@@ -30,7 +30,7 @@ extension Desktop {
     return Set(masks.filter { held & $0.1 != 0 }.map(\.0))
   }
 
-  /// Returns the facts about a window; nil where there is none.
+  /// Returns the facts about a window; nil if there is none.
   package func facts(about target: WindowTarget) -> WindowFacts? {
     guard let window = window(target) else { return nil }
     let found = try? connection.trapping { facts(about: window) }
@@ -95,7 +95,7 @@ extension Desktop {
       width: Int(attributes.width) + left + right, height: Int(attributes.height) + top + bottom)
   }
 
-  /// Returns the widths of a window's frame, in px; all 0 where it tells none, or one that no window has.
+  /// Returns the widths of a window's frame, in px; all 0 if it reports none, or an impossible one.
   func frameExtents(of window: WindowID) -> (left: Int, right: Int, top: Int, bottom: Int) {
     let widths = windowNumbers(.frameExtents, window, 4).map { Int($0) }
     guard widths.count == 4, widths.allSatisfy({ $0 <= UInt16.max }) else { return (0, 0, 0, 0) }

@@ -1,6 +1,6 @@
 // Workspaces and windows belong to the window manager, so it is asked: by messages to the root that
-// EWMH 1.5 defines, with the source indication of a pager, which is heeded without doubts about the
-// focus. What it makes of them is its affair; nothing is waited for.
+// EWMH 1.5 defines, with the source indication of a pager, which is obeyed without checks of the
+// focus. It may ignore them; no answer is awaited.
 
 internal import CX11
 package import DesktopRequests
@@ -29,15 +29,15 @@ package final class Desktop {
     return itself == found
   }
 
-  /// EWMH's number for requests of pagers and the like.
+  /// EWMH's number for requests of pagers and similar programs.
   private static let pager = 2
 
   // MARK: - Workspaces
 
-  /// The most workspaces that are believed in: any client can write any number on the root.
+  /// The largest number of workspaces that is accepted: any client can write any number on the root.
   private static let workspaceLimit = 4096
 
-  /// The workspaces as they are now; nil where no window manager tells of any.
+  /// The workspaces as they are now; nil if no window manager reports any.
   package var workspaces: Workspaces? {
     guard hasWindowManager, let count = rootNumbers(.desktopCount, 1).first,
       count <= Self.workspaceLimit, let current = rootNumbers(.currentDesktop, 1).first
@@ -59,9 +59,9 @@ package final class Desktop {
   /// - Parameters:
   ///   - step: which.
   ///   - wraps: whether the last is followed by the first.
-  /// - Throws: `DesktopError` where no window manager has workspaces, or has no such one.
+  /// - Throws: `DesktopError` where no window manager has workspaces, or that workspace does not exist.
   package func show(_ step: WorkspaceStep, wraps: Bool) throws(DesktopError) {
-    guard let workspaces else { throw DesktopError("no window manager tells of workspaces") }
+    guard let workspaces else { throw DesktopError("no window manager reports workspaces") }
     guard let target = workspaces.target(of: step, wraps: wraps) else {
       if case .number(let number) = step {
         throw DesktopError("there is no workspace \(number); there are \(workspaces.count)")
@@ -106,7 +106,7 @@ package final class Desktop {
     .maximisedVertically, .maximisedHorizontally,
   ]
 
-  /// EWMH's numbers for what is to become of a state.
+  /// EWMH's numbers for changes of a state.
   private enum StateChange: Int {
     case remove = 0
     case add = 1

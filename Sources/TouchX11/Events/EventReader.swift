@@ -1,7 +1,7 @@
-// Reading X events without being misled. An event tells of a moment that is gone: by the time it is
-// read the window it names may be destroyed and the device unplugged. So three rules, picom's:
-// while events are read, nothing is asked of the server; what must be asked is asked once, after
-// the last event of the batch; and an answer that says "no such thing" is an answer.
+// Events are about the past: by the time one is read, the window that it names may be destroyed and the
+// device unplugged. So there are three rules, taken from picom: while events are read, the server is not
+// queried; necessary queries are sent once, after the last event of the batch; and a reply that says "no
+// such window" is a valid reply.
 //
 // Xlib reads as much as the socket holds and keeps what it read. Events can therefore be waiting
 // while the socket has nothing to read: poll only after `next` has returned nil.
@@ -28,13 +28,13 @@ package final class EventReader {
   package var windows: WindowWatch?
   /// The devices that are ours alone.
   package var grabs: [DeviceGrab] = []
-  /// Whether a touch that ends since its device goes is told apart from one that was lifted, whenever the
-  /// server gets round to saying that the device is gone; a round trip for each batch with an end in it.
+  /// Whether a touch that ends because its device goes is told apart from one that was lifted, although the
+  /// server reports the device later; this takes a round trip for each batch with an end in it.
   package var settlesEnds = false
   /// Whether a touch or a pen has ended since the server was last asked whether its device is there.
   private var hasEnd = false
   private var silences = SilentTouches()
-  /// The ends of touches that another client has taken away, for whoever listens.
+  /// The ends of touches that another client has taken away, for any listener.
   private var cancellations: [TouchEvent] = []
   private var event = XEvent()
   /// The events selected on the root itself.
@@ -47,7 +47,7 @@ package final class EventReader {
   ///   - listener: what hears the touches.
   ///   - compositor: what follows the compositor; nil for those who show nothing. They are told of
   ///     touches, devices and the root's size, and other windows never wake them.
-  ///   - session: what follows whether the screen is locked; nil for those to whom it is no matter.
+  ///   - session: what follows whether the screen is locked; nil if that does not matter.
   ///   - followsWindows: whether events tell of windows even to those who show nothing.
   package init(
     connection: DisplayConnection, listener: TouchListener, compositor: CompositorWatch?,
@@ -100,7 +100,7 @@ package final class EventReader {
     return nil
   }
 
-  /// The time at which `next` is to be called although nothing arrives, by our clock in ms; nil for never.
+  /// The time at which `next` must be called although nothing arrives, by our clock in ms; nil for never.
   package var nextTurn: Double? { silences.deadline }
 
   /// Cancels the touches that another client has taken away.
@@ -122,7 +122,7 @@ package final class EventReader {
     return true
   }
 
-  /// Has everything arrive that the server does in one go with the ends that were read.
+  /// Waits for the events that the server sends in one go with the ends that were read.
   ///
   /// It ends the touches of a device that goes, shuts the device down, which may take long, and only then
   /// says so; a request waits for all of that (`DisableDevice`, dix/devices.c).
@@ -172,7 +172,7 @@ package final class EventReader {
   }
 
   private func stackEvent() -> StackEvent? {
-    // Whoever destroyed it took its touches, which nobody hears of any more.
+    // The touches of a destroyed window have no further events.
     if event.type == DestroyNotify, event.xdestroywindow.window == regions?.window.id.rawValue {
       silences.forgetRegions()
     }

@@ -1,7 +1,7 @@
 internal import CX11
 
-/// Tells that somewhere on the display a finger came down or was lifted, or a button or a pen was pressed,
-/// and nothing else of it.
+/// A listener that notices when a finger comes down or is lifted anywhere, or a button or a pen is
+/// pressed, without details.
 package final class ContactWatch {
   private let connection: DisplayConnection
   private var event = XEvent()
@@ -25,7 +25,7 @@ package final class ContactWatch {
   /// The descriptor that becomes readable when something happens.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
 
-  /// Takes in what has arrived.
+  /// Reads the events that have arrived.
   ///
   /// - Returns: whether anything of all that happened.
   package func takeNews() -> Bool {

@@ -1,12 +1,12 @@
-// One device for us alone, while all others operate the desktop. A window cannot tell devices apart by
-// its shape, and a passive grab of a slave meets the touches of its master. An
-// active grab of the slave can: the server detaches it from its master for as long as the grab lasts, so
-// that it moves no pointer and reaches no application, and attaches it again when we let go or die.
+// A grab of one device, while all others operate the desktop. A window's shape applies to all devices, and a
+// passive grab of a slave does not get the touches of its master. An active grab of the slave works: the
+// server detaches it from its master while the grab lasts, so that it moves no pointer and reaches no
+// application, and attaches it again when we release it or end.
 //
-// A pointer that is detached shows no cursor. So ours is led to where a pen or a mouse is, and people who
-// draw on a tablet that is no screen see where they are. It is led by its own number: the core request
-// moves the slave that moved the pointer last, which may be the very one that we have taken, and its
-// reports would then be drawn back to where it was (`ProcWarpPointer`, dix/events.c).
+// A detached pointer has no cursor. So we move the master's cursor to the position of the pen or the mouse,
+// for people who draw on a tablet without a screen. The request names the master: the core request moves the
+// slave that moved the pointer last, which may be the one that we have grabbed, and its reports would then
+// be displaced to where it was (`ProcWarpPointer`, dix/events.c).
 //
 // Its events come with the slave's own number. Each touch is accepted at its begin, or the server would
 // play it to the applications once the grab ends.
@@ -14,7 +14,7 @@
 internal import CX11
 internal import Touches
 
-/// A device whose events come to us and to nobody else, for as long as this lives.
+/// A grabbed device, whose events only we receive for as long as this value lives.
 package final class DeviceGrab {
   package let device: DrawingDevice
   private let window: GrabWindow
@@ -24,10 +24,10 @@ package final class DeviceGrab {
   /// The contact of a pen or a mouse that is down; nil where none is.
   private var contact: UInt32?
   private var nextContact: UInt32 = 1
-  /// The pressure of the pen at its last report: the report that its tip is down does not say.
+  /// The pressure of the pen at its last report: the report of a press of the tip does not contain it.
   private var pressure: Double?
 
-  /// Why a device cannot be grabbed.
+  /// The reason why a device cannot be grabbed.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case held
     case refused

@@ -1,7 +1,7 @@
 internal import CX11
 package import Touches
 
-/// Asks the server what touch devices there are.
+/// Queries of the server's touch devices.
 package enum DeviceInventory {
   /// The amount of detail to ask for about a device.
   package enum Detail: Sendable {
@@ -20,7 +20,7 @@ package enum DeviceInventory {
     query(Int32(XIAllDevices), detail, on: connection).compactMap(touchDevice)
   }
 
-  /// One touch device; nil where it has gone, or is no touch device.
+  /// Returns one touch device; nil if it has gone, or is not a touch device.
   ///
   /// A device may vanish between the event that names it and this question, so the server's
   /// refusal is an answer like any other.
@@ -46,7 +46,7 @@ package enum DeviceInventory {
   /// screen or move a pointer, but for those that programs press.
   package static func drawingDevices(on connection: DisplayConnection) -> [DrawingDevice] {
     slaves(on: connection).compactMap { device in
-      // The server lets one that is switched off be grabbed, and attaches it all the same once it is on.
+      // The server lets one that is switched off be grabbed, and attaches it anyway once it is on.
       guard device.isEnabled, !device.name.hasSuffix("XTEST pointer"),
         device.touch?.mode != .dependent
       else { return nil }

@@ -1,14 +1,13 @@
-// The server ends a grab when its window goes off the screen, whoever takes it off. A grab of the root lasts
-// as long as its client; one of a window that is there for nothing else can be ended by another process, when
-// the one that has it was stopped or hangs.
+// The server ends a grab when its window is unmapped, by whichever client. A grab on the root lasts as long as
+// its client; one on a window of its own can be ended by another process when its owner was stopped or hangs.
 
 internal import CX11
 internal import Touches
 
-/// A window that devices are grabbed by; nothing is to be seen of it, and it takes no touch.
+/// An invisible window for grabs of devices, which takes no touch.
 package final class GrabWindow {
   private let connection: DisplayConnection
-  /// By what another client knows it.
+  /// The id by which other clients refer to it.
   package let handle: WindowID
 
   /// Creates the window where no screen is; it carries no grab before `restore`.
@@ -40,7 +39,7 @@ package final class GrabWindow {
 extension DisplayConnection {
   /// Ends the grabs that another client has by a window.
   ///
-  /// Any client may; a window that is gone is no matter.
+  /// Any client may do so; a window that is gone is ignored.
   package func endGrabs(by window: WindowID) {
     _ = try? trapping { XUnmapWindow(display, window.rawValue) }
   }

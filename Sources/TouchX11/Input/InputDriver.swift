@@ -1,13 +1,13 @@
 /// The driver by which the X server reads a touch device.
 package enum InputDriver: String, CaseIterable, Hashable, Sendable {
-  /// That of nearly all desktops, xf86-input-libinput.
+  /// The driver of nearly all desktops, xf86-input-libinput.
   case libinput
   /// The one before it, xf86-input-evdev.
   case evdev
-  /// That of tablets, xf86-input-wacom.
+  /// The driver of tablets, xf86-input-wacom.
   case wacom
 
-  /// Something that a device may tell of touches.
+  /// A value of touches that a device may report.
   package enum Part: String, CaseIterable, Hashable, Sendable {
     /// Their pressure.
     case pressure

@@ -17,7 +17,7 @@ struct PointerFinger {
   /// The devices whose contacts are those of a mouse; one that has gone stays in it.
   private(set) var devices: Set<DeviceID> = []
 
-  /// Takes a raw pointer event in; a press or release that changes the contact is returned at once.
+  /// Handles a raw pointer event; a press or release that changes the contact is returned at once.
   mutating func follow(
     _ event: XIRawEvent, at time: Timestamp, pointerPosition: () -> Point?
   ) -> TouchEvent? {

@@ -1,16 +1,15 @@
-// A client that grabs a touchscreen itself, and not the master that it sends through, makes it float for as
-// long as the grab lasts. Of touches that are down then, whoever listens to masters hears nothing more: no
-// end, not even when the grab is over, if the finger was lifted meanwhile; and nothing tells of the grab
-// (seen on Xorg 21.1.7). The raw events of the touchscreen go on. So a touch of which raw events come and
-// no others has been taken away, if its device floats.
+// A client that grabs a touchscreen itself, and not its master, makes it float while the grab lasts. Clients
+// that listen to masters get no further event of touches that are down then: no end, not even after the grab,
+// if the finger was lifted meanwhile; and no event reports the grab (seen on Xorg 21.1.7). The raw events of
+// the touchscreen go on. So a touch with raw events only has been taken away, if its device floats.
 //
-// A master that somebody has frozen is silent for a while as well, and its events come later; so the
-// device is asked for. A finger that was lifted, and whose touch has still not ended a good while later,
-// was lifted during a grab that was over before we asked.
+// A frozen master is silent for a while as well, and its events come later; so the device is queried. If a
+// finger was lifted and its touch has not ended much later, it was lifted during a grab that was over before
+// our query.
 
 internal import Touches
 
-/// Finds the touches that were heard through a master and are heard of no more.
+/// Finds the touches of a master that get no further events.
 struct SilentTouches {
   /// A touch that is down as far as its own events say.
   private struct Contact {
@@ -33,7 +32,7 @@ struct SilentTouches {
   /// The next step.
   enum Step: Hashable {
     case nothing
-    /// Which of these devices float? To be answered by `note`, when the events before that were read.
+    /// A query which of these devices float, answered by `note` once the events before it were read.
     case ask(Set<DeviceID>)
     case lose([Lost])
   }
@@ -47,7 +46,7 @@ struct SilentTouches {
   /// The time that the end of a touch may take whose finger was lifted, in ms.
   static let patience = 1000.0
 
-  /// Takes in what a touch's own event said.
+  /// Handles what a touch's own event said.
   mutating func hear(_ phase: TouchPhase, of touch: TouchID, isOnRegions: Bool) {
     switch phase {
     case .began: contacts[touch] = Contact(isOnRegions: isOnRegions)
@@ -58,7 +57,7 @@ struct SilentTouches {
     }
   }
 
-  /// Takes in what a raw event of a touchscreen said, at a moment of our clock in ms.
+  /// Handles what a raw event of a touchscreen said, at a moment of our clock in ms.
   mutating func hearRaw(_ phase: TouchPhase, of touch: TouchID, at time: @autoclosure () -> Double)
   {
     guard phase != .began, contacts[touch] != nil else { return }

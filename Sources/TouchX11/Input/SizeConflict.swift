@@ -10,7 +10,7 @@ package struct SizeConflict: Hashable, Sendable {
   package let panelMillimetres: [Double]
 
   /// Compares a monitor with the touchscreen that is mapped to it; nil where they agree, where
-  /// either claims nothing that could be true of a monitor, or where there is none.
+  /// either claims nothing that could be true of a monitor, or if there is none.
   package init?(_ monitor: Monitor, panel: TouchDevice?) {
     guard let panel, let size = panel.panelMillimetres, PhysicalSize.isDisputed(monitor, by: size)
     else { return nil }

@@ -1,5 +1,5 @@
 // Which monitor does a touchscreen lie on? The server does not know: it maps every panel to the
-// whole root, and the device's coordinate transformation matrix, which somebody must set, narrows
+// whole root, and the device's coordinate transformation matrix, which the user or a program must set, narrows
 // that to a part. So the answer is geometry: the matrix's image of the panel, laid over the
 // monitors.
 
@@ -36,7 +36,7 @@ extension TouchDevice {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Those of the monitors that the panel is mapped to, wholly or in part.
+  /// Returns the monitors that the panel is mapped to, wholly or in part.
   ///
   /// A matrix is often rounded, so an overlap of less than a twentieth does not count.
   package func monitors(among all: [Monitor], rootSize: (width: Int, height: Int)) -> [Monitor] {

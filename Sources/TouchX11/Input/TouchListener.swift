@@ -3,10 +3,10 @@
 // Raw touch events go to the root window whatever grabs and selections there are; they tell the
 // physical life of a contact. Each report makes two of them: one from the slave, one as the master's
 // copy. A touchscreen that floats sends the first only, and the second waits while the master is
-// frozen by somebody's synchronous grab (every click-to-focus window manager makes those). So the
+// frozen by a synchronous grab (every click-to-focus window manager makes those). So the
 // touchscreens are selected one by one, and the master is not: no doubles, no delay, floating devices
-// included. The application has its event only after the server has written ours, so a copy that
-// nobody reads would cost it time as well.
+// included. The application gets its event only after the server has written ours, so a useless copy
+// would delay it as well.
 //
 // `XI_TouchBegin/Update/End` can be selected by one client per window and device set, and go to the
 // deepest window that wants touches or the pointer. On the root that is nearly never us, which is
@@ -23,13 +23,13 @@ package import Touches
 
 /// The place where touches are listened to.
 package enum TouchListening: Hashable, Sendable {
-  /// Raw events on the root: every touch of every device, whoever else gets it.
+  /// Raw events on the root: every touch of every device, whichever client gets it.
   case raw
   /// Touch events that arrive at the root window.
   case root
   /// Touch events that arrive at one window.
   case window(WindowID)
-  /// No touches; devices are followed all the same.
+  /// No touches; devices are followed anyway.
   case nothing
 }
 
@@ -38,7 +38,7 @@ package struct ListeningRequest {
   package var listening: TouchListening
   /// Whether a pressed mouse button counts as a finger.
   package var followsPointer: Bool
-  /// The reports that are wanted as they come, besides.
+  /// The reports that are also wanted unprocessed.
   package var reports: TouchReport.Selection = []
   /// Whether a touch device's contacts are wanted.
   package var accepts: (TouchDevice) -> Bool
@@ -53,14 +53,14 @@ package struct ListeningRequest {
   }
 }
 
-/// Hears the touches of a display, and tells when its devices change.
+/// Listens to the touches of a display, and to changes of its devices.
 package final class TouchListener {
   private let connection: DisplayConnection
   private var request: ListeningRequest
   private var decoders: [ContactDecoder] = []
   /// The devices whose raw touches are selected.
   private var rawDevices: Set<DeviceID> = []
-  /// Whether the raw ends of every touchscreen's touches are selected, for whoever hears of touches by
+  /// Whether the raw ends of every touchscreen's touches are selected, for clients that follow touches by
   /// windows (see SilentTouches).
   var hearsAllEnds = false {
     didSet { if hearsAllEnds != oldValue { refreshDevices() } }
@@ -89,7 +89,7 @@ package final class TouchListener {
     listen()
   }
 
-  /// Hears something else from now on; the touches heard before are no concern of it any more.
+  /// Changes what is listened to; earlier touches get no further events.
   package func change(to request: ListeningRequest) {
     if let window = window(of: listening) {
       // The window may have gone since, which is as good.
@@ -110,7 +110,7 @@ package final class TouchListener {
 
   /// Asks for the devices again, after they changed.
   package func refreshDevices() {
-    // Who is shown axes wants to know what they are called.
+    // Reports with all axes also have their labels.
     let detail = request.reports.isEmpty ? DeviceInventory.Detail.listening : .everything
     let present = DeviceInventory.touchDevices(on: connection, detail: detail)
     devices = present.filter { $0.mode == .direct && request.accepts($0) }
@@ -120,8 +120,8 @@ package final class TouchListener {
 
   /// Selects the raw touches of the devices that are listened to, and at most the ends of others.
   ///
-  /// All of them anew: a device that was plugged in may have the number of one that went. Where one goes
-  /// meanwhile the server's error is logged, and the next event tells that it went.
+  /// All of them are selected again, since a new device may have the id of a removed one. If a device is
+  /// removed meanwhile, the server's error is logged, and the next event reports the removal.
   ///
   /// - Parameter present: the touch devices that there are.
   private func selectRawTouches(present: [TouchDevice]) {

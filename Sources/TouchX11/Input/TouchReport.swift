@@ -1,6 +1,6 @@
 package import Touches
 
-/// One report of a contact just as it came, with every axis, for those who look into hardware.
+/// One unprocessed report of a contact, with every axis, for diagnosing hardware.
 package struct TouchReport: Hashable, Sendable {
   /// The reports that are wanted beside the touches that a listener makes of them.
   package struct Selection: OptionSet, Sendable {
@@ -10,7 +10,7 @@ package struct TouchReport: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// The reports as devices send them, whoever else gets them.
+    /// The reports as devices send them, whichever client gets them.
     package static let raw = Selection(rawValue: 1)
     /// The events that arrive at the window that is listened to.
     package static let delivered = Selection(rawValue: 2)
@@ -24,7 +24,7 @@ package struct TouchReport: Hashable, Sendable {
     package var child: WindowID
     /// Whether the pointer follows this touch.
     package var isEmulating: Bool
-    /// Whether the finger is up already, and only the answer of somebody else is waited for.
+    /// Whether the finger is already up, and the touch waits for another client's answer.
     package var isPendingEnd: Bool
   }
 

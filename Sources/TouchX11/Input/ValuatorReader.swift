@@ -26,7 +26,7 @@ package struct ValuatorReader {
   /// Calls the body with each valuator's number and the value that the driver sent.
   ///
   /// What the server filled in has a value and none that was sent, which then is 0; a 0 that was sent
-  /// for an axis whose value is another cannot be told from that.
+  /// for an axis with another value looks the same.
   func forEachSent(_ body: (_ number: Int, _ value: Double) -> Void) {
     guard let sent else { return forEach(body) }
     var index = 0

@@ -8,7 +8,7 @@ extension XIHierarchyEvent {
       .map { DeviceID(rawValue: $0.deviceid) }
   }
 
-  /// The devices whose touches are heard of no more by those who listen to masters.
+  /// The devices whose touches masters no longer report.
   ///
   /// A touch stays with the master that it began through. Where its slave floats or sends through
   /// another master from then on, no end of it ever comes. Of a master that is removed only that is

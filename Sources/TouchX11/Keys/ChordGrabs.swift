@@ -1,16 +1,16 @@
 internal import CX11
 package import DesktopRequests
 
-/// Keys with modifiers that are taken from everybody else, wherever the user's keyboard has them.
+/// Grabs of keys with modifiers, wherever the user's keyboard has them.
 ///
-/// The server grabs places on a keyboard, and a chord is what a key means. So the chords are looked up
-/// anew when another keyboard, another map or another layout is in effect.
+/// The server grabs keycodes, and a chord names a keysym. So the chords are looked up again when the
+/// keyboard, its map or its layout changes.
 package final class ChordGrabs {
   private let connection: DisplayConnection
   private var grabs: [KeyChord: KeyGrab] = [:]
   /// The revision of the keyboard in which they were looked up; nil for none.
   private var revision: Int?
-  /// Why some chords could not be taken.
+  /// The chords that could not be grabbed, with the reasons.
   package private(set) var failures: [KeyChord: KeyGrab.Failure] = [:]
 
   /// Follows the keyboard, and takes nothing yet.
@@ -22,9 +22,9 @@ package final class ChordGrabs {
   /// Whether the keyboard has changed since chords were looked up.
   package var isOutdated: Bool { revision != connection.keyboard.revision }
 
-  /// Has just these chords, as far as they can be taken; `failures` tells of the others.
+  /// Grabs exactly these chords, as far as possible; `failures` has the others.
   ///
-  /// Those that are taken and lie where they did stay so all the time.
+  /// Chords that are grabbed and whose keycode did not change stay grabbed throughout.
   ///
   /// - Parameter chords: the chords; the first of two that are the same key has it.
   package func grab(_ chords: [KeyChord]) {
@@ -48,7 +48,7 @@ package final class ChordGrabs {
         failures[chord] = error
       }
     }
-    // Let go of first, for another chord may lie there now.
+    // Released first, for another chord may lie there now.
     grabs = grabs.filter { strokes[$0.value.key] == $0.key }
     for (stroke, chord) in strokes where grabs[chord] == nil {
       do throws(KeyGrab.Failure) {
@@ -59,7 +59,7 @@ package final class ChordGrabs {
     }
   }
 
-  /// Returns the chord that was pressed; nil where it is none of these.
+  /// Returns the chord that was pressed; nil for any other.
   package func chord(of stroke: KeyStroke) -> KeyChord? {
     grabs.first { $0.value.key == stroke }?.key
   }

@@ -1,7 +1,7 @@
 internal import CX11
 package import DesktopRequests
 
-/// A key, taken from everybody else for as long as this lives.
+/// A grab of a key, which lasts as long as this value.
 ///
 /// Pressed with the modifiers that stay locked, such as Caps Lock and Num Lock, it counts as well: the
 /// server takes those for another combination. The grab ends with our connection, however that ends. A
@@ -13,15 +13,15 @@ package final class KeyGrab {
   /// The grabs of the server: the key with each combination of locks.
   private let combinations: [KeyStroke]
 
-  /// Why a key cannot be taken.
+  /// The reason why a key cannot be taken.
   package enum Failure: Error, Hashable, Sendable {
-    /// The keyboard has no such key.
+    /// The keyboard does not have the key.
     case missing
-    /// The keyboard has no key that is such a modifier.
+    /// The keyboard has no key for the modifier.
     case missingModifier(KeyModifier)
-    /// Another program has it.
+    /// Another program has grabbed it.
     case held
-    /// It is the same key as that of another chord.
+    /// The key is the same key as that of another chord.
     case same(KeyChord)
   }
 
@@ -84,6 +84,6 @@ package final class KeyGrab {
 }
 
 extension KeySymbol {
-  /// The key that leaves what one is in.
+  /// The Escape key, which leaves the current mode.
   package static let escape = KeySymbol(rawValue: 0xFF1B)
 }

@@ -11,25 +11,25 @@ package final class EventLoop {
   private let timer: TimerDescriptor
   /// The time that the timer is set to; nil where it will not go off.
   private var wakeUp: Double?
-  /// How many requests had been made when events were read last.
+  /// The number of requests that had been made when events were last read.
   private var requestsRead: UInt = 0
-  /// What is waited for: the server, the timer, and what handlers wait for.
+  /// The descriptors to wait for: the server, the timer, and what handlers wait for.
   private var entries: [pollfd] = []
-  /// Where the entries of each handler end.
+  /// The ends of each handler's entries.
   private var ends: [Int] = []
 
   /// The handlers, in the order in which they see events and have turns.
   package var handlers: [any LoopHandler] = []
 
-  /// The most events that are taken in before handlers have their turns.
+  /// The largest number of events that are read before handlers have their turns.
   private static let batchLimit = 256
 
-  /// Makes a loop without handlers.
+  /// Creates a loop without handlers.
   ///
   /// - Parameters:
   ///   - connection: the display.
   ///   - reader: what reads its events.
-  ///   - log: gets requests that failed although nobody expected them to.
+  ///   - log: gets requests that failed unexpectedly.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   package init(
     _ connection: DisplayConnection, reader: EventReader, log: @escaping LogSink
@@ -55,7 +55,7 @@ package final class EventLoop {
     }
   }
 
-  /// Has handlers take in what happened up to now, and is on its way still.
+  /// Passes all events up to now to the handlers, including those still in transit.
   ///
   /// - Throws: what a handler throws.
   package func drain() throws {
@@ -63,7 +63,7 @@ package final class EventLoop {
     while try !turn() {}
   }
 
-  /// Takes a batch of events in, and has each handler do what is due.
+  /// Handles a batch of events, and gives each handler its turn.
   ///
   /// - Returns: whether all events were read that had arrived.
   private func turn() throws -> Bool {
@@ -98,7 +98,7 @@ package final class EventLoop {
       if let turn = handler.nextTurn { next = min(next ?? turn, turn) }
     }
     setTimer(next)
-    // An interrupted wait is as good as one that ended: every handler has its turn.
+    // An interrupted wait counts as one that ended: every handler has its turn.
     guard poll(&entries, UInt(entries.count), -1) > 0 else { return }
     if entries[0].revents != 0 { for handler in handlers { handler.yieldToServer() } }
     if entries[1].revents != 0 {

@@ -1,8 +1,8 @@
 package import Glibc
 
-/// Why a loop ended.
+/// The reason why a loop ended.
 package enum LoopEnd: Equatable {
-  /// Somebody asked for it.
+  /// The user or a program asked for it.
   case asked
   /// All work is done.
   case finished
@@ -15,13 +15,13 @@ package enum LoopEnd: Equatable {
 ///
 /// All times are our clock's, in ms. A handler that only goes by the clock needs `takeTurn` and `nextTurn`.
 package protocol LoopHandler: AnyObject {
-  /// Gives way to the server, which has just woken the loop and may have more to do.
+  /// Yields to the server, which has just woken the loop and may have more to do.
   func yieldToServer()
 
   /// Does what cannot wait until all events are read that have arrived.
   func beginTurn()
 
-  /// Takes an event of the server in.
+  /// Handles an event of the server.
   func handle(_ event: DisplayEvent)
 
   /// Does what is due at a moment; called after each batch of events.
@@ -39,10 +39,10 @@ package protocol LoopHandler: AnyObject {
   /// Notes what happened to its descriptors, of which one or more are ready; the turn follows.
   func becomeReady(_ descriptors: ArraySlice<pollfd>) throws
 
-  /// Whether it has done all that it is for, so that the loop may end.
+  /// Whether its work is done, so that the loop may end.
   var isDone: Bool { get }
 
-  /// Why the loop is to end now; nil for going on.
+  /// The reason to end the loop now; nil to continue.
   var end: LoopEnd? { get }
 }
 

@@ -24,7 +24,7 @@ extension DisplayConnection {
       XDefaultVisual(display, Int32(screenNumber)),
       UInt(CWBackPixel | CWBorderPixel | CWOverrideRedirect), &attributes)
     XStoreName(display, id, title)
-    // Or xfwm4 takes one that covers the screen for a game, and shows nothing but that.
+    // Otherwise xfwm4 takes a window that covers the screen for a game, and shows only that.
     setProperty(atoms.bypassCompositor, of: WindowID(rawValue: id), to: [2])
     // A place that the user chose: window managers keep to it.
     var hints = XSizeHints()

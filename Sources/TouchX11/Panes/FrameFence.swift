@@ -1,6 +1,6 @@
 internal import CX11
 
-/// Tells when the server has read everything that a frame put.
+/// A fence that opens when the server has read all images of a frame.
 ///
 /// Puts are executed in order, so only a frame's last one asks for the completion event, and one
 /// event stands for all of them.

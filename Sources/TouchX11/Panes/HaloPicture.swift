@@ -7,7 +7,7 @@ package import Touches
 package final class HaloPicture {
   let pixmap: PixmapID
   /// The part of the window that holds anything, in bands from top to bottom: the fewer pixels a
-  /// moving window has, the fewer are painted anew.
+  /// moving window has, the fewer are repainted.
   let shape: [XRectangle]
   private let connection: DisplayConnection
 
@@ -15,10 +15,10 @@ package final class HaloPicture {
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - image: a square of pixels; it may be painted anew as soon as this returns.
+  ///   - image: a square of pixels; it may be repainted as soon as this returns.
   ///   - area: the part of the image that holds the picture, in px of the image.
   ///   - surface: the kind of windows that will wear it.
-  ///   - spans: what of the picture is to be there at all, in px of the picture and in bands from
+  ///   - spans: the visible parts of the picture, in px of the picture and in bands from
   ///     top to bottom.
   package init(
     connection: DisplayConnection, image: PixelImage, area: PixelRect, surface: WindowSurface,

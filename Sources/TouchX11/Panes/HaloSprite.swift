@@ -15,7 +15,7 @@ package final class HaloSprite {
   package let size: Int
   /// Whether it lies outside the screen.
   package private(set) var isParked = true
-  /// Where it is while it is not parked, in px of the root.
+  /// The frame while it is not parked, in px of the root.
   package private(set) var frame: PixelRect
   /// The picture it was given, and whether it still shows that.
   private var background: PixmapID?

@@ -1,7 +1,7 @@
-// A shape of thousands of rectangles, of which a frame changes a few. To send them all with every frame
-// takes us and the server as long as all the painting, so those that stay are kept by the server, as a
-// region, which grows by what comes. A frame sends what is gone by the next one, and has the server
-// unite both.
+// A shape of thousands of rectangles, of which a frame changes a few. Sending all of them with every frame
+// would take us and the server as long as all the painting. So the server keeps the lasting ones as a region,
+// to which new ones are added. A frame sends only the rectangles that last until the next one, and has the
+// server unite both.
 
 internal import CX11
 
@@ -9,7 +9,7 @@ internal import CX11
 final class LastingShape {
   private let connection: DisplayConnection
   private let kept: ServerRegionID
-  /// What a frame makes of it: what it adds, and the union.
+  /// The shape with a frame's additions.
   private let whole: ServerRegionID
   private(set) var isEmpty = true
 
@@ -46,7 +46,7 @@ final class LastingShape {
     set(kept, to: [])
   }
 
-  /// Makes the shape of a window what is kept, and some rectangles besides, in its own px.
+  /// Sets the shape of a window to the lasting part and some more rectangles, in its own px.
   func apply(to window: WindowID, with rectangles: [XRectangle]) {
     let display = connection.display
     set(whole, to: rectangles)

@@ -7,7 +7,7 @@ internal import Touches
 ///
 /// It owns the server's window and destroys it when it is released.
 final class OverlayWindow {
-  /// What the window is for; it tells windows apart in `xwininfo`.
+  /// The window's purpose, which distinguishes windows in `xwininfo`.
   enum Role: String {
     case pane
     case halo
@@ -89,7 +89,7 @@ final class OverlayWindow {
     move(x: -(frame.width + 64), y: -(frame.height + 64))
   }
 
-  /// Sets what of the window is there at all.
+  /// Sets the visible part of the window.
   ///
   /// - Parameters:
   ///   - rectangles: in the window's own px.

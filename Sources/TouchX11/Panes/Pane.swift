@@ -11,15 +11,15 @@ package final class Pane {
   private let window: OverlayWindow
   private let connection: DisplayConnection
   private let image: PixelImage
-  /// What the pane covers, in px of the root.
+  /// The rectangle that the pane covers, in px of the root.
   package let frame: PixelRect
-  /// What kind of window it is.
+  /// The kind of its window.
   package let surface: WindowSurface
   private var tiles: TileShape
   /// Whether it lies outside the screen.
   package private(set) var isParked = true
   private var shape: [XRectangle] = []
-  /// What stays in an opaque pane's shape; made when there is something.
+  /// The lasting part of an opaque pane's shape; nil while it is empty.
   private var lasting: LastingShape?
 
   /// The window's id, for the order of the stack.

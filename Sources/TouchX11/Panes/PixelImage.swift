@@ -3,11 +3,11 @@
 // container's own namespace) they live in our memory and each put copies them into the socket. Where the
 // screen's pixels are other than ours they are converted on the way.
 //
-// The server reads the segment when it executes the put, not when we ask. Whoever paints into an
-// image again before that would show half a picture. So the last put of a frame asks for a
-// completion event, and nothing is painted until it came (`FrameFence`): the fence is also what
-// keeps a slow server from being buried in puts. Without shared memory the event is a message from us to
-// ourselves, which the server hands back in its turn.
+// The server reads the segment when it executes the put, not when we send the request. Painting into the
+// image before that would show half a picture. So the last put of a frame asks for a completion event, and
+// nothing is painted until that has come (`FrameFence`); this also prevents a slow server from being flooded
+// with puts. Without shared memory the event is a message from us to ourselves, which the server sends back
+// after the earlier requests.
 
 internal import CLinux
 internal import CX11
@@ -33,7 +33,7 @@ package final class PixelImage {
   private var segment: UnsafeMutablePointer<XShmSegmentInfo>?
   private let byteCount: Int
   private let format: PixelFormat
-  /// What is sent: our pixels, or those that were made of them.
+  /// The pixels to send: ours, or those converted from them.
   private let sent: UnsafeMutableRawPointer
   private let sentByteCount: Int
 
@@ -95,7 +95,7 @@ package final class PixelImage {
     Self.release(sent, sentByteCount, segment, connection)
   }
 
-  /// Memory of our own; nil where there is none.
+  /// Memory of our own; nil if there is none.
   private static func reserve(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     return memory == MAP_FAILED ? nil : memory
@@ -147,7 +147,7 @@ package final class PixelImage {
 
   /// Makes a segment and has the server map it; nil where one of the two is impossible.
   ///
-  /// The segment is marked for removal at once: it lives until the last of us lets go of it, and
+  /// The segment is marked for removal at once: it lives until the last of us releases it, and
   /// not a moment longer, however we end.
   private static func shareMemory(
     _ byteCount: Int, with connection: DisplayConnection
@@ -176,7 +176,7 @@ package final class PixelImage {
   }
 }
 
-/// Why there is no image.
+/// The reason why there is no image.
 package enum PixelImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case noMemory(bytes: Int)
 

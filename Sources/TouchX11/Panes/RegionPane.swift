@@ -1,14 +1,12 @@
 internal import CX11
 package import Touches
 
-// Why a region that is to be seen has a window of its own: the server moves it, with what it shows,
-// and neither we nor a compositor paint a pixel for that. Its pixels are the window's background, a
-// pixmap, so that the server also paints what comes out from under a halo or another window, at once
-// and without asking us: no trace of the halo stays until we are scheduled, and nothing wakes us.
+// A visible region has a window of its own so that the server moves it with its pixels, and neither we nor a
+// compositor repaint it. Its pixels are the window's background, a pixmap, so that the server also repaints
+// the parts that a halo or another window uncovers, at once and without waking us.
 //
-// It has a second picture for those who know what will be seen next, as of a key that looks pressed:
-// painted beforehand, it is shown by one put. What is put goes to the window first, where it is seen,
-// and to the background second.
+// It has a second picture for a look that will come next, such as that of a pressed key: painted beforehand,
+// it is shown by one put. A put goes to the visible window first, and to the background second.
 
 /// A window that shows a picture, which the server keeps, and that no touch ever meets.
 package final class RegionPane {
@@ -17,7 +15,7 @@ package final class RegionPane {
   private let image: PixelImage
   private var spare: PixelImage?
   private let pixmap: PixmapID
-  /// What kind of window it is.
+  /// The kind of its window.
   package let surface: WindowSurface
   /// Whether it is on the screen.
   package private(set) var isMapped = false
@@ -71,7 +69,7 @@ package final class RegionPane {
   /// - Parameters:
   ///   - rects: in px of the picture, inside it.
   ///   - fromSpare: whether they are those of the second picture.
-  ///   - spans: for a surface without alpha, what of the window is to be there at all, in px of the
+  ///   - spans: for a surface without alpha, the visible parts of the window, in px of the
   ///     picture and in bands from top to bottom; nil where that has not changed.
   ///   - completes: whether a completion event is wanted.
   package func put(

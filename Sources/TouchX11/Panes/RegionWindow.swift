@@ -1,31 +1,30 @@
 // How regions get their touches, and applications all others.
 //
-// One window covers the screen, and its input shape is what regions make solid. Whether a touch lands
-// on it is the server's decision, made in the moment of the touch: a touch elsewhere goes to the
-// application as if we were not there, with no delay, whether we run, hang or are stopped. A touch on
-// it is ours from the begin: an application beneath hears nothing of it, not even the motion and the
-// crossing that come before every emulated click, since the window under the finger is ours (seen on
-// Xorg 21.1.7). There is no grab that could be left behind: when our connection ends, however it ends,
-// the server destroys the window, and the next touch is the application's.
+// One window covers the screen, and its input shape is the solid part of the regions. The server decides at
+// the begin of a touch whether it hits the window: a touch elsewhere goes to the application as if we were
+// not there, without delay, whether we run, hang or are stopped. A touch on the window is ours from its
+// begin: an application beneath gets no event, not even the motion and the crossing before every emulated
+// click, since the window under the finger is ours (seen on Xorg 21.1.7). No grab can be left behind: when
+// our connection ends in any way, the server destroys the window, and the next touch is the application's.
 //
-// The price: what has begun here cannot be handed on. The server accepts a selected touch on behalf of
-// the client at its begin (`DeliverTouchBeginEvent`, Xi/exevents.c), and no listener is left below. So
-// no answer is ever sent, and what the regions decline after a begin is nobody's. That is why holes are
-// cut out of the shape, and why `offer` regions need a grab.
+// The price: a touch that has begun here cannot be passed on. The server accepts a selected touch on behalf
+// of the client at its begin (`DeliverTouchBeginEvent`, Xi/exevents.c), and no listener is left below. So no
+// answer is ever sent, and a touch that the regions decline after its begin is nobody's. That is why holes
+// are cut out of the shape, and why `offer` regions need a grab.
 //
-// Mouse and pen meet the window as well. Nobody selects their events, and they must not climb on to the
-// root either, where a window manager would open its menu: hence the mask that ends their way here.
+// Mouse and pen hit the window as well. Their events are not selected, and must not propagate to the root,
+// where a window manager would open its menu; the do-not-propagate mask stops them here.
 
 internal import CX11
 package import Touches
 
 /// The window that takes the touches of regions, and shows nothing.
 ///
-/// It is mapped while its shape holds any pixel, and no window at all for anybody otherwise.
+/// It is mapped while its shape holds any pixel, and unmapped otherwise.
 package final class RegionWindow {
   private let connection: DisplayConnection
   private(set) var id: WindowID
-  /// By what another client knows it.
+  /// The id by which other clients refer to it.
   package var handle: WindowID { id }
   /// Whether it is on the screen, and takes touches.
   package private(set) var isMapped = false
@@ -59,8 +58,8 @@ package final class RegionWindow {
     XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(id, as: "regions")
     connection.windows.held[id] = HeldWindow(role: "regions")
-    // For all masters: the copy of a slave would come as well, and a device that floats belongs to
-    // somebody else.
+    // For all masters: the copy of a slave would come as well, and a device that floats is grabbed by
+    // another client.
     do throws(XRequestError) {
       try connection.trapping {
         connection.select(
@@ -76,7 +75,7 @@ package final class RegionWindow {
 
   deinit { connection.destroyHeld(id) }
 
-  /// Makes the window anew where another client has destroyed it; touches that were on it are nobody's.
+  /// Recreates the window where another client has destroyed it; touches that were on it are nobody's.
   ///
   /// - Returns: whether it had been destroyed.
   /// - Throws: `XRequestError` where the server refuses.
@@ -94,7 +93,7 @@ package final class RegionWindow {
 
   /// Makes the given pixels the ones whose touches are ours.
   ///
-  /// Touches that are down stay with whoever has them; the server looks at shapes at a begin only.
+  /// Touches that are down stay with their clients; the server evaluates shapes only at a begin.
   ///
   /// - Parameter rects: px of the root, banded by y and sorted by x within a band, no pixel twice;
   ///   none takes the window off the screen.
@@ -134,7 +133,7 @@ package final class RegionWindow {
     if isMapped { shape(rectangles) }
   }
 
-  /// Lets what is pressed meanwhile reach the window beneath, and not us.
+  /// Lets presses meanwhile reach the window beneath instead of this one.
   ///
   /// The server looks at shapes at a press only. All of it leaves in one flush: a touch that begins before
   /// the shape is back is the application's.
@@ -160,7 +159,7 @@ package final class RegionWindow {
 extension DisplayConnection {
   /// Has a window of another client let touches through, until that client sets its shape again.
   ///
-  /// Any client may; a window that is gone is no matter.
+  /// Any client may do so; a window that is gone is ignored.
   package func letTouchesThrough(_ window: WindowID) {
     _ = try? trapping {
       XShapeCombineRectangles(

@@ -1,7 +1,7 @@
 package import TouchDrawing
 
 extension WindowSurface {
-  /// What pixels for such a window are painted for.
+  /// The medium for which such a window's pixels are painted.
   package var medium: Medium {
     switch self {
     case .translucent: .translucent

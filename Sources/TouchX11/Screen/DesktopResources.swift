@@ -3,7 +3,7 @@ internal import CX11
 /// The resources that the desktop's settings put on the root window, lines such as `Xft.dpi: 96`.
 ///
 /// Xlib keeps those that it found when the display was opened and never looks again, so the
-/// property is read anew each time.
+/// property is read again each time.
 struct DesktopResources {
   private let text: String
 
@@ -21,7 +21,7 @@ struct DesktopResources {
         type: AtomID(rawValue: XA_STRING), limit: 1 << 18) ?? "")
   }
 
-  /// The value of a resource by its whole name; the last line wins, nil where there is none.
+  /// The value of a resource by its whole name; the last line wins, nil if there is none.
   subscript(_ name: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline).reversed() {
       let parts = line.split(separator: ":", maxSplits: 1)

@@ -1,6 +1,6 @@
 /// The description that a monitor gives of itself (VESA Enhanced EDID Standard, release A revision 2).
 package enum EDID {
-  /// Returns the name of the model, such as `DELL P2418HT`; nil where the bytes tell of none.
+  /// Returns the name of the model, such as `DELL P2418HT`; nil where the bytes contain none.
   ///
   /// Four descriptors of 18 bytes follow from byte 54 on; one that begins with three zeros and 0xFC
   /// holds up to 13 letters, ended by a line feed.

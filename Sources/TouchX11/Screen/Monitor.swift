@@ -7,7 +7,7 @@ package struct Monitor: Hashable, Sendable {
   package var name: String
   /// The part of the root that it shows, in px.
   package var frame: PixelRect
-  /// The size that it claims to have, in mm; 0 where it claims none.
+  /// The size that it reports, in mm; 0 if it reports none.
   package var millimetres: (width: Int, height: Int) {
     get { (widthMM, heightMM) }
     set { (widthMM, heightMM) = newValue }
@@ -40,7 +40,7 @@ package struct Monitor: Hashable, Sendable {
 }
 
 extension [Monitor] {
-  /// Returns the monitor that somebody means, by its model only where the models were asked for; nil where
+  /// Returns the monitor that a name means, by its model only where the models were queried; nil where
   /// none is, or where several are of that model.
   package func monitor(_ reference: MonitorReference) -> Monitor? {
     switch reference {

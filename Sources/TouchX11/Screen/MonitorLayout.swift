@@ -45,7 +45,7 @@ package enum MonitorLayout {
     }
   }
 
-  /// Adds what a monitor's first output tells; a monitor that somebody made up has none.
+  /// Adds the properties of a monitor's first output; a virtual monitor has none.
   ///
   /// It asks about the one output and not about every CRTC: cards have more of those than are in
   /// use, and each question is a round trip before the first touch can be shown.

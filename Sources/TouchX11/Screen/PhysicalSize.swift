@@ -1,10 +1,10 @@
-// How large is a millimetre? Sizes are asked for in millimetres, and every source of that number
-// lies at times: monitors claim no size, encode their aspect ratio as a size, or keep the size
+// How large is a millimetre in pixels? Sizes are given in millimetres, and every source of that number
+// can be wrong: monitors report no size, encode their aspect ratio as a size, or keep the size
 // unswapped when rotated; projectors claim their chip's. So each source is checked, and the first
 // that holds wins: the user's own number, the monitor, the logical resolution of the desktop
 // (Xft.dpi), and at last 96 dots per inch. A touchscreen's axes give its panel's size too, and
 // where the two agree within 15 % the panel, which is measured by the touch controller, wins. Where
-// they do not, one of the two lies, and only the user can tell which: see `SizeConflict`.
+// they do not, one of the two is wrong, and only the user knows which: see `SizeConflict`.
 
 internal import Touches
 
@@ -38,7 +38,7 @@ package struct PhysicalSize: Hashable, Sendable {
     [1600, 900], [1600, 1000], [160, 90], [160, 100], [16, 9], [16, 10],
   ]
 
-  /// Finds out how large a millimetre is on a monitor.
+  /// Determines the density of a monitor.
   ///
   /// - Parameters:
   ///   - monitor: the monitor with the size that it claims.

@@ -3,7 +3,7 @@
 // The root's image includes all windows, and under a compositor what the compositor painted. With
 // MIT-SHM a small rectangle costs one round trip and no copying through the socket, so that a
 // benchmark can ask for a pixel every few dozen microseconds. The segment is as large as the root
-// and grows with it; Xlib's image, a mere description, is made anew for each size that is asked for.
+// and grows with it; Xlib's image, a mere description, is recreated for each size that is asked for.
 
 internal import CLinux
 internal import CX11
@@ -128,7 +128,7 @@ package final class RootReader {
     segment.pointee.shmid = number
     segment.pointee.shmaddr = address?.assumingMemoryBound(to: CChar.self)
     let attached = try? connection.trapping { XShmAttach(connection.display, segment) }
-    // Marked now, the segment goes when the last of the two processes lets go of it.
+    // Marked now, the segment goes when the last of the two processes releases it.
     shmctl(number, IPC_RMID, nil)
     guard attached ?? 0 != 0 else {
       shmdt(address)

@@ -14,14 +14,14 @@ extension DisplayConnection {
     return name.hasPrefix("Mutter") || name == "GNOME Shell"
   }
 
-  /// Returns whether a window is none that a window manager manages; false where it is gone.
+  /// Returns whether no window manager manages a window; false where it is gone.
   func isOverrideRedirect(_ window: WindowID) -> Bool {
     var attributes = XWindowAttributes()
     let isThere = try? trapping { XGetWindowAttributes(display, window.rawValue, &attributes) != 0 }
     return isThere == true && attributes.override_redirect != 0
   }
 
-  /// The window manager's name as EWMH has it tell; empty where there is none.
+  /// The window manager's name by EWMH; empty where there is none.
   var windowManagerName: String {
     let windows = numbers(
       atoms.supportingWindowManager, of: root, type: AtomID(rawValue: XA_WINDOW), limit: 1)

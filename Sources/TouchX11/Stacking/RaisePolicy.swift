@@ -1,11 +1,11 @@
-/// Decides whether to come back on top of a window that covers us, without starting a war.
+/// Decides whether to raise our windows above one that covers them, without a fight for the top.
 ///
 /// Other programs want to be on top too. Four raises may come at once, then two a second; and a
 /// window that came above us three times within two seconds has won, until it is unmapped.
 package struct RaisePolicy: Sendable {
   private static let burst = 4.0
   private static let raisesPerMillisecond = 0.002
-  /// The time in ms between two raises that go on for long.
+  /// The interval of lasting raises, in ms.
   static let interval = 1 / raisesPerMillisecond
   private static let contestCount = 3
   private static let contestMilliseconds = 2000.0
@@ -15,7 +15,7 @@ package struct RaisePolicy: Sendable {
   private var contests: [(window: WindowID, times: [Double])] = []
   private var conceded: Set<WindowID> = []
 
-  /// A policy that has seen no contest.
+  /// Creates a policy without contests.
   package init() {}
 
   /// Returns whether to raise ourselves above a window now; a yes counts as a raise.
@@ -39,7 +39,7 @@ package struct RaisePolicy: Sendable {
     return true
   }
 
-  /// Returns whether a window was let have its way.
+  /// Returns whether we yielded to a window.
   package func hasConceded(to window: WindowID) -> Bool { conceded.contains(window) }
 
   /// Forgets what a window did, once it is gone from the screen.

@@ -23,7 +23,7 @@ package final class StackKeeper {
   private var policy = RaisePolicy()
   /// Ours from the top to the bottom.
   private var ours: [Window] = []
-  /// Those of them that are always mapped, and paint something.
+  /// The windows of ours that are always mapped, and paint something.
   private var painted: [Window] = []
   /// Whether the covering window moved up since we raised ourselves above it.
   ///
@@ -32,10 +32,10 @@ package final class StackKeeper {
   private var isContested = true
   /// Whether the window manager paints windows like ours in the order in which they were mapped.
   private var paintsInMappingOrder = false
-  /// The last foreign window that was mapped since ours were, where that matters.
+  /// The last window of another client that was mapped after ours, where that matters.
   private var newcomer: WindowID?
 
-  /// Learns the present order in one round trip.
+  /// Queries the present order in one round trip.
   package init(connection: DisplayConnection) {
     self.connection = connection
     let order = connection.children(of: connection.root)
@@ -57,7 +57,7 @@ package final class StackKeeper {
     sprites: [HaloSprite], panes: [Pane], pictures: [RegionPane] = [], ink: [Pane] = [],
     regions: RegionWindow? = nil
   ) -> Bool {
-    // Only what is on the screen now: mapping anew must not bring back what is away.
+    // Only what is on the screen now: mapping again must not bring back what is away.
     let pictured = pictures.filter(\.isMapped).map(\.windowID)
     let windows =
       sprites.map(\.windowID) + panes.map(\.windowID) + pictured + ink.map(\.windowID)
@@ -75,13 +75,13 @@ package final class StackKeeper {
     // A window manager that is replaced ends compositing, which makes new windows of ours.
     paintsInMappingOrder = connection.paintsInMappingOrder
     restack()
-    // Those that show regions are mapped last, and lie beneath the others all the same.
+    // Those that show regions are mapped last, and lie beneath the others anyway.
     guard paintsInMappingOrder, !pictured.isEmpty else { return false }
     remap()
     return true
   }
 
-  /// Takes an event in.
+  /// Handles an event.
   package func follow(_ event: StackEvent) {
     let before = stack.coveringWindow
     if paintsInMappingOrder, case .mapped(let window) = event, !stack.knowsAsMapped(window) {
@@ -99,7 +99,7 @@ package final class StackKeeper {
     }
   }
 
-  /// Whether a window came above ours that was neither answered yet nor let have its way.
+  /// Whether a window came above ours that we neither raised ourselves above nor yielded to.
   package var isCovered: Bool {
     rival.map { !policy.hasConceded(to: $0) } ?? false
   }
@@ -107,11 +107,11 @@ package final class StackKeeper {
   /// The window that may be seen above ours.
   private var rival: WindowID? { newcomer ?? (isContested ? stack.coveringWindow : nil) }
 
-  /// Whether a window lies above ours, be it one that was let have its way: what comes out from under it
-  /// must be put again.
+  /// Whether a window lies above ours, also one that we yielded to: the parts that it uncovers must be put
+  /// again.
   package var hasCover: Bool { stack.coveringWindow != nil }
 
-  /// Comes back on top of whatever covers us, if peace allows.
+  /// Raises our windows above the covering ones, if the policy allows it.
   ///
   /// - Parameter time: our clock, in ms.
   /// - Returns: what is left to do.
@@ -136,7 +136,7 @@ package final class StackKeeper {
     XRestackWindows(connection.display, &ours, Int32(ours.count))
   }
 
-  /// Maps our windows anew, from the bottom to the top.
+  /// Maps our windows again, from the bottom to the top.
   private func remap() {
     for window in painted { XUnmapWindow(connection.display, window) }
     for window in painted.reversed() { XMapWindow(connection.display, window) }

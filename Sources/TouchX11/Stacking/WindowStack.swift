@@ -13,12 +13,12 @@ package struct WindowStack: Sendable {
     var isOurs = false
   }
 
-  /// From the bottom to the top.
+  /// The windows, from the bottom to the top.
   private var order: [Place]
   private var ours: Set<WindowID> = []
   /// The number of our windows in the stack.
   private var oursCount = 0
-  /// The mapped foreign window that lies highest above the lowest of ours; nil where none does.
+  /// The highest mapped window of another client above the lowest of ours; nil if there is none.
   package private(set) var coveringWindow: WindowID?
 
   /// Begins with the order that the server told.
@@ -47,7 +47,7 @@ package struct WindowStack: Sendable {
     ours.contains(window) || place(of: window).map { order[$0].isMapped } ?? false
   }
 
-  /// Takes an event in; one about a window that is not known is taken as its creation.
+  /// Handles an event; one about an unknown window counts as its creation.
   package mutating func follow(_ event: StackEvent) {
     let window = event.window
     switch event {
@@ -105,7 +105,7 @@ package struct WindowStack: Sendable {
 
   private mutating func findCoveringWindow() {
     coveringWindow = nil
-    // From the top: whoever has all of ours above him covers none of them.
+    // From the top: a window beneath all of ours covers none of them.
     var left = oursCount
     for place in order.reversed() {
       if left == 0 { return }

@@ -20,7 +20,7 @@ extension DisplayConnection {
   /// count pixels of the root (`updateSlaveDeviceCoords`, dix/getevents.c), of a tablet the range that it
   /// has. A program that warps the pointer moves the axes of the device that moved it last (`ProcWarpPointer`,
   /// dix/events.c). Touchscreens are left out: a finger that comes down moves them, so that a warp after a
-  /// touch is not to be seen.
+  /// touch is not visible.
   package func pointerDevicePlaces() -> PointerPlaces {
     var count: Int32 = 0
     var places = PointerPlaces()

@@ -1,8 +1,8 @@
 // What is pressed and must be released. The server keeps the keys and buttons of an XTEST client
 // pressed when its connection ends (seen on Xorg 21.1.7), whether it ends well or is killed: a Ctrl
-// that nobody holds makes a desktop useless. So everything that stays down is entered here before it
-// is pressed, and told to somebody who outlives us; what is pressed and released in one flush of the
-// connection needs no entry, since the server reads such requests together or not at all.
+// that stays down makes a desktop useless. So all input that stays down is entered here before it
+// is pressed, and sent to a process that outlives us; a press and its release in one flush of the
+// connection need no entry, since the server reads such requests together or not at all.
 
 /// One key or button that is down on the server because of us.
 package enum HeldInput: Hashable, Sendable {
@@ -11,7 +11,7 @@ package enum HeldInput: Hashable, Sendable {
   /// A button of the pointer, 1…255.
   case button(UInt8)
 
-  /// The text by which it is told to a guard: `k37`, `b1`.
+  /// The text for it in messages to the guard process: `k37`, `b1`.
   package var word: String {
     switch self {
     case .key(let code): "k\(code)"
@@ -37,7 +37,7 @@ struct HeldInputLedger {
   /// The inputs that are down, in the order in which they were pressed.
   var held: [HeldInput] { counts.map(\.input) }
 
-  /// Enters a press; true where the input was up.
+  /// Adds a press; true if the input was up.
   mutating func enter(_ input: HeldInput) -> Bool {
     if let place = counts.firstIndex(where: { $0.input == input }) {
       counts[place].count += 1
@@ -47,7 +47,7 @@ struct HeldInputLedger {
     return true
   }
 
-  /// Strikes a press out; true where it was the last one of the input.
+  /// Removes a press; true if it was the last one of the input.
   mutating func strike(_ input: HeldInput) -> Bool {
     guard let place = counts.firstIndex(where: { $0.input == input }) else { return false }
     counts[place].count -= 1

@@ -1,4 +1,4 @@
-/// Why something cannot be pressed, as the end of a message that has named what wanted it.
+/// The reason why input cannot be synthesized, as the end of a message that has named the cause.
 package struct SynthesisError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

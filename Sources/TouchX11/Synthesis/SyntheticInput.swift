@@ -6,7 +6,7 @@ package import Touches
 ///
 /// Whatever it holds is released at the latest when it goes.
 package final class SyntheticInput {
-  /// A chord or a button that is down until it is let go.
+  /// A chord or a button that is down until it is released.
   package struct Hold: Hashable, Sendable {
     let inputs: [HeldInput]
   }
@@ -14,7 +14,7 @@ package final class SyntheticInput {
   private let connection: DisplayConnection
   private let keyboard: SyntheticKeyboard
   private var ledger = HeldInputLedger()
-  /// Is told what is held, before anything more is pressed and after the server has released anything.
+  /// Called with the held input, before anything more is pressed and after the server has released anything.
   package var heldChanged: (([HeldInput]) -> Void)?
 
   /// Takes XTEST into use.
@@ -42,7 +42,7 @@ package final class SyntheticInput {
 
   /// Presses a chord and holds it.
   ///
-  /// - Returns: what lets go of it.
+  /// - Returns: what releases it.
   /// - Throws: `SynthesisError` where no key can mean it; nothing is pressed then.
   package func hold(_ chord: KeyChord) throws(SynthesisError) -> Hold {
     var ledger = self.ledger
@@ -72,7 +72,7 @@ package final class SyntheticInput {
 
   /// Presses a button where the pointer is, and holds it; sent with what else waits.
   ///
-  /// - Returns: what lets go of it.
+  /// - Returns: what releases it.
   package func hold(button: UInt8) -> Hold {
     let isFree = ledger.enter(.button(button))
     heldChanged?(ledger.held)
@@ -96,10 +96,10 @@ package final class SyntheticInput {
     tellReleased()
   }
 
-  /// Tells what is held once the server has let go of the rest.
+  /// Reports what is held once the server has released the rest.
   ///
   /// A server that is closing our connection reads nothing more from it. What was pressed then stays
-  /// pressed, and whoever outlives us has to know of it still.
+  /// pressed, and the process that outlives us must still know of it.
   private func tellReleased() {
     guard heldChanged != nil else { return connection.flush() }
     connection.synchronise()

@@ -65,8 +65,8 @@ final class SyntheticKeyboard {
   ///
   /// - Parameters:
   ///   - chord: the keys.
-  ///   - isFree: tells of each key, in the order of their press, whether it is up; it is pressed then.
-  /// - Returns: the keycodes that are to be released.
+  ///   - isFree: returns for each key, in the order of the presses, whether it is up; it is pressed then.
+  /// - Returns: the keycodes that must be released.
   /// - Throws: `SynthesisError` where no key can mean it.
   func press(_ chord: KeyChord, _ isFree: ([UInt8]) -> [Bool]) throws(SynthesisError) -> [UInt8] {
     let (plan, state) = try plan(for: chord)
@@ -164,7 +164,7 @@ final class SyntheticKeyboard {
 
   private func bind(_ key: KeySymbol, _ map: KeyboardMap) throws(SynthesisError) {
     guard let keycode = map.spare.first(where: { bound[$0] == nil }) else {
-      throw SynthesisError("no key of the keyboard is '\(key)', and none is free to be it")
+      throw SynthesisError("the keyboard has no key '\(key)', and no free key for it")
     }
     // Twice, or a letter would be its capital with Shift.
     var symbols = [KeySym(key.rawValue), KeySym(key.rawValue)]
@@ -175,7 +175,7 @@ final class SyntheticKeyboard {
   }
 
   private func unbind(_ keycode: UInt8, _ key: KeySymbol) {
-    // Somebody else may have loaded another map meanwhile.
+    // Another client may have loaded another map meanwhile.
     guard XkbKeycodeToKeysym(connection.display, keycode, 0, 0) == UInt(key.rawValue) else {
       return
     }

@@ -1,21 +1,21 @@
 package import Touches
 
-/// Turns the ways of fingers into whole clicks of a wheel, and keeps what is left of them.
+/// Converts motions of fingers into whole clicks of a wheel, and keeps the remainder.
 package struct WheelClicks: Sendable {
-  /// The way that makes one click, in px.
+  /// The motion that makes one click, in px.
   private let step: Double
   private var rest = Vector(dx: 0, dy: 0)
 
   /// A wheel.
   ///
-  /// - Parameter step: the way of a click, in px; negative turns the other way.
+  /// - Parameter step: the distance of a click, in px; negative turns the other way.
   package init(step: Double) {
     self.step = step
   }
 
-  /// Takes a way in, in px.
+  /// Adds a motion, in px.
   ///
-  /// What is scrolled follows the finger: a way down turns the wheel up.
+  /// The content follows the finger: a motion down turns the wheel up.
   ///
   /// - Returns: the buttons to be clicked with how often each: 4 up, 5 down, 6 left, 7 right.
   package mutating func add(_ way: Vector) -> [(button: UInt8, count: Int)] {

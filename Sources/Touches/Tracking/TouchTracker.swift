@@ -31,9 +31,9 @@
 public struct TouchTracker: ~Copyable {
   /// The treatment of touches whose begin was not seen.
   public enum UnknownTouches: Hashable, Sendable {
-    /// It begins with its first update.
+    /// The touch begins with its first update.
     case adopt
-    /// It is ignored to its end.
+    /// The touch is ignored to its end.
     case ignore
   }
 

@@ -36,7 +36,7 @@ import Testing
     return try #require(run)
   }
 
-  @Test("What is as it was is neither better nor worse")
+  @Test("A comparison calls measures that did not change neither better nor worse")
   func same() throws {
     let run = try Self.compare(Self.recording(), Self.recording(strokes: 15))
     #expect(run.status == .success)
@@ -98,7 +98,7 @@ import Testing
     #expect(run.data.contains("\"worse\": true"))
   }
 
-  @Test("What cannot be read is told, and nothing compared")
+  @Test("A comparison with a file that cannot be read is refused with the reason")
   func unreadable() throws {
     let run = try Self.compare(Self.recording(), "Nothing.\n")
     #expect(run.status == .failure)

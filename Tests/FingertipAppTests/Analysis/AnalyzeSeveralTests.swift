@@ -51,7 +51,7 @@ import TouchRig
 
     """
 
-  @Test("A folder's recordings are told of in the order of their paths, and no other file")
+  @Test("The recordings of a folder are listed in the order of their paths, and no other file is")
   func folder() throws {
     try Self.withFolder { folder in
       let run = Run(analyze: folder)
@@ -76,7 +76,7 @@ import TouchRig
     }
   }
 
-  @Test("Each line has every column, in JSON and as a row")
+  @Test("Each line about a recording has every column, in JSON and as a row")
   func columns() throws {
     try Self.withFolder { folder in
       let json = Run(analyze: folder).data.split(separator: "\n").map(String.init)
@@ -97,7 +97,7 @@ import TouchRig
     }
   }
 
-  @Test("Figures of a line are those of the recording's own analysis")
+  @Test("The figures of a line are those of the recording's own analysis")
   func figures() throws {
     try withTemporaryFile(KernelSample.evemu.utf8) { path in
       let line = Run(analyze: path, "--lines").data[...]
@@ -117,7 +117,8 @@ import TouchRig
   }
 
   @Test(
-    "What is no recording is told where it was named, and options for one recording are refused")
+    "A file that is not a recording is named in its place, and options for one recording are refused"
+  )
   func refusals() throws {
     try withTemporaryFile("Nothing.\n".utf8) { path in
       let run = Run(analyze: path, "--lines")
@@ -139,7 +140,7 @@ import TouchRig
     #expect(missing.data.contains("\"problem\":\"/nowhere: No such file or directory\""))
   }
 
-  @Test("Standard input has a limit, and what is no recording is refused before its end")
+  @Test("Standard input has a limit, and data that is not a recording is refused before its end")
   func endlessInput() throws {
     for (text, why) in [
       (KernelSample.evemu + String(repeating: "# more\n", count: 20_000), "goes on behind 0 MiB"),

@@ -74,7 +74,7 @@ extension Run {
 
 @Suite struct AnalyzeTests {
   @Test(
-    "The thresholds of a configuration that is named hold, and those of no other",
+    "The thresholds come from the configuration that is named, and from no other",
     arguments: [("", 2), ("inspect: { thresholds: { handSpeed: 500 } }", 0)])
   func thresholds(_ configuration: String, _ faults: Int) throws {
     let jump = try #require(cases.first { $0.name == "jump" })
@@ -89,7 +89,7 @@ extension Run {
   }
 
   @Test(
-    "Lengths have to be larger to be faults where the size of the panel is assumed",
+    "Lengths must be larger to be faults where the size of the panel is assumed",
     arguments: [("", 1), (#","assumed":true"#, 0)])
   func assumedSize(_ mark: String, _ faults: Int) throws {
     let gap = try #require(cases.first { $0.name == "gap" })
@@ -99,7 +99,7 @@ extension Run {
     }
   }
 
-  @Test("A threshold that is not allowed is told with its place and what is")
+  @Test("A threshold that is not allowed is named with its place and the allowed range")
   func wrongThreshold() throws {
     let text = "inspect:\n  thresholds:\n    jumpTime: 0\n    xyzzy: 1\n"
     try withTemporaryFile(cases[0].recording.utf8) { path in
@@ -141,7 +141,7 @@ extension Run {
     }
   }
 
-  @Test("What is known is told in words and figures")
+  @Test("An analysis tells statistics and faults in words and in figures")
   func wholeText() throws {
     let lines =
       (glide("1") + [Text.event("900", touch: "2"), Text.event("908", touch: "2", "ended")])
@@ -195,7 +195,7 @@ extension Run {
     }
   }
 
-  @Test("What is in the place of a report stays there when it cannot be made")
+  @Test("A report that cannot be made leaves the file in its place as it was")
   func keptReport() throws {
     try withTemporaryFile("touch\n".utf8) { path in
       try withTemporaryFile("old".utf8) { page in
@@ -239,7 +239,7 @@ extension Run {
   }
 
   @Test(
-    "What cannot be read or written is told with its place",
+    "A file that cannot be read or written is named with its place",
     arguments: [
       Refused(
         testDescription: "not-a-recording", text: "touch\n", status: .failure,

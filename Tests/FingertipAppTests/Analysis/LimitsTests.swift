@@ -59,7 +59,7 @@ import Translations
     }
   }
 
-  @Test("The profiles hold recordings, too", arguments: PanelLimits.profiles)
+  @Test("Recordings are held to the limits of profiles too", arguments: PanelLimits.profiles)
   func profiles(_ profile: PanelLimits) throws {
     try withTemporaryFile(Self.recording.utf8) { path in
       let run = Run(analyze: path, "--limits", profile.name)
@@ -72,7 +72,7 @@ import Translations
     }
   }
 
-  @Test("Measures of guided tests have the limits of a file in place of their own")
+  @Test("The limits of a file replace the built-in ones of guided tests")
   func guidedTests() throws {
     let limits = try Self.limits(
       "accuracy: {meanError: 2}\njitter: {spread: 0.1}\nrate: {rate1: 90}")
@@ -86,7 +86,7 @@ import Translations
     #expect(limits.applied(to: [rate], of: "rate").map(\.limit) == [.atLeast(90)])
   }
 
-  @Test("Each measure of a guided test that decides something can have another limit")
+  @Test("Each measure that decides a guided test can have another limit")
   func keys() {
     let panel = Panel(frame: .init(x: 0, y: 0, width: 1920, height: 1080), pixelsPerMillimetre: 4)
     for kind in PanelTestKind.allCases {
@@ -103,7 +103,7 @@ import Translations
     }
   }
 
-  @Test("What is wrong with a file of limits is told with its place")
+  @Test("An error in a file of limits is reported with its place")
   func wrongFiles() throws {
     try withTemporaryFile(Self.recording.utf8) { path in
       for (text, message) in [

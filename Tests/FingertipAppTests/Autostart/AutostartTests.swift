@@ -93,7 +93,8 @@ private final class AutostartHome {
 
 @Suite("Starting with the session")
 struct AutostartTests {
-  @Test("Without systemd an entry is written, which desktop-file-validate takes, and removed")
+  @Test(
+    "Without systemd a desktop entry is written, which desktop-file-validate accepts, and removed")
   func entry() throws {
     let home = try AutostartHome(hasSystemd: false)
     #expect(try home.run("status") == (0, "off\n"))
@@ -123,7 +124,9 @@ struct AutostartTests {
     #expect(try home.run("off") == (0, "fingertip: autostart: it is off already\n"))
   }
 
-  @Test("Where systemd starts units with the session, its unit is enabled, and the entry is gone")
+  @Test(
+    "Where systemd starts units with the session, its unit is enabled and the desktop entry removed"
+  )
   func unit() throws {
     let home = try AutostartHome(hasSystemd: true)
     home.variables["DISPLAY"] = ":77"
@@ -144,7 +147,7 @@ struct AutostartTests {
         == (
           0,
           "unit: fingertip.service is enabled, but this session does not reach "
-            + "graphical-session.target, which would start it; 'fingertip autostart on' mends that\n"
+            + "graphical-session.target, which would start it; 'fingertip autostart on' corrects that\n"
         ))
     #expect(try home.run("on").status == 0)
     #expect(home.entry != nil && home.unit("state") == "disabled")
@@ -155,7 +158,7 @@ struct AutostartTests {
   }
 
   @Test(
-    "An entry is written where the manager is offline, or has no such unit",
+    "A desktop entry is written where systemd is offline, or has no such unit",
     arguments: ["offline", "not-found"])
   func withoutUnit(_ reason: String) throws {
     let home = try AutostartHome(hasSystemd: true)
@@ -164,7 +167,7 @@ struct AutostartTests {
     #expect(home.entry != nil && home.unit("state") == "disabled")
   }
 
-  @Test("A manager that hangs holds nobody up, is ended, and changes nothing")
+  @Test("A systemd that hangs is given up after a limit, and nothing is changed")
   func hanging() throws {
     let home = try AutostartHome(hasSystemd: true)
     try home.set("hangs")
@@ -179,7 +182,7 @@ struct AutostartTests {
     #expect(kill(pid, 0) < 0 && errno == ESRCH)
   }
 
-  @Test("What cannot be done is told in one message, with status 1")
+  @Test("Autostart reports what it cannot do in one message, with status 1")
   func failures() throws {
     func expect(
       _ home: AutostartHome, _ word: String, _ message: String,

@@ -5,7 +5,7 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-@Test("Words in any order come to a command, a help or one message", arguments: 1...20)
+@Test("Words in any order lead to a command, a help text or one message", arguments: 1...20)
 func randomWords(_ seed: UInt64) {
   let words =
     Option.all.flatMap { ["--\($0.name)", "--\($0.name)=3", $0.short.map { "-\($0)" } ?? "-"] }
@@ -32,7 +32,7 @@ func randomWords(_ seed: UInt64) {
 }
 
 @Test(
-  "A command line with a few bytes changed comes to a command or to one line", arguments: 1...120)
+  "A command line with a few bytes changed leads to a command or to one line", arguments: 1...120)
 func mutatedCommandLine(_ seed: UInt64) {
   let originals = [
     "show --preset room -c #f80,white --radius=40px --labels -m HDMI-1 --rate auto",

@@ -72,7 +72,7 @@ private let cases: [CommandLineCase] = [
   .init("--rate", "auto", "--px-per-mm=auto") { _ in },
 ]
 
-@Test("Options set what they say, and a preset comes first wherever it stands", arguments: cases)
+@Test("Options set what they say, and a preset applies first wherever it stands", arguments: cases)
 func commandLineSettings(_ given: CommandLineCase) throws {
   var expected = ShowSettings()
   given.expected(&expected)
@@ -87,7 +87,7 @@ func commandLineSettings(_ given: CommandLineCase) throws {
   #expect(try invocation.settings.load() == expected)
 }
 
-@Test("Options that are no settings reach the command")
+@Test("Options that are not settings reach the command")
 func otherOptions() throws {
   let parser = CommandLineParser(commands: Command.allForTests, environment: Environment([:]))
   guard

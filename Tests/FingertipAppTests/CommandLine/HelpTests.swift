@@ -26,7 +26,7 @@ import Testing
     #expect(try run.data == RepositoryFile.text(file))
   }
 
-  @Test("The word help says the same as the option", arguments: helps)
+  @Test("The command help prints what the option --help prints", arguments: helps)
   func word(_ command: String) {
     let words = command.isEmpty ? ["help"] : ["help", command]
     let options = command.isEmpty ? ["-h"] : ["-h", command]

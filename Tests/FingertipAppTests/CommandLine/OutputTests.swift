@@ -35,7 +35,7 @@ func journal() {
   #expect(captured.messages == "<4>first\n<4>second\n<3>file:1:2: wrong\n")
 }
 
-@Test("A reader that goes away ends the data and fails the run without a word")
+@Test("A reader that goes away ends the data and fails the run without a message")
 func brokenPipe() {
   let captured = CapturedOutput()
   captured.dataFailure = EPIPE
@@ -57,7 +57,7 @@ func fullDisk() {
   #expect(captured.messages == "fingertip: standard output: No space left on device\n")
 }
 
-@Test("After a failed write nothing more is tried")
+@Test("After a failed write the output tries no other")
 func noMoreWrites() {
   let captured = CapturedOutput()
   let output = captured.output()
@@ -69,7 +69,7 @@ func noMoreWrites() {
   #expect(output.failure == Output.WriteError(errno: EPIPE))
 }
 
-@Test("Everything is written, to whatever descriptor")
+@Test("The output is written in full, to whatever descriptor")
 func writeAll() throws {
   try withTemporaryFile([]) { path in
     let file = open(path, O_WRONLY | O_CLOEXEC)

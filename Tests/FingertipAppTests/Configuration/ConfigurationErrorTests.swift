@@ -172,7 +172,8 @@ private let cases: [ConfigurationErrorCase] = [
     "1:20: show: 'möon' is not a key; \(keys)"),
 ]
 
-@Test("A wrong configuration is told with every place, key and what is allowed", arguments: cases)
+@Test(
+  "A wrong configuration is reported with every place, key and what is allowed", arguments: cases)
 func configurationError(_ wrong: ConfigurationErrorCase) throws {
   try withTemporaryFile(wrong.yaml.utf8) { path in
     let run = Run(["check", path])
@@ -183,7 +184,7 @@ func configurationError(_ wrong: ConfigurationErrorCase) throws {
 }
 
 @Test(
-  "Bytes that are no UTF-8 are placed",
+  "Bytes that are not UTF-8 are reported with their place",
   arguments: [
     ([0xFF], 1, 1), (Array("show:\n  lift: f".utf8) + [0xC3, 0x28], 2, 10),
     (Array("é".utf8) + [0xED, 0xA0, 0x80], 1, 2),
@@ -194,7 +195,7 @@ func invalidUTF8(_ bytes: [UInt8], line: Int, column: Int) {
   #expect(problem?.message == "not valid UTF-8; save the file as UTF-8")
 }
 
-@Test("A control character is placed where it stands")
+@Test("A control character is reported with its place")
 func controlCharacter() {
   let problem = Configuration(Array("show:\n  lift: fa\u{1}de\n".utf8)).problems.first
   #expect(problem?.place == FilePlace(line: 2, column: 11))
@@ -246,7 +247,7 @@ enum OtherFile: String, CaseIterable {
 }
 
 @Test(
-  "What is no regular file is refused without waiting for anybody, as a configuration, a mask or a picture",
+  "A path that is not a regular file is refused without waiting, as a configuration, a mask or a picture",
   arguments: OtherFile.allCases)
 func noRegularFile(_ kind: OtherFile) throws {
   try kind.withPath { path in
@@ -268,7 +269,7 @@ func noRegularFile(_ kind: OtherFile) throws {
 }
 
 @Test(
-  "The first 100 errors are told, and how many more there are",
+  "The first 100 errors are printed, and the number of the others",
   arguments: [(100, nil), (101, "and 1 more error"), (250, "and 150 more errors")])
 func manyErrors(_ count: Int, rest: String?) throws {
   let keys = (1...count).map { "  key\($0): 1\n" }.joined()

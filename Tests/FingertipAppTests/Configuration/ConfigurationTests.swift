@@ -103,7 +103,7 @@ func search(_ given: SearchCase) {
       == given.files.map { $0 + "/fingertip/config.yaml" })
 }
 
-@Test("The first file that exists is read, and the one named before it")
+@Test("The first configuration that exists is read, and one that is named before it")
 func firstFile() throws {
   var template = Array("/tmp/fingertip-test-XXXXXX".utf8CString)
   try #require(mkdtemp(&template) != nil)

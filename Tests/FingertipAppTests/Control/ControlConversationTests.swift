@@ -36,7 +36,7 @@ private struct Talk {
 }
 
 @Test(
-  "Lines are answered one by one, however they are cut",
+  "Requests are answered one by one, however the bytes are split",
   arguments: [
     ["a\nb\n"], ["a", "\n", "b", "\n"], ["a\nb", "\n"], ["", "a\n", "", "b\nrest"],
   ])
@@ -48,7 +48,7 @@ func lines(_ pieces: [String]) {
   #expect(talk.conversation.state == .listening)
 }
 
-@Test("Nothing is taken in while an answer waits to be read")
+@Test("No request is read while an answer waits to be written")
 func backPressure() {
   var talk = Talk()
   talk.hear("a\nb\n", peerReads: false)
@@ -84,7 +84,7 @@ func endless() {
   #expect(talk.conversation.state == .over)
 }
 
-@Test("A peer that does not keep to the protocol gets one answer, and nothing after it")
+@Test("A peer that breaks the protocol gets one answer, and nothing after it")
 func wrong() {
   var talk = Talk()
   talk.hear("wrong\na\n")
@@ -93,7 +93,7 @@ func wrong() {
   #expect(talk.conversation.state == .over)
 }
 
-@Test("Where nobody answers, the conversation ends")
+@Test("A conversation ends where nobody answers")
 func nobody() {
   var talk = Talk()
   talk.hear("nobody\n")
@@ -101,7 +101,7 @@ func nobody() {
 }
 
 @Test(
-  "A peer that sends no more, or is gone, ends it",
+  "A peer that sends no more, or is gone, ends the conversation",
   arguments: [
     ControlConversation.Event.finished, .failed,
   ])
@@ -113,7 +113,8 @@ func gone(_ event: ControlConversation.Event) {
   #expect(talk.conversation.state == .over)
 }
 
-@Test("Patience ends for a peer that sends nothing, little by little, or reads nothing")
+@Test(
+  "A conversation ends with a peer that sends nothing, too little, or reads nothing for too long")
 func patience() {
   let end = ControlConversation.patience
   var silent = Talk()
@@ -136,7 +137,7 @@ func patience() {
   #expect(deaf.conversation.outgoing.isEmpty)
 }
 
-@Test("A request that takes its time is answered once, and nothing is taken in before")
+@Test("A request that takes its time is answered once, and no other is read before")
 func late() {
   var talk = Talk()
   talk.hear("later\na\n")
@@ -153,7 +154,7 @@ func late() {
   #expect(!talk.conversation.handle(.answered(.init(line: "b")), at: 0) { _ in .init(line: "") })
 }
 
-@Test("An answer begins patience anew")
+@Test("An answer restarts the time limit of a conversation")
 func newPatience() {
   var talk = Talk()
   talk.hear("a\n", at: 1500)
@@ -162,7 +163,7 @@ func newPatience() {
 
 // MARK: - Following
 
-@Test("Who follows is told for ever, whatever he says, until he leaves")
+@Test("A follower gets every line until it leaves, whatever it sends")
 func follower() {
   var talk = Talk()
   talk.hear("follow\n", peerReads: false)
@@ -179,7 +180,7 @@ func follower() {
   #expect(talk.conversation.state == .over)
 }
 
-@Test("Who follows and does not read costs a limited memory, and is told how much he missed")
+@Test("A follower that does not read costs a limited memory, and is told how many lines it missed")
 func slowFollower() {
   var talk = Talk()
   talk.hear("follow\n")
@@ -201,7 +202,7 @@ func slowFollower() {
   #expect(talk.conversation.lostCount == 0)
 }
 
-@Test("A line is for those who follow only", arguments: ["", "a\n", "wrong\n"])
+@Test("A line is sent to followers only", arguments: ["", "a\n", "wrong\n"])
 func lineForFollowers(_ request: String) {
   var talk = Talk()
   talk.hear(request, peerReads: false)
@@ -211,7 +212,7 @@ func lineForFollowers(_ request: String) {
 }
 
 @Test(
-  "What cannot happen changes nothing",
+  "Events that are impossible in a state change nothing",
   arguments: [
     ControlConversation.Event.sent(1), .received([65]), .told([65]), .finished, .failed,
     .answered(.init(line: "a")),

@@ -18,7 +18,7 @@ private let requests: [ControlRequest] =
         settings: [.init(key: "radius", text: "40px"), .init(key: "monitor", text: "é\u{1F4A1}")])),
   ]
 
-@Test("A request comes through its line unchanged, and the line is one", arguments: requests)
+@Test("A request survives being written and read as one line", arguments: requests)
 private func roundTrip(_ request: ControlRequest) throws {
   let line = try #require(request.line)
   #expect(!line.contains("\n"))
@@ -42,7 +42,7 @@ private let known =
   "show, draw, save, step-aside, save-screen, follow, toggle, pause, resume, undo, redo, "
   + "clear, reload, status or quit"
 private func spoken(_ version: String) -> String {
-  "version: \(version) is not spoken by the overlay that runs, only 1; end it and start it again"
+  "version: \(version) is not supported by the running overlay, only 1; end it and start it again"
 }
 
 private let badRequests: [BadRequest] = [
@@ -88,7 +88,7 @@ private let badRequests: [BadRequest] = [
     "settings: a list of pairs of texts is needed"),
 ]
 
-@Test("A line that is no request is refused with its reason", arguments: badRequests)
+@Test("A line that is not a request is refused with the reason", arguments: badRequests)
 private func badRequest(_ bad: BadRequest) {
   #expect(throws: ControlProblem(message: bad.message)) {
     try ControlRequest(parsing: bad.line.utf8)
@@ -96,18 +96,18 @@ private func badRequest(_ bad: BadRequest) {
 }
 
 @Test(
-  "A request that is no UTF-8 is refused", arguments: [[0xFF], [0x7B, 0xC3, 0x7D]] as [[UInt8]])
+  "A request that is not UTF-8 is refused", arguments: [[0xFF], [0x7B, 0xC3, 0x7D]] as [[UInt8]])
 func notUTF8(_ bytes: [UInt8]) {
   #expect(throws: ControlProblem(message: notJSON)) { try ControlRequest(parsing: bytes) }
 }
 
-@Test("Members that nobody knows are ignored")
+@Test("Unknown members of a request are ignored")
 func unknownMembers() throws {
   let line = "{\"version\":1,\"command\":\"clear\",\"colour\":{\"a\":[null]}}"
   #expect(try ControlRequest(parsing: line.utf8) == .verb(.clear))
 }
 
-@Test("The options of a command line come through as the settings that they make")
+@Test("The options of a command line reach the overlay as the settings that they make")
 func options() throws {
   let parser = CommandLineParser(commands: Command.table, environment: Environment([:]))
   let words = [
@@ -129,7 +129,7 @@ func options() throws {
 }
 
 @Test(
-  "Settings are checked again by who gets them",
+  "The overlay checks the settings of a request again",
   arguments: [
     (
       "radius", "900",
@@ -137,7 +137,7 @@ func options() throws {
         + "with a unit mm, px, pt or %"
     ),
     ("pointer", "maybe", "pointer: 'maybe' is not true or false: write true or false"),
-    ("sparkle", "1", "'sparkle' is no setting of the overlay that runs"),
+    ("sparkle", "1", "'sparkle' is not a setting of the running overlay"),
   ])
 func badSetting(_ key: String, _ text: String, _ message: String) {
   let options = ShowOptions(settings: [.init(key: key, text: text)])
@@ -158,7 +158,7 @@ private let answers: [ControlAnswer] = [
   ControlAnswer(messages: ["there is nothing to be undone"], isNotice: true),
 ]
 
-@Test("An answer comes through its line unchanged", arguments: answers)
+@Test("An answer survives being written and read as one line", arguments: answers)
 private func answerRoundTrip(_ answer: ControlAnswer) throws {
   let line = try #require(answer.line)
   #expect(!line.contains("\n"))
@@ -166,7 +166,7 @@ private func answerRoundTrip(_ answer: ControlAnswer) throws {
 }
 
 @Test(
-  "What is no answer is none",
+  "A line that is not an answer is refused",
   arguments: [
     "", "{}", "{\"version\":1}", "{\"version\":2,\"status\":0,\"messages\":[]}",
     "{\"version\":1,\"status\":3,\"messages\":[]}", "{\"version\":1,\"status\":0,\"messages\":[1]}",
@@ -175,7 +175,7 @@ func noAnswer(_ line: String) {
   #expect(ControlAnswer(parsing: line.utf8) == nil)
 }
 
-@Test("The status reads well")
+@Test("The status prints as its expected text")
 func statusText() {
   #expect(
     status.text == """

@@ -41,7 +41,7 @@ func socketFiles() throws {
 
 private func drop(_ socket: consuming ControlSocket) {}
 
-@Test("Who comes second gets nothing, and leaves the first alone")
+@Test("The second overlay on a display gets no socket, and leaves the first alone")
 func secondClaim() throws {
   try withPlace { place in
     guard let first = try ControlSocket.claim(place) else {
@@ -55,7 +55,7 @@ func secondClaim() throws {
   }
 }
 
-@Test("Of many that start at once, one wins, beside a socket that a killed one left")
+@Test("Of many overlays that start at once one wins, beside a socket that a killed one left")
 func manyClaims() async throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
   let environment = Environment(["XDG_RUNTIME_DIR": folder.path])
@@ -98,7 +98,7 @@ private final class ControlSocketBox: Sendable {
   init(_ socket: consuming ControlSocket) { self.socket = socket }
 }
 
-@Test("Without an overlay there is nobody to ask")
+@Test("Without an overlay there is nobody to connect to")
 func notRunning() throws {
   try withPlace { place in
     #expect(throws: ControlError.notRunning(display: ":0")) {
@@ -112,7 +112,7 @@ func notRunning() throws {
   }
 }
 
-@Test("A folder that is not there, no folder, or somebody else's is refused with its name")
+@Test("A runtime directory that is missing, a file, or another user's is refused by its name")
 func badFolders() throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")
   let file = folder.file("file")
@@ -137,7 +137,7 @@ func badFolders() throws {
 }
 
 @Test(
-  "Without XDG_RUNTIME_DIR, or with a relative one, the place is a folder of the user's own",
+  "Without an absolute XDG_RUNTIME_DIR, the socket is in a folder of the user's own",
   arguments: [[:], ["XDG_RUNTIME_DIR": "run"]])
 func fallbackFolder(_ variables: [String: String]) throws {
   let folder = "/tmp/fingertip-\(geteuid())"
@@ -150,7 +150,7 @@ func fallbackFolder(_ variables: [String: String]) throws {
 }
 
 @Test(
-  "Every word to an overlay that is not there is refused with one sentence",
+  "Each control command without an overlay fails with one sentence",
   arguments: ControlVerb.allCases)
 func wordsToNobody(_ verb: ControlVerb) throws {
   let folder = try TemporaryFolder(prefix: "fingertip-control")

@@ -25,7 +25,7 @@ struct NoServer: CustomTestStringConvertible {
 }
 
 @Test(
-  "One sentence says why the demo has no server, and which packages help where they do",
+  "One sentence says why the demo has no server, and which packages help",
   arguments: NoServer.all)
 func messageWithoutServer(_ failure: NoServer) {
   #expect(

@@ -22,7 +22,7 @@ struct StageMonitor: CustomTestStringConvertible {
 
 @Suite("The script of the demo")
 struct DemoScriptTests {
-  @Test("has every finger begin once, move, and end once, in this order")
+  @Test("In the demo's script every finger begins once, moves, and ends once, in this order")
   func phases() {
     var phases: [UInt32: [TouchPhase]] = [:]
     for report in StageMonitor.all[0].frames.flatMap(\.reports) {
@@ -36,14 +36,14 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("stays on the screen", arguments: StageMonitor.all)
+  @Test("The demo's script stays on the screen", arguments: StageMonitor.all)
   func places(monitor: StageMonitor) throws {
     for report in monitor.frames.flatMap(\.reports) {
       #expect(monitor.frame.contains(try #require(report.position)))
     }
   }
 
-  @Test("never has two fingers on one spot", arguments: StageMonitor.all)
+  @Test("The demo's script never has two fingers in one place", arguments: StageMonitor.all)
   func distances(monitor: StageMonitor) throws {
     // Halos of the default look, at the density of a common monitor, do not even touch much.
     let least = DemoStage(in: monitor.frame).unit * 0.4
@@ -57,7 +57,7 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("reports at 120 Hz, in time order, all fingers of a moment in one frame")
+  @Test("The demo's script reports at 120 Hz, in time order, all fingers of a moment in one frame")
   func rhythm() {
     let frames = StageMonitor.all[0].frames
     for (frame, next) in zip(frames, frames.dropFirst()) {
@@ -70,7 +70,8 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("shows ten fingers at a time, and at its best moment eight, two taps just gone by")
+  @Test(
+    "The demo's script has ten fingers down at most, and eight and two fresh taps in its picture")
   func bestMoment() {
     let script = DemoScript.standard
     func down(at time: Double) -> Int {
@@ -105,7 +106,7 @@ struct DemoPlayerTests {
     return (log.lines, player.isDone)
   }
 
-  @Test("plays each frame when it is due, and late ones in order")
+  @Test("The demo's player plays each frame when it is due, and late ones in order")
   func frames() {
     let early = play(turns: [1000, 1009])
     #expect(early.log == ["turn", "turn"] && !early.done)
@@ -113,7 +114,7 @@ struct DemoPlayerTests {
     #expect(late.log == ["turn", "10 due 1010", "turn", "20 due 1020", "30 due 1030"] && late.done)
   }
 
-  @Test("takes the picture once, when what was played before has had its turn to be drawn")
+  @Test("The demo's player takes the picture once, after the frames before it were drawn")
   func picture() {
     let punctual = play(turns: [1010, 1020, 1025, 1030], pictureAt: 25)
     #expect(
@@ -128,7 +129,7 @@ struct DemoPlayerTests {
     #expect(!play(turns: [1040], pictureAt: 25).done)
   }
 
-  @Test("looks for the picture again and again until all is to be seen")
+  @Test("The demo's player looks for the picture again and again until all is visible")
   func readiness() {
     var pictures = 0
     var isReady = false
@@ -147,7 +148,7 @@ struct DemoPlayerTests {
     #expect(pictures == 1 && player.isDone && player.nextTurn == nil)
   }
 
-  @Test("wants its turn at the next frame or picture, and none once all is played")
+  @Test("The demo's player wakes at the next frame or picture, and no more once all is played")
   func turns() {
     let frames = [10.0, 20].map { DemoScript.Frame(time: $0, reports: []) }
     let player = DemoPlayer(
@@ -161,7 +162,7 @@ struct DemoPlayerTests {
     #expect(player.nextTurn == nil && !player.isDone)
   }
 
-  @Test("stops at a failure and tells of it")
+  @Test("The demo's player stops at a failure and reports it")
   func failure() {
     struct Broken: Error {}
     let frames = [10.0, 20].map { DemoScript.Frame(time: $0, reports: []) }

@@ -60,18 +60,18 @@ import Touches
     return devices
   }
 
-  @Test("The text reads as its snapshot")
+  @Test("The text of the device list reads as its snapshot")
   func text() throws {
     try check(Self.report.text + "\n", against: "devices.txt")
   }
 
-  @Test("The JSON reads as its snapshot")
+  @Test("The JSON of the device list reads as its snapshot")
   func json() throws {
     let text = Self.report.json.text
     try check(#require(text) + "\n", against: "devices.json")
   }
 
-  @Test("Nothing plugged in is an empty list of devices")
+  @Test("Without devices the list is empty")
   func nothing() throws {
     let report = DeviceReport(devices: [], masters: [:], monitors: [], rootSize: (640, 480))
     #expect(report.text == "Monitors")
@@ -98,7 +98,7 @@ import Touches
     #expect(report.screens.map(\.density.source) == [.user, .user])
   }
 
-  @Test("The manual names every key of the JSON")
+  @Test("The manual names every key of the device list's JSON")
   func manual() throws {
     let page = try RepositoryFile.text("man/fingertip.1")
     let words = Set(page.split { " \n,:()".contains($0) }.map(String.init))

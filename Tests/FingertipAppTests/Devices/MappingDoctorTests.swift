@@ -161,7 +161,9 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
       verdict: .unused),
   ]
 
-  @Test("A touchscreen is told from its monitor, and what is wrong is mended", arguments: cases)
+  @Test(
+    "The monitor of a touchscreen is recognized, and a wrong mapping gets a correction",
+    arguments: cases)
   func diagnosis(_ given: MappingDoctorCase) throws {
     var doctor = MappingDoctor(monitors: given.monitors, rootSize: root)
     if let touched = given.touched {
@@ -177,7 +179,7 @@ struct MappingDoctorCase: CustomTestStringConvertible, Sendable {
     #expect(given.command.map(text.hasSuffix) ?? true)
   }
 
-  @Test("A matrix that is mended is right", arguments: MonitorRotation.all)
+  @Test("A corrected matrix needs no further correction", arguments: MonitorRotation.all)
   func mended(_ rotation: MonitorRotation) throws {
     let monitors = [monitor("eDP-1"), monitor("DP-1", x: 2000, turn: rotation)]
     let device = touchscreen(8, "wall", matrix: monitors[1].matrix(ofRoot: root))

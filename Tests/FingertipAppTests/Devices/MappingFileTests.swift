@@ -9,7 +9,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("What devices --keep writes")
+@Suite("The configuration that devices --keep writes")
 struct MappingFileTests {
   private static let monitor = Monitor(
     name: "HDMI-1", frame: PixelRect(x: 0, y: 0, width: 100, height: 100), millimetres: (10, 10))
@@ -21,7 +21,7 @@ struct MappingFileTests {
     return device
   }
 
-  @Test("names a touchscreen by its port where others have its name")
+  @Test("devices --keep names a touchscreen by its port where others have its name")
   func ports() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-ports")
     let ports = folder.file("by-path")
@@ -46,7 +46,7 @@ struct MappingFileTests {
     }
   }
 
-  @Test("says how a panel lies only where it does not lie as the picture does")
+  @Test("devices --keep writes the panel's orientation only where it differs from the picture's")
   func rotation() throws {
     let device = Self.device(1, "one")
     var turned = Self.monitor
@@ -63,7 +63,7 @@ struct MappingFileTests {
     }
   }
 
-  @Test("goes to the file that holds, to the user's own place, or nowhere")
+  @Test("devices --keep writes into the configuration in use, the user's own place, or nowhere")
   func places() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-keep")
     let mapping = [DeviceMapping(device: "one", monitor: .named("HDMI-1"))]

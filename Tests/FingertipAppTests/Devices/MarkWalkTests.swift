@@ -80,7 +80,7 @@ struct MarkWalkCase: CustomTestStringConvertible, Sendable {
       finds: [find(first, 0)]),
   ]
 
-  @Test("A walk comes to what was touched on the way", arguments: cases)
+  @Test("A walk of marks results in the touches on the way", arguments: cases)
   func walk(_ given: MarkWalkCase) {
     var walk = MarkWalk(monitors: given.monitors, devices: given.devices)
     for event in given.events { walk.handle(event) }
@@ -89,7 +89,7 @@ struct MarkWalkCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "How a panel lies is told by one touch, also a little beside the mark",
+    "One touch tells a panel's orientation, also a little beside the mark",
     arguments: MonitorRotation.all, [-0.08, 0, 0.08])
   func rotation(_ rotation: MonitorRotation, _ off: Double) {
     var walk = MarkWalk(monitors: 1, devices: [first])
@@ -97,7 +97,7 @@ struct MarkWalkCase: CustomTestStringConvertible, Sendable {
     #expect(walk.finds == [.init(device: first, monitor: 0, rotation: rotation)])
   }
 
-  @Test("No place belongs to two images, or to one and the middle")
+  @Test("No mark's place belongs to two images, or to an image and the middle")
   func apart() {
     let images = MonitorRotation.all.map { $0.markOnPanel() } + [MarkWalk.middle]
     for (index, a) in images.enumerated() {

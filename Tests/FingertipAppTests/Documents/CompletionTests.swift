@@ -22,7 +22,7 @@ private func completions(of words: [String]) throws -> [String] {
 }
 
 @Test(
-  "bash completes commands, the options that a command takes, and their words",
+  "The completion of bash offers commands, a command's options, and their values",
   arguments: [
     (["re"], ["record", "replay", "report", "resume", "redo", "reload"]),
     (["dr"], ["draw"]),

@@ -21,7 +21,7 @@ private func thresholds() throws -> [String] {
     #expect(rows.count { $0.hasPrefix("| `\(kind.rawValue)` |") } == 1)
   }
 
-  @Test("The document of faults tells every threshold with its default")
+  @Test("The document of faults names every threshold with its default")
   func defaults() throws {
     let words = try RepositoryFile.text("docs/faults.md").split { $0 == " " || $0 == "\n" }
       .joined(separator: " ")

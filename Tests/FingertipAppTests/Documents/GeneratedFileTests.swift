@@ -3,7 +3,7 @@ import Testing
 
 @testable import Generate
 
-@Test("Files that repeat the tables are as make generate writes them", arguments: GeneratedFile.all)
+@Test("Generated files are as make generate writes them", arguments: GeneratedFile.all)
 func generatedFiles(_ file: GeneratedFile) throws {
   let text = try RepositoryFile.text(file.path)
   let isFresh = try file.text(text) == text
@@ -15,7 +15,8 @@ extension GeneratedFile: CustomTestStringConvertible {
 }
 
 @Test(
-  "A list of a manual keeps its texts, takes heads and order from the table, and drops the rest")
+  "A generated list of a manual keeps its texts, takes heads and order from the table, and drops the rest"
+)
 func manualListIsUpdated() throws {
   let former = """
     .Bl -tag
@@ -51,7 +52,7 @@ func manualListIsUpdated() throws {
 }
 
 @Test(
-  "A list that cannot be made is an error that names it",
+  "A generated list that cannot be made is an error with its name",
   arguments: [
     ("keys shw\n.\\\" make generate: end", "'keys shw' is no section of the configuration"),
     ("options Lok\n.\\\" make generate: end", "'Lok' is no group of options"),
@@ -77,7 +78,7 @@ func manualListErrors(rest: String, message: String) throws {
 }
 
 @Test(
-  "What the tables know is written over whatever a file has, and what is missing comes back",
+  "What the tables know replaces what a file has, and what is missing is added",
   arguments: [
     ("config/fingertip.schema.json", "\"default\": 0.9", "\"default\": 0.5"),
     ("config/fingertip.schema.json", "\"lift\": {", "\"lyft\": {"),
@@ -130,7 +131,7 @@ func staleFiles(_ path: String, _ right: String, _ wrong: String) throws {
 }
 
 @Test(
-  "A file without a place for what the tables know is an error that names the place",
+  "A generated file without a place for the tables' text is an error that names the place",
   arguments: [
     (
       "config/fingertip.schema.json", "\n    \"show\": {",

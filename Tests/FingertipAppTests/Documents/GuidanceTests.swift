@@ -7,7 +7,7 @@ import TouchRouting
 @testable import SystemSupport
 
 @Test(
-  "W27: each recognizer is a small state machine of its own, and none needs another's internals")
+  "Each recognizer is a small state machine of its own, and needs no other's internals (W27)")
 func recognizersAlone() throws {
   let names = RepositoryFile.sources(in: "Sources/TouchRouting/Recognizers").compactMap { path in
     path.split(separator: "/").last?.dropLast(".swift".count)
@@ -49,7 +49,7 @@ extension String {
 }
 
 @Test(
-  "W22: what is left of a cancelled touch must be said by every handler; no extension says it for all"
+  "A handler must implement what happens to cancelled touches; no extension does it for all (W22)"
 )
 func cancelledHasNoDefault() throws {
   let all = ["began", "moved", "ended", "cancelled"]
@@ -76,7 +76,7 @@ private func example(in section: String) throws -> String {
 }
 
 @Test(
-  "W11: the manual's card does at once what follows the finger, and is told when a gesture takes it",
+  "The manual's card follows the finger at once, and is told when a gesture takes the finger (W11)",
   arguments: [
     // A finger moves it from its begin on.
     (
@@ -112,7 +112,7 @@ func touchesAndGestures(events: String, expected: [String]) throws {
 }
 
 @Test(
-  "B11: several fingers are asked for by gestures that are meant, and by no other unless it says so"
+  "Several fingers at once are heard of only by gestures and regions that say so (B11)"
 )
 func deliberateGestures() throws {
   for type in GestureType.allCases {

@@ -48,7 +48,7 @@ private struct Example: CustomTestStringConvertible {
   }()
 }
 
-@Test("Every example of the README is a command line that makes sense", arguments: Example.all)
+@Test("Every example of the README is a valid command line", arguments: Example.all)
 private func readmeExample(_ example: Example) throws {
   let parser = CommandLineParser(commands: Command.table, environment: Environment([:]))
   guard case .run = try parser.parse(["fingertip"] + example.words) else {
@@ -65,7 +65,7 @@ func readmeCommands() {
 }
 
 @Test(
-  "What is said to be twice as large is so", arguments: ["README.md", "man/fingertip.1"])
+  "The README's comparisons of sizes are right", arguments: ["README.md", "man/fingertip.1"])
 func twiceAsLarge(_ document: String) throws {
   let lines = try RepositoryFile.text(document).split(separator: "\n")
   let line = try #require(lines.first { $0.contains("fingertip --colour orange --radius") })
@@ -81,7 +81,7 @@ func twiceAsLarge(_ document: String) throws {
   #expect(look.disc == Length(2 * usual.disc.value, usual.disc.unit))
 }
 
-@Test("Every configuration in the README is a right one")
+@Test("Every configuration in the README is valid")
 func readmeConfigurations() throws {
   let blocks = try RepositoryFile.text("README.md").split(separator: "```yaml\n").dropFirst()
   #expect(blocks.count >= 2)
@@ -99,7 +99,7 @@ func readmeTables() throws {
   for signal in ["INT, TERM", "HUP, USR1", "USR2"] { #expect(text.contains("\n| \(signal) |")) }
 }
 
-@Test("The README names just the Debian packages that the build installs, group by group")
+@Test("The README names exactly the Debian packages that the build installs, group by group")
 func readmePackages() throws {
   let list = try RepositoryFile.text("config/debian-packages").split(separator: "\n")
     .filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ").map(String.init) }
@@ -125,7 +125,7 @@ func demoCompositor() throws {
 }
 
 @Test(
-  "Documents link to files that are there",
+  "Documents link to files that exist",
   arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/requirements.md",
     "docs/touch-on-x11.md", "docs/routing.md", "docs/rendering.md", "docs/faults.md",

@@ -88,7 +88,7 @@ private func allTestNames() throws -> [String] {
     #expect(requirements.disagreements(with: try allTestNames()) == [])
   }
 
-  @Test("One test that is taken away is missed, whichever it is")
+  @Test("Any single test that is taken away is missed")
   func sensitivity() throws {
     let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
     let names = try allTestNames().filter { !ids(of: $0).isEmpty }
@@ -128,7 +128,7 @@ private func allTestNames() throws -> [String] {
     #expect(ids(of: "X11 is no id").isEmpty && ids(of: "D4, three points") == ["D4"])
   }
 
-  @Test("Comments cite requirements and documents that there are")
+  @Test("Comments cite requirements and documents that exist")
   func citations() throws {
     let requirements = Requirements(try RepositoryFile.text("docs/requirements.md"))
     let known = Set(requirements.rows.map(\.id))

@@ -128,7 +128,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "to 10000), or one with a unit mm or pt"),
 ]
 
-@Test("What is wrong with gestures is told with its place, and what is allowed", arguments: cases)
+@Test("Errors in gestures are reported with their place and what is allowed", arguments: cases)
 func gestureErrors(_ error: ConfigurationErrorCase) {
   let configuration = Configuration(Array(error.yaml.utf8))
   let lines = configuration.problems.map {
@@ -138,7 +138,7 @@ func gestureErrors(_ error: ConfigurationErrorCase) {
 }
 
 @Test(
-  "What may not be meant with gestures is warned of",
+  "Likely mistakes with gestures cause a warning",
   arguments: [
     (
       "regions: [{policy: pass, gestures: [{type: tap}]}]",

@@ -45,7 +45,7 @@ extension ClosedRange<Double> {
   }
 
   @Test(
-    "What the kernel reported becomes touches",
+    "Kernel events become touches",
     arguments: [KernelSample.evemu, KernelSample.libinput])
   func events(_ text: String) throws {
     try withTemporaryFile(text.utf8) { path in
@@ -73,7 +73,7 @@ extension ClosedRange<Double> {
   }
 
   @Test(
-    "They are analysed and converted like recordings",
+    "Kernel recordings are analysed and converted like recordings",
     arguments: [KernelSample.evemu, KernelSample.libinput])
   func commands(_ text: String) throws {
     try withTemporaryFile(text.utf8) { path in
@@ -96,7 +96,7 @@ extension ClosedRange<Double> {
     }
   }
 
-  @Test("A panel that does not tell its size gets one, and that is told")
+  @Test("A panel that does not report its size gets an assumed one, with a note")
   func assumedSize() throws {
     let text = KernelSample.evemu.split(separator: " 10\n").joined(separator: " 0\n")
     try withTemporaryFile(text.utf8) { path in
@@ -115,7 +115,7 @@ extension ClosedRange<Double> {
   }
 
   @Test(
-    "A size that no panel has is not believed",
+    "An implausible size of a panel is not believed",
     arguments: [(100, "20 x 10"), (1, "2000 x 1000"), (0, "")])
   func unbelievableSize(_ resolution: Int, _ size: String) throws {
     let text = KernelSample.evemu.split(separator: " 10\n").joined(separator: " \(resolution)\n")
@@ -127,7 +127,7 @@ extension ClosedRange<Double> {
     }
   }
 
-  @Test("An axis as long as 32 bits allow lays its values out from its least to its most")
+  @Test("An axis with a range of 32 bits maps its values from its minimum to its maximum")
   func longestAxis() throws {
     let text = """
       N: Panel of glass
@@ -158,7 +158,8 @@ extension ClosedRange<Double> {
   }
 
   @Test(
-    "Intervals are those of the device's clock where it has one", arguments: ClockedKernelText.all)
+    "Intervals are measured with the device's clock where it has one",
+    arguments: ClockedKernelText.all)
   func deviceClock(_ text: ClockedKernelText) throws {
     try withTemporaryFile(text.text(drift: 0.01).utf8) { path in
       let run = Run(analyze: path, "--size", "200x100")
@@ -199,7 +200,7 @@ extension ClosedRange<Double> {
     }
   }
 
-  @Test("Places are laid out by the report that tells them, whatever others the device describes")
+  @Test("Positions are mapped by the axis that reports them, whatever others the device describes")
   func severalReports() throws {
     // Reports 1 and 2 are alike, but that places go up to 4095 in one and 32767 in the other.
     let report = { (number: String, most: String) in
@@ -221,7 +222,9 @@ extension ClosedRange<Double> {
     }
   }
 
-  @Test("Every tool's words for kernel events are understood", arguments: KernelExcerpt.all)
+  @Test(
+    "The output of every tool that prints kernel events is understood", arguments: KernelExcerpt.all
+  )
   func excerpts(_ excerpt: KernelExcerpt) throws {
     try withTemporaryFile(excerpt.text.utf8) { path in
       let description = path + ".desc"

@@ -20,13 +20,13 @@ import Translations
     get throws { try TextTemplate.texts(in: RepositoryFile.path("").dropSlash) }
   }
 
-  @Test("are those of German, Spanish, French, Polish and Russian, and any other")
+  @Test("The repository has catalogues for German, Spanish, French, Polish and Russian")
   func names() {
     let names = Self.files.map { Files.name(of: $0).dropLast(3) }.map(String.init)
     #expect(Set(names).isSuperset(of: Self.languages))
   }
 
-  @Test("have every text that there is and no other, with all that stands in it", arguments: files)
+  @Test("Each catalogue has every text and no other, with all of its arguments", arguments: files)
   func isComplete(_ file: String) throws {
     let catalogue = try MessageCompiler.catalogue(RepositoryFile.path(file))
     let texts = try Self.texts
@@ -79,7 +79,7 @@ extension String {
 
 @Suite("The language of a session with catalogues") struct SessionLanguageTests {
   @Test(
-    "is the first that there is",
+    "The session's language is the first that has a catalogue",
     arguments: [
       ("de_AT.UTF-8", "", "de"), ("it_IT.UTF-8", "it:fr:de", "fr"), ("it_IT.UTF-8", "", "en"),
       ("pl_PL.UTF-8", "en:pl", "en"), ("en_US.UTF-8", "ru", "ru"), ("C.UTF-8", "ru", "en"),
@@ -99,9 +99,9 @@ extension String {
   }
 }
 
-@Suite("What desktops show of the program") struct DesktopFileLanguageTests {
+@Suite("Desktop entries of the program") struct DesktopFileLanguageTests {
   @Test(
-    "has every text in each language that there is a catalogue of",
+    "Desktop entries have every text in each language that has a catalogue",
     arguments: ["de", "es", "fr", "pl", "ru"])
   func languages(_ language: String) throws {
     let lines = try RepositoryFile.text("config/fingertip.desktop").split(separator: "\n")

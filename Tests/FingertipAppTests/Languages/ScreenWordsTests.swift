@@ -36,7 +36,7 @@ import Translations
     }
   }
 
-  @Test("of captions can be translated, whatever the hand does")
+  @Test("Captions can be translated, whatever the hand does")
   func captions() {
     var texts: [ScreenText] = []
     for type in GestureType.allCases {
@@ -61,7 +61,7 @@ import Translations
     check(Array(Set(texts)))
   }
 
-  @Test("of guided tests and their reports can be translated", arguments: PanelTestKind.allCases)
+  @Test("Guided tests and their reports can be translated", arguments: PanelTestKind.allCases)
   func panelTests(_ kind: PanelTestKind) {
     let panel = Panel(
       frame: Rect(x: 0, y: 0, width: 800, height: 400), pixelsPerMillimetre: 4)
@@ -104,7 +104,7 @@ import Translations
     return touch
   }
 
-  @Test("of the tray can be translated, but the names of monitors and the program's")
+  @Test("The tray can be translated, except the names of monitors and the program's")
   func tray() {
     var settings = ShowSettings()
     settings.language = greek
@@ -130,7 +130,7 @@ import Translations
     }
   }
 
-  @Test("of the handle's menu can be translated")
+  @Test("The handle's menu can be translated")
   func handle() throws {
     var settings = ShowSettings()
     (settings.language, settings.handle) = (greek, .left)
@@ -147,7 +147,7 @@ import Translations
     check(labels.filter { $0 != "HDMI-1" && $0 != "DP-2" }.map(ScreenText.verbatim))
   }
 
-  @Test("of draw mode and of notifications can be translated, but files and messages of the log")
+  @Test("Draw mode and notifications can be translated, but not files and log messages")
   func notices() {
     let reasons = [EACCES, EROFS, ENOSPC, EDQUOT, EFBIG, EIO, ENOENT, ENOTDIR].map(
       ScreenText.init(errno:))
@@ -162,7 +162,9 @@ import Translations
     check([Announcement.inkNotKept(reasons[0]).title])
   }
 
-  @Test("are told apart from what no one translates: names, numbers, and reports of recordings")
+  @Test(
+    "Translated texts are told apart from those that stay: names, numbers, and reports of recordings"
+  )
   func verbatimWords() throws {
     for file in RepositoryFile.sources(in: "Sources") {
       let text = try RepositoryFile.text(file)
@@ -205,7 +207,7 @@ import Translations
     "TouchDrawing/Readout/SweepChart.swift": "names of the inspector's figures",
   ]
 
-  @Test("are written nowhere else")
+  @Test("Words on the screen are written nowhere else")
   func placesOfWords() throws {
     let signs = [
       "paintPlain(", "LabelPainter()", "cairo_show_text(", "SweepChart(", "TrayEntry(",

@@ -15,7 +15,7 @@ import Touches
 /// That nothing traps is seen by the process that goes on.
 @Suite("Extreme numbers") struct ExtremeNumberTests {
   @Test(
-    "in a recording come to an analysis, and to a conversion that can be read, or to one message",
+    "Extreme numbers in a recording lead to an analysis and a readable conversion, or to one message",
     arguments: ["evemu", "libinput", "recording"])
   func recordings(_ kind: String) throws {
     let sample =
@@ -46,7 +46,7 @@ import Touches
   }
 
   @Test(
-    "in what each tool writes come to an analysis or to messages, one a line",
+    "Extreme numbers in the output of each tool lead to an analysis or to messages, one a line",
     arguments: KernelExcerpt.all)
   func tools(_ excerpt: KernelExcerpt) throws {
     for given in ExtremeText.all(of: excerpt.text) {
@@ -62,7 +62,7 @@ import Touches
     }
   }
 
-  @Test("in a drawing come to strokes or to messages, one a line")
+  @Test("Extreme numbers in a drawing lead to strokes or to messages, one a line")
   func drawings() throws {
     let sample = ##"""
       {"format":"fingertip-drawing","version":1}
@@ -90,7 +90,7 @@ import Touches
   }
 
   @Test(
-    "in an example configuration come to regions that route touches, or to messages with their place",
+    "Extreme numbers in an example configuration lead to working regions, or to messages with their place",
     arguments: RepositoryFile.files(in: "config/examples", ending: ".yaml"))
   func configurations(_ file: String) throws {
     try withTemporaryFile(RecordingText.twoFingers.utf8) { recording in

@@ -4,7 +4,7 @@ import Touches
 @testable import FingertipApp
 
 @Test(
-  "A touch that begins while a password is asked for is left out until it ends, and no other",
+  "A touch that begins while a password is asked for is left out until it ends, and no other is",
   arguments: [
     // Each report: b, m, e or c of a touch, a capital while a password is asked for.
     ("b m e", "b m e"), ("B M E", ""), ("b M E", "b M E"), ("B m e b m e", "b m e"),

@@ -10,7 +10,7 @@ import Touches
 @testable import TouchX11
 
 @Suite struct KernelFollowerTests {
-  @Test("What a device reports is read as it comes, until it is gone, which is told once")
+  @Test("Reports of a device are read as they come, until it is gone, which is reported once")
   func follow() throws {
     let pipe = KernelPipe()
     var messages: [String] = []
@@ -40,7 +40,7 @@ import Touches
       ])
   }
 
-  @Test("A report of the kernel is a line for programs and one for people")
+  @Test("A kernel report is printed as a line for programs and one for people")
   func lines() throws {
     var contacts = KernelContactReports(of: .panel)
     var found: [KernelContactReport] = []
@@ -61,7 +61,7 @@ import Touches
         + "ABS_MT_POSITION_X=505  ABS_MT_POSITION_Y=200  ABS_MT_PRESSURE=41  clock 8 ms")
   }
 
-  @Test("Each level tells what it lost and how late it was, compared with the kernel")
+  @Test("Each level prints what it lost and how late it was, compared with the kernel")
   func levels() {
     var levels = ReportLevels([.kernel, .raw, .delivered])
     func add(_ level: ReportLevels.Level, _ phase: TouchPhase, _ count: Int, _ delay: Double) {

@@ -21,7 +21,7 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
 
 @Suite struct KernelPanelTests {
   @Test(
-    "A place on the panel is where the server and its driver put it",
+    "A position on the panel is mapped as the server and its driver map it",
     arguments: [
       PlacementCase(
         testDescription: "all of the root", place: Point(x: 500, y: 500), density: 20),
@@ -49,7 +49,7 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
     #expect(placement.pixelsPerMillimetre == given.density)
   }
 
-  @Test("Touches of the kernel are in px of the root and at the server's time")
+  @Test("Kernel touches are in px of the root and at the server's time")
   func touches() throws {
     let pipe = KernelPipe()
     var messages: [String] = []

@@ -24,7 +24,9 @@ import Touches
     try recorder.run(signals: signals, seconds: seconds, captured.output())
   }
 
-  @Test("Everything that a device reports is recorded, until it is gone", arguments: [1, 10])
+  @Test(
+    "A kernel recording holds everything that a device reports, until it is gone",
+    arguments: [1, 10])
   func whole(_ fingers: Int) throws {
     let pipe = KernelPipe()
     let events = KernelEvent.glide(fingers: fingers, reports: 200)
@@ -47,7 +49,7 @@ import Touches
     }
   }
 
-  @Test("What was dropped and what was typed is told, and the latter is in no recording")
+  @Test("A kernel recorder counts dropped events and keys, and records no key")
   func remarks() throws {
     let pipe = KernelPipe()
     var events = KernelEvent.glide(reports: 3)
@@ -67,7 +69,7 @@ import Touches
     #expect(captured.messages.contains("2 events of keys that are typed with left out"))
   }
 
-  @Test("A device that says nothing in the time is told with what that may be")
+  @Test("A kernel recorder whose device stays silent says what the reason may be")
   func silence() throws {
     let captured = CapturedOutput()
     let pipe = KernelPipe()
@@ -81,7 +83,7 @@ import Touches
     #expect(captured.messages.contains("recorded 0 events in 0 reports"))
   }
 
-  @Test("A signal ends it, and what came before is whole")
+  @Test("A signal ends a kernel recording, which is whole")
   func signal() throws {
     let pipe = KernelPipe()
     let signals = KernelPipe()
@@ -105,13 +107,13 @@ import Touches
   }
 
   @Test(
-    "The node of a device is that which the server tells, or what is wrong is told",
+    "The node of a device is the one that the server names, or an error says why there is none",
     arguments: [
       ("9", "/dev/input/event5", nil), ("left", "/dev/input/event4", nil),
       ("twin", nil, "'twin': is the name of several touch devices; 10 or 11 is needed"),
       (
         "12", nil,
-        "device 12: has no node: its driver tells none (property Device Node), or it is no device "
+        "device 12: has no node: its driver reports none (property Device Node), or it is no device "
           + "of the kernel"
       ),
       (
@@ -135,7 +137,7 @@ import Touches
   }
 
   @Test(
-    "A node that is none is told before a file is made",
+    "A path that is not a device node is refused before a file is made",
     arguments: [
       ("/dev/null", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
       ("/dev/input/event4711", "No such file or directory"),

@@ -37,7 +37,7 @@ struct AxisCase: CustomTestStringConvertible, Sendable {
       json: #"{"Slider":1,"Slider (axis 3)":2}"#, text: "Slider=1  Slider=2"),
   ]
 
-  @Test("Every axis of a report is told by its label, whatever it measures", arguments: cases)
+  @Test("Every axis of a report is printed by its label, whatever it measures", arguments: cases)
   func axes(_ given: AxisCase) {
     let report = TouchReport(
       id: TouchID(device: DeviceID(rawValue: 8), contact: 3), phase: .moved,

@@ -38,7 +38,7 @@ private struct Packed: CustomTestStringConvertible, Sendable {
 
 @Suite struct PackedRecordingTests {
   @Test(
-    "A packed recording is analysed as it is when it comes through a pipe", arguments: Packed.all)
+    "A packed recording is analysed when it comes through a pipe", arguments: Packed.all)
   private func piped(_ packed: Packed) throws {
     let program = try #require(BuiltProgram.path(of: "fingertip"))
     let folder = try TemporaryFolder(prefix: "fingertip-piped")
@@ -53,7 +53,7 @@ private struct Packed: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A packed recording is analysed as it is", arguments: Packed.all)
+  @Test("A packed recording is analysed like a plain one", arguments: Packed.all)
   private func whole(_ packed: Packed) throws {
     try withTemporaryFile(packed.bytes) { path in
       let run = Run(analyze: path, "--size", "100x200")
@@ -62,7 +62,7 @@ private struct Packed: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("One that breaks off is told and has status 1", arguments: Packed.all)
+  @Test("A packed recording that breaks off is reported with status 1", arguments: Packed.all)
   private func cutOff(_ packed: Packed) throws {
     try withTemporaryFile(packed.bytes.dropLast(4)) { path in
       let run = Run(analyze: path, "--size", "100x200")

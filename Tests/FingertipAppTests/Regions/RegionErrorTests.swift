@@ -53,10 +53,10 @@ private let cases: [ConfigurationErrorCase] = [
       + "right, centerX, width, top, bottom, centerY, height"),
   .init(
     "frame-no-size", "regions: [{frame: {left: 1, height: 2}}]",
-    "1:19: regions[0].frame: says where it is and has no 'width'; \(horizontal)"),
+    "1:19: regions[0].frame: has a position but no 'width'; \(horizontal)"),
   .init(
     "frame-contradiction", "regions: [{frame: {left: 1, right: 1, width: 2}}]",
-    "1:19: regions[0].frame: says too much; \(horizontal)"),
+    "1:19: regions[0].frame: has too many lengths; \(horizontal)"),
   .init(
     "frame-edge", "regions: [{frame: {edge: left, left: 1, width: 2}}]",
     "1:19: regions[0].frame: has both 'edge: left' and 'left'; one of them is allowed"),
@@ -109,7 +109,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "dragExit, dragEnter, upInside, upOutside, cancel"),
   .init(
     "button", "regions: [{on: {upInside: {log: a}}}]",
-    "1:16: regions[0].on.upInside: happens to buttons only; it needs 'control: button'"),
+    "1:16: regions[0].on.upInside: is an event of buttons only; it needs 'control: button'"),
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
     "1:24: regions[0].on.began: has no action; one of "
@@ -198,7 +198,7 @@ private let cases: [ConfigurationErrorCase] = [
 ]
 
 @Test(
-  "A wrong region is told with every place, key and what is allowed", arguments: cases)
+  "A wrong region is reported with every place, key and what is allowed", arguments: cases)
 func regionError(_ wrong: ConfigurationErrorCase) throws {
   try withMask { mask in
     let yaml = wrong.yaml.split(separator: "MASK", omittingEmptySubsequences: false)
@@ -317,7 +317,7 @@ private let advice: [ConfigurationErrorCase] = [
     "1:19: warning: regions[0].frame: no touch can hit it: its area is empty"),
 ]
 
-@Test("A region that may not do what was meant is warned of, and is no error", arguments: advice)
+@Test("A region that may not do what was meant causes a warning, not an error", arguments: advice)
 func regionAdvice(_ meant: ConfigurationErrorCase) throws {
   try withTemporaryFile(meant.yaml.utf8) { path in
     let run = Run(["check", path])
@@ -342,7 +342,7 @@ func hugePicture() throws {
 
 /// Random pieces of regions, of which most are wrong in some way.
 @Test(
-  "Random pieces of regions never crash the reader, nor what makes a tree of them",
+  "Random pieces of regions never crash the reader, nor the layout of their tree",
   arguments: 1...20)
 func randomRegions(_ seed: UInt64) {
   let pieces = [

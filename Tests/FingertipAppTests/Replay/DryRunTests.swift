@@ -197,7 +197,7 @@ private let pressesAfterTap: [DryRunCase] = [
 ]
 
 @Test(
-  "A dry run carries out what is bound to presses after a tap, to hidden regions and to those put back",
+  "A dry run carries out actions of presses after a tap, of hidden regions and of those put back",
   arguments: pressesAfterTap + changes)
 func boundActions(_ given: DryRunCase) throws {
   try withTemporaryFile(given.yaml.utf8) { configuration in
@@ -209,7 +209,7 @@ func boundActions(_ given: DryRunCase) throws {
   }
 }
 
-@Test("A dry run stops at a damaged line, after what came before it")
+@Test("A dry run stops at a damaged line, after the output of the lines before it")
 func damagedDryRun() throws {
   let given = cases[0]
   try withTemporaryFile(given.yaml.utf8) { configuration in
@@ -220,7 +220,7 @@ func damagedDryRun() throws {
   }
 }
 
-@Test("A dry run refuses a bad configuration, and options that it has no use for")
+@Test("A dry run refuses a bad configuration, and options that it cannot use")
 func refusedDryRun() throws {
   try withTemporaryFile("regions: 1".utf8) { configuration in
     let bad = try dryRun(RecordingText.twoFingers, configuration: configuration)
@@ -233,12 +233,12 @@ func refusedDryRun() throws {
     #expect(run.status == .usage)
     #expect(run.data == "")
     #expect(
-      run.messages == "fingertip: --dry-run: shows nothing and takes no time; besides it, --config "
-        + "is the only option of 'replay' that is allowed\n")
+      run.messages == "fingertip: --dry-run: shows nothing and takes no time; --config is "
+        + "the only other option of 'replay' that is allowed\n")
   }
 }
 
-@Test("A monitor that a recording cannot know is the whole screen, and that is told")
+@Test("A monitor that a recording cannot know is taken to be the whole screen, with a warning")
 func monitorsInDryRun() throws {
   try withTemporaryFile("regions: [{id: a, screen: DP-1}]".utf8) { configuration in
     let run = try dryRun(RecordingText.twoFingers, configuration: configuration)

@@ -91,7 +91,7 @@ private let examples: [DryRunCase] = [
     ]),
 ]
 
-@Test("Every example is right, warns of nothing, and does what it is for", arguments: examples)
+@Test("Every example is valid, warns of nothing, and does what it is for", arguments: examples)
 func example(_ given: DryRunCase) throws {
   let path = RepositoryFile.path("config/examples/\(given.id).yaml")
   let check = Run(["check", path])
@@ -127,7 +127,8 @@ func touchpadExample() throws {
     ])
 }
 
-@Test("Two fingers move and scale the photo of the examples, and it is hit where it then is (R3)")
+@Test(
+  "Two fingers move and scale the photo of the examples, and it is then hit where it is shown (R3)")
 func photoExample() throws {
   let path = RepositoryFile.path("config/examples/photo.yaml")
   // 400 px on a side in the middle. Both fingers go 60 px to the right, and 30 px apart from each other.
@@ -236,7 +237,9 @@ private let flick = [
   "30 1 ended 350 300",
 ]
 
-@Test("The strip of the examples (R12)", arguments: stripCases)
+@Test(
+  "The strip of the examples scrolls, and gives a card to a finger across it (R12)",
+  arguments: stripCases)
 func stripExample(row: (name: String, events: [String], seen: [String])) throws {
   let seen = try hits(row.events, "strip")
   #expect(
@@ -288,7 +291,7 @@ func selectExample() throws {
 }
 
 @Test(
-  "The examples with gestures are right, and warn only of touches that are held back",
+  "The examples with gestures are valid, and warn only of touches that are held back",
   arguments: [
     ("touchpad", ""), ("photo", ""), ("circle", ""), ("volume-edge", ""), ("menu", ""),
     ("strip", ""), ("select-edit", ""),

@@ -57,7 +57,7 @@ private func circle(_ time: Int, isClockwise: Bool) -> [String] {
 
 @Suite struct RecipeExampleTests {
   @Test(
-    "The examples do what they are for",
+    "The recipes' examples do what they are for",
     arguments: [
       RecipeCase(
         "A swipe reveals the button, which deletes the row (A1)", "swipe-to-reveal",

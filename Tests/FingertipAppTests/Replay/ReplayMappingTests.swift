@@ -29,7 +29,7 @@ struct MappingCase: Sendable, CustomTestStringConvertible {
 }
 
 @Test(
-  "A recording from another screen is fitted in, left alone or refused",
+  "A recording from another screen is scaled to this one, left alone or refused",
   arguments: [
     MappingCase((1920, 1080), on: (1920, 1080), .fit, (7.5, 9), (7.5, 9)),
     MappingCase((1920, 1080), on: (1920, 1080), .none, (7.5, 9), (7.5, 9)),

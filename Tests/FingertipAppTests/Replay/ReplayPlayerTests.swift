@@ -67,7 +67,7 @@ private let swipe = [
 ]
 
 @Suite("A replay") struct ReplayPlayerTests {
-  @Test("keeps the timing of the recording, a turn for each frame")
+  @Test("A replay keeps the timing of the recording, with a turn for each frame")
   func timing() throws {
     let played = try Played(swipe)
     #expect(played.dues == [1100, 1110, 1110, 1130, 1140])
@@ -77,21 +77,21 @@ private let swipe = [
     #expect(played.player?.position(at: 1110) == 110)
   }
 
-  @Test("plays what is late at once, with the time at which it was due")
+  @Test("A replay plays late frames at once, with the times at which they were due")
   func late() throws {
     let played = try Played(swipe, late: 25)
     #expect(played.dues == [1100, 1110, 1110, 1130, 1140])
     #expect(played.turns == 2)
   }
 
-  @Test("goes faster or slower as it is told", arguments: [0.01, 0.5, 2, 100])
+  @Test("A replay runs at the speed that is set", arguments: [0.01, 0.5, 2, 100])
   func speed(_ speed: Double) throws {
     let played = try Played(swipe, ReplayOptions(speed: speed))
     let expected = [100.0, 110, 110, 130, 140].map { 1000 + $0 / speed }
     #expect(played.dues == expected)
   }
 
-  @Test("begins again after a pause, as often as it is told", arguments: [1, 2, 5])
+  @Test("A replay begins again after a pause, as often as it is set to", arguments: [1, 2, 5])
   func rounds(_ rounds: Int) throws {
     let played = try Played(swipe, ReplayOptions(rounds: rounds))
     let starts = (0..<rounds).map { 1000 + Double($0) * (140 + ReplayPlayer.pause) }
@@ -101,7 +101,7 @@ private let swipe = [
     #expect(played.player?.isDone == true)
   }
 
-  @Test("without an end goes on and on, and that of nothing is over at once")
+  @Test("A replay without an end goes on, and that of an empty recording ends at once")
   func endless() throws {
     let played = try Played(swipe, ReplayOptions(rounds: nil), mostTurns: 403)
     #expect(played.player?.round == 101)
@@ -110,7 +110,7 @@ private let swipe = [
     #expect(empty.turns == 0 && empty.player?.isDone == true)
   }
 
-  @Test("takes the touches of a recording that was cut off away at its end")
+  @Test("A replay cancels the touches that are down at the end of a recording that was cut off")
   func cutOff() throws {
     let played = try Played(
       [Text.event("10"), Text.event("20", touch: "2"), Text.event("30", "moved")],
@@ -121,7 +121,7 @@ private let swipe = [
     #expect(played.dues[3] == 1030)
   }
 
-  @Test("puts places and sizes where they belong on this screen, on devices of its own")
+  @Test("A replay scales positions and sizes to this screen, on devices of its own")
   func places() throws {
     let played = try Played(
       [Text.event("0", x: "100", y: "300", more: #","major":10"#)], mapping: (1000, 500))
@@ -132,7 +132,7 @@ private let swipe = [
     #expect(abs((report.contact.major ?? 0) - 18.889) < 0.001)
   }
 
-  @Test("lets the loop look after others while it plays very many events at once")
+  @Test("A replay lets the loop serve others while it plays very many events at once")
   func crowd() throws {
     let moves = Array(repeating: Text.event("0", "moved"), count: 5000)
     let played = try Played([Text.event("0")] + moves)
@@ -140,7 +140,7 @@ private let swipe = [
     #expect(played.turns == 6)
   }
 
-  @Test("ends with the error of a recording that was damaged meanwhile")
+  @Test("A replay ends with the error of a recording that was damaged meanwhile")
   func damaged() throws {
     // More than the reader holds at a time, so that the end is read when it is played.
     let moves = (0..<2000).map { Text.event("\($0)", "moved") }

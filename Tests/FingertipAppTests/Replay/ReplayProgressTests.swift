@@ -6,7 +6,7 @@ import TouchX11
 @testable import SystemSupport
 
 @Test(
-  "Progress tells the place in the recording, and the round where there are several",
+  "The progress of a replay is the place in the recording, and the round where there are several",
   arguments: [
     (90_000.0, ReplayOptions(), 12_400.0, 1, "0:12 of 1:30, 13 %"),
     (90_000, ReplayOptions(), 95_000, 1, "1:30 of 1:30, 100 %"),
@@ -23,7 +23,7 @@ func progress(
 }
 
 @Test(
-  "What is over in less than ten seconds needs no progress",
+  "A replay of less than ten seconds shows no progress",
   arguments: [
     (9999.0, ReplayOptions(), true), (10_000, ReplayOptions(), false),
     (10_000, ReplayOptions(speed: 2), true), (3000, ReplayOptions(rounds: 4), false),
@@ -50,7 +50,7 @@ func progressLine() {
       == "\(back)1 %\(back)2 %\(back)fingertip: hello\n\(back)3 %\(back)fingertip: bye\n")
 }
 
-@Test("Progress is not for files, for the journal, or for who wants to hear of errors only")
+@Test("Progress is not written to files or the journal, nor when only errors are wanted")
 func noProgress() {
   for (isTerminal, isJournal, isQuiet) in [
     (false, false, false), (true, true, false), (true, false, true),

@@ -46,7 +46,7 @@ import Touches
     return touch
   }
 
-  @Test("A gesture has a line for each of its states, with what its type has")
+  @Test("A gesture has a line in the log for each of its states, with the values of its type")
   func lines() throws {
     let tap = GestureSettings(id: "one", type: .tap)
     let pan = GestureSettings(id: "drag", type: .pan)

@@ -10,7 +10,7 @@ import Touches
 /// Other people's gesture tests as a user would play them: recordings, and configurations with their
 /// constants as profiles.
 @Suite struct ScenarioReplayTests {
-  @Test("Replayed:", arguments: allScenarios)
+  @Test("A replay of each scenario prints what the router does", arguments: allScenarios)
   func replays(_ scenario: Scenario) throws {
     var run: Run?
     try withTemporaryFile(scenario.configuration.utf8) { configuration in

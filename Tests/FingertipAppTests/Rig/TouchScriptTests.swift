@@ -47,7 +47,7 @@ private struct ScriptCase: CustomTestStringConvertible {
 
 @Suite("The language of touch scripts")
 struct TouchScriptTests {
-  @Test("A script says where its fingers are and when", arguments: ScriptCase.all)
+  @Test("A touch script says where its fingers are and when", arguments: ScriptCase.all)
   private func fingers(_ script: ScriptCase) throws {
     let fingers = try TouchScript(parsing: script.text, on: screen).fingers.map { finger in
       let (start, end) = (finger.start, finger.start + finger.duration)
@@ -58,7 +58,7 @@ struct TouchScriptTests {
   }
 
   @Test(
-    "The first part of a script that is wrong is named with what is allowed",
+    "The first wrong part of a touch script is named with what is allowed",
     arguments: [
       ("", "\"\": no gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"),
       (
@@ -92,7 +92,9 @@ struct TouchScriptTests {
     #expect(error?.description == message)
   }
 
-  @Test("Each finger begins once, moves at 120 Hz and ends once", arguments: ScriptCase.all)
+  @Test(
+    "In a touch script each finger begins once, moves at 120 Hz and ends once",
+    arguments: ScriptCase.all)
   private func reports(_ script: ScriptCase) throws {
     let script = try TouchScript(parsing: script.text, on: screen)
     let frames = script.frames

@@ -55,7 +55,8 @@ import Touches
     #expect(plates[0] == placement.usual(100, 20, beside: first))
   }
 
-  @Test func `where there is no room at all, a caption is where it would be alone`() {
+  @Test("Without room a caption is placed as if it were alone")
+  func noRoom() {
     let full = [placement.area]
     let usual = placement.usual(100, 20, beside: finger(200, 100))
     #expect(placement.bounds(usual, beside: finger(200, 100), around: full) == usual)

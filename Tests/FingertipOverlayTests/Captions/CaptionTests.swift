@@ -125,12 +125,13 @@ import Translations
     ),
   ]
 
-  @Test("What a hand does is named, for as long as it does it and a while after", arguments: cases)
+  @Test(
+    "A caption names what a hand does while it does it, and for a while after", arguments: cases)
   func names(row: (script: String, moment: Double, words: [String])) {
     #expect(words(row.script, at: row.moment) == row.words)
   }
 
-  @Test("Two hands far apart each have their words, and one hand's fingers have them together (M4)")
+  @Test("Two hands far apart have a caption each, and the fingers of one hand share one (M4)")
   func hands() {
     let wide = Captioner(
       LayoutContext(
@@ -158,7 +159,7 @@ import Translations
   }
 
   @Test(
-    "Two fingers far apart that come together or go apart do so as one, whatever the screen's density",
+    "Two distant fingers that move together or apart share a caption, whatever the screen's density",
     arguments: [2.4, 3.8, 6.2, 10])
   func wide(density: Double) {
     let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)

@@ -28,7 +28,7 @@ import Touches
   }
 
   @Test(
-    "Colours go round fingers, devices or tools",
+    "Colours cycle through fingers, devices or tools",
     arguments: [
       Case(
         owner: .finger, name: "one after the other have the first",
@@ -76,7 +76,7 @@ import Touches
   }
 
   @Test(
-    "A colour that is chosen is everybody's, or the tool's or the device's where each has its own",
+    "A chosen colour is used by all, or by the tool or the device where each has its own",
     arguments: InkColourOwner.allCases)
   func choice(_ owner: InkColourOwner) {
     var settings = DrawSettings()
@@ -110,7 +110,7 @@ import Touches
   }
 
   @Test(
-    "The palette offers the colours that were asked for beside white and black, and none twice",
+    "The palette offers the configured colours beside white and black, and none twice",
     arguments: [
       ["red", "blue"], ["#FF0000", "#0000FF"], ["#00F"], ["black", "white"], ["#808080"],
       ["#f00", "#e00", "#d00", "#c00", "#b00", "#a00", "#900", "#800", "#700"],

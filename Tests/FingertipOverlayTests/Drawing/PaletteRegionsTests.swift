@@ -71,7 +71,7 @@ import Touches
     }
   }
 
-  @Test("Every state of the palette offers everything but the other eraser and dots")
+  @Test("Every state of the palette offers everything except the other eraser and dots")
   func commands() {
     let always: [DrawCommand] =
       [.undo, .redo, .clear, .save, .toggle, .fold, .leave]
@@ -90,7 +90,7 @@ import Touches
     }
   }
 
-  @Test("What a finger does is seen of the palette, large and small", arguments: [false, true])
+  @Test("The palette, large and small, shows the effect of each finger", arguments: [false, true])
   func mode(isLetThrough: Bool) throws {
     var state = PaletteState(tool: .line, colours: [PaletteLooks.colours[2]])
     state.isLetThrough = isLetThrough
@@ -120,7 +120,7 @@ extension Rect {
 }
 
 @Test(
-  "The folder for pictures as the desktop names it",
+  "Pictures go to the folder that the desktop names for them",
   arguments: [
     ("XDG_PICTURES_DIR=\"$HOME/Bilder\"", "/home/me/Bilder"),
     ("# a comment\nXDG_PICTURES_DIR=\"/data/pictures\"\n", "/data/pictures"),
@@ -131,7 +131,7 @@ func pictureFolder(text: String, folder: String?) {
   #expect(PictureFolder.pictures(in: text, home: "/home/me") == folder)
 }
 
-@Test("Every command of draw mode comes through its word")
+@Test("Every command of draw mode is reached by its word")
 func drawCommands() {
   for word in DrawCommand.words { #expect(DrawCommand(word: word)?.word == word) }
   #expect(Set(DrawCommand.words).count == DrawCommand.words.count)

@@ -31,7 +31,7 @@ import Touches
     inspector.advance(to: Timestamp(milliseconds: 1000 + 8 * Double(reports)))
   }
 
-  @Test("Rows tell everything that is known of a touch, in columns with names")
+  @Test("Rows of the inspector show everything that is known of a touch, in columns with names")
   func touch() {
     glide(21)
     #expect(rows.count == 4)
@@ -52,7 +52,7 @@ import Touches
     #expect(rows.allSatisfy { $0.utf8.count <= InspectionText.columns })
   }
 
-  @Test("A number that changes leaves all others where they are")
+  @Test("A number that changes leaves the columns of all others in place")
   func cells() throws {
     glide(21)
     let before = Array(rows[2].utf8)
@@ -81,7 +81,7 @@ import Touches
   }
 
   @Test(
-    "The vector of the velocity goes where the finger gets to in a tenth of a second",
+    "The velocity vector ends where the finger will be in a tenth of a second",
     arguments: [
       VectorCase(velocity: Vector(dx: 400, dy: 0)), VectorCase(velocity: Vector(dx: -250, dy: 0)),
       VectorCase(velocity: Vector(dx: 0, dy: 1000)),

@@ -53,7 +53,7 @@ struct ReceiverCase: CustomTestStringConvertible, Sendable {
       words: "region pad (offer), rejected after 120 ms, window 0x1400003, 'Notes', Editor, pid 42"),
   ]
 
-  @Test("A row says who gets a touch", arguments: cases)
+  @Test("A row of the inspector names the receiver of a touch", arguments: cases)
   func words(_ given: ReceiverCase) {
     var lines: [String] = []
     let inspector = Inspector(

@@ -184,7 +184,7 @@ private let edits: [Edit] = [
     steps: [{ Glibc.link($0.path("1"), $0.path("config.yaml")) }]),
 ]
 
-@Test("A configuration is read once after each change that is complete", arguments: edits)
+@Test("A configuration is read once after each complete change", arguments: edits)
 private func watched(_ edit: Edit) throws {
   let home = try Home(edit.file, prepare: edit.prepare)
   for step in edit.steps {
@@ -194,7 +194,7 @@ private func watched(_ edit: Edit) throws {
   #expect(home.read == edit.read)
 }
 
-@Test("What a path leads through is found, and an endless chain of links ends")
+@Test("The links of a configuration's path are found, and an endless chain of links ends")
 func pathLookups() throws {
   let home = try Home { home in
     home.makeFolder("a")

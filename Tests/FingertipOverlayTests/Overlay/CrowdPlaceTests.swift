@@ -28,7 +28,7 @@ import Touches
     #expect(MarkLooks.alignedPlace(finger, from: Self.former) == finger)
   }
 
-  @Test("Above the root's rows the steps go on")
+  @Test("Above the root's rows the steps of halos continue")
   func negativeRows() {
     let rows = (-9...9).map { row in
       MarkLooks.alignedPlace(Point(x: 100, y: Double(row)), from: Self.former).y

@@ -5,7 +5,7 @@ import TouchX11
 
 @testable import FingertipOverlay
 
-@Suite("What a mode demands")
+@Suite("The demands of each mode")
 struct DemandTests {
   /// A mode, and what is expected of its demands.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -32,7 +32,7 @@ struct DemandTests {
   }
 
   @Test(
-    "of each mode are these",
+    "Each mode demands what its row says",
     arguments: [
       Case("showing", { _ in }) {
         $0.hearing == .asSettings && $0.showsTouches && !$0.takesEscape && $0.holdKey == nil
@@ -81,7 +81,7 @@ struct DemandTests {
     ])
   func table(_ example: Case) { #expect(example.expected(Demands(of: example.mode))) }
 
-  @Test("after drawing are those before it", arguments: [true, false])
+  @Test("The demands after drawing are those before it", arguments: [true, false])
   func leaving(showsTouches: Bool) {
     var mode = OverlayMode()
     mode.showsTouches = showsTouches

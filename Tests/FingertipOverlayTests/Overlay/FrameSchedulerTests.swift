@@ -130,7 +130,8 @@ import TouchX11
       ]),
   ]
 
-  @Test("A frame does what is due, and comes back for the rest", arguments: cases)
+  @Test(
+    "A frame does what is due, and the scheduler asks for another for the rest", arguments: cases)
   func steps(_ example: Case) {
     var frames = FrameScheduler(rate: 100, surface: example.surface)
     for step in example.steps {

@@ -48,7 +48,7 @@ func panelDensity() {
   #expect([alone, left, right].allSatisfy { $0.conflicts.isEmpty })
 }
 
-@Test("A warning names both sizes where they disagree, unless the user has said which holds")
+@Test("A warning names both sizes where they disagree, unless the user has chosen one")
 func conflict() {
   let screen = describe(panels: [panel(344.6, 193.8), panel(640, 360, onRight: true)])
   #expect(screen.density(of: screen.monitors[0]).source == .monitor)
@@ -61,7 +61,7 @@ func conflict() {
   #expect(describe(panels: [panel(1e12, 1e12)]).conflicts.count == 1)
 }
 
-@Test("A root that grows after its monitors did is another screen, or ink would end where it ended")
+@Test("A root that grows after its monitors is another screen, or ink would end at the old edge")
 func rootSize() {
   #expect(describe(panels: []) == describe(panels: []))
   #expect(describe(panels: [], rootWidth: 1920) != describe(panels: []))

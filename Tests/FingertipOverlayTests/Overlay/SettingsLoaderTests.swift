@@ -69,7 +69,7 @@ private final class Office {
   }
 }
 
-@Test("Settings are handed over in a turn of the loop, in the order in which they were asked for")
+@Test("Settings are handed over in a turn of the loop, in the order of the requests")
 func order() throws {
   let office = Office()
   office.reload("a")
@@ -81,7 +81,7 @@ func order() throws {
   #expect(office.loader.source.file == "second")
 }
 
-@Test("However often the same settings are asked for, no more than one reading of them waits")
+@Test("The same settings are read once however often they are asked for meanwhile")
 func sameSettings() throws {
   let office = Office()
   for name in ["a", "b", "c"] { office.reload(name) }
@@ -95,7 +95,7 @@ func sameSettings() throws {
   #expect(office.readings == 3)
 }
 
-@Test("A source that is no good leaves the one that holds")
+@Test("A source with errors leaves the settings as they are")
 func badSource() throws {
   let office = Office()
   office.move(to: "bad", "a")
@@ -105,7 +105,7 @@ func badSource() throws {
   #expect(office.loader.source.file == "first")
 }
 
-@Test("Settings for once change nothing for those who come after")
+@Test("Temporary settings change nothing for later requests")
 func settingsForOnce() throws {
   let office = Office()
   let change = try Setting.inspect.change("true")
@@ -116,7 +116,7 @@ func settingsForOnce() throws {
   #expect(office.loader.source.changes.isEmpty)
 }
 
-@Test("What settings change of the regions that are there is found out where they are read")
+@Test("The background reader finds out how settings change the existing regions")
 func comparedRegions() throws {
   let yaml = "regions: [{id: a}, {id: b}]"
   let configuration = Configuration(Array(yaml.utf8))

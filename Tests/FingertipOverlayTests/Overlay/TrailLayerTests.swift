@@ -139,7 +139,7 @@ import Touches
     }
   }
 
-  @Test("Once the last trail has faded, nothing is left behind", arguments: Crowd.all)
+  @Test("Once the last trail has faded, nothing is left on the layer", arguments: Crowd.all)
   func nothingStays(_ crowd: Crowd) {
     var stage = Stage(crowd)
     for frame in 1...45 {
@@ -170,7 +170,7 @@ import Touches
   }
 
   @Test(
-    "The shape holds every pixel that is there, and hardly another",
+    "The layer's shape holds every pixel of the trails, and hardly another",
     arguments: Crowd.all.filter { $0.medium == .shaped })
   func shape(_ crowd: Crowd) {
     var stage = Stage(crowd)
@@ -190,7 +190,7 @@ import Touches
   }
 
   @Test(
-    "Few trails are painted anew in every frame", arguments: Crowd.all.filter { $0.fingers <= 2 })
+    "Few trails are repainted in every frame", arguments: Crowd.all.filter { $0.fingers <= 2 })
   func few(_ crowd: Crowd) {
     var stage = Stage(crowd)
     for frame in 1...50 {
@@ -202,7 +202,7 @@ import Touches
   }
 
   @Test(
-    "However many trails there are, none is older than a twenty-fourth of a second",
+    "However many trails there are, each is repainted within a twenty-fourth of a second",
     arguments: Crowd.all.filter { $0.fingers > 2 && $0.medium == .translucent })
   func many(_ crowd: Crowd) {
     var stage = Stage(crowd)

@@ -5,7 +5,7 @@ import TouchDrawing
 
 @testable import FingertipOverlay
 
-@Suite("What the tray tells of an overlay")
+@Suite("The tray's state of an overlay")
 struct TrayStateTests {
   private static func state(
     monitors: [String] = ["one", "two"], settings: ShowSettings = ShowSettings(),
@@ -16,7 +16,9 @@ struct TrayStateTests {
     return TrayState(mode, settings, monitors: monitors)
   }
 
-  @Test("has a title and a picture of its own for each thing that it does, the last of which wins")
+  @Test(
+    "The tray has a title and a picture for each state of the overlay, and the last that applies wins"
+  )
   func titles() {
     let states = [
       Self.state { $0.showsTouches = false }, Self.state(),
@@ -43,7 +45,7 @@ struct TrayStateTests {
     }
   }
 
-  @Test("has an entry for each thing to do, and each does one")
+  @Test("The tray's menu has an entry for each action, and each does its own")
   func entries() {
     var settings = ShowSettings(preset: .room)
     settings.monitor = "two"
@@ -69,7 +71,7 @@ struct TrayStateTests {
     #expect(Self.state { $0.isPaused = true }.action(of: 4) == .verb(.resume))
   }
 
-  @Test("is another one where the mode, the preset or the monitor is")
+  @Test("The tray's state changes with the mode, the preset and the monitor")
   func changes() {
     let state = Self.state()
     var settings = ShowSettings()
@@ -85,9 +87,11 @@ struct TrayStateTests {
   }
 }
 
-@Suite("The pictures of what an overlay does")
+@Suite("The tray's pictures of an overlay's state")
 struct StatusPictureTests {
-  @Test("are round, white on a colour, and clear outside", arguments: StatusPicture.allCases)
+  @Test(
+    "The tray's pictures are round, white on a colour, and clear outside",
+    arguments: StatusPicture.allCases)
   func pixels(_ picture: StatusPicture) {
     let side = 48
     let bytes = picture.pixels(side: side)

@@ -8,7 +8,8 @@ import Testing
     LostWindow(id: WindowID(rawValue: id), role: role, loss: loss)
   }
 
-  @Test func `windows that are lost come back at once, and those that follow a second later`() {
+  @Test("Lost windows come back at once, and those that follow a second later")
+  func secondLoss() {
     var recovery = WindowRecovery()
     #expect(recovery.due == nil && recovery.take(at: 0).isEmpty)
     let first = Self.window(1, "pane", .destroyed)
@@ -25,7 +26,8 @@ import Testing
     #expect(recovery.take(at: 2500) == [first])
   }
 
-  @Test func `a window that is unmapped and then destroyed is destroyed`() {
+  @Test("A window that is unmapped and then destroyed counts as destroyed")
+  func destroyed() {
     var recovery = WindowRecovery()
     recovery.lose([Self.window(1, "pane", .unmapped)])
     recovery.lose([Self.window(1, "pane", .destroyed)])
@@ -33,12 +35,12 @@ import Testing
   }
 
   @Test(
-    "The message names what was done to which windows",
+    "The message names which windows were unmapped, moved or destroyed",
     arguments: [
       ([], nil),
       (
         [window(1, "pane", .destroyed)],
-        "another client destroyed windows of the overlay (pane); they are shown anew"
+        "another client destroyed windows of the overlay (pane); they are restored"
       ),
       (
         [
@@ -46,7 +48,7 @@ import Testing
           window(4, "regions", .destroyed),
         ],
         "another client destroyed windows of the overlay (regions) and unmapped windows of the "
-          + "overlay (2 x halo, pane); they are shown anew"
+          + "overlay (2 x halo, pane); they are restored"
       ),
     ] as [([LostWindow], String?)])
   func message(lost: [LostWindow], message: String?) {

@@ -2,13 +2,13 @@ import Testing
 
 @testable import FingertipRegions
 
-@Suite("What was there under some names")
+@Suite("Former entries that names refer to")
 struct FormerEntriesTests {
   private func entries(_ list: (String, Int)...) -> FormerEntries<Int> {
     FormerEntries(list.map { (name: $0.0, entry: $0.1) })
   }
 
-  @Test("is taken over once, the first that fits")
+  @Test("A former entry is taken over once, the first that matches")
   func once() {
     var former = entries(("a", 1), ("b", 2), ("a", 3), ("a", 5))
     #expect(former.take("a") { $0 > 1 }.entry == 3)
@@ -21,7 +21,7 @@ struct FormerEntriesTests {
     #expect(former.rest == [2])
   }
 
-  @Test("is told whether it was the first one left, so that another order is noticed")
+  @Test("A former entry says whether it was the first one left, so that a new order is noticed")
   func order() {
     var former = entries(("a", 1), ("b", 2), ("c", 3), ("d", 4))
     #expect(former.take("a") { _ in true }.wasNext)

@@ -4,7 +4,7 @@ import Touches
 
 @testable import FingertipRegions
 
-@Suite("Presses that are painted beforehand")
+@Suite("Prepared presses")
 struct PreparedPressesTests {
   private static let (red, green, blue) = (
     Colour(hex: 0xFF0000), Colour(hex: 0x00FF00), Colour(hex: 0x0000FF)
@@ -48,7 +48,7 @@ struct PreparedPressesTests {
   }
 
   @Test(
-    "are of the smallest figures that do not overlap",
+    "Presses are prepared for the smallest figures that do not overlap",
     arguments: [
       Choice(testDescription: "what lies behind all", chosen: [1, 2, 3, 4]),
       Choice(testDescription: "that alone", places: [0], chosen: [0]),
@@ -66,14 +66,14 @@ struct PreparedPressesTests {
     }
   }
 
-  @Test("are none where a press looks like rest")
+  @Test("No press is prepared where a press looks like rest")
   func alike() {
     let prepared = PreparedPresses(
       Self.drawing(), faces: [1: Face(fill: Self.green)], part: Self.part, room: 1000)
     #expect(prepared.pressed.isEmpty)
   }
 
-  @Test("make any combination of presses of any other")
+  @Test("Prepared presses make any combination of presses from any other")
   func combinations() throws {
     let prepared = Self.prepared()
     let sets = (0..<16).map { bits in Set((1...4).filter { bits >> ($0 - 1) & 1 == 1 }) }
@@ -87,7 +87,7 @@ struct PreparedPressesTests {
     }
   }
 
-  @Test("do not help where anything else looks different")
+  @Test("Prepared presses are not used where anything else looks different")
   func others() {
     var prepared = Self.prepared()
     var other = Self.drawing([1])

@@ -61,7 +61,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
   private static let draw = "draw: {fill: red}"
 
   @Test(
-    "A panel is an outermost region that shows anything",
+    "Each outermost region that shows something is a panel",
     arguments: [
       PanelCase("nothing", [], "- id: a\n"),
       PanelCase("one", ["a"], "- {id: a, \(draw)}\n"),
@@ -167,7 +167,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(try !behind.panel("card").drawing.figures.contains(where: \.isHole))
   }
 
-  @Test("A button is seen pressed only while its finger is on it (W25)")
+  @Test("A button looks pressed only while its finger is on it (W25)")
   func button() throws {
     let stage = try PanelStage(
       """
@@ -189,7 +189,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(!stage.presses.contains(try stage.id("key")))
   }
 
-  @Test("A region is seen pressed while its handler has a finger, wherever that goes")
+  @Test("A region looks pressed while its handler has a finger, wherever that goes")
   func pressed() throws {
     let stage = try PanelStage(
       """
@@ -215,7 +215,7 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(try stage.fill("card") == red)
   }
 
-  @Test("However often a region changes in a frame, it is looked at once (W23)")
+  @Test("A region that changes often in a frame is updated once (W23)")
   func once() throws {
     let stage = try PanelStage("regions:\n- {id: a, frame: {width: 10}, draw: {fill: red}}\n")
     #expect(!stage.panels.isStale)

@@ -102,7 +102,7 @@ private let cases: [BindingCase] = [
     [[#"{"hold":"Shift_L","repeat":100}"#]]),
 ]
 
-@Test("A gesture does what is bound to it, when it has come that far", arguments: cases)
+@Test("A gesture does what is bound to it, in the state that the binding names", arguments: cases)
 func bindings(_ binding: BindingCase) throws {
   let text = "regions: [{id: pad, gestures: [{id: g, \(binding.yaml)}]}]"
   let configuration = Configuration(Array(text.utf8))
@@ -130,7 +130,7 @@ func bindings(_ binding: BindingCase) throws {
 }
 
 @Test(
-  "Conditions are read, and are the recognizer's, for when it hears of fingers and when it begins")
+  "Conditions of gestures are read, for hearing of fingers and for beginning")
 func conditions() throws {
   let text = """
     regions:
@@ -161,7 +161,7 @@ func conditions() throws {
 }
 
 @Test(
-  "The limits of a gesture are its own, or else its profile's, or else those of all",
+  "The limits of a gesture are its own, else its profile's, else the general ones",
   arguments: [
     ("type: tap", 2.0, 300.0), ("type: tap, slop: 5", 5, 300), ("type: tap, profile: fast", 2, 100),
     ("type: tap, profile: mine", 7, 300), ("type: tap, profile: mine, slop: 1", 1, 300),
@@ -182,7 +182,7 @@ func layers(_ yaml: String, _ slop: Double, _ delay: Double) throws {
 }
 
 @Test(
-  "Each limit has a value for all gestures, for those of a profile, and for one alone",
+  "Each limit can be set for all gestures, for those of a profile, and for one alone",
   arguments: GestureLimit.allCases)
 func layers(of limit: GestureLimit) throws {
   let values = (0..<3).map { limit.range.lowerBound + Double($0 + 1) / 8 }

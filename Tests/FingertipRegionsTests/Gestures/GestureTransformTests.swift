@@ -50,7 +50,7 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "Fingers scale a region as far as its limits, and from there back at once",
+    "Fingers scale a region up to its limits, and back from there at once",
     arguments: [
       ScaleCase("Not below half (R3)", "", [0.51, 0.49, 0.1, 0.2], [102, 100, 100, 200]),
       ScaleCase("Not above four times (R3)", "", [3.9, 4.1, 10, 9], [780, 800, 800, 720]),
@@ -75,7 +75,7 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "The limits hold from one gesture to the next, and for a region of another layout anew (R3)")
+    "The limits of scale persist from gesture to gesture, and restart with a new layout (R3)")
   func again() throws {
     let layout = try Self.layout("")
     let photo = try #require(layout.region("photo"))
@@ -87,7 +87,7 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A limit of scale that is none is refused where it stands",
+    "An invalid limit of scale is refused with its place",
     arguments: [
       ("scaleLeast: 0", "'0' is out of range: a number from 0.1 to 1"),
       ("scaleLeast: 1.1", "'1.1' is out of range: a number from 0.1 to 1"),

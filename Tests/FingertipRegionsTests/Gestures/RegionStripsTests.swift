@@ -52,7 +52,7 @@ import Touches
   private static let over = Point(x: 150, y: 515)
 
   @Test(
-    "An item leaves a gap that the others close, and comes back to it (R12)",
+    "An item leaves a gap that the others close, and returns to it (R12)",
     arguments: [
       (0, [nil, 10, 70, 140]), (1, [10, nil, 60, 130]), (2, [10, 60, nil, 120]),
       (3, [10, 60, 120, nil]),
@@ -78,7 +78,7 @@ import Touches
   }
 
   @Test(
-    "Items that are out at a time come back to their places in any order (R12)",
+    "Items that are out at once return to their places in any order (R12)",
     arguments: [
       [0, 1], [1, 0], [1, 2], [2, 1], [3, 2], [2, 3], [0, 3], [3, 0], [2, 0, 3, 1],
     ])
@@ -92,7 +92,7 @@ import Touches
     #expect(starts == [10, 60, 120, 190])
   }
 
-  @Test("What is scrolled to the end stays at the end without an item (R12)")
+  @Test("A strip that is scrolled to its end stays there without an item (R12)")
   func end() {
     var scroll = gesture("scroll", .changed)
     scroll.values.translation = Vector(dx: -500, dy: 0)
@@ -107,7 +107,7 @@ import Touches
     #expect(starts == [10, 60, 120, nil])
   }
 
-  @Test("a strip coasts only when it is let go in motion, and tells when it moves next")
+  @Test("A strip coasts only when it is let go in motion, and tells when it moves next")
   func coasting() throws {
     for (state, velocity, isMoving) in [
       (RecognizerState.ended, -400.0, true), (.ended, -90, false), (.cancelled, -400, false),

@@ -39,8 +39,8 @@ private func star(_ corners: Int) -> String {
   return "shape: {polygon: [\(places.joined(separator: ", "))]}"
 }
 
-@Suite("What costs work in a configuration") struct RegionLimitTests {
-  @Test("10,000 regions side by side, over and in each other are checked", arguments: 0..<4)
+@Suite("Limits of the work that a configuration causes") struct RegionLimitTests {
+  @Test("10,000 regions beside, above and inside each other are checked", arguments: 0..<4)
   func manyRegions(_ kind: Int) {
     let yaml = regions(RegionCounts.regionLimit) { number in
       let (x, y) = (Double(number % 100), Double(number / 100))
@@ -81,7 +81,7 @@ private func star(_ corners: Int) -> String {
   }
 
   @Test(
-    "Regions are drawn on as many windows as a server can move, those in others on theirs",
+    "Regions get as many windows as a server can move, and nested ones share their parent's",
     arguments: [
       ("{draw: {fill: red}}", nil), ("{children: [{draw: {fill: red}}]}", nil),
       ("{draw: {fill: red}, children: [{draw: {fill: red}}, {draw: {fill: red}}]}", nil),
@@ -102,7 +102,7 @@ private func star(_ corners: Int) -> String {
         } ?? []))
   }
 
-  @Test("Gestures and monitors are held to what anybody can use")
+  @Test("The numbers of gestures and monitors are limited")
   func tooManyOthers() {
     let gestures = Array(repeating: "{type: tap}", count: 101).joined(separator: ", ")
     #expect(
@@ -124,7 +124,7 @@ private func star(_ corners: Int) -> String {
       ])
   }
 
-  @Test("2,000 gestures that wait for the next are no circle, unless the last waits for the first")
+  @Test("2,000 gestures that wait for the next are no cycle, unless the last waits for the first")
   func longChain() {
     func chain(isClosed: Bool) -> String {
       regions(400) { number in
@@ -173,7 +173,7 @@ private func star(_ corners: Int) -> String {
     #expect(panels.panels.count == 3)
   }
 
-  @Test("Polygons and what is drawn may fill a screen as often as is allowed")
+  @Test("Polygons and drawings may fill a screen as often as is allowed")
   func tooLarge() {
     let shape = "shape: {polygon: [[0, 0], [100%, 0], [0, 100%]]}"
     #expect(problems(regions(16) { _ in shape }) == [])
@@ -190,7 +190,7 @@ private func star(_ corners: Int) -> String {
       ])
   }
 
-  @Test("Polygons have as many corners and edges near as many rows as is allowed")
+  @Test("Polygons have a limited number of corners and of edges near a row")
   func tooManyEdges() {
     let star = star(1000)
     #expect(problems(regions(20) { _ in "frame: {width: 9%, height: 9%}, \(star)" }) == [])
@@ -210,7 +210,7 @@ private func star(_ corners: Int) -> String {
   }
 
   @Test(
-    "Ten thousand regions without names are known again in a list that has one more before them")
+    "Ten thousand regions without names are recognized after one is inserted before them")
   func renewal() throws {
     let entries = (0..<RegionCounts.regionLimit - 1).map {
       "- {frame: {left: \($0 % 100 * 12)px, top: \($0 / 100 * 7)px, width: 10px, height: 6px}}\n"
@@ -226,7 +226,7 @@ private func star(_ corners: Int) -> String {
     #expect(renewal.settings.regions[0].id == "regions[0]'")
   }
 
-  @Test("Pictures have no more pixels together than one may have, and each is read once")
+  @Test("Pictures together are limited to the pixels of one, and each is read once")
   func manyPictures() throws {
     try withPicture(width: 4096, height: 2050) { first in
       try withPicture(width: 4096, height: 2050) { second in

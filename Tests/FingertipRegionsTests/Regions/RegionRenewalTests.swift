@@ -99,7 +99,7 @@ private final class RenewalStage {
   }
 
   @Test(
-    "What is as before stays: moved, shown, pressed and in a gesture",
+    "Unchanged regions stay as they are: moved, shown, pressed and in a gesture",
     arguments: [
       file(card, slider, panel, other), file(other, card, slider, panel) + "\n# again\n",
       file("{frame: {top: 40, height: 5}, on: {began: {log: new}}}", card, slider, panel),
@@ -129,7 +129,7 @@ private final class RenewalStage {
     #expect(stage.takeSaid() == ["card up", "slider end", "panel seen"])
   }
 
-  @Test("What is another one is renewed, and what goes on on it is cancelled once")
+  @Test("Changed regions are renewed, and what is in progress on them is cancelled once")
   func renewed() throws {
     let stage = try RenewalStage(Self.file(Self.card, Self.slider, Self.other))
     stage.drag(50, 50, by: 300)
@@ -156,7 +156,7 @@ private final class RenewalStage {
     #expect(stage.takeSaid() == ["other c", "card down", "card up", "slider go", "slider fin"])
   }
 
-  @Test("A region that is another colour goes on under the finger, where it was moved to")
+  @Test("A region whose colour changes goes on under the finger, where it was moved to")
   func look() throws {
     let draw = Self.card.replacing("on:", with: "draw: {fill: red}, on:")
     let stage = try RenewalStage(Self.file(draw))
@@ -172,7 +172,7 @@ private final class RenewalStage {
   }
 
   @Test(
-    "Regions that come and go stand where the file has them; one in front that a finger raised stays"
+    "Regions that come and go are ordered as in the file; one that a finger raised stays in front"
   )
   func order() throws {
     let (a, b, c) = (
@@ -194,7 +194,7 @@ private final class RenewalStage {
     #expect(stage.layout.region("m") == nil)
   }
 
-  @Test("A region that lies in another one now is a new one, and so is what lies in it")
+  @Test("A region that moves into another one is new, and so are its children")
   func nested() throws {
     let stage = try RenewalStage(Self.file(Self.card, Self.other))
     stage.finger(.began, 50, 50)
@@ -210,7 +210,7 @@ private final class RenewalStage {
     #expect(stage.origin("card") == Point(x: 300, y: 0))
   }
 
-  @Test("What lies in a region that has another size is laid out anew, and its presses go on")
+  @Test("Children of a region that is resized are laid out anew, and their presses go on")
   func children() throws {
     let table = "{id: table, frame: {width: 40}, children: ["
     let inner =
@@ -225,7 +225,7 @@ private final class RenewalStage {
     #expect(stage.takeSaid() == ["inner y"])
   }
 
-  @Test("Regions without an id are known again by what the file says of them")
+  @Test("Regions without an id are recognized by their other keys")
   func unnamed() throws {
     let (one, two) = (
       "{frame: {width: 10}, on: {began: {log: one}, ended: {log: up}, moved: {move: self}}}",
@@ -249,7 +249,7 @@ private final class RenewalStage {
     #expect(stage.layout.tree.count == 1)
   }
 
-  @Test("A strip that is as before stays scrolled, and another one begins anew")
+  @Test("An unchanged strip stays scrolled, and a changed one begins anew")
   func strips() throws {
     let strip =
       "{id: strip, frame: {width: 30, height: 10}, gestures: [{type: pan, on: {changed: {strip: horizontal}}}], "
@@ -270,7 +270,7 @@ private final class RenewalStage {
   }
 }
 
-@Test("What a configuration changes holds until another one is laid out, whatever draw mode adds")
+@Test("A configuration's changes last until the next layout, whatever draw mode adds")
 func comparedState() throws {
   let stage = try RoutedRegions("regions: [{id: a, frame: {width: 90px, height: 90px}}]")
   let next = try regions("regions: [{id: a, frame: {width: 80px, height: 90px}}, {id: b}]")

@@ -34,7 +34,7 @@ struct FrameCase: CustomTestStringConvertible, Sendable {
 }
 
 @Test(
-  "A frame lies where its lengths say, whatever their units",
+  "A frame lies where its lengths say, in any units",
   arguments: [
     FrameCase("id: a", 0, 0, 1000, 500),
     FrameCase("frame: fill", 0, 0, 1000, 500),
@@ -160,7 +160,7 @@ func gestureLimits() throws {
   #expect(try regions("gestures:\n").limits == RoutingLimits())
 }
 
-@Test("A name of a picture is relative to the directory of the configuration")
+@Test("The name of a picture is relative to the directory of the configuration")
 func relativePicture() throws {
   try withMask { mask in
     let name = try #require(mask.split(separator: "/").last)
@@ -173,7 +173,7 @@ func relativePicture() throws {
   }
 }
 
-@Test("Looks are read, and a pressed one differs in what it says")
+@Test("Looks of regions are read, and a pressed one differs where it says so")
 func regionLooks() throws {
   let look = try regions(
     """
@@ -196,7 +196,7 @@ func regionLooks() throws {
   #expect(look == RegionLook(normal: face, pressed: pressed))
 }
 
-@Test("Actions are read, one or several for each event")
+@Test("Actions of regions are read, one or several for each event")
 func regionActions() throws {
   let region = try #require(
     try regions(
@@ -226,7 +226,7 @@ func regionActions() throws {
 }
 
 @Test(
-  "What is pressed, held, clicked and asked for is read, and told in the log as it was written",
+  "Input actions are read, and logged as they were written",
   arguments: [
     ("keys: ctrl+plus", #"{"keys":["ctrl+plus"]}"#),
     ("keys: [ctrl+k, 5, é]", #"{"keys":["ctrl+k","5","eacute"]}"#),
@@ -246,7 +246,7 @@ func inputActions(_ yaml: String, _ json: String) throws {
 }
 
 @Test(
-  "What follows a finger is read",
+  "Actions that follow a finger are read",
   arguments: [
     ("scroll: -1.5", #"{"scroll":-1.5}"#), ("pointer: move", #"{"pointer":1}"#),
     ("scroll: 2, place: pointer", #"{"scroll":2,"place":"pointer"}"#),
@@ -259,7 +259,7 @@ func followingActions(_ yaml: String, _ json: String) throws {
   #expect(actions.compactMap { $0.json(of: "pad").line } == [json])
 }
 
-@Test("Ten thousand regions in a file are laid out, and one whose monitor is missing is told")
+@Test("Ten thousand regions in a file are laid out, and one whose monitor is missing is reported")
 func manyRegions() throws {
   let cells = (0..<9999).map { "- frame: {left: \($0)px, width: 1px}" }
   let layout = RegionLayout(
@@ -312,7 +312,7 @@ private struct OutsetCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("An outset in pt ends where the parent ends (W21)")
+  @Test("An outset in pt is limited by the parent (W21)")
   func parent() throws {
     let layout = RegionLayout(
       try regions(

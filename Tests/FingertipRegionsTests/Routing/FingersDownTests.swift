@@ -7,7 +7,7 @@ import Touches
 /// Where fingers leave the pointer; regions are on the left, up to 500 px.
 @Suite struct FingersDownTests {
   @Test(
-    "A finger leaves the pointer where it was lifted, unless it borrowed it or never had it",
+    "A finger leaves the pointer where it was lifted, unless it borrowed or never had it",
     arguments: [
       ("0 +1@700,9 | 9 -1", [Point(x: 700, y: 9)]),
       ("0 +1@700,9 | 5 1@800,20 | 9 -1", [Point(x: 800, y: 20)]),
@@ -28,7 +28,8 @@ import Touches
     #expect(Array(fingers.here) == [])
   }
 
-  @Test func `a touch that became the application's leaves the pointer`() {
+  @Test("A touch that became the application's leaves the pointer")
+  func applicationsTouch() {
     var fingers = FingersDown()
     let reports = TouchScript("0 +1@9,9 | 5 1@20,30 | 9 -1").moments.flatMap(\.reports)
     #expect(fingers.follow(reports[0]) { _ in true } == nil)
@@ -39,7 +40,8 @@ import Touches
     #expect(fingers.follow(reports[2]) { _ in true } == Point(x: 20, y: 30))
   }
 
-  @Test func `fingers of a device that is gone keep the pointer from nobody`() {
+  @Test("Fingers of a removed device do not hold the pointer")
+  func removedDevice() {
     var fingers = FingersDown()
     let reports = TouchScript("0 +1@9,9 | 5 +2@20,30 | 9 -2").moments.flatMap(\.reports)
     _ = fingers.follow(reports[0]) { _ in true }

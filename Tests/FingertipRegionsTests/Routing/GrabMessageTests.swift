@@ -31,7 +31,7 @@ import Touches
     .log(.info, "größer"),
   ]
 
-  @Test("What the overlay says arrives as it was said")
+  @Test("Messages of the overlay are read as they were written")
   func requests() throws {
     let (near, far) = try ends()
     for request in Self.requests { near.put(request) }
@@ -40,7 +40,7 @@ import Touches
     #expect(far.take(GrabRequest.self) == nil && !far.isClosed)
   }
 
-  @Test("What the process with the grab says arrives as it was said")
+  @Test("Messages of the grab process are read as they were written")
   func notices() throws {
     let (near, far) = try ends()
     for notice in Self.notices { near.put(notice) }
@@ -48,7 +48,7 @@ import Touches
     for notice in Self.notices { #expect(far.take(GrabNotice.self) == notice) }
   }
 
-  @Test("A message that is no such message ends the conversation")
+  @Test("An invalid message ends the conversation")
   func nonsense() throws {
     let (near, far) = try ends()
     near.put(GrabNotice.log(.info, "a text"))
@@ -56,7 +56,7 @@ import Touches
     #expect(far.take(GrabRequest.self) == nil && far.isClosed)
   }
 
-  @Test("Every message that is cut off anywhere is none")
+  @Test("A message that is cut off anywhere is invalid")
   func truncated() {
     for notice in Self.notices {
       var whole = MessageBytes()
@@ -80,7 +80,7 @@ import Touches
     #expect(!near.isFull && count > 100)
   }
 
-  @Test("The end of the other side is noticed")
+  @Test("The end of the other process is noticed")
   func end() throws {
     var pair: (MessageStream, MessageStream?) = try ends()
     pair.1 = nil

@@ -22,14 +22,14 @@ import Touches
     return json.line ?? ""
   }
 
-  @Test("What a touch emits tells its id, and of how many taps it is the last (P8, M7)")
+  @Test("A touch's emission has its id, and which of how many taps it is (P8, M7)")
   func touches() {
     let start = #"{"t":7,"event":"emit","name":"hello","region":"pad","on":"began","device":8,"#
     #expect(Self.line { _ in } == start + #""touch":3,"x":5,"y":6}"#)
     #expect(Self.line { $0.taps = 2 } == start + #""touch":3,"taps":2,"x":5,"y":6}"#)
   }
 
-  @Test("What a gesture emits tells the ids of all of its touches, and its taps (P8, M7)")
+  @Test("A gesture's emission has the ids of all of its touches, and its taps (P8, M7)")
   func gestures() {
     let line = Self.line { act in
       let gesture = Gesture(
@@ -47,7 +47,7 @@ import Touches
   }
 
   @Test(
-    "Taps of a handler's act are the router's count, and none where the finger has strayed (P8)")
+    "Taps of an emitted action are the router's count, and none where the finger has strayed (P8)")
   func counted() {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 500, height: 500))
     let pad = tree.insert(Region(name: "pad", frame: Rect(x: 0, y: 0, width: 500, height: 500)))

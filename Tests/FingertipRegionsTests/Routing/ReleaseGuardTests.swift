@@ -6,7 +6,7 @@ import TouchRig
 @testable import SystemSupport
 @testable import TouchX11
 
-@Suite("A process that lets go for this one")
+@Suite("The process that releases input for this one")
 struct ReleaseGuardTests {
   /// Asks at once, and writes down the two messages that come first.
   private static let script = """
@@ -18,7 +18,7 @@ struct ReleaseGuardTests {
 
     """
 
-  @Test("is answered when what was read in a turn has been done, and not before")
+  @Test("The release guard gets its answer after the turn's events were handled, and not before")
   func answer() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-guard")
     let program = folder.file("guard")

@@ -11,7 +11,7 @@ import Testing
     var actions: [WatchAction]
   }
 
-  @Test("The process that holds the grab", arguments: stories)
+  @Test("The grab process does what its table says for each event", arguments: stories)
   func tells(_ story: Story) {
     var state = WatchState.idle
     var actions: [WatchAction] = []
@@ -24,7 +24,7 @@ import Testing
     #expect(actions == story.actions)
   }
 
-  @Test("An overlay is waited for for ever where nothing is to be done, and only there")
+  @Test("The grab process waits without a limit only where nothing is to be done")
   func patience() {
     for state in WatchState.allCases {
       #expect((state.patience == nil) == (state == .idle || state == .over), "\(state)")

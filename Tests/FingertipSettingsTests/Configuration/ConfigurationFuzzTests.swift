@@ -81,7 +81,7 @@ func mutatedConfiguration(_ seed: UInt64) {
 }
 
 @Test(
-  "Nesting as deep as a file can be is refused and not followed",
+  "Nesting as deep as a file can be is refused without recursion",
   arguments: [
     "[", "{a: ", "- ", "? ", "{? ", "[{",
   ])

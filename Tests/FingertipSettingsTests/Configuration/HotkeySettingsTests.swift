@@ -4,7 +4,7 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-@Test("A section of hotkeys is keys with what they do, in the order of the file")
+@Test("The section of hotkeys maps keys to actions, in the order of the file")
 func hotkeys() {
   let configuration = Configuration(
     Array("hotkeys:\n  Super+F9: draw\n  ctrl++: undo\n  Pause: \"quit\"\n".utf8))
@@ -23,7 +23,7 @@ func hotkeys() {
     ])
 }
 
-@Test("A hotkey does whatever the running overlay can be told by a word, and draws and inspects")
+@Test("A hotkey has every action of the control commands, and draws and inspects")
 func overlayActions() {
   for verb in ControlVerb.allCases {
     #expect(OverlayAction(word: verb.rawValue) == .verb(verb))
@@ -80,7 +80,7 @@ struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Test("What is wrong with hotkeys is told with its place", arguments: HotkeyErrorCase.all)
+@Test("Errors in hotkeys are reported with their place", arguments: HotkeyErrorCase.all)
 func hotkeyErrors(_ given: HotkeyErrorCase) {
   #expect(Configuration(Array(given.yaml.utf8)).problems.lines(in: "f") == given.problems)
 }

@@ -12,7 +12,7 @@ struct LengthCase: CustomTestStringConvertible, Sendable {
 }
 
 @Test(
-  "A length means so many pixels, and writes itself as it can be read",
+  "A length converts to px, and is written as it can be read",
   arguments: [
     LengthCase(text: "3", pixels: 12, canonical: "3"),
     LengthCase(text: "3mm", pixels: 12, canonical: "3"),

@@ -5,7 +5,7 @@ import Testing
 @testable import SystemSupport
 @testable import Touches
 
-@Test("A section of mappings is touchscreens with their monitors, in the order of the file")
+@Test("The section of mappings lists touchscreens with their monitors, in the order of the file")
 func mappings() {
   let configuration = Configuration(
     Array(
@@ -34,7 +34,7 @@ func mappings() {
 }
 
 @Test(
-  "What is wrong with mappings is told with its place",
+  "Errors in mappings are reported with their place",
   arguments: [
     (
       "mapping: [a]",

@@ -64,7 +64,8 @@ struct MappingTextCase: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Test("A touchscreen is kept among all that the file says", arguments: MappingTextCase.all)
+@Test(
+  "A mapping is written into a file that otherwise stays as it is", arguments: MappingTextCase.all)
 func mappingText(_ given: MappingTextCase) {
   var mapping = Configuration(Array(given.before.utf8)).mapping
   mapping.keep([DeviceMapping(device: "wall", monitor: .named("HDMI-1"))])
@@ -78,7 +79,7 @@ func mappingText(_ given: MappingTextCase) {
       == mapping.devices.map { [$0.device, $0.monitor.text, $0.rotation?.rawValue ?? ""] })
 }
 
-@Test("A name with any letters is kept as it is")
+@Test("A touchscreen's name with any letters is written as it is")
 func mappingTextLetters() {
   let name = "a\u{1}\u{7F}\t'\"\\ä:#-{}[]*&!|>%@`🙂"
   var mapping = MappingSettings()

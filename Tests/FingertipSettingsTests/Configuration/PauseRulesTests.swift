@@ -18,14 +18,14 @@ import Testing
   }
 
   @Test(
-    "What names no window is refused",
+    "A rule that names no window is refused",
     arguments: ["", "krita,", "none,krita", "title:", String(repeating: "a,", count: 64) + "a"])
   func refused(text: String) {
     #expect(throws: SettingProblem.self) { try SettingKind<PauseRules>.pauseRules.value(of: text) }
   }
 
   @Test(
-    "A window is named by its class, its instance or its title, whatever the capitals",
+    "A window is matched by its class, its instance or its title, in any case",
     arguments: [
       ("krita", ("Krita", "", ""), true), ("org.*", ("", "org.kde.krita", ""), true),
       ("krita", ("Krita2", "", ""), false), ("title:*bank*", ("A", "a", "My Bank – Mozilla"), true),
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "The programs that ask for passwords are known",
+    "The built-in rules match programs that ask for passwords",
     arguments: [
       ("Pinentry-gtk-2", "pinentry-gtk-2", true), ("pinentry-qt", "pinentry-qt", true),
       ("Gcr-prompter", "gcr-prompter", true), ("Lxpolkit", "lxpolkit", true),

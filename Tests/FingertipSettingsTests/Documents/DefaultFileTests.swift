@@ -27,7 +27,7 @@ func everyKey() throws -> String {
   }.joined(separator: "\n")
 }
 
-@Test("The default file is the built-in defaults, with and without the keys of the preset")
+@Test("The default file sets the built-in defaults, with and without the keys of the preset")
 func defaultFile() throws {
   for text in [try RepositoryFile.text(path), try everyKey()] {
     let configuration = Configuration(Array(text.utf8))
@@ -47,7 +47,7 @@ func everyRegionKey() throws -> String {
   try parts().regions.map { isProse($0) ? $0 : $0.dropFirst() }.joined(separator: "\n")
 }
 
-@Test("The gestures and regions of the default file are right once the # before each line is gone")
+@Test("The gestures and regions of the default file are valid once the # before each line is gone")
 func defaultFileRegions() throws {
   let lines = try parts().regions
   #expect(lines.dropLast().allSatisfy { $0.isEmpty || $0.hasPrefix("#") })

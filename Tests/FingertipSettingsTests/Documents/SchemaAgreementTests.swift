@@ -24,7 +24,7 @@ import Testing
     return document.root.map(validator.complaints) ?? []
   }
 
-  @Test("The schema takes every file that comes with the program")
+  @Test("The schema accepts every file that comes with the program")
   func files() throws {
     let examples = RepositoryFile.files(in: "config", ending: ".yaml")
     #expect(examples.count > 12)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("The schema and the reader both take", arguments: sound)
+  @Test("The schema and the reader both accept valid files", arguments: sound)
   func takes(_ yaml: String) throws {
     try withMask { mask in
       let yaml = yaml.split(separator: "MASK", omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("The schema and the reader both refuse", arguments: wrong)
+  @Test("The schema and the reader both refuse wrong files", arguments: wrong)
   func refuses(_ yaml: String) {
     #expect(!Configuration(Array(yaml.utf8)).problems.isEmpty)
     #expect(!complaints(about: yaml).isEmpty)

@@ -28,7 +28,7 @@ struct ApplicationScene: Sendable, CustomTestStringConvertible {
 @Suite("An application of another toolkit", .server(.applications), .serialized)
 struct ApplicationTests {
   @Test(
-    "gets the same events, and has the focus when it would have it, as without us",
+    "An application of another toolkit gets the same events and focus with Fingertip as without it",
     arguments: ApplicationScene.all, Company.allCases)
   func sameEvents(_ scene: ApplicationScene, _ company: Company) throws {
     try withServer(in: scene.surroundings) { server in

@@ -10,7 +10,7 @@ import Touches
 @Suite("A compositor", .server(.stage), .serialized)
 struct CompositorTests {
   @Test(
-    "that starts, stops or is killed in the middle of a touch costs neither halo nor trail",
+    "A compositor that starts, stops or is killed during a touch costs neither halo nor trail",
     arguments: Surroundings.compositors.flatMap(\.programs))
   func midTouch(_ program: DesktopProgram) throws {
     try withStage(["--trail", "10000"]) { stage in
@@ -44,7 +44,7 @@ struct CompositorTests {
   }
 
   @Test(
-    "has nothing of ours over the screen while there is nothing to show",
+    "A composited screen has no window of ours in front while there is nothing to show",
     arguments: Surroundings.compositors)
   func idle(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in
@@ -66,7 +66,7 @@ struct CompositorTests {
   }
 
   @Test(
-    "shows a clean screen after us, however we end", arguments: [SIGINT, SIGTERM, SIGKILL],
+    "A composited screen is clean after us, however we end", arguments: [SIGINT, SIGTERM, SIGKILL],
     Surroundings.composited)
   func end(_ signal: Int32, in surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in

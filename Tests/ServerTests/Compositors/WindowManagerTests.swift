@@ -3,12 +3,12 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("Among windows that come and go", .server(.stage), .serialized)
+@Suite("The overlay among windows that come and go", .server(.stage), .serialized)
 struct WindowManagerTests {
   /// Where other windows appear, over a finger that is down.
   private static let middle = PixelRect(x: 400, y: 200, width: 480, height: 320)
 
-  @Test("a finger stays on top of a window that opens over it", arguments: Opening.all)
+  @Test("A finger's halo stays above a window that opens over it", arguments: Opening.all)
   func opening(_ opening: Opening) throws {
     try withStage(in: opening.surroundings) { stage in
       let place = Point(x: 640, y: 360)
@@ -44,7 +44,7 @@ struct WindowManagerTests {
     }
   }
 
-  @Test("another program that insists on being on top is let have its way")
+  @Test("Another program that insists on being on top gets its way")
   func raiseWar() throws {
     try withStage { stage in
       let begin = Deadline.now

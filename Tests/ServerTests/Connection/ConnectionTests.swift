@@ -9,7 +9,7 @@ struct ConnectionTests {
   /// A number that no window has.
   private static let nowhere = WindowID(rawValue: 0x1fff_fff0)
 
-  @Test("throws the refusal of what it traps, and goes on")
+  @Test("A connection throws an error inside a trap, and goes on")
   func trapping() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)
@@ -25,7 +25,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("keeps the refusals that nobody trapped, the newest of very many")
+  @Test("A connection keeps errors outside of traps, the newest of very many")
   func untrapped() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)
@@ -42,7 +42,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("leaves to others what was refused before a trap")
+  @Test("A connection leaves errors of requests before a trap to others")
   func refusedBefore() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)
@@ -52,7 +52,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("survives questions about devices and windows that are not there")
+  @Test("A connection survives questions about missing devices and windows")
   func absent() throws {
     try withServer { server in
       var messages: [String] = []
@@ -69,7 +69,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("reads the desktop's resolution as it is now")
+  @Test("A connection reads the current resolution of the desktop")
   func desktopResolution() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)

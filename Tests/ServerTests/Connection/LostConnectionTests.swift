@@ -7,7 +7,7 @@ import Touches
 
 @Suite("A connection whose server is killed", .ownServers, .serialized)
 struct LostConnectionTests {
-  @Test("is lost, and no more, when nothing was going on")
+  @Test("A connection whose server is killed is lost, and nothing else is, when idle")
   func idle() throws {
     let server = try PrivateServer()
     let connection = try DisplayConnection(name: server.display)
@@ -28,7 +28,7 @@ struct LostConnectionTests {
     #expect(connection.isLost)
   }
 
-  @Test("is lost, and no more, in the middle of a batch of events")
+  @Test("A connection whose server is killed is lost, and nothing else is, amid a batch of events")
   func reading() throws {
     let server = try PrivateServer()
     let connection = try DisplayConnection(name: server.display)
@@ -53,7 +53,7 @@ struct LostConnectionTests {
     #expect(reader.drain().isEmpty)
   }
 
-  @Test("is lost, and no more, while it waits for an answer")
+  @Test("A connection whose server is killed is lost, and nothing else is, while it awaits a reply")
   func asking() throws {
     let server = try PrivateServer()
     let connection = try DisplayConnection(name: server.display)
@@ -63,7 +63,7 @@ struct LostConnectionTests {
     #expect(MonitorLayout.monitors(on: connection).map(\.name) == ["screen"])
   }
 
-  @Test("is lost alone: one to another server lives on")
+  @Test("A connection to another server survives the loss of the first")
   func separate() throws {
     let first = try PrivateServer()
     let second = try PrivateServer()

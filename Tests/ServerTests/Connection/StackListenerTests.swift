@@ -8,7 +8,7 @@ import Touches
 
 @Suite("The listener of the stack", .server(), .serialized)
 struct StackListenerTests {
-  @Test("lets the loop sleep for a while once a window of ours has moved, and for no longer")
+  @Test("The listener of the stack lets the loop sleep for a while once a window of ours has moved")
   func holds() throws {
     try withServer { server in
       let ours = try Hearer(server.display)
@@ -26,7 +26,7 @@ struct StackListenerTests {
   }
 
   @Test(
-    "tells of other programs' windows while ours move, and by the usual connection once its own is closed",
+    "The listener of the stack reports other programs' windows while ours move, even once it is closed",
     arguments: [false, true])
   func hears(isClosed: Bool) throws {
     try withServer { server in

@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The program whose messages nobody reads", .server(.regions), .serialized)
+@Suite("Notifications of a program without a terminal", .server(.regions), .serialized)
 struct AnnouncementTests {
   /// A desktop that shows notifications.
   private final class Desktop {
@@ -28,7 +28,7 @@ struct AnnouncementTests {
     }
   }
 
-  @Test("tells of a wrong configuration by a notification, and takes that back")
+  @Test("A notification reports a wrong configuration, and is withdrawn once it is right")
   func configuration() throws {
     try withServer { server in
       let desktop = try Desktop()
@@ -59,7 +59,7 @@ struct AnnouncementTests {
     }
   }
 
-  @Test("tells of ink that cannot be kept once draw mode does not say it any more")
+  @Test("A notification reports ink that cannot be kept once draw mode no longer does")
   func fullDisk() throws {
     try withServer { server in
       let desktop = try Desktop()

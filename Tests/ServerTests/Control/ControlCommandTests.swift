@@ -13,7 +13,7 @@ private func statusEnd(visible: Bool = true, paused: Bool = false, touches: Int)
 
 @Suite("The running overlay", .server(.stage), .serialized)
 struct ControlCommandTests {
-  @Test("takes another look from a second show, which says so and leaves")
+  @Test("The running overlay takes another look from a second show, which says so and exits")
   func secondShow() throws {
     try withStage(["--colour", "#ff0000", "--disc", "40px"]) { stage in
       let spot = PixelRect(x: 312, y: 300, width: 1, height: 1)
@@ -34,7 +34,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("keeps the touches that it has from a second process that reads the kernel's")
+  @Test("The running overlay keeps its touches beside a second process that reads the kernel's")
   func kernelDevice() throws {
     try withStage { stage in
       let run = try stage.overlay.tell("inspect", "--evdev", "/dev/null")
@@ -47,7 +47,8 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("is found under every spelling of the display", arguments: [".0", "unix"])
+  @Test(
+    "The running overlay is found under every spelling of the display", arguments: [".0", "unix"])
   func spelling(_ spelling: String) throws {
     try withStage { stage in
       let name = stage.server.display
@@ -58,7 +59,8 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("listens to another device, or to the mouse, when a second show says so")
+  @Test(
+    "The running overlay listens to another device, or to the mouse, when a second show says so")
   func otherDevices() throws {
     try withStage(["--device", "touch1"]) { stage in
       let (first, second) = (Point(x: 300, y: 300), Point(x: 800, y: 300))
@@ -78,7 +80,9 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("prints the messages that a second show asks for, as if it had been started so")
+  @Test(
+    "The running overlay prints the messages that a second show asks for, as if it had been started so"
+  )
   func logLevel() throws {
     try withServer { server in
       let overlay = try RunningOverlay(on: server.display)
@@ -103,7 +107,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("hides and shows touches by toggle, and a show shows them in any case")
+  @Test("The running overlay hides and shows touches by toggle, and a show always shows them")
   func toggle() throws {
     try withStage { stage in
       let place = Point(x: 300, y: 300)
@@ -124,7 +128,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("forgets touches while it is paused, however often it was told, until it resumes")
+  @Test("The running overlay forgets touches while it is paused, however often, until it resumes")
   func pause() throws {
     try withStage { stage in
       let (first, second) = (Point(x: 300, y: 300), Point(x: 700, y: 400))
@@ -146,7 +150,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("clears what is drawn, and draws what moves afterwards")
+  @Test("The running overlay clears its drawing, and draws what moves afterwards")
   func clear() throws {
     try withStage(["--trail", "10000"]) { stage in
       let place = Point(x: 300, y: 300)
@@ -165,7 +169,7 @@ struct ControlCommandTests {
   }
 
   @Test(
-    "goes on where its configuration becomes a FIFO, and does not begin with one")
+    "The running overlay survives a configuration that becomes a FIFO, and does not start with one")
   func reloadOfFIFO() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-fifo")
@@ -185,7 +189,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("reads its configuration again, and what is wrong with it is told to who asked")
+  @Test("The running overlay reloads its configuration, and sends errors to the client that asked")
   func reload() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-reload")
@@ -207,7 +211,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("ends by quit, and leaves neither a window nor a socket")
+  @Test("The running overlay ends by quit, and leaves neither a window nor a socket")
   func quit() throws {
     try withServer { server in
       let reader = try ScreenReader(server.display)
@@ -231,7 +235,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test("says how it is, for people and for programs")
+  @Test("The running overlay reports its status, for people and for programs")
   func status() throws {
     try withStage { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))

@@ -43,7 +43,7 @@ private final class Peer {
 
 @Suite("The control socket", .server(.stage), .serialized)
 struct ControlLifeTests {
-  @Test("lets no peer disturb: silent ones, endless lines, foreign protocols, those who hang up")
+  @Test("The control socket survives silent peers, endless lines, foreign protocols and hang-ups")
   func badPeers() throws {
     try withStage { stage in
       let display = stage.server.display
@@ -74,7 +74,7 @@ struct ControlLifeTests {
     }
   }
 
-  @Test("answers others again once those who say nothing have had their time")
+  @Test("The control socket answers others again once silent peers have timed out")
   func manyPeers() throws {
     try withStage { stage in
       let silent = try (0..<ControlServer.connectionLimit).map { _ in
@@ -85,7 +85,7 @@ struct ControlLifeTests {
     }
   }
 
-  @Test("answers several requests on one connection")
+  @Test("The control socket answers several requests on one connection")
   func severalRequests() throws {
     try withStage { stage in
       let peer = try Peer(of: stage.overlay, on: stage.server.display)
@@ -102,7 +102,7 @@ struct ControlLifeTests {
     }
   }
 
-  @Test("answers others while it reads a configuration for somebody who asked before them")
+  @Test("The control socket answers others while it reads a configuration for an earlier client")
   func readingBeside() throws {
     try withStage(["--log", "info"], saying: "the configuration was read again") { stage in
       func ask(_ word: String) throws -> Peer {
@@ -123,7 +123,7 @@ struct ControlLifeTests {
     }
   }
 
-  @Test("sets a timer while somebody is connected, and none afterwards")
+  @Test("The control socket sets a timer while a client is connected, and none afterwards")
   func timer() throws {
     try withStage { stage in
       /// Whether the one timer of the overlay is set, as the kernel tells it.
@@ -145,7 +145,7 @@ struct ControlLifeTests {
     }
   }
 
-  @Test("is taken over from an overlay that was killed")
+  @Test("The control socket is taken over from an overlay that was killed")
   func takeover() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-control")
@@ -167,7 +167,9 @@ struct ControlLifeTests {
     }
   }
 
-  @Test("is won by one of several that start at once, and the others tell that one")
+  @Test(
+    "The control socket is won by one of several overlays that start at once, and the others tell it"
+  )
   func startsAtOnce() throws {
     try withServer { server in
       let runtime = try TemporaryFolder(prefix: "fingertip-control")
@@ -193,7 +195,7 @@ struct ControlLifeTests {
     }
   }
 
-  @Test("that cannot be made is a warning, and touches are shown all the same")
+  @Test("The overlay warns that it cannot make its control socket, and shows touches all the same")
   func noFolder() throws {
     try withServer { server in
       let overlay = try RunningOverlay(on: server.display, runtimeFolder: "/nonexistent")
@@ -207,7 +209,7 @@ struct ControlLifeTests {
     }
   }
 
-  @Test("is no business of a demo, which plays beside the overlay")
+  @Test("The demo plays beside the overlay and leaves its control socket alone")
   func demo() throws {
     try withStage { stage in
       let demo = try RunningOverlay(

@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The overlay by touch alone", .server(.regions), .serialized)
+@Suite("The overlay's handle", .server(.regions), .serialized)
 struct HandleTests {
   /// Waits for what the overlay says of itself.
   private static func wait(for text: String, of overlay: RunningOverlay) throws {
@@ -14,7 +14,7 @@ struct HandleTests {
   }
 
   @Test(
-    "A tap on the handle opens a menu, an item does what it says, and a tap beside closes it",
+    "A tap on the handle opens a menu, an item acts, and a tap beside it closes it",
     arguments: [
       ("left", Point(x: 10, y: 360)), ("right", Point(x: 1270, y: 360)),
       ("top", Point(x: 640, y: 10)), ("bottom", Point(x: 640, y: 710)),
@@ -99,7 +99,7 @@ struct HandleTests {
   }
 
   @Test(
-    "A region has the overlay do what it says",
+    "A region controls the overlay by its actions",
     arguments: [
       ("toggle", "\"visible\": false"), ("inspect", "\"visible\": true"),
       ("pause", "\"paused\": true"), ("draw", "\"tool\": \"pen\""),

@@ -113,10 +113,10 @@ private final class HotkeyStage {
   }
 }
 
-@Suite("Keys that do something wherever the user is", .server(.typing), .serialized)
+@Suite("Hotkeys wherever the user is", .server(.typing), .serialized)
 struct HotkeyTests {
   @Test(
-    "A hotkey counts whatever is locked, and with its modifiers only", arguments: [0, 2, 16, 18])
+    "A hotkey works whatever is locked, and with its modifiers only", arguments: [0, 2, 16, 18])
   func locks(_ locked: Int) throws {
     try withServer { server in
       let stage = try HotkeyStage(server, "Super+F9: toggle", "KP_1: clear", "super+A: pause")
@@ -139,7 +139,7 @@ struct HotkeyTests {
     }
   }
 
-  @Test("A hotkey goes where its key is in the layout in effect, and comes with a new keyboard map")
+  @Test("A hotkey follows its key in the current layout, and to a new keyboard map")
   func layouts() throws {
     try withServer { server in
       let stage = try HotkeyStage(
@@ -180,7 +180,7 @@ struct HotkeyTests {
     }
   }
 
-  @Test("A key that another program has is told of once, and works as soon as it is free")
+  @Test("A key that another program has grabbed is reported once, and works as soon as it is free")
   func held() throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)
@@ -207,7 +207,7 @@ struct HotkeyTests {
     }
   }
 
-  @Test("When the file changes, hotkeys come and go with it")
+  @Test("Hotkeys come and go with changes of the file")
   func reload() throws {
     try withServer { server in
       let stage = try HotkeyStage(server, "super+F9: toggle")
@@ -309,7 +309,7 @@ struct HotkeyTests {
   }
 
   @Test(
-    "Escape leaves draw mode although it is a hotkey, and stays one; with Ctrl it does not leave")
+    "Escape as a hotkey still leaves draw mode, and Ctrl+Escape does not")
   func escape() throws {
     try withServer { server in
       let stage = try HotkeyStage(

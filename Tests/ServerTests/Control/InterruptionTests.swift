@@ -70,7 +70,8 @@ struct InterruptionTests {
   }
 
   @Test(
-    "ends when it is told to, without waiting any longer", arguments: Silence.allCases,
+    "A show that waits for the running overlay ends at once when it is told to",
+    arguments: Silence.allCases,
     [SIGINT, SIGTERM])
   func interrupted(_ silence: Silence, _ signal: Int32) throws {
     // Nothing is asked of the display before the overlay has answered.

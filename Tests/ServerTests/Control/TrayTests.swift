@@ -15,7 +15,7 @@ struct TrayTests {
       environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
   }
 
-  @Test("does what is chosen in its menu, which tells how things stand")
+  @Test("The tray item does what is chosen in its menu, which shows the current state")
   func menu() throws {
     try withServer { server in
       let bus = try PrivateBus()
@@ -58,7 +58,7 @@ struct TrayTests {
     }
   }
 
-  @Test("appears when a tray comes, and goes when it is not wanted any more")
+  @Test("The tray item appears when a tray comes, and goes when it is no longer wanted")
   func life() throws {
     try withServer { server in
       let bus = try PrivateBus(isRunning: false)

@@ -29,7 +29,9 @@ extension PixelTarget {
 struct DemoOnDisplayTests {
   private static let ground: UInt32 = 0x30_6080
 
-  @Test("shows every finger of the script in its place, makes a picture, and leaves a clean screen")
+  @Test(
+    "The demo on a display shows every finger of the script, makes a picture, and leaves a clean screen"
+  )
   func wholeDemo() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-demo-test")
@@ -68,7 +70,9 @@ struct DemoOnDisplayTests {
     }
   }
 
-  @Test("leaves a clean screen when it is ended in the middle", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "The demo on a display leaves a clean screen when it is interrupted",
+    arguments: [SIGINT, SIGTERM])
   func signals(_ signal: Int32) throws {
     try withServer { server in
       let reader = try ScreenReader(server.display)
@@ -86,7 +90,8 @@ struct DemoOnDisplayTests {
 
 @Suite("The demo without a display", .ownServers, .serialized)
 struct HeadlessDemoTests {
-  @Test("writes a picture of its own desktop with a halo for each finger")
+  @Test(
+    "The demo without a display writes a picture of its own desktop with a halo for each finger")
   func picture() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-demo-test")
     let path = folder.file("picture.png")
@@ -124,7 +129,7 @@ struct HeadlessDemoTests {
     }
   }
 
-  @Test("says before it begins that the picture cannot be written")
+  @Test("The demo without a display says before it begins that the picture cannot be written")
   func unwritablePicture() throws {
     let path = "/nonexistent/picture.png"
     let run = try RunningOverlay.run(["demo", "--output", path], display: nil)
@@ -133,7 +138,7 @@ struct HeadlessDemoTests {
       run.messages == "fingertip: cannot write the picture \(path): No such file or directory\n")
   }
 
-  @Test("is offered to whoever names a display that is not there")
+  @Test("The demo without a display is suggested to users who name a missing display")
   func missingDisplay() throws {
     let run = try RunningOverlay.run(["demo"], display: ":987")
     #expect(run.status == .exited(69))

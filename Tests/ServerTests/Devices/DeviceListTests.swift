@@ -7,9 +7,9 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-@Suite("fingertip devices", .server(.twoTouchscreens), .serialized)
+@Suite("The command devices", .server(.twoTouchscreens), .serialized)
 struct DeviceListTests {
-  @Test("lists every touchscreen, where it is mapped to and how it stands")
+  @Test("devices lists every touchscreen, where it is mapped to and what state it is in")
   func text() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -34,12 +34,12 @@ struct DeviceListTests {
       mapped to  DUMMY0, 960x1080+0+0
       matrix     0.5 0 0  /  0 1 0  /  0 0 1
       panel      of unknown size: the axes tell no resolution
-      axis  label              least   most    per mm
-      0     Abs MT Position X      0  65535  not told
-      1     Abs MT Position Y      0  65535  not told
-      2     Rel Horiz Scroll       -      -  not told
-      3     Rel Vert Scroll        -      -  not told
-      4     Abs MT Pressure        0   2047  not told
+      axis  label              least   most   per mm
+      0     Abs MT Position X      0  65535  unknown
+      1     Abs MT Position Y      0  65535  unknown
+      2     Rel Horiz Scroll       -      -  unknown
+      3     Rel Vert Scroll        -      -  unknown
+      4     Abs MT Pressure        0   2047  unknown
 
     Device 7 'right screen'
       mode       direct, a touchscreen
@@ -48,19 +48,19 @@ struct DeviceListTests {
       mapped to  DUMMY0, 1920x1080+0+0
       matrix     1 0 0  /  0 1 0  /  0 0 1
       panel      of unknown size: the axes tell no resolution
-      axis  label              least   most    per mm
-      0     Abs MT Position X      0  65535  not told
-      1     Abs MT Position Y      0  65535  not told
-      2     Rel Horiz Scroll       -      -  not told
-      3     Rel Vert Scroll        -      -  not told
-      4     Abs MT Pressure        0   2047  not told
+      axis  label              least   most   per mm
+      0     Abs MT Position X      0  65535  unknown
+      1     Abs MT Position Y      0  65535  unknown
+      2     Rel Horiz Scroll       -      -  unknown
+      3     Rel Vert Scroll        -      -  unknown
+      4     Abs MT Pressure        0   2047  unknown
 
     Monitors
       DUMMY0  1920x1080+0+0  508 x 286 mm  3.78 px/mm  by the monitor
 
     """
 
-  @Test("lists the one device that is asked for, or all", arguments: Filter.all)
+  @Test("devices lists the one device that is asked for, or all", arguments: Filter.all)
   private func filter(_ filter: Filter) throws {
     try withServer { server in
       for isJSON in [false, true] {
@@ -91,7 +91,7 @@ struct DeviceListTests {
   }
 
   @Test(
-    "says which devices there are where none is the one that is asked for",
+    "devices names the existing devices where the one that is asked for is missing",
     arguments: [
       ("99", "number 99"), ("8", "number 8"), ("left", "'left'"), ("a\u{1b}b", "'a\\u{1b}b'"),
     ], [[], ["--json"]])
@@ -106,7 +106,7 @@ struct DeviceListTests {
     }
   }
 
-  @Test("names the driver of a device, its node, and what it does not pass on")
+  @Test("devices names the driver of a device, its node, and what the driver does not pass on")
   func driver() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -127,7 +127,7 @@ struct DeviceListTests {
     }
   }
 
-  @Test("tells how to read a device of the kernel whose node is not there")
+  @Test("devices says how to read a kernel device whose node is missing")
   func missingNode() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -144,12 +144,12 @@ struct DeviceListTests {
       try user.removeDriverProperties(of: left)
       let none = Listing(["events", "--evdev", "left screen"], on: server.display)
       #expect(
-        none.messages == "fingertip: 'left screen': has no node: its driver tells none (property "
+        none.messages == "fingertip: 'left screen': has no node: its driver reports none (property "
           + "Device Node), or it is no device of the kernel\n")
     }
   }
 
-  @Test("tells programs that a device is switched off")
+  @Test("devices reports in JSON that a device is disabled")
   func json() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -174,9 +174,9 @@ struct DeviceListTests {
     """
 }
 
-@Suite("fingertip devices without devices", .ownServers, .serialized)
+@Suite("The command devices without devices", .ownServers, .serialized)
 struct DeviceAbsenceTests {
-  @Test("warns where there is no touch device, and lists none")
+  @Test("devices warns that there is no touch device, and lists none")
   func noTouchDevice() throws {
     let server = try PrivateServer(ServerConfiguration(devices: [.mouse]))
     let listing = Listing(["devices", "--json"], on: server.display)
@@ -189,7 +189,7 @@ struct DeviceAbsenceTests {
       one.messages == "fingertip: there is no touch device number 8; the X server has none\n")
   }
 
-  @Test("names the extension that a server lacks")
+  @Test("devices names the extension that a server lacks")
   func extensionMissing() throws {
     let server = try PrivateServer(ServerConfiguration(withoutExtensions: ["XFIXES"]))
     let listing = Listing(["devices"], on: server.display)
@@ -200,7 +200,7 @@ struct DeviceAbsenceTests {
     #expect(listing.data.isEmpty)
   }
 
-  @Test("names the display where nothing answers")
+  @Test("devices names the display that does not answer")
   func noDisplay() {
     let listing = Listing(["devices"], on: ":32767")
     #expect(listing.status == .unavailable)

@@ -32,14 +32,16 @@ struct MappingCheck: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("fingertip devices --check", .server(.twoMonitors), .serialized)
+@Suite("The command devices --check", .server(.twoMonitors), .serialized)
 struct MappingCheckTests {
   /// What a monitor of the model `WALL24X` says of itself.
   private static let edid: [UInt8] =
     [0, 255, 255, 255, 255, 255, 255, 0] + [UInt8](repeating: 1, count: 46)
     + [0, 0, 0, 0xFC, 0] + Array("WALL24X\n     ".utf8) + [UInt8](repeating: 1, count: 56)
 
-  @Test("says what is wrong, and the command that it names mends that", arguments: MappingCheck.all)
+  @Test(
+    "devices --check says what is wrong, and the command that it prints corrects it",
+    arguments: MappingCheck.all)
   func check(_ given: MappingCheck) throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)

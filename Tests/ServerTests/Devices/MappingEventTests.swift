@@ -23,7 +23,9 @@ struct MappingEventTests {
     ]
   }
 
-  @Test("is told where it maps the device to another part of the screen", arguments: Change.all)
+  @Test(
+    "A change of a device's properties is an event where it maps the device elsewhere",
+    arguments: Change.all)
   func mapping(_ change: Change) throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)

@@ -99,7 +99,9 @@ struct MappingEntryCase: CustomTestStringConvertible, Sendable {
 
 @Suite("The section mapping", .server(.stage), .serialized)
 struct MappingKeeperTests {
-  @Test("maps a touchscreen to the monitor that it names", arguments: MappingEntryCase.all)
+  @Test(
+    "The section mapping maps a touchscreen to the monitor that it names",
+    arguments: MappingEntryCase.all)
   func entry(_ given: MappingEntryCase) throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)
@@ -112,7 +114,7 @@ struct MappingKeeperTests {
     }
   }
 
-  @Test("has fingers shown where they are on that monitor")
+  @Test("The section mapping has fingers shown where they are on that monitor")
   func fingers() throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)
@@ -131,7 +133,7 @@ struct MappingKeeperTests {
     }
   }
 
-  @Test("tells two touchscreens of one kind apart by the files that lead to them")
+  @Test("The section mapping tells two touchscreens of one kind apart by their device paths")
   func nodes() throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)
@@ -155,7 +157,7 @@ struct MappingKeeperTests {
     }
   }
 
-  @Test("maps again when devices come, when monitors change and when the file does")
+  @Test("The section mapping applies again when devices, monitors or the file change")
   func changes() throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)
@@ -183,7 +185,7 @@ struct MappingKeeperTests {
     }
   }
 
-  @Test("leaves a device as it is while its monitor is not there, and says so once")
+  @Test("The section mapping leaves a device alone while its monitor is missing, and says so once")
   func missing() throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)
@@ -191,7 +193,7 @@ struct MappingKeeperTests {
       let overlay = try desktop.start()
       let complaint =
         "fingertip: \(desktop.file):3:5: mapping.devices[0]: there is no monitor 'BEAMER', or more than "
-        + "one of that model; there are 'RIGHT', 'DUMMY0' ('WALL24X'); the device stays mapped as it is"
+        + "one of that model; there are 'RIGHT', 'DUMMY0' ('WALL24X'); the device keeps its mapping"
       #expect(overlay.messageLines == [complaint])
       try desktop.user.setEnabled(false, desktop.device("touch1"))
       try desktop.user.setEnabled(true, desktop.device("touch1"))
@@ -205,7 +207,7 @@ struct MappingKeeperTests {
     }
   }
 
-  @Test("gives devices back at the end, or when they are not named any more, where that is wanted")
+  @Test("The section mapping restores devices at the end, or when they are no longer named, if set")
   func restore() throws {
     try withServer { server in
       let desktop = try MappedDesktop(server)

@@ -46,7 +46,7 @@ struct MarkCase: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("fingertip devices --touch", .server(.marks), .serialized)
+@Suite("The command devices --touch", .server(.marks), .serialized)
 struct MarkCheckTests {
   private static let frames = [0, 1920].map {
     PixelRect(x: $0, y: 0, width: 1920, height: 1080)
@@ -122,7 +122,7 @@ struct MarkCheckTests {
     }
   }
 
-  @Test("writes what was touched into the configuration, and an overlay maps the touchscreen by it")
+  @Test("devices --touch writes a mapping into the configuration, which an overlay applies")
   func keep() throws {
     try withDesktop([0.5, 0, 0, 0, 1, 0, 0, 0, 1]) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-keep")
@@ -136,7 +136,8 @@ struct MarkCheckTests {
       #expect(check.program.waitForEnd() == .exited(1))
       #expect(
         check.program.messages
-          == "fingertip: written to \(file); an overlay that runs with it follows it\n")
+          == "fingertip: written to \(file); a running overlay with this configuration applies it\n"
+      )
       #expect(Files.text(file)?.hasPrefix("show: {radius: 6}\n") == true)
       let overlay = try RunningOverlay(on: server.display, ["--config", file])
       let user = try DisplayConnection(name: server.display)
@@ -148,7 +149,7 @@ struct MarkCheckTests {
   }
 
   @Test(
-    "says on which monitor a touchscreen lies, and the command that it names mends the mapping",
+    "devices --touch says on which monitor a touchscreen lies, and its command corrects the mapping",
     arguments: MarkCase.all)
   func marks(_ given: MarkCase) throws {
     try withDesktop(given.matrix) { server in
@@ -183,7 +184,7 @@ struct MarkCheckTests {
   }
 
   @Test(
-    "is left by touch, by Escape and by a signal, and says what can be told without a touch",
+    "devices --touch ends by touch, by Escape and by a signal, and reports what it knows by then",
     arguments: ["touch", "escape", "signal"])
   func leaving(_ way: String) throws {
     try withDesktop([0.5, 0, 0.5, 0, 1, 0, 0, 0, 1]) { server in

@@ -31,7 +31,7 @@ struct DrawTests {
   }
 
   @Test(
-    "What a marker marks can be read through it, with and without a compositor",
+    "Text under a marker stays readable, with and without a compositor",
     arguments: Surroundings.bareAndComposited)
   func marker(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -75,7 +75,7 @@ struct DrawTests {
   }
 
   @Test(
-    "A line is 1.5 mm wide, or as wide as it is told to be (M11)",
+    "A line is 1.5 mm wide, or as wide as set (M11)",
     arguments: [("auto", 6.0), ("3", 12), ("0.5mm", 2), ("9pt", 12.7), ("21px", 21)])
   func width(_ option: String, _ pixels: Double) throws {
     try withServer { server in
@@ -123,7 +123,7 @@ struct DrawTests {
     }
   }
 
-  @Test("undo, redo, clear and save speak to draw mode")
+  @Test("The commands undo, redo, clear and save act on draw mode")
   func verbs() throws {
     try withServer { server in
       let easel = try Easel(server)

@@ -49,7 +49,7 @@ struct InkAndRegionsTests {
     try body(easel)
   }
 
-  @Test("Regions lie above the ink, and stay when draw mode is left")
+  @Test("Regions lie above the ink, and stay when draw mode ends")
   func above() throws {
     try withServer { server in
       try Self.withEasel(server, switches: true) { easel in

@@ -83,7 +83,7 @@ struct InkKeepingTests {
     }
   }
 
-  @Test("What was cleared is brought back by an undo after leaving and coming back")
+  @Test("A cleared drawing is brought back by an undo after leaving and coming back")
   func clearing() throws {
     try withServer { server in
       try Self.withPresenter(on: server) { easel, _ in
@@ -102,7 +102,7 @@ struct InkKeepingTests {
     }
   }
 
-  @Test("Nothing to restore is an error, and so is a file to restore from")
+  @Test("Restoring fails without a drawing to restore, and where a file is named to restore from")
   func nothing() throws {
     try withServer { server in
       let run = try RunningOverlay.run(["draw", "--restore"], display: server.display)
@@ -115,7 +115,7 @@ struct InkKeepingTests {
   }
 
   @Test(
-    "A drawing that was left by accident is taken up again by a touch, and all of it can be undone",
+    "A drawing that was left by accident is resumed by a touch, and all of it can be undone",
     arguments: Surroundings.bareAndComposited)
   func takenUpAgain(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -158,7 +158,7 @@ struct InkKeepingTests {
     }
   }
 
-  @Test("Ink whose file cannot be created is said to be unkept, and kept as soon as it can be")
+  @Test("Ink whose file cannot be created is reported as unsaved, and saved as soon as it can be")
   func noFolder() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-ink")
@@ -184,7 +184,8 @@ struct InkKeepingTests {
     }
   }
 
-  @Test("Ink that has no room in its file is said to be, and kept as soon as there is room")
+  @Test(
+    "Ink for which the disk has no room is reported as unsaved, and saved as soon as there is room")
   func fullDisk() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-ink")

@@ -7,9 +7,9 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchRig
 
-@Suite("Who draws, when, and what becomes of the ink", .server(.regions), .serialized)
+@Suite("Who draws and when, and ink that is edited", .server(.regions), .serialized)
 struct InkModeTests {
-  @Test("A finger that rests on ink takes it up and moves it, and draws nothing")
+  @Test("A finger that rests on ink picks it up and moves it, and draws nothing")
   func carry() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-ink")
@@ -40,7 +40,7 @@ struct InkModeTests {
   }
 
   @Test(
-    "Strokes that are selected are seen to be, and go together",
+    "Selected strokes look selected, and move together",
     arguments: Surroundings.bareAndComposited)
   func selection(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -68,7 +68,7 @@ struct InkModeTests {
     }
   }
 
-  @Test("A stroke whose touchscreen another client grabs is taken away, and the next one is drawn")
+  @Test("A stroke whose touchscreen another client grabs is removed, and the next one is drawn")
   func taken() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw"], ["--cancelled=mark"])
@@ -88,7 +88,7 @@ struct InkModeTests {
     }
   }
 
-  @Test("A key that is held lets fingers draw, which else operate the application")
+  @Test("Fingers draw while a key is held, and otherwise operate the application")
   func holdKey() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--hold-key=F9"])
@@ -117,13 +117,15 @@ struct InkModeTests {
   }
 
   @Test(
-    "A key that another program has, or that is not there, is told of", arguments: ["F9", "Hangul"])
+    "A drawing key that another program has grabbed, or that does not exist, is reported",
+    arguments: ["F9", "Hangul"])
   func missingKey(_ key: String) throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)
       let holder = try KeyGrab(try #require(KeySymbol(name: "F9")), connection: other)
       let easel = try Easel(server, ["draw", "--hold-key=\(key)"])
-      let reason = key == "F9" ? "another program has it" : "there is no such key on the keyboard"
+      let reason =
+        key == "F9" ? "another program has grabbed it" : "there is no such key on the keyboard"
       #expect(
         easel.overlay.messages
           == "fingertip: the key '\(key)' does nothing: \(reason)\n")
@@ -179,13 +181,13 @@ struct InkModeTests {
     }
   }
 
-  @Test("A device that is to draw and is not there yet is told of")
+  @Test("A drawing device that is not there yet is reported")
   func missingDevice() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--with=pen"])
       #expect(
         easel.overlay.messages
-          == "fingertip: there is no device yet that draws; one that is plugged in will\n")
+          == "fingertip: there is no device yet to draw with; one that is plugged in will draw\n")
       try easel.finger.tap(1, at: Point(x: 500, y: 500))
       #expect(easel.takeBegins() == 1)
       #expect(easel.overlay.stop() == .exited(0))
@@ -193,7 +195,7 @@ struct InkModeTests {
   }
 
   @Test(
-    "The screen is saved with the ink and without the palette",
+    "A saved picture of the screen has the ink and not the palette",
     arguments: Surroundings.bareAndComposited, ["command", "palette"])
   func saveScreen(surroundings: Surroundings, way: String) throws {
     try withServer(in: surroundings) { server in

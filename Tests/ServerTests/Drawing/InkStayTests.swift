@@ -81,7 +81,7 @@ struct InkStayTests {
     }
   }
 
-  @Test("Ink stays to be seen when the compositor stops, and when one starts")
+  @Test("Ink stays visible when the compositor stops, and when one starts")
   func compositor() throws {
     try withServer { server in
       let easel = try Easel(server)
@@ -115,7 +115,7 @@ struct InkStayTests {
   }
 
   @Test(
-    "Ink is hidden while the user is kept from the screen, and there again afterwards",
+    "Ink is hidden while the screen is locked, and is back afterwards",
     arguments: Surroundings.bareAndComposited, Barrier.allCases)
   func barred(surroundings: Surroundings, barrier: Barrier) throws {
     try withServer(in: surroundings) { server in
@@ -223,7 +223,8 @@ struct InkStayTests {
     }
   }
 
-  @Test("A stroke under way when the screen is turned is cancelled once, and the next drawn (W28)")
+  @Test(
+    "A stroke in progress when the screen is rotated is cancelled once, and the next drawn (W28)")
   func turned() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--cancelled=mark"])

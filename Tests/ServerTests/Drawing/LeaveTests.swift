@@ -60,7 +60,7 @@ struct Leaving: CustomTestStringConvertible {
 @Suite("Leaving draw mode", .server(.regions), .serialized)
 struct LeaveTests {
   @Test(
-    "Draw mode is left by touch alone whatever the options say, and the next touch is the application's (I2)",
+    "Draw mode is left by touch alone with any options, and the next touch is the application's (I2)",
     arguments: Leaving.combinations + Leaving.besides + Leaving.others)
   func leave(_ leaving: Leaving) throws {
     try withServer { server in
@@ -96,7 +96,7 @@ struct LeaveTests {
     }
   }
 
-  @Test("Escape is the applications' while touches go through")
+  @Test("Escape goes to applications while touches pass through")
   func escapeWhileThrough() throws {
     try withServer { server in
       let easel = try Easel(server)
@@ -112,7 +112,7 @@ struct LeaveTests {
   }
 
   @Test(
-    "A finger that was put into a corner before touches were ignored does not leave afterwards",
+    "A finger that rested in a corner before touches were ignored does not leave afterwards",
     arguments: ["--no-through", "--through"])
   func pausedHold(_ option: String) throws {
     try withServer { server in
@@ -130,7 +130,7 @@ struct LeaveTests {
     }
   }
 
-  @Test("Options that leave no way out are refused")
+  @Test("Options that leave no way out of draw mode are refused")
   func noWayOut() throws {
     try withServer { server in
       let run = try RunningOverlay.run(

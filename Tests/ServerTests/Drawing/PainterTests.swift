@@ -5,7 +5,7 @@ import Touches
 @testable import TouchRig
 
 /// What one finger's stroke means for others, and what two taps do.
-@Suite("Whose strokes there are, and for how long", .server(.regions), .serialized)
+@Suite("Whose strokes are drawn, and for how long", .server(.regions), .serialized)
 struct PainterTests {
   @Test("The first finger draws alone, and the others neither draw nor reach the application (A6)")
   func oneFinger() throws {

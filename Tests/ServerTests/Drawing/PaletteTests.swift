@@ -14,7 +14,7 @@ struct PaletteTests {
   private static let blueInk: UInt32 = 0x3A_86FF
 
   @Test(
-    "Colours, widths and tools are what fingers draw with from then on",
+    "Fingers draw with the colours, widths and tools chosen in the palette",
     arguments: Surroundings.bareAndComposited)
   func choices(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -52,7 +52,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("Where each device has a colour, one that is chosen is that of the device that chose it")
+  @Test("Where each device has a colour, the palette sets that of the device that chose it")
   func colourOfDevice() throws {
     try withServer { server in
       let easel = try Easel(server, ["draw", "--ink-by=device"])
@@ -73,7 +73,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("Undo, redo, clear, save and leave are touches away")
+  @Test("The palette has buttons to undo, redo, clear, save and leave")
   func deeds() throws {
     try withServer { server in
       let easel = try Easel(server)
@@ -106,7 +106,7 @@ struct PaletteTests {
   }
 
   @Test(
-    "Touches go through while the ink stays, until a tool is taken",
+    "Touches pass through while the ink stays, until a tool is chosen in the palette",
     arguments: Surroundings.bareAndComposited)
   func letThrough(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -162,7 +162,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("The palette is folded and unfolded in one place, and moved when it is small")
+  @Test("The palette folds and unfolds in one place, and moves when it is small")
   func fold() throws {
     try withServer { server in
       let easel = try Easel(server)

@@ -10,10 +10,10 @@ import Touches
 @testable import TouchRecordings
 @testable import TouchRig
 
-@Suite("Faults that the panel sends, on the screen", .server(.stage), .serialized)
+@Suite("Faults in the inspector on the screen", .server(.stage), .serialized)
 struct InspectionFaultTests {
   @Test(
-    "marks and lists a fault where that part is asked for, and nowhere else",
+    "The inspector marks and lists a fault where that part is asked for, and nowhere else",
     arguments: ["faults", "none"])
   func faultsPart(_ part: String) throws {
     try withStage(InspectionTests.options + ["--parts", part], colour: InspectionTests.ground) {
@@ -44,7 +44,7 @@ struct InspectionFaultTests {
   }
 
   @Test(
-    "prints every fault as a line of JSON, by the thresholds of the configuration",
+    "The inspector prints every fault as a line of JSON, by the thresholds of the configuration",
     arguments: [(1000.0, 0), (10, 3)])
   func lines(_ handSpeed: Double, _ count: Int) throws {
     try withServer { server in
@@ -76,7 +76,7 @@ struct InspectionFaultTests {
     }
   }
 
-  @Test("marks a fault where it happened, and tells it")
+  @Test("The inspector marks a fault where it happened, and names it")
   func fault() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)

@@ -10,7 +10,7 @@ import Touches
 @testable import TouchRecordings
 @testable import TouchRig
 
-@Suite("What the panel sends, on the screen", .server(.stage), .serialized)
+@Suite("The inspector on the screen", .server(.stage), .serialized)
 struct InspectionTests {
   static let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
   static let ground: UInt32 = 0x30_6080
@@ -22,7 +22,7 @@ struct InspectionTests {
   }
 
   @Test(
-    "is a crosshair, a dot for each sample, and figures, until the next gesture",
+    "The inspector shows a crosshair, a dot for each sample, and figures, until the next gesture",
     arguments: Surroundings.usual)
   func gesture(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, Self.options, colour: Self.ground) { stage in
@@ -59,7 +59,7 @@ struct InspectionTests {
   }
 
   @Test(
-    "keeps its figures away from a finger, also those of faults",
+    "The inspector keeps its figures away from a finger, also those of faults",
     arguments: Surroundings.usual, [false, true])
   func outOfTheWay(_ surroundings: Surroundings, _ hasFault: Bool) throws {
     try withStage(in: surroundings, Self.options, colour: Self.ground) { stage in
@@ -89,7 +89,7 @@ struct InspectionTests {
   }
 
   @Test(
-    "shows dots and figures whole where a halo went over them",
+    "The inspector shows dots and figures whole where a halo went over them",
     arguments: Surroundings.bareAndComposited)
   func uncovered(_ surroundings: Surroundings) throws {
     try withStage(
@@ -134,7 +134,7 @@ struct InspectionTests {
     }
   }
 
-  @Test("is switched on and off in an overlay that runs", arguments: Surroundings.usual)
+  @Test("The inspector is switched on and off in a running overlay", arguments: Surroundings.usual)
   func switching(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, colour: Self.ground) { stage in
       for (command, isShown) in [("inspect", true), ("show", false)] {
@@ -156,7 +156,7 @@ struct InspectionTests {
   }
 
   @Test(
-    "shows the parts that are asked for and no other",
+    "The inspector shows the parts that are asked for and no other",
     arguments: [
       PartCase(part: nil, seen: [false, false, false, false]),
       PartCase(part: .figures, seen: [true, false, false, false]),
@@ -182,7 +182,9 @@ struct InspectionTests {
     }
   }
 
-  @Test("draws the edges of regions, in the colour of the finger that has one, and a line to it")
+  @Test(
+    "The inspector draws the edges of regions, in the colour of the finger that has one, with a line to it"
+  )
   func regions() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-inspect")
@@ -224,7 +226,7 @@ struct InspectionTests {
     }
   }
 
-  @Test("draws the ellipse that a finger of a recording touches, turned as it was")
+  @Test("The inspector draws the contact ellipse of a recording's finger, with its orientation")
   func contact() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
@@ -269,7 +271,7 @@ struct InspectionTests {
   }
 
   @Test(
-    "leaves the usual trail out, which would hide the dots, and no other",
+    "The inspector omits the usual trail, which would hide the dots, and no other",
     arguments: [("450", "samples", false), ("3000", "samples", true), ("450", "velocity", true)])
   func trails(_ trail: String, _ part: String, _ isDrawn: Bool) throws {
     let options = Self.options + ["--parts", part, "--trail", trail]
@@ -291,7 +293,8 @@ struct InspectionTests {
   }
 
   @Test(
-    "gives each finger a colour of its own, unless somebody chose one", arguments: [nil, "#30E060"])
+    "The inspector gives each finger a colour of its own, unless the user set one",
+    arguments: [nil, "#30E060"])
   func colours(_ chosen: String?) throws {
     let options = chosen.map { ["--colour", $0] } ?? []
     try withStage(Self.options + ["--parts", "velocity"] + options, colour: Self.ground) { stage in
@@ -313,7 +316,7 @@ struct InspectionTests {
   }
 
   @Test(
-    "draws where a finger of a recording will be in a tenth of a second",
+    "The inspector draws where a finger of a recording will be in a tenth of a second",
     arguments: [
       Vector(dx: 300, dy: 0), Vector(dx: -300, dy: 0), Vector(dx: 0, dy: 200),
       Vector(dx: 0, dy: -200), Vector(dx: 600, dy: 0),

@@ -10,10 +10,10 @@ import Translations
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("fingertip inspect --test", .server(.guided), .serialized)
+@Suite("The command inspect --test", .server(.guided), .serialized)
 struct PanelTestRunTests {
   @Test(
-    "coverage passes where all was painted, and fails where a strip was not",
+    "The test coverage passes where all was painted, and fails where a strip was not",
     arguments: [true, false])
   func coverage(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.coverage) { run in
@@ -26,7 +26,7 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("linearity passes along lines, and fails along waves", arguments: [true, false])
+  @Test("The test linearity passes along lines, and fails along waves", arguments: [true, false])
   func linearity(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.linearity) { run in
       while !run.isDone {
@@ -45,7 +45,7 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("accuracy passes at the marks, and fails beside them", arguments: [true, false])
+  @Test("The test accuracy passes at the marks, and fails beside them", arguments: [true, false])
   func accuracy(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.accuracy) { run in
       var isLeft = false
@@ -63,7 +63,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "accuracy corrects a panel whose touches are all off alike, for a try or to be kept",
+    "The test accuracy corrects a panel whose touches are all off alike, on trial or for good",
     arguments: [false, true])
   func calibration(_ isKept: Bool) throws {
     try withServer { server in
@@ -125,7 +125,9 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("contacts passes with ten fingers, and fails where one is lost", arguments: [true, false])
+  @Test(
+    "The test contacts passes with ten fingers, and fails where one is lost",
+    arguments: [true, false])
   func contacts(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.contacts) { run in
       for number in UInt32(1)...10 {
@@ -141,7 +143,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "jitter passes with a finger at rest, and fails with one that trembles",
+    "The test jitter passes with a finger at rest, and fails with one that trembles",
     arguments: [true, false])
   func jitter(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.jitter) { run in
@@ -167,7 +169,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "rate fails where fingers are hardly reported, and passes where they are",
+    "The test rate fails where fingers are hardly reported, and passes where they are",
     arguments: [true, false])
   func rate(_ isPassed: Bool) throws {
     try GuidedRun.overApplication(.rate) { run in
@@ -206,7 +208,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "says what to do, and ends by the button and by Escape with what is known so far",
+    "A guided test says what to do, and ends by the button and by Escape with its results so far",
     arguments: PanelTestKind.allCases, ["button", "escape"])
   func leaving(_ kind: PanelTestKind, _ way: String) throws {
     try withServer { server in
@@ -228,7 +230,7 @@ struct PanelTestRunTests {
   }
 
   @Test(
-    "comes back with all of it when another client takes its windows, and says so",
+    "A guided test restores its windows when another client takes them, and says so",
     arguments: Mischief.allCases)
   func takenAway(_ mischief: Mischief) throws {
     try withServer { server in
@@ -241,7 +243,7 @@ struct PanelTestRunTests {
         try run.waitForScreen()
         mischief.act(on: ours(), by: client)
         try Wait.until("the message") {
-          run.program.messageLines.count { $0.contains("they are shown anew") } >= turn
+          run.program.messageLines.count { $0.contains("they are restored") } >= turn
         }
         try run.waitForScreen()
         try Wait.until("touches to be taken") {
@@ -264,7 +266,7 @@ struct PanelTestRunTests {
     }
   }
 
-  @Test("ends by a signal with what is known so far")
+  @Test("A guided test ends by a signal with its results so far")
   func signal() throws {
     try withServer { server in
       let run = try GuidedRun(.accuracy, on: server)

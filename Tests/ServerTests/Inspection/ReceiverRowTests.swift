@@ -8,7 +8,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("Who gets a touch, in the inspector's rows", .server(.stage), .serialized)
+@Suite("The receiver of a touch in the inspector's rows", .server(.stage), .serialized)
 struct ReceiverRowTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
 
@@ -39,7 +39,8 @@ struct ReceiverRowTests {
   ]
 
   @Test(
-    "is a window with its name, class and process, or a region and its verdict", arguments: cases)
+    "The inspector names a touch's receiver: a window with its class and process, or a region",
+    arguments: cases)
   func row(_ given: RowCase) throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-inspect")

@@ -11,7 +11,9 @@ import Touches
 struct HaloPixelTests {
   private static let place = Point(x: 640.5, y: 360.5)
 
-  @Test("is the one that was painted, at its place, to 4 of 255", arguments: Sight.all)
+  @Test(
+    "The halo on the screen is the one that was painted, at its place, to 4 of 255",
+    arguments: Sight.all)
   func painted(_ sight: Sight) throws {
     try withStage(in: sight.surroundings, sight.options, colour: sight.ground) { stage in
       try stage.finger.touchDown(1, at: Self.place)
@@ -28,7 +30,7 @@ struct HaloPixelTests {
     }
   }
 
-  @Test("stands out from its ground in every direction", arguments: Sight.all)
+  @Test("The halo stands out from its background in every direction", arguments: Sight.all)
   func legible(_ sight: Sight) throws {
     try withStage(in: sight.surroundings, sight.options, colour: sight.ground) { stage in
       try stage.finger.touchDown(1, at: Self.place)
@@ -46,7 +48,7 @@ struct HaloPixelTests {
     }
   }
 
-  @Test("has its ring where it should be, and shows the ground in between")
+  @Test("The halo has its ring where it should be, and shows the background in between")
   func ring() throws {
     try withStage(["--colour", "#ff0000", "--ring", "12px", "--radius", "60px", "--disc", "30px"]) {
       stage in
@@ -68,7 +70,7 @@ struct HaloPixelTests {
   }
 
   @Test(
-    "glows on after a short tap, at its place, and is gone in the end",
+    "The halo glows on after a short tap, at its place, and then disappears",
     arguments: Surroundings.bareAndComposited)
   func afterglow(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -96,7 +98,7 @@ struct HaloPixelTests {
   /// The server ends the touches of a device that is switched off or goes, so it takes another
   /// device to be listened to instead.
   @Test(
-    "is a broken outline, and no afterglow, where the touch is taken away",
+    "The halo of a cancelled touch is a broken outline without an afterglow",
     arguments: Surroundings.bareAndComposited)
   func cancelled(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -131,7 +133,7 @@ struct HaloPixelTests {
     }
   }
 
-  @Test("leaves at once where no animation is wanted", arguments: Surroundings.usual)
+  @Test("The halo disappears at once without animations", arguments: Surroundings.usual)
   func noAnimation(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
       try stage.finger.touchDown(1, at: Self.place)

@@ -6,7 +6,7 @@ import Touches
 @Suite("The window of a halo", .server(.stage), .serialized)
 struct HaloSpriteTests {
   @Test(
-    "never shows the next finger's halo where the last one's faded",
+    "The window of a halo never shows the next finger's halo where the last one's faded",
     arguments: [WindowSurface.opaque, .translucent])
   func dressing(_ surface: WindowSurface) throws {
     try withServer { server in

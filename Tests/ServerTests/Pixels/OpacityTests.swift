@@ -11,7 +11,7 @@ struct OpacityTests {
   ]
 
   @Test(
-    "of 0 shows nothing of a finger, its way and what it does, with labels and captions",
+    "An opacity of 0 hides a finger, its trail, its label and its caption",
     arguments: Surroundings.bareAndComposited)
   func nothing(_ surroundings: Surroundings) throws {
     let options = ["--opacity", "0", "--trail", "10000", "--labels", "--captions"]
@@ -22,7 +22,7 @@ struct OpacityTests {
   }
 
   @Test(
-    "of 0 in the colour shows neither halo nor trail", arguments: Surroundings.bareAndComposited)
+    "An opacity of 0 in the colour hides halo and trail", arguments: Surroundings.bareAndComposited)
   func colour(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--colour", "#1E9BFF00", "--trail", "10000"]) { stage in
       try Self.follow(stage) { #expect(stage.blobs().isEmpty, "at \($0)") }

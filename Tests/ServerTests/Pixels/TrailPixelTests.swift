@@ -13,7 +13,9 @@ struct TrailPixelTests {
   private static let start = Point(x: 300.5, y: 360.5)
   private static let end = Point(x: 900.5, y: 360.5)
 
-  @Test("lies behind the finger and not ahead, as wide as its look says", arguments: Scenery.all)
+  @Test(
+    "The trail lies behind the finger and not ahead, as wide as its look says",
+    arguments: Scenery.all)
   func behind(_ scenery: Scenery) throws {
     try withStage(in: scenery.surroundings, ["--trail", "10000"], colour: scenery.ground) { stage in
       try stage.finger.touchDown(1, at: Self.start)
@@ -43,7 +45,7 @@ struct TrailPixelTests {
     }
   }
 
-  @Test("has a light core and a dark edge all along", arguments: Scenery.all)
+  @Test("The trail has a light core and a dark edge all along", arguments: Scenery.all)
   func legible(_ scenery: Scenery) throws {
     try withStage(in: scenery.surroundings, ["--trail", "10000"], colour: scenery.ground) { stage in
       try stage.finger.touchDown(1, at: Self.start)
@@ -62,7 +64,8 @@ struct TrailPixelTests {
   }
 
   @Test(
-    "fades and leaves nothing, while the finger rests", arguments: Surroundings.bareAndComposited)
+    "The trail fades and leaves nothing, while the finger rests",
+    arguments: Surroundings.bareAndComposited)
   func fades(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in
       try stage.finger.touchDown(1, at: Self.start)
@@ -78,7 +81,7 @@ struct TrailPixelTests {
     }
   }
 
-  @Test("is not there where none is wanted", arguments: Surroundings.usual)
+  @Test("The trail is absent where it is switched off", arguments: Surroundings.usual)
   func none(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       try stage.finger.touchDown(1, at: Self.start)

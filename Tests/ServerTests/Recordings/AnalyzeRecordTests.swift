@@ -7,7 +7,9 @@ import Touches
 
 @Suite("An analysis of a recording that was just made", .server(.stage), .serialized)
 struct AnalyzeRecordTests {
-  @Test("tells of the fingers that were injected, and makes a picture without a display")
+  @Test(
+    "The analysis of a fresh recording lists the injected fingers, and makes a picture without a display"
+  )
   func recorded() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-analyze")

@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("fingertip events, and what regions emit", .server(.regions), .serialized)
+@Suite("The command events, and what regions emit", .server(.regions), .serialized)
 struct EmissionTests {
   private static let place = Point(x: 150, y: 150)
   private static func configuration(emitting name: String) -> String {
@@ -84,7 +84,8 @@ struct EmissionTests {
   }
 
   @Test(
-    "prints each emission at once, beside touches or alone, from overlays that come and go (W26)")
+    "events prints each emission at once, beside touches or alone, from overlays that come and go (W26)"
+  )
   func lines() throws {
     try withServer { server in
       let stage = try Stage(server)
@@ -133,7 +134,8 @@ struct EmissionTests {
     }
   }
 
-  @Test("prints what a request to the overlay has regions emit, and the overlay answers it")
+  @Test(
+    "events prints what a request to the overlay makes regions emit, and the overlay answers it")
   func requested() throws {
     try withServer { server in
       let stage = try Stage(server)
@@ -153,7 +155,7 @@ struct EmissionTests {
     }
   }
 
-  @Test("prints emissions in the columns of touches, and none where only touches are wanted")
+  @Test("events prints emissions in the columns of touches, and none where only touches are wanted")
   func text() throws {
     try withServer { server in
       let stage = try Stage(server)
@@ -168,7 +170,7 @@ struct EmissionTests {
     }
   }
 
-  @Test("holds no overlay up when it is stopped or killed, and is told what it missed")
+  @Test("events delays no overlay when it is stopped or killed, and is told what it missed")
   func stopped() throws {
     try withServer { server in
       // The kernel keeps some 200 KiB for who does not read, and the overlay 64 more.
@@ -183,7 +185,7 @@ struct EmissionTests {
       while Self.number(try livePipe.line(), "x") != 250 {}
       slow.signal(SIGSTOP)
       dead.killNow()
-      let warning = "a program that follows what regions emit does not read"
+      let warning = "control socket: a follower does not read"
       try Wait.until("the overlay to give lines up") {
         // In step with the overlay, so that only one of them ever falls behind.
         try stage.finger.tap(1, at: Self.place)

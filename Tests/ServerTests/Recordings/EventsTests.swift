@@ -7,9 +7,9 @@ import Touches
 @testable import TouchRecordings
 @testable import TouchRig
 
-@Suite("fingertip events", .server(.stage), .serialized)
+@Suite("The command events", .server(.stage), .serialized)
 struct EventsTests {
-  @Test("prints each event at once, as lines of a recording with the server's times")
+  @Test("events prints each event at once, as lines of a recording with the server's times")
   func json() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -41,7 +41,7 @@ struct EventsTests {
     }
   }
 
-  @Test("prints columns for people")
+  @Test("events prints columns for people")
   func text() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -62,7 +62,7 @@ struct EventsTests {
     return member.string
   }
 
-  @Test("--raw prints each report with every axis by its label, before the matrix")
+  @Test("events --raw prints each report with every axis by its label, before the matrix")
   func raw() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -94,7 +94,7 @@ struct EventsTests {
   }
 
   @Test(
-    "--raw and --delivered together show which touches an application takes",
+    "events --raw with --delivered shows which touches an application takes",
     arguments: [ProbeSelection.structure, .touch])
   func delivered(_ selection: ProbeSelection) throws {
     try withServer { server in
@@ -128,7 +128,7 @@ struct EventsTests {
     }
   }
 
-  @Test("--raw prints columns for people, the axes by their names")
+  @Test("events --raw prints columns for people, the axes by their names")
   func rawText() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -144,7 +144,7 @@ struct EventsTests {
     }
   }
 
-  @Test("ends without a word when its reader goes away, though no touch comes")
+  @Test("events ends silently when its reader goes away, though no touch comes")
   func readerGone() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -156,7 +156,7 @@ struct EventsTests {
     }
   }
 
-  @Test("ends when it is told to, though nobody takes what it prints")
+  @Test("events ends when it is told to, though nobody reads its output")
   func stalledReader() throws {
     try withServer { server in
       let pipe = try Pipe()
@@ -177,7 +177,7 @@ struct EventsTests {
     }
   }
 
-  @Test("says where it cannot write")
+  @Test("events says where it cannot write")
   func fullDisk() throws {
     try withServer { server in
       let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
@@ -190,7 +190,7 @@ struct EventsTests {
     }
   }
 
-  @Test("tells why there is nothing to listen to", arguments: ["events", "record"])
+  @Test("events says why there is nothing to listen to", arguments: ["events", "record"])
   func noDisplay(_ command: String) throws {
     let words = [command] + (command == "record" ? ["-"] : [])
     let run = try RunningOverlay.run(words, display: ":987")

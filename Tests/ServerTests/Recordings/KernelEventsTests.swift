@@ -18,7 +18,7 @@ struct KernelEventsTests {
     var isDone = false
   }
 
-  @Test("are told at three levels, with what each lost")
+  @Test("Reports of the kernel and the server are printed at three levels, with what each lost")
   func levels() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)

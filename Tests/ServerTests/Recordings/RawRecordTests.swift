@@ -22,7 +22,8 @@ struct RawRecordTests {
     }
   }
 
-  @Test("holds what the inspector found on the screen, and a touch without an end besides")
+  @Test(
+    "A raw recording holds the inspector's faults on the screen, and also a touch without an end")
   func sameAsInspected() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-raw")

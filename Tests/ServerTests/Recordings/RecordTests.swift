@@ -36,7 +36,7 @@ private final class Recording {
 
 @Suite("A recording in the making", .server(.stage), .serialized)
 struct RecordTests {
-  @Test("holds what the fingers did, in order, in their places and frames")
+  @Test("A recording holds what the fingers did, in order, in their places and frames")
   func sameAsInjected() throws {
     try withServer { server in
       let recording = try Recording(server)
@@ -69,7 +69,7 @@ struct RecordTests {
   }
 
   @Test(
-    "leaves touches out that begin while a password is asked for",
+    "A recording omits touches that begin while a password is asked for",
     arguments: [[], ["--raw"], ["-"]])
   func passwordPrompt(_ options: [String]) throws {
     try withServer { server in
@@ -113,7 +113,7 @@ struct RecordTests {
     }
   }
 
-  @Test("tells in its header of the screen and every touchscreen")
+  @Test("A recording describes the screen and every touchscreen in its header")
   func header() throws {
     try withServer { server in
       let recording = try Recording(server)
@@ -133,7 +133,8 @@ struct RecordTests {
     }
   }
 
-  @Test("takes a millimetre from the configuration, and the mouse where that is asked for")
+  @Test(
+    "A recording uses the configuration's density, and includes the mouse where that is asked for")
   func settings() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-record-config")
@@ -159,7 +160,7 @@ struct RecordTests {
     }
   }
 
-  @Test("keeps two devices apart, and never lets time run back")
+  @Test("A recording keeps two devices apart, and its time never runs back")
   func twoDevices() throws {
     try withServer { server in
       let recording = try Recording(server)
@@ -176,7 +177,8 @@ struct RecordTests {
     }
   }
 
-  @Test("has an end for each touch: lifted, taken away with its device, or down at the end")
+  @Test(
+    "A recording has an end for each touch: lifted, cancelled with its device, or down at the end")
   func ends() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -202,7 +204,7 @@ struct RecordTests {
     }
   }
 
-  @Test("begins in the middle of a touch with its next report")
+  @Test("A recording that begins in the middle of a touch starts with its next report")
   func middle() throws {
     try withServer { server in
       let finger = try server.injector("touch0")
@@ -216,7 +218,7 @@ struct RecordTests {
     }
   }
 
-  @Test("warns where the screen becomes another one, and goes on with the places of that")
+  @Test("A recording warns of a change of the screen, and continues in its coordinates")
   func resized() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -241,7 +243,7 @@ struct RecordTests {
     }
   }
 
-  @Test("loses nothing that was written when it is killed, and can be read")
+  @Test("A recording that is killed loses nothing that was written, and can be read")
   func killed() throws {
     try withServer { server in
       let recording = try Recording(server)
@@ -258,7 +260,7 @@ struct RecordTests {
     }
   }
 
-  @Test("ends with whole lines and status 1 where no more fits in the file")
+  @Test("A recording ends with whole lines and status 1 on a full disk")
   func full() throws {
     try withServer { server in
       let recording = try Recording(server)
@@ -278,7 +280,7 @@ struct RecordTests {
     }
   }
 
-  @Test("overwrites no file unless it is told to")
+  @Test("A recording overwrites no file unless it is told to")
   func overwriting() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-record")
@@ -297,7 +299,7 @@ struct RecordTests {
   }
 
   @Test(
-    "says why it cannot write",
+    "A recording says why it cannot be written",
     arguments: [
       ("/dev/full", "No space left on device"), ("/nonexistent/a", "No such file or directory"),
       ("/tmp", "Is a directory"),
@@ -310,7 +312,7 @@ struct RecordTests {
     }
   }
 
-  @Test("is its owner's alone, whatever may be read by others, and waits for no pipe's reader")
+  @Test("A recording can be read by its owner only, and waits for no reader of a pipe")
   func rights() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-record")
@@ -327,7 +329,7 @@ struct RecordTests {
     }
   }
 
-  @Test("goes to standard output where its name is a dash")
+  @Test("A recording named with a dash goes to standard output")
   func standardOutput() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-record")
@@ -344,7 +346,7 @@ struct RecordTests {
 
 @Suite("A recording whose server goes away", .ownServers, .serialized)
 struct RecordServerLossTests {
-  @Test("is whole, and ends with status 1")
+  @Test("A recording whose server goes away is whole, and ends with status 1")
   func lost() throws {
     let server = try PrivateServer(.stage)
     let folder = try TemporaryFolder(prefix: "fingertip-record")

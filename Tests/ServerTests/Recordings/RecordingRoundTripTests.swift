@@ -8,7 +8,7 @@ import Touches
 
 @Suite("A recording that a touchscreen repeats", .server(.stage), .serialized)
 struct RecordingRoundTripTests {
-  @Test("is recorded again as it was")
+  @Test("A recording that a touchscreen repeats is recorded again as it was")
   func roundTrip() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-roundtrip")

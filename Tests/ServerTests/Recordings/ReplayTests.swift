@@ -14,7 +14,7 @@ struct ReplayTests {
     Point(x: 200, y: 150), Point(x: 640.5, y: 360.75), Point(x: 1100, y: 600),
   ]
 
-  @Test("shows every finger in its place")
+  @Test("A replay on the screen shows every finger in its place")
   func places() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
@@ -23,7 +23,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("ends when all has faded, with a clean screen")
+  @Test("A replay ends when all has faded, with a clean screen")
   func end() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
@@ -33,7 +33,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "fits a recording from another screen in, or leaves it where it was",
+    "A replay scales a recording of another screen, or leaves it where it was",
     arguments: [(ReplayScale.fit, 0.5), (.none, 1)])
   func scaled(_ scale: ReplayScale, _ factor: Double) throws {
     try withServer { server in
@@ -45,7 +45,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("refuses a recording from another screen where it is told to")
+  @Test("A replay refuses a recording of another screen where it is told to")
   func refused() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
@@ -60,7 +60,8 @@ struct ReplayTests {
     }
   }
 
-  @Test("begins again, until somebody ends it with a clean screen", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "A replay begins again until it is ended, with a clean screen", arguments: [SIGINT, SIGTERM])
   func loop(_ signal: Int32) throws {
     try withServer { server in
       let stage = try ReplayStage(server)
@@ -76,7 +77,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("shows what fingers did while record listened, in their places")
+  @Test("A replay shows what fingers did while record listened, in their places")
   func recorded() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
@@ -94,7 +95,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("tells on a terminal how far it has come, and takes that away at its end")
+  @Test("A replay shows its progress on a terminal, and removes that at its end")
   func progress() throws {
     try withServer { server in
       let stage = try ReplayStage(server)
@@ -115,7 +116,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("shows nothing of a recording that is damaged, however late, and needs no display for that")
+  @Test("A replay refuses a damaged recording before it shows anything, without a display")
   func damaged() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-replay")
     let path = folder.file("damaged.jsonl")
@@ -134,7 +135,7 @@ struct ReplayTests {
         == "\(path):3: phase: 'mooved' is not a phase: began, moved, ended or cancelled\n")
   }
 
-  @Test("takes its recording from a file only")
+  @Test("A replay takes its recording from a file only")
   func noFile() throws {
     let run = try RunningOverlay.run(["replay", "-"], display: nil)
     #expect(run.status == .exited(1))

@@ -127,7 +127,7 @@ struct RegionPixelTests {
 
   /// The tolerance of 3 of 255 is for three roundings: ours, the compositor's and the expected one.
   @Test(
-    "look as the pure painter has them, with and without a compositor",
+    "Regions on the screen look as the pure painter draws them, with and without a compositor",
     arguments: RegionPixelCase.all, Surroundings.bareAndComposited)
   private func pixels(_ given: RegionPixelCase, in surroundings: Surroundings) throws {
     try Self.withRegions(given.yaml, in: surroundings) { stage, _ in

@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("What is to be seen of regions", .server(.stage), .serialized)
+@Suite("Visible regions", .server(.stage), .serialized)
 struct RegionViewTests {
   private static let card = """
     regions:
@@ -42,7 +42,7 @@ struct RegionViewTests {
   }
 
   @Test(
-    "follows the configuration: regions change, go and come back",
+    "Visible regions follow the configuration: they change, go and come back",
     arguments: Surroundings.bareAndComposited)
   func reload(in surroundings: Surroundings) throws {
     try withCard(in: surroundings) { stage, write in
@@ -76,7 +76,7 @@ struct RegionViewTests {
     }
   }
 
-  @Test("is nothing while it is paused, and all of it while only touches are hidden (W18)")
+  @Test("Regions are hidden while it is paused, and stay while only touches are hidden (W18)")
   func pause() throws {
     try withCard { stage, _ in
       let scene = try RegionScene(Self.card)
@@ -95,7 +95,7 @@ struct RegionViewTests {
   }
 
   @Test(
-    "is where the finger has it after every report, to the pixel (W0, R1)",
+    "A dragged region is where the finger has it after every report, to the pixel (W0, R1)",
     arguments: Surroundings.bareAndComposited, [Point(x: 120, y: 100), Point(x: 320, y: 230)])
   func directManipulation(in surroundings: Surroundings, grabbedAt start: Point) throws {
     try withCard(in: surroundings) { stage, _ in
@@ -119,7 +119,7 @@ struct RegionViewTests {
   }
 
   @Test(
-    "is hollow where a drag was cancelled that is to be confirmed, until the next one (W30)",
+    "A region is hollow after a drag that needs confirming was cancelled, until the next one (W30)",
     arguments: Surroundings.bareAndComposited)
   func provisional(in surroundings: Surroundings) throws {
     try withCard(in: surroundings) { stage, write in
@@ -156,7 +156,7 @@ struct RegionViewTests {
     }
   }
 
-  @Test("survives a compositor that starts, is killed and starts again in the middle of a drag")
+  @Test("A dragged region survives a compositor that starts, is killed and starts again")
   func compositor() throws {
     try withCard { stage, _ in
       let scene = try RegionScene(Self.card)
@@ -179,7 +179,7 @@ struct RegionViewTests {
   }
 
   @Test(
-    "lies beneath the halos, and takes no touch that is not its own",
+    "Regions lie beneath the halos, and take no touch that is not theirs",
     arguments: Surroundings.bareAndComposited)
   func stacking(in surroundings: Surroundings) throws {
     try withCard(in: surroundings, []) { stage, _ in
@@ -208,7 +208,7 @@ struct RegionViewTests {
     }
   }
 
-  @Test("comes back on top of a window that opens over it, and is whole when that closes")
+  @Test("A region comes back on top of a window that opens over it, and is whole when that closes")
   func covered() throws {
     try withCard { stage, _ in
       let scene = try RegionScene(Self.card)
@@ -256,7 +256,7 @@ struct RegionViewTests {
   }()
 
   @Test(
-    "looks pressed as it should whichever fingers press it, painted beforehand or not (R5)",
+    "A region looks pressed as it should whichever fingers press it, prepared or not (R5)",
     arguments: Surroundings.bareAndComposited)
   func presses(in surroundings: Surroundings) throws {
     try withCard(in: surroundings) { stage, write in
@@ -280,7 +280,7 @@ struct RegionViewTests {
     }
   }
 
-  @Test("is drawn once for all that happened since the last frame (W23)")
+  @Test("A region is drawn once for all changes since the last frame (W23)")
   func once() throws {
     try withCard { stage, _ in
       let scene = try RegionScene(Self.card)

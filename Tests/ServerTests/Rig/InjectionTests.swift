@@ -7,7 +7,7 @@ import Touches
   "Injected input",
   .server(ServerConfiguration(devices: [.touchscreen, .mouse, .keyboard])), .serialized)
 struct InjectionTests {
-  @Test("reaches a raw listener at its place", arguments: Place.all)
+  @Test("An injected touch reaches a raw listener at its place", arguments: Place.all)
   func rawPosition(_ place: Place) throws {
     try withServer { server in
       let listener = try ProbeClient(server.display, .raw, on: .root)
@@ -24,7 +24,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("is with its window once the barrier is passed")
+  @Test("An injected touch has reached its window once the barrier is passed")
   func barrier() throws {
     try withServer { server in
       let probe = try ProbeClient(
@@ -42,7 +42,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("in a batch arrives whole and in order")
+  @Test("An injected batch arrives whole and in order")
   func batch() throws {
     try withServer { server in
       let listener = try ProbeClient(server.display, .raw, on: .root)
@@ -70,7 +70,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("of a single axis and an end without any are possible")
+  @Test("An injected report may have a single axis, and an end none")
   func partialReports() throws {
     try withServer { server in
       let listener = try ProbeClient(server.display, .raw, on: .root)
@@ -86,7 +86,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("comes from a mouse and a keyboard as well")
+  @Test("A mouse and a keyboard are injected as well")
   func mouseAndKeyboard() throws {
     try withServer { server in
       let listener = try ProbeClient(server.display, .raw, on: .root)
@@ -108,7 +108,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("that was left off is brought to its end")
+  @Test("An injected touch that was left down is ended")
   func leftovers() throws {
     try withServer { server in
       let listener = try ProbeClient(server.display, .raw, on: .root)
@@ -121,7 +121,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("that no device could send is refused")
+  @Test("An injected report that no device could send is refused")
   func impossibleReports() throws {
     try withServer { server in
       let touchscreen = try server.injector("touch0")

@@ -6,7 +6,7 @@ import Touches
 @testable import FingertipApp
 @testable import TouchRig
 
-@Suite("make look", .server(), .serialized)
+@Suite("The program Look", .server(), .serialized)
 struct LookTests {
   /// Runs the tool to its end.
   private func look(
@@ -21,7 +21,7 @@ struct LookTests {
     return (status, Files.text(output) ?? "", Files.text(errors) ?? "")
   }
 
-  @Test("Pictures show the fingers of a script over the desktop, and each is named with its moment")
+  @Test("Look takes pictures of a script's fingers over the desktop, each named with its moment")
   func pictures() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-look")
     let run = try look(
@@ -52,7 +52,7 @@ struct LookTests {
     }
   }
 
-  @Test("A recording is played on a screen of its own size, with pictures at its quarters")
+  @Test("Look plays a recording on a screen of its own size, with pictures at its quarters")
   func recording() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-look")
     let file = folder.file("touches.jsonl")
@@ -77,7 +77,7 @@ struct LookTests {
   }
 
   @Test(
-    "Mistakes end with status 2 and say what is allowed",
+    "Look ends with status 2 after a mistake, and says what is allowed",
     arguments: [
       (["--touch", "tpa"], "look: \"tpa\": no gesture; allowed are tap, "),
       ([], "look: one of --touch and --file is needed; "),

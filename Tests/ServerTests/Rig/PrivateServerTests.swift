@@ -7,7 +7,7 @@ import Touches
 
 @Suite("A private server")
 struct PrivateServerTests {
-  @Test("has a display of its own and goes without a trace")
+  @Test("A private server has a display of its own and leaves nothing behind")
   func startsAndStops() throws {
     let server = try PrivateServer()
     let folder = server.folderPath
@@ -30,13 +30,13 @@ struct PrivateServerTests {
     return UnixAddress(path: path)?.withPointer { connect(descriptor, $0, $1) } == 0
   }
 
-  @Test("takes its folder with it")
+  @Test("A private server removes its folder")
   func removesFolder() throws {
     let folder = try PrivateServer().folderPath
     #expect(access(folder, F_OK) != 0)
   }
 
-  @Test("runs beside others")
+  @Test("A private server runs beside others")
   func severalAtOnce() throws {
     let first = try PrivateServer()
     let second = try PrivateServer(
@@ -48,7 +48,7 @@ struct PrivateServerTests {
     }
   }
 
-  @Test("names a device it does not have")
+  @Test("A private server names a device it does not have")
   func unknownDevice() throws {
     let server = try PrivateServer()
     #expect {
@@ -58,7 +58,7 @@ struct PrivateServerTests {
     }
   }
 
-  @Test("that cannot start shows the end of its log")
+  @Test("A private server that cannot start shows the end of its log")
   func impossibleConfiguration() throws {
     let configuration = ServerConfiguration(arguments: ["-layout", "elsewhere"])
     #expect {
@@ -71,7 +71,7 @@ struct PrivateServerTests {
     }
   }
 
-  @Test("that lacks something says what to do", arguments: Complaint.all)
+  @Test("A private server that lacks a program says what to do", arguments: Complaint.all)
   func advice(_ complaint: Complaint) throws {
     let advice = try #require(ServerLog.advice(errors: complaint.errors, log: complaint.log))
     #expect(advice.contains(complaint.expected))
@@ -80,7 +80,8 @@ struct PrivateServerTests {
 
 @Suite("An error of the rig")
 struct RigErrorTests {
-  @Test("is a sentence that names the thing and the way out", arguments: Message.all)
+  @Test(
+    "An error of the rig is a sentence that names the cause and the remedy", arguments: Message.all)
   func messages(_ message: Message) {
     #expect("\(message.error)" == message.expected)
   }

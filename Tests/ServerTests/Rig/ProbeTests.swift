@@ -6,7 +6,7 @@ import Touches
 @Suite(
   "A probe", .server(ServerConfiguration(devices: [.touchscreen, .mouse])), .serialized)
 struct ProbeTests {
-  @Test("gets a finger in the way it asked for", arguments: Asking.all)
+  @Test("A probe gets a finger in the way it asked for", arguments: Asking.all)
   func selections(_ asking: Asking) throws {
     try withServer { server in
       let probe = try ProbeClient(
@@ -18,7 +18,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("tells two runs of one script alike")
+  @Test("A probe reports two runs of one script alike")
   func comparableStreams() throws {
     try withServer { server in
       let frame = PixelRect(x: 300, y: 300, width: 200, height: 200)
@@ -39,7 +39,7 @@ struct ProbeTests {
   }
 
   @Test(
-    "reads what is on the screen, and where windows are",
+    "A probe reads what is on the screen, and where windows are",
     arguments: [nil, DesktopProgram.picom, .xcompmgr])
   func pixelsAndWindows(_ compositor: DesktopProgram?) throws {
     try withServer { server in
@@ -63,7 +63,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("freezes the master as a click-to-focus window manager does, and thaws it")
+  @Test("A probe freezes the master as a click-to-focus window manager does, and thaws it")
   func frozenMaster() throws {
     try withServer { server in
       let frame = PixelRect(x: 100, y: 600, width: 200, height: 200)
@@ -79,7 +79,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("grabs the pointer and a device")
+  @Test("A probe grabs the pointer and a device")
   func activeGrabs() throws {
     try withServer { server in
       let menu = try ProbeClient(
@@ -97,7 +97,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("is refused the touches of a root that another client has")
+  @Test("A probe is refused the touches of a root that another client has grabbed")
   func touchGrabConflict() throws {
     try withServer { server in
       let shell = try DisplayConnection(name: server.display)

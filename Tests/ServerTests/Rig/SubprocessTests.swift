@@ -6,13 +6,13 @@ import Testing
 
 @Suite("A subprocess")
 struct SubprocessTests {
-  @Test("tells how it ended", arguments: Ending.all)
+  @Test("A subprocess reports how it ended", arguments: Ending.all)
   func endings(_ ending: Ending) throws {
     let child = try Subprocess(.init("sh", ["-c", ending.script]))
     #expect(child.wait(until: Deadline(seconds: 20)) == ending.expected)
   }
 
-  @Test("writes where it is told to, with the environment it is given")
+  @Test("A subprocess writes where it is told to, with the environment it is given")
   func output() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-test")
     let child = try Subprocess(
@@ -25,7 +25,7 @@ struct SubprocessTests {
     #expect(Files.text(folder.file("err")) == "a b\n")
   }
 
-  @Test("that ignores SIGTERM is killed with its group")
+  @Test("A subprocess that ignores SIGTERM is killed with its group")
   func stubborn() throws {
     let folder = try TemporaryFolder(prefix: "fingertip-test")
     let child = try Subprocess(
@@ -38,7 +38,7 @@ struct SubprocessTests {
     try Wait.until("the group to be gone") { kill(-child.pid, 0) != 0 && errno == ESRCH }
   }
 
-  @Test("outlives the thread that asked for it")
+  @Test("A subprocess outlives the thread that started it")
   func threads() throws {
     let starter = Starter()
     var thread = pthread_t()
@@ -56,7 +56,7 @@ struct SubprocessTests {
     #expect(child.wait(until: Deadline(seconds: 20)) == .killed(signal: SIGINT))
   }
 
-  @Test("has its use of the machine on the books")
+  @Test("A subprocess has its use of the machine accounted")
   func figures() throws {
     let own = try #require(ProcessFigures(pid: getpid()))
     #expect(own.cpuSeconds > 0)
@@ -64,7 +64,7 @@ struct SubprocessTests {
     #expect(ProcessFigures(pid: Int32.max) == nil)
   }
 
-  @Test("that does not exist is named")
+  @Test("A subprocess that does not exist is named")
   func missing() {
     #expect {
       try Subprocess(.init("no-such-program"))

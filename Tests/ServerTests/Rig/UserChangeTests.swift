@@ -3,9 +3,9 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("What a user does to a server", .server(), .serialized)
+@Suite("Changes that a user makes to a server", .server(), .serialized)
 struct UserChangeTests {
-  @Test("resizes the root, and injection with it")
+  @Test("The rig resizes the root, and injection with it")
   func resize() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -25,7 +25,7 @@ struct UserChangeTests {
     }
   }
 
-  @Test("makes the root larger than what the output shows")
+  @Test("The rig makes the root larger than what the output shows")
   func growth() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -36,7 +36,7 @@ struct UserChangeTests {
     }
   }
 
-  @Test("maps a touchscreen to a part of the desktop")
+  @Test("The rig maps a touchscreen to a part of the desktop")
   func matrix() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -51,7 +51,7 @@ struct UserChangeTests {
     }
   }
 
-  @Test("switches a device off in the middle of a touch, and on again")
+  @Test("The rig disables a device in the middle of a touch, and enables it again")
   func disable() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -69,7 +69,7 @@ struct UserChangeTests {
     }
   }
 
-  @Test("detaches a touchscreen from its master, and attaches it again")
+  @Test("The rig detaches a touchscreen from its master, and attaches it again")
   func floating() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -86,7 +86,7 @@ struct UserChangeTests {
     }
   }
 
-  @Test("divides the desktop into monitors")
+  @Test("The rig divides the desktop into monitors")
   func monitors() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -101,7 +101,7 @@ struct UserChangeTests {
     }
   }
 
-  @Test("starts and stops compositors and window managers", arguments: DesktopProgram.light)
+  @Test("The rig starts and stops compositors and window managers", arguments: DesktopProgram.light)
   func programs(_ program: DesktopProgram) throws {
     try withServer { server in
       let watcher = try DisplayConnection(name: server.display)

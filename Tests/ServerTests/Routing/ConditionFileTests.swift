@@ -6,7 +6,7 @@ import Touches
 @testable import TouchRig
 
 /// Conditions of gestures in a configuration, and what they ask of a real desktop.
-@Suite("The circumstances of gestures", .server(.regions), .serialized)
+@Suite("Files that gestures' conditions ask for", .server(.regions), .serialized)
 struct ConditionFileTests {
   /// What a condition is about, with how the configuration has it.
   enum Matter: String, CaseIterable {
@@ -64,7 +64,7 @@ struct ConditionFileTests {
 
   /// What is so on the desktop; nil for nothing that matters.
   @Test(
-    "are asked when a finger comes down and when a gesture begins",
+    "The conditions of gestures are evaluated when a finger comes down and when a gesture begins",
     arguments: [nil] + Matter.allCases)
   func circumstances(_ matter: Matter?) throws {
     try withServer(in: Surroundings(.openbox)) { server in

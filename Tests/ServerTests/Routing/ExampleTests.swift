@@ -280,7 +280,9 @@ private let examples: [RegionExample] = [
 
 @Suite("The examples of the configuration", .server(.regions), .serialized)
 struct ExampleTests {
-  @Test("do what they are for, and every other touch is the application's", arguments: examples)
+  @Test(
+    "The examples do what they are for, and every other touch is the application's",
+    arguments: examples)
   func example(_ example: RegionExample) throws {
     try withServer { server in
       let stage = try ExampleStage(example, on: server)

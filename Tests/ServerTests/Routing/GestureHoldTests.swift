@@ -7,7 +7,7 @@ import Touches
 @testable import TouchRig
 
 /// What gestures press, and that it is released.
-@Suite("What gestures hold", .server(.regions), .serialized)
+@Suite("Input that gestures hold", .server(.regions), .serialized)
 struct GestureHoldTests {
   private static let place = Point(x: 150, y: 150)
 
@@ -43,7 +43,8 @@ struct GestureHoldTests {
     case suspend, freeze
   }
 
-  @Test("is let go however the gesture ends (W29)", arguments: Ending.allCases)
+  @Test(
+    "What a gesture holds is released however the gesture ends (W29)", arguments: Ending.allCases)
   func released(_ ending: Ending) throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.configuration)
@@ -104,7 +105,9 @@ struct GestureHoldTests {
     }
   }
 
-  @Test("What a long press on an offering region holds, its way takes along", arguments: [1.0, 2])
+  @Test(
+    "Input that a long press on an offering region holds follows the finger's motion",
+    arguments: [1.0, 2])
   func draggedHold(speed: Double) throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
@@ -150,7 +153,7 @@ struct GestureHoldTests {
   }
 
   @Test(
-    "A region that another finger hides lets go of what its resting finger holds, and is cancelled once"
+    "A region that another finger hides releases what its resting finger holds, and is cancelled once"
   )
   func hidden() throws {
     try withServer { server in

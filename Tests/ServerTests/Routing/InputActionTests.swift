@@ -10,7 +10,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("What regions press", .server(.typing), .serialized)
+@Suite("Input actions of regions", .server(.typing), .serialized)
 struct InputActionTests {
   private static let place = Point(x: 150, y: 150)
 
@@ -19,7 +19,7 @@ struct InputActionTests {
     case lift, pause, quit, reload, removal, deviceOff, disappearance
   }
 
-  @Test("what a finger holds is let go however it ends (W29)", arguments: Ending.allCases)
+  @Test("What a finger holds is released however it ends (W29)", arguments: Ending.allCases)
   func holds(_ ending: Ending) throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -64,7 +64,7 @@ struct InputActionTests {
     }
   }
 
-  @Test("Keys reach the program that has the keyboard, and clicks the one beneath the finger")
+  @Test("Keys reach the program that has the keyboard, and clicks the window beneath the finger")
   func keysAndClicks() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
@@ -88,7 +88,7 @@ struct InputActionTests {
     }
   }
 
-  @Test("A click that is meant for the pointer is where it was before the finger came")
+  @Test("A click at the pointer goes where the pointer was before the finger came")
   func pointerPlace() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
@@ -109,7 +109,7 @@ struct InputActionTests {
     }
   }
 
-  @Test("The pointer is where a finger left it, although the next one has taken it away already")
+  @Test("The pointer is where a finger left it, although the next one has moved it already")
   func pointerRace() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
@@ -131,7 +131,7 @@ struct InputActionTests {
     }
   }
 
-  @Test("The pointer is where a mouse left it, which nobody heard of", arguments: [true, false])
+  @Test("The pointer is where a mouse left it, of which no event told", arguments: [true, false])
   func mouse(isAbsolute: Bool) throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
@@ -165,7 +165,8 @@ struct InputActionTests {
   /// What takes the pointer along while nobody hears of it.
   enum Mover: CaseIterable { case synthesis, warp, mouseAndWarp, mouse, finger }
 
-  @Test("A drag moves the pointer by all of its way from where it is", arguments: Mover.allCases)
+  @Test(
+    "A drag moves the pointer by all of its distance from where it is", arguments: Mover.allCases)
   func wholeWay(_ mover: Mover) throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
@@ -234,7 +235,7 @@ struct InputActionTests {
     }
   }
 
-  @Test("What the server lacks is said once")
+  @Test("An extension that the server lacks is reported once")
   func complaints() throws {
     try withServer { server in
       let stage = try RuntimeStage(
@@ -243,11 +244,11 @@ struct InputActionTests {
         try server.injector("touch0").tap(UInt32(contact), at: Self.place)
         stage.turn()
       }
-      #expect(stage.messages == ["region 'pad': no window manager tells of workspaces"])
+      #expect(stage.messages == ["region 'pad': no window manager reports workspaces"])
     }
   }
 
-  @Test("the program lets go of what it holds when it is killed, crashes, or is told to end (W29)")
+  @Test("The program releases what it holds when it is killed, crashes, or is told to end (W29)")
   func killed() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-hold")

@@ -8,7 +8,7 @@ import Touches
 struct OfferLimitTests {
   private static let touch = ApplicationKind.all[0]
 
-  @Test("loses what a finger did after its 98th update, and goes on where it is (S17, e3)")
+  @Test("An offered touch loses its updates after the 98th, and continues where it is (S17, e3)")
   func history() throws {
     try withServer { server in
       let stage = try OfferStage(server, Self.touch)
@@ -24,7 +24,7 @@ struct OfferLimitTests {
   }
 
   @Test(
-    "the pointer follows a finger of ours and says that button 1 is down (S19)",
+    "The pointer follows a finger of ours with button 1 pressed (S19)",
     arguments: BackEnd.allCases)
   func pointer(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -46,7 +46,7 @@ struct OfferLimitTests {
     }
   }
 
-  @Test("xi2-touch 3.3 keep touches from whoever grabbed the buttons of the root before")
+  @Test("A touch grab keeps touches from a client that grabbed the root's buttons before it")
   func rootButtons() throws {
     try withServer { server in
       let hotkeys = try ProbeClient(
@@ -71,7 +71,7 @@ struct OfferLimitTests {
     }
   }
 
-  @Test("hear of fingers that were up again before a frozen pointer let them through")
+  @Test("Regions hear of fingers that were up again before a frozen pointer let them through")
   func frozen() throws {
     try withServer { server in
       let managed = try #require(
@@ -109,7 +109,8 @@ struct OfferLimitTests {
     [.down(1, 120, 150), .up(1), .down(1, 220, 150), .claim(0), .up(1), .claim(1)],
   ]
 
-  @Test("leave no button down, whenever it was decided about them", arguments: lifted.indices)
+  @Test(
+    "Offered touches leave no button down, whenever they are decided", arguments: lifted.indices)
   func released(_ index: Int) throws {
     try withServer { server in
       for kind in ApplicationKind.all {
@@ -120,7 +121,7 @@ struct OfferLimitTests {
     }
   }
 
-  @Test("leave no button down where nobody is below")
+  @Test("Offered touches leave no button down where no window is below")
   func releasedToNobody() throws {
     try withServer { server in
       // No finger is on a region, and all are up before that is looked at.
@@ -156,7 +157,7 @@ struct OfferLimitTests {
   }
 
   @Test(
-    "a device that changes its master: the touch is cancelled, and a late answer does no harm (S15, e11)",
+    "A device that changes its master has its touch cancelled, and a late answer is harmless (S15, e11)",
     arguments: Change.allCases, BackEnd.allCases)
   func masters(_ change: Change, _ backEnd: BackEnd) throws {
     try withServer { server in

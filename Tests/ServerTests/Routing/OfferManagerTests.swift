@@ -26,7 +26,7 @@ struct OfferManagerTests {
   static let seconds = [beside, onTray]
 
   @Test(
-    "reach the application, both of two, and leave the pointer alive",
+    "Offered touches reach the application, both of two, and leave the pointer alive",
     arguments: WindowManager.usual, seconds)
   func twoTaps(_ manager: WindowManager, _ second: Point) throws {
     try withServer(in: manager.surroundings) { server in
@@ -52,7 +52,7 @@ struct OfferManagerTests {
   }
 
   @Test(
-    "reach the application when the regions go away while a finger is down, and the server lives on",
+    "Offered touches reach the application when regions go away under a finger, and the server survives",
     arguments: WindowManager.usual, ManagedStage.Exit.allCases)
   func exits(_ manager: WindowManager, _ exit: ManagedStage.Exit) throws {
     try withServer(in: manager.surroundings) { server in
@@ -74,7 +74,7 @@ struct OfferManagerTests {
   }
 
   @Test(
-    "are nobody's where somebody holds a mouse button for long, and all goes on afterwards",
+    "Offered touches are nobody's while a mouse button is held for long, and work afterwards",
     arguments: WindowManager.usual.filter { $0 != .program(.mutter) })
   func heldButton(_ manager: WindowManager) throws {
     try withServer(in: manager.surroundings) { server in

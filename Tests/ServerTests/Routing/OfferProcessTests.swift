@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The program with regions that may give touches back", .server(.regions), .serialized)
+@Suite("The program with offering regions", .server(.regions), .serialized)
 struct OfferProcessTests {
   private static let onPad = Point(x: 150, y: 150)
   private static let onTray = Point(x: 950, y: 150)
@@ -34,7 +34,7 @@ struct OfferProcessTests {
 
     """
 
-  @Test("grabs while a touch can hit such a region, and not while it is paused")
+  @Test("The program grabs while a touch can hit an offering region, and not while it is paused")
   func life() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + Self.tray)
@@ -69,7 +69,7 @@ struct OfferProcessTests {
     }
   }
 
-  @Test("hands on what waited for it when it is killed, and leaves nothing (S11)")
+  @Test("The program passes waiting touches on when it is killed, and leaves nothing (S11)")
   func killed() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + Self.tray)
@@ -91,7 +91,7 @@ struct OfferProcessTests {
   }
 
   @Test(
-    "keeps no touch of the desktop when it is stopped, and has its regions again when it goes on (S12)"
+    "The program keeps no touch of the desktop when it is stopped, and has its regions again after (S12)"
   )
   func stopped() throws {
     try withServer { server in
@@ -115,7 +115,9 @@ struct OfferProcessTests {
     }
   }
 
-  @Test("explains once that another program holds the grab, and tries again at a reload (S13, e12)")
+  @Test(
+    "The program explains once that another client holds the grab, and tries again at a reload (S13, e12)"
+  )
   func refused() throws {
     try withServer { server in
       var other: DisplayConnection? = try DisplayConnection(name: server.display)
@@ -139,7 +141,7 @@ struct OfferProcessTests {
     }
   }
 
-  @Test("tries again when a compositor goes, which may have held the grab (S13)")
+  @Test("The program tries again when a compositor goes, which may have held the grab (S13)")
   func compositorGoes() throws {
     try withServer { server in
       let compositor = try RunningProgram(.xcompmgr, on: server.display)
@@ -155,7 +157,7 @@ struct OfferProcessTests {
   }
 
   @Test(
-    "keeps no touch when it hangs, and goes on where it ends to hang, or is ended by its watchdog (S12)",
+    "The program keeps no touch when it hangs, and recovers, or is ended by its watchdog (S12)",
     arguments: [true, false])
   func hangs(_ recovers: Bool) throws {
     try withServer { server in

@@ -7,7 +7,7 @@ import Touches
 
 @testable import FingertipRegions
 
-@Suite("Regions of a running overlay that may give touches back", .server(.regions), .serialized)
+@Suite("Offering regions of a running overlay", .server(.regions), .serialized)
 struct OfferRuntimeTests {
   private static let onTray = Point(x: 950, y: 150)
 
@@ -17,7 +17,7 @@ struct OfferRuntimeTests {
   }
 
   @Test(
-    "give an undecided touch to the application, whole and once (W28, e8, e18)",
+    "Offering regions give an undecided touch to the application, whole and once (W28, e8, e18)",
     arguments: Interruption.allCases)
   func undecided(_ interruption: Interruption) throws {
     try withServer { server in
@@ -70,7 +70,7 @@ struct OfferRuntimeTests {
   }
 
   @Test(
-    "ends every touch once where it missed some, also when it hears so while it waits for the server"
+    "Offering regions end every touch once where they missed some, even while waiting for the server"
   )
   func gap() throws {
     try withServer { server in
@@ -99,7 +99,7 @@ struct OfferRuntimeTests {
     }
   }
 
-  @Test("routes touches of its window to their end, before it grabs and after it did")
+  @Test("Offering regions route touches of their window to their end, before the grab and after it")
   func changes() throws {
     try withServer { server in
       let stage = try RuntimeStage(server.display, offering: OfferHost())

@@ -37,7 +37,7 @@ struct OfferSequenceTests {
     """
 
   @Test(
-    "reach the application once and whole, and leave touches, clicks and the server alive",
+    "Random offered touches reach the application once and whole, and leave the server alive",
     arguments: WindowManager.usual)
   func sequences(_ manager: WindowManager) throws {
     try withServer(in: manager.surroundings) { server in

@@ -21,7 +21,7 @@ struct OfferTouchTests {
   }
 
   @Test(
-    "are told to applications of every kind once it is decided whose they are", arguments: scenes)
+    "Offered touches reach applications of every kind once they are decided", arguments: scenes)
   func decided(_ scene: Scene) throws {
     try withServer { server in
       for kind in ApplicationKind.all {
@@ -40,7 +40,7 @@ struct OfferTouchTests {
     }
   }
 
-  @Test("give a tap to the region, and a drag to the application as soon as it is one (S9, S10)")
+  @Test("Offered touches give a tap to the region, and a drag to the application at once (S9, S10)")
   func recognized() throws {
     try withServer { server in
       let application = try Application(server.display, ApplicationKind.all[0])

@@ -9,7 +9,7 @@ import Touches
 /// The example files as they are, run by the program as a user runs it.
 @Suite("The examples on a screen", .server(.typing), .serialized)
 struct RecipeTests {
-  @Test("a pinch on the touchpad presses keys, one chord for every step (R3)")
+  @Test("A pinch on the touchpad presses keys, one chord for every step (R3)")
   func zoom() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "touchpad")
@@ -29,7 +29,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("a circle on the field presses the key that opens the launcher, and a tap does not (R10)")
+  @Test("A circle on the field presses the key that opens the launcher, and a tap does not (R10)")
   func circle() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "circle")
@@ -58,7 +58,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("A circle counterclockwise deletes the note, and its place is the application's (A5)")
+  @Test("A counterclockwise circle deletes the note, and its place is the application's (A5)")
   func note() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "note")
@@ -84,7 +84,7 @@ struct RecipeTests {
   }
 
   @Test(
-    "four fingers over an application switch workspaces, three close a window, one is its own (B10)"
+    "Four fingers over an application switch workspaces, three close a window, one is its own (B10)"
   )
   func desktop() throws {
     try withServer(in: Surroundings(.openbox)) { server in
@@ -157,7 +157,7 @@ struct RecipeTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test("a long press opens the menu, an item does what it says, and a tap outside closes it (R14)")
+  @Test("A long press opens the menu, an item acts, and a tap outside closes it (R14)")
   func menu() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "menu")
@@ -196,7 +196,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("a card follows the finger from wherever it is grabbed, and stays on the screen (R1, R4)")
+  @Test("A card follows the finger from wherever it is grabbed, and stays on the screen (R1, R4)")
   func card() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "draggable-card")
@@ -219,7 +219,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("the corners of a round pad are the application's, and what is seen is what is hit (R5)")
+  @Test("The corners of a round pad are the application's, and what is seen is what is hit (R5)")
   func pad() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "circular-pad")
@@ -236,7 +236,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("a picture is touched where it is opaque, and through its hole is the application (R6)")
+  @Test("A picture is touched where it is opaque, and the application through its hole (R6)")
   func picture() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "picture-panel")
@@ -257,7 +257,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("on the touchpad one finger moves the pointer and clicks there, and two scroll (R2)")
+  @Test("On the touchpad one finger moves the pointer and clicks there, and two scroll (R2)")
   func touchpad() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "touchpad")
@@ -303,7 +303,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("two fingers move, scale and turn the photo 1:1, and three taps put it back (R3, W12)")
+  @Test("Two fingers move, scale and turn the photo 1:1, and three taps put it back (R3, W12)")
   func photo() throws {
     try withServer { server in
       // However slow the machine, taps are those of one series, and never a bounce.
@@ -366,7 +366,7 @@ struct RecipeTests {
     }
   }
 
-  @Test("a finger that comes in from the edge and goes up turns the volume up (R1)")
+  @Test("A finger that comes in from the edge and goes up turns the volume up (R1)")
   func volume() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "volume-edge")

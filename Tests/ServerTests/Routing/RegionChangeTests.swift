@@ -12,7 +12,7 @@ struct RegionChangeTests {
   }
 
   @Test(
-    "leave the next touch to the application at once when they are turned off (W17)",
+    "Regions that are turned off leave the next touch to the application at once (W17)",
     arguments: OffSwitch.allCases, BackEnd.allCases)
   func turnedOff(_ offSwitch: OffSwitch, _ backEnd: BackEnd) throws {
     try withPad(backEnd) { _, application, stage, finger in
@@ -37,7 +37,7 @@ struct RegionChangeTests {
   }
 
   @Test(
-    "eat touches while they are animating, but those that began before (W19)",
+    "Regions eat touches while they are animating, but those that began before (W19)",
     arguments: BackEnd.allCases)
   func animating(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
@@ -63,7 +63,7 @@ struct RegionChangeTests {
   }
 
   @Test(
-    "go on with a touch when they move and are raised, and take no other where they no longer are (W5, S16, e14)",
+    "Regions keep a touch when they move and are raised, and take none at their old place (W5, S16, e14)",
     arguments: BackEnd.allCases)
   func movedMeanwhile(_ backEnd: BackEnd) throws {
     try withPad(backEnd) { server, application, stage, finger in
@@ -94,7 +94,7 @@ struct RegionChangeTests {
     }
   }
 
-  @Test("come back on top of a window that covers them")
+  @Test("Regions come back on top of a window that covers them")
   func covered() throws {
     try withServer { server in
       let stage = try RegionStage(server.display, RegionTree(Region.pad))

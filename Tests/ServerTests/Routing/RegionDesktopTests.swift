@@ -21,7 +21,7 @@ struct RegionDesktopTests {
     """
 
   @Test(
-    "take the touches on them and no other, whoever grabs or selects touches on the root",
+    "Regions take the touches on them and no other, whoever grabs or selects touches on the root",
     arguments: Surroundings.usual, BackEnd.allCases)
   func routes(_ surroundings: Surroundings, _ backEnd: BackEnd) throws {
     try withServer(in: surroundings) { server in

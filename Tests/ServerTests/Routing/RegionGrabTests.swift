@@ -16,7 +16,7 @@ struct RegionGrabTests {
   }
 
   @Test(
-    "hear of a touch once it is certain that it is theirs (S4, S13, S14)",
+    "Regions hear of a touch once they certainly own it (S4, S13, S14)",
     arguments: RootGrab.allCases
   )
   func decided(_ grab: RootGrab) throws {
@@ -57,7 +57,7 @@ struct RegionGrabTests {
   }
 
   @Test(
-    "leave the finger of a grab that comes first to it, while they grab others (S14, e13, e15)",
+    "Regions leave a finger to a grab that comes first, while they grab others (S14, e13, e15)",
     arguments: [RootGrab.menu, .clickReplayed, .clickKept])
   func offered(_ grab: RootGrab) throws {
     try withServer { server in
@@ -97,7 +97,7 @@ struct RegionGrabTests {
     }
   }
 
-  @Test("hear of taps in order that were over before it was certain whose they are (S9, S10)")
+  @Test("Regions hear in order of taps that were over before their owner was certain (S9, S10)")
   func lateAnswers() throws {
     try withServer { server in
       let stage = try RegionStage(server.display, RegionTree(Self.pad))

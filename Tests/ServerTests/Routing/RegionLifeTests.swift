@@ -4,7 +4,7 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@Suite("When regions or their devices go", .server(.regions), .serialized)
+@Suite("Regions and devices that go away", .server(.regions), .serialized)
 struct RegionLifeTests {
   private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
 
@@ -14,7 +14,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "nothing stays: the finger that was down is nobody's, the next one the application's (S11)",
+    "Regions that go leave a finger that is down to nobody, and the next one to the application (S11)",
     arguments: End.allCases, [ProbeSelection.touch, .corePointer])
   func gone(_ end: End, _ selection: ProbeSelection) throws {
     try withServer { server in
@@ -54,7 +54,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "the finger that was undecided is the application's, one that was ours nobody's (S11, e8, e9)",
+    "Regions that go leave an undecided finger to the application, and one of theirs to nobody (S11, e8, e9)",
     arguments: End.allCases, ApplicationKind.all.filter { !$0.isManaged })
   func grabGone(_ end: End, _ kind: ApplicationKind) throws {
     try withServer { server in
@@ -98,7 +98,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "the touches of a device that is switched off are cancelled, each once, and no other (M8, W28)",
+    "The touches of a device that is disabled are cancelled, each once, and no other (M8, W28)",
     arguments: BackEnd.allCases)
   func disabled(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -136,7 +136,7 @@ struct RegionLifeTests {
   }
 
   @Test(
-    "the touches of a device that another client grabs are cancelled once, and no others",
+    "The touches of a device that another client grabs are cancelled once, and no others",
     arguments: BackEnd.allCases, SlaveGrab.allCases)
   func taken(_ backEnd: BackEnd, _ grab: SlaveGrab) throws {
     try withServer { server in

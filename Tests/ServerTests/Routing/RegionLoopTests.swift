@@ -11,7 +11,8 @@ import Touches
 
 @Suite("The loop of an overlay with regions", .server(.regions), .serialized)
 struct RegionLoopTests {
-  @Test("shows touches and routes them, keeps regions on top, and lets go of all at its end")
+  @Test(
+    "The overlay shows touches and routes them, keeps regions on top, and releases all at its end")
   func together() throws {
     try withServer { server in
       let log: LogSink = { _, _ in }

@@ -18,7 +18,7 @@ struct RegionProcessTests {
         cancel: {log: cancelled}
     """
 
-  @Test("takes touches on them, follows the file, and lets go of all when it ends")
+  @Test("The program takes touches on its regions, follows the file, and releases all when it ends")
   func life() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
@@ -39,7 +39,9 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("gives the application the second finger on a button, which presses nothing (W14, P1)")
+  @Test(
+    "The program gives the application the second finger on a button, which presses nothing (W14, P1)"
+  )
   func secondFinger() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad + "\n  touches: together\n")
@@ -64,7 +66,7 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("keeps its regions, and the finger on them, when the file that it reads again is wrong")
+  @Test("The program keeps its regions, and the finger on them, when the reloaded file is wrong")
   func wrongFile() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
@@ -97,7 +99,7 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("leaves no grab and no window when it is killed with fingers on a region (S11)")
+  @Test("The program leaves no grab and no window when it is killed with fingers on a region (S11)")
   func killed() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
@@ -116,7 +118,9 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("freezes no touch elsewhere when it is stopped, and catches up when it goes on (S12)")
+  @Test(
+    "The program freezes no touch elsewhere when it is stopped, and catches up when it goes on (S12)"
+  )
   func stopped() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
@@ -131,7 +135,7 @@ struct RegionProcessTests {
     }
   }
 
-  @Test("leaves regions alone that a configuration which is read again does not change")
+  @Test("The program leaves regions alone that a reloaded configuration does not change")
   func keeps() throws {
     try withServer { server in
       let text = """

@@ -7,7 +7,7 @@ import Touches
 @Suite("Regions over an application that have no room for a finger", .server(.regions), .serialized)
 struct RegionRoomTests {
   @Test(
-    "give the application, whole, what they pass on, and have the next when there is room (W1a, P1, W14)",
+    "Regions give the application, whole, what they pass on, and have the next when there is room (W1a, P1, W14)",
     arguments: BackEnd.allCases)
   func passedOn(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.extraFingers = .pass }) { _, application, stage, finger in
@@ -40,7 +40,7 @@ struct RegionRoomTests {
   }
 
   @Test(
-    "decline a finger that came before there was a hole once, and hear of it no more (W1a, P1)",
+    "Regions decline once a finger that came before there was a hole, and hear of it no more (W1a, P1)",
     arguments: BackEnd.allCases)
   func declined(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.extraFingers = .pass }) { _, _, stage, finger in
@@ -66,7 +66,7 @@ struct RegionRoomTests {
   }
 
   @Test(
-    "give the application, whole, what all of their responders decline (W14, P1)",
+    "Regions give the application, whole, what all of their responders decline (W14, P1)",
     arguments: BackEnd.allCases)
   func declinedByAll(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -99,7 +99,7 @@ struct RegionRoomTests {
   }
 
   @Test(
-    "give the application a second finger that a pressed button declines (W14, P1, W25)",
+    "Regions give the application a second finger that a pressed button declines (W14, P1, W25)",
     arguments: BackEnd.allCases)
   func declinedByButton(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touches = .together }) { _, application, stage, finger in
@@ -121,7 +121,7 @@ struct RegionRoomTests {
   }
 
   @Test(
-    "throw away the extra fingers of a region that hears of one, and no application gets them (W1a)",
+    "Regions that hear of one finger discard the others, and no application gets them (W1a)",
     arguments: BackEnd.allCases)
   func eaten(_ backEnd: BackEnd) throws {
     try withPad(backEnd) { _, application, stage, finger in

@@ -15,7 +15,7 @@ struct RegionRuntimeTests {
 
   // MARK: - Actions
 
-  @Test("run programs with their arguments as they are, and leave no zombie")
+  @Test("Regions run programs with their arguments unchanged, and leave no zombie")
   func programs() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-regions")
@@ -53,7 +53,7 @@ struct RegionRuntimeTests {
     }
   }
 
-  @Test("emit and log what happened, where and by which finger")
+  @Test("Regions emit and log what happened, where and by which finger")
   func emissions() throws {
     try withServer { server in
       let stage = try RuntimeStage(
@@ -71,7 +71,7 @@ struct RegionRuntimeTests {
     }
   }
 
-  @Test("start no more programs than a finger that drums may")
+  @Test("Regions start a limited number of programs under a drumming finger")
   func drumming() throws {
     try withServer { server in
       let stage = try RuntimeStage(server.display, actions: [.down: [.run(["sleep", "600"])]])
@@ -99,7 +99,7 @@ struct RegionRuntimeTests {
   // MARK: - Interruptions
 
   @Test(
-    "are off until every pause is taken back, and refuse one resume more than there were pauses (W18)"
+    "Regions are off until every pause is taken back, and refuse an extra resume (W18)"
   )
   func nestedPauses() throws {
     try withServer { server in
@@ -144,7 +144,7 @@ struct RegionRuntimeTests {
   }
 
   @Test(
-    "end a touch exactly once that another program's grab meets, and take the next one (W28, S14)",
+    "Regions end a touch once that another program's grab takes, and get the next one (W28, S14)",
     arguments: LateGrab.allCases)
   func grabbedMeanwhile(_ grab: LateGrab) throws {
     try withServer { server in
@@ -212,7 +212,7 @@ struct RegionRuntimeTests {
   }
 
   @Test(
-    "cancel a touch exactly once, in its region's way, and leave the next to whom it belongs (W18, W28, W30)",
+    "Regions cancel a touch exactly once, by their strategy, and leave the next to its owner (W18, W28, W30)",
     arguments: Interruption.allCases, CancelStrategy.allCases)
   func interruptions(_ interruption: Interruption, _ strategy: CancelStrategy) throws {
     try withServer { server in

@@ -4,7 +4,7 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@Suite("The server's answer to whose a touch is", .server(.regions), .serialized)
+@Suite("The server's routing by input shapes", .server(.regions), .serialized)
 struct RegionShapeTests {
   /// Regions, and places at which it matters whose a touch is.
   struct Scene: CustomTestStringConvertible, Sendable {
@@ -13,7 +13,7 @@ struct RegionShapeTests {
     var places: [Point]
   }
 
-  @Test("is that of the hit-test", arguments: scenes, BackEnd.allCases)
+  @Test("The server routes each touch as the hit-test does", arguments: scenes, BackEnd.allCases)
   func agrees(_ scene: Scene, _ backEnd: BackEnd) throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)

@@ -7,7 +7,7 @@ import Touches
 @Suite("Regions over an application", .server(.regions), .serialized)
 struct RegionTouchTests {
   @Test(
-    "leave its events outside of them as they are without them (S1, S2, S3, S4)",
+    "Regions leave an application's events outside of them as they are (S1, S2, S3, S4)",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func outside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -70,7 +70,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "keep every touch on them from it, even the motion before a click (W5, S1, S2, S3, S4)",
+    "Regions keep every touch on them from the application, even the motion before a click (W5, S1, S2, S3, S4)",
     arguments: ApplicationKind.all, BackEnd.allCases)
   func inside(_ kind: ApplicationKind, _ backEnd: BackEnd) throws {
     try withServer { server in
@@ -101,7 +101,9 @@ struct RegionTouchTests {
     }
   }
 
-  @Test("take touches and leave touches alike with Num Lock on (S18)", arguments: BackEnd.allCases)
+  @Test(
+    "Regions take touches and leave touches alike with Num Lock on (S18)",
+    arguments: BackEnd.allCases)
   func numLock(_ backEnd: BackEnd) throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
@@ -126,7 +128,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "take a finger each, and the application the third, in any order (M4, S8)",
+    "Two regions take a finger each, and the application the third, in any order (M4, S8)",
     arguments: BackEnd.allCases)
   func severalFingers(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -167,7 +169,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "hear of twenty fingers at once, and of twenty-five that were up again before they were answered (M3)",
+    "Regions hear of twenty fingers at once, and of twenty-five that were up before they were answered (M3)",
     arguments: BackEnd.allCases)
   func crowd(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
@@ -191,7 +193,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "keep an application that knows the pointer only from hearing of a second finger elsewhere (S8)",
+    "Regions hide a second finger from an application that knows only the pointer (S8)",
     arguments: BackEnd.allCases, [ProbeSelection.corePointer, .xiPointer])
   func emulation(_ backEnd: BackEnd, _ selection: ProbeSelection) throws {
     try withServer { server in
@@ -217,7 +219,8 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "hear in one call of fingers that a device reports together (M2)", arguments: BackEnd.allCases)
+    "Regions hear in one call of fingers that a device reports together (M2)",
+    arguments: BackEnd.allCases)
   func frames(_ backEnd: BackEnd) throws {
     try withPad(backEnd, { $0.touches = .together }) { server, _, stage, finger in
       func report(_ change: Injector.ContactChange, _ y: Double) throws {
@@ -268,7 +271,7 @@ struct RegionTouchTests {
   }
 
   @Test(
-    "have a touch from the window through frames, recognizers and responders to a controller (W2)",
+    "A region's touch goes from the window through frames, recognizers and responders to a controller (W2)",
     arguments: BackEnd.allCases)
   func objects(_ backEnd: BackEnd) throws {
     try withServer { server in
@@ -300,7 +303,7 @@ struct RegionTouchTests {
     }
   }
 
-  @Test("keep mouse and pen on them from the window manager's menu on the root")
+  @Test("Regions keep the mouse and the pen from the window manager's menu on the root")
   func mouse() throws {
     try withServer { server in
       let manager = try ProbeClient(server.display, .corePointer, on: .root)

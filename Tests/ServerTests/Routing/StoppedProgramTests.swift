@@ -17,7 +17,7 @@ struct StoppedProgramTests {
   private static let place = Point(x: 640, y: 360)
 
   @Test(
-    "leaves them to the applications while it is stopped, and takes them when it goes on",
+    "A program that grabs the whole screen's touches leaves them to applications while it is stopped",
     arguments: commands, signals)
   func stopped(_ command: [String], _ signal: Int32) throws {
     try withServer { server in
@@ -65,7 +65,8 @@ struct StoppedProgramTests {
     """
   private static let onPad = Point(x: 950, y: 450)
 
-  @Test("leaves its regions to the applications while it is stopped with a finger on one")
+  @Test(
+    "A program that is stopped with a finger on a region leaves its regions to the applications")
   func stoppedUnderFinger() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)
@@ -89,7 +90,7 @@ struct StoppedProgramTests {
   }
 
   @Test(
-    "leaves touches to the applications while it hangs, and takes them when it goes on",
+    "A program that hangs leaves touches to the applications, and takes them when it goes on",
     arguments: [["show"], ["draw"]])
   func hanging(_ command: [String]) throws {
     try withServer { server in
@@ -121,7 +122,7 @@ struct StoppedProgramTests {
     }
   }
 
-  @Test("keeps its touches as long as it takes its turns, however many there are")
+  @Test("A program keeps its touches as long as it takes its turns, however many there are")
   func busy() throws {
     try withServer { server in
       let stage = try ProgramStage(server, Self.pad)

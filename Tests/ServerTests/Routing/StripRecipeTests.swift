@@ -12,7 +12,7 @@ struct StripRecipeTests {
     0xdd_3333, 0x22_aa44, 0x88_33cc
   )
 
-  @Test("a finger along the strip scrolls, up to its ends, and a flick has it go on (R12)")
+  @Test("A finger along the strip scrolls, up to its ends, and a flick makes it coast (R12)")
   func scrolling() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "strip")
@@ -37,7 +37,7 @@ struct StripRecipeTests {
     }
   }
 
-  @Test("a finger across the strip pulls a card out, under the same finger (R12)")
+  @Test("A finger across the strip pulls a card out, under the same finger (R12)")
   func pulling() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "strip")
@@ -60,7 +60,7 @@ struct StripRecipeTests {
     }
   }
 
-  @Test("a card that is not pulled far enough goes back to where it was (R12)")
+  @Test("A card that is not pulled far enough goes back to where it was (R12)")
   func dropping() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "strip")

@@ -23,7 +23,8 @@ struct LanguageTests {
     try #require(maker.wait(until: Deadline(seconds: 60)) == .exited(0))
   }
 
-  @Test("has its tray and its notifications in that language, and its messages in English")
+  @Test(
+    "In another language the tray and notifications are translated, and messages are in English")
   func desktop() throws {
     try Self.compileCatalogues()
     try withServer { server in
@@ -55,7 +56,7 @@ struct LanguageTests {
   }
 
   @Test(
-    "has guided tests in that language, with what they report to programs in English",
+    "In another language guided tests are translated, and their reports for programs are in English",
     arguments: ["de", "fr", "es", "pl", "ru"])
   func guidedTest(_ name: String) throws {
     try Self.compileCatalogues()

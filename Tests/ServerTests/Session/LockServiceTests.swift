@@ -11,7 +11,7 @@ import Touches
 @Suite("The program while a service says that the screen is locked", .server(.regions), .serialized)
 struct LockServiceTests {
   @Test(
-    "shows nothing of touches and routes none, has cancelled each that was down once, and goes on (W28)",
+    "While a service reports the lock, touches are neither shown nor routed, and were cancelled once (W28)",
     arguments: LockSource.allCases)
   func locked(_ source: LockSource) throws {
     try withServer { server in
@@ -64,7 +64,7 @@ struct LockServiceTests {
     }
   }
 
-  @Test("shows nothing from the moment in which somebody asks for the lock (W28)")
+  @Test("From a request for the lock on, no touch is shown (W28)")
   func expected() throws {
     try withServer { server in
       let bus = try PrivateBus()

@@ -9,7 +9,7 @@ import Touches
 @Suite("The program while the user is kept from the screen", .server(.regions), .serialized)
 struct LockTests {
   @Test(
-    "shows nothing of touches and routes none, has cancelled each that was down once, and goes on (W28)",
+    "While the screen is locked, touches are neither shown nor routed, and were cancelled once (W28)",
     arguments: Barrier.allCases)
   func locked(_ barrier: Barrier) throws {
     try withServer { server in

@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("The program while a window of others asks for privacy", .server(.regions), .serialized)
+@Suite("The program while another window asks for privacy", .server(.regions), .serialized)
 struct PauseForTests {
   private static let configuration = """
     show: {pause-for: [prompts, krita, "title:*Bank*"], trail: 0, lift: none}
@@ -35,7 +35,7 @@ struct PauseForTests {
   }
 
   @Test(
-    "shows no touch while it is there, gives touches on regions back where it has the keyboard, and goes on",
+    "While a private window is there no touch is shown, and with its focus regions give touches back",
     arguments: Case.allCases)
   private func paused(_ given: Case) throws {
     try withServer(in: Surroundings(.openbox)) { server in

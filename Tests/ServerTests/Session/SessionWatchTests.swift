@@ -62,7 +62,7 @@ struct Stranger: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("Whether the screen is locked", .server(.regions), .serialized)
+@Suite("The detection of screen locks", .server(.regions), .serialized)
 struct SessionWatchTests {
   /// What follows the session, as the overlay has it.
   private final class Watcher {
@@ -91,7 +91,8 @@ struct SessionWatchTests {
   enum End: CaseIterable { case unmaps, ungrabs, dies }
 
   @Test(
-    "is told by windows and grabs, whatever has the focus", arguments: Stranger.all, End.allCases)
+    "A lock is recognized by windows and grabs, whatever has the focus", arguments: Stranger.all,
+    End.allCases)
   func strangers(_ stranger: Stranger, _ end: End) throws {
     try withServer { server in
       for hasFocus in [false, true] {
@@ -150,7 +151,7 @@ struct SessionWatchTests {
     }
   }
 
-  @Test("is told by the next finger where a locker grabs the touchscreen last")
+  @Test("A lock is recognized at the next finger where a locker grabs the touchscreen last")
   func touchscreenLast() throws {
     try withServer { server in
       let application = try ProbeClient(
@@ -176,7 +177,7 @@ struct SessionWatchTests {
     }
   }
 
-  @Test("is asked without taking a grab, or telling anybody")
+  @Test("A lock is looked for without taking a grab, or disturbing anybody")
   func harmless() throws {
     try withServer { server in
       let application = try ProbeClient(
@@ -198,7 +199,7 @@ struct SessionWatchTests {
     }
   }
 
-  @Test("is told by the screen saver, and another terminal by the server")
+  @Test("A lock is reported by the screen saver, and another terminal by the server")
   func saver() throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)
@@ -216,7 +217,7 @@ struct SessionWatchTests {
     }
   }
 
-  @Test("is told of a blank that the next key or finger has ended already, and of its end")
+  @Test("A blank screen is reported even if the next key or finger has ended it, and so is its end")
   func shortBlank() throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)

@@ -42,7 +42,7 @@ struct CaptionPixelTests {
   }
 
   @Test(
-    "name what the hand does beside it, and take no touch from the application",
+    "Captions name what the hand does beside it, and take no touch from the application",
     arguments: Deed.all,
     Surroundings.bareAndComposited)
   func names(_ deed: Deed, _ surroundings: Surroundings) throws {

@@ -5,7 +5,9 @@ import Touches
 
 @Suite("Fingers on the screen", .server(.stage), .serialized)
 struct ContactTests {
-  @Test("show where they begin and wherever they move (P7)", arguments: Surroundings.usual)
+  @Test(
+    "Fingers on the screen show where they begin and wherever they move (P7)",
+    arguments: Surroundings.usual)
   func beganAndMoved(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       for place in [Point(x: 300, y: 200), Point(x: 900.7, y: 500.2)] {
@@ -21,7 +23,8 @@ struct ContactTests {
   }
 
   @Test(
-    "have one mark each, attached or floating (S3, P13)", arguments: [false, true],
+    "Fingers on the screen have one mark each, attached or floating (S3, P13)",
+    arguments: [false, true],
     Surroundings.usual)
   func oneMarkPerContact(isFloating: Bool, in surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -41,7 +44,7 @@ struct ContactTests {
   }
 
   @Test(
-    "keep their place when a report leaves out an axis, or all of them (S5)",
+    "Fingers on the screen stay in place when a report omits an axis, or all of them (S5)",
     arguments: Surroundings.usual)
   func partialReports(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -67,7 +70,7 @@ struct ContactTests {
   }
 
   @Test(
-    "of two devices do not mix, with the same numbers and interleaved (S6)",
+    "Fingers of two devices do not mix, with the same numbers and interleaved (S6)",
     arguments: Surroundings.usual)
   func twoDevices(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -93,7 +96,7 @@ struct ContactTests {
     }
   }
 
-  @Test("are shown all, twenty at once (S10)", arguments: Surroundings.usual)
+  @Test("Twenty fingers at once are all shown (S10)", arguments: Surroundings.usual)
   func twenty(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       let finger = try stage.finger
@@ -119,7 +122,7 @@ struct ContactTests {
     }
   }
 
-  @Test("leave nothing over the screen once they have faded", arguments: Surroundings.usual)
+  @Test("Fingers leave nothing over the screen once they have faded", arguments: Surroundings.usual)
   func idle(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in
       #expect(stage.coveringWindows().isEmpty)
@@ -134,7 +137,9 @@ struct ContactTests {
     }
   }
 
-  @Test("meet no window of ours: none takes input, at any moment", arguments: Surroundings.usual)
+  @Test(
+    "Fingers meet no window of ours: none takes input, at any moment", arguments: Surroundings.usual
+  )
   func inputShapes(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "10000"]) { stage in
       func expectNoInput() {

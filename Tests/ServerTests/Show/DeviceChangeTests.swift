@@ -8,7 +8,7 @@ struct DeviceChangeTests {
   /// The server ends the touches of a device that is switched off, so that the halo leaves as after
   /// a lift.
   @Test(
-    "Leaves no halo behind when it is switched off, and none of another's is lost (W28, M8)",
+    "A touchscreen that is disabled leaves no halo behind, and no other loses its own (W28, M8)",
     arguments: Surroundings.usual)
   func disabled(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -36,7 +36,7 @@ struct DeviceChangeTests {
   }
 
   @Test(
-    "keeps its halo when it is detached from its master, and when it is attached again",
+    "A touchscreen keeps its halo when it is detached from its master, and when it is attached again",
     arguments: Surroundings.usual)
   func floats(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
@@ -54,7 +54,7 @@ struct DeviceChangeTests {
     }
   }
 
-  @Test("is shown from the moment on at which it is switched on", arguments: Surroundings.usual)
+  @Test("A touchscreen is shown as soon as it is enabled", arguments: Surroundings.usual)
   func enabledLater(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let user = try DisplayConnection(name: server.display)

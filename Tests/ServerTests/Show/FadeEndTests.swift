@@ -9,7 +9,7 @@ import Touches
 struct FadeEndTests {
   /// What compositors paint while windows are parked is a matter of their timing, so there are many
   /// halos, which fade one after the other.
-  @Test("shows nothing more of it once it has gone", arguments: Surroundings.composited)
+  @Test("A fading halo shows nothing more once it has gone", arguments: Surroundings.composited)
   func flash(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in
       let places = (0..<8).map { Point(x: 100 + 140 * Double($0), y: 200) }

@@ -3,10 +3,11 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("While other programs hold grabs", .server(.stage), .serialized)
+@Suite("Touches under other programs' grabs", .server(.stage), .serialized)
 struct GrabTests {
   @Test(
-    "touches are shown: the core pointer (S1)", arguments: [GrabPace.flowing, .frozen],
+    "Touches are shown while another program grabs the core pointer (S1)",
+    arguments: [GrabPace.flowing, .frozen],
     Surroundings.usual)
   func coreGrab(_ pace: GrabPace, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
@@ -19,7 +20,9 @@ struct GrabTests {
     }
   }
 
-  @Test("touches are shown: an XI2 grab (S2)", arguments: DeviceGrab.all, Surroundings.usual)
+  @Test(
+    "Touches are shown while another program holds an XI2 grab (S2)", arguments: DeviceGrab.all,
+    Surroundings.usual)
   func deviceGrab(_ grab: DeviceGrab, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
       let device =
@@ -34,7 +37,7 @@ struct GrabTests {
     }
   }
 
-  @Test("touches that are listened to at the root end when another client grabs their touchscreen")
+  @Test("Touches that are listened to at the root end when another client grabs their touchscreen")
   func takenFromRoot() throws {
     try withStage(["--lift", "none", "--listen", "root"]) { stage in
       let device = try #require(stage.other.device(named: "touch0"))
@@ -52,7 +55,7 @@ struct GrabTests {
   }
 
   @Test(
-    "touches are shown while a click waits for the window manager's leave (S2)",
+    "Touches are shown while a click waits for the window manager (S2)",
     arguments: Surroundings.usual)
   func frozenMaster(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .corePointer) { stage in
@@ -67,7 +70,7 @@ struct GrabTests {
   }
 
   @Test(
-    "touches are shown whatever becomes of them (R13)", arguments: Verdict.allCases,
+    "Touches are shown whatever becomes of them (R13)", arguments: Verdict.allCases,
     Surroundings.withoutTouchGrab)
   func touchGrab(_ verdict: Verdict, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .touch) { stage in

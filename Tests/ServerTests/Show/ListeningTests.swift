@@ -3,14 +3,14 @@ import TouchRig
 import TouchX11
 import Touches
 
-@Suite("Only what was asked for", .server(.stage), .serialized)
+@Suite("Touches that are asked for", .server(.stage), .serialized)
 struct ListeningTests {
   /// A black window on a black root: nothing of it shows but what is drawn over it.
   private static let part = PixelRect(x: 640, y: 0, width: 640, height: 720)
   private static let outside = Point(x: 300, y: 300)
   private static let inside = Point(x: 900, y: 300)
 
-  @Test("--listen root shows touches that no application takes")
+  @Test("show --listen root shows touches that no application takes")
   func root() throws {
     try withStage(
       ["--listen", "root"], application: .touch, colour: 0, frame: Self.part
@@ -29,7 +29,7 @@ struct ListeningTests {
     }
   }
 
-  @Test("--listen window:ID shows the touches of that window")
+  @Test("show --listen window:ID shows the touches of that window")
   func window() throws {
     try withServer { server in
       let application = try ProbeClient(
@@ -55,7 +55,7 @@ struct ListeningTests {
   }
 
   @Test(
-    "--listen root that would hear nothing is explained, and every touch is shown",
+    "show --listen root explains that it would hear nothing, and shows every touch",
     arguments: RootRival.all)
   func refused(_ rival: RootRival) throws {
     try withServer(in: rival.surroundings) { server in
@@ -85,7 +85,7 @@ struct ListeningTests {
     }
   }
 
-  @Test("--device shows one touchscreen's touches", arguments: ["touch1", "number"])
+  @Test("show --device shows one touchscreen's touches", arguments: ["touch1", "number"])
   func device(_ filter: String) throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -106,7 +106,7 @@ struct ListeningTests {
     }
   }
 
-  @Test("--monitor shows the touches on one monitor")
+  @Test("show --monitor shows the touches on one monitor")
   func monitor() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)
@@ -135,7 +135,7 @@ struct ListeningTests {
     }
   }
 
-  @Test("--pointer shows the mouse while a button is down")
+  @Test("show --pointer shows the mouse while a button is down")
   func pointer() throws {
     try withStage(["--pointer"]) { stage in
       let mouse = try stage.server.injector("mouse")
@@ -161,7 +161,7 @@ struct ListeningTests {
     }
   }
 
-  @Test("the mouse is not shown unless asked for")
+  @Test("show without --pointer does not show the mouse")
   func noPointer() throws {
     try withStage { stage in
       let mouse = try stage.server.injector("mouse")

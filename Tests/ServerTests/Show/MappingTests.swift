@@ -6,7 +6,8 @@ import Touches
 @Suite("A mapped touchscreen", .server(.stage), .serialized)
 struct MappingTests {
   @Test(
-    "shows halos where applications get the touch (S4)", arguments: Mapping.all, Surroundings.usual)
+    "A mapped touchscreen shows halos where applications get the touch (S4)",
+    arguments: Mapping.all, Surroundings.usual)
   func matrix(_ mapping: Mapping, in surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"], application: .touch) { stage in
       let slave = try #require(stage.other.device(named: "touch0"))
@@ -26,7 +27,7 @@ struct MappingTests {
   }
 
   @Test(
-    "whose mapping changes under a finger shows the rest of its way there (S4)",
+    "A touchscreen whose mapping changes under a finger shows the rest of its path there (S4)",
     arguments: Surroundings.usual)
   func changedMatrix(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
@@ -44,7 +45,7 @@ struct MappingTests {
   }
 
   @Test(
-    "Follows the root to another size and back, with a finger down (W28)",
+    "A mapped touchscreen follows the root to another size and back, with a finger down (W28)",
     arguments: Surroundings.usual)
   func resize(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--lift", "none"]) { stage in
@@ -81,7 +82,7 @@ struct MappingTests {
   ]
 
   @Test(
-    "has a pane on each monitor: one more, moved, and one less (S8)", arguments: Surroundings.usual)
+    "A pane is on each monitor: one more, moved, and one less (S8)", arguments: Surroundings.usual)
   func monitors(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "10000"]) { stage in
       let finger = try stage.finger

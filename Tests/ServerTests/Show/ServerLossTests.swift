@@ -6,9 +6,11 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("Without a server the program", .ownServers, .serialized)
+@Suite("The program without a server", .ownServers, .serialized)
 struct ServerLossTests {
-  @Test("ends with status 1 and one sentence when it goes", arguments: [SIGTERM, SIGKILL])
+  @Test(
+    "The program ends with status 1 and one sentence when the server goes",
+    arguments: [SIGTERM, SIGKILL])
   func serverGone(_ signal: Int32) throws {
     let server = try PrivateServer()
     let overlay = try RunningOverlay(on: server.display)
@@ -19,7 +21,9 @@ struct ServerLossTests {
     #expect(overlay.messages.contains(server.display), "\(overlay.messages)")
   }
 
-  @Test("says so in one sentence, with status 69", arguments: ["", ":64321"])
+  @Test(
+    "The program says in one sentence that there is no server, with status 69",
+    arguments: ["", ":64321"])
   func noDisplay(_ display: String) throws {
     let run = try RunningOverlay.run([], display: display)
     #expect(run.status == .exited(69))
@@ -28,7 +32,7 @@ struct ServerLossTests {
     #expect(run.messages.contains(display))
   }
 
-  @Test("ends with status 69 and one sentence where the server lacks an extension")
+  @Test("The program ends with status 69 and one sentence where the server lacks an extension")
   func missingExtension() throws {
     let server = try PrivateServer(ServerConfiguration(withoutExtensions: ["XFIXES"]))
     let run = try RunningOverlay.run([], display: server.display)
@@ -39,7 +43,7 @@ struct ServerLossTests {
   }
 
   @Test(
-    "an untrusted client is told so by every command in one line, and nothing is left behind",
+    "Every command tells an untrusted client so in one line, and leaves nothing behind",
     arguments: ["show", "inspect", "draw", "events", "devices", "record"])
   func untrusted(_ command: String) throws {
     let server = try PrivateServer()
@@ -61,9 +65,11 @@ struct ServerLossTests {
   }
 }
 
-@Suite("On a server that can do less", .ownServers, .serialized)
+@Suite("A server without optional extensions", .ownServers, .serialized)
 struct LesserServerTests {
-  @Test("everything is shown all the same", arguments: ["MIT-SHM", "Composite", "RENDER"])
+  @Test(
+    "A server without optional extensions shows everything all the same",
+    arguments: ["MIT-SHM", "Composite", "RENDER"])
   func missing(_ name: String) throws {
     let server = try PrivateServer(
       ServerConfiguration(width: 1280, height: 720, withoutExtensions: [name]))

@@ -8,7 +8,9 @@ import Touches
 
 @Suite("The running program", .server(.stage), .serialized)
 struct SignalTests {
-  @Test("leaves a clean screen and status 0 when it is asked to end", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "The program leaves a clean screen and status 0 when it is asked to end",
+    arguments: [SIGINT, SIGTERM])
   func end(_ signal: Int32) throws {
     try withStage(["--trail", "10000"]) { stage in
       try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
@@ -22,7 +24,7 @@ struct SignalTests {
     }
   }
 
-  @Test("hides touches on USR2 and shows them again, the one that is down included")
+  @Test("The program hides touches on USR2 and shows them again, the one that is down included")
   func toggle() throws {
     try withStage { stage in
       let (first, second) = (Point(x: 300, y: 300), Point(x: 700, y: 400))
@@ -38,7 +40,7 @@ struct SignalTests {
     }
   }
 
-  @Test("listens to what a configuration that was read again says")
+  @Test("The program listens to the device of a reloaded configuration")
   func reloadListening() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-reload")
@@ -68,7 +70,7 @@ struct SignalTests {
   }
 
   @Test(
-    "reads its configuration again when it changes and when it is told to",
+    "The program reloads its configuration when it changes and when it is told to",
     arguments: [SIGHUP, SIGUSR1])
   func reload(_ signal: Int32) throws {
     try withServer { server in
@@ -112,7 +114,9 @@ struct SignalTests {
     }
   }
 
-  @Test("killed outright leaves no window and no grab, and the next touch reaches the application")
+  @Test(
+    "The program, when killed, leaves no window and no grab, and the next touch reaches the application"
+  )
   func killed() throws {
     try withServer { server in
       let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
@@ -144,7 +148,7 @@ struct SignalTests {
     }
   }
 
-  @Test("runs beside another user's, and neither minds when one ends")
+  @Test("The program runs beside another user's, and neither minds when one ends")
   func second() throws {
     try withStage(["--lift", "none"]) { stage in
       // Of one user there is one overlay; another user has another place for its socket.

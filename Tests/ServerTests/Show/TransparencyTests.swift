@@ -6,7 +6,7 @@ import Touches
 @Suite("An application beneath the overlay", .server(.stage), .serialized)
 struct TransparencyTests {
   @Test(
-    "gets the same events as without it (S9)",
+    "An application beneath the overlay gets the same events as without it (S9)",
     arguments: [ProbeSelection.touch, .touchWithOwnership, .xiPointer, .corePointer],
     Surroundings.usual)
   func identicalEvents(_ selection: ProbeSelection, in surroundings: Surroundings) throws {
@@ -57,7 +57,7 @@ struct TransparencyTests {
   }
 
   @Test(
-    "stays below: windows of the overlay come and go on top, and the focus stays",
+    "An application beneath the overlay keeps the focus while windows of the overlay come and go",
     arguments: Surroundings.usual)
   func focus(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings) { stage in

@@ -5,7 +5,7 @@ import Touches
 
 @testable import TouchRig
 
-@Suite("The overlay on screens that are out of the usual", .ownServers, .serialized)
+@Suite("The overlay on unusual screens", .ownServers, .serialized)
 struct UnusualScreenTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
   private static let ground: UInt32 = 0x30_6080
@@ -40,7 +40,7 @@ struct UnusualScreenTests {
   }
 
   @Test(
-    "shows halos and trails in their colours, frame after frame, and leaves nothing behind",
+    "On unusual screens halos and trails have their colours, frame after frame, and leave nothing behind",
     arguments: Screen.all)
   func shows(_ screen: Screen) throws {
     let server = try PrivateServer(screen.configuration)

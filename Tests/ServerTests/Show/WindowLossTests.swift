@@ -26,7 +26,8 @@ struct WindowLossTests {
   private static let places = [Point(x: 300.5, y: 300.5), Point(x: 700.5, y: 420.5)]
 
   @Test(
-    "come back under a finger that rests, and the user is told", arguments: Mischief.allCases,
+    "Windows that another client takes away return under a resting finger, and the user is told",
+    arguments: Mischief.allCases,
     Surroundings.bareAndComposited)
   func halos(_ mischief: Mischief, _ surroundings: Surroundings) throws {
     let message = "another client \(mischief.rawValue) windows of the overlay"
@@ -51,7 +52,8 @@ struct WindowLossTests {
   }
 
   @Test(
-    "come back with the trails on them", arguments: Mischief.allCases,
+    "Windows that another client takes away return with the trails on them",
+    arguments: Mischief.allCases,
     Surroundings.bareAndComposited)
   func trails(_ mischief: Mischief, _ surroundings: Surroundings) throws {
     let message = "another client \(mischief.rawValue) windows of the overlay"
@@ -71,7 +73,9 @@ struct WindowLossTests {
     stage.reader.screen()[500, 360].distance(to: stage.colour) > 40
   }
 
-  @Test("of regions take touches again", arguments: Mischief.allCases)
+  @Test(
+    "Windows of regions that another client takes away take touches again",
+    arguments: Mischief.allCases)
   func regions(_ mischief: Mischief) throws {
     let pad = """
       regions:
@@ -92,7 +96,7 @@ struct WindowLossTests {
       try stage.finger.touchDown(1, at: place)
       try stage.waitForMessage("region 'pad': pressed")
       mischief.act(on: stage.ourWindows, by: stage.application.connection)
-      try stage.waitForMessage("they are shown anew")
+      try stage.waitForMessage("they are restored")
       // The server tells nothing more of a finger on a window that is destroyed.
       if mischief == .destroyed { try stage.waitForMessage("region 'pad': cancelled") }
       try stage.finger.touchUp(1)

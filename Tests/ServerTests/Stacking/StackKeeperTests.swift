@@ -6,7 +6,7 @@ import Touches
 
 @Suite("The keeper of the stack", .server(), .serialized)
 struct StackKeeperTests {
-  @Test("comes back on top of a window that was raised")
+  @Test("The keeper of the stack returns above a window that was raised")
   func raised() throws {
     try withServer { server in
       let ours = try Ours(server.display)
@@ -21,7 +21,9 @@ struct StackKeeperTests {
     }
   }
 
-  @Test("counts one contest for one raise, however many frames pass before it shows")
+  @Test(
+    "The keeper of the stack counts one contest for one raise, however many frames pass before it shows"
+  )
   func framesInBetween() throws {
     try withServer { server in
       let ours = try Ours(server.display)
@@ -41,7 +43,8 @@ struct StackKeeperTests {
     }
   }
 
-  @Test("gives in to a window that comes up again and again, until it is unmapped")
+  @Test(
+    "The keeper of the stack yields to a window that rises again and again, until it is unmapped")
   func concedes() throws {
     try withServer { server in
       let ours = try Ours(server.display)

@@ -5,12 +5,13 @@ import Touches
 
 @testable import DesktopRequests
 
-@Suite("Asking the window manager", .server(.stage), .serialized)
+@Suite("Requests to the window manager", .server(.stage), .serialized)
 struct DesktopTests {
   private static let managed =
     Surroundings.desktops.isEmpty ? [Surroundings(.openbox)] : Surroundings.desktops
 
-  @Test("It shows another workspace, and wraps where it is told to", arguments: managed)
+  @Test(
+    "A request shows another workspace, and wraps around where it is told to", arguments: managed)
   func workspaces(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let connection = try DisplayConnection(name: server.display)
@@ -29,7 +30,7 @@ struct DesktopTests {
     }
   }
 
-  @Test("It does to the window beneath a finger what it is told", arguments: managed)
+  @Test("A request acts on the window beneath a finger", arguments: managed)
   func windows(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let connection = try DisplayConnection(name: server.display)
@@ -73,14 +74,14 @@ struct DesktopTests {
     }
   }
 
-  @Test("Without a window manager it says so, and still finds windows")
+  @Test("A request without a window manager is refused, and windows are still found")
   func bare() throws {
     try withServer { server in
       let connection = try DisplayConnection(name: server.display)
       let desktop = Desktop(connection)
       let window = try Self.window(server, x: 100)
       #expect(desktop.workspaces == nil)
-      #expect(throws: DesktopError("no window manager tells of workspaces")) {
+      #expect(throws: DesktopError("no window manager reports workspaces")) {
         try desktop.show(.next, wraps: true)
       }
       #expect(throws: DesktopError("no window manager that knows EWMH runs")) {
@@ -94,7 +95,7 @@ struct DesktopTests {
   }
 
   @Test(
-    "It tells who gets a touch: a window, also by its frame, a menu over it, or what lets nothing through",
+    "The receiver of a touch is found: a window, also by its frame, a menu over it, or a region",
     arguments: managed)
   func owner(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in

@@ -5,7 +5,7 @@ import Touches
 
 @testable import DesktopRequests
 
-@Suite("Keys that nobody presses", .server(.typing), .serialized)
+@Suite("Synthetic keys", .server(.typing), .serialized)
 struct SyntheticKeyTests {
   /// A chord on a keyboard in some state, and what a program reads.
   struct Chord: CustomTestStringConvertible, Sendable {
@@ -94,7 +94,7 @@ struct SyntheticKeyTests {
     #expect(tool.wait(until: Deadline(seconds: 20)) == .exited(0))
   }
 
-  @Test("What is held stays down until its last holder lets go")
+  @Test("A synthetic key stays down until its last holder releases it")
   func holding() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
@@ -130,7 +130,7 @@ struct SyntheticKeyTests {
     }
   }
 
-  @Test("The end of the program releases what it held, and takes back what it put on free keys")
+  @Test("The program's end releases what it held, and restores the free keys that it used")
   func end() throws {
     try withServer { server in
       let user = try DisplayConnection(name: server.display)

@@ -5,9 +5,11 @@ import Touches
 
 @testable import FingertipRegions
 
-@Suite("A pointer that nobody moves", .server(.typing), .serialized)
+@Suite("The synthetic pointer", .server(.typing), .serialized)
 struct SyntheticPointerTests {
-  @Test("clicks reach what lies beneath our regions, and touches go on reaching the regions (W24)")
+  @Test(
+    "Synthetic clicks reach what lies beneath our regions, and touches still reach the regions (W24)"
+  )
   func clicks() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)

@@ -19,7 +19,7 @@ struct MessageSocketTests {
   }
 
   @Test(
-    "gives the last words of a process that is gone, whatever it had not read",
+    "A message socket gives the last messages of a process that is gone, whatever it had not read",
     arguments: Death.allCases)
   func lastWords(_ death: Death) throws {
     var ends: [Int32] = [-1, -1]
@@ -41,7 +41,7 @@ struct MessageSocketTests {
     #expect(MessageSocket.receive(from: ends[0], into: &buffer, waits: true) == .end)
   }
 
-  @Test("has nothing while the other end is silent")
+  @Test("A message socket has nothing while the other end is silent")
   func silent() throws {
     var ends: [Int32] = [-1, -1]
     try #require(CLinux.socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)

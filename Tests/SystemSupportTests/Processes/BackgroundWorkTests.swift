@@ -30,7 +30,7 @@ private final class Door: Sendable {
   }
 }
 
-@Test("Work in the background has its result when it is done, and is readable from then on")
+@Test("Background work has its result when it is done, and is readable from then on")
 func workDone() throws {
   let door = Door()
   let work = try BackgroundWork { () -> [Int] in
@@ -55,7 +55,7 @@ private final class Need: Sendable {
   deinit { door.open() }
 }
 
-@Test("Work that nobody waits for any more ends by itself, and leaves nothing behind")
+@Test("Background work that nobody waits for any more ends by itself, and leaves nothing behind")
 func workLeft() throws {
   let (begin, end) = (Door(), Door())
   var work: BackgroundWork<Need>?
@@ -81,7 +81,7 @@ private final class Freed: Sendable {
   deinit { tell(pthread_self()) }
 }
 
-@Test("What is given away is freed on another thread, and what others have of it stays")
+@Test("A value that is given away is freed on another thread, and shared parts of it stay")
 func freedElsewhere() {
   let door = Door()
   let thread = Mutex<pthread_t?>(nil)

@@ -3,7 +3,9 @@ import Testing
 @testable import SystemSupport
 
 @Suite("Work in parts") struct ParallelWorkTests {
-  @Test("is done for every element, and handed on in their order", arguments: [0, 1, 7, 500])
+  @Test(
+    "Parallel work is done for every element, and handed on in their order",
+    arguments: [0, 1, 7, 500])
   func order(_ count: Int) {
     var taken: [Int] = []
     ParallelWork.forEach(Array(0..<count)) { number in
@@ -16,7 +18,7 @@ import Testing
     #expect(taken == Array(0..<count))
   }
 
-  @Test("ends where nothing more is wanted")
+  @Test("Parallel work ends where nothing more is wanted")
   func end() {
     var taken: [Int] = []
     ParallelWork.forEach(Array(0..<100)) {

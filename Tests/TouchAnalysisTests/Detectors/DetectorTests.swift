@@ -14,7 +14,7 @@ private let two = contact(2)
   }
 
   @Test(
-    "Lengths have to be larger to be faults where the size of the panel is assumed",
+    "A detector's lengths must be larger to be faults where the size of the panel is assumed",
     arguments: [(60.0, 0), (200, 1)])
   func assumedSize(_ leap: Double, _ count: Int) {
     let events = glide(one).mapped {

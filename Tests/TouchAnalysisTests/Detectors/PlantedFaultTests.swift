@@ -26,7 +26,7 @@ import Touches
     #expect(Set(PlantedFault.all.map(\.name)).count == PlantedFault.all.count)
   }
 
-  @Test("The reports that faults are put into have none", arguments: 0..<6)
+  @Test("The reports that faults are put into have no fault themselves", arguments: 0..<6)
   func sound(_ seed: Int) {
     for hands in [
       MadeStrokes(count: 150), .small, MadeStrokes(interval: 1000 / 60, fingers: 1...5),
@@ -40,7 +40,7 @@ import Touches
   }
 
   @Test(
-    "Nor have they on a device with a clock of its own, however far that is off",
+    "Reports of a device with a clock of its own have no fault, however far off that is",
     arguments: [-0.03, -0.0002, 0, 0.025, 0.031])
   func soundClock(_ drift: Double) {
     for hands in [MadeStrokes(), .small, MadeStrokes(pace: 2...5), MadeStrokes(fingers: 1...1)] {

@@ -46,7 +46,9 @@ struct CalibrationCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite("A calibration") struct CalibrationTests {
-  @Test("mends what all touches have in common, and nothing else", arguments: CalibrationCase.all)
+  @Test(
+    "A calibration corrects an error that all touches have in common, and nothing else",
+    arguments: CalibrationCase.all)
   func fit(_ given: CalibrationCase) throws {
     var random = SplitMix64(seed: 7)
     let touches = CalibrationCase.marks.map { mark -> Point in
@@ -67,7 +69,7 @@ struct CalibrationCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("needs touches that are not too few and not on one line", arguments: [5, 9])
+  @Test("A calibration needs enough touches that are not on one line", arguments: [5, 9])
   func tooLittle(_ count: Int) {
     let line = (0..<count).map { Point(x: 100 + 10 * Double($0), y: 60 + 5 * Double($0)) }
     let marks = count == 9 ? line : Array(CalibrationCase.marks.prefix(count))

@@ -5,7 +5,8 @@ import Translations
 
 @Suite("Guided tests") struct PanelTestTests {
   @Test(
-    "begin with something to do, nothing done, and not passed", arguments: PanelTestKind.allCases)
+    "A guided test begins with something to do, nothing done, and not passed",
+    arguments: PanelTestKind.allCases)
   func beginning(_ kind: PanelTestKind) {
     let test = kind.test(of: guidedPanel, contacts: 10)
     #expect(!test.instruction.english.isEmpty)
@@ -15,7 +16,7 @@ import Translations
   }
 
   @Test(
-    "coverage: what was painted, what is dead, and how near to the edges",
+    "The test coverage measures what was painted, what is dead, and how near to the edges",
     arguments: [(dead: 0.0, isPassed: true), (dead: 30, isPassed: false)])
   func coverage(_ dead: Double, _ isPassed: Bool) throws {
     let guided = Guided(.coverage)
@@ -36,7 +37,7 @@ import Translations
   }
 
   @Test(
-    "linearity: the deviation from straight lines",
+    "The test linearity measures the deviation from straight lines",
     arguments: [(wave: 0.0, isPassed: true), (wave: 1, isPassed: true), (wave: 5, isPassed: false)])
   func linearity(_ wave: Double, _ isPassed: Bool) throws {
     let guided = Guided(.linearity)
@@ -62,7 +63,7 @@ import Translations
   }
 
   @Test(
-    "contacts: as many as are held, and those that are lost",
+    "The test contacts counts the fingers that are held, and those that are lost",
     arguments: [
       (down: 10, lost: 0, isPassed: true), (down: 9, lost: 0, isPassed: false),
       (down: 10, lost: 1, isPassed: false),
@@ -82,7 +83,7 @@ import Translations
   }
 
   @Test(
-    "contacts: as many as the device follows, at least two where it does not say",
+    "The test contacts asks for as many fingers as the device follows, at least two where unknown",
     arguments: [
       (contacts: 5, wanted: 5), (contacts: 0, wanted: 2), (contacts: 40, wanted: 10),
     ])
@@ -96,7 +97,7 @@ import Translations
   }
 
   @Test(
-    "accuracy: how far taps are from their marks, in all and by zone",
+    "The test accuracy measures how far taps are from their marks, in all and by zone",
     arguments: [
       (error: 0.0, isPassed: true), (error: 2, isPassed: true), (error: 5, isPassed: false),
     ])
@@ -119,7 +120,7 @@ import Translations
   }
 
   @Test(
-    "jitter: the spread of a finger that rests",
+    "The test jitter measures the spread of a finger that rests",
     arguments: [
       (noise: 0.0, isPassed: true), (noise: 0.3, isPassed: true), (noise: 1.5, isPassed: false),
     ])
@@ -160,7 +161,7 @@ import Translations
   }
 
   @Test(
-    "rate: by how many fingers are down",
+    "The test rate measures reports by the number of fingers that are down",
     arguments: [
       (alone: 8.0, together: 8.0, isPassed: true), (alone: 8, together: 12, isPassed: false),
       (alone: 20, together: 20, isPassed: false),

@@ -40,7 +40,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     #expect(analyzer.surveys.isEmpty)
   }
 
-  @Test("Every place that is reported counts for the square in which it is, and none outside")
+  @Test("Every reported position counts for the square in which it lies, and none outside")
   func places() throws {
     let events =
       glide(contact(1)) + [
@@ -59,7 +59,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     }
   }
 
-  @Test("What is silent though fingers passed is dead, and nothing else")
+  @Test("A square is dead where it is silent though fingers passed, and only there")
   func dead() throws {
     let area = Rect(x: 100, y: 100, width: 150, height: 60)
     let hole = Rect(x: 160, y: 116, width: 30, height: 24)
@@ -101,7 +101,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
     #expect(hot.allSatisfy { $0.contains(Point(x: 301, y: 41)) })
   }
 
-  @Test("Reports that lie beside the path deviate by as much", arguments: [0.0, 0.1, 0.4])
+  @Test("Reports beside the path deviate by their distance", arguments: [0.0, 0.1, 0.4])
   func deviation(_ size: Double) throws {
     // Every fourth report, alternately to both sides: a parabola through nine leaves it aside.
     let events = glide(contact(1)).mapped { index, event in
@@ -117,7 +117,7 @@ private func painting(_ area: Rect, rounds: Int = 1, interval: Double = 8) -> [T
   }
 
   @Test(
-    "A displacement in a rhythm is told with its frequency and size, at any rate of the panel",
+    "A periodic displacement is reported with its frequency and size, at any rate of the panel",
     arguments: [
       (100.0, 30.0, 0.3), (125, 50, 0.2), (250, 50, 0.2), (250, 100, 0.1), (1000, 217, 0.1),
     ])

@@ -16,7 +16,9 @@ import Touches
     }
   }
 
-  @Test("Each row is crossed where its edges cross it, from left to right", arguments: 1...20)
+  @Test(
+    "Each row of a polygon is crossed where its edges cross it, from left to right",
+    arguments: 1...20)
   func crossings(_ seed: UInt64) {
     let corners = corners(3 + Int(seed) * 7, seed, side: 40)
     var row = RowCrossings(corners)
@@ -33,7 +35,7 @@ import Touches
   }
 
   @Test(
-    "A shape that is mostly edge is moved outwards and inwards as far as one with a plain edge",
+    "A jagged shape grows and shrinks as far as one with a plain edge",
     arguments: [-9, -3, 4, 12])
   func offset(_ distance: Int) {
     // A comb of twelve teeth: with so much of an edge, pixels learn from their neighbours.

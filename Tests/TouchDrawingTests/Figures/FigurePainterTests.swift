@@ -195,7 +195,7 @@ extension FigureTree {
   }
 
   @Test(
-    "A text stands in the middle, and what is larger is cut off",
+    "A text stands in the middle of its figure, and is cut off where it is too large",
     arguments: [
       ("Press", 14.0), ("Gjpq\nÄÖ", 14), ("Schließen → ✕", 12), ("much too wide to fit", 40),
       ("l", 3), ("", 14),

@@ -88,7 +88,7 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
 
   /// Smoothing by distance instead of area is off where an edge is bent; 1 % of the area is allowed,
   /// and a pixel half a px from the edge must be on the right side of one half.
-  @Test("An outline covers what is inside, smoothed over a pixel", arguments: OutlineCase.all)
+  @Test("An outline covers its inside, smoothed over a pixel", arguments: OutlineCase.all)
   private func coverage(_ given: OutlineCase) {
     let area = PixelRect(x: 10, y: 20, width: 90, height: 60)
     let all = coverage(given.make(), of: area)
@@ -106,7 +106,7 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
 
   /// Corners of polygons are not parallel curves, so a border there is allowed to be rounder.
   @Test(
-    "An outline made smaller has lost what is near its edge", arguments: OutlineCase.all, [1, 3, 7])
+    "An outline that shrinks loses what is near its edge", arguments: OutlineCase.all, [1, 3, 7])
   private func inset(_ given: OutlineCase, width: Int) {
     let area = PixelRect(x: 10, y: 20, width: 90, height: 60)
     let all = coverage(given.make().inset(by: width), of: area)
@@ -119,7 +119,7 @@ struct OutlineCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A coverage map that is grown reaches beyond the shape by that distance", arguments: [2, 4, 9])
+    "A coverage map that grows reaches beyond the shape by that distance", arguments: [2, 4, 9])
   func grown(distance: Int) {
     let box = CoverageMap(
       width: 20, height: 10,

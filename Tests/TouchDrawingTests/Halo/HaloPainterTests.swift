@@ -137,7 +137,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
     #expect(changes >= 10)
   }
 
-  @Test("Nothing is painted beyond the reach that was computed beforehand")
+  @Test("A halo paints nothing beyond the reach that was computed beforehand")
   func reach() throws {
     var chance = Chance(seed: 11)
     let area = PixelRect(x: 0, y: 0, width: 160, height: 160)

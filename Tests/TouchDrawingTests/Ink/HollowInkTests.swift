@@ -2,7 +2,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-@Suite("Ink that is marked since its touch was taken away")
+@Suite("Ink that is marked because its touch was cancelled")
 struct HollowInkTests {
   private static let area = InkHand.area
 
@@ -45,7 +45,7 @@ struct HollowInkTests {
   }
 
   @Test(
-    "However thin its brush, there is something between its rims", arguments: [0.5, 1, 2, 3, 6])
+    "A hollow stroke of any thickness has a gap between its rims", arguments: [0.5, 1, 2, 3, 6])
   func thin(_ width: Double) throws {
     let brush = InkBrush(tool: .line, colour: .black, width: width)
     var hand = try #require(
@@ -61,7 +61,7 @@ struct HollowInkTests {
     #expect(column[61...].max().map { $0 > 2 * middle + 60 } == true)
   }
 
-  @Test("A dot becomes a ring, and its hole is no hole in what lies beneath")
+  @Test("A hollow dot is a ring, and does not erase what lies beneath")
   func dot() throws {
     var hand = try #require(
       InkHand(InkDocument(area: Self.area, shaping: InkHand.plain, cancellation: .mark)))

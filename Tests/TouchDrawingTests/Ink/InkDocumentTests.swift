@@ -24,7 +24,7 @@ import Touches
     }
   }
 
-  @Test("Clear removes what is finished and keeps what is in progress (M12)")
+  @Test("Clearing removes finished strokes and keeps those in progress (M12)")
   func clearKeepsProgress() throws {
     var hand = try #require(InkHand())
     hand.stroke([(10, 10), (60, 10)])
@@ -40,7 +40,7 @@ import Touches
     #expect(hand.places == [[Point(x: 10, y: 10), Point(x: 60, y: 10)]])
   }
 
-  @Test("Strokes that replace others bring them back where they leave nothing themselves (A7)")
+  @Test("Strokes that replace others restore them where they leave nothing themselves (A7)")
   func replacing() throws {
     let shaping = InkHand.plain
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
@@ -89,7 +89,7 @@ import Touches
   }
 
   @Test(
-    "A stroke whose touch is taken away ends, is marked or vanishes (M14, W30)",
+    "A stroke whose touch is cancelled ends, is marked or vanishes (M14, W30)",
     arguments: [
       Cancelling(cancellation: .end, tool: .pen, count: 2, provisional: 0),
       Cancelling(cancellation: .mark, tool: .pen, count: 2, provisional: 1),
@@ -189,7 +189,7 @@ import Touches
   }
 
   @Test(
-    "A stroke that is selected has a rim, which no journal and no picture tells of",
+    "A selected stroke has a rim, which no journal and no picture contains",
     arguments: [InkTool.pen, .text])
   func selected(_ tool: InkTool) throws {
     var document = InkDocument(area: InkHand.area)
@@ -246,7 +246,7 @@ import Touches
     #expect(hand.document.count == 0 && hand.document.drafts.isEmpty && !hand.document.canUndo)
   }
 
-  @Test("Ink stays where it was when the screen changes, also what is outside for a while")
+  @Test("Ink keeps its place when the screen changes, even while it is outside")
   func resize() throws {
     var hand = try #require(InkHand())
     hand.stroke([(10, 10), (150, 100)])

@@ -82,7 +82,7 @@ import Touches
 
   /// cairo counts coverage in another way, and letters are placed alike: one pixel in fifty may be
   /// off by more than a quarter of its alpha, all of them at rims.
-  @Test("Shapes look like the pixels of the screen", arguments: [false, true])
+  @Test("SVG shapes look like the pixels of the screen", arguments: [false, true])
   func shapes(erases: Bool) throws {
     var hand = try Self.drawing()
     if erases {
@@ -114,7 +114,8 @@ import Touches
     for mark in marks { #expect(text.contains(mark)) }
   }
 
-  @Test("A file that cannot be written says why", arguments: InkFormat.allCases)
+  @Test(
+    "A picture that cannot be written is refused with the reason", arguments: InkFormat.allCases)
   func unwritable(_ format: InkFormat) throws {
     let hand = try Self.drawing()
     let path = "/nowhere/drawing.\(format.rawValue)"
@@ -130,7 +131,7 @@ import Touches
     }
   }
 
-  @Test("A pipe is refused and not waited for", arguments: InkFormat.allCases)
+  @Test("A pipe is refused as a picture, without waiting", arguments: InkFormat.allCases)
   func pipe(_ format: InkFormat) throws {
     let hand = try Self.drawing()
     try Self.withFile(format.rawValue) { path in
@@ -151,7 +152,8 @@ import Touches
     }
   }
 
-  @Test("A file keeps its rights and its links when it is replaced", arguments: InkFormat.allCases)
+  @Test(
+    "A picture that is replaced keeps its permissions and its links", arguments: InkFormat.allCases)
   func replaced(_ format: InkFormat) throws {
     let hand = try Self.drawing()
     try Self.withFile(format.rawValue) { path in
@@ -172,7 +174,7 @@ import Touches
   }
 
   @Test(
-    "A file's ending says what it is to be",
+    "A picture's format follows from the ending of its name",
     arguments: [("a.png", .png), ("b.b.SVG", .svg), ("c.Pdf", .pdf), ("d", nil), ("e.jpg", nil)]
       as [(String, InkFormat?)])
   func formats(_ path: String, _ format: InkFormat?) {

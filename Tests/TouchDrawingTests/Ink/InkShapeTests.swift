@@ -47,7 +47,7 @@ import Touches
     #expect(try #require(hand.sheet()).paintedPixels == 0)
   }
 
-  @Test("A stroke ends where the finger was last, whatever filter and curve it has (D3)")
+  @Test("A stroke ends where the finger was last, with any filter and curve (D3)")
   func lastPoint() throws {
     for curve in [StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 4)] {
       let shaping = StrokeShaping(curve: curve, pixelsPerMillimetre: 4)
@@ -99,7 +99,7 @@ import Touches
   }
 
   @Test(
-    "Other geometry takes the place of the smoothing, and goes through the same points (D6)",
+    "Other geometry replaces the smoothing, and goes through the same points (D6)",
     arguments: [
       (StrokeShaping.Curve.none, 5), (.uniform(granularity: 1), 7), (.uniform(granularity: 2), 10),
       (.uniform(granularity: 4), 16), (.uniform(granularity: 8), 28),
@@ -114,7 +114,7 @@ import Touches
     for place in places { #expect(points.contains(Point(x: place.0, y: place.1)), "\(place)") }
   }
 
-  @Test("A filter comes before the geometry, whatever that is, and keeps the ends (D6)")
+  @Test("A filter applies before the geometry, and keeps the ends (D6)")
   func filtered() throws {
     for curve in [StrokeShaping.Curve.none, .centripetal, .uniform(granularity: 4)] {
       let pictures = try [nil, OneEuroFilter.Parameters()].map { filter in
@@ -133,7 +133,7 @@ import Touches
     }
   }
 
-  @Test("More reports of the same way are the same stroke, and cost no more nodes (D5)")
+  @Test("More reports of the same path are the same stroke, and cost no more nodes (D5)")
   func eventRate() throws {
     let counts = try [60.0, 1000].map { rate in
       let shaping = StrokeShaping(filter: nil, pixelsPerMillimetre: 4)
@@ -205,7 +205,7 @@ import Touches
   }
 
   @Test(
-    "The width follows what it is told to, where the device reports it",
+    "The width follows the axis that it is set to, where the device reports it",
     arguments: [
       Width(source: .none, pressure: 1, step: 2, share: 1...1),
       Width(source: .pressure, pressure: 1, step: 2, share: 1.59...1.61),

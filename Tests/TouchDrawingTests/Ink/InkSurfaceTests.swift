@@ -23,7 +23,7 @@ import Touches
     #expect(during.differences(from: after) == 0)
   }
 
-  @Test("The width is the brush's, with round ends (M11)", arguments: [1.0, 3, 6, 15.12])
+  @Test("A stroke is as wide as its brush, with round ends (M11)", arguments: [1.0, 3, 6, 15.12])
   func width(_ width: Double) throws {
     var hand = try #require(InkHand())
     hand.stroke([(40, 60.5), (110, 60.5)], InkBrush(tool: .pen, colour: .black, width: width))
@@ -56,7 +56,7 @@ import Touches
   }
 
   @Test(
-    "Without alpha, a marker leaves every other row of what it marks to be seen, and a pen none")
+    "Without alpha, a marker covers every other row, and a pen covers all")
   func stipple() throws {
     var hand = try #require(InkHand())
     hand.surface.use(.shaped, hand.document)
@@ -121,7 +121,7 @@ import Touches
     #expect(try #require(hand.sheet()).differences(from: before) == 0)
   }
 
-  @Test("A text is written while its finger moves, and where it is lifted")
+  @Test("A text is shown while its finger moves, and stays where it is lifted")
   func text() throws {
     var hand = try #require(InkHand())
     let brush = InkBrush(tool: .text, colour: .black, width: 40, text: "Hé")
@@ -177,7 +177,7 @@ import Touches
     #expect(unlike == 0 && sheets[1].paintedPixels > 400)
   }
 
-  @Test("After any changes, the ink looks as if it were painted anew", arguments: 0..<8)
+  @Test("Ink looks after any changes as if it were repainted", arguments: 0..<8)
   func incremental(seed: Int) throws {
     var chance = Chance(seed: UInt64(seed))
     let cancellation = InkCancellation.allCases[seed % 3]
@@ -226,7 +226,7 @@ import Touches
     }
   }
 
-  @Test("Undoing, erasing and moving paint the tiles that a stroke lies on anew, and no other")
+  @Test("Undoing, erasing and moving repaint the tiles under a stroke, and no other")
   func tiles() throws {
     var hand = try #require(InkHand())
     // Strokes everywhere, and one in the upper left, on two tiles of 32 px.
@@ -275,7 +275,7 @@ import Touches
     #expect(areas[0] == areas[1] && areas[0].allSatisfy { $0 > 0 })
   }
 
-  @Test("Each piece of a stroke is drawn once: what changes does not grow with its length")
+  @Test("Each piece of a stroke is drawn once: the cost of a change does not grow with its length")
   func appendOnly() throws {
     var hand = try #require(InkHand())
     hand.down(1, 10, 60)

@@ -6,7 +6,7 @@ import Touches
 @testable import TouchDrawing
 
 /// Ways of fingers as panels report them: at whole milliseconds, and as unsteady as a finger is.
-@Suite("Ink that leads its finger") struct PredictedInkTests {
+@Suite("Ink that is predicted ahead of its finger") struct PredictedInkTests {
   private static let density = 4.0
 
   /// A movement, in mm at a time in ms.
@@ -68,7 +68,7 @@ import Touches
 
   /// Ink that is seen half a report later is nearer to where the finger is then than ink that ends where
   /// it was reported, over a whole movement; and it never goes further than it may.
-  @Test("A predicted tip is nearer to the finger's true way, and bounded", arguments: Case.all)
+  @Test("A predicted tip is nearer to the finger's true path, and bounded", arguments: Case.all)
   func accuracy(_ test: Case) throws {
     var document = Self.document(predicts: true)
     let samples = test.samples
@@ -97,7 +97,7 @@ import Touches
     #expect(error < lag * (isSteady ? 0.8 : 1.1), "\(error / lag)")
   }
 
-  @Test("No predicted pixel stays: none once the finger rests, and none once it is lifted")
+  @Test("No predicted pixel stays once the finger rests, or is lifted")
   func leavesNothing() throws {
     for movement in Movement.allCases {
       let samples = Case(movement: movement, rate: 120).samples

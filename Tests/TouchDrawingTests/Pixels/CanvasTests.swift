@@ -121,7 +121,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     expectRefusal("not a regular file but a FIFO")
   }
 
-  @Test("Pixels that somebody else keeps are painted on, and none beside them")
+  @Test("Pixels of another owner are painted on, and none beside them")
   func foreignPixels() {
     let bounds = PixelRect(x: 10, y: 20, width: 3, height: 2)
     var pixels = [UInt32](repeating: 0, count: 6)

@@ -28,7 +28,7 @@ import Touches
     }
   }
 
-  @Test("Exactly the cells are cleared that a rectangle meets", arguments: 1...20)
+  @Test("Exactly the cells that a rectangle meets are cleared", arguments: 1...20)
   func clear(_ seed: Int) {
     var dice = SplitMix64(seed: UInt64(seed))
     var cells = DirtyCells(pane: Self.pane)

@@ -50,7 +50,7 @@ private let lanes = [
     }
   }
 
-  @Test("One more column repaints that and the gap ahead of it, and nothing else")
+  @Test("One more column repaints itself and the gap ahead of it, and nothing else")
   func damage() throws {
     var chart = swept(60, .translucent, onto: try #require(Sheet(area)))
     var damage = DamageList(pane: area)
@@ -66,7 +66,8 @@ private let lanes = [
   }
 
   @Test(
-    "A value beyond the top is drawn up to there, in another colour", arguments: [100.0, 101, 1e9])
+    "A value beyond the top is drawn up to the top, in another colour",
+    arguments: [100.0, 101, 1e9])
   func beyond(_ value: Double) throws {
     let sheet = try #require(Sheet(area))
     var chart = SweepChart(columns: 40, textSize: 12)

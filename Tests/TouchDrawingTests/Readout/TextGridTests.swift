@@ -59,7 +59,8 @@ struct GridChange: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "What is painted in parts is what is painted at once", arguments: [Medium.translucent, .shaped])
+    "A grid that is painted in parts looks as if it were painted at once",
+    arguments: [Medium.translucent, .shaped])
   func parts(_ medium: Medium) throws {
     let whole = try #require(Sheet(area))
     let inParts = try #require(Sheet(area))
@@ -89,7 +90,7 @@ struct GridChange: CustomTestStringConvertible, Sendable {
     #expect(medium == .translucent || whole.translucentPixels == 0)
   }
 
-  @Test("A grid without rows covers nothing, and takes away what it covered")
+  @Test("A grid without rows covers nothing, and clears what it covered")
   func empty() {
     var grid = TextGrid(columns: 10, textSize: 14)
     var damage = DamageList(pane: area)

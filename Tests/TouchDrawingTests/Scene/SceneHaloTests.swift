@@ -21,7 +21,7 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
 
 @Suite struct SceneHaloTests {
   @Test(
-    "A halo shows what became of its touch",
+    "A halo shows the state of its touch",
     arguments: [
       HaloCase(after: 0, state: .down),
       HaloCase(after: 90_000, state: .down),
@@ -67,7 +67,8 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
     #expect(isEmpty == (expected.state == nil))
   }
 
-  @Test func `P7: began and moved both draw, at the newest place`() {
+  @Test("Begins and moves both draw, at the newest place (P7)")
+  func newestPlace() {
     var scene = Scene()
     var finger = Finger(1, at: 0, x: 100)
     scene.touch(finger.began)
@@ -78,7 +79,8 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
     #expect(scene.marks.map(\.position) == [Point(x: 140, y: 100)])
   }
 
-  @Test func `P13: there is one dot per touch, however many there are and however they move`() {
+  @Test("Each touch has one dot, however many there are and however they move (P13)")
+  func oneDotEach() {
     var scene = Scene()
     var fingers = (0..<20).map { Finger(UInt32($0), at: 0, x: Double($0) * 50) }
     for finger in fingers { scene.touch(finger.began) }
@@ -91,7 +93,8 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `a finger on the afterglow of another has a mark of its own`() {
+  @Test("A finger on the afterglow of another has a mark of its own")
+  func onAfterglow() {
     var scene = Scene()
     let first = Finger(1, at: 0, x: 100)
     scene.touch(first.began)
@@ -102,7 +105,8 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
     #expect(scene.marks.map(\.slot) == [0, 1])
   }
 
-  @Test func `an id that comes back does not wake the mark of its predecessor`() {
+  @Test("An id that comes back does not wake the mark of its predecessor")
+  func reusedID() {
     var scene = Scene()
     let finger = Finger(1, at: 0, x: 100)
     scene.touch(finger.began)
@@ -115,7 +119,8 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
     #expect(scene.states == [.lifted(progress: 0), .down])
   }
 
-  @Test func `a slot is the lowest that no mark holds`() {
+  @Test("A slot is the lowest that no mark holds")
+  func lowestSlot() {
     var scene = Scene()
     let fingers = (0..<3).map { Finger(UInt32($0), at: 0, x: Double($0)) }
     for finger in fingers { scene.touch(finger.began) }
@@ -129,7 +134,8 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
     #expect(scene.marks.map(\.id.contact) == [0, 2, 7, 8])
   }
 
-  @Test func `a cleared scene shows a finger again with its next change, and not with its end`() {
+  @Test("A cleared scene shows a finger again with its next change, and not with its end")
+  func cleared() {
     var scene = Scene()
     var moving = Finger(1, at: 0, x: 100)
     let leaving = Finger(2, at: 0, x: 200)
@@ -145,7 +151,8 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
     #expect(scene.marks.map(\.slot) == [0])
   }
 
-  @Test func `a second begin of a touch that is down takes the first mark away as cancelled`() {
+  @Test("A second begin of a touch that is down removes the first mark as cancelled")
+  func secondBegin() {
     var scene = Scene()
     scene.touch(Finger(1, at: 0, x: 100).began)
     scene.touch(Finger(1, at: 90, x: 300).began)
@@ -155,7 +162,8 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
     #expect(scene.states == [.down])
   }
 
-  @Test func `time does not run back`() {
+  @Test("Time in a scene does not run back")
+  func timeBackwards() {
     var scene = Scene()
     let finger = Finger(1, at: 0, x: 100)
     scene.touch(finger.began)
@@ -167,7 +175,8 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
     #expect(scene.now == Timestamp(milliseconds: 390))
   }
 
-  @Test func `a mark knows where it was last drawn`() {
+  @Test("A mark knows where it was last drawn")
+  func lastPlace() {
     var scene = Scene()
     var finger = Finger(1, at: 0, x: 100)
     scene.touch(finger.began)

@@ -54,7 +54,8 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `a comet shortens steadily while the finger rests, and is gone in the end`() throws {
+  @Test("A comet shortens steadily while the finger rests, and disappears in the end")
+  func restingComet() throws {
     var scene = Scene()
     var finger = Finger(1, at: 0, x: 0)
     scene.touch(finger.began)
@@ -72,7 +73,8 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     #expect(scene.states == [.down])
   }
 
-  @Test func `a trail outlives the halo where it lasts longer, and the mark with it`() {
+  @Test("A trail outlives the halo where it lasts longer, and the mark with it")
+  func longTrail() {
     var timing = SceneTiming()
     timing.liftAnimation = .none
     var scene = Scene(timing: timing)
@@ -89,7 +91,8 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     #expect(scene.marks.isEmpty)
   }
 
-  @Test func `a finger that only rests has no trail`() {
+  @Test("A finger that only rests has no trail")
+  func restingFinger() {
     var scene = Scene()
     var finger = Finger(1, at: 0, x: 0)
     scene.touch(finger.began)
@@ -98,7 +101,8 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     #expect(scene.marks.map(\.trail.isEmpty) == [true])
   }
 
-  @Test func `a trail of no duration is none`() {
+  @Test("A trail of no duration is empty")
+  func noDuration() {
     var timing = SceneTiming()
     timing.trailDuration = 0
     var scene = Scene(timing: timing)
@@ -110,7 +114,8 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     #expect(scene.nextWake(refreshInterval: 8) == nil)
   }
 
-  @Test func `a trail starts anew for every touch`() {
+  @Test("A trail starts anew for every touch")
+  func startsAnew() {
     var scene = Scene()
     for contact in 0..<3 {
       let time = Double(contact) * 5000
@@ -124,7 +129,8 @@ private struct SwipeCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `changes that come without time passing between do not overrun a trail`() {
+  @Test("Changes at one time do not overrun a trail")
+  func manyChanges() {
     var timing = SceneTiming()
     timing.maxTrailPoints = 8
     var scene = Scene(timing: timing)

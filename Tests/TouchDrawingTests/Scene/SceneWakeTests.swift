@@ -5,7 +5,8 @@ import Touches
 @Suite struct SceneWakeTests {
   private let refresh = 8.0
 
-  @Test func `nothing wakes an empty scene or a finger that rests`() {
+  @Test("An empty scene or a resting finger never wakes the program")
+  func restingScene() {
     var scene = Scene()
     #expect(scene.nextWake(refreshInterval: refresh) == nil)
     var finger = Finger(1, at: 0, x: 0)
@@ -19,7 +20,8 @@ import Touches
     #expect(scene.nextWake(refreshInterval: refresh) == nil)
   }
 
-  @Test func `a held afterglow sleeps until it begins to fade`() {
+  @Test("A held afterglow sleeps until it begins to fade")
+  func heldAfterglow() {
     var scene = Scene()
     let finger = Finger(1, at: 0, x: 0)
     scene.touch(finger.began)
@@ -30,7 +32,8 @@ import Touches
     #expect(scene.nextWake(refreshInterval: refresh) == Timestamp(milliseconds: 316))
   }
 
-  @Test func `a slow fade wakes only when a shade of it changes`() {
+  @Test("A slow fade wakes only when a shade of it changes")
+  func slowFade() {
     var timing = SceneTiming()
     timing.cancelFade = 255_000
     var scene = Scene(timing: timing)
@@ -42,7 +45,7 @@ import Touches
   }
 
   @Test(
-    "Following the wake-ups draws the last trace away and then sleeps",
+    "A scene that is woken when it asks for it fades to nothing and then sleeps",
     arguments: [LiftAnimation.afterglow, .fade, .none], [TouchPhase.ended, .cancelled])
   func followingTheWakeUps(animation: LiftAnimation, over: TouchPhase) {
     var timing = SceneTiming()

@@ -60,7 +60,7 @@ import Touches
   }
 
   @Test(
-    "Cut in steps of several rows, those of a step are alike, and none is an edge",
+    "A trail that is cut in steps of rows has equal rows in a step, and none is an edge",
     arguments: [2, 3, 6])
   func steps(height: Int) throws {
     let sheet = try #require(Sheet(Self.area))

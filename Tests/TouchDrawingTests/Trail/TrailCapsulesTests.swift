@@ -50,7 +50,7 @@ import Touches
     }
   }
 
-  @Test("Painted tile by tile, a trail is the same to the last bit", arguments: Way.all)
+  @Test("A trail painted tile by tile is the same to the last bit", arguments: Way.all)
   func tiles(_ way: Way) throws {
     for medium in [Medium.translucent, .shaped] {
       let capsules = Self.whole(way, medium)

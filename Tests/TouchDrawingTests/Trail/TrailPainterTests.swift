@@ -57,7 +57,7 @@ import Touches
     #expect(weak == 0)
   }
 
-  @Test("The bounds computed beforehand contain every pixel")
+  @Test("The bounds computed beforehand contain every pixel of the trail")
   func bounds() throws {
     var chance = Chance(seed: 21)
     var painter = TrailPainter()

@@ -7,7 +7,7 @@ import Touches
 /// happens.
 @Suite struct ArenaPropertyTests {
   @Test(
-    "Random runs keep the rules: resets, legal states, one winner, one verdict a touch (B7, M9)",
+    "Random runs keep the arena's rules: resets, legal states, one winner, one verdict a touch (B7, M9)",
     arguments: 0..<120)
   func invariants(seed: Int) {
     let (run, referee) = play(seed, isSteady: !seed.isMultiple(of: 4))
@@ -16,7 +16,8 @@ import Touches
     #expect(referee.arena.isAtRest)
   }
 
-  @Test func `the fingers do make gestures`() {
+  @Test("The random fingers do make gestures")
+  func makesGestures() {
     #expect((0..<10).reduce(0) { $0 + play($1, isSteady: true).1.recognized } > 30)
   }
 

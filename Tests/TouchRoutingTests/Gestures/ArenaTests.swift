@@ -18,7 +18,8 @@ import Touches
     return stage
   }
 
-  @Test func `W8, W9, W10: two tracks, then the handler loses the fingers, then one`() {
+  @Test("A touch has two tracks until a gesture takes the fingers from the handler (W8, W9, W10)")
+  func twoTracks() {
     let stage = stage([.make(.pan)])
     let recorder = stage.stage.record("inner")
     #expect(
@@ -30,7 +31,8 @@ import Touches
     #expect(recorder.words == ["began 1", "moved 1", "cancelled 1"])
   }
 
-  @Test func `a gesture that leaves handlers their fingers`() {
+  @Test("A gesture may leave handlers their fingers")
+  func sharedFingers() {
     let stage = stage([.make(.pan) { $0.relations.cancelsTouches = false }])
     let recorder = stage.stage.record("inner")
     stage.play("0 +1@9,9 | 18 1@60,9 | 36 -1")
@@ -52,13 +54,15 @@ import Touches
     #expect(stage.arena.isAtRest)
   }
 
-  @Test func `W15: gestures of siblings and children see nothing of a finger`() {
+  @Test("Gestures of siblings and children see nothing of a finger (W15)")
+  func siblings() {
     let stage = stage([.make(.tap)])
     #expect(stage.play("0 +1@500,500 | 50 -1") == [])
     #expect(stage.play("90 +2@9,9 | 99 -2") == ["99 tap ended 2"])
   }
 
-  @Test func `M4: gestures in two regions go on side by side`() {
+  @Test("Gestures in two regions go on side by side (M4)")
+  func twoRegions() {
     let stage = GestureStage(regions: [
       Leaf("left", rect(0, 0, 500, 800)), Leaf("right", rect(500, 0, 500, 800)),
     ])
@@ -207,7 +211,8 @@ import Touches
     #expect(stage.arena.isAtRest)
   }
 
-  @Test func `what is bound to a gesture is carried out after it is told`() throws {
+  @Test("Actions of a gesture are carried out after it is reported")
+  func actionOrder() throws {
     let stage = stage([.make(.tap)])
     var kinds: [Effect.Kind] = []
     _ = stage.stage.play("0 +1@9,9")

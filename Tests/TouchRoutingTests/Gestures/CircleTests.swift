@@ -72,10 +72,11 @@ import Touches
     (0...20).map { point(300 + dx * Double($0), 400 + dy * Double($0)) }
   }
 
-  @Test("Paths that the recipe took for a circle are none (R10)", arguments: noCircles)
+  @Test("Paths that a published recipe accepts wrongly are no circles (R10)", arguments: noCircles)
   func isNone(path: [Point]) { check(path, is: false) }
 
-  @Test func `a shaky circle that turns back and forth is none, a round one with a dent is`() {
+  @Test("A shaky path that turns back and forth is no circle, a round one with a dent is")
+  func shakyPath() {
     let dent = arc(360).enumerated().map { place, at in
       place == 90 ? point(at.x + 20, at.y) : at
     }
@@ -87,7 +88,8 @@ import Touches
     check(shaky, is: false)
   }
 
-  @Test func `a circle tells its turn, its sense and its middle`() throws {
+  @Test("A circle reports its angle, its direction and its centre")
+  func reports() throws {
     for (degrees, direction) in [(360.0, GestureDirection.clockwise), (-400, .counterclockwise)] {
       let stage = GestureStage([.make(.circle)])
       stage.play(script(arc(degrees), duration: 500))
@@ -98,7 +100,8 @@ import Touches
     }
   }
 
-  @Test func `the ends of a circle are no farther apart than a third of the region`() {
+  @Test("The ends of a circle are no farther apart than a third of the region")
+  func gap() {
     let stage = GestureStage(regions: [Leaf("pad", rect(200, 100, 600, 600))])
     stage.add(.make(.circle), to: "pad")
     // After a turn and a half the finger is opposite its start.

@@ -50,7 +50,7 @@ import Touches
   }
 
   @Test(
-    "shouldReceive: a finger that a gesture does not hear of is another's",
+    "A finger that shouldReceive keeps from a gesture goes to another",
     arguments: [true, false])
   func receives(isWanted: Bool) {
     let picky = GestureSettings.make(.tap, "picky") { $0.receives.unless.windowClasses = ["krita"] }
@@ -66,7 +66,8 @@ import Touches
     #expect(asked == [point(9, 9)])
   }
 
-  @Test func `an offer region whose gestures hear of nothing gives the finger away at once`() {
+  @Test("An offer region whose gestures hear of nothing gives the finger away at once")
+  func deafOffer() {
     let picky = GestureSettings.make(.tap) { $0.receives.when.isFullscreen = true }
     let stage = GestureStage([picky], policy: .offer)
     #expect(stage.playAll("0 +1@9,9 | 50 -1") == ["0 hit 1 pad offer", "0 reject 1"])
@@ -81,7 +82,7 @@ import Touches
   ]
 
   @Test(
-    "A region leaves an application alone, with the offers in it; what is ours stays that",
+    "A region with a condition leaves an application alone, with the offers in it, and keeps what it has",
     arguments: places)
   func leavesAlone(row: (window: String, begin: String, lines: [String])) {
     let stage = GestureStage(regions: [
@@ -107,7 +108,7 @@ import Touches
     #expect(stage.playAll("0 \(row.begin) | 50 -1") == row.lines)
   }
 
-  @Test("shouldReceive by the number of fingers", arguments: [1...1, 2...2])
+  @Test("shouldReceive can ask for the number of fingers", arguments: [1...1, 2...2])
   func fingers(range: ClosedRange<Int>) {
     let picky = GestureSettings.make(.pan, fingers: 1...1) { $0.receives.when.fingers = range }
     let stage = GestureStage([picky])
@@ -117,7 +118,7 @@ import Touches
         == (first ? ["18 pan began 1", "27 pan ended 1"] : ["18 pan began 2", "27 pan ended 2"]))
   }
 
-  @Test("shouldBegin by the number of fingers that it has", arguments: [1, 2, 3])
+  @Test("shouldBegin can ask for the number of fingers that the gesture has", arguments: [1, 2, 3])
   func beginFingers(count: Int) {
     let picky = GestureSettings.make(.pan, "picky") { $0.begins.when.fingers = 2...2 }
     let tap = GestureSettings.make(.tap, "tap", fingers: 2...2) { $0.begins.when.fingers = 2...2 }
@@ -136,7 +137,7 @@ import Touches
   }
 
   @Test(
-    "shouldBegin: a gesture that may not begin fails, and leaves the way free",
+    "A gesture that shouldBegin stops fails, and leaves the way free",
     arguments: [true, false])
   func begins(isHeld: Bool) {
     let picky = GestureSettings.make(.pan, "picky") { $0.begins.when.modifiers = .control }

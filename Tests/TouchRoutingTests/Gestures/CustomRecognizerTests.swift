@@ -60,8 +60,8 @@ private final class Unruly: Recognizer {
     #expect(stage.arena.isAtRest)
   }
 
-  @Test func `W13: illegal transitions are told and change nothing, and nothing goes on for ever`()
-  {
+  @Test("Illegal transitions are reported and change nothing, and nothing loops for ever (W13)")
+  func illegalTransitions() {
     let stage = GestureStage([])
     stage.add(Unruly(), mark)
     #expect(stage.play("0 +1@9,9 | 50 -1") == ["0 mark began 1", "50 mark cancelled 1"])

@@ -125,7 +125,8 @@ import Touches
     #expect(!stage.stage.router.isTracking(stage.stage.tree.named("pad")))
   }
 
-  @Test func `presses of a series that comes to nothing are heard of one after the other`() {
+  @Test("Presses of a series that fails are delivered one after the other")
+  func failedSeries() {
     let stage = GestureStage([.make(.tap, "triple", taps: 3)], touches: .single)
     stage.stage.record("pad")
     let lines = stage.playAll("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2 | 300 +3@9,9 | 900 -3")
@@ -137,7 +138,8 @@ import Touches
     #expect(stage.stage.faults == [])
   }
 
-  @Test func `a press on a child waits behind a tap on it that the parent's handler has`() {
+  @Test("A press on a child waits behind a tap on it that the parent's handler has")
+  func childPress() {
     let stage = GestureStage(regions: [
       Leaf(
         Region(name: "panel", frame: rect(0, 0, 1000, 800), touches: .single),
@@ -158,7 +160,8 @@ import Touches
     #expect(icon.words == ["began 1", "began 2"])
   }
 
-  @Test func `an end that was put off is heard of before whoever takes the touches away`() {
+  @Test("A delayed end is delivered before a cancellation")
+  func delayedEnd() {
     let (stage, recorder) = stage([double])
     _ = stage.stage.play("0 +1@9,9 | 50 -1")
     stage.stage.router.pause(at: at(100), into: &stage.stage.effects)
@@ -167,7 +170,8 @@ import Touches
     #expect(stage.stage.router.nextDeadline == nil)
   }
 
-  @Test func `a region that goes takes an end that was put off with it`() {
+  @Test("A region that goes discards a delayed end with it")
+  func removedRegion() {
     let (stage, recorder) = stage([double])
     _ = stage.stage.play("0 +1@9,9 | 50 -1")
     stage.stage.tree.remove(stage.stage.tree.named("pad"))
@@ -176,7 +180,8 @@ import Touches
     #expect(stage.arena.isAtRest)
   }
 
-  @Test func `on an offer region handlers wait for the verdict`() {
+  @Test("On an offer region handlers wait for the verdict")
+  func offerDelay() {
     let stage = GestureStage(
       [.make(.tap) { $0.relations.cancelsTouches = false }],
       policy: .offer, touches: .each)

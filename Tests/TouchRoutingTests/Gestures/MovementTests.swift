@@ -38,7 +38,7 @@ private let button = GestureSettings.make(.button)
   func swipes(_ given: GestureCase) { given.check() }
 
   @Test(
-    "A swipe that waits for the lift is recognized then (P6)",
+    "A swipe that waits for the lift is recognized at the lift (P6)",
     arguments: [
       GestureCase(
         "is one then", [lifted], "0 +1@100,100 | 50 1@200,100 | 90 1@300,110 | 99 -1",
@@ -78,7 +78,8 @@ private let button = GestureSettings.make(.button)
     ])
   func flicks(_ given: GestureCase) { given.check() }
 
-  @Test func `a swipe and a flick tell where they went`() throws {
+  @Test("A swipe and a flick report their direction")
+  func reportsDirection() throws {
     let swipes = GestureStage([swipe])
     swipes.play("0 +1@500,500 | 50 1@500,380 | 60 -1")
     #expect(try swipes.latest(.ended).values.direction == .up)
@@ -115,7 +116,7 @@ private let button = GestureSettings.make(.button)
   func edges(_ given: GestureCase) { given.check() }
 
   @Test(
-    "An edge is known by the way in from it",
+    "An edge is known by the path in from it",
     arguments: [
       ("0 +1@5,400 | 90 1@200,400 | 99 -1", GestureDirection.right),
       ("0 +1@995,400 | 90 1@800,400 | 99 -1", .left), ("0 +1@500,5 | 90 1@500,200 | 99 -1", .down),
@@ -127,7 +128,8 @@ private let button = GestureSettings.make(.button)
     #expect(try stage.latest(.ended).values.direction == direction)
   }
 
-  @Test func `W25: a button as a gesture tells what a region's button tells`() {
+  @Test("A button as a gesture reports what a region's button reports (W25)")
+  func buttonGesture() {
     let stage = GestureStage(regions: [Leaf("key", rect(300, 300, 100, 100))])
     stage.add(button, to: "key")
     #expect(

@@ -77,7 +77,7 @@ private let pan = GestureSettings.make(.pan)
   }
 
   @Test(
-    "Pan, pinch and rotation at once give the movement's own numbers (R3)", arguments: [2, 3, 5])
+    "Pan, pinch and rotation at once report the movement's own numbers (R3)", arguments: [2, 3, 5])
   func closedForm(fingers: Int) throws {
     let together = [pan, pinch, rotate].map { gesture in
       var gesture = gesture
@@ -100,7 +100,8 @@ private let pan = GestureSettings.make(.pan)
     }
   }
 
-  @Test func `R3: without the relation only the first to be recognized goes on`() {
+  @Test("Without a relation only the first gesture to be recognized goes on (R3)")
+  func withoutRelation() {
     let stage = GestureStage([pan, pinch, rotate])
     stage.play(script(2, steps: 60))
     #expect(Set(stage.stage.gestures.filter { $0.state == .changed }.map(\.type)).count == 1)
@@ -133,7 +134,8 @@ private let pan = GestureSettings.make(.pan)
     #expect(stage.play(script) == lines)
   }
 
-  @Test func `a finger that joins or leaves makes no jump`() throws {
+  @Test("A pinch does not jump when a finger joins or leaves")
+  func joiningFinger() throws {
     let stage = GestureStage([pinch])
     stage.play("0 +1@400,400 +2@500,400 | 9 2@600,400 | 18 +3@900,700 | 27 3@900,710 3@900,700")
     #expect(try stage.latest(.began).values.scale == 2)
@@ -142,7 +144,8 @@ private let pan = GestureSettings.make(.pan)
     #expect(abs(try #require(try stage.latest(.changed).values.scale) - 3) < 0.08)
   }
 
-  @Test func `angles agree with the mathematics library everywhere`() throws {
+  @Test("Angles agree with the mathematics library everywhere")
+  func angles() throws {
     // A rotation by small steps adds up to what it is, for every direction of the fingers.
     for start in stride(from: 0.0, to: 360, by: 15) {
       let stage = GestureStage([rotate])

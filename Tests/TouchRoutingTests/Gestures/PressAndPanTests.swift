@@ -89,7 +89,8 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
     ])
   func fingers(_ given: GestureCase) { given.check() }
 
-  @Test func `R2: the translation counts from where the fingers came down`() throws {
+  @Test("A pan's translation counts from where the fingers came down (R2)")
+  func translationOrigin() throws {
     let stage = GestureStage([pan])
     stage.play("0 +1@100,100 | 10 1@137,88 | 20 -1")
     #expect(try stage.latest(.began).values.translation == Vector(dx: 37, dy: -12))
@@ -98,8 +99,8 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
     #expect(try stage.latest(.ended).values.fingers == 1)
   }
 
-  @Test func `R2: a translation that is set to zero at every step adds up to the same path`() throws
-  {
+  @Test("A pan's translation that is reset at every step adds up to the same path (R2)")
+  func resetTranslation() throws {
     let whole = GestureStage([pan])
     let stepped = GestureStage([])
     let recognizer = PanRecognizer()
@@ -118,7 +119,8 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
     #expect(sum == Vector(dx: 300, dy: 0))
   }
 
-  @Test func `a finger that joins or leaves makes no jump`() throws {
+  @Test("A pan does not jump when a finger joins or leaves")
+  func joiningFinger() throws {
     let stage = GestureStage([pan])
     stage.play(
       "0 +1@100,100 | 9 1@200,100 | 18 +2@700,500 | 27 1@210,100 2@710,500 | 36 -1 | 45 2@720,500")
@@ -126,7 +128,8 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
     #expect(stage.stage.gestures.allSatisfy { $0.values.translation?.dy == 0 })
   }
 
-  @Test func `P6: the velocity is that of the fingers, in px a second`() throws {
+  @Test("A pan's velocity is that of the fingers, in px a second (P6)")
+  func velocity() throws {
     let stage = GestureStage([pan])
     stage.play("0 +1@100,100 | 10 1@110,100 | 20 1@120,100 | 30 1@130,100 | 40 1@140,100")
     let velocity = try #require(try stage.latest(.changed).values.velocity)

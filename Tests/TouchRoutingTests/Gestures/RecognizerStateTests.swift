@@ -20,13 +20,14 @@ import TouchRouting
     (.changed, .ended),
   ]
 
-  @Test("The 18 rows of eta-gestemas' table (W13)", arguments: etaGestemas)
+  @Test("The transitions are the 18 rows of eta-gestemas' table (W13)", arguments: etaGestemas)
   func others(row: (from: RecognizerState, to: RecognizerState, isLegal: Bool)) {
     #expect(row.from.canBecome(row.to) == row.isLegal)
   }
 
   @Test(
-    "Chameleon's 9 transitions, resets, and no others (W13)", arguments: RecognizerState.allCases)
+    "The transitions include Chameleon's 9, resets, and no others (W13)",
+    arguments: RecognizerState.allCases)
   func all(from: RecognizerState) {
     for to in RecognizerState.allCases {
       let isReset = from.isFinal && to == .possible

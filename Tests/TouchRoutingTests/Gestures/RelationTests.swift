@@ -55,7 +55,7 @@ private final class Runner: Recognizer {
     (true, true, true, true, false),
   ]
 
-  @Test("WinObjC's table of who prevents whom", arguments: winObjC)
+  @Test("Gestures prevent each other as in WinObjC's table", arguments: winObjC)
   func prevention(
     row: (
       prevents: Bool, isPreventable: Bool, active: Bool?, possible: Bool?, isPrevented: Bool
@@ -81,7 +81,8 @@ private final class Runner: Recognizer {
     #expect(stage.play(Self.run).contains("24 b ended 1") == areBoth)
   }
 
-  @Test func `W7: of two that are recognized at once, the first has the finger`() {
+  @Test("Of two gestures that are recognized at once, the first has the finger (W7)")
+  func firstWins() {
     let stage = GestureStage([])
     stage.add(Runner(after: 10), .make(.custom, "a"))
     stage.add(Runner(after: 10), .make(.custom, "b"))
@@ -127,7 +128,8 @@ private final class Runner: Recognizer {
     }
   }
 
-  @Test func `what waits for what waits`() {
+  @Test("A gesture may wait for one that itself waits")
+  func chainedWait() {
     let pan = GestureSettings.make(.pan) { $0.relations.requires = ["press"] }
     let press = GestureSettings.make(.longPress, "press") { $0.relations.requires = ["swipe"] }
     let stage = GestureStage([pan, press, .make(.swipe)])
@@ -137,7 +139,8 @@ private final class Runner: Recognizer {
     #expect(stage.arena.isAtRest)
   }
 
-  @Test func `what requires a gesture of another finger does not wait for it`() {
+  @Test("A gesture that requires another to fail ignores one of another finger")
+  func otherFinger() {
     let stage = GestureStage(regions: [
       Leaf("left", rect(0, 0, 500, 800)), Leaf("right", rect(500, 0, 500, 800)),
     ])
@@ -146,7 +149,8 @@ private final class Runner: Recognizer {
     #expect(stage.play("0 +1@9,9 +2@700,9 | 50 -1 | 99 -2") == ["50 tap ended 1"])
   }
 
-  @Test func `relations that cannot be are told, and the others hold`() {
+  @Test("Impossible relations are reported, and the others hold")
+  func impossible() {
     let a = GestureSettings.make(.pan, "a") { $0.relations.requires = ["b", "nobody"] }
     let b = GestureSettings.make(.tap, "b") { $0.relations.requires = ["a"] }
     let c = GestureSettings.make(.pan, "c") { $0.relations.simultaneous = ["a", "c"] }

@@ -18,7 +18,8 @@ import Touches
     .make(.pan, id, fingers: 1...1) { $0.relations.cancelsTouches = false }
   }
 
-  @Test func `regions that are cancelled lose their fingers once, and others keep theirs`() {
+  @Test("Regions that are cancelled lose their fingers once, and others keep theirs")
+  func cancelledRegions() {
     let stage = stage()
     let (left, right) = (stage.stage.record("left"), stage.stage.record("right"))
     _ = stage.stage.play("0 +1@50,50 +2@600,50 | 8 1@90,50 2@640,50")
@@ -35,7 +36,8 @@ import Touches
     #expect(stage.arena.isAtRest)
   }
 
-  @Test func `gestures that are as before go on while others come and go`() {
+  @Test("Unchanged gestures go on while others come and go")
+  func unchangedGestures() {
     let stage = stage()
     let (left, right) = (stage.stage.tree.named("left"), stage.stage.tree.named("right"))
     _ = stage.stage.play("0 +1@50,50 +2@600,50 | 8 1@90,50 2@640,50")

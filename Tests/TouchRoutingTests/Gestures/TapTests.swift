@@ -143,7 +143,8 @@ private let press = GestureSettings.make(.longPress)
     ])
   func waiting(_ given: GestureCase) { given.check() }
 
-  @Test func `a tap is where its fingers were lifted`() throws {
+  @Test("A tap is located where its fingers were lifted")
+  func location() throws {
     let stage = GestureStage([twoFingers])
     stage.play("0 +1@100,100 +2@200,140 | 50 1@110,100 | 80 -1 -2")
     let gesture = try stage.latest(.ended)

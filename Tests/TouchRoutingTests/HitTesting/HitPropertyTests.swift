@@ -22,7 +22,7 @@ private let screen = PixelRect(x: 10, y: 5, width: 210, height: 150)
     }
   }
 
-  @Test("The input shape is what a hit-test at every pixel's centre says", arguments: 0..<25)
+  @Test("The input shape agrees with a hit-test at every pixel's centre", arguments: 0..<25)
   func shapeAgreesWithHitTest(seed: Int) {
     var random = RandomTree(seed: 1000 + seed, count: 25, screen: screen)
     var shape = InputShape(offersAreSolid: seed.isMultiple(of: 2))
@@ -69,7 +69,7 @@ private let screen = PixelRect(x: 10, y: 5, width: 210, height: 150)
     }
   }
 
-  @Test("10,000 regions in each other are hit like ten", arguments: [10, 1000, 10_000])
+  @Test("10,000 nested regions are hit like ten", arguments: [10, 1000, 10_000])
   func deepTrees(count: Int) {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
     var parent: RegionID?

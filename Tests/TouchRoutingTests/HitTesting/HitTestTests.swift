@@ -57,7 +57,8 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     #expect(tree.nameHit(250, 250) == "desk")
   }
 
-  @Test func `W19: an animating region eats, with what is in it, and its siblings work`() {
+  @Test("An animating region eats touches, with its children, and its siblings work (W19)")
+  func animating() {
     let tree = RegionTree([
       desk,
       Leaf("panel", rect(100, 100, 200, 200), [Leaf("button", rect(10, 10, 50, 50))]),
@@ -72,7 +73,8 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     #expect(tree.nameHit(120, 120) == "button")
   }
 
-  @Test func `W20: a function answers for a region and for what is in it`() {
+  @Test("A function decides the hit-test of a region and its children (W20)")
+  func hitFunction() {
     let tree = RegionTree([
       desk, Leaf("panel", rect(100, 100, 300, 300), [Leaf("button", rect(0, 0, 300, 300))]),
       Leaf("far", rect(900, 700, 10, 10)),
@@ -97,7 +99,8 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     #expect(shape.rects.reduce(0) { $0 + $1.area } == 1000 * 800)
   }
 
-  @Test func `W20: hit.to sends what would hit a region or its children to another`() {
+  @Test("hit.to redirects what would hit a region or its children to another region (W20)")
+  func redirection() {
     let tree = RegionTree([
       Leaf("track", rect(0, 0, 400, 40), [Leaf("thumb", rect(100, 0, 40, 40), policy: .offer)])
     ])
@@ -109,7 +112,8 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     #expect(tree.nameHit(5, 5) == "track", "a target that is gone changes nothing")
   }
 
-  @Test func `R6: a byte above a third is solid, and the mask is as large as its region`() throws {
+  @Test("A byte above a third is solid, and the mask is as large as its region (R6)")
+  func mask() throws {
     let mask = try #require(RegionMask(width: 2, height: 2, alpha: [85, 86, 255, 0]))
     let tree = RegionTree([
       Leaf(Region(name: "m", frame: rect(100, 100, 80, 40), shape: .mask(mask)))

@@ -45,7 +45,8 @@ private let context = LayoutContext(
     #expect(isSame(resolved, place), "\(resolved)")
   }
 
-  @Test func `a frame in a parent has the density of the monitor that the parent is on`() {
+  @Test("A frame in a parent has the density of the monitor that the parent is on")
+  func parentDensity() {
     let frame = RegionFrame(
       horizontal: .start(Length(1), size: Length(2)),
       vertical: .start(.zero, size: Length(10, .percent)))
@@ -56,11 +57,13 @@ private let context = LayoutContext(
       isSame(frame.resolved(in: rect(0, 0, 9, 10), unknown), rect(96 / 25.4, 0, 192 / 25.4, 1)))
   }
 
-  @Test func `a monitor that is not there has no regions`() {
+  @Test("A missing monitor has no regions")
+  func missingMonitor() {
     #expect(RegionFrame(screen: .monitor("beamer")).resolved(context) == nil)
   }
 
-  @Test func `some lengths say where a region lies, too many or too few do not`() throws {
+  @Test("A frame needs the right number of lengths, not too many or too few")
+  func lengthCount() throws {
     let (one, two) = (Length(1), Length(2))
     #expect(try AxisPlacement(start: nil, end: nil, size: nil) == .fill)
     #expect(try AxisPlacement(start: one, end: two, size: nil) == .between(start: one, end: two))

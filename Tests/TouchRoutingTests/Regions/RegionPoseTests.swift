@@ -18,7 +18,7 @@ import Touches
   ]
 
   @Test(
-    "Moved, scaled and turned in steps, it lies where T·R·S of all of them puts it (R3)",
+    "A region that is moved, scaled and turned in steps lies where T·R·S of all steps puts it (R3)",
     arguments: movements)
   func closedForm(steps: [(way: Vector, factor: Double, angle: Double, place: Point)]) {
     var pose = RegionPose(Self.frame)
@@ -77,7 +77,7 @@ import Touches
   private static var fatalMask: RegionMask { fatalError("two pixels are a mask") }
 
   @Test(
-    "A turned region is hit where its shape then is, and upright again where it was (R5)",
+    "A turned region is hit where its shape is shown, and upright again where it was (R5)",
     arguments: shapes)
   func hits(row: (RegionShape, inside: [Vector], outside: [Vector])) {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1000, height: 800))
@@ -94,7 +94,7 @@ import Touches
     #expect(tree[id]?.shape == row.0)
   }
 
-  @Test("An item put elsewhere in the tree stays where it is on the screen (R12)")
+  @Test("An item that is put elsewhere in the tree keeps its place on the screen (R12)")
   func movesInto() throws {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1000, height: 800))
     let strip = tree.insert(

@@ -3,7 +3,8 @@ import TouchRouting
 import Touches
 
 @Suite struct RegionTreeTests {
-  @Test func `a region is found by identity and name, and gone when it is removed`() {
+  @Test("A region is found by identity and name, and gone when it is removed")
+  func lookup() {
     let tree = RegionTree([Leaf("a", rect(5, 6, 100, 100), [Leaf("b", rect(7, 8, 10, 10))])])
     let (a, b) = (tree.named("a"), tree.named("b"))
     #expect(tree.count == 2)
@@ -27,7 +28,8 @@ import Touches
     #expect(tree[c]?.isHidden == false && tree[c]?.frame.origin == point(0, 0) && tree.count == 1)
   }
 
-  @Test func `siblings stand from back to front`() {
+  @Test("Siblings are ordered from back to front")
+  func siblings() {
     let tree = RegionTree(["a", "b", "c"].map { Leaf($0, rect(0, 0, 10, 10)) })
     func order() -> [String] { tree.children(of: nil).compactMap { tree[$0]?.name } }
     tree.raise(tree.named("a"))
@@ -42,7 +44,8 @@ import Touches
     #expect(seen == ["d", "c", "e", "b", "a"])
   }
 
-  @Test func `W23: a region that changed often is dirty once`() {
+  @Test("A region that changed often is dirty once (W23)")
+  func dirtyOnce() {
     let tree = RegionTree([Leaf("a", rect(0, 0, 10, 10)), Leaf("b", rect(0, 0, 10, 10))])
     var dirty: [RegionID] = []
     tree.takeDirty(into: &dirty)
@@ -61,7 +64,8 @@ import Touches
     #expect(dirty.isEmpty)
   }
 
-  @Test func `the generation grows only when something else may be hit`() {
+  @Test("The generation grows only when a hit-test may have another result")
+  func generation() {
     let tree = RegionTree([Leaf("a", rect(0, 0, 10, 10))])
     let a = tree.named("a")
     var generation = tree.generation

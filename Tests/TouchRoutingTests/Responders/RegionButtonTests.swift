@@ -39,7 +39,8 @@ import Touches
     #expect(!button.isPressed)
   }
 
-  @Test func `W25: it looks pressed while a finger is on it`() {
+  @Test("A button looks pressed while a finger is on it (W25)")
+  func looksPressed() {
     let (stage, button) = stage()
     var dirty: [RegionID] = []
     for (script, isPressed) in [

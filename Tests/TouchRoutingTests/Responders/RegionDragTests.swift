@@ -27,7 +27,7 @@ import Touches
   }
 
   @Test(
-    "A drag moves a region by exactly that, wherever it is grabbed, and raises it (R1, W0)",
+    "A drag moves a region by its distance, wherever it is grabbed, and raises it (R1, W0)",
     arguments: [(121.0, 131.0), (150.5, 169.5)])
   func drags(x: Double, y: Double) {
     let (stage, drag) = cards()
@@ -42,7 +42,7 @@ import Touches
   }
 
   @Test(
-    "Any drag leaves the region inside, and the free axis moves (R4)",
+    "Any drag leaves the region inside, and moves it on the free axis (R4)",
     arguments: [
       (MovementConstraint.parent, point(0, 260)),
       (.screen, point(-100, 660)),
@@ -80,7 +80,7 @@ import Touches
   }
 
   @Test(
-    "A press after a tap drags the region by all of its way, beside a double tap",
+    "A press after a tap drags the region by all of its distance, beside a double tap",
     arguments: [
       "150 +2@125,135 | 160 2@130,135 | 170 2@175,135 | 180 -2@185,135",
       "150 +2@125,135 | 700 2@175,135 | 710 -2@185,135",
@@ -96,7 +96,8 @@ import Touches
     #expect(stage.stage.faults == [])
   }
 
-  @Test func `R1: a handle moves the panel that it belongs to, also one at the top of the tree`() {
+  @Test("A handle moves the panel that it belongs to, also one at the top of the tree (R1)")
+  func handle() {
     let stage = Stage([
       Leaf("panel", rect(100, 100, 200, 200), [Leaf("handle", rect(0, 0, 200, 20))])
     ])
@@ -109,7 +110,8 @@ import Touches
     #expect(place(stage, "panel") == point(800, 150))
   }
 
-  @Test func `a drag wants one finger, and survives the end of its region`() {
+  @Test("A drag wants one finger, and survives the end of its region")
+  func oneFinger() {
     let (stage, drag) = cards()
     let card = stage.tree.named("card")
     stage.tree.update(card) { $0.touches = .each }

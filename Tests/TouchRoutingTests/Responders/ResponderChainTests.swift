@@ -23,8 +23,10 @@ private final class OnlyCancelled: Responder {
     ])
   }
 
-  @Test func `W14, P1: region, controller, parent, its controller, root, and then the application`()
-  {
+  @Test(
+    "A touch is offered to region, controller, parent, its controller, root, and application (W14, P1)"
+  )
+  func chain() {
     let stage = nested()
     var asked: [String] = []
     for name in ["child", "parent", "root", "sibling"] {
@@ -62,7 +64,8 @@ private final class OnlyCancelled: Responder {
     #expect(recorders[name]?.words == ["began 1", "moved 1", "ended 1"])
   }
 
-  @Test func `P2, W22: what a responder leaves out goes on along the chain`() {
+  @Test("A phase that a responder does not implement goes on along the chain (P2, W22)")
+  func missingPhase() {
     let stage = nested()
     stage.router.setResponder(OnlyCancelled(), for: stage.tree.named("child"))
     let parent = stage.record("parent")
@@ -70,7 +73,8 @@ private final class OnlyCancelled: Responder {
     #expect(parent.words == ["began 1", "moved 1", "ended 1"])
   }
 
-  @Test func `P2: a move that is not handled climbs on, and the touch stays`() {
+  @Test("A move that is not handled climbs on, and the touch stays (P2)")
+  func climbingMove() {
     let stage = nested()
     let child = stage.record("child")
     let parent = stage.record("parent")
@@ -83,7 +87,8 @@ private final class OnlyCancelled: Responder {
     #expect(root.calls.isEmpty)
   }
 
-  @Test func `W15: only the region that was hit and its ancestors are asked`() {
+  @Test("Only the region that was hit and its ancestors are asked (W15)")
+  func ancestors() {
     let stage = nested()
     let sibling = stage.record("sibling")
     let host = ScriptedHost()
@@ -94,7 +99,8 @@ private final class OnlyCancelled: Responder {
     #expect(host.seen.map(\.phase) == [.began, .moved, .ended])
   }
 
-  @Test func `W1a, W1e: an ancestor that hears of one finger has no place for a second`() {
+  @Test("An ancestor that hears of one finger has no place for a second (W1a, W1e)")
+  func secondFinger() {
     let stage = nested()
     let parent = stage.record("parent")
     let root = stage.record("root")
@@ -103,7 +109,8 @@ private final class OnlyCancelled: Responder {
     #expect(root.words == ["began 2"])
   }
 
-  @Test func `W1c: fingers that climb together are split where one finger has a place`() {
+  @Test("Fingers that climb together are split where one finger has a place (W1c)")
+  func splitFingers() {
     let stage = nested(.together)
     let child = stage.record("child", handles: false)
     let parent = stage.record("parent")
@@ -116,7 +123,8 @@ private final class OnlyCancelled: Responder {
     #expect(lines.suffix(3) == ["0 parent began 1", "0 root began 2", "0 root began 3"])
   }
 
-  @Test func `W1b: every finger has a responder of its own`() {
+  @Test("Every finger may have a responder of its own (W1b)")
+  func responderEach() {
     let stage = nested(.each)
     var made: [Recorder] = []
     stage.router.setResponders(for: stage.tree.named("child")) { _ in
@@ -130,7 +138,8 @@ private final class OnlyCancelled: Responder {
       ])
   }
 
-  @Test func `W2: one object of each kind works together`() {
+  @Test("One object of each kind works with the others (W2)")
+  func oneOfEach() {
     let stage = nested()
     let controller: any Controller = Recorder()
     let responder: any Responder = OnlyCancelled()
@@ -144,7 +153,8 @@ private final class OnlyCancelled: Responder {
     #expect(position == point(5, 5))
   }
 
-  @Test func `W17: a region that is turned off lets the next touch through at once`() {
+  @Test("A region that is turned off lets the next touch through at once (W17)")
+  func turnedOff() {
     let stage = nested()
     stage.record("child")
     stage.record("root")
@@ -162,7 +172,8 @@ private final class OnlyCancelled: Responder {
       ])
   }
 
-  @Test func `W19: a touch that began before its region is animating keeps it`() {
+  @Test("A region that begins to animate keeps an earlier touch (W19)")
+  func animating() {
     let stage = nested(.each)
     let child = stage.record("child")
     stage.play("0 +1@5,5")
@@ -177,7 +188,8 @@ private final class OnlyCancelled: Responder {
     #expect(stage.play("10 +3@7,7").last == "10 child began 3")
   }
 
-  @Test func `W23: handlers of many touches in a frame make one region dirty once`() {
+  @Test("Handlers of many touches in a frame make one region dirty once (W23)")
+  func dirtyOnce() {
     let stage = nested(.each)
     let child = stage.record("child")
     child.onCall = { context, _ in context.markDirty() }
@@ -189,7 +201,8 @@ private final class OnlyCancelled: Responder {
     #expect(dirty == [stage.tree.named("child")])
   }
 
-  @Test func `W24: a handler that steps the router is told off, and nothing else happens`() {
+  @Test("A handler that steps the router causes an error, and nothing else happens (W24)")
+  func reentrance() {
     let stage = nested()
     let child = stage.record("child")
     child.onCall = { _, _ in

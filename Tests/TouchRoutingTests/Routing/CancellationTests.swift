@@ -18,7 +18,7 @@ import Touches
   }
 
   @Test(
-    "Everything that is down is cancelled once, with its region's strategy (W28, W30, P3)",
+    "Every touch that is down is cancelled once, with its region's strategy (W28, W30, P3)",
     arguments: CancelCause.allCases.filter { ![.recognized, .regionRemoved].contains($0) })
   func everything(cause: CancelCause) {
     let stage = stage()
@@ -44,7 +44,8 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test func `W28: a device takes its own touches with it and no others`() {
+  @Test("A removed device takes its own touches with it and no others (W28)")
+  func removedDevice() {
     let stage = stage()
     stage.play("0 +1@5,5")
     stage.send([Touch(id: contact(1, device: 9), time: at(1), position: point(105, 5))])
@@ -55,7 +56,8 @@ import Touches
     #expect(stage.router.touch(contact(1, device: 9)) != nil)
   }
 
-  @Test func `W18: pauses are counted, and all touches are the application's meanwhile`() throws {
+  @Test("Pauses are counted, and all touches are the application's meanwhile (W18)")
+  func pauses() throws {
     let stage = stage()
     #expect(throws: RouterError.unbalancedResume) { try stage.router.resume() }
     stage.play("0 +1@5,5")
@@ -71,7 +73,8 @@ import Touches
     #expect(throws: RouterError.unbalancedResume) { try stage.router.resume() }
   }
 
-  @Test func `a new tree takes over, and fingers that are down are heard of no more`() {
+  @Test("A new tree takes over, and handlers hear no more of fingers that are down")
+  func newTree() {
     let stage = stage()
     let old = stage.record("end")
     stage.play("0 +1@5,5 +2@900,5")
@@ -116,7 +119,8 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test func `a handler that removes its region at the begin is cancelled in the same frame`() {
+  @Test("A handler that removes its region at the begin is cancelled in the same frame")
+  func removesItself() {
     let stage = Stage([Leaf("pad", rect(0, 0, 100, 100))])
     let pad = stage.tree.named("pad")
     let recorder = stage.record("pad")
@@ -128,7 +132,8 @@ import Touches
     #expect(recorder.words == ["began 1", "cancelled 1"])
   }
 
-  @Test func `W29: whatever presses releases, also when the program ends`() {
+  @Test("Whatever a handler presses it releases, also when the program ends (W29)")
+  func releases() {
     let stage = Stage([Leaf("ok", rect(0, 0, 100, 100))])
     let button = RegionButton(exitMargin: 10)
     stage.router.setResponder(button, for: stage.tree.named("ok"))

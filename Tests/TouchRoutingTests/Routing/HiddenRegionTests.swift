@@ -27,7 +27,8 @@ import Touches
     tree.update(tree.named(name)) { $0.isHidden = isHidden }
   }
 
-  @Test func `its gesture and its handler are cancelled once, and the panel's goes on`() {
+  @Test("A hidden region's gesture and handler are cancelled once, and the panel's go on")
+  func hidesCard() {
     let (stage, recorder) = stage()
     stage.play("0 +1@50,50 | 8 1@90,50")
     setHidden(true, "card", stage)
@@ -43,7 +44,8 @@ import Touches
     #expect(stage.arena.isAtRest)
   }
 
-  @Test func `a region that is hidden with what it is in loses its touches as well`() {
+  @Test("A region that is hidden with its parent loses its touches as well")
+  func hidesParent() {
     let (stage, recorder) = stage()
     stage.play("0 +1@50,50 | 8 1@90,50")
     setHidden(true, "panel", stage)
@@ -55,7 +57,8 @@ import Touches
     #expect(stage.arena.isAtRest)
   }
 
-  @Test func `a region that is shown again has the next touch, and not the one that is down`() {
+  @Test("A region that is shown again has the next touch, and not the one that is down")
+  func shownAgain() {
     let (stage, recorder) = stage()
     stage.play("0 +1@50,50")
     setHidden(true, "card", stage)
@@ -66,7 +69,8 @@ import Touches
     #expect(stage.stage.faults == [])
   }
 
-  @Test func `a handler that hides its own region is cancelled in the same step`() {
+  @Test("A handler that hides its own region is cancelled in the same step")
+  func hidesItself() {
     let (stage, recorder) = stage()
     let card = stage.stage.tree.named("card")
     recorder.onCall = { context, call in
@@ -77,7 +81,8 @@ import Touches
     #expect(stage.stage.faults == [])
   }
 
-  @Test func `a touch that is still offered is the application's`() {
+  @Test("A hidden region gives a touch that is still offered to the application")
+  func offeredTouch() {
     let stage = GestureStage([.make(.longPress)], policy: .offer)
     #expect(stage.playAll("0 +1@50,50").contains { $0.contains("longPress began") })
     let waiting = GestureStage([.make(.longPress)], policy: .offer)
@@ -87,7 +92,8 @@ import Touches
     #expect(waiting.arena.isAtRest)
   }
 
-  @Test func `a press whose begin was put off is not heard of any more`() {
+  @Test("A hidden region's delayed press is not delivered")
+  func delayedPress() {
     let stage = GestureStage([.make(.tap, "double", taps: 2)], touches: .single)
     let recorder = stage.stage.record("pad")
     stage.stage.play("0 +1@9,9 | 50 -1 | 150 +2@9,9")

@@ -31,7 +31,8 @@ import Touches
     }
   }
 
-  @Test func `what cannot happen is told and changes nothing`() {
+  @Test("An impossible transition of a link is reported and changes nothing")
+  func impossible() {
     let stage = Stage([])
     stage.play("0 +1@5,5")
     stage.router.advance(0, .shared)

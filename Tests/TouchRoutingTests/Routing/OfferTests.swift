@@ -15,7 +15,7 @@ import Touches
   }
 
   @Test(
-    "A touch that nobody claims is the application's after",
+    "An offered touch that nobody claims goes to the application after the limit",
     arguments: [
       (RecognizerInterest.none, 0.0), (.withOthers, 100), (.alone, 150), (.until(at(320)), 320),
     ])
@@ -37,7 +37,8 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test func `a limit that passed between two frames counts at its own time`() {
+  @Test("A limit that passed between two frames counts at its own time")
+  func limitBetweenFrames() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     let stage = stage(host)
@@ -69,7 +70,8 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test func `what nobody can use any more is given back in one go, in the order of begins`() {
+  @Test("Touches that nobody can use any more are returned in one go, in the order of begins")
+  func returnOrder() {
     let host = ScriptedHost()
     host.interest = { _ in .withOthers }
     let stage = stage(host)
@@ -78,7 +80,8 @@ import Touches
     #expect(stage.play("9 2@60,60") == ["9 reject 1", "9 reject 2", "9 reject 3"])
   }
 
-  @Test func `e19: a recognizer loses a finger that has become the application's`() {
+  @Test("A recognizer loses a finger that has become the application's (e19)")
+  func lostFinger() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     let stage = stage(host)
@@ -93,7 +96,8 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test func `a claim accepts all fingers of a gesture in one go, and no handler hears of them`() {
+  @Test("A claim accepts all fingers of a gesture in one go, and no handler hears of them")
+  func claim() {
     let host = ScriptedHost()
     host.interest = { _ in .withOthers }
     host.decide = { changed, _ in
@@ -109,7 +113,8 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test func `W8, W9, W10: handlers and recognizers both hear, until one recognizes`() {
+  @Test("Handlers and recognizers both hear of a touch, until one recognizes (W8, W9, W10)")
+  func twoTracks() {
     let host = ScriptedHost()
     let stage = stage(host)
     let recorder = stage.record("pad")
@@ -133,7 +138,8 @@ import Touches
     #expect(host.seen.map(\.phase) == [.began, .moved, .moved, .moved, .ended])
   }
 
-  @Test func `a finger that is on the application keeps others from being offered`() {
+  @Test("A finger that the application has keeps others from being offered")
+  func applicationsFinger() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     let stage = stage(host)
@@ -144,7 +150,8 @@ import Touches
       ])
   }
 
-  @Test func `a finger that rests undecided holds nobody up that comes down beside it`() {
+  @Test("A finger that rests undecided delays no finger beside it")
+  func undecidedFinger() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     let stage = stage(host)
@@ -158,7 +165,7 @@ import Touches
   }
 
   @Test(
-    "A touch that the pointer goes with is answered when all before it are (e10)",
+    "A touch that moves the pointer is answered after all before it (e10)",
     arguments: [
       // Lifted and undecided, the first keeps those of ours waiting that come down alone, and is the
       // application's as soon as another is.
@@ -184,7 +191,8 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test func `e10: the pointer goes with the first finger of each device`() {
+  @Test("The pointer goes with the first finger of each device (e10)")
+  func pointerFinger() {
     let host = ScriptedHost()
     host.interest = { $0.contact == 1 ? .until(at(300)) : .none }
     let stage = stage(host)
@@ -199,7 +207,8 @@ import Touches
     #expect(stage.play("300 timer") == [])
   }
 
-  @Test func `a touch that waits for its answer keeps it when another takes its id`() {
+  @Test("A touch that waits for its answer keeps it when another takes its id")
+  func reusedID() {
     let host = ScriptedHost()
     host.interest = { $0.contact == 1 ? .until(at(150)) : .none }
     let stage = stage(host)
@@ -230,7 +239,8 @@ import Touches
     #expect(stage.faults.isEmpty, "what is ours and declined is eaten")
   }
 
-  @Test func `fingers of gestures and extra fingers are shared with no handler`() {
+  @Test("Fingers of gestures and extra fingers are shared with no handler")
+  func extraFingers() {
     for (strategy, fingers) in [(TouchStrategy.gesture, 0), (.single, 1), (.together, 2)] {
       let host = ScriptedHost()
       host.interest = { _ in .alone }
@@ -243,7 +253,8 @@ import Touches
     }
   }
 
-  @Test func `W1a: recognizers count fingers themselves`() {
+  @Test("Recognizers count fingers themselves (W1a)")
+  func fingerCount() {
     for (extra, interest, verdict) in [
       (ExtraFingers.eat, RecognizerInterest.none, "accept"), (.pass, .none, "reject"),
       (.pass, .alone, "accept"),
@@ -259,7 +270,8 @@ import Touches
     }
   }
 
-  @Test func `W14: what handlers decline and a recognizer can use is the recognizer's`() {
+  @Test("A touch that handlers decline and a recognizer can use is the recognizer's (W14)")
+  func declined() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     let stage = stage(host)
@@ -267,7 +279,8 @@ import Touches
     #expect(stage.play("0 +1@605,5 | 9 -1") == ["0 hit 1 pad own", "0 accept 1"])
   }
 
-  @Test func `a recognizer is stepped at its deadline, and one that gets stuck is left`() {
+  @Test("A recognizer is stepped at its deadline, and left alone if it does not progress")
+  func deadline() {
     let host = ScriptedHost()
     host.interest = { _ in .until(at(1000)) }
     host.nextDeadline = at(500)
@@ -284,7 +297,8 @@ import Touches
     #expect(stage.faults == [.deadlineStuck])
   }
 
-  @Test func `X1: an exclusive region's finger keeps others from being offered`() {
+  @Test("An exclusive region's finger keeps others from being offered (X1)")
+  func exclusive() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     let stage = stage(host)

@@ -24,7 +24,7 @@ import Touches
     return shape.rects.reduce(0) { $0 + $1.area }
   }
 
-  @Test("A region that passes fingers on is a hole while it has one, but for what is in it (W1a)")
+  @Test("A region that passes fingers on is a hole while it has one, except for its children (W1a)")
   func hole() {
     let stage = stage()
     let pad = stage.tree.named("pad")
@@ -42,7 +42,7 @@ import Touches
   }
 
   @Test(
-    "No region is a hole that has a use for more fingers, or throws them away (W1a)",
+    "A region that has a use for more fingers, or discards them, is no hole (W1a)",
     arguments: [
       (ExtraFingers.eat, TouchStrategy.single, RegionPolicy.own), (.pass, .each, .own),
       (.pass, .together, .own), (.pass, .gesture, .own), (.pass, .single, .eat),
@@ -132,7 +132,7 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
-  @Test("A region is solid again as soon as somebody is ready, whatever changed that (W14)")
+  @Test("A region is solid again as soon as a responder is ready, for any reason (W14)")
   func readiness() {
     let stage = stage(extra: .eat, .together)
     let pad = stage.tree.named("pad")
@@ -182,7 +182,8 @@ import Touches
   }
 
   @Test(
-    "What is taken away leaves no hole behind (W1a)", arguments: ["cancel", "reload", "removal"])
+    "A region that is removed leaves no hole behind (W1a)",
+    arguments: ["cancel", "reload", "removal"])
   func gone(how: String) {
     let stage = stage()
     let pad = stage.tree.named("pad")
@@ -204,7 +205,7 @@ import Touches
   }
 
   @Test(
-    "Of a thousand responders, those alone are asked whose answer may be another one (W14)",
+    "Of a thousand responders, only those whose answer may have changed are asked (W14)",
     arguments: [
       // One is put there, a touch begins, moves on the pad or beside everything, ends, and time passes.
       ("", 0, 1), ("0 +1@60,60", 1, 1), ("0 +1@60,60 | 1 1@61,61 | 2 1@62,62", 3, 1),

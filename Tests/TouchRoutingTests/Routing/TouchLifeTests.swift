@@ -8,7 +8,8 @@ import Touches
     Stage([Leaf(Region(name: "pad", frame: rect(0, 0, 500, 500), touches: .together))])
   }
 
-  @Test func `R0: a finger that rests while another moves is stationary`() throws {
+  @Test("A finger that rests while another moves is stationary (R0)")
+  func stationary() throws {
     let stage = together()
     let recorder = stage.record("pad")
     stage.play("0 +1@5,5 +2@50,50 | 8 1@9,9 | 16 -2")
@@ -18,7 +19,8 @@ import Touches
     #expect(recorder.words == ["began 1,2", "moved 1", "ended 2"])
   }
 
-  @Test func `B5, P4: a handler can look at every touch, and at those of its region`() throws {
+  @Test("A handler can look at every touch, and at those of its region (B5, P4)")
+  func lookup() throws {
     let stage = Stage([
       Leaf(Region(name: "pad", frame: rect(0, 0, 100, 100), touches: .together)),
       Leaf("other", rect(200, 0, 100, 100)),
@@ -33,7 +35,8 @@ import Touches
     #expect(event.touches(in: pad).first?.position == point(5, 5), "its current data")
   }
 
-  @Test func `B6, M6, M7, B4: a touch is known by its id, with its region, until it is over`() {
+  @Test("A touch is known by its id, with its region, until it is over (B6, M6, M7, B4)")
+  func identity() {
     let stage = together()
     let recorder = stage.record("pad")
     stage.play("0 +1@5,5 +9@700,700")
@@ -46,7 +49,8 @@ import Touches
     #expect(recorder.calls.allSatisfy { $0.event.changed.map(\.id) == [contact(1)] })
   }
 
-  @Test func `B8, B9, P5: a touch has its start, its times, and where it was last heard of`() {
+  @Test("A touch has its start, its times, and its previous position (B8, B9, P5)")
+  func history() {
     let stage = together()
     let recorder = stage.record("pad")
     stage.play("5 +1@5,5 | 8 1@9,9 | 20 1@12,9 | 30 -1@13,9")
@@ -58,7 +62,8 @@ import Touches
     #expect(recorder.calls.map(\.event.time) == [at(5), at(8), at(20), at(30)])
   }
 
-  @Test func `B9: what a handler does not hear of does not count as delivered`() {
+  @Test("A report that no handler receives does not count as delivered (B9)")
+  func undelivered() {
     let stage = Stage([Leaf("pad", rect(0, 0, 500, 500), policy: .offer)])
     let host = ScriptedHost()
     host.interest = { _ in .alone }
@@ -90,7 +95,8 @@ import Touches
     #expect(begins.map { $0.event.changed.first?.tapCount } == counts)
   }
 
-  @Test func `M10: a touch that nobody knows keeps no other from moving`() {
+  @Test("A report of an unknown touch keeps no other from moving (M10)")
+  func unknownTouch() {
     let stage = together()
     let recorder = stage.record("pad")
     stage.play("0 +1@5,5")
@@ -109,7 +115,8 @@ import Touches
       ])
   }
 
-  @Test func `M9: a begin under the id of a touch that never ended cancels that one`() {
+  @Test("A begin under the id of a touch that never ended cancels that one (M9)")
+  func repeatedBegin() {
     let stage = together()
     stage.play("0 +1@5,5")
     stage.send([Touch(id: contact(1), time: at(50), position: point(9, 9))])
@@ -140,7 +147,8 @@ import Touches
     #expect(outcomes.count == 1)
   }
 
-  @Test func `M3: as many touches as a device has`() {
+  @Test("A router has as many touches as a device sends (M3)")
+  func unlimited() {
     let stage = together()
     let recorder = stage.record("pad")
     let fingers = (0..<40 as Range<UInt32>).map { number in
@@ -154,7 +162,8 @@ import Touches
     #expect(stage.take().count { $0.hasPrefix("0 accept") } == 40)
   }
 
-  @Test func `W1c: fingers together have a middle and a span`() throws {
+  @Test("Fingers together have a centre and a span (W1c)")
+  func group() throws {
     let stage = together()
     let recorder = stage.record("pad")
     stage.play("0 +1@10,20 +2@40,60")
@@ -165,7 +174,8 @@ import Touches
     #expect(touches.prefix(0).centroid == nil)
   }
 
-  @Test func `W6, W16: every frame can be watched, and watching changes nothing`() {
+  @Test("Every frame can be watched, and watching changes nothing (W6, W16)")
+  func watching() {
     let script = "0 +1@5,5 +2@600,5 | 8 1@9,9 | 16 -1 -2"
     let plain = together().play(script)
     let watched = together()

@@ -36,7 +36,7 @@ private let noBids =
 
 @Suite struct FlutterArenaTests {
   @Test(
-    "Flutter, arena:",
+    "The arena decides as Flutter's does",
     arguments: [
       ArenaCase("Should win by accepting", first: 5, winner: "first"),
       ArenaCase("Should win by sweep", upstream: "first", because: noDefault),
@@ -81,7 +81,7 @@ private let noBids =
 
   /// The rival accepts while the double tap is on its way.
   @Test(
-    "Flutter, double tap:",
+    "A double tap is cancelled by the arena as in Flutter",
     arguments: [
       ("Should cancel on arena reject during first tap", 0.5),
       ("Should cancel on arena reject between taps", 50),

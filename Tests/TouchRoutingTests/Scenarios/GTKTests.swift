@@ -140,7 +140,7 @@ private let cases = [
 ]
 
 @Suite struct GTKTests {
-  @Test("GTK:", arguments: cases)
+  @Test("Claims and denials of sequences work as in GTK", arguments: cases)
   private func claims(_ given: ClaimCase) {
     let area = rect(0, 0, 100, 100)
     let stage = GestureStage(regions: [
@@ -171,7 +171,7 @@ private let cases = [
   // GTK grabs within the application; what takes fingers from the whole tree here is a lock, or a pause.
   // There is no grab by a region inside the tree.
   @Test(
-    "GTK:",
+    "Grabs outside and inside of gestures work as in GTK",
     arguments: [
       ("/gestures/grabs/gestures-outside-grab", true, ["0 c2 began 1", "5 c2 cancelled 1"]),
       ("/gestures/grabs/gestures-inside-grab", false, ["0 c2 began 1", "9 c2 changed 1"]),

@@ -16,7 +16,7 @@ private struct EnableCase: CustomTestStringConvertible, Sendable {
 
 @Suite struct HammerEnableTests {
   @Test(
-    "hammer.js, enable:",
+    "Recognizers are enabled and disabled as in hammer.js",
     arguments: [
       EnableCase(
         testDescription: "should disable a recognizer through the `enable` constructor parameter",
@@ -60,10 +60,8 @@ private struct EnableCase: CustomTestStringConvertible, Sendable {
   }
 
   /// Upstream's callback is given the recognizer and the input; here it is asked about the place.
-  @Test
-  func
-    `hammer.js: should pass the recognizer and optional the input parameter to the enable callback`()
-  {
+  @Test("A condition gets the recognizer and its input, as the enable callback of hammer.js")
+  func callback() {
     let stage = GestureStage([.make(.tap) { $0.receives.when.isFullscreen = true }])
     var asked: [Point] = []
     stage.arena.situation = {

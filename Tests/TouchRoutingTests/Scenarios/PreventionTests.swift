@@ -60,7 +60,7 @@ private func states(
 
 @Suite struct PreventionTests {
   @Test(
-    "WinObjC's table:",
+    "Gestures prevent each other by the answers in WinObjC's table",
     arguments: [
       Row("NO, NO", false, false, prevented: false),
       Row("NO, YES", false, true, prevented: false),
@@ -90,7 +90,7 @@ private func states(
   }
 
   @Test(
-    "WinObjC:",
+    "Gestures prevent each other as in the tests of WinObjC",
     arguments: [
       ("ActiveGestureAllowPossibleGesture", false, false, Delegate.none, Delegate.none, true),
       ("ActiveGesturePreventPossibleGestureHasNotReceivedTouch", true, true, .none, .none, false),
@@ -111,7 +111,8 @@ private func states(
 
   /// Upstream picks the tap that was first and fails the others by hand; here the shortest series is
   /// recognized when no longer one came, and that ends them.
-  @Test func `WinObjC: TapGestureMiscFunctions`() {
+  @Test("Taps behave as in TapGestureMiscFunctions of WinObjC")
+  func miscellany() {
     let stage = GestureStage(
       [1, 10, 1000].map { .make(.tap, GestureID(rawValue: "tap\($0)"), taps: $0) })
     #expect(stage.play("0 +1@5,5 | 50 -1", failures: true).contains("350 tap1 ended 1"))

@@ -6,7 +6,7 @@ import Touches
 /// Other people's scripts on a region that may give touches back: whatever is recognized then, the
 /// answers must be right.
 @Suite struct ScenarioOfferTests {
-  @Test("Offered:", arguments: allScenarios)
+  @Test("Each scenario decides every touch that is offered", arguments: allScenarios)
   func answers(_ scenario: Scenario) {
     let (effects, faults) = scenario.route(.offer)
     #expect(faults == [])

@@ -3,25 +3,25 @@ import Testing
 
 /// Other people's gesture tests, with their constants.
 @Suite struct ScenarioTests {
-  @Test("TigerVNC and noVNC:", arguments: noVNCScenarios)
+  @Test("Scenarios of TigerVNC and noVNC play as there", arguments: noVNCScenarios)
   func noVNC(_ scenario: Scenario) { check(scenario) }
 
-  @Test("Flutter, double tap:", arguments: flutterDoubleTapScenarios)
+  @Test("Scenarios of Flutter's double tap play as there", arguments: flutterDoubleTapScenarios)
   func flutterDoubleTap(_ scenario: Scenario) { check(scenario) }
 
-  @Test("Flutter, long press:", arguments: flutterLongPressScenarios)
+  @Test("Scenarios of Flutter's long press play as there", arguments: flutterLongPressScenarios)
   func flutterLongPress(_ scenario: Scenario) { check(scenario) }
 
-  @Test("Flutter, scale:", arguments: flutterScaleScenarios)
+  @Test("Scenarios of Flutter's scale gesture play as there", arguments: flutterScaleScenarios)
   func flutterScale(_ scenario: Scenario) { check(scenario) }
 
-  @Test("hammer.js:", arguments: hammerScenarios)
+  @Test("Scenarios of hammer.js play as there", arguments: hammerScenarios)
   func hammer(_ scenario: Scenario) { check(scenario) }
 
-  @Test("hyprgrass:", arguments: hyprgrassScenarios)
+  @Test("Scenarios of hyprgrass play as there", arguments: hyprgrassScenarios)
   func hyprgrass(_ scenario: Scenario) { check(scenario) }
 
-  @Test("wf-touch:", arguments: wfTouchScenarios)
+  @Test("Scenarios of wf-touch play as there", arguments: wfTouchScenarios)
   func wfTouch(_ scenario: Scenario) { check(scenario) }
 
   private func check(_ scenario: Scenario) {

@@ -3,7 +3,7 @@ import Testing
 import Touches
 
 @Suite struct CatmullRomTests {
-  @Test("A segment is the one that Barry and Goldman's pyramid gives", arguments: 0..<40)
+  @Test("A segment agrees with Barry and Goldman's pyramid", arguments: 0..<40)
   func agreesWithThePyramid(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let p = (0..<4).map { _ in place(using: &generator) }
@@ -31,7 +31,8 @@ import Touches
     }
   }
 
-  @Test func `points on a line, however uneven, are passed without overshooting`() {
+  @Test("The curve passes points on a line, however uneven, without overshooting")
+  func straight() {
     let xs = [0.0, 1, 100, 101, 300, 300.5, 302]
     var curve = CatmullRomCurve()
     var drawn: [Double] = []
@@ -44,7 +45,8 @@ import Touches
     #expect(Set(xs.dropFirst()).isSubset(of: Set(drawn)))
   }
 
-  @Test func `each point makes one segment final, and the newest stays wet until the end`() {
+  @Test("Each point makes one segment final, and the newest stays provisional until the end")
+  func finality() {
     let places = [point(0, 0), point(10, 0), point(10, 10), point(0, 10)]
     var curve = CatmullRomCurve()
     #expect(curve.append(places[0]) == nil)
@@ -67,14 +69,16 @@ import Touches
     #expect(curve.append(places[0]) == nil, "a finished curve begins anew")
   }
 
-  @Test func `a segment without neighbours is straight`() {
+  @Test("A segment without neighbours is straight")
+  func withoutNeighbours() {
     let segment = CatmullRomSegment(
       before: nil, start: point(0, 0), end: point(9, 3), after: nil)
     #expect(segment.pieces(flatness: 0.15) == 1)
     #expect((segment.point(at: 1.0 / 3) - point(3, 1)).lengthSquared < 1e-18)
   }
 
-  @Test func `a segment of no length stays a point`() {
+  @Test("A segment of no length stays a point")
+  func noLength() {
     let here = point(4, 4)
     let segment = CatmullRomSegment(before: here, start: here, end: here, after: point(9, 9))
     #expect((segment.point(at: 0.5) - here).lengthSquared < 1e-18)

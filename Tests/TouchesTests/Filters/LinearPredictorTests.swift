@@ -66,7 +66,8 @@ private struct PredictorCase: CustomTestStringConvertible, Sendable {
     #expect(offset.dy == 0)
   }
 
-  @Test func `no lead is ever longer than the longest`() {
+  @Test("No prediction is longer than the maximum")
+  func maximum() {
     // Of reports that are as far apart as may be, half the interval still is below the limit.
     #expect(LinearPredictor.longestInterval / 2 <= LinearPredictor.maximumLead)
   }

@@ -11,7 +11,7 @@ private struct Coalescing: CustomTestStringConvertible, Sendable {
 
 @Suite struct NoPointIsLostTests {
   @Test(
-    "Every sample that comes in is in the path, and the filter gives a point for each (D5)",
+    "Every sample is in the path, and the filter returns a point for each (D5)",
     arguments: [
       Coalescing(reportsPerPicture: 1, smoothing: .none),
       Coalescing(reportsPerPicture: 17, smoothing: .none),

@@ -55,7 +55,8 @@ private func filtered(
 }
 
 @Suite struct OneEuroFilterTests {
-  @Test func `without a rise of the cutoff it is plain exponential smoothing`() {
+  @Test("A filter whose cutoff does not rise is plain exponential smoothing")
+  func constantCutoff() {
     // A cutoff of 1/2π Hz has a time constant of 1 s, so a sample 1 s later weighs one half.
     let parameters = OneEuroFilter.Parameters(minimumCutoff: 1 / (2 * .pi), beta: 0)
     var filter = OneEuroFilter(parameters)
@@ -66,7 +67,8 @@ private func filtered(
     #expect(abs(filter.filter(22, at: at(5000)) - 20) < 1e-12)
   }
 
-  @Test func `two samples at one time, or one from the past, leave the output where it was`() {
+  @Test("Two samples at one time, or one from the past, leave the output where it was")
+  func repeatedTime() {
     var filter = OneEuroFilter()
     _ = filter.filter(1, at: at(0))
     let output = filter.filter(2, at: at(10))
@@ -75,7 +77,7 @@ private func filtered(
   }
 
   @Test(
-    "The sample rate hardly changes what comes out",
+    "The sample rate hardly changes the output",
     arguments: [60, 120, 240, 500].map { Rate(hertz: $0) })
   private func hardlyDependsOn(rate: Rate) {
     let parameters = OneEuroFilter.Parameters(minimumCutoff: 4, beta: 0.1)
@@ -86,7 +88,8 @@ private func filtered(
     }
   }
 
-  @Test func `a rise of the cutoff takes the lag out of motion`() {
+  @Test("A rising cutoff removes the lag of motion")
+  func lag() {
     let lags = [0, 0.01, 0.1, 1].map { beta in
       let parameters = OneEuroFilter.Parameters(minimumCutoff: 2, beta: beta)
       return ramp(600) - filtered(parameters, hertz: 120, until: 600)
@@ -96,7 +99,8 @@ private func filtered(
     #expect(lags[3] < 0.5)
   }
 
-  @Test func `the noise of a resting finger shrinks to less than half`() {
+  @Test("The noise of a resting finger shrinks to less than half")
+  func noise() {
     var generator = SplitMix64(seed: 7)
     var filter = OneEuroFilter()
     var noise = 0.0
@@ -126,7 +130,8 @@ private func filtered(
     }
   }
 
-  @Test func `a tuning for mm does the same to px`() {
+  @Test("A tuning for mm has the same effect on px")
+  func units() {
     let tuning = OneEuroFilter.Parameters()
     var millimetres = OneEuroFilter(tuning)
     var pixels = OneEuroFilter(tuning.inPixels(perMillimetre: 4))

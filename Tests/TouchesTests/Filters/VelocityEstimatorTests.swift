@@ -54,7 +54,7 @@ private struct VelocityCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A flick keeps its velocity to the end, and a rest before the lift takes it",
+    "A flick keeps its velocity to the end, and a rest before the lift removes it",
     arguments: [(8.0, 1000.0), (30, 1000), (90, 0)])
   func flick(pause: Double, expected: Double) throws {
     let id = contact(1)

@@ -32,7 +32,8 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(tracker.active.map(\.id) == expected.stillDown)
   }
 
-  @Test func `a touch knows its start, its place before and how often it was seen`() throws {
+  @Test("A touch knows its start, its previous position and the number of its reports")
+  func history() throws {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     _ = tracker.apply(.began(one, 100, a), into: &changes)
@@ -50,7 +51,8 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(changes.map(\.phase) == [.began, .moved, .moved])
   }
 
-  @Test func `an axis that is not reported keeps its last value`() {
+  @Test("An axis that is not reported keeps its last value")
+  func missingAxis() {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     let full = TouchContact(pressure: 0.5, major: 12, minor: 8, orientation: 1)
@@ -63,7 +65,8 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(tracker.withPath(of: one) { $0.count } == 2)
   }
 
-  @Test func `the path of a finished touch can be read until the next call`() {
+  @Test("The path of a finished touch can be read until the next call")
+  func finishedPath() {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     _ = tracker.apply(.began(one, 0, a), into: &changes)
@@ -77,7 +80,8 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(tracker.withPath(of: other) { $0.map(\.position) } == [c])
   }
 
-  @Test func `a device that goes takes its touches with it and no others`() {
+  @Test("A removed device takes its touches with it and no others")
+  func removedDevice() {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     for event in [TouchEvent.began(one, 0, a), .began(other, 1, b), .began(two, 2, c)] {
@@ -91,7 +95,8 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(tracker.withPath(of: other) { $0.map(\.position) } == [b])
   }
 
-  @Test func `one touch can be cancelled by name, and an unknown one costs nothing`() {
+  @Test("One touch can be cancelled by id, and an unknown one costs nothing")
+  func cancellation() {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     _ = tracker.apply(.began(one, 4, a), into: &changes)
@@ -103,7 +108,8 @@ private struct TrackerCase: CustomTestStringConvertible, Sendable {
     #expect(tracker.active.isEmpty)
   }
 
-  @Test func `an adopted touch says so`() {
+  @Test("An adopted touch says so")
+  func adoption() {
     var tracker = TouchTracker()
     var changes: [Touch] = []
     _ = tracker.apply(.moved(one, 4, a), into: &changes)

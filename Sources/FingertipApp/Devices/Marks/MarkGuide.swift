@@ -4,7 +4,7 @@ internal import TouchX11
 internal import Touches
 internal import Translations
 
-/// Has a user touch a mark on each monitor, and finds where touchscreens lie.
+/// A guide that has the user touch a mark on each monitor, and finds the monitor of each touchscreen.
 final class MarkGuide {
   private let listener: TouchListener
   private let screen: GuideScreen
@@ -29,7 +29,7 @@ final class MarkGuide {
     }
     request.reports = .raw
     listener = TouchListener(connection: connection, request: request)
-    // Two that show the same are one to whoever looks at them.
+    // Monitors that show the same part of the desktop count as one.
     var screens: [DeviceReport.Screen] = []
     for screen in report.screens
     where !screens.contains(where: { $0.monitor.frame == screen.monitor.frame }) {
@@ -52,7 +52,7 @@ final class MarkGuide {
     connection.synchronise()
   }
 
-  /// Goes from mark to mark until all touchscreens are found or somebody leaves.
+  /// Goes from mark to mark until all touchscreens are found or the user leaves.
   ///
   /// - Returns: where touchscreens lie, by their numbers.
   /// - Throws: `SystemError` when the kernel has no descriptors left.

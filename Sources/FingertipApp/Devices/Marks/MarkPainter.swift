@@ -5,11 +5,11 @@ internal import Translations
 
 /// Paints what a monitor shows while marks are touched.
 struct MarkPainter {
-  /// The request to whoever looks at a monitor.
+  /// The request to the user in front of a monitor.
   enum Request {
-    /// To touch the mark; whether the last touch was beside it.
+    /// A request to touch the mark, and whether the last touch was beside it.
     case touch(isBeside: Bool)
-    /// To look at another monitor.
+    /// A request to look at another monitor.
     case look(at: String)
   }
 
@@ -26,7 +26,7 @@ struct MarkPainter {
   ///   - number: which it is, from 1 on.
   ///   - count: of how many.
   ///   - pixelsPerMillimetre: its density.
-  ///   - language: the language of what is to be read.
+  ///   - language: the language of what is read.
   init(
     _ monitor: Monitor, _ number: Int, of count: Int, pixelsPerMillimetre: Double,
     in language: ScreenLanguage

@@ -1,28 +1,27 @@
-// On which monitor does a touchscreen truly lie, and how is it turned, whatever its matrix says? A mark
-// is shown on one monitor after the other, and whoever sees it touches it. The touchscreen that
-// reports a touch then lies on that monitor, and where on its panel the touch was, before the matrix,
-// tells how it is turned: the mark is at a place whose eight images, turned and mirrored, lie far
-// apart.
+// Finding the monitor and the rotation of a touchscreen, whatever its matrix is. A mark is shown on one
+// monitor after the other, and the user touches it. The touchscreen that reports the touch lies on that
+// monitor, and the position on its panel, before the matrix, tells the rotation: the eight images of the
+// mark, rotated and mirrored, lie far apart.
 //
-// A monitor without a touchscreen cannot be touched. The middle of a panel is the only place that no
-// turn moves, so a touch there, on whichever touchscreen, means "go on" and cannot be taken for another.
+// A monitor without a touchscreen cannot be touched. The middle of a panel is the only position that no
+// rotation moves, so a touch there, on any touchscreen, means "skip" and cannot be mistaken.
 
 internal import TouchX11
 internal import Touches
 
-/// The way from monitor to monitor, with what was found on it.
+/// The steps from monitor to monitor, with the results.
 struct MarkWalk {
   enum State: Equatable {
     /// The mark is on a monitor, by its number; the last touch may have been beside it.
     case asking(monitor: Int, isBeside: Bool)
-    /// There is nothing more to ask, or somebody left before.
+    /// All monitors were shown, or the user left.
     case over(isComplete: Bool)
   }
 
   enum Event {
     /// A touchscreen was touched; where on its panel, in shares of its axes, nil where it did not say.
     case touched(DeviceID, Point?)
-    /// Somebody wants no more of it.
+    /// The user leaves.
     case left
   }
 
@@ -58,7 +57,7 @@ struct MarkWalk {
       ? .asking(monitor: 0, isBeside: false) : .over(isComplete: true)
   }
 
-  /// Goes on with what happened; nothing happens any more once it is over.
+  /// Handles an event; events are ignored once the walk is over.
   mutating func handle(_ event: Event) {
     switch (state, event) {
     case (.over, _): break

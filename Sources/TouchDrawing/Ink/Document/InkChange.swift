@@ -16,7 +16,7 @@ public struct InkChange: Hashable, Sendable {
 
   /// The changes in their order.
   public internal(set) var entries: [Entry] = []
-  /// Tiles that have to be painted anew.
+  /// Tiles that have to be repainted.
   var tiles = TileSet()
   /// Strokes to be painted over everything that is there.
   var appended: [StrokeID] = []

@@ -63,17 +63,17 @@ public struct InkDocument: Sendable {
   /// The area in which ink can be seen, in px of the root.
   public var area: PixelRect { index.grid.area }
 
-  /// The finished strokes that are to be seen, from the bottom to the top.
+  /// The finished strokes that are visible, from the bottom to the top.
   public var strokes: some Sequence<Stroke> {
     entries.lazy.compactMap { $0 }.filter(\.isShown).map(\.stroke)
   }
 
-  /// A stroke that is to be seen or that an undo may bring back.
+  /// A stroke that is visible or that an undo may bring back.
   public subscript(id: StrokeID) -> Stroke? {
     entries.indices.contains(Int(id.rawValue)) ? entries[Int(id.rawValue)]?.stroke : nil
   }
 
-  /// Returns whether a stroke is to be seen.
+  /// Returns whether a stroke is visible.
   public func shows(_ id: StrokeID) -> Bool {
     entries.indices.contains(Int(id.rawValue)) && entries[Int(id.rawValue)]?.isShown ?? false
   }
@@ -145,7 +145,7 @@ public struct InkDocument: Sendable {
     for index in entries.indices where entries[index]?.isShown == false { entries[index] = nil }
   }
 
-  /// Removes strokes; those that are not to be seen do not matter.
+  /// Removes strokes; those that are not visible do not matter.
   public mutating func remove(_ strokes: [StrokeID], gesture: Int? = nil) -> InkChange {
     let strokes = strokes.filter(shows)
     guard !strokes.isEmpty else { return InkChange() }
@@ -173,7 +173,7 @@ public struct InkDocument: Sendable {
   ///
   /// - Parameters:
   ///   - rim: its width in px; 0 for none.
-  ///   - strokes: which; also those that are not to be seen, for when they are.
+  ///   - strokes: which; also those that are not visible, for when they are.
   /// - Returns: what is to be painted; no journal keeps it.
   public mutating func setRim(_ rim: Double, of strokes: [StrokeID]) -> InkChange {
     var change = InkChange()

@@ -28,7 +28,7 @@ struct LightRamp {
     }
   }
 
-  /// From 1 to 0 without a corner while a value grows from one number to another.
+  /// Returns a smooth fall from 1 to 0 while a value grows from one number to another.
   private static func fall(_ value: Double, from start: Double, to end: Double) -> Double {
     let share = min(max((value - start) / (end - start), 0), 1)
     return 1 - share * share * (3 - 2 * share)

@@ -48,7 +48,7 @@ struct ShapeOutline {
     return points.map { StrokeNode($0, radius: brush.width / 2) }
   }
 
-  /// From the tip to one barb, back, and to the other.
+  /// Returns the line from the tip to one barb, back, and to the other.
   private func head(_ way: Vector) -> [Point] {
     let length = way.lengthSquared.squareRoot()
     let size = min(brush.width * Self.headWidths, length * Self.longestHead)

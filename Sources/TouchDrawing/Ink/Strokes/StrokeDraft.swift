@@ -6,7 +6,7 @@ public struct StrokeDraft: Sendable {
   public enum State: Hashable, Sendable {
     /// The finger is down.
     case drawing
-    /// It was lifted, and the laser's light begins to fade at a time; nil while another laser still
+    /// The finger was lifted, and the laser's light begins to fade at a time; nil while another laser still
     /// draws, since lights of one drawing vanish together.
     case lifted(fadesFrom: Timestamp?)
   }
