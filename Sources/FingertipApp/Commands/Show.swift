@@ -179,9 +179,10 @@ private func showTouches(
     hasReader: output.isTerminal, log: log)
   controller.announcer = services
   draw.announcer = services
+  let wake = WakeTouchHandler(loop.modes, log: log)
   // Whoever waits for settings is answered in the turn in which they are there.
   let companions: [(any LoopHandler)?] = [
-    loader, server, watch, monitors, hotkeys, commands, mapping, services, controller,
+    loader, server, watch, monitors, hotkeys, commands, mapping, services, wake, controller,
   ]
   loop.companions = companions.compactMap(\.self)
   if let name = invocation.kernelDevice {
