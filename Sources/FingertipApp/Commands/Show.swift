@@ -148,7 +148,11 @@ private func showTouches(
   regions.emit = { emission in
     if let line = emission.json.line { server?.tell(line) }
   }
-  let monitors = MonitorNames(of: overlay, to: loader) { controller.reload { _ in } }
+  let monitors = MonitorNames(of: overlay, to: loader) {
+    controller.reload { error in
+      if error == nil { log(.info, "the handle offers other monitors") }
+    }
+  }
   var shownRegions = configuration.regions
   if settings.handle != .none { shownRegions.setHandle(settings, monitors: monitors.names) }
   regions.show(shownRegions)
