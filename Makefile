@@ -9,6 +9,8 @@ DESTDIR =
 BENCH =
 # What make test-desktops runs under, as in make test-desktops DESKTOPS=mutter; all by default.
 DESKTOPS =
+# What make test-servers runs on, as in make test-servers SERVERS=xephyr; all by default.
+SERVERS =
 # How many random sequences make test-offers plays under each window manager.
 SEQUENCES = 10000
 # What make test-applications runs, as in make test-applications APPLICATIONS=gtk; all by default.
@@ -66,6 +68,7 @@ epoch = $(or $(SOURCE_DATE_EPOCH),$(shell config/packaging/source-date))
 installed = VERSION="$(version)" DATE="$(shell date -u -d "@$(epoch)" +%F)" HOMEPAGE="$(HOMEPAGE)"
 
 .PHONY: help run build look generate docs test test-desktops test-offers test-fleet test-applications \
+	test-servers \
 	bench bench-desktops \
 	link-order lint install uninstall \
 	deb dist tarball release test-package clean
@@ -133,6 +136,11 @@ test-offers: ## play random touches that may be given back (SEQUENCES, DESKTOPS)
 	@$(packages) build run test desktops
 	$(swift) build --build-tests
 	config/packaging/test-offers $(SEQUENCES) $(DESKTOPS)
+
+test-servers: ## run the program on Xvfb, Xvnc, Xephyr, Xnest and Xwayland (SERVERS)
+	@$(packages) build run test servers
+	$(swift) build --build-tests
+	config/packaging/test-servers $(SERVERS)
 
 test-fleet: build ## ask DuckDB the questions of docs/fleet.md
 	@$(packages) fleet

@@ -110,7 +110,7 @@ private func claimDisplay(
       log(.info, "\(error)")
       return .interrupted
     case .notRunning, .silent, .left, .unreadable: throw error
-    case .foreign, .open, .tooLong, .refused:
+    case .foreign, .open, .tooLong, .runtimeFolder, .refused:
       log(.warning, "the overlay cannot be controlled: \(error)")
       return .uncontrolled
     }
