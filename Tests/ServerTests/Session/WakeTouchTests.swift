@@ -22,7 +22,7 @@ struct WakeTouchTests {
     /// The options that name the configuration.
     let configured: [String]
 
-    init(on server: PrivateServer, _ options: [String]) throws {
+    init(on server: PrivateServer, _ options: [String], regions: String = "") throws {
       folder = try TemporaryFolder(prefix: "fingertip-wake")
       try Files.write(
         """
@@ -31,6 +31,7 @@ struct WakeTouchTests {
         - id: pad
           frame: {left: 100px, top: 100px, width: 200px, height: 200px}
           on: {began: {log: began}}
+        \(regions)
 
         """, to: folder.file("config.yaml"))
       application = try ProbeClient(server.display, .touch, on: .wholeStage)
@@ -194,6 +195,54 @@ struct WakeTouchTests {
         stage.overlay.signal(SIGCONT)
         try stage.checkTouches()
       }
+    }
+  }
+
+  @Test("draws nothing where draw mode is on, and the next one does")
+  func drawing() throws {
+    try withServer { server in
+      let stage = try Stage(on: server, ["--swallow-wake"])
+      let reader = try ScreenReader(server.display)
+      #expect(
+        try stage.overlay.tell(["draw", "--swallow-wake", "--no-palette"]).status == .exited(0))
+      func draw() throws {
+        try stage.finger.touchDown(1, at: Self.outside)
+        try stage.finger.touchMove(1, to: Self.outside + Vector(dx: 100, dy: 0), steps: 5)
+      }
+      func isInked() -> Bool { reader.pixel(x: 750, y: 400) != reader.pixel(x: 750, y: 500) }
+      try stage.cover()
+      try draw()
+      // A second finger, when draw mode knows that the screen is shown.
+      try stage.finger.tap(2, at: Point(x: 750, y: 400))
+      try stage.finger.touchUp(1)
+      try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
+      #expect(!isInked())
+      try draw()
+      try Wait.until("ink") { isInked() }
+      try stage.finger.touchUp(1)
+      #expect(stage.taken() == [])
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("is kept beside a grab for touches that are given back, and the next one is given back")
+  func besideGrab() throws {
+    try withServer { server in
+      let stage = try Stage(
+        on: server, ["--swallow-wake"],
+        regions:
+          "- {id: screen, policy: offer, gestures: [{type: tap, fingers: 3, do: {log: tapped}}]}")
+      for _ in 0..<2 {
+        try stage.cover()
+        try stage.finger.tap(1, at: Self.outside)
+        try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
+        #expect(stage.taken() == [])
+        try stage.finger.touchDown(1, at: Self.outside)
+        try stage.finger.touchMove(1, to: Self.outside + Vector(dx: 100, dy: 0), steps: 5)
+        try stage.finger.touchUp(1)
+        try Wait.until("the application to get it") { stage.taken().contains(.touchEnd) }
+      }
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 }
