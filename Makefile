@@ -182,7 +182,7 @@ lint: ## check format, scripts and manuals
 		config/packaging/make-docs config/packaging/test-libraries \
 		config/packaging/make-catalogues \
 		config/packaging/order-functions config/packaging/test-desktops \
-		config/packaging/test-offers \
+		config/packaging/test-offers config/packaging/test-servers \
 		config/packaging/test-applications config/lint/folder-order \
 		config/packaging/install-files config/packaging/source-date config/packaging/make-deb \
 		config/packaging/test-installed config/packaging/test-life \
