@@ -28,7 +28,7 @@ struct PrivateTouchTests {
   }
 
   @Test(
-    "have each touch as a whole that begins before or after, and none that begins meanwhile",
+    "have each touch as a whole that begins before or after it, and none that begins meanwhile",
     arguments: Case.all)
   func paused(_ given: Case) throws {
     try withServer(in: Surroundings(.openbox)) { server in
@@ -43,12 +43,22 @@ struct PrivateTouchTests {
       let watcher = try DisplayConnection(name: server.display)
       let desktop = Desktop(watcher)
       let finger = try server.injector("touch0")
-      func waitForMessage(_ count: Int, _ words: String) throws {
-        try Wait.until("\(count) times '\(words)'") {
-          listener.messageLines.count { $0.contains(words) } == count
+      /// Waits until this is what was said last: the focus may come and go before it stays.
+      func waitForMessage(_ words: String) throws {
+        try Wait.until("'\(words)', after \(listener.messages)") {
+          listener.messageLines.last?.contains(words) ?? false
         }
       }
-      try finger.touchDown(1, at: Point(x: 100, y: 100))
+      func lines() -> [Substring] {
+        (given.command == "record" ? Files.text(file) ?? "" : listener.output)
+          .split(separator: "\n").filter { $0.contains("\"phase\"") }
+      }
+      // A finger that rests; only of what is printed can be told when it was heard.
+      let isPrinted = given.command == "events"
+      if isPrinted {
+        try finger.touchDown(1, at: Point(x: 100, y: 100))
+        try Wait.until("the first touch") { lines().count == 1 }
+      }
 
       let other = try ProbeClient(
         server.display, .structure,
@@ -66,28 +76,30 @@ struct PrivateTouchTests {
           desktop.facts(about: .beneath(x: 600, y: 300))?.className == given.className
         }
         try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
-        try waitForMessage(round, "left out: a window of 'pause-for' has the keyboard")
+        try waitForMessage("left out: a window of 'pause-for' has the keyboard")
         try finger.touchDown(2, at: Point(x: 300, y: 100))
+        guard isPrinted else { break }
         try finger.touchMove(1, to: Point(x: 100 + Double(round), y: 100))
+        try Wait.until("the resting finger") { lines().count == 1 + round }
         other.connection.unmap(other.window)
         other.connection.synchronise()
-        try waitForMessage(round, "touches are heard again")
+        try waitForMessage("touches are heard again")
         try finger.touchMove(2, to: Point(x: 310, y: 100))
         try finger.touchUp(2)
       }
-      try finger.touchUp(1)
-      try finger.tap(3, at: Point(x: 500, y: 500))
-      func lines() -> [Substring] {
-        (given.command == "record" ? Files.text(file) ?? "" : listener.output)
-          .split(separator: "\n").filter { $0.contains("\"phase\"") }
-      }
-      try Wait.until("the last touch") {
-        given.command == "record" || lines().count { $0.contains("\"ended\"") } == 2
+      if isPrinted {
+        try finger.touchUp(1)
+        try finger.tap(3, at: Point(x: 500, y: 500))
+        try Wait.until("the last touch") { lines().count { $0.contains("\"ended\"") } == 2 }
+      } else {
+        try finger.touchUp(2)
       }
       #expect(listener.stop() == .exited(0))
-      #expect(lines().count { $0.contains("\"began\"") } == 2)
-      #expect(lines().count { $0.contains("\"ended\"") } == 2)
-      #expect(lines().count { $0.contains("\"moved\"") } == 2)
+      // The fingers 1 and 3, or none.
+      let count = isPrinted ? 2 : 0
+      for phase in ["began", "moved", "ended"] {
+        #expect(lines().count { $0.contains("\"\(phase)\"") } == count, "\(phase)")
+      }
       #expect(!lines().contains { $0.contains("\"x\":3") })
     }
   }
