@@ -9,6 +9,8 @@ DESTDIR =
 BENCH =
 # What make test-desktops runs under, as in make test-desktops DESKTOPS=mutter; all by default.
 DESKTOPS =
+# What make test-servers runs on, as in make test-servers SERVERS=xephyr; all by default.
+SERVERS =
 # How many random sequences make test-offers plays under each window manager.
 SEQUENCES = 10000
 # What make test-applications runs, as in make test-applications APPLICATIONS=gtk; all by default.
@@ -68,6 +70,7 @@ epoch = $(or $(SOURCE_DATE_EPOCH),$(shell config/packaging/source-date))
 installed = VERSION="$(version)" DATE="$(shell date -u -d "@$(epoch)" +%F)" HOMEPAGE="$(HOMEPAGE)"
 
 .PHONY: help run build look generate docs test test-desktops test-offers test-fleet test-applications \
+	test-servers \
 	bench bench-desktops \
 	link-order lint install uninstall \
 	deb dist tarball release test-package clean
@@ -136,6 +139,11 @@ test-offers: ## play random touches that may be given back (SEQUENCES, DESKTOPS)
 	$(swift) build --build-tests
 	config/packaging/test-offers $(SEQUENCES) $(DESKTOPS)
 
+test-servers: ## run the program on Xvfb, Xvnc, Xephyr, Xnest and Xwayland (SERVERS)
+	@$(packages) build run test servers
+	$(swift) build --build-tests
+	config/packaging/test-servers $(SERVERS)
+
 test-fleet: build ## ask DuckDB the questions of docs/fleet.md
 	@$(packages) fleet
 	config/packaging/test-fleet $(binary)
@@ -176,7 +184,7 @@ lint: ## check format, scripts and manuals
 		config/packaging/make-docs config/packaging/test-libraries \
 		config/packaging/make-catalogues \
 		config/packaging/order-functions config/packaging/test-desktops \
-		config/packaging/test-offers \
+		config/packaging/test-offers config/packaging/test-servers \
 		config/packaging/test-applications config/lint/folder-order \
 		config/packaging/install-files config/packaging/source-date config/packaging/make-deb \
 		config/packaging/test-installed config/packaging/test-life \

@@ -53,6 +53,7 @@ struct Bench {
     case .delay: [RoutingDelayFigures(options: options).measure]
     case .start: [StartFigures(options: options).measure]
     case .size: [SizeFigures(options: options).measure]
+    case .mapping: [MappingFigures(options: options).measure]
     case .desktops: DesktopProgram.desktops.map { desktop in { latency.measure(under: desktop) } }
     }
   }

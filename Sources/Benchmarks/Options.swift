@@ -18,6 +18,7 @@ struct Options {
     case delay
     case start
     case size
+    case mapping
     case desktops
 
     /// Whether it is measured where no group was named; the desktops take packages of their own.

@@ -32,7 +32,7 @@ _fingertip() {
   local touches_options='--listen --pointer --no-pointer'
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
-  local desktop_options='--tray --no-tray --handle --pause-for'
+  local desktop_options='--tray --no-tray --handle --pause-for --swallow-wake --no-swallow-wake'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'

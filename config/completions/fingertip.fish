@@ -116,6 +116,8 @@ complete -c fingertip -n "$desktop_options" -l tray -d 'An icon with a menu in t
 complete -c fingertip -n "$desktop_options" -l no-tray -d 'The opposite of --tray'
 complete -c fingertip -n "$desktop_options" -l handle -x -a 'none left right top bottom' -d 'A handle at this edge that opens a menu by touch'
 complete -c fingertip -n "$desktop_options" -l pause-for -x -a 'prompts none' -d 'Pause while these windows have the keyboard'
+complete -c fingertip -n "$desktop_options" -l swallow-wake -d 'Keep the touch that wakes a blanked screen from all windows'
+complete -c fingertip -n "$desktop_options" -l no-swallow-wake -d 'The opposite of --swallow-wake'
 
 complete -c fingertip -n "$inspection_options" -l parts -x -a 'all none figures samples crosshair velocity contact chart receivers faults' -d 'What to show: all, or several separated by commas'
 complete -c fingertip -n "$inspection_options" -l faults -x -a 'text json' -d 'Faults as messages, or all as JSON Lines on standard output'

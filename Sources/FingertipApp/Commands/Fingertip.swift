@@ -1,3 +1,4 @@
+import FingertipOverlay
 import FingertipRegions
 import FingertipSettings
 import SystemSupport
@@ -9,6 +10,9 @@ extension Fingertip {
     if arguments.count == 2, arguments[0] == ReleaseGuard.name {
       ReleaseGuardProcess.run(display: arguments[1])
       return ExitStatus.success.rawValue
+    }
+    if arguments.count == 2, arguments[0] == WakeProcess.name {
+      return WakeProcess.run(display: arguments[1]).rawValue
     }
     let environment = Environment.process
     return run(

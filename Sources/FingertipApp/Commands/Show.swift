@@ -110,7 +110,7 @@ private func claimDisplay(
       log(.info, "\(error)")
       return .interrupted
     case .notRunning, .silent, .left, .unreadable: throw error
-    case .foreign, .open, .tooLong, .refused:
+    case .foreign, .open, .tooLong, .runtimeFolder, .refused:
       log(.warning, "the overlay cannot be controlled: \(error)")
       return .uncontrolled
     }
@@ -148,7 +148,11 @@ private func showTouches(
   regions.emit = { emission in
     if let line = emission.json.line { server?.tell(line) }
   }
-  let monitors = MonitorNames(of: overlay, to: loader) { controller.reload { _ in } }
+  let monitors = MonitorNames(of: overlay, to: loader) {
+    controller.reload { error in
+      if error == nil { log(.info, "the handle offers other monitors") }
+    }
+  }
   var shownRegions = configuration.regions
   if settings.handle != .none { shownRegions.setHandle(settings, monitors: monitors.names) }
   regions.show(shownRegions)
@@ -180,8 +184,9 @@ private func showTouches(
   let actions = ActionDispatcher(from: [hotkeys, regions, services], to: controller)
   // Clients that wait for settings are answered in the turn in which these are ready, and the tray shows what
   // the actions of this turn have changed.
+  let wake = WakeTouchHandler(loop.modes, log: log)
   let companions: [(any LoopHandler)?] = [
-    loader, server, watch, monitors, hotkeys, actions, mapping, services, controller,
+    loader, server, watch, monitors, hotkeys, actions, mapping, services, wake, controller,
   ]
   loop.companions = companions.compactMap(\.self)
   if let name = invocation.kernelDevice {

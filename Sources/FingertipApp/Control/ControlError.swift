@@ -18,6 +18,8 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
   case open(path: String, mode: UInt32)
   /// A path is longer than a socket's may be.
   case tooLong(path: String)
+  /// XDG_RUNTIME_DIR names no folder for a socket of ours.
+  indirect case runtimeFolder(ControlError)
   /// The kernel refused, by errno(3).
   case refused(path: String, errno: Int32)
 
@@ -40,6 +42,11 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
       "\(path): others may enter it (mode \(String(mode, radix: 8))); 'chmod 700 \(path)' helps"
     case .tooLong(let path):
       "\(path): is too long for a socket, 107 bytes are allowed; set XDG_RUNTIME_DIR"
+    case .runtimeFolder(.foreign(let path, let owner)):
+      "XDG_RUNTIME_DIR: \(path): belongs to the user number \(owner); only an overlay of your own can be "
+        + "controlled: set it to a folder of your own, or unset it"
+    case .runtimeFolder(let problem):
+      "XDG_RUNTIME_DIR: \(problem); set it to a folder of your own, or unset it"
     case .refused(let path, let errno):
       "\(path): \(errorText(errno))"
     }

@@ -28,7 +28,11 @@ struct ControlPlace: Equatable {
     // As for the other XDG variables, a path that is not absolute must be ignored.
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
       folder = runtime
-      try Self.check(folder, of: user, followsLink: true)
+      do throws(ControlError) {
+        try Self.check(folder, of: user, followsLink: true)
+      } catch {
+        throw .runtimeFolder(error)
+      }
     } else {
       folder = "/tmp/fingertip-\(user)"
       // Anybody may make a folder of this name in /tmp before we do; the check tells.

@@ -29,7 +29,7 @@ package final class MonitorNames: LoopHandler {
     return known
   }
 
-  package func take(_ event: DisplayEvent) {
+  package func handle(_ event: DisplayEvent) {
     if case .screenChanged = event { mayDiffer = true }
   }
 

@@ -74,5 +74,8 @@ extension Setting {
     Setting(
       "pause-for", .desktop, \.pauseRules, .pauseRules, takesList: true,
       help: "pause while these windows have the keyboard"),
+    Setting(
+      "swallow-wake", .desktop, \.swallowsWake, .flag,
+      help: "keep the touch that wakes a blanked screen from all windows"),
   ]
 }

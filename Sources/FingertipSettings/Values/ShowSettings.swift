@@ -30,6 +30,8 @@ package struct ShowSettings: Equatable, Sendable {
   package var handle = HandleEdge.none
   /// The windows during which the overlay pauses.
   package var pauseRules = PauseRules()
+  /// Whether the touch that wakes a blanked screen is kept from all windows.
+  package var swallowsWake = false
 
   /// The language of texts on the screen, which is the session's and cannot be set.
   package var language = ScreenLanguage.english

@@ -116,8 +116,9 @@ package final class PrivateServer {
       [
         "-displayfd", "\(displayDescriptor)", "-config", "\(folder)/xorg.conf",
         "-configdir", "\(folder)/xorg.conf.d", "-logfile", log.path,
-        "-noreset", "-nolisten", "tcp", "-ac",
-      ] + disabled.flatMap { ["-extension", $0] } + configuration.arguments,
+        "-noreset", "-nolisten", "tcp",
+      ] + (configuration.authority.map { ["-auth", $0] } ?? ["-ac"])
+        + disabled.flatMap { ["-extension", $0] } + configuration.arguments,
       // The user's authority file is none of this server's business.
       environment: ["XAUTHORITY": nil],
       output: .file(log.outputPath), errors: .file(log.errorPath),

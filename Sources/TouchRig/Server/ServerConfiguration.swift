@@ -16,6 +16,10 @@ package struct ServerConfiguration: Sendable {
   package var devices: [RigDevice]
   /// The bits of a pixel: 8, 15, 16, 24 or 30.
   package var depth: Int
+  /// The file with the cookies of those who may connect; nil for everybody.
+  package var authority: String?
+  /// The number of X screens, each with a root of its own.
+  package var screens = 1
   /// Whether the server has GLX, which some window managers need and which costs 0.4 s at start.
   package var hasGLX: Bool
   /// Extensions switched off, by the names that `Xorg -extension` knows.
@@ -54,6 +58,10 @@ package struct ServerConfiguration: Sendable {
     let references = devices.enumerated().map { index, device in
       "  InputDevice \"\(device.name)\"" + (index == 0 ? " \"CorePointer\" \"CoreKeyboard\"" : "")
     }
+    let numbers = 0..<screens
+    let layout = numbers.map {
+      "  Screen \($0) \"screen\($0)\"" + ($0 > 0 ? " RightOf \"screen\($0 - 1)\"" : "")
+    }
     return """
       Section "ServerFlags"
         Option "AutoAddDevices" "false"
@@ -65,34 +73,41 @@ package struct ServerConfiguration: Sendable {
         Option "SuspendTime" "0"
         Option "OffTime" "0"
       EndSection
-      Section "Device"
-        Identifier "card"
-        Driver "dummy"
-        VideoRam 131072
-      EndSection
       Section "Monitor"
         Identifier "monitor"
         HorizSync 5-1000
         VertRefresh 5-1000
       \(modeLines)
       EndSection
-      Section "Screen"
-        Identifier "screen"
-        Device "card"
-        Monitor "monitor"
-        DefaultDepth \(depth)
-        SubSection "Display"
-          Depth \(depth)
-          Modes \(modes)
-        EndSubSection
-      EndSection
+      \(numbers.map { screenSections($0, modes: modes) }.joined(separator: "\n"))
       Section "ServerLayout"
         Identifier "layout"
-        Screen "screen"
+      \(layout.joined(separator: "\n"))
       \(references.joined(separator: "\n"))
       EndSection
 
       """
+  }
+
+  /// Returns the sections of an X screen and of its card.
+  private func screenSections(_ number: Int, modes: String) -> String {
+    """
+    Section "Device"
+      Identifier "card\(number)"
+      Driver "dummy"
+      VideoRam 131072
+    EndSection
+    Section "Screen"
+      Identifier "screen\(number)"
+      Device "card\(number)"
+      Monitor "monitor"
+      DefaultDepth \(depth)
+      SubSection "Display"
+        Depth \(depth)
+        Modes \(modes)
+      EndSubSection
+    EndSection
+    """
   }
 
   /// Returns the configuration file of the devices.

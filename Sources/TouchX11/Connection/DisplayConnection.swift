@@ -53,7 +53,11 @@ package final class DisplayConnection {
   package init(name: String? = nil, log: @escaping LogSink = { _, _ in }) throws(DisplayError) {
     self.log = log
     let wanted = name ?? String(cString: XDisplayName(nil))
-    guard let display = XOpenDisplay(name) else { throw .noDisplay(name: wanted) }
+    let opening = DisplayOpening.open(name)
+    guard let display = opening.display else {
+      guard !opening.refusal.isEmpty else { throw .noDisplay(name: wanted) }
+      throw .refused(name: wanted, why: opening.refusal)
+    }
     ErrorInbox.open(for: display)
     self.display = display
     self.name = String(cString: XDisplayString(display))

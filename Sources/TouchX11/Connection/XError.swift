@@ -34,6 +34,8 @@ package struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible
 package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No server answered under this name.
   case noDisplay(name: String)
+  /// The server did not let this client in, in its own words.
+  case refused(name: String, why: String)
   /// The server lacks an extension, or has it in too old a version.
   case extensionMissing(name: String, needed: String, found: String?)
   /// The server keeps its extensions from this client.
@@ -47,6 +49,11 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
       "no X display: DISPLAY is not set"
     case .noDisplay(let name):
       "no X display: nothing answers at '\(name)'"
+    case .refused(let name, let why) where why.hasPrefix("Maximum number of clients"):
+      "no X display: the server at '\(name)' has no room for another client: \(why)"
+    case .refused(let name, let why):
+      "no X display: the server at '\(name)' refuses this user: \(why); run Fingertip as the user who is "
+        + "logged in there, or set XAUTHORITY to the file with the server's cookie"
     case .extensionMissing(let name, let needed, nil):
       "the X server has no \(name) extension; version \(needed) or newer is needed"
     case .extensionMissing(let name, let needed, let found?):

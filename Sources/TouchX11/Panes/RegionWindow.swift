@@ -28,21 +28,26 @@ package final class RegionWindow {
   package var handle: WindowID { id }
   /// Whether it is on the screen, and takes touches.
   package private(set) var isMapped = false
+  private let role: String
   private var size: (width: Int, height: Int)
   private var rectangles: [XRectangle] = []
 
   /// Creates the window, unmapped and without a pixel, and selects its touches.
   ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - role: what it is for; it tells windows apart in `xwininfo`.
   /// - Throws: `XRequestError` where the server refuses.
-  package init(connection: DisplayConnection) throws(XRequestError) {
+  package init(connection: DisplayConnection, role: String = "regions") throws(XRequestError) {
     self.connection = connection
+    self.role = role
     size = connection.rootSize
-    id = try Self.make(on: connection, size)
+    id = try Self.make(on: connection, size, role)
   }
 
   /// Makes the server's window, unmapped and without a pixel, and selects its touches.
   private static func make(
-    on connection: DisplayConnection, _ size: (width: Int, height: Int)
+    on connection: DisplayConnection, _ size: (width: Int, height: Int), _ role: String
   ) throws(XRequestError) -> WindowID {
     let display = connection.display
     var attributes = XSetWindowAttributes()
@@ -53,11 +58,11 @@ package final class RegionWindow {
       rawValue: XCreateWindow(
         display, connection.root.rawValue, 0, 0, UInt32(size.width), UInt32(size.height), 0, 0,
         UInt32(InputOnly), nil, UInt(CWOverrideRedirect | CWDontPropagate), &attributes))
-    connection.ledger.enter(id, "window (regions)")
+    connection.ledger.enter(id, "window (\(role))")
     // Before it can be mapped, so that there is no moment in which it takes every touch.
     XShapeCombineRectangles(display, id.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
-    connection.introduce(id, as: "regions")
-    connection.windows.held[id] = HeldWindow(role: "regions")
+    connection.introduce(id, as: role)
+    connection.windows.held[id] = HeldWindow(role: role)
     // For all masters: the copy of a slave would come as well, and a device that floats is grabbed by
     // another client.
     do throws(XRequestError) {
@@ -83,7 +88,7 @@ package final class RegionWindow {
     guard connection.windows.held[id] == nil else { return false }
     connection.ledger.strike(id)
     size = connection.rootSize
-    id = try Self.make(on: connection, size)
+    id = try Self.make(on: connection, size, role)
     let rects = rectangles
     guard isMapped, !rects.isEmpty else { return true }
     shape(rects)
@@ -147,6 +152,9 @@ package final class RegionWindow {
     shape(rectangles)
     connection.flush()
   }
+
+  /// Puts the window above all others.
+  func raise() { XRaiseWindow(connection.display, id.rawValue) }
 
   /// Covers the root as it is now, after it was resized.
   package func fitRoot() {

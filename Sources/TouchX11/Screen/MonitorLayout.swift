@@ -68,7 +68,8 @@ package enum MonitorLayout {
     let modes = UnsafeBufferPointer(
       start: resources.pointee.modes, count: Int(resources.pointee.nmode))
     description.refreshRate = modes.first {
-      $0.id == crtc.pointee.mode && $0.hTotal > 0 && $0.vTotal > 0
+      // Servers that are shown in a window, such as Xephyr, say 0 Hz.
+      $0.id == crtc.pointee.mode && $0.hTotal > 0 && $0.vTotal > 0 && $0.dotClock > 0
     }.map(refreshRate)
   }
 

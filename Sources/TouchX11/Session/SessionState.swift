@@ -10,6 +10,8 @@ package struct SessionState: Hashable, Sendable {
 
   /// Whether a service of the desktop says that the screen is locked.
   var isLockedByService = false
+  /// Whether touches are kept from everybody until those that woke the screen have ended.
+  var isWaking = false
   /// Whether the server blanked the screen, or a screen saver shows.
   var isBlanked = false
   /// Whether it did so since the last conclusion: a report of a resting finger or a key that repeats ends
@@ -51,7 +53,9 @@ package struct SessionState: Hashable, Sendable {
     if !mayBeLockedUnseen { isTouchscreenGrabbed = false }
     var found: Set<Obstacle> = []
     isPassing = hasBlanked && !isBlanked
-    if isLockedByService || isBlanked || hasBlanked || seesLocker { found.insert(.locked) }
+    if isLockedByService || isWaking || isBlanked || hasBlanked || seesLocker {
+      found.insert(.locked)
+    }
     if isTerminalAway { found.insert(.switchedAway) }
     hasBlanked = false
     defer { obstacles = found }

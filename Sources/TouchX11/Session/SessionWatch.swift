@@ -43,6 +43,12 @@ package final class SessionWatch {
     get { state.isLockedByService }
     set { state.isLockedByService = newValue }
   }
+  /// Whether touches are kept from everybody until those that woke the screen have ended, as of the next
+  /// look.
+  package var isWaking: Bool {
+    get { state.isWaking }
+    set { state.isWaking = newValue }
+  }
 
   /// Override-redirect windows that are not ours, with their places as far as events told them.
   private var frames: [WindowID: PixelRect] = [:]

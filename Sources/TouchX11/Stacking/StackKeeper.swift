@@ -34,6 +34,8 @@ package final class StackKeeper {
   private var paintsInMappingOrder = false
   /// The last window of another client that was mapped after ours, where that matters.
   private var newcomer: WindowID?
+  /// The window of another process of ours, which may lie above.
+  package var companion: WindowID?
 
   /// Queries the present order in one round trip.
   package init(connection: DisplayConnection) {
@@ -83,6 +85,8 @@ package final class StackKeeper {
 
   /// Handles an event.
   package func follow(_ event: StackEvent) {
+    // It hides nothing, and is as good as not there.
+    if case .mapped(companion) = event { return }
     let before = stack.coveringWindow
     if paintsInMappingOrder, case .mapped(let window) = event, !stack.knowsAsMapped(window) {
       newcomer = window

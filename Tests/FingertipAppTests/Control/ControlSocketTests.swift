@@ -121,11 +121,13 @@ func badFolders() throws {
     try ControlPlace(
       display: ":0", environment: Environment(["XDG_RUNTIME_DIR": path]), user: user)
   }
-  #expect(throws: ControlError.refused(path: folder.file("none"), errno: ENOENT)) {
+  #expect(throws: ControlError.runtimeFolder(.refused(path: folder.file("none"), errno: ENOENT))) {
     try claim(folder.file("none"))
   }
-  #expect(throws: ControlError.refused(path: file, errno: ENOTDIR)) { try claim(file) }
-  #expect(throws: ControlError.foreign(path: folder.path, owner: geteuid())) {
+  #expect(throws: ControlError.runtimeFolder(.refused(path: file, errno: ENOTDIR))) {
+    try claim(file)
+  }
+  #expect(throws: ControlError.runtimeFolder(.foreign(path: folder.path, owner: geteuid()))) {
     try claim(folder.path, user: geteuid() + 1)
   }
   let long = folder.file(String(repeating: "a", count: 100))

@@ -129,6 +129,7 @@ func demoCompositor() throws {
   arguments: [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/requirements.md",
     "docs/touch-on-x11.md", "docs/routing.md", "docs/rendering.md", "docs/faults.md",
+    "docs/where-it-runs.md",
   ])
 func links(_ document: String) throws {
   let folder = document.hasPrefix("docs/") ? "docs/" : ""

@@ -200,11 +200,15 @@ struct ControlLifeTests {
     try withServer { server in
       let overlay = try RunningOverlay(on: server.display, runtimeFolder: "/nonexistent")
       #expect(
-        overlay.messages == "fingertip: the overlay cannot be controlled: /nonexistent: "
-          + "No such file or directory\n")
+        overlay.messages
+          == "fingertip: the overlay cannot be controlled: XDG_RUNTIME_DIR: /nonexistent: No such file or "
+          + "directory; set it to a folder of your own, or unset it\n")
       let run = try overlay.tell("status")
       #expect(run.status == .exited(1))
-      #expect(run.messages == "fingertip: /nonexistent: No such file or directory\n")
+      #expect(
+        run.messages
+          == "fingertip: XDG_RUNTIME_DIR: /nonexistent: No such file or directory; set it to a folder of "
+          + "your own, or unset it\n")
       #expect(overlay.stop() == .exited(0))
     }
   }

@@ -51,6 +51,48 @@ struct HandleTests {
     }
   }
 
+  @Test(
+    "A monitor that comes while the overlay runs is in the handle's menu, and one that goes is not")
+  func newMonitor() throws {
+    try withServer { server in
+      let overlay = try RunningOverlay(
+        on: server.display,
+        ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none", "--log", "info"])
+      let watcher = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      func menu() -> PixelRect? {
+        watcher.topLevels().filter { $0.isOurs && $0.isMapped && !$0.isHalo && !$0.isInputOnly }
+          .map(\.frame).first { $0.width > 100 && $0.height > 100 && $0.width < 600 }
+      }
+      /// The number of items of the menu, which is opened for it and closed again.
+      func items() throws -> Int {
+        try finger.tap(1, at: Point(x: 1270, y: 360))
+        try Wait.until("the menu") { menu() != nil }
+        let items = menu().map { ($0.height - 12) / 44 }
+        try finger.tap(1, at: Point(x: 20, y: 20))
+        try Wait.until("no menu") { menu() == nil }
+        return try #require(items)
+      }
+      /// Waits until settings were read again, since other regions end the touches on a menu.
+      func waitForReading(_ count: Int) throws {
+        try Wait.until("the menu to be made anew, \(count)") {
+          overlay.messageLines.count { $0.hasSuffix("the handle offers other monitors") } == count
+        }
+      }
+      #expect(try items() == 5)
+      try watcher.setMonitor(
+        "second", frame: PixelRect(x: 0, y: 0, width: 640, height: 720),
+        millimetres: (160, 180))
+      defer { try? watcher.removeMonitor("second") }
+      try waitForReading(1)
+      #expect(try items() == 6)
+      try watcher.removeMonitor("second")
+      try waitForReading(2)
+      #expect(try items() == 5)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The handle's menu offers presets, and monitors where there are several")
   func choices() throws {
     try withServer { server in

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 import TouchX11
 import Touches
@@ -32,14 +33,41 @@ struct ServerLossTests {
     #expect(run.messages.contains(display))
   }
 
-  @Test("The program ends with status 69 and one sentence where the server lacks an extension")
-  func missingExtension() throws {
-    let server = try PrivateServer(ServerConfiguration(withoutExtensions: ["XFIXES"]))
-    let run = try RunningOverlay.run([], display: server.display)
-    #expect(run.status == .exited(69))
-    #expect(run.messages.split(separator: "\n").count == 1, "\(run.messages)")
-    #expect(run.messages.contains("XFIXES"))
+  @Test(
+    "The program ends with status 69 and one sentence where the server lacks an extension",
+    arguments: [("XFIXES", "XFIXES", "2.0"), ("RANDR", "RandR", "1.2")])
+  func missingExtension(_ switchName: String, _ name: String, _ version: String) throws {
+    let server = try PrivateServer(ServerConfiguration(withoutExtensions: [switchName]))
+    for command in ["show", "draw", "events", "devices"] {
+      let run = try RunningOverlay.run([command], display: server.display)
+      #expect(run.status == .exited(69))
+      #expect(
+        run.messages
+          == "fingertip: the X server has no \(name) extension; version \(version) or newer is needed\n"
+      )
+    }
     #expect(server.isRunning)
+  }
+
+  @Test(
+    "The program ends with status 69 and the words of a server that refuses it",
+    arguments: ["show", "draw", "events", "devices"])
+  func refused(_ command: String) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-refused")
+    let cookie = folder.file("cookie")
+    let entry = try Subprocess(
+      .init("xauth", ["-f", cookie, "add", ":0", ".", "00112233445566778899aabbccddeeff"]))
+    #expect(entry.wait(until: Deadline(seconds: 20)) == .exited(0))
+    var configuration = ServerConfiguration()
+    configuration.authority = cookie
+    let server = try PrivateServer(configuration)
+    let run = try RunningOverlay.run([command], display: server.display)
+    #expect(run.status == .exited(69))
+    #expect(
+      run.messages
+        == "fingertip: no X display: the server at '\(server.display)' refuses this user: Authorization "
+        + "required, but no authorization protocol specified; run Fingertip as the user who is logged in "
+        + "there, or set XAUTHORITY to the file with the server's cookie\n")
   }
 
   @Test(
@@ -69,7 +97,10 @@ struct ServerLossTests {
 struct LesserServerTests {
   @Test(
     "A server without optional extensions shows everything all the same",
-    arguments: ["MIT-SHM", "Composite", "RENDER"])
+    arguments: [
+      "MIT-SHM", "Composite", "RENDER", "DAMAGE", "XTEST", "MIT-SCREEN-SAVER", "DPMS",
+      "DOUBLE-BUFFER",
+    ])
   func missing(_ name: String) throws {
     let server = try PrivateServer(
       ServerConfiguration(width: 1280, height: 720, withoutExtensions: [name]))
@@ -85,5 +116,40 @@ struct LesserServerTests {
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messages.isEmpty)
     try Wait.until("a clean screen") { reader.screen().blobs(on: 0).isEmpty }
+  }
+
+  @Test(
+    "what cannot be done is said once, and everything else is done",
+    arguments: [
+      (
+        "XTEST", [],
+        "region 'pad': the X server has no XTEST extension"
+      ),
+      (
+        "MIT-SCREEN-SAVER", ["--swallow-wake"],
+        "swallow-wake: the touch that wakes the screen goes to the window beneath it: the X server has no "
+          + "MIT-SCREEN-SAVER extension, which tells when it is blanked"
+      ),
+    ])
+  func lesser(_ name: String, _ options: [String], _ message: String) throws {
+    let server = try PrivateServer(
+      ServerConfiguration(width: 1280, height: 720, withoutExtensions: [name]))
+    let folder = try TemporaryFolder(prefix: "fingertip-lesser")
+    try Files.write(
+      """
+      show: {trail: 0, lift: none}
+      regions:
+      - id: pad
+        frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+        gestures: [{id: once, type: tap, do: [{log: tapped}, {click: 1}]}]
+
+      """, to: folder.file("config.yaml"))
+    let overlay = try RunningOverlay(
+      on: server.display, ["show", "--config", folder.file("config.yaml")] + options)
+    try server.injector("touch0").tap(1, at: Point(x: 200, y: 200))
+    let lines = ["fingertip: region 'pad': tapped", "fingertip: \(message)"]
+    try Wait.until("\(lines)") { Set(overlay.messageLines) == Set(lines) }
+    #expect(overlay.stop() == .exited(0))
+    #expect(overlay.messageLines.count == 2)
   }
 }

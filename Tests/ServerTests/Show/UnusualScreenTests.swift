@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 import TouchDrawing
 import TouchX11
 import Touches
 
+@testable import SystemSupport
 @testable import TouchRig
 
 @Suite("The overlay on unusual screens", .ownServers, .serialized)
@@ -78,5 +80,82 @@ struct UnusualScreenTests {
     #expect(overlay.stop() == .exited(0))
     #expect(overlay.messages == "")
     #expect(!application.collect().filter(\.kind.isInput).isEmpty)
+  }
+
+  @Test("has an overlay for each X screen, which says whose touches it shows")
+  func severalScreens() throws {
+    var configuration = ServerConfiguration(width: 1280, height: 720)
+    configuration.screens = 2
+    let server = try PrivateServer(configuration)
+    defer { server.stop() }
+    let names = (0..<2).map { "\(server.display).\($0)" }
+    let overlays = try names.map { try RunningOverlay(on: $0, ["--trail", "0", "--lift", "none"]) }
+    let readers = try names.map { try ScreenReader($0) }
+    let finger = try server.injector(RigDevice.touchscreen.name)
+    try finger.touchDown(1, at: Self.places[1])
+    for (name, reader) in zip(names, readers) {
+      try Wait.until("a halo on \(name)") {
+        reader.screen()[Int(Self.places[1].x), Int(Self.places[1].y)] != 0
+      }
+    }
+    try finger.touchUp(1)
+    for (name, overlay) in zip(names, overlays) {
+      let status = try RunningOverlay.run(
+        ["status"], display: name, runtimeFolder: overlay.runtimeFolder)
+      #expect(status.status == .exited(0))
+      #expect(overlay.stop() == .exited(0))
+      #expect(
+        overlay.messages
+          == "fingertip: '\(name)' is one of 2 X screens: touches are shown as if every touchscreen "
+          + "covered this one alone\n")
+    }
+  }
+
+  @Test("shows and routes the touches of a touchscreen that moves a second pointer")
+  func secondMaster() throws {
+    let server = try PrivateServer(ServerConfiguration(width: 1280, height: 720))
+    defer { server.stop() }
+    let user = try DisplayConnection(name: server.display)
+    let application = try ProbeClient(server.display, .touch, on: .window(Self.screen))
+    let folder = try TemporaryFolder(prefix: "fingertip-masters")
+    try Files.write(
+      """
+      show: {trail: 0, lift: none}
+      regions:
+      - id: pad
+        frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+        on: {began: {log: began}}
+      - id: tray
+        frame: {left: 400px, top: 100px, width: 200px, height: 200px}
+        policy: offer
+        gestures: [{id: once, type: tap, do: {log: tapped}}]
+
+      """, to: folder.file("config.yaml"))
+    let overlay = try RunningOverlay(
+      on: server.display, ["show", "--config", folder.file("config.yaml")])
+    let finger = try server.injector(RigDevice.touchscreen.name)
+    // Once as it was when the overlay began, and once as it is later.
+    for count in 1...2 {
+      try finger.tap(3, at: Point(x: 500, y: 200))
+      try Wait.until("the tap") {
+        overlay.messageLines.count { $0.hasSuffix("'tray': tapped") } == count
+      }
+      try finger.touchDown(1, at: Point(x: 200, y: 200))
+      try finger.touchDown(2, at: Self.places[2])
+      try Wait.until("both touches") {
+        overlay.messageLines.count { $0.hasSuffix("'pad': began") } == count
+          && user.topLevels().count { $0.isHalo && $0.isMapped && $0.frame.x > -100 } == 2
+      }
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+      #expect(application.collect().contains { $0.kind == .touchBegin })
+      guard count == 1 else { break }
+      try user.addMaster(named: "second")
+      let second = try #require(user.device(named: "second pointer"))
+      let slave = try #require(user.device(named: RigDevice.touchscreen.name))
+      try user.attach(slave, to: second)
+      user.synchronise()
+    }
+    #expect(overlay.stop() == .exited(0))
   }
 }

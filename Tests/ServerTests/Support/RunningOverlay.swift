@@ -114,6 +114,13 @@ final class RunningOverlay {
   func tell(
     _ arguments: String...
   ) throws -> (status: Subprocess.ExitStatus?, output: String, messages: String) {
+    try tell(arguments)
+  }
+
+  /// Runs a command that talks to this overlay.
+  func tell(
+    _ arguments: [String]
+  ) throws -> (status: Subprocess.ExitStatus?, output: String, messages: String) {
     try Self.run(arguments, display: display, runtimeFolder: runtimeFolder)
   }
 

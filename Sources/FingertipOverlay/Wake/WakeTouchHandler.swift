@@ -1,0 +1,110 @@
+internal import CLinux
+internal import FingertipSettings
+package import Glibc
+package import SystemSupport
+internal import TouchX11
+
+/// Has the touch that wakes a blanked screen reach nothing, where the settings want that.
+///
+/// A process does so (`WakeProcess`); as long as it keeps touches, the overlay treats the screen as locked.
+package final class WakeTouchHandler: LoopHandler {
+  private let modes: ModeSwitch
+  private let log: LogSink
+  private let programs: StartedPrograms
+  /// The socket to the process; nil where there is none.
+  private var socket: Int32?
+  /// Whether the process could not do its work, so that none is started before the settings change.
+  private var isRefused = false
+  /// The number of times that the process ended by itself.
+  private var losses = 0
+
+  /// The number of times that the process may end by itself before it is given up.
+  private static let lossLimit = 5
+
+  /// Prepares to keep touches.
+  ///
+  /// - Parameters:
+  ///   - modes: the settings, and what is to treat the screen as locked.
+  ///   - log: where messages go.
+  package init(_ modes: ModeSwitch, log: @escaping LogSink) {
+    self.modes = modes
+    self.log = log
+    programs = StartedPrograms(log: log)
+  }
+
+  deinit {
+    if let socket { close(socket) }
+  }
+
+  package func takeTurn(at time: Double) {
+    programs.reap()
+    guard modes.overlay.settings.swallowsWake else {
+      stop()
+      (isRefused, losses) = (false, 0)
+      return
+    }
+    if socket == nil, !isRefused { start() }
+  }
+
+  package var descriptors: [pollfd] {
+    programs.descriptors + (socket.map { [pollfd(reading: $0)] } ?? [])
+  }
+
+  package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    while let socket {
+      switch MessageSocket.receive(from: socket, into: &buffer, waits: false) {
+      case .nothing: return
+      case .end: lose()
+      case .message(let count):
+        if let notice = WakeNotice(text: String(decoding: buffer[..<count], as: UTF8.self)) {
+          follow(notice)
+        }
+      }
+    }
+  }
+
+  private func follow(_ notice: WakeNotice) {
+    let overlay = modes.overlay
+    switch notice {
+    case .ready(let window): overlay.layers.windows.companion = window
+    case .covering(let isCovering): overlay.sources.session.isWaking = isCovering
+    case .refused(let reason): refuse(reason)
+    }
+  }
+
+  private func start() {
+    do throws(SystemError) {
+      let peer = try PeerProcess.start(
+        "/proc/self/exe", as: WakeProcess.name, display: modes.overlay.connection.name,
+        SOCK_SEQPACKET)
+      programs.lead(peer.pid, named: WakeProcess.name)
+      socket = peer.socket
+    } catch {
+      refuse("no process can be started: \(error)")
+    }
+  }
+
+  private func refuse(_ reason: String) {
+    stop()
+    isRefused = true
+    log(
+      .warning,
+      "swallow-wake: the touch that wakes the screen goes to the window beneath it: \(reason)")
+  }
+
+  /// Takes in that the process ended by itself.
+  private func lose() {
+    stop()
+    losses += 1
+    guard losses >= Self.lossLimit else { return }
+    refuse("the process that keeps it ended \(losses) times")
+  }
+
+  private func stop() {
+    guard let socket else { return }
+    close(socket)
+    self.socket = nil
+    modes.overlay.sources.session.isWaking = false
+  }
+}

@@ -1,0 +1,182 @@
+// A finger that wakes a blanked screen presses what it cannot see. The server delivers that touch like any
+// other, after it has shown the screen again. So there is a window over the whole screen as long as it is
+// blanked, and until the fingers that woke it are lifted: what begins there is ours, and nobody's.
+//
+// It is a window rather than a grab of the root, since a touch grab is for one client only (that of `offer`
+// regions, or of a program for gestures), and since a window leaves nothing behind, however its client ends
+// (see RegionWindow).
+//
+// DPMS needs no look of its own: the server has its screen saver follow every level of it (`DPMSSet`,
+// Xext/dpms.c).
+
+internal import CX11
+package import SystemSupport
+internal import Touches
+
+/// Keeps touches from everybody while the screen is blanked, and until those that woke it have ended.
+///
+/// It has a connection of its own.
+package final class WakeCover {
+  private let connection: DisplayConnection
+  private let cover: RegionWindow
+  private let saverEventBase: Int32
+  private var state = WakeState()
+  private var policy = RaisePolicy()
+  private var isShown = false
+  private var event = XEvent()
+
+  /// Connects and begins to follow.
+  ///
+  /// - Parameters:
+  ///   - name: the server's name.
+  ///   - log: where messages go.
+  /// - Throws: `WakeCoverError`.
+  package init(_ name: String, log: @escaping LogSink) throws(WakeCoverError) {
+    do throws(DisplayError) {
+      connection = try DisplayConnection(name: name, log: log)
+    } catch {
+      throw .display(error)
+    }
+    let display = connection.display
+    var base: Int32 = 0
+    var error: Int32 = 0
+    guard XScreenSaverQueryExtension(display, &base, &error) != 0 else { throw .noScreenSaver }
+    saverEventBase = base
+    do throws(XRequestError) {
+      cover = try RegionWindow(connection: connection, role: "wake")
+    } catch {
+      throw .refused(error)
+    }
+    let root = connection.root.rawValue
+    XScreenSaverSelectInput(display, root, UInt(ScreenSaverNotifyMask))
+    connection.select([XI_HierarchyChanged], of: Int32(XIAllDevices), on: connection.root)
+    XSelectInput(display, root, StructureNotifyMask)
+    if let info = XScreenSaverAllocInfo() {
+      defer { XFree(info) }
+      if XScreenSaverQueryInfo(display, root, info) != 0, info.pointee.state == ScreenSaverOn {
+        state.blank()
+      }
+    }
+    settle()
+  }
+
+  /// The window that takes the touches.
+  package var window: WindowID { cover.handle }
+  /// Whether touches that begin now reach nobody.
+  package var isCovering: Bool { isShown }
+  /// The descriptor to poll for reading, after `takeTurn`.
+  package var fileDescriptor: Int32 { connection.fileDescriptor }
+  /// Whether the connection is gone.
+  package var isLost: Bool { connection.isLost }
+  /// The time at which `takeTurn` wants to be called at the latest, by our clock in ms.
+  package var nextTurn: Double? { state.deadline }
+
+  /// Takes in what has arrived, and covers or uncovers the screen.
+  ///
+  /// - Parameter time: our clock, in ms.
+  package func takeTurn(at time: Double) {
+    if readEvents(at: time) == .shown {
+      // The touch that woke the screen is known once the server has done what it was doing.
+      connection.synchronise()
+      if readEvents(at: time) != .blanked { state.show(at: time) }
+    }
+    state.pass(time)
+    settle()
+    for error in connection.takeErrors() { connection.log(.debug, "\(error)") }
+  }
+
+  /// What the server did to the screen.
+  private enum SaverNews {
+    case blanked, shown
+  }
+
+  /// Reads events.
+  ///
+  /// - Returns: what was done last to the screen; nil for nothing.
+  private func readEvents(at time: Double) -> SaverNews? {
+    var news: SaverNews?
+    while connection.hasEvents {
+      XNextEvent(connection.display, &event)
+      switch event.type {
+      case saverEventBase:
+        let saver = withUnsafeBytes(of: event) { $0.load(as: XScreenSaverNotifyEvent.self).state }
+        news = saver == ScreenSaverOff ? .shown : .blanked
+        if news == .blanked { state.blank() }
+      case ConfigureNotify where event.xconfigure.window == connection.root.rawValue:
+        connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
+        cover.fitRoot()
+        if isShown { cover.setShape([connection.rootFrame]) }
+      case MapNotify: comeAbove(WindowID(rawValue: event.xmap.window), at: time)
+      case ConfigureNotify: comeAbove(WindowID(rawValue: event.xconfigure.window), at: time)
+      case UnmapNotify: policy.unmapped(WindowID(rawValue: event.xunmap.window))
+      case GenericEvent: followInput()
+      default: break
+      }
+    }
+    return news
+  }
+
+  private func followInput() {
+    guard event.xcookie.extension == connection.extensions.xinputOpcode,
+      XGetEventData(connection.display, &event.xcookie) != 0
+    else { return }
+    defer { XFreeEventData(connection.display, &event.xcookie) }
+    guard let data = UnsafeRawPointer(event.xcookie.data) else { return }
+    switch event.xcookie.evtype {
+    case XI_TouchBegin: state.begin(.init(data.load(as: XIDeviceEvent.self)))
+    case XI_TouchEnd: state.end(.init(data.load(as: XIDeviceEvent.self)))
+    case XI_HierarchyChanged:
+      for device in data.load(as: XIHierarchyEvent.self).devicesWithoutTouches {
+        state.lose(device.rawValue)
+      }
+    default: break
+    }
+  }
+
+  /// Comes back on top of a window that may lie above.
+  private func comeAbove(_ window: WindowID, at time: Double) {
+    guard isShown, window != cover.handle, policy.allowsRaise(above: window, at: time) else {
+      return
+    }
+    cover.raise()
+  }
+
+  /// Has the cover be where the state wants it.
+  private func settle() {
+    guard state.isCovering != isShown else { return connection.flush() }
+    isShown = state.isCovering
+    // Windows that come meanwhile are told of only as long as that matters.
+    let mask = isShown ? StructureNotifyMask | SubstructureNotifyMask : StructureNotifyMask
+    XSelectInput(connection.display, connection.root.rawValue, mask)
+    if isShown {
+      policy = RaisePolicy()
+      cover.raise()
+      cover.setShape([connection.rootFrame])
+    } else {
+      cover.withdraw()
+    }
+    connection.synchronise()
+  }
+}
+
+extension WakeState.Contact {
+  fileprivate init(_ event: XIDeviceEvent) {
+    self.init(device: event.sourceid, number: event.detail)
+  }
+}
+
+/// Why the touch that wakes the screen cannot be kept from the applications.
+package enum WakeCoverError: Error, CustomStringConvertible {
+  case display(DisplayError)
+  case noScreenSaver
+  case refused(XRequestError)
+
+  package var description: String {
+    switch self {
+    case .display(let error): "\(error)"
+    case .noScreenSaver:
+      "the X server has no MIT-SCREEN-SAVER extension, which tells when it is blanked"
+    case .refused(let error): "\(error)"
+    }
+  }
+}

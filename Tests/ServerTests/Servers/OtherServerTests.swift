@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+@testable import TouchRig
+
+/// What `make test-servers` runs; docs/where-it-runs.md has its results as a table.
+@Suite("On a server of another kind", .ownServers, .serialized)
+struct OtherServerTests {
+  private static let works = OtherServer.asked.filter { $0 != .xnest }
+  private static let cannot = OtherServer.asked.filter { $0 == .xnest }
+  private static let place = Point(x: 700, y: 400)
+
+  /// The warning on a server that is a guest of a Wayland compositor.
+  private static func warning(_ server: OtherServer) -> String {
+    server == .xwayland
+      ? "fingertip: this is Xwayland: only touches on X11 windows are seen, and nothing can be drawn over "
+        + "Wayland windows; log in to an X11 session to see every touch\n" : ""
+  }
+
+  /// Presses the mouse at a place, and moves it until something is true.
+  private func drag(on display: String, until what: String, _ isTrue: () -> Bool) throws {
+    let connection = try DisplayConnection(name: display)
+    let mouse = try SyntheticInput(connection)
+    mouse.movePointer(to: Self.place + Vector(dx: -100, dy: 0))
+    let hold = mouse.hold(button: 1)
+    for step in 1...10 {
+      mouse.movePointer(to: Self.place + Vector(dx: Double(step - 10) * 10, dy: 0))
+    }
+    connection.synchronise()
+    try Wait.until(what, isTrue)
+    mouse.release(hold)
+    connection.synchronise()
+  }
+
+  @Test("shows the mouse as a finger and regions, and leaves nothing behind", arguments: works)
+  func shows(_ kind: OtherServer) throws {
+    let server = try RunningServer(kind)
+    let folder = try TemporaryFolder(prefix: "fingertip-other")
+    try Files.write(
+      """
+      show: {pointer: true, trail: 0, lift: none}
+      regions:
+      - id: pad
+        frame: {left: 100px, top: 100px, width: 200px, height: 150px}
+        draw: {fill: "#3366cc"}
+
+      """, to: folder.file("config.yaml"))
+    let reader = try ScreenReader(server.display)
+    let ground = reader.screen()
+    let overlay = try RunningOverlay(
+      on: server.display, ["show", "--config", folder.file("config.yaml")])
+    try Wait.until("the region") { reader.pixel(x: 200, y: 175) == 0x33_66CC }
+    try drag(on: server.display, until: "the halo") {
+      reader.pixel(x: Int(Self.place.x), y: Int(Self.place.y))
+        != ground[Int(Self.place.x), Int(Self.place.y)]
+    }
+    #expect(overlay.stop() == .exited(0))
+    #expect(overlay.messages == Self.warning(kind))
+    try Wait.until("a clean screen") { reader.screen() == ground }
+  }
+
+  @Test("draws with the mouse", arguments: works)
+  func draws(_ kind: OtherServer) throws {
+    let server = try RunningServer(kind)
+    let reader = try ScreenReader(server.display)
+    let overlay = try RunningOverlay(on: server.display, ["draw", "--pointer", "--no-palette"])
+    let (x, y) = (Int(Self.place.x), Int(Self.place.y))
+    let ground = reader.pixel(x: x, y: y)
+    try drag(on: server.display, until: "ink") { reader.pixel(x: x, y: y) != ground }
+    #expect(overlay.stop() == .exited(0))
+    #expect(overlay.messages == Self.warning(kind))
+  }
+
+  @Test("plays the demo to its end, with a picture", arguments: works)
+  func plays(_ kind: OtherServer) throws {
+    let server = try RunningServer(kind)
+    let folder = try TemporaryFolder(prefix: "fingertip-other")
+    let picture = folder.file("demo.png")
+    let run = try RunningOverlay.run(["demo", "--output", picture], display: server.display)
+    #expect(run.status == .exited(0))
+    #expect(run.messages == Self.warning(kind))
+    #expect(run.output == "the picture is in \(picture)\n")
+  }
+
+  @Test("prints what the mouse does, and says that there is no touchscreen", arguments: works)
+  func tells(_ kind: OtherServer) throws {
+    let server = try RunningServer(kind)
+    let devices = try RunningOverlay.run(["devices"], display: server.display)
+    #expect(devices.status == .exited(0))
+    #expect(devices.messages == "fingertip: the X server has no touch device\n")
+    let events = try RunningOverlay(on: server.display, ["events", "--pointer"])
+    try drag(on: server.display, until: "events") {
+      events.output.contains("\"phase\":\"moved\"")
+    }
+    #expect(events.stop() == .exited(0))
+    #expect(events.messages == Self.warning(kind))
+  }
+
+  @Test(
+    "says which extension is missing, with status 69",
+    arguments: cannot, ["show", "draw", "demo", "events", "devices"])
+  func refuses(_ kind: OtherServer, _ command: String) throws {
+    let server = try RunningServer(kind)
+    let run = try RunningOverlay.run([command], display: server.display)
+    #expect(run.status == .exited(69))
+    let line = run.messages.split(separator: "\n").last ?? ""
+    #expect(
+      line == "fingertip: the X server has no RandR extension; version 1.2 or newer is needed")
+  }
+}

@@ -1,0 +1,248 @@
+import Glibc
+import TestSupport
+import Testing
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("The touch that wakes a blanked screen", .server(.regions), .serialized)
+struct WakeTouchTests {
+  private static let pad = Point(x: 150, y: 150)
+  private static let outside = Point(x: 700, y: 400)
+
+  /// A program that shows touches and has a region, over an application that has the whole screen.
+  private final class Stage {
+    let overlay: RunningOverlay
+    let application: ProbeClient
+    let finger: Injector
+    private let user: DisplayConnection
+    private let folder: TemporaryFolder
+    /// The options that name the configuration.
+    let configured: [String]
+
+    init(on server: PrivateServer, _ options: [String], regions: String = "") throws {
+      folder = try TemporaryFolder(prefix: "fingertip-wake")
+      try Files.write(
+        """
+        show: {trail: 0, lift: none}
+        regions:
+        - id: pad
+          frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+          on: {began: {log: began}}
+        \(regions)
+
+        """, to: folder.file("config.yaml"))
+      application = try ProbeClient(server.display, .touch, on: .wholeStage)
+      user = try DisplayConnection(name: server.display)
+      finger = try server.injector("touch0")
+      configured = ["show", "--config", folder.file("config.yaml")]
+      overlay = try RunningOverlay(on: server.display, configured + options)
+    }
+
+    /// Has the overlay keep the touch, or not.
+    func change(swallows: Bool) throws {
+      let option = swallows ? "--swallow-wake" : "--no-swallow-wake"
+      #expect(try overlay.tell(configured + [option]).status == .exited(0))
+    }
+
+    /// Whether touches that begin now are kept.
+    var isCovered: Bool {
+      user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
+    }
+    /// The number of halos on the screen.
+    var halos: Int { user.topLevels().count { $0.isHalo && $0.isMapped && $0.frame.x > -100 } }
+    /// The number of times that the region logged a touch.
+    var heard: Int { overlay.messageLines.count { $0 == "fingertip: region 'pad': began" } }
+
+    func blank() throws {
+      application.clear()
+      user.setBlanked(true)
+      try Wait.until("the screen to be locked") { try isLocked() }
+    }
+
+    func cover() throws {
+      user.setBlanked(true)
+      try Wait.until("the cover") { isCovered }
+      try Wait.until("the cover to be known") { try isLocked() }
+      application.clear()
+    }
+
+    func isLocked() throws -> Bool {
+      try overlay.tell("status", "--json").output.contains("\"locked\": true")
+    }
+
+    /// Returns the touches that the application got since the last call.
+    func taken() -> [ProbeEvent.Kind] {
+      application.collect().map(\.kind).filter { $0.isInput }
+    }
+
+    /// Checks that touches go where they belong.
+    func checkTouches() throws {
+      try Wait.until("touches again") { try !isLocked() && !isCovered }
+      _ = taken()
+      let before = heard
+      try finger.tap(8, at: WakeTouchTests.outside)
+      #expect(taken().contains(.touchBegin))
+      try finger.tap(9, at: WakeTouchTests.pad)
+      try Wait.until("the region to hear of it") { heard == before + 1 }
+    }
+  }
+
+  /// What the fingers do that wake the screen: a line for each moment.
+  private static let gestures: [@Sendable (Injector) throws -> Void] = [
+    { try $0.tap(1, at: outside) },
+    { try $0.tap(1, at: pad) },
+    {
+      try $0.touchDown(1, at: outside)
+      try $0.touchMove(1, to: pad, steps: 5)
+      try $0.touchDown(2, at: outside)
+      try $0.touchUp(1)
+      try $0.touchDown(3, at: pad)
+      try $0.touchUp(2)
+      try $0.touchUp(3)
+    },
+  ]
+
+  @Test(
+    "reaches neither windows nor regions and is not shown, and the next one does", arguments: 0..<3)
+  func swallowed(_ gesture: Int) throws {
+    try withServer { server in
+      let stage = try Stage(on: server, ["--swallow-wake"])
+      for _ in 0..<2 {
+        try stage.cover()
+        let before = stage.heard
+        try Self.gestures[gesture](stage.finger)
+        try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
+        #expect(stage.taken() == [])
+        #expect(stage.heard == before)
+        #expect(stage.halos == 0)
+        try stage.checkTouches()
+      }
+      #expect(stage.overlay.stop() == .exited(0))
+      #expect(!stage.isCovered)
+    }
+  }
+
+  @Test("is kept as long as it lasts, with all that begins meanwhile")
+  func lasting() throws {
+    try withServer { server in
+      let stage = try Stage(on: server, ["--swallow-wake"])
+      try stage.cover()
+      try stage.finger.touchDown(1, at: Self.outside)
+      try stage.finger.tap(2, at: Self.pad)
+      #expect(try stage.isLocked())
+      #expect(stage.isCovered)
+      #expect(stage.halos == 0)
+      try stage.finger.touchUp(1)
+      try stage.checkTouches()
+    }
+  }
+
+  @Test("is the application's where its finger was down before, and no other is kept then")
+  func downBefore() throws {
+    try withServer { server in
+      let stage = try Stage(on: server, ["--swallow-wake"])
+      try stage.finger.touchDown(1, at: Self.outside)
+      #expect(stage.taken().contains(.touchBegin))
+      try stage.cover()
+      try stage.finger.touchMove(1, to: Point(x: 720, y: 400))
+      #expect(stage.taken().contains(.touchUpdate))
+      try stage.checkTouches()
+      try stage.finger.touchUp(1)
+      #expect(stage.taken().contains(.touchEnd))
+    }
+  }
+
+  @Test("goes to the application by default, and again once it is not to be kept any more")
+  func byDefault() throws {
+    try withServer { server in
+      let stage = try Stage(on: server, [])
+      try stage.blank()
+      try stage.finger.tap(1, at: Self.outside)
+      #expect(stage.taken().contains(.touchBegin))
+      try stage.change(swallows: true)
+      try stage.cover()
+      try stage.finger.tap(1, at: Self.outside)
+      #expect(stage.taken() == [])
+      try stage.checkTouches()
+      try stage.change(swallows: false)
+      try stage.blank()
+      #expect(!stage.isCovered)
+      try stage.finger.tap(1, at: Self.outside)
+      #expect(stage.taken().contains(.touchBegin))
+    }
+  }
+
+  @Test(
+    "is the only one that is kept while the overlay hangs, and none once it was killed",
+    arguments: [SIGSTOP, SIGKILL])
+  func hanging(_ signal: Int32) throws {
+    try withServer { server in
+      let stage = try Stage(on: server, ["--swallow-wake"])
+      try stage.cover()
+      stage.overlay.signal(signal)
+      if signal == SIGSTOP {
+        try Wait.until("the process to stop") { ProcessFigures.isStopped(stage.overlay.pid) }
+        try stage.finger.tap(1, at: Self.outside)
+        #expect(stage.taken() == [])
+      }
+      try Wait.until("the cover to go") { !stage.isCovered }
+      try stage.finger.tap(2, at: Self.outside)
+      #expect(stage.taken().contains(.touchBegin))
+      if signal == SIGSTOP {
+        stage.overlay.signal(SIGCONT)
+        try stage.checkTouches()
+      }
+    }
+  }
+
+  @Test("draws nothing where draw mode is on, and the next one does")
+  func drawing() throws {
+    try withServer { server in
+      let stage = try Stage(on: server, ["--swallow-wake"])
+      let reader = try ScreenReader(server.display)
+      #expect(
+        try stage.overlay.tell(["draw", "--swallow-wake", "--no-palette"]).status == .exited(0))
+      func draw() throws {
+        try stage.finger.touchDown(1, at: Self.outside)
+        try stage.finger.touchMove(1, to: Self.outside + Vector(dx: 100, dy: 0), steps: 5)
+      }
+      func isInked() -> Bool { reader.pixel(x: 750, y: 400) != reader.pixel(x: 750, y: 500) }
+      try stage.cover()
+      try draw()
+      // A second finger, when draw mode knows that the screen is shown.
+      try stage.finger.tap(2, at: Point(x: 750, y: 400))
+      try stage.finger.touchUp(1)
+      try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
+      #expect(!isInked())
+      try draw()
+      try Wait.until("ink") { isInked() }
+      try stage.finger.touchUp(1)
+      #expect(stage.taken() == [])
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("is kept beside a grab for touches that are given back, and the next one is given back")
+  func besideGrab() throws {
+    try withServer { server in
+      let stage = try Stage(
+        on: server, ["--swallow-wake"],
+        regions:
+          "- {id: screen, policy: offer, gestures: [{type: tap, fingers: 3, do: {log: tapped}}]}")
+      for _ in 0..<2 {
+        try stage.cover()
+        try stage.finger.tap(1, at: Self.outside)
+        try Wait.until("touches again") { try !stage.isLocked() && !stage.isCovered }
+        #expect(stage.taken() == [])
+        try stage.finger.touchDown(1, at: Self.outside)
+        try stage.finger.touchMove(1, to: Self.outside + Vector(dx: 100, dy: 0), steps: 5)
+        try stage.finger.touchUp(1)
+        try Wait.until("the application to get it") { stage.taken().contains(.touchEnd) }
+      }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+}
