@@ -32,7 +32,9 @@ struct WakeStateTests {
     ("woken by the lift", [.blank, .begin(1), .show, .blank, .end(1), .show], false),
   ]
 
-  @Test("says whether touches are kept", arguments: cases.indices)
+  @Test(
+    "The cover of a blanked screen keeps touches as long as its state says",
+    arguments: cases.indices)
   func covering(_ index: Int) {
     var state = WakeState()
     for step in Self.cases[index].steps {
@@ -48,7 +50,7 @@ struct WakeStateTests {
     #expect(state.isCovering == Self.cases[index].isCovering, "\(Self.cases[index].name)")
   }
 
-  @Test("waits for a resting finger no longer than its patience")
+  @Test("The cover waits for a resting finger no longer than its patience")
   func patience() {
     var state = WakeState()
     state.blank()

@@ -38,6 +38,21 @@ extension DisplayConnection {
 
   // MARK: Reading
 
+  /// The window manager's name by EWMH; empty where there is none.
+  var windowManagerName: String {
+    let windows = numbers(
+      atoms.supportingWindowManager, of: root, type: AtomID(rawValue: XA_WINDOW), limit: 1)
+    guard let window = windows.first else { return "" }
+    var text = XTextProperty()
+    // A window manager that has just ended leaves the property behind.
+    let isThere = try? trapping {
+      XGetTextProperty(display, window, &text, atoms.windowName.rawValue) != 0
+    }
+    guard isThere == true, let value = text.value else { return "" }
+    defer { XFree(value) }
+    return String(cString: value)
+  }
+
   /// Returns the text of a window's property, of which at most four times `limit` bytes are read; nil where
   /// it is not there or is no text of the type.
   ///

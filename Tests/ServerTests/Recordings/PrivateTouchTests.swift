@@ -9,7 +9,7 @@ import Touches
 @testable import TouchRig
 
 @Suite(
-  "Recordings and lists of events while a window of pause-for has the keyboard", .server(.stage),
+  "Touches while a window of pause-for has the keyboard", .server(.stage),
   .serialized)
 struct PrivateTouchTests {
   /// The command, and the window that the configuration names by its class or title.
@@ -28,7 +28,7 @@ struct PrivateTouchTests {
   }
 
   @Test(
-    "have each touch as a whole that begins before or after it, and none that begins meanwhile",
+    "Recordings have each touch that begins before or after such a window whole, and none that begins meanwhile",
     arguments: Case.all)
   func paused(_ given: Case) throws {
     try withServer(in: Surroundings(.openbox)) { server in

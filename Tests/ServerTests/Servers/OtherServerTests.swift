@@ -7,7 +7,7 @@ import Touches
 @testable import TouchRig
 
 /// What `make test-servers` runs; docs/where-it-runs.md has its results as a table.
-@Suite("On a server of another kind", .ownServers, .serialized)
+@Suite("X servers other than Xorg", .ownServers, .serialized)
 struct OtherServerTests {
   private static let works = OtherServer.asked.filter { $0 != .xnest }
   private static let cannot = OtherServer.asked.filter { $0 == .xnest }
@@ -35,7 +35,9 @@ struct OtherServerTests {
     connection.synchronise()
   }
 
-  @Test("shows the mouse as a finger and regions, and leaves nothing behind", arguments: works)
+  @Test(
+    "Another server shows the mouse as a finger and regions, and nothing is left behind",
+    arguments: works)
   func shows(_ kind: OtherServer) throws {
     let server = try RunningServer(kind)
     let folder = try TemporaryFolder(prefix: "fingertip-other")
@@ -62,7 +64,7 @@ struct OtherServerTests {
     try Wait.until("a clean screen") { reader.screen() == ground }
   }
 
-  @Test("draws with the mouse", arguments: works)
+  @Test("The mouse draws on another server", arguments: works)
   func draws(_ kind: OtherServer) throws {
     let server = try RunningServer(kind)
     let reader = try ScreenReader(server.display)
@@ -74,7 +76,7 @@ struct OtherServerTests {
     #expect(overlay.messages == Self.warning(kind))
   }
 
-  @Test("plays the demo to its end, with a picture", arguments: works)
+  @Test("The demo plays to its end on another server, with a picture", arguments: works)
   func plays(_ kind: OtherServer) throws {
     let server = try RunningServer(kind)
     let folder = try TemporaryFolder(prefix: "fingertip-other")
@@ -85,7 +87,9 @@ struct OtherServerTests {
     #expect(run.output == "the picture is in \(picture)\n")
   }
 
-  @Test("prints what the mouse does, and says that there is no touchscreen", arguments: works)
+  @Test(
+    "Events of the mouse are printed on another server, and the missing touchscreen is told",
+    arguments: works)
   func tells(_ kind: OtherServer) throws {
     let server = try RunningServer(kind)
     let devices = try RunningOverlay.run(["devices"], display: server.display)
@@ -100,7 +104,7 @@ struct OtherServerTests {
   }
 
   @Test(
-    "says which extension is missing, with status 69",
+    "A server without an extension that is needed ends commands with status 69 and its name",
     arguments: cannot, ["show", "draw", "demo", "events", "devices"])
   func refuses(_ kind: OtherServer, _ command: String) throws {
     let server = try RunningServer(kind)

@@ -106,7 +106,8 @@ struct WakeTouchTests {
   ]
 
   @Test(
-    "reaches neither windows nor regions and is not shown, and the next one does", arguments: 0..<3)
+    "A touch that wakes the screen reaches neither windows nor regions and is not shown, and the next one does",
+    arguments: 0..<3)
   func swallowed(_ gesture: Int) throws {
     try withServer { server in
       let stage = try Stage(on: server, ["--swallow-wake"])
@@ -125,7 +126,7 @@ struct WakeTouchTests {
     }
   }
 
-  @Test("is kept as long as it lasts, with all that begins meanwhile")
+  @Test("A waking touch is kept as long as it lasts, with all that begins meanwhile")
   func lasting() throws {
     try withServer { server in
       let stage = try Stage(on: server, ["--swallow-wake"])
@@ -140,7 +141,9 @@ struct WakeTouchTests {
     }
   }
 
-  @Test("is the application's where its finger was down before, and no other is kept then")
+  @Test(
+    "A finger that was down before the screen was blanked stays with its application, and no other is kept then"
+  )
   func downBefore() throws {
     try withServer { server in
       let stage = try Stage(on: server, ["--swallow-wake"])
@@ -155,7 +158,7 @@ struct WakeTouchTests {
     }
   }
 
-  @Test("goes to the application by default, and again once it is not to be kept any more")
+  @Test("A waking touch goes to the application by default, and again once the setting is off")
   func byDefault() throws {
     try withServer { server in
       let stage = try Stage(on: server, [])
@@ -176,7 +179,7 @@ struct WakeTouchTests {
   }
 
   @Test(
-    "is the only one that is kept while the overlay hangs, and none once it was killed",
+    "Only the waking touch is kept while the overlay hangs, and none once it was killed",
     arguments: [SIGSTOP, SIGKILL])
   func hanging(_ signal: Int32) throws {
     try withServer { server in
@@ -198,7 +201,7 @@ struct WakeTouchTests {
     }
   }
 
-  @Test("draws nothing where draw mode is on, and the next one does")
+  @Test("A waking touch draws nothing in draw mode, and the next one does")
   func drawing() throws {
     try withServer { server in
       let stage = try Stage(on: server, ["--swallow-wake"])
@@ -225,7 +228,7 @@ struct WakeTouchTests {
     }
   }
 
-  @Test("is kept beside a grab for touches that are given back, and the next one is given back")
+  @Test("A waking touch is kept beside the grab of offer regions, and the next one is given back")
   func besideGrab() throws {
     try withServer { server in
       let stage = try Stage(

@@ -119,7 +119,7 @@ struct LesserServerTests {
   }
 
   @Test(
-    "what cannot be done is said once, and everything else is done",
+    "What a server without an extension cannot do is said once, and everything else is done",
     arguments: [
       (
         "XTEST", [],

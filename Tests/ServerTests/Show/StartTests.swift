@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-@Suite("Started from outside a session, the program", .server(), .serialized)
+@Suite("Starts from outside a session", .server(), .serialized)
 struct StartTests {
   /// What a session sets, and cron, a unit of the system or a display manager does not.
   private static let session: [String: String?] = [
@@ -55,7 +55,7 @@ struct StartTests {
         "XDG_RUNTIME_DIR: /dev/null: Not a directory; \(advice)"),
     ]
 
-  @Test("says in one sentence what is missing", arguments: starts)
+  @Test("A start without a display says in one sentence what is missing", arguments: starts)
   func missing(_ start: Start) throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-start")
@@ -68,7 +68,7 @@ struct StartTests {
   }
 
   @Test(
-    "shows touches all the same, and says what cannot be",
+    "A start without the variables of a session shows touches, and says what is not possible",
     arguments: [
       (["show"], [:], ""),
       (

@@ -82,7 +82,7 @@ struct UnusualScreenTests {
     #expect(!application.collect().filter(\.kind.isInput).isEmpty)
   }
 
-  @Test("has an overlay for each X screen, which says whose touches it shows")
+  @Test("Each X screen has an overlay of its own, which says whose touches it shows")
   func severalScreens() throws {
     var configuration = ServerConfiguration(width: 1280, height: 720)
     configuration.screens = 2
@@ -111,7 +111,7 @@ struct UnusualScreenTests {
     }
   }
 
-  @Test("shows and routes the touches of a touchscreen that moves a second pointer")
+  @Test("Touches of a touchscreen that moves a second pointer are shown and routed")
   func secondMaster() throws {
     let server = try PrivateServer(ServerConfiguration(width: 1280, height: 720))
     defer { server.stop() }
