@@ -77,8 +77,8 @@ extension Router {
   /// Decides about a touch on an `offer` region, as far as that can be decided.
   private func offer(_ index: Int, _ id: RegionID, _ region: Region) {
     // The other finger of the same hand may be on the application, and its gesture must be left
-    // whole.
-    let isStray = links.contains { $0.state == .theirs }
+    // whole. One that goes in this frame may have gone first.
+    let isStray = links.contains { $0.state == .theirs && !$0.isLeaving }
     guard !isStray, !isShutOut(id, except: index) else {
       settle(index, .reject, .denied)
       return

@@ -70,6 +70,21 @@ import Touches
     #expect(stage.faults.isEmpty)
   }
 
+  @Test(
+    "A finger on the application keeps others from offered regions, and one that goes no longer does",
+    arguments: [
+      ("0 +1@550,5 | 10 +2@5,5", true), ("0 +1@550,5 | 10 -1 | 11 +2@5,5", false),
+      // A panel that reports both in one frame.
+      ("0 +1@550,5 | 10 -1 +2@5,5", false), ("0 +1@550,5 | 10 +2@5,5 -1", false),
+    ])
+  func strayFinger(_ script: String, _ isKept: Bool) {
+    let host = ScriptedHost()
+    host.interest = { _ in .withOthers }
+    let lines = stage(host).play(script)
+    #expect(lines.contains { $0.hasSuffix(" hit 2 root offer") })
+    #expect(lines.contains { $0.hasSuffix(" reject 2") } == isKept)
+  }
+
   @Test("Touches that nobody can use any more are returned in one go, in the order of begins")
   func returnOrder() {
     let host = ScriptedHost()
