@@ -136,7 +136,7 @@ test-offers: ## play random touches that may be given back (SEQUENCES, DESKTOPS)
 	$(swift) build --build-tests
 	config/packaging/test-offers $(SEQUENCES) $(DESKTOPS)
 
-test-fleet: build ## ask DuckDB the questions of docs/fleet.md
+test-fleet: build ## ask DuckDB and Spark the questions of docs/fleet.md
 	@$(packages) fleet
 	config/packaging/test-fleet $(binary)
 
